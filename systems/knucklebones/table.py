@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import esper
 
-from components.effects import EffectStyle, Feeling
+from components.effects import Feeling
 from components.focus import Id, Item, Rect
-from components.hints import Advice
 from components.knucklebones import HeldCard, ScoredRow, ShownCard
-from components.match import Comfort, Match, Seat
-from components.pose import Pose, ShownFocus, ShownNumber, ShownTurn
+from components.match import Seat
+from components.pose import Pose, ShownFocus, ShownNumber
 from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -24,7 +23,7 @@ from game.tables.knucklebones.moves import ANSWER_VERB
 from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances
-from systems.draw.widgets import draw_die, draw_legend, draw_panel, outline_rect
+from systems.draw.widgets import draw_die, draw_panel, outline_rect
 from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import CHANCE_BARS, draw_advice, draw_place, draw_text_field
@@ -50,6 +49,7 @@ from systems.knucklebones.layout import (
 )
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.knucklebones.world import world_board
+from systems.layers import Layer, TablePicture, draw_layers, draw_prompts
 from systems.layout import rect_around
 from systems.staging import MatchView
 from systems.turn_marker import draw_ribbon
@@ -79,46 +79,16 @@ def shown_rows_won() -> tuple[int, int]:
     return rows_won(one, two)
 
 
-def draw_table(view: MatchView) -> None:
-    """Draw the match of the current esper context."""
-    pen, store, language, names = view.pen, view.store, view.settings.language, view.names
-    entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
-    _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    rules = as_type(match.rules, Rules)
-    active = turn.seat
-    face_names = names_in(rules.faces, language) if rules.faces else {}
-    draw_city(view, [board_rect(side) for side in (1, 2)], draw_grounds)
-    if not turn.over:
-        caption = store.text("table.turn_number", language, number=view.turn)
-        # In large letters, the panel of a choice covers half of the caption.
-        draw_box(pen, active, pose, caption if pen.text_scale == 1 or panel_of(choice) is None else "", face_names)
-    draw_foreseen(pen)
-    draw_boards(pen, face_names)
-    move_preview = focus_preview(rules, as_type(match.position, PlainBoard), choice)
-    draw_scores(pen, move_preview)
-    if move_preview is not None:
-        draw_preview(pen, move_preview, view.say("table.wins"), face_names)
-    lanes_won = shown_rows_won() if rules.decides == "rows" else ()
-    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        place, mood = seat.place, feeling.look(seat.place == active)
-        change = move_preview.change(place) if move_preview is not None else 0
-        lanes = view.say("table.lanes", number=lanes_won[place - 1]) if lanes_won else ""
-        draw_seat(pen, place, names[place], mood, view.say("table.diagonal"), change, seat.portrait, feeling.lift,
-                  lanes)
-    draw_cards(view, active if choice.mode in ("ready", "choose") else 0)
-    draw_ribbon(view, RIBBON_AREA)
-    advice = esper.component_for_entity(entity, Advice)
-    if advice.displayed_chance is not None:
-        draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
-    _draw_text(view, match, choice, advice, active)
-    _draw_choices(view, choice, rules)
-    style = esper.try_component(entity, EffectStyle)
-    calm = esper.component_for_entity(entity, Comfort).reduced_motion
-    clock = None if calm or style is None else style.clock
-    draw_place(pen, choice, advice, lambda item, rect: _visible_rect(view, item, rect, 0.0), clock)
-    _draw_outline(view, active, choice, esper.component_for_entity(entity, ShownFocus))
-    if view.families is not None:
-        draw_legend(pen, view.families[active], legend_entries(store, language, choice))
+class KnucklebonesPicture(TablePicture):
+    """A Knucklebones table while it is drawn."""
+
+    def __init__(self, view: MatchView) -> None:
+        super().__init__(view)
+        self.rules, self.language = as_type(self.match.rules, Rules), view.settings.language
+        self.face_names = names_in(self.rules.faces, self.language) if self.rules.faces else {}
+        """The names of the numbers, if they have any."""
+        self.preview = focus_preview(self.rules, as_type(self.match.position, PlainBoard), self.choice)
+        """The effects of the move that has the focus, if players want to see them."""
 
 
 def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
@@ -139,13 +109,48 @@ def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tupl
     return store.prompts(language, *words, *last)
 
 
-def _draw_text(view: MatchView, match: Match, choice: SeatChoice, advice: Advice, seat: int) -> None:
+def draw_turn(picture: KnucklebonesPicture) -> None:
+    """Draw the box of the seat to move with its die, and the number of the turn."""
+    if picture.turn.over:
+        return
+    # In large letters, the panel of a choice covers half of the caption.
+    has_room = picture.pen.text_scale == 1 or panel_of(picture.choice) is None
+    caption = picture.view.say("table.turn_number", number=picture.view.turn) if has_room else ""
+    draw_box(picture.pen, picture.seat, picture.turn_pose, caption, picture.face_names)
+
+
+def draw_move(picture: KnucklebonesPicture) -> None:
+    """Draw the scores and the effects of the move that has the focus."""
+    draw_scores(picture.pen, picture.preview)
+    if picture.preview is not None:
+        draw_preview(picture.pen, picture.preview, picture.view.say("table.wins"), picture.face_names)
+
+
+def draw_seats(picture: KnucklebonesPicture) -> None:
+    """Draw each seat's figure, name, points and lanes."""
+    view = picture.view
+    lanes_won = shown_rows_won() if picture.rules.decides == "rows" else ()
+    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
+        place, mood = seat.place, feeling.look(seat.place == picture.seat)
+        change = picture.preview.change(place) if picture.preview is not None else 0
+        lanes = view.say("table.lanes", number=lanes_won[place - 1]) if lanes_won else ""
+        draw_seat(picture.pen, place, view.names[place], mood, view.say("table.diagonal"), change, seat.portrait,
+                  feeling.lift, lanes)
+
+
+def draw_chance(picture: KnucklebonesPicture) -> None:
+    """Draw the bar of the win chances."""
+    if (chance := picture.advice.displayed_chance) is not None:
+        draw_chances(picture.pen, chance, *CHANCE_BARS[picture.pen.text_scale])
+
+
+def draw_text(picture: KnucklebonesPicture) -> None:
     """Draw the text field.
 
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
     """
-    rules, board = as_type(match.rules, Rules), world_board()
-    pen, catalogue, language = view.pen, rules.catalogue, view.settings.language
+    view, pen, choice, advice, seat = picture.view, picture.pen, picture.choice, picture.advice, picture.seat
+    rules, board, language = picture.rules, world_board(), picture.language
     in_hand = choice.focus and choice.focus[0] == "card" and choice.choice_kind is None
     focused_card = find_thing(HeldCard, choice.focus[1:]) if in_hand else None
     is_shut = focused_card is not None and not focused_card[1].playable
@@ -162,9 +167,9 @@ def _draw_text(view: MatchView, match: Match, choice: SeatChoice, advice: Advice
         draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
     elif focused_card is not None:
         height = None if choice.occasion.exercise is None else COACHED_HEIGHT
-        _draw_card_text(view, match, focused_card[1], height)
+        _draw_card_text(view, rules, focused_card[1], height)
     elif choice.card is not None and not (choice.occasion.exercise is not None and panel is not None):
-        card = catalogue[choice.card]
+        card = rules.catalogue[choice.card]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
         options = [item[-1] for item in (*choice.path, choice.focus) if item is not None and item[0] == "option"]
         if options:
@@ -179,9 +184,9 @@ def panel_of(choice: SeatChoice) -> Rect | None:
     return None
 
 
-def _draw_card_text(view: MatchView, match: Match, held_card: HeldCard, highest: float | None) -> None:
+def _draw_card_text(view: MatchView, rules: Rules, held_card: HeldCard, highest: float | None) -> None:
     """Draw a card's name and text, the reason it cannot be played, and its notes if there is room."""
-    card, language = as_type(match.rules, Rules).catalogue[held_card.card], view.settings.language
+    card, language = rules.catalogue[held_card.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if not held_card.playable:
         lack = find_lack(world_board(), held_card.seat, held_card.card)
@@ -191,9 +196,9 @@ def _draw_card_text(view: MatchView, match: Match, held_card: HeldCard, highest:
     draw_text_field(view.pen, held_card.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
-def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules) -> None:
+def draw_choices(picture: KnucklebonesPicture) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
-    pen, store, language = view.pen, view.store, view.settings.language
+    view, pen, choice, rules = picture.view, picture.pen, picture.choice, picture.rules
     selection = pen.palette.rgb("selection")
     for kind, *place in choice.path:
         if kind == "field":
@@ -206,7 +211,7 @@ def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules) -> None:
         seat = choice.seat
         draw_panel(pen, panel, "card")
         if choice.choice_kind == "face":
-            _draw_faces(pen, seat, choice, rules.sides, names_in(rules.faces, language))
+            _draw_faces(pen, seat, choice, rules.sides, picture.face_names)
         elif choice.choice_kind == "number":
             for item in choice.items:
                 _draw_button(pen, choice, item, str(item.id[1]), "bold" if pen.text_scale == 1 else "small")
@@ -214,9 +219,9 @@ def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules) -> None:
             _draw_options(view, choice)
         elif choice.choice_kind != "parity":
             end = next(item for item in choice.items if item.id[0] == ENOUGH_KIND)
-            _draw_button(pen, choice, end, store.text("table.enough", language))
+            _draw_button(pen, choice, end, view.say("table.enough"))
         else:
-            _draw_parities(pen, store, language, seat, choice)
+            _draw_parities(view, seat, choice)
 
 
 def _draw_ghost(view: MatchView, item: Item, is_focused: bool) -> None:
@@ -258,7 +263,8 @@ def _draw_options(view: MatchView, choice: SeatChoice) -> None:
         _draw_button(pen, choice, item, caption if has_room else number, "small" if has_room else "bold")
 
 
-def _draw_parities(pen: Pen, store: Store, language: str, seat: int, choice: SeatChoice) -> None:
+def _draw_parities(view: MatchView, seat: int, choice: SeatChoice) -> None:
+    pen = view.pen
     for parity, faces in PARITY_FACES.items():
         rect = parity_rect(seat, parity)
         is_focused = choice.focus == ("parity", parity)
@@ -267,16 +273,27 @@ def _draw_parities(pen: Pen, store: Store, language: str, seat: int, choice: Sea
         draw_die(pen, faces[1], Pose(x, y), color, seat=seat)
         if is_focused or pen.text_scale == 1:
             middle = x if pen.text_scale == 1 else panel_rect(seat).center[0]
-            pen.label(store.text(f"table.{parity}", language), middle, rect.y - 9, font="small", tint=color)
+            pen.label(view.say(f"table.{parity}"), middle, rect.y - 9, font="small", tint=color)
 
 
-def _draw_outline(view: MatchView, seat: int, choice: SeatChoice, shown_focus: ShownFocus) -> None:
+def draw_hand_cards(picture: KnucklebonesPicture) -> None:
+    """Draw the cards; those of the seat that may play one rise."""
+    draw_cards(picture.view, picture.seat if picture.choice.mode in ("ready", "choose") else 0)
+
+
+def draw_next_place(picture: KnucklebonesPicture) -> None:
+    """Draw a rim around what advice names, and around the next item of a lesson."""
+    draw_place(picture.pen, picture.choice, picture.advice,
+               lambda item, rect: _visible_rect(picture.view, item, rect, 0.0), picture.clock)
+
+
+def draw_focus(picture: KnucklebonesPicture) -> None:
     """Draw a white rim around the focused item, or on its way there."""
-    rect = outline_rect(choice, shown_focus)
-    if rect is None:
-        return
-    rect = _visible_rect(view, choice.focus, rect, 1.0)
-    view.pen.frame(_focus_shape(choice.focus, seat), rect.grow(1), tint=view.pen.palette.rgb("outline"))
+    pen, focus = picture.pen, picture.choice.focus
+    rect = outline_rect(picture.choice, picture.of_match(ShownFocus))
+    if rect is not None:
+        rect = _visible_rect(picture.view, focus, rect, 1.0)
+        pen.frame(_focus_shape(focus, picture.seat), rect.grow(1), tint=pen.palette.rgb("outline"))
 
 
 def _visible_rect(view: MatchView, item: Id, rect: Rect, hidden_rise: float) -> Rect:
@@ -294,3 +311,28 @@ def _focus_shape(focus: Id, seat: int) -> str:
     if kind == "card":
         return "focus"
     return f"focus_{place[0] if kind in SEAT_KINDS else seat}"
+
+
+LAYERS: tuple[Layer[KnucklebonesPicture], ...] = (
+    Layer(lambda picture: draw_city(picture.view, [board_rect(side) for side in (1, 2)], draw_grounds),
+          "everything is in front of the street"),
+    Layer(draw_turn, "dice and sparks of the boards fly over it"),
+    Layer(lambda picture: draw_foreseen(picture.pen)),
+    Layer(lambda picture: draw_boards(picture.pen, picture.face_names)),
+    Layer(draw_move, "it changes what the boards show"),
+    Layer(draw_seats),
+    Layer(draw_hand_cards, "a raised card covers its neighbors on the table"),
+    Layer(lambda picture: draw_ribbon(picture.view, RIBBON_AREA), "it slides in over boxes and cards"),
+    Layer(draw_chance),
+    Layer(draw_text, "it may cover cards"),
+    Layer(draw_choices, "the panel of a choice is below its text, and over cards"),
+    Layer(draw_next_place),
+    Layer(draw_focus, "the focus is never hidden"),
+    Layer(draw_prompts),
+)
+"""The layers of a Knucklebones table, back to front."""
+
+
+def draw_table(view: MatchView) -> None:
+    """Draw the match of the current esper context."""
+    draw_layers(LAYERS, KnucklebonesPicture(view))
