@@ -9,7 +9,6 @@ from components.focus import Id, Rect
 from components.press import MOUSE, Input, Press, Wheel
 from game.app.application import App
 from game.app.open_screen import Menu
-from game.content.texts import id_in_words
 from game.dungeon.content import RECIPES_FOLDER
 from game.dungeon.draft import read_step
 from game.dungeon.solvability import DungeonFault
@@ -285,7 +284,7 @@ class Workshop(DungeonScreen):
         if self.refusal or bench is None:
             return self.refusal or fault
         if match := self.picture.chosen:
-            return id_in_words(match.rule)
+            return self.rule_title(match.rule)
         report = [self.sentence(remark) for remark in bench.draw.run.report if bench.over]
         if fault:
             return "\n".join((*report[:1], fault)) if self.recipes.own else fault
