@@ -174,10 +174,10 @@ class CornerNote:
         If there is no such place, it may cover quads, or else what is reserved.
         """
         layouts = [_note_lines(pen, notices, width) for width in NOTE_WIDTHS]
-        is_covered = overlaps(quads, self.rect) or not all(gap(self.rect, rect) for rect in choices)
+        taken = *choices, *reserved
+        is_covered = overlaps(quads, self.rect) or not all(gap(self.rect, rect) for rect in taken)
         if self.lines not in layouts or (is_covered and now >= self.searched + NOTE_SECONDS):
             self.searched = now
-            taken = *choices, *reserved
             solid = (quads, taken), (b"", taken), (quads, choices)
             places = filter(None, (_note_place(pen, layouts, FreeCells(*things)) for things in solid))
             self.lines, self.rect = next(places, (layouts[0], _corner(pen, layouts[0])))
