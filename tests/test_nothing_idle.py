@@ -97,10 +97,13 @@ class Source:
 
 @pytest.fixture(scope="module")
 def source() -> Source:
-    """Return the words of the code, and those of dungeons: names of recipes and cycles."""
+    """Return the words of the code, and those of dungeons: names of recipes and cycles, and parts of names of rules."""
     found = Source(*READERS)
     for path in (data_dir() / "dungeon").rglob("*.yaml"):
-        found.words |= {path.stem, *re.findall(r"\w+", path.read_text("utf-8"))}
+        text = path.read_text("utf-8")
+        found.words |= {path.stem, *re.findall(r"\w+", text)}
+        for name in re.findall(r"^[a-z]+_(\w+):", text, re.MULTILINE):
+            found.words |= {name, *name.split("_")}
     return found
 
 

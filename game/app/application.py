@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from game.app.display import Display
 from game.app.feedback import Feedback
 from game.app.people import People, Unlocks
 from game.app.screen_flow import ScreenFlow
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from game.match.bots import BackgroundPrograms
 
 
-class App(ScreenFlow, Display):
+class App(ScreenFlow):
     """The application. Every screen has it as ``app`` and may use all of it.
 
     ``Services`` has the state that all screens share, ``MatchPlans`` the next match, and ``ScreenFlow`` the way to
@@ -152,3 +151,28 @@ class App(ScreenFlow, Display):
         self.fill_screen(self.settings.fullscreen)
         self.adopt_settings()
         self.settings.save()
+
+    # What ``Window`` replaces: here nothing is shown, copied or captured.
+
+    def present(self) -> None:
+        """Show the picture in the window."""
+
+    def fill_screen(self, fullscreen: bool) -> None:
+        """Switch the window to full screen or back."""
+
+    def capture(self, mouse: bool) -> None:
+        """Capture the mouse for this window, or release it."""
+
+    def close(self) -> None:
+        """End the game and close the window."""
+
+    def copy(self, text: str) -> bool:
+        """Copy a text to the clipboard; return True if it succeeded."""
+        return False
+
+    def paste(self) -> str:
+        """Return the text in the clipboard, "" if there is none."""
+        return ""
+
+    def quit(self) -> None:
+        """Ask the window's loop to end. The current frame is finished first; then the window closes."""

@@ -16,7 +16,7 @@ from game.content.store import Store
 from game.match.thinker import Thinker
 from systems.audio.mixer import Speakers
 from systems.draw.canvas import Canvas, Context
-from systems.draw.toasts import draw_corner_note
+from systems.draw.toasts import CornerNote
 from systems.input.devices import Devices
 from systems.input.pads import Hub
 
@@ -42,7 +42,7 @@ class GameLoop(App):
         self.closers = [
             lambda: self.records.close(), self.finish_counting, lambda: self.records.statistics.wait(),
         ]
-        self.goal_counter = None
+        self.goal_counter, self.corner_note = None, CornerNote()
         self.in_background = False
         """True if another window has the keyboard."""
         self.take_from(start.records)
@@ -117,12 +117,16 @@ class GameLoop(App):
         self.paper.past = self.fade
         self.paper.begin()
         self.current.draw(self.paper)
-        draw_corner_note(self.paper, self.notices())
-        if self.toasts.is_due:
+        notices = self.notices()
+        if notices or self.toasts.is_due:
             menu = self.current.own_menu
             choices = [] if menu is None else [item.rect for item in menu.items]
-            taken_areas = (*choices, *self.paper.boards, *self.current.reserved_areas)
-            self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, taken_areas)
+            choices, reserved = [*choices, *self.paper.boards], self.current.reserved_areas
+            if notices:
+                quads = self.paper.static_quads + self.paper.foreground
+                self.corner_note.draw(self.paper, notices, self.clock, quads, choices, reserved)
+            if self.toasts.is_due:
+                self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, (*choices, *reserved))
         self.present()
 
     def tick(self, dt: float) -> None:

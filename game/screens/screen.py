@@ -191,7 +191,7 @@ class TreeScreen(Screen, TreeReactions):
         self.menu.focus = id
 
     @property
-    def own_menu(self) -> Menu:
+    def own_menu(self) -> Menu | None:
         return self.menu
 
     @property

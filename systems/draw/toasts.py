@@ -1,4 +1,4 @@
-"""Toasts, short announcements over any screen, one after another; and notices in a corner.
+"""Toasts, short announcements over any screen, one after another; and notices near a corner.
 
 A toast takes free room near the top, so that it covers nothing, waits if there is none, and blocks nothing. If
 something comes in its way, it appears again elsewhere.
@@ -37,7 +37,11 @@ ONE_LINE_COST, TEXT_ALONE_COST = 1000.0, 2000.0
 WORD_GAP = 6
 """Space between a heading and a text in one line."""
 NOTE_AREA = Rect(4, 216, 236, HEIGHT - 220)
-"""The corner left of the boards, above a hand."""
+"""The corner left of the boards, above a hand: the place of a note that has no free one, and its most height."""
+NOTE_WIDTHS = NOTE_AREA.w - 10, 150, 100, 480
+"""The text widths to try."""
+NOTE_SECONDS = 1.0
+"""Seconds from one search for room for a note to the next."""
 
 
 class Toast(NamedTuple):
@@ -149,19 +153,63 @@ def _layouts(pen: Pen, toast: Toast) -> Iterator[tuple[Sequence[ToastPart], floa
     yield [text._replace(across=0.0)], TEXT_ALONE_COST
 
 
-def draw_corner_note(pen: Pen, notices: Sequence[str]) -> None:
-    """Draw notices in the upper left corner, such as problems with the data files.
+class CornerNote:
+    """Notices such as problems with the data files, as near to the upper left corner as there is room.
 
-    The first is always drawn, two more if they fit.
+    They stay in their place until something comes in their way. Without any room they cover what is least important.
     """
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.rect = NOTE_AREA
+        self.searched = -math.inf
+        """The time of the last search for room."""
+
+    def draw(
+        self, pen: Pen, notices: Sequence[str], now: float = 0.0, quads: bytes = b"", choices: Sequence[Rect] = (),
+        reserved: Sequence[Rect] = (),
+    ) -> None:
+        """Draw the first notice, and two more if they fit, clear of the drawn ``quads``, ``choices`` and ``reserved``.
+
+        If there is no such place, it may cover quads, or else what is reserved.
+        """
+        layouts = [_note_lines(pen, notices, width) for width in NOTE_WIDTHS]
+        taken = *choices, *reserved
+        is_covered = overlaps(quads, self.rect) or not all(gap(self.rect, rect) for rect in taken)
+        if self.lines not in layouts or (is_covered and now >= self.searched + NOTE_SECONDS):
+            self.searched = now
+            solid = (quads, taken), (b"", taken), (quads, choices)
+            places = filter(None, (_note_place(pen, layouts, FreeCells(*things)) for things in solid))
+            self.lines, self.rect = next(places, (layouts[0], _corner(pen, layouts[0])))
+        draw_panel(pen, self.rect, "warning")
+        top, tint = self.rect.y + self.rect.h - 3, pen.palette.rgb("warning")
+        pen.lines(self.lines, self.rect.x + 5, top, font="tiny", tint=tint)
+
+
+def _note_lines(pen: Pen, notices: Sequence[str], width: float) -> list[str]:
+    """Return the lines of the first notice, and of two more if they fit."""
     lines_shown: list[str] = []
     for notice in notices[:3]:
-        lines = pen.wrap(notice, NOTE_AREA.w - 10, "tiny")
+        lines = pen.wrap(notice, width, "tiny")
         if not lines_shown or (len(lines_shown) + len(lines)) * pen.line("tiny") + 6 <= NOTE_AREA.h:
             lines_shown += lines
-    if not lines_shown:
-        return
-    width = max(pen.measure(line, "tiny") for line in lines_shown) + 10
-    height = len(lines_shown) * pen.line("tiny") + 6
-    draw_panel(pen, Rect(NOTE_AREA.x, NOTE_AREA.y + NOTE_AREA.h - height, width, height), "warning")
-    pen.lines(lines_shown, NOTE_AREA.x + 5, NOTE_AREA.y + NOTE_AREA.h - 3, font="tiny", tint=pen.palette.rgb("warning"))
+    return lines_shown
+
+
+def _corner(pen: Pen, lines: Sequence[str]) -> Rect:
+    """Return the area of a note in the corner."""
+    width, height = max(pen.measure(line, "tiny") for line in lines) + 10, len(lines) * pen.line("tiny") + 6
+    return Rect(NOTE_AREA.x, NOTE_AREA.y + NOTE_AREA.h - height, width, height)
+
+
+def _note_place(pen: Pen, layouts: Sequence[list[str]], cells: FreeCells) -> tuple[list[str], Rect] | None:
+    """Return the lines of a note and the free place nearest to the corner, None if there is none."""
+    best: tuple[list[str], Rect] | None = None
+    least = math.inf
+    for lines in layouts:
+        corner = _corner(pen, lines)
+        # A figure below 0 in size that ends where the note should begin: only the same place is at no distance.
+        wish = Rect(corner.x + corner.w, corner.y + corner.h, -corner.w, -corner.h)
+        if (rect := cells.nearest(corner.w, corner.h, wish, least)) is not None:
+            best, least = (lines, rect), math.dist(rect.center, corner.center)
+    return best

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 
 import esper
 
@@ -10,8 +11,7 @@ from components.effects import Feeling
 from components.focus import Id, Rect
 from components.hints import Advice
 from components.khet import Piece, ShownPiece
-from components.match import Comfort, Match, Seat
-from components.pose import Pose, ShownTurn
+from components.match import Comfort, Seat
 from components.seat_choice import Exercise, Occasion, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -22,7 +22,7 @@ from game.tables.khet.position import WORD_MOVES, Move, Position
 from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_player
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_text
-from systems.draw.widgets import draw_choice, draw_legend, draw_next_item, draw_panel
+from systems.draw.widgets import draw_choice, draw_next_item, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
@@ -32,6 +32,7 @@ from systems.khet.input import RESIGN_BUTTON, SURE_BUTTON, TOP_BUTTON, TOWER_BUT
 from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, scene_of, side_marks
 from systems.khet.world import match_state
+from systems.layers import Layer, TablePicture, draw_layers, draw_prompts
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES
 from systems.staging import MatchView
@@ -50,51 +51,23 @@ REASON_AREA = Rect(168, 2, 288, 22)
 """The place of the reason a press did nothing, over the legend and next to a clock; it grows upward."""
 
 
-def draw_table(view: MatchView) -> None:
-    """Draw the match of the current esper context."""
-    pen, names = view.pen, view.names
-    entity, (match, choice, occasion) = esper.get_components(Match, SeatChoice, Occasion)[0]
-    _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    advice, decides = esper.component_for_entity(entity, Advice), choice.mode in FOCUS_MODES
-    comfort = esper.component_for_entity(entity, Comfort)
-    look = as_type(view.store.at("khet").look, KhetLook)
-    draw_city(view, [BOARD_AREA], night=look.city_night)
-    draw_specks(pen, above=False)
-    marks = choice_marks(choice, occasion.exercise, advice, turn.seat) if decides else []
-    beam_preview = BeamPreview()
-    if decides and comfort.preview:
-        beam_preview = preview_of_choice(as_type(match.position, Position), choice)
-    rig = esper.try_component(entity, CameraRig)
-    if rig is not None and rig.side_by_side:
-        beam_preview = beam_preview.beside(rig.layout.tower)
-    marks += [SquareMark("ring", spot, DANGER_COLOR) for spot, _ in beam_preview.hits]
-    pen.stage(scene_of(entity, look, pen.palette, marks, beam_preview.path))
-    draw_specks(pen, above=True)
-    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        active = seat.place == turn.seat and not turn.over
-        _draw_seat(pen, seat, names[seat.place], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
-    draw_ribbon(view, RIBBON)
-    if decides and not occasion.is_watched:
-        draw_buttons(view, choice, advice)
-    if choice.reply and not occasion.practice:
-        draw_message(pen, view.say(choice.reply), f"seat{turn.seat}")
-    elif decides and advice.is_requested:
-        words = view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks")
-        draw_message(pen, words, "card")
-    elif decides and match_state() == "offered":
-        draw_message(pen, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
-    elif beam_preview.hits:
-        draw_message(pen, hits_text(view, beam_preview), "warning")
-    elif decides and match_state() == "declined":
-        draw_message(pen, view.say("khet.declined", name=names[3 - turn.seat]), "card")
-    if advice.displayed_chance is not None:
-        width = min(CHANCES_AREA.w, chances_width(pen, "tiny"))
-        bar = Rect(CHANCES_AREA.x + CHANCES_AREA.w - width, CHANCES_AREA.y, width, CHANCES_AREA.h)
-        draw_chances(pen, advice.displayed_chance, bar, "tiny", below=True)
-    draw_next_item(pen, choice, occasion.exercise, None)
-    if view.families is not None:
-        entries = legend_entries(view.store, view.settings.language, choice, occasion)
-        draw_legend(pen, view.families[turn.seat], entries)
+class KhetPicture(TablePicture):
+    """A Khet table while it is drawn."""
+
+    def __init__(self, view: MatchView) -> None:
+        super().__init__(view)
+        self.look = as_type(view.store.at("khet").look, KhetLook)
+        self.decides = self.choice.mode in FOCUS_MODES
+        """True if the seat to move may choose now."""
+
+    @cached_property
+    def beam_preview(self) -> BeamPreview:
+        """The beam after the move in the making, if players want to see it."""
+        preview = BeamPreview()
+        if self.decides and self.of_match(Comfort).preview:
+            preview = preview_of_choice(as_type(self.match.position, Position), self.choice)
+        rig = esper.try_component(self.entity, CameraRig)
+        return preview.beside(rig.layout.tower) if rig is not None and rig.side_by_side else preview
 
 
 def legend_entries(
@@ -129,12 +102,26 @@ def legend_entries(
     return [*entries, *store.prompts(language, "menu")]
 
 
-def _draw_seat(pen: Pen, seat: Seat, name: str, mood: str, lift: float, frame_alpha: float) -> None:
-    """Draw a figure, its name, its number of pieces, and a frame while it is to move."""
-    draw_player(pen, seat.place, name, mood, _pieces(seat.place), NAME_WIDTH, seat.portrait, lift)
-    if frame_alpha:
-        frame = portrait_rect(seat.place).grow(4)
-        pen.frame("frame", frame, tint=pen.palette.rgb(f"seat{seat.place}"), alpha=frame_alpha)
+def draw_board(picture: KhetPicture) -> None:
+    """Draw the board with all that stands on it, the marks on squares, and the beam."""
+    preview = picture.beam_preview
+    exercise, marks = picture.occasion.exercise, list[SquareMark]()
+    if picture.decides:
+        marks += choice_marks(picture.choice, exercise, picture.advice, picture.seat)
+    marks += [SquareMark("ring", spot, DANGER_COLOR) for spot, _ in preview.hits]
+    picture.pen.stage(scene_of(picture.entity, picture.look, picture.pen.palette, marks, preview.path))
+
+
+def draw_seats(picture: KhetPicture) -> None:
+    """Draw each seat's figure, name and number of pieces, with a frame around the seat to move."""
+    pen, view = picture.pen, picture.view
+    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
+        is_active = seat.place == picture.seat and not picture.turn.over
+        name, mood = view.names[seat.place], feeling.look(is_active)
+        draw_player(pen, seat.place, name, mood, _pieces(seat.place), NAME_WIDTH, seat.portrait, feeling.lift)
+        if is_active and picture.turn_pose.alpha:
+            frame, tint = portrait_rect(seat.place).grow(4), pen.palette.rgb(f"seat{seat.place}")
+            pen.frame("frame", frame, tint=tint, alpha=picture.turn_pose.alpha)
 
 
 def _pieces(seat: int) -> int:
@@ -188,9 +175,11 @@ def hits_text(view: MatchView, beam_preview: BeamPreview) -> str:
     return view.say("khet.would_hit", pieces=", ".join(f"{n}x {name}" if n > 1 else name for name, n in pieces.items()))
 
 
-def draw_buttons(view: MatchView, choice: SeatChoice, advice: Advice) -> None:
+def draw_buttons(picture: KhetPicture) -> None:
     """Draw the buttons; the advised one has a double rim."""
-    pen = view.pen
+    pen, view, choice, advice = picture.pen, picture.view, picture.choice, picture.advice
+    if not picture.decides or picture.occasion.is_watched:
+        return
     best = choice.next_item(advice.places) if advice.is_requested and advice.places else None
     ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choice.items if item.id[0] == "button"}
     fonts = caption_fonts(pen, ways.values(), CAPTION_FONTS[1:])
@@ -199,6 +188,23 @@ def draw_buttons(view: MatchView, choice: SeatChoice, advice: Advice) -> None:
         draw_caption(pen, text, rect, pen.palette.rgb("text"), fonts)
         if id == best:
             pen.frame("double", rect.grow(2), tint=pen.palette.rgb(BEST_COLOR))
+
+
+def draw_text(picture: KhetPicture) -> None:
+    """Draw the reason a press did nothing, or advice, an offer, or the pieces that the beam would hit."""
+    pen, view, choice, advice = picture.pen, picture.view, picture.choice, picture.advice
+    other, color = view.names[3 - picture.seat], f"seat{picture.seat}"
+    state = match_state() if picture.decides else ""
+    if choice.reply and not picture.occasion.practice:
+        draw_message(pen, view.say(choice.reply), color)
+    elif picture.decides and advice.is_requested:
+        draw_message(pen, view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks"), "card")
+    elif state == "offered":
+        draw_message(pen, view.say("khet.offered", name=other), color)
+    elif picture.beam_preview.hits:
+        draw_message(pen, hits_text(view, picture.beam_preview), "warning")
+    elif state == "declined":
+        draw_message(pen, view.say("khet.declined", name=other), "card")
 
 
 def draw_message(pen: Pen, text: str, color: str) -> None:
@@ -210,3 +216,35 @@ def draw_message(pen: Pen, text: str, color: str) -> None:
     rect = Rect(REASON_AREA.x, legend_height(pen.text_scale) + REASON_AREA.y, width, height)
     draw_panel(pen, rect, color)
     pen.lines(lines, rect.x + 9, rect.y + rect.h - 5, font=font, tint=pen.palette.rgb("text"))
+
+
+def draw_chance(picture: KhetPicture) -> None:
+    """Draw the bar of the win chances."""
+    pen, chance = picture.pen, picture.advice.displayed_chance
+    if chance is not None:
+        width = min(CHANCES_AREA.w, chances_width(pen, "tiny"))
+        bar = Rect(CHANCES_AREA.x + CHANCES_AREA.w - width, CHANCES_AREA.y, width, CHANCES_AREA.h)
+        draw_chances(pen, chance, bar, "tiny", below=True)
+
+
+LAYERS: tuple[Layer[KhetPicture], ...] = (
+    Layer(lambda picture: draw_city(picture.view, [BOARD_AREA], night=picture.look.city_night),
+          "everything is in front of the street"),
+    Layer(lambda picture: draw_specks(picture.pen, above=False), "the board covers this dust"),
+    Layer(draw_board),
+    Layer(lambda picture: draw_specks(picture.pen, above=True), "bursts are over the board, and behind words"),
+    Layer(draw_seats),
+    Layer(lambda picture: draw_ribbon(picture.view, RIBBON), "it slides in over figures"),
+    Layer(draw_buttons),
+    Layer(draw_text, "it is readable if it covers the lower edge of the board"),
+    Layer(draw_chance),
+    Layer(lambda picture: draw_next_item(picture.pen, picture.choice, picture.occasion.exercise, None),
+          "the rim is around a button"),
+    Layer(draw_prompts),
+)
+"""The layers of a Khet table, back to front."""
+
+
+def draw_table(view: MatchView) -> None:
+    """Draw the match of the current esper context."""
+    draw_layers(LAYERS, KhetPicture(view))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import esper
 
-from components.effects import EffectStyle, Feeling
+from components.effects import Feeling
 from components.focus import Id, Item, Rect
-from components.hints import Advice
 from components.knucklebones import HeldCard, ScoredRow, ShownCard
-from components.match import Comfort, Match, Seat
-from components.pose import Pose, ShownFocus, ShownNumber, ShownTurn
+from components.match import Seat
+from components.pose import Pose, ShownFocus, ShownNumber
 from components.seat_choice import Occasion, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -24,7 +23,7 @@ from game.tables.knucklebones.moves import ANSWER_VERB
 from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances
-from systems.draw.widgets import draw_die, draw_legend, draw_panel, outline_rect
+from systems.draw.widgets import draw_die, draw_panel, outline_rect
 from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import CHANCE_BARS, draw_advice, draw_place, draw_text_field
@@ -51,6 +50,7 @@ from systems.knucklebones.layout import (
 )
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.knucklebones.world import world_board
+from systems.layers import Layer, TablePicture, draw_layers, draw_prompts
 from systems.layout import rect_around
 from systems.staging import MatchView
 from systems.turn_marker import draw_ribbon
@@ -78,46 +78,16 @@ def shown_rows_won() -> tuple[int, int]:
     return rows_won(one, two)
 
 
-def draw_table(view: MatchView) -> None:
-    """Draw the match of the current esper context."""
-    pen, store, language, names = view.pen, view.store, view.settings.language, view.names
-    entity, (match, choice, occasion) = esper.get_components(Match, SeatChoice, Occasion)[0]
-    _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    rules = as_type(match.rules, Rules)
-    active = turn.seat
-    face_names = names_in(rules.faces, language) if rules.faces else {}
-    draw_city(view, [board_rect(side) for side in (1, 2)], draw_grounds)
-    if not turn.over:
-        caption = store.text("table.turn_number", language, number=view.turn)
-        # In large letters, the panel of a choice covers half of the caption.
-        draw_box(pen, active, pose, caption if pen.text_scale == 1 or panel_kind(choice) is None else "", face_names)
-    draw_foreseen(pen)
-    draw_boards(pen, face_names)
-    move_preview = focus_preview(rules, as_type(match.position, PlainBoard), choice)
-    draw_scores(pen, move_preview)
-    if move_preview is not None:
-        draw_preview(pen, move_preview, view.say("table.wins"), face_names)
-    lanes_won = shown_rows_won() if rules.decides == "rows" else ()
-    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        place, mood = seat.place, feeling.look(seat.place == active)
-        change = move_preview.change(place) if move_preview is not None else 0
-        lanes = view.say("table.lanes", number=lanes_won[place - 1]) if lanes_won else ""
-        draw_seat(pen, place, names[place], mood, view.say("table.diagonal"), change, seat.portrait, feeling.lift,
-                  lanes)
-    draw_cards(view, active if choice.mode in ("ready", "choose") else 0)
-    draw_ribbon(view, RIBBON_AREA)
-    advice = esper.component_for_entity(entity, Advice)
-    if advice.displayed_chance is not None:
-        draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
-    _draw_text(view, match, choice, occasion, advice, active)
-    _draw_choices(view, choice, rules, active)
-    style = esper.try_component(entity, EffectStyle)
-    calm = esper.component_for_entity(entity, Comfort).reduced_motion
-    clock = None if calm or style is None else style.clock
-    draw_place(pen, choice, occasion.exercise, advice, lambda item, rect: _visible_rect(view, item, rect, 0.0), clock)
-    _draw_outline(view, active, choice, esper.component_for_entity(entity, ShownFocus))
-    if view.families is not None:
-        draw_legend(pen, view.families[active], legend_entries(store, language, choice, occasion))
+class KnucklebonesPicture(TablePicture):
+    """A Knucklebones table while it is drawn."""
+
+    def __init__(self, view: MatchView) -> None:
+        super().__init__(view)
+        self.rules, self.language = as_type(self.match.rules, Rules), view.settings.language
+        self.face_names = names_in(self.rules.faces, self.language) if self.rules.faces else {}
+        """The names of the numbers, if they have any."""
+        self.preview = focus_preview(self.rules, as_type(self.match.position, PlainBoard), self.choice)
+        """The effects of the move that has the focus, if players want to see them."""
 
 
 def legend_entries(
@@ -140,21 +110,54 @@ def legend_entries(
     return store.prompts(language, *words, *last)
 
 
-def _draw_text(
-    view: MatchView, match: Match, choice: SeatChoice, occasion: Occasion, advice: Advice, seat: int
-) -> None:
+def draw_turn(picture: KnucklebonesPicture) -> None:
+    """Draw the box of the seat to move with its die, and the number of the turn."""
+    if picture.turn.over:
+        return
+    # In large letters, the panel of a choice covers half of the caption.
+    has_room = picture.pen.text_scale == 1 or panel_kind(picture.choice) is None
+    caption = picture.view.say("table.turn_number", number=picture.view.turn) if has_room else ""
+    draw_box(picture.pen, picture.seat, picture.turn_pose, caption, picture.face_names)
+
+
+def draw_move(picture: KnucklebonesPicture) -> None:
+    """Draw the scores and the effects of the move that has the focus."""
+    draw_scores(picture.pen, picture.preview)
+    if picture.preview is not None:
+        draw_preview(picture.pen, picture.preview, picture.view.say("table.wins"), picture.face_names)
+
+
+def draw_seats(picture: KnucklebonesPicture) -> None:
+    """Draw each seat's figure, name, points and lanes."""
+    view = picture.view
+    lanes_won = shown_rows_won() if picture.rules.decides == "rows" else ()
+    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
+        place, mood = seat.place, feeling.look(seat.place == picture.seat)
+        change = picture.preview.change(place) if picture.preview is not None else 0
+        lanes = view.say("table.lanes", number=lanes_won[place - 1]) if lanes_won else ""
+        draw_seat(picture.pen, place, view.names[place], mood, view.say("table.diagonal"), change, seat.portrait,
+                  feeling.lift, lanes)
+
+
+def draw_chance(picture: KnucklebonesPicture) -> None:
+    """Draw the bar of the win chances."""
+    if (chance := picture.advice.displayed_chance) is not None:
+        draw_chances(picture.pen, chance, *CHANCE_BARS[picture.pen.text_scale])
+
+
+def draw_text(picture: KnucklebonesPicture) -> None:
     """Draw the text field.
 
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
     """
-    rules, board = as_type(match.rules, Rules), world_board()
-    pen, catalogue, language = view.pen, rules.catalogue, view.settings.language
+    view, pen, choice, advice, seat = picture.view, picture.pen, picture.choice, picture.advice, picture.seat
+    rules, board, language = picture.rules, world_board(), picture.language
     in_hand = choice.mode == "ready" and choice.focus and choice.focus[0] == "card"
     focused_card = find_thing(HeldCard, choice.focus[1:]) if in_hand else None
     is_shut = focused_card is not None and not focused_card[1].playable
-    panel, card_in_play = panel_of(choice, seat), played_card(board, choice.path)
+    panel, card_in_play, exercise = panel_of(choice, seat), played_card(board, choice.path), picture.occasion.exercise
     above = panel.h + 2 if panel is not None else 0
-    if choice.reply and occasion.exercise is None and not is_shut:
+    if choice.reply and exercise is None and not is_shut:
         draw_text_field(pen, seat, "", (view.say(choice.reply), "text"))
     elif advice.is_requested and card_in_play is None and choice.focus is not None:
         draw_advice(pen, view.store, language, rules, advice, seat)
@@ -164,10 +167,10 @@ def _draw_text(
         question = (asked_across(view.say, card), "text"), (source, "card")
         draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
     elif focused_card is not None:
-        height = None if occasion.exercise is None else COACHED_HEIGHT
-        _draw_card_text(view, match, focused_card[1], height)
-    elif card_in_play is not None and not (occasion.exercise is not None and panel is not None):
-        card = catalogue[card_in_play]
+        height = None if exercise is None else COACHED_HEIGHT
+        _draw_card_text(view, rules, focused_card[1], height)
+    elif card_in_play is not None and not (exercise is not None and panel is not None):
+        card = rules.catalogue[card_in_play]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
         options = [item[-1] for item in (*choice.path, choice.focus) if item is not None and item[0] == "option"]
         if options:
@@ -187,9 +190,9 @@ def panel_of(choice: SeatChoice, seat: int) -> Rect | None:
     return None if kind is None else panel_rect(seat, len(choice.items) if kind == "option" else 0)
 
 
-def _draw_card_text(view: MatchView, match: Match, held_card: HeldCard, highest: float | None) -> None:
+def _draw_card_text(view: MatchView, rules: Rules, held_card: HeldCard, highest: float | None) -> None:
     """Draw a card's name and text, the reason it cannot be played, and its notes if there is room."""
-    card, language = as_type(match.rules, Rules).catalogue[held_card.card], view.settings.language
+    card, language = rules.catalogue[held_card.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if not held_card.playable:
         lack = find_lack(world_board(), held_card.seat, held_card.card)
@@ -199,9 +202,9 @@ def _draw_card_text(view: MatchView, match: Match, held_card: HeldCard, highest:
     draw_text_field(view.pen, held_card.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
-def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules, seat: int) -> None:
+def draw_choices(picture: KnucklebonesPicture) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
-    pen, store, language = view.pen, view.store, view.settings.language
+    view, pen, choice, seat = picture.view, picture.pen, picture.choice, picture.seat
     selection = pen.palette.rgb("selection")
     for kind, *place in choice.path:
         if kind == "field":
@@ -214,17 +217,17 @@ def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules, seat: int) 
         draw_panel(pen, panel, "card")
         match panel_kind(choice):
             case "face":
-                _draw_faces(pen, seat, choice, rules.sides, names_in(rules.faces, language))
+                _draw_faces(pen, seat, choice, picture.rules.sides, picture.face_names)
             case "number":
                 for item in choice.items:
                     _draw_button(pen, seat, choice, item, str(item.id[1]), "bold" if pen.text_scale == 1 else "small")
             case "option":
                 _draw_options(view, seat, choice)
             case "parity":
-                _draw_parities(pen, store, language, seat, choice)
+                _draw_parities(view, seat, choice)
             case "none":
                 end = next(item for item in choice.items if item.id == NOT_ASKED)
-                _draw_button(pen, seat, choice, end, store.text("table.enough", language))
+                _draw_button(pen, seat, choice, end, view.say("table.enough"))
 
 
 def _draw_ghost(view: MatchView, item: Item, is_focused: bool) -> None:
@@ -265,7 +268,8 @@ def _draw_options(view: MatchView, seat: int, choice: SeatChoice) -> None:
         _draw_button(pen, seat, choice, item, caption if has_room else number, "small" if has_room else "bold")
 
 
-def _draw_parities(pen: Pen, store: Store, language: str, seat: int, choice: SeatChoice) -> None:
+def _draw_parities(view: MatchView, seat: int, choice: SeatChoice) -> None:
+    pen = view.pen
     for parity, faces in PARITY_FACES.items():
         rect = parity_rect(seat, parity)
         is_focused = choice.focus == ("parity", parity)
@@ -274,16 +278,27 @@ def _draw_parities(pen: Pen, store: Store, language: str, seat: int, choice: Sea
         draw_die(pen, faces[1], Pose(x, y), color, seat=seat)
         if is_focused or pen.text_scale == 1:
             middle = x if pen.text_scale == 1 else panel_rect(seat).center[0]
-            pen.label(store.text(f"table.{parity}", language), middle, rect.y - 9, font="small", tint=color)
+            pen.label(view.say(f"table.{parity}"), middle, rect.y - 9, font="small", tint=color)
 
 
-def _draw_outline(view: MatchView, seat: int, choice: SeatChoice, shown_focus: ShownFocus) -> None:
+def draw_hand_cards(picture: KnucklebonesPicture) -> None:
+    """Draw the cards; those of the seat that may play one rise."""
+    draw_cards(picture.view, picture.seat if picture.choice.mode in ("ready", "choose") else 0)
+
+
+def draw_next_place(picture: KnucklebonesPicture) -> None:
+    """Draw a rim around what advice names, and around the next item of a lesson."""
+    draw_place(picture.pen, picture.choice, picture.occasion.exercise, picture.advice,
+               lambda item, rect: _visible_rect(picture.view, item, rect, 0.0), picture.clock)
+
+
+def draw_focus(picture: KnucklebonesPicture) -> None:
     """Draw a white rim around the focused item, or on its way there."""
-    rect = outline_rect(choice, shown_focus)
-    if rect is None:
-        return
-    rect = _visible_rect(view, choice.focus, rect, 1.0)
-    view.pen.frame(_focus_shape(choice.focus, seat), rect.grow(1), tint=view.pen.palette.rgb("outline"))
+    pen, focus = picture.pen, picture.choice.focus
+    rect = outline_rect(picture.choice, picture.of_match(ShownFocus))
+    if rect is not None:
+        rect = _visible_rect(picture.view, focus, rect, 1.0)
+        pen.frame(_focus_shape(focus, picture.seat), rect.grow(1), tint=pen.palette.rgb("outline"))
 
 
 def _visible_rect(view: MatchView, item: Id, rect: Rect, hidden_rise: float) -> Rect:
@@ -301,3 +316,28 @@ def _focus_shape(focus: Id, seat: int) -> str:
     if kind == "card":
         return "focus"
     return f"focus_{place[0] if kind in SEAT_KINDS else seat}"
+
+
+LAYERS: tuple[Layer[KnucklebonesPicture], ...] = (
+    Layer(lambda picture: draw_city(picture.view, [board_rect(side) for side in (1, 2)], draw_grounds),
+          "everything is in front of the street"),
+    Layer(draw_turn, "dice and sparks of the boards fly over it"),
+    Layer(lambda picture: draw_foreseen(picture.pen)),
+    Layer(lambda picture: draw_boards(picture.pen, picture.face_names)),
+    Layer(draw_move, "it changes what the boards show"),
+    Layer(draw_seats),
+    Layer(draw_hand_cards, "a raised card covers its neighbors on the table"),
+    Layer(lambda picture: draw_ribbon(picture.view, RIBBON_AREA), "it slides in over boxes and cards"),
+    Layer(draw_chance),
+    Layer(draw_text, "it may cover cards"),
+    Layer(draw_choices, "the panel of a choice is below its text, and over cards"),
+    Layer(draw_next_place),
+    Layer(draw_focus, "the focus is never hidden"),
+    Layer(draw_prompts),
+)
+"""The layers of a Knucklebones table, back to front."""
+
+
+def draw_table(view: MatchView) -> None:
+    """Draw the match of the current esper context."""
+    draw_layers(LAYERS, KnucklebonesPicture(view))

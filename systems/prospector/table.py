@@ -10,7 +10,7 @@ import esper
 from components.effects import BackdropTint, Feeling
 from components.focus import Rect
 from components.hints import Advice
-from components.match import Comfort, CurrentTurn, Match, Seat
+from components.match import CurrentTurn, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
 from components.prospector import Card, FlyingNumber, MineEffects, SeatRun, ShownCard, ShownRun, Sweep
 from components.seat_choice import Occasion, SeatChoice
@@ -27,6 +27,7 @@ from systems.draw.widgets import draw_backdrop, draw_legend, draw_next_item, dra
 from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
 from systems.entities import only_thing, thing_at, things
+from systems.layers import Layer, TablePicture, draw_layers
 from systems.layout import HEIGHT, WIDTH, corner_height, legend_height, rect_around
 from systems.prospector.cards import draw_card, draw_glimmer
 from systems.prospector.effects import curve_of, level, number_place
@@ -49,25 +50,6 @@ TEXT_LEFT, TEXT_WIDTH, TEXT_HEIGHT = 6, 210, 80
 TEXT_DISTANCE = 12
 
 
-def draw_advice(view: MatchView, choice: SeatChoice, advice: Advice) -> None:
-    """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
-    pen, rgb = view.pen, view.pen.palette.rgb
-    for item in choice.items if advice.is_requested else ():
-        if item.id in advice.places:
-            pen.frame("double", item.rect.grow(2), tint=rgb("double"))
-    texts = [view.say(advice.key or "advice.thinks", **advice.values)] if advice.is_requested else []
-    if advice.displayed_chance is not None:
-        texts.append(view.say("prospector.chance", percent=round(100 * advice.displayed_chance)))
-    top = HEIGHT - corner_height(pen.text_scale) - TEXT_DISTANCE
-    for text in texts:
-        room = Rect(0, 0, TEXT_WIDTH, TEXT_HEIGHT)
-        font, lines = fit_text(pen, text, room, ("small", "tiny"))
-        height, width = pen.line(font) * len(lines) + 8, max(pen.measure(line, font) for line in lines) + 14
-        pen.frame("shade", Rect(TEXT_LEFT, top - height, width, height), tint=rgb("panel"), alpha=0.9)
-        pen.lines(lines, TEXT_LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
-        top -= height + 2
-
-
 REST_DARKNESS = 0.5
 """Darkness of the half of a seat that waits for its turn."""
 GOLD_TINT: Tint = (255, 214, 96)
@@ -87,55 +69,18 @@ DIGIT_HEIGHT = 8
 """Height of a digit in virtual pixels at size 1."""
 
 
-def draw_table(view: MatchView) -> None:
-    """Draw the match of the current esper context."""
-    pen, tint = view.pen, view.pen.palette.rgb
-    entity, match = esper.get_component(Match)[0]
-    backdrop = esper.component_for_entity(entity, BackdropTint)
-    rules, effects = match_rules(), esper.component_for_entity(entity, MineEffects)
-    turn = only_thing(CurrentTurn)[1].seat
-    calm = esper.component_for_entity(entity, Comfort).reduced_motion
-    look = as_type(view.store.at(match.table).look, MineLook)
-    # In a few steps, because each change redraws the whole backdrop.
-    light = round(effects.shaft_light * 8) / 8
-    draw_backdrop(pen, look.shaft_night * (1 - light), backdrop.tint, picture="shaft")
-    draw_specks(pen, above=False)
-    _draw_cards(pen, effects, look.glimmer, look.gold, calm)
-    draw_specks(pen, above=True)
-    for sweep in effects.sweeps:
-        draw_sweep(pen, sweep, sweep.age / look.sweep)
-    for number in effects.flights:
-        _draw_number(view, number, *number_place(curve_of(look, number), number, rules.seats))
-    players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
-    for player, (seat_run, bank, run, feeling) in players:
-        seat = seat_run.seat
-        active = rules.together or seat == turn
-        portrait = esper.component_for_entity(player, Seat).portrait
-        draw_portrait(pen, seat, feeling.look(active), *figure_rect(seat, rules.seats).center, face=portrait)
-        _draw_board(view, seat_run, bank.value, effects.paid_runs.get(seat), rules.seats)
-        if run.cards:
-            draw_run(pen, seat, run, look.streak, view.say_number(run.worth), None if calm else effects.clock)
-    if rules.seats > 1:
-        pen.fill(Rect(half_rect(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
-    if rules.seats > 1 and not rules.together:
-        for seat in (seat for seat in range(1, rules.seats + 1) if seat != turn):
-            pen.fill(half_rect(seat, rules.seats), tint("night"), REST_DARKNESS)
-    for _, (choice, occasion, focus) in esper.get_components(SeatChoice, Occasion, ShownFocus):
-        outline = outline_rect(choice, focus)
-        if outline is not None:
-            pen.frame("focus", outline.grow(1), tint=tint(f"seat{choice.seat}" if choice.seat else "outline"))
-        draw_next_item(pen, choice, occasion.exercise, None if calm else effects.clock)
-        if choice.reply and not occasion.practice:
-            _draw_reply(view, view.say(choice.reply), choice.seat or turn)
-    draw_advice(view, esper.get_component(SeatChoice)[0][1], esper.component_for_entity(entity, Advice))
-    if view.families is not None:
-        choices = [found for _, found in esper.get_components(SeatChoice, Occasion)]
-        for choice, occasion in [found for found in choices if not found[1].is_covered] or choices[:1]:
-            seat, language = choice.seat or turn, view.settings.language
-            entries, area = legend_entries(view.store, language, choice, occasion), half_rect(seat, rules.seats)
-            # Large text leaves no room on a half for the obvious entries.
-            shown_entries = entries[1:] if rules.seats > 1 and pen.text_scale > 1 else entries
-            draw_legend(pen, view.families[seat], shown_entries or entries, area.x + area.w - LEGEND_MARGIN)
+class ProspectorPicture(TablePicture):
+    """A Prospector table while it is drawn."""
+
+    def __init__(self, view: MatchView) -> None:
+        super().__init__(view)
+        self.rules, self.effects = match_rules(), self.of_match(MineEffects)
+        self.look = as_type(view.store.at(self.match.table).look, MineLook)
+        self.seat = only_thing(CurrentTurn)[1].seat
+
+    @property
+    def clock(self) -> float | None:
+        return None if self.calm else self.effects.clock
 
 
 def legend_entries(
@@ -149,9 +94,18 @@ def legend_entries(
     return store.prompts(language, "take", *draw, *hint, "menu")
 
 
-def _draw_cards(pen: Pen, effects: MineEffects, speed: float, gold: float, calm: bool) -> None:
+def draw_mine(picture: ProspectorPicture) -> None:
+    """Draw the shaft."""
+    # In a few steps, because each change redraws the whole backdrop.
+    light = round(picture.effects.shaft_light * 8) / 8
+    tint = picture.of_match(BackdropTint).tint
+    draw_backdrop(picture.pen, picture.look.shaft_night * (1 - light), tint, picture="shaft")
+
+
+def draw_cards(picture: ProspectorPicture) -> None:
     """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
-    rules, discards = match_rules(), discard_counts()
+    pen, rules, discards, clock = picture.pen, picture.rules, discard_counts(), picture.effects.clock
+    speed, gold = picture.look.glimmer, picture.look.gold
     cards = [
         (shown_card.layer, card.number, card, shown_card, pose)
         for _, (card, shown_card, pose) in esper.get_components(Card, ShownCard, Pose)
@@ -160,9 +114,62 @@ def _draw_cards(pen: Pen, effects: MineEffects, speed: float, gold: float, calm:
     for _, _, card, shown_card, pose in sorted(cards, key=lambda row: row[:2]):
         draw_card(pen, rules, card, shown_card, pose)
         if card.card.endswith(GOLD):
-            glint = None if calm or not speed else (effects.clock * speed + card.number / 7) % 1 * 4
-            bright = gold * (0.6 if calm else 0.4 + 0.6 * breath(effects.clock, speed))
+            glint = None if picture.calm or not speed else (clock * speed + card.number / 7) % 1 * 4
+            bright = gold * (0.6 if picture.calm else 0.4 + 0.6 * breath(clock, speed))
             draw_glimmer(pen, pose, rules.seats, GOLD_TINT, bright, glint)
+
+
+def draw_sweeps(picture: ProspectorPicture) -> None:
+    """Draw the light of gold on its way across runs."""
+    for sweep in picture.effects.sweeps:
+        draw_sweep(picture.pen, sweep, sweep.age / picture.look.sweep)
+
+
+def draw_numbers(picture: ProspectorPicture) -> None:
+    """Draw the flying numbers."""
+    for number in picture.effects.flights:
+        _draw_number(picture.view, number, *number_place(curve_of(picture.look, number), number, picture.rules.seats))
+
+
+def draw_seats(picture: ProspectorPicture) -> None:
+    """Draw each seat's figure, board and run."""
+    pen, view, rules = picture.pen, picture.view, picture.rules
+    players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
+    for player, (seat_run, bank, run, feeling) in players:
+        seat, portrait = seat_run.seat, esper.component_for_entity(player, Seat).portrait
+        mood = feeling.look(rules.together or seat == picture.seat)
+        draw_portrait(pen, seat, mood, *figure_rect(seat, rules.seats).center, face=portrait)
+        _draw_board(view, seat_run, bank.value, picture.effects.paid_runs.get(seat), rules.seats)
+        if run.cards:
+            draw_run(pen, seat, run, picture.look.streak, view.say_number(run.worth), picture.clock)
+
+
+def draw_halves(picture: ProspectorPicture) -> None:
+    """Draw the line between the halves of a duel, and darken the half of a seat that waits for its turn."""
+    pen, rules = picture.pen, picture.rules
+    if rules.seats == 1:
+        return
+    pen.fill(Rect(half_rect(2, rules.seats).x - 1, 60, 2, 290), pen.palette.rgb("card"), 0.6)
+    for seat in () if rules.together else range(1, rules.seats + 1):
+        if seat != picture.seat:
+            pen.fill(half_rect(seat, rules.seats), pen.palette.rgb("night"), REST_DARKNESS)
+
+
+def draw_focuses(picture: ProspectorPicture) -> None:
+    """Draw a rim around the focused item of each seat that acts, and around the next item of a lesson."""
+    pen = picture.pen
+    for _, (choice, occasion, focus) in esper.get_components(SeatChoice, Occasion, ShownFocus):
+        if (outline := outline_rect(choice, focus)) is not None:
+            color = f"seat{choice.seat}" if choice.seat else "outline"
+            pen.frame("focus", outline.grow(1), tint=pen.palette.rgb(color))
+        draw_next_item(pen, choice, occasion.exercise, picture.clock)
+
+
+def draw_replies(picture: ProspectorPicture) -> None:
+    """Draw the reasons that presses did nothing."""
+    for _, (choice, occasion) in esper.get_components(SeatChoice, Occasion):
+        if choice.reply and not occasion.practice:
+            _draw_reply(picture.view, picture.view.say(choice.reply), choice.seat or picture.seat)
 
 
 def _draw_board(view: MatchView, seat_run: SeatRun, banked: int, paid_points: int | None, seats: int) -> None:
@@ -251,6 +258,39 @@ def _draw_reply(view: MatchView, words: str, seat: int) -> None:
     pen.frame("panel", place, tint=pen.palette.rgb("warning"))
     tint = pen.palette.rgb("text")
     pen.lines(lines, place.center[0], place.y + height - 3, font=font, tint=tint, align="center")
+
+
+def draw_advice(picture: ProspectorPicture) -> None:
+    """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
+    view, pen, advice, rgb = picture.view, picture.pen, picture.advice, picture.pen.palette.rgb
+    for item in picture.choice.items if advice.is_requested else ():
+        if item.id in advice.places:
+            pen.frame("double", item.rect.grow(2), tint=rgb("double"))
+    texts = [view.say(advice.key or "advice.thinks", **advice.values)] if advice.is_requested else []
+    if advice.displayed_chance is not None:
+        texts.append(view.say("prospector.chance", percent=round(100 * advice.displayed_chance)))
+    top = HEIGHT - corner_height(pen.text_scale) - TEXT_DISTANCE
+    for text in texts:
+        room = Rect(0, 0, TEXT_WIDTH, TEXT_HEIGHT)
+        font, lines = fit_text(pen, text, room, ("small", "tiny"))
+        height, width = pen.line(font) * len(lines) + 8, max(pen.measure(line, font) for line in lines) + 14
+        pen.frame("shade", Rect(TEXT_LEFT, top - height, width, height), tint=rgb("panel"), alpha=0.9)
+        pen.lines(lines, TEXT_LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
+        top -= height + 2
+
+
+def draw_prompts(picture: ProspectorPicture) -> None:
+    """Draw the button legend of each seat that may act."""
+    view, pen, seats = picture.view, picture.pen, picture.rules.seats
+    if view.families is None:
+        return
+    choices = [found for _, found in esper.get_components(SeatChoice, Occasion)]
+    for choice, occasion in [found for found in choices if not found[1].is_covered] or choices[:1]:
+        seat, area = choice.seat or picture.seat, half_rect(choice.seat or picture.seat, seats)
+        entries = legend_entries(view.store, view.settings.language, choice, occasion)
+        # Large text leaves no room on a half for the obvious entries.
+        shown_entries = entries[1:] if seats > 1 and pen.text_scale > 1 else entries
+        draw_legend(pen, view.families[seat], shown_entries or entries, area.x + area.w - LEGEND_MARGIN)
 
 
 def _card_rects() -> Iterator[Rect]:
@@ -355,3 +395,25 @@ def draw_sweep(pen: Pen, sweep: Sweep, way: float) -> None:
     for width, bright in BAND_LAYERS:
         begin, end = max(left, front - width / 2), min(right, front + width / 2)
         pen.fill(Rect(begin, low, max(0.0, end - begin), high), GOLD_TINT, bright, glow=0.8, add=1.0)
+
+
+LAYERS: tuple[Layer[ProspectorPicture], ...] = (
+    Layer(draw_mine, "everything is in front of the shaft"),
+    Layer(lambda picture: draw_specks(picture.pen, above=False), "cards cover this dust"),
+    Layer(draw_cards),
+    Layer(lambda picture: draw_specks(picture.pen, above=True), "bursts are over the cards"),
+    Layer(draw_sweeps, "the light crosses the cards of a run"),
+    Layer(draw_numbers, "they fly over the cards to the boards, and land behind their words"),
+    Layer(draw_seats),
+    Layer(draw_halves, "the half of a seat that waits is dark with all that is in it"),
+    Layer(draw_focuses, "the focus is never dark"),
+    Layer(draw_replies, "a reason is readable if it has to cover something"),
+    Layer(draw_advice),
+    Layer(draw_prompts),
+)
+"""The layers of a Prospector table, back to front."""
+
+
+def draw_table(view: MatchView) -> None:
+    """Draw the match of the current esper context."""
+    draw_layers(LAYERS, ProspectorPicture(view))

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import product
 
 import esper
 
-from components.effects import EffectStyle, Feeling
+from components.effects import Feeling
 from components.focus import Id, Rect
-from components.hints import Advice
-from components.match import Comfort, Match, Seat
-from components.pose import InFlight, Pose, ShownFocus, ShownNumber, ShownTurn
+from components.match import Seat
+from components.pose import InFlight, Pose, ShownFocus, ShownNumber
 from components.reversi import Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import Occasion, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
-from game.content.texts import Say
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.reversi.board import SQUARE_BITS
 from game.tables.reversi.position import PASS, Move, Position
@@ -25,10 +23,11 @@ from game.tables.reversi.rules import turned_squares
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_box_caption, draw_chances, draw_player, draw_turn_box
 from systems.draw.text import fit_text
-from systems.draw.widgets import draw_banner, draw_legend, draw_next_item, draw_panel, outline_rect
+from systems.draw.widgets import draw_banner, draw_next_item, draw_panel, outline_rect
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import only_thing
+from systems.layers import Layer, TablePicture, draw_layers, draw_prompts
 from systems.layout import rect_around
 from systems.reversi.layout import (
     BOARD_CENTER,
@@ -52,66 +51,34 @@ CONFIRM_EFFECTS = {"square": "place", "button": "select"}
 """The effect of confirm, by the kind of the focused item."""
 
 
-def draw_table(view: MatchView) -> None:
-    """Draw the match of the current esper context."""
-    pen, store, settings, names, say = view.pen, view.store, view.settings, view.names, view.say
-    entity, (match, choice, occasion) = esper.get_components(Match, SeatChoice, Occasion)[0]
-    _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    active, calm = turn.seat, esper.component_for_entity(entity, Comfort).reduced_motion
-    advice = esper.component_for_entity(entity, Advice)
-    decides = choice.mode == "place" and choice.position is match.position
-    width = size()
-    worth = advice.worth if advice.weighs_moves and decides else {}
-    draw_city(view, [board_rect(width).grow(8)], partial(draw_ground, size=width))
-    for square in gaps():
-        gap = square_rect(square, width)
-        pen.fill(gap, pen.palette.rgb("panel"), GAP_OPACITY)
-        pen.frame("shade", gap.grow(-5), tint=pen.palette.rgb("card"), alpha=GAP_OPACITY)
-    draw_specks(pen, above=False)
-    if not turn.over:
-        draw_turn(pen, active, pose.alpha, width)
-    if (last := only_thing(ShownLast)[1].square) is not None:
-        draw_last(pen, last, width)
-    if decides and active in view.hint_seats:
-        draw_hints(pen, active, choice, worth, width)
-    draw_discs(pen)
-    gains = _draw_preview(pen, active, as_type(match.position, Position), choice, worth) if decides else {}
-    if worth:
-        draw_worth(pen, worth, width)
-    draw_specks(pen, above=True)
-    players = esper.get_components(ShownNumber, Seat, Feeling) if view.players else ()
-    for _, (number, seat, feeling) in players:
-        place = seat.place
-        mood, gain = feeling.look(place == active), gains.get(place, 0)
-        draw_seat(pen, place, names[place], mood, number.value, seat.portrait, gain, feeling.lift)
-    counts_piles = turn.over and view.players and not occasion.is_watched
-    for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
-        draw_tray(pen, seat.place, tray)
-    if not turn.over:
-        draw_box(pen, active, pose, say("reversi.turn_number", number=view.turn))
-    if not (occasion.is_watched or turn.over):
-        draw_buttons(pen, say, buttons(occasion), {"hints": active in view.hint_seats,
-                                                   "music": settings.board_music})
-    if choice.reply and not occasion.practice:
-        draw_message(pen, say(choice.reply), f"seat{active}")
-    elif decides:
-        draw_words(pen, say, advice)
-    if advice.displayed_chance is not None:
-        draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
-    banner = esper.component_for_entity(entity, ShownPass)
-    if not banner.seat and choice.moves != (PASS,):
-        draw_ribbon(view, RIBBON)
-    for _, square in advice.places if advice.is_requested else ():
-        pen.frame("double", square_rect(square, width).grow(1), tint=pen.palette.rgb("double"))
-    _draw_outline(pen, active, choice, esper.component_for_entity(entity, ShownFocus))
-    style = esper.try_component(entity, EffectStyle)
-    clock = None if calm or style is None else style.clock
-    draw_next_item(pen, choice, occasion.exercise, clock)
-    if banner.seat and banner.open > 0:
-        lines = [say("reversi.passes", name=names[banner.seat]), say("reversi.again")]
-        draw_banner(pen, lines, f"seat{banner.seat}", open=banner.open, fades=calm)
-    if view.families is not None:
-        draw_legend(pen, view.families[active], legend_entries(store, settings.language, choice, occasion))
+class ReversiPicture(TablePicture):
+    """A Reversi table while it is drawn."""
+
+    @cached_property
+    def size(self) -> int:
+        """The squares along a side of the board."""
+        return size()
+
+    @cached_property
+    def decides(self) -> bool:
+        """True if the seat to move may choose now."""
+        return self.choice.mode == "place" and self.choice.position is self.match.position
+
+    @cached_property
+    def worth(self) -> Mapping[Id, int]:
+        """The worth of each move; empty while it is not wanted or not known."""
+        return self.advice.worth if self.advice.weighs_moves and self.decides else {}
+
+    @cached_property
+    def turned_discs(self) -> Sequence[str] | None:
+        """The squares of the discs that a disc on the focused square would turn; None if none can be placed there."""
+        if not self.decides or self.choice.focus[0] != "square" or not can_confirm(self.choice):
+            return None
+        return turned_squares(as_type(self.match.position, Position), SQUARE_BITS[self.choice.focus[1]])
+
+    @property
+    def banner(self) -> ShownPass:
+        return self.of_match(ShownPass)
 
 
 def legend_entries(
@@ -129,31 +96,6 @@ def can_confirm(choice: SeatChoice) -> bool:
     """Return True if confirming the focused item has an effect."""
     kind, name = choice.focus
     return kind != "square" or any(move.square == name for move in all_as_type(choice.moves, Move))
-
-
-def _draw_preview(
-    pen: Pen, seat: int, position: Position, choice: SeatChoice, worth: Mapping[Id, int]
-) -> Mapping[int, int]:
-    """Draw a preview of a disc on the focused square; return the change of each seat's count."""
-    kind, square = choice.focus
-    if kind != "square" or not can_confirm(choice):
-        return {}
-    flips = turned_squares(position, SQUARE_BITS[square])
-    draw_ghost(pen, seat, square, flips, size(), with_count=choice.focus not in worth)
-    return {seat: len(flips) + 1, 3 - seat: -len(flips)}
-
-
-def _draw_outline(pen: Pen, seat: int, choice: SeatChoice, shown_focus: ShownFocus) -> None:
-    """Draw a white rim around the focused item, or on its way there; a broken one on an illegal square."""
-    rect = outline_rect(choice, shown_focus)
-    if rect is None:
-        return
-    if not can_confirm(choice):
-        is_occupied = any(disc.square == choice.focus[1] for _, disc in esper.get_component(Disc))
-        draw_illegal(pen, rect, is_occupied)
-        return
-    shape = f"focus_{seat}" if choice.focus[0] == "square" else "focus"
-    pen.frame(shape, rect.grow(1), tint=pen.palette.rgb("outline"))
 
 
 # The board: its lines and coordinates, the discs on it, hints, and the mark of the last move.
@@ -176,6 +118,8 @@ GAP_OPACITY = 0.9
 """Opacity of a square on which no disc can stand."""
 GHOST_OPACITY = 0.5
 """Opacity of hints, and of a disc that is not placed yet."""
+DISC_VALUE = 100
+"""Worth of a disc; values are in hundredths."""
 
 
 def draw_ground(pen: Pen, size: int) -> None:
@@ -204,54 +148,111 @@ def draw_ground(pen: Pen, size: int) -> None:
         pen.label(str(number + 1), board.x - before, board.y + board.h - step, font="tiny", tint=dim)
 
 
-def draw_discs(pen: Pen) -> None:
+def draw_board(picture: ReversiPicture) -> None:
+    """Draw the street, and the board in front of it."""
+    draw_city(picture.view, [board_rect(picture.size).grow(8)], partial(draw_ground, size=picture.size))
+
+
+def draw_gaps(picture: ReversiPicture) -> None:
+    """Draw the squares on which no disc can stand."""
+    pen = picture.pen
+    for square in gaps():
+        gap = square_rect(square, picture.size)
+        pen.fill(gap, pen.palette.rgb("panel"), GAP_OPACITY)
+        pen.frame("shade", gap.grow(-5), tint=pen.palette.rgb("card"), alpha=GAP_OPACITY)
+
+
+def draw_discs(picture: ReversiPicture) -> None:
     """Draw resting discs first, then turning or arriving ones on top."""
-    discs = esper.get_components(ShownDisc, Pose)
+    pen, discs = picture.pen, esper.get_components(ShownDisc, Pose)
     for _, (disc, pose) in sorted(discs, key=lambda found: esper.has_component(found[0], InFlight)):
         pen.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=pen.palette.rgb(f"seat{disc.seat}"),
                    scale_x=pose.scale_x, scale_y=pose.scale_y, alpha=pose.alpha)
 
 
-def draw_last(pen: Pen, square: str, size: int) -> None:
+def draw_last(picture: ReversiPicture) -> None:
     """Draw corners around the square of the last disc, and a star in one of them.
 
     The focus usually covers the corners; the star stays visible.
     """
-    rect, gold = square_rect(square, size), pen.palette.rgb("double")
+    square, pen = only_thing(ShownLast)[1].square, picture.pen
+    if square is None:
+        return
+    rect, gold = square_rect(square, picture.size), pen.palette.rgb("double")
     pen.sprite("last_move", *rect.center, tint=gold)
     pen.sprite("star", rect.x + rect.w - 5.5, rect.y + rect.h - 5.5, tint=gold)
 
 
-def draw_turn(pen: Pen, seat: int, alpha: float, size: int) -> None:
+def draw_turn(picture: ReversiPicture) -> None:
     """Draw the rim of the board in the color of the seat to move, with that seat's side lit."""
-    board, color = board_rect(size), pen.palette.rgb(f"seat{seat}")
+    if picture.turn.over:
+        return
+    pen, seat, alpha, board = picture.pen, picture.seat, picture.turn_pose.alpha, board_rect(picture.size)
+    color = pen.palette.rgb(f"seat{seat}")
     pen.frame("panel", board.grow(6), tint=color, alpha=alpha)
     x = board.x - 7 if seat == 1 else board.x + board.w + 5
     pen.fill(Rect(x, board.y + 8, 2, board.h - 16), color, alpha, glow=SIDE_GLOW)
     pen.sprite(f"mark_{seat}", x + 1, board.y + board.h / 2, tint=color, alpha=alpha)
 
 
-def draw_hints(pen: Pen, seat: int, choice: SeatChoice, worth: Mapping[Id, int], size: int) -> None:
+def draw_hints(picture: ReversiPicture) -> None:
     """Draw a light and the seat's mark on legal squares, except those that show their worth, and the focused one."""
+    if not picture.decides or picture.seat not in picture.view.hint_seats:
+        return
+    pen, seat, choice = picture.pen, picture.seat, picture.choice
     color = pen.palette.rgb(f"seat{seat}")
-    squares = {move.square for move in all_as_type(choice.moves, Move)} - {square for _, square in worth}
+    squares = {move.square for move in all_as_type(choice.moves, Move)} - {square for _, square in picture.worth}
     for square in sorted(squares - {choice.focus[1]}):
-        pen.fill(square_rect(square, size).grow(-3), color, FIELD_OPACITY, glow=0.0)
-        pen.sprite(f"mark_{seat}", *square_at(square, size), tint=color, alpha=HINT_OPACITY)
+        pen.fill(square_rect(square, picture.size).grow(-3), color, FIELD_OPACITY, glow=0.0)
+        pen.sprite(f"mark_{seat}", *square_at(square, picture.size), tint=color, alpha=HINT_OPACITY)
 
 
-def draw_ghost(pen: Pen, seat: int, square: str, turned_squares: Sequence[str], size: int, with_count: bool) -> None:
-    """Draw a transparent disc on a square. Each disc it would turn gets a rim and a small disc of its new owner.
+def draw_ghost(picture: ReversiPicture) -> None:
+    """Draw a transparent disc on the focused square. Each disc it would turn gets a rim and a small disc of its owner.
 
-    If ``with_count``, their number stands on the square.
+    Their number stands on the square, unless that shows its worth.
     """
-    color, at = pen.palette.rgb(f"seat{seat}"), square_at(square, size)
+    if picture.turned_discs is None:
+        return
+    pen, seat, focus = picture.pen, picture.seat, picture.choice.focus
+    color, at = pen.palette.rgb(f"seat{seat}"), square_at(focus[1], picture.size)
     pen.sprite(f"disc_{seat}", *at, tint=color, alpha=GHOST_OPACITY)
-    if with_count:
-        pen.label(str(len(turned_squares)), at[0], at[1], font="bold", size=2, tint=pen.palette.rgb("text"))
-    for turned_square in turned_squares:
-        pen.frame(f"frame_{seat}", square_rect(turned_square, size).grow(-1), tint=color, alpha=0.8)
-        pen.sprite(f"disc_small_{seat}", *square_at(turned_square, size), tint=color)
+    if focus not in picture.worth:
+        pen.label(str(len(picture.turned_discs)), *at, font="bold", size=2, tint=pen.palette.rgb("text"))
+    for square in picture.turned_discs:
+        pen.frame(f"frame_{seat}", square_rect(square, picture.size).grow(-1), tint=color, alpha=0.8)
+        pen.sprite(f"disc_small_{seat}", *square_at(square, picture.size), tint=color)
+
+
+def draw_worth(picture: ReversiPicture) -> None:
+    """Draw the worth of each legal move in discs on its square; the best ones are highlighted."""
+    pen, best = picture.pen, max(picture.worth.values(), default=0)
+    for (_, square), value in picture.worth.items():
+        font, tint = ("small", "double") if value == best else ("tiny", "text")
+        discs = round(value / DISC_VALUE)
+        text = f"{discs:+d}" if discs else "0"
+        pen.label(text, *square_at(square, picture.size), font=font, tint=pen.palette.rgb(tint))
+
+
+def draw_advised(picture: ReversiPicture) -> None:
+    """Draw a rim around the best square, if asked for."""
+    pen = picture.pen
+    for _, square in picture.advice.places if picture.advice.is_requested else ():
+        pen.frame("double", square_rect(square, picture.size).grow(1), tint=pen.palette.rgb("double"))
+
+
+def draw_focus(picture: ReversiPicture) -> None:
+    """Draw a white rim around the focused item, or on its way there; a broken one on an illegal square."""
+    pen, choice = picture.pen, picture.choice
+    rect = outline_rect(choice, picture.of_match(ShownFocus))
+    if rect is None:
+        return
+    if can_confirm(choice):
+        shape = f"focus_{picture.seat}" if choice.focus[0] == "square" else "focus"
+        pen.frame(shape, rect.grow(1), tint=pen.palette.rgb("outline"))
+    else:
+        is_occupied = any(disc.square == choice.focus[1] for _, disc in esper.get_component(Disc))
+        draw_illegal(pen, rect, is_occupied)
 
 
 def draw_illegal(pen: Pen, rect: Rect, is_occupied: bool) -> None:
@@ -275,24 +276,40 @@ MESSAGE_AREA = Rect(8, 152, 148, 140)
 LAMP_SIDE = 6
 LAMP_AT = {1: 8, 2: 5}
 """Left inset of the light in its button, by text size."""
+CHANCE_BARS = {
+    1: (Rect(BOARD_CENTER[0] - 42, 350, 84, 7), "tiny", False),
+    2: (Rect(484, 76, 140, 7), "tiny", True),
+}
+"""The bar of the win chances, its font, and if the numbers are below it, by text size: above the board, or below the
+buttons if the letters need that space."""
 
 
-def draw_seat(
-    pen: Pen, seat: int, name: str, mood: str, discs: int, portrait: str, gain: int, lift: float
-) -> None:
-    """Draw a seat's figure, name, number of discs, and its predicted change."""
-    x, y = draw_player(pen, seat, name, mood, discs, NAME_WIDTH, portrait, lift)
-    side = 1 if seat == 1 else -1
-    pen.sprite(f"disc_small_{seat}", x + 14 * side, y, tint=pen.palette.rgb(f"seat{seat}"))
-    if gain:
-        tint = pen.palette.rgb("double" if gain > 0 else "warning")
-        pen.label(f"{gain:+d}", x + 28 * side, y, font="bold", tint=tint, align="left" if seat == 1 else "right")
+def draw_seats(picture: ReversiPicture) -> None:
+    """Draw each seat's figure, name, number of discs, and its predicted change."""
+    pen, view = picture.pen, picture.view
+    turned = picture.turned_discs
+    players = esper.get_components(ShownNumber, Seat, Feeling) if view.players else ()
+    for _, (number, seat, feeling) in players:
+        place, is_active = seat.place, seat.place == picture.seat
+        name, mood = view.names[place], feeling.look(is_active)
+        x, y = draw_player(pen, place, name, mood, number.value, NAME_WIDTH, seat.portrait, feeling.lift)
+        side = 1 if place == 1 else -1
+        pen.sprite(f"disc_small_{place}", x + 14 * side, y, tint=pen.palette.rgb(f"seat{place}"))
+        if turned is not None:
+            gain = len(turned) + 1 if is_active else -len(turned)
+            tint = pen.palette.rgb("double" if gain > 0 else "warning")
+            pen.label(f"{gain:+d}", x + 28 * side, y, font="bold", tint=tint, align="left" if place == 1 else "right")
+
+
+def draw_trays(picture: ReversiPicture) -> None:
+    """Draw the pile of each seat's discs after the match, on edge, with its mark below and its number above."""
+    counts_piles = picture.turn.over and picture.view.players and not picture.occasion.is_watched
+    for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
+        if tray.discs and tray.open:
+            draw_tray(picture.pen, seat.place, tray)
 
 
 def draw_tray(pen: Pen, seat: int, tray: ShownTray) -> None:
-    """Draw the pile of a seat's discs, on edge, with its mark below and its number above."""
-    if not tray.discs or not tray.open:
-        return
     color = pen.palette.rgb(f"seat{seat}")
     (x, low), (_, top) = tray_at(seat, 0), tray_at(seat, tray.discs)
     for number in range(tray.discs):
@@ -302,19 +319,25 @@ def draw_tray(pen: Pen, seat: int, tray: ShownTray) -> None:
     pen.label(str(tray.discs), x, top + 2 + pen.line("bold") / 2, font="bold", tint=tint, alpha=tray.open)
 
 
-def draw_box(pen: Pen, seat: int, pose: Pose, below: str) -> None:
-    """Draw the box of the seat to move with the disc it will place, and a line next to it."""
+def draw_box(picture: ReversiPicture) -> None:
+    """Draw the box of the seat to move with the disc it will place, and the number of the turn next to it."""
+    if picture.turn.over:
+        return
+    pen, seat, alpha = picture.pen, picture.seat, picture.turn_pose.alpha
     box = box_rect(seat)
-    draw_turn_box(pen, seat, box, pose.alpha)
-    pen.sprite(f"disc_large_{seat}", *box.center, tint=pen.palette.rgb(f"seat{seat}"), alpha=pose.alpha)
-    draw_box_caption(pen, seat, box, below, pose.alpha)
+    draw_turn_box(pen, seat, box, alpha)
+    pen.sprite(f"disc_large_{seat}", *box.center, tint=pen.palette.rgb(f"seat{seat}"), alpha=alpha)
+    draw_box_caption(pen, seat, box, picture.view.say("reversi.turn_number", number=picture.view.turn), alpha)
 
 
-def draw_buttons(pen: Pen, say: Say, rects: Mapping[str, Rect], toggles: Mapping[str, bool]) -> None:
+def draw_buttons(picture: ReversiPicture) -> None:
     """Draw the buttons of the table; a toggle that is on has a light."""
-    rgb = pen.palette.rgb
-    for name, rect in rects.items():
-        words = say(f"reversi.{name}_{'on' if toggles[name] else 'off'}" if name in toggles else "action.restart")
+    pen, view, occasion = picture.pen, picture.view, picture.occasion
+    if occasion.is_watched or picture.turn.over:
+        return
+    rgb, toggles = pen.palette.rgb, {"hints": picture.seat in view.hint_seats, "music": view.settings.board_music}
+    for name, rect in buttons(occasion).items():
+        words = view.say(f"reversi.{name}_{'on' if toggles[name] else 'off'}" if name in toggles else "action.restart")
         draw_panel(pen, rect, "card", rim=0.7)
         left = 14 if name in toggles else 4
         room = Rect(rect.x + left, rect.y, rect.w - left - 4, pen.line("small"))
@@ -323,6 +346,21 @@ def draw_buttons(pen: Pen, say: Say, rects: Mapping[str, Rect], toggles: Mapping
         if name in toggles:
             lamp = Rect(rect.x + LAMP_AT[pen.text_scale], rect.y + (rect.h - LAMP_SIDE) / 2, LAMP_SIDE, LAMP_SIDE)
             pen.fill(lamp, rgb("shield" if toggles[name] else "dim"), 1.0 if toggles[name] else 0.5)
+
+
+def draw_text(picture: ReversiPicture) -> None:
+    """Draw the reason a press did nothing, or the best move and its reason, or what the numbers on squares mean."""
+    pen, say, choice, advice = picture.pen, picture.view.say, picture.choice, picture.advice
+    if choice.reply and not picture.occasion.practice:
+        draw_message(pen, say(choice.reply), f"seat{picture.seat}")
+    elif not (picture.decides and (advice.is_requested or advice.weighs_moves)):
+        return
+    elif not advice.places or (advice.weighs_moves and not advice.worth):
+        draw_message(pen, say("advice.thinks"), "card")
+    elif advice.is_requested:
+        draw_message(pen, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))
+    else:
+        draw_message(pen, say("reversi.worth_exact" if advice.exact else "reversi.worth"), "card")
 
 
 def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
@@ -340,32 +378,54 @@ def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
     pen.lines(lines, rect.x + 7, top - head_height, font=font, tint=white)
 
 
-CHANCE_BARS = {
-    1: (Rect(BOARD_CENTER[0] - 42, 350, 84, 7), "tiny", False),
-    2: (Rect(484, 76, 140, 7), "tiny", True),
-}
-"""The bar of the win chances, its font, and if the numbers are below it, by text size: above the board, or below the
-buttons if the letters need that space."""
-DISC_VALUE = 100
-"""Worth of a disc; values are in hundredths."""
+def draw_chance(picture: ReversiPicture) -> None:
+    """Draw the bar of the win chances."""
+    if (chance := picture.advice.displayed_chance) is not None:
+        draw_chances(picture.pen, chance, *CHANCE_BARS[picture.pen.text_scale])
 
 
-def draw_worth(pen: Pen, worth: Mapping[Id, int], size: int) -> None:
-    """Draw the worth of each legal move in discs on its square; the best ones are highlighted."""
-    best, rgb = max(worth.values()), pen.palette.rgb
-    for (_, square), value in worth.items():
-        font, tint = ("small", "double") if value == best else ("tiny", "text")
-        discs = round(value / DISC_VALUE)
-        pen.label(f"{discs:+d}" if discs else "0", *square_at(square, size), font=font, tint=rgb(tint))
+def draw_turn_ribbon(picture: ReversiPicture) -> None:
+    """Draw the ribbon of the seat to move, unless a pass says it."""
+    if not picture.banner.seat and picture.choice.moves != (PASS,):
+        draw_ribbon(picture.view, RIBBON)
 
 
-def draw_words(pen: Pen, say: Say, advice: Advice) -> None:
-    """Draw the best move and its reason, if asked for; else an explanation of the numbers on the squares."""
-    if not (advice.is_requested or advice.weighs_moves):
-        return
-    if not advice.places or (advice.weighs_moves and not advice.worth):
-        draw_message(pen, say("advice.thinks"), "card")
-    elif advice.is_requested:
-        draw_message(pen, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))
-    else:
-        draw_message(pen, say("reversi.worth_exact" if advice.exact else "reversi.worth"), "card")
+def draw_pass(picture: ReversiPicture) -> None:
+    """Draw the banner of a seat that has to pass."""
+    banner, view = picture.banner, picture.view
+    if banner.seat and banner.open > 0:
+        lines = [view.say("reversi.passes", name=view.names[banner.seat]), view.say("reversi.again")]
+        draw_banner(picture.pen, lines, f"seat{banner.seat}", open=banner.open, fades=picture.calm)
+
+
+LAYERS: tuple[Layer[ReversiPicture], ...] = (
+    Layer(draw_board, "everything is in front of the street"),
+    Layer(draw_gaps, "they cover the lines of the board"),
+    Layer(lambda picture: draw_specks(picture.pen, above=False), "discs cover this dust"),
+    Layer(draw_turn, "discs that arrive cross the rim"),
+    Layer(draw_last, "the disc on its square covers the middle of the mark"),
+    Layer(draw_hints, "a disc that arrives covers the hint of its square"),
+    Layer(draw_discs),
+    Layer(draw_ghost, "the rims are on the discs that would turn"),
+    Layer(draw_worth, "the number is on the ghost"),
+    Layer(lambda picture: draw_specks(picture.pen, above=True), "bursts are over the board, and behind words"),
+    Layer(draw_seats),
+    Layer(draw_trays),
+    Layer(draw_box),
+    Layer(draw_buttons),
+    Layer(draw_text),
+    Layer(draw_chance),
+    Layer(draw_turn_ribbon, "it slides across figures and boxes"),
+    Layer(draw_advised),
+    Layer(draw_focus, "the focus is never hidden"),
+    Layer(lambda picture: draw_next_item(picture.pen, picture.choice, picture.occasion.exercise, picture.clock),
+          "the next item of a lesson may have the focus, too"),
+    Layer(draw_pass, "it covers the table for a moment"),
+    Layer(draw_prompts),
+)
+"""The layers of a Reversi table, back to front."""
+
+
+def draw_table(view: MatchView) -> None:
+    """Draw the match of the current esper context."""
+    draw_layers(LAYERS, ReversiPicture(view))

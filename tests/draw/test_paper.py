@@ -14,7 +14,7 @@ from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts
 from systems.draw.graph import plot_rect, ply_at, trace
 from systems.draw.seats import draw_player
 from systems.draw.shaders import with_constants
-from systems.draw.toasts import NOTE_AREA, draw_corner_note
+from systems.draw.toasts import NOTE_AREA, CornerNote
 from systems.draw.widgets import draw_banner
 from tests.kit.drawing import Recorder
 from tests.kit.rules import dice_content
@@ -128,7 +128,7 @@ def test_the_name_of_a_seat_keeps_all_its_words_or_is_visibly_cut(canvas: Record
 
 def test_a_long_fault_is_read_to_its_end(canvas: Recorder) -> None:
     fault = "data/knucklebones/cards.yaml:31:5: " + "there is no such building block " * 6
-    draw_corner_note(canvas, [fault])
+    CornerNote().draw(canvas, [fault])
     assert " ".join(canvas.words).split() == fault.split()
     assert all(canvas.measure(line, "tiny") <= NOTE_AREA.w for line in canvas.words)
 

@@ -278,7 +278,11 @@ def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
     read(stage)
     for at in range(5):
         assert stage.screen.first_visit.index == at
+        stage.app.toasts.add("Unlocked", f"Reward {at}")
+        stage.app.toasts.step(1.0)
         stage.frame()
+        assert stage.app.toasts.placed, "announcements need not wait for the end of the visit"
+        stage.app.toasts.waiting.clear()
         hands.do("confirm")
     assert stage.screen.first_visit is None and "workshop" in stage.app.settings.met
     hands.do("back")

@@ -12,7 +12,7 @@ import pytest
 
 from components.focus import Rect
 from game.app.settings import TEXT_SIZES
-from game.kernel.bots import never
+from game.kernel.bots import BOT_PREFIX, never
 from game.kernel.opaque import as_type
 from game.match import storage
 from game.match.evening import Entrant
@@ -128,6 +128,12 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
     path = job.result(30)
     message = stage.screen.say("story.saved", file=short_path(path))
     assert [*tmp_path.glob("*.png")] == [path] and message in words(stage)
+
+
+def test_the_card_of_bots_has_no_heading_without_records(stage: Stage, hands: PadHands) -> None:
+    for walker, has_records in ((Entrant(f"{BOT_PREFIX}level3", "Mochi", ""), False), (ADA, True)):
+        stage.app.go("run_card", run=walk(stage.app.records.runs, stage, people=(walker,)))
+        assert (stage.screen.say("run.records") in words(stage)) == has_records
 
 
 def test_the_card_stands_still_while_a_dungeon_is_made(stage: Stage, hands: PadHands) -> None:

@@ -13,6 +13,7 @@ from components.focus import Rect
 from components.pose import Pose
 from components.prospector import Card
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
+from game.match import storage
 from game.screens.layout.leaves import Banner
 from game.screens.match.match import MatchScreen
 from game.tools.gallery.openers import bring_up
@@ -20,6 +21,7 @@ from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from systems.draw.bubble import FreeCells, find_bubble
+from systems.draw.toasts import NOTE_SECONDS
 from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.prospector.layout import card_rect
 from tests.kit.app import Stage
@@ -117,6 +119,22 @@ def boxed(rect: Rect) -> InkBox:
 
 def find_words(ink: Ink, words: str) -> InkBox:
     return next(box for box in ink.boxes if box.words == words)
+
+
+@pytest.mark.parametrize(("scene", "size"), [("home", 2), ("run_card", 1), ("table", 2)])
+def test_a_note_covers_no_heading(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: str, size: int
+) -> None:
+    others = show(stage, scene_of(scene), "de", size).boxes
+    title = [boxed(rect) for rect in stage.screen.reserved_areas] if scene == "home" else []
+    monkeypatch.setattr(storage.writer, "is_locked_out", True)
+    note = stage.ink().boxes[len(others):]
+    assert " ".join(line.words for line in note) == stage.app.store.text("notice.second_game", "de")
+    assert not any(line.overlaps(other) for line in note for other in (*others, *title))
+    stage.app.go("home")
+    stage.wait(2 * NOTE_SECONDS)
+    title = [boxed(rect) for rect in stage.screen.reserved_areas]
+    assert not any(line.overlaps(rect) for line in stage.ink().boxes[-len(note):] for rect in title), "it moves away"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

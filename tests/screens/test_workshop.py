@@ -57,6 +57,20 @@ def open_workshop(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop]:
     return hands, shop
 
 
+def test_every_rule_of_the_game_has_a_name_in_each_language(stage: Stage) -> None:
+    _, shop = open_workshop(stage)
+    grammar = shop.files.grammar
+    assert grammar is not None
+    for language, title in (("en", "Cycle (Two paths): up, wide"), ("de", "Kreis (Zwei Wege): aufwärts, breit")):
+        stage.set(language=language)
+        assert shop.rule_title("cycle_two_paths_up_wide") == title and shop.rule_title("my_rule") == "My rule"
+        titles = {rule.name: shop.rule_title(rule.name) for rule in grammar.rules}
+        assert len({*titles.values()}) == len(titles), "no two are alike"
+        words = {word for title in titles.values() for word in title.partition(": ")[2].split(", ")}
+        texts = {text for key, text in stage.app.store.texts[language].items() if key.startswith("workshop.rule_")}
+        assert words <= texts
+
+
 def bench(shop: Workshop) -> Bench:
     """Return the bench of the workshop."""
     assert shop.playback.bench is not None

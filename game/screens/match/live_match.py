@@ -17,7 +17,7 @@ from game.kernel.events import MatchPoint
 from game.kernel.opaque import Position
 from game.kernel.result import Result
 from game.match.record import Record
-from game.screens.menu import TreePanel
+from game.screens.menu import Question, TreePanel
 from game.screens.outcome import record_text
 from game.screens.screen import SeatScreen
 from game.screens.world_screen import WorldScreen
@@ -41,6 +41,8 @@ class LiveMatch(SeatScreen, WorldScreen):
     record: Record | None
     """The record of the match; None if play started from a given position."""
     question: TreePanel | None
+    leave_key = "pause.leave_sure"
+    """The question before a player leaves the match."""
 
     @property
     def open_menu(self) -> Menu | None:
@@ -83,6 +85,10 @@ class LiveMatch(SeatScreen, WorldScreen):
     def ways_out(self) -> tuple[str, ...]:
         """The last entries of the pause; most of them leave the match."""
         return ("leave",)
+
+    def go_out(self, way: str) -> None:
+        """Leave the match in one of these ways: ask whether to leave it."""
+        self.question = Question(self.leave_key, self.app)
 
     @property
     def beats(self) -> Beats:

@@ -11,21 +11,20 @@ from components.focus import Rect
 from components.hints import Advice
 from components.match import Comfort, Seat
 from components.pose import Ribbon, Shake, ShownTurn
-from components.press import MOUSE, Drag, Input, Point, Press, StickTilt, Wheel
+from components.press import Drag, Input, Point, Press, StickTilt, Wheel
 from components.seat_choice import LEAVE, Occasion, Outbox, SeatChoice
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
-from game.match.series import same_deal
 from game.match.statistics import list_name, list_of_record
-from game.screens.match.bot_turns import BotTurns, change_seat
+from game.screens.match.bot_turns import BotTurns
 from game.screens.match.clocks import Clocks
 from game.screens.match.hints import Hints
 from game.screens.match.live_match import LiveMatch, OpeningBanner
-from game.screens.match.match_record import PICTURE, Screenshots, has_autosave, new_record, save_by_name, write_autosave
-from game.screens.match.pause import CloseLook, Pause, PlayerChange, find_close_look
+from game.screens.match.match_record import PICTURE, Screenshots, new_record, write_autosave
+from game.screens.match.pause import CloseLook, Pause, asks_pause, find_close_look
 from game.screens.match.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.match.voices import Voices
 from game.screens.menu import Question, TreePanel
@@ -54,9 +53,6 @@ class MatchScreen(LiveMatch):
     is for viewing: no result follows its end. ``rules`` are the rules of ``position`` if they differ from those now
     set.
     """
-
-    leave_key = "pause.leave_sure"
-    """The question before a player leaves the match."""
 
     def __init__(
         self, app: App, position: Position | None = None, stays: bool = False, record: Record | None = None,
@@ -192,7 +188,7 @@ class MatchScreen(LiveMatch):
             self.undo.press(press)
         elif self.open_close_look(press):
             return True
-        elif self.wants_pause(press):
+        elif asks_pause(self, press):
             self.pause(press)
         else:
             return False
@@ -200,17 +196,9 @@ class MatchScreen(LiveMatch):
 
     def hear_panel(self, player_input: Input, panel: TreePanel) -> None:
         """Pass input to the open panel; Menu closes a close look and opens the pause."""
-        if isinstance(panel, Pause):
-            self.hear_pause(player_input, panel)
-            return
-        answer = panel.answer(player_input)
-        self.take_answer(answer)
-        if (
-            isinstance(panel, CloseLook)
-            and answer is False
-            and isinstance(player_input, Press)
-            and player_input.action == "menu"
-        ):
+        self.take_answer(panel.answer(player_input))
+        is_closed = isinstance(panel, CloseLook) and self.question is None
+        if is_closed and isinstance(player_input, Press) and player_input.action == "menu":
             self.pause(player_input)
 
     def accepts(self, player_input: Input) -> bool:
@@ -219,20 +207,6 @@ class MatchScreen(LiveMatch):
         if is_paused and isinstance(player_input, Press | Point) and self.app.seats.takes_part(player_input.device):
             return True
         return super().accepts(player_input)
-
-    def wants_pause(self, press: Press) -> bool:
-        """Return True if a seated player asks for the pause.
-
-        Menu always does. Back does if it has no other meaning: during a bot's turn, and on the mouse, which has no
-        Menu.
-        """
-        seats = self.app.seats
-        if self.question is not None or press.repeat or not seats.takes_part(press.device):
-            return False
-        busy = self.opening or self.is_waiting or self.playback.busy
-        busy = busy or not seats.acts_for(self.active, press.device)
-        bot = self.app.mind(self.active) is not None and not self.over
-        return press.action == "menu" or (press.action == "back" and (bot or (press.device == MOUSE and busy)))
 
     def pause(self, press: Press | None = None) -> None:
         """Pause the match; ``press`` is the press that asked for it, None if unknown.
@@ -247,42 +221,9 @@ class MatchScreen(LiveMatch):
         self.question = Pause(self, 0 if self.app.seats.only_bots else opener)
         self.block_moves()
 
-    def hear_pause(self, player_input: Input, pause: Pause) -> None:
-        """Handle input while the pause is open."""
-        chosen = pause.choice(player_input)
-        if isinstance(chosen, PlayerChange) and isinstance(player_input, Press):
-            change_seat(self.app, chosen.seat, chosen.step, player_input.device)
-            if self.record is not None and has_autosave(self.app, self.record):
-                write_autosave(self.app, self.record)
-        elif chosen == "resume":
-            self.take_answer(False)
-        elif chosen == "restart":
-            self.restart()
-        elif isinstance(chosen, str) and chosen in self.ways_out:
-            self.go_out(chosen)
-        elif chosen == "save":
-            assert self.record is not None
-            save_by_name(self, self.record)
-        elif chosen == "options":
-            self.app.go("options", behind=self)
-        elif chosen == "tutorial":
-            self.app.go("tutorial", table_name=self.table.name, behind=self)
-
-    def go_out(self, way: str) -> None:
-        """Leave the match in one of the ways of the pause: ask whether to leave it."""
-        self.question = Question(self.leave_key, self.app)
-
     def leave(self) -> None:
         """Go home and leave the match resumable."""
         self.app.go("home")
-
-    def restart(self) -> None:
-        """Restart the same deal in solo play and drop the current attempt."""
-        assert self.record is not None
-        if has_autosave(self.app, self.record):
-            self.app.autosave.discard()
-        self.app.next_match.deal = same_deal(self.record)
-        self.app.go("match")
 
     def may_read(self, device: str) -> bool:
         """Return True if this device may open a close look here."""

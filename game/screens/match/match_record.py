@@ -13,6 +13,7 @@ from game.match.log import CLOCK_NOTE, Log
 from game.match.named_saves import NAME_NOTE, NamedSaves
 from game.match.players import FACE_NOTE, PAIRING_NOTE, notes_of
 from game.match.record import Record
+from game.match.series import same_deal
 from game.match.story import SET_NOTE, set_of
 from game.paths import pictures_dir, short_path
 from game.screens.match.live_match import LiveMatch
@@ -69,9 +70,20 @@ def has_autosave(app: App, record: Record) -> bool:
     return app.autosave.match is not None and record.is_of(app.autosave.match.log)
 
 
-def save_by_name(live: LiveMatch, record: Record) -> None:
+def restart(live: LiveMatch) -> None:
+    """Restart the same deal in solo play and drop the current attempt."""
+    app, record = live.app, live.record
+    assert record is not None
+    if has_autosave(app, record):
+        app.autosave.discard()
+    app.next_match.deal = same_deal(record)
+    app.go("match")
+
+
+def save_by_name(live: LiveMatch) -> None:
     """Ask for a name, save the match under it, and return to the pause."""
-    app = live.app
+    app, record = live.app, live.record
+    assert record is not None
 
     def save(name: str | None) -> None:
         if name:

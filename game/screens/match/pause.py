@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from components.focus import Id, Item, Rect
 from components.press import MOUSE, Input, Press
 from game.screens.layout.boxes import Spacer, center, column, panel, row, stack
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Dial, Picture, Text
 from game.screens.layout.node import Need, Node, Targets, need
+from game.screens.match.bot_turns import change_seat
 from game.screens.match.live_match import LiveMatch
+from game.screens.match.match_record import has_autosave, restart, save_by_name, write_autosave
 from game.screens.menu import BACK, TreeMenu, TreePanel
 from game.screens.tutorial import has_tutorial
 from systems.draw.canvas import Canvas
@@ -25,13 +26,6 @@ SEAT = "seat"
 """The first part of a seat line's id; the seat number follows."""
 
 
-class PlayerChange(NamedTuple):
-    """A press that gives a seat to the next or previous player."""
-
-    seat: int
-    step: int
-
-
 class Pause(TreePanel):
     """The pause panel, which any seated player may open and answer; ``opener`` is the seat that opened it, 0 for none.
 
@@ -41,7 +35,8 @@ class Pause(TreePanel):
     def __init__(self, live: LiveMatch, opener: int = 0, focus: Id = "resume") -> None:
         self.key = "pause.title"
         self.app, self.live, self.opener = live.app, live, opener
-        self.change: PlayerChange | None = None
+        self.change: tuple[int, int] | None = None
+        """The seat whose player a press changes, and the step to the next or previous one."""
         self.menu = TreeMenu(self.app, self.tree, focus, self, self._names)
 
     def _names(self) -> list[str]:
@@ -81,15 +76,45 @@ class Pause(TreePanel):
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:
-            self.change = PlayerChange(id[1], step)
+            self.change = id[1], step
 
-    def choice(self, player_input: Input) -> Id | PlayerChange:
-        """Return the chosen entry or the turned seat, or None. Menu closes the pause, like it opened it."""
+    def answer(self, player_input: Input) -> bool | None:
+        """Do what is chosen; return False to resume. Menu closes the pause, like it opened it."""
         if self.menu.takes(player_input, "menu"):
-            return "resume"
+            return False
         self.change = None
-        chosen = self.menu.hear(player_input)
-        return self.change or ("resume" if chosen == BACK else chosen)
+        chosen, live = self.menu.hear(player_input), self.live
+        if self.change is not None and isinstance(player_input, Press):
+            change_seat(self.app, *self.change, player_input.device)
+            if live.record is not None and has_autosave(self.app, live.record):
+                write_autosave(self.app, live.record)
+        elif chosen in ("resume", BACK):
+            return False
+        elif chosen in live.ways_out:
+            live.go_out(chosen)
+        elif chosen == "restart":
+            restart(live)
+        elif chosen == "save":
+            save_by_name(live)
+        elif chosen == "options":
+            self.app.go("options", behind=live)
+        elif chosen == "tutorial":
+            self.app.go("tutorial", table_name=live.table.name, behind=live)
+        return None
+
+
+def asks_pause(live: LiveMatch, press: Press) -> bool:
+    """Return True if a seated player asks for the pause.
+
+    Menu always does. Back does if it has no other meaning: during a bot's turn, and on the mouse, which has no Menu.
+    """
+    app = live.app
+    if live.question is not None or press.repeat or not app.seats.takes_part(press.device):
+        return False
+    is_busy = live.opening or live.is_waiting or live.playback.busy
+    is_busy = is_busy or not app.seats.acts_for(live.active, press.device)
+    is_bot = app.mind(live.active) is not None and not live.over
+    return press.action == "menu" or (press.action == "back" and (is_bot or (press.device == MOUSE and is_busy)))
 
 
 PANEL_WIDTH, PICTURE_HEIGHT = 384, 152

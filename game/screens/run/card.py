@@ -235,7 +235,7 @@ class RunCard(RunStarter, PausedTree):
                         grid(IN_ROW, *map(self.charm, charms[: 2 * IN_ROW]), gap=(1, 1)), pad=(8, 4), gap=(0, 2))
         if not self.is_large:
             yield self.turns_panel()
-        yield panel(*self.record_lines(), gap=(0, 2), optional=True)
+        yield self.records_panel()
         yield Spacer(weight=1)
 
     @property
@@ -320,13 +320,15 @@ class RunCard(RunStarter, PausedTree):
         """The names of the records that this run broke."""
         return broken_records(self.before, self.result)
 
-    def record_lines(self) -> Iterator[Node]:
-        """Yield the records of this mode and length, with this run."""
+    def records_panel(self) -> Node | None:
+        """Build the records of this mode and length, with this run; bots alone set none."""
         all_records = records(self.app.records.runs.results(), self.run.log.rules, self.result.mode)
-        news = bool(self.news)
-        yield Text(self.say("run.card_record" if news else "run.records"), SMALL, "seat1" if news else "card")
-        for name, words in record_words(self, all_records):
-            yield Text(words, SMALL, "double" if name in self.news else "text")
+        lines = [Text(words, SMALL, "double" if name in self.news else "text")
+                 for name, words in record_words(self, all_records)]
+        if not lines:
+            return None
+        heading, color = ("run.card_record", "seat1") if self.news else ("run.records", "card")
+        return panel(Text(self.say(heading), SMALL, color), *lines, gap=(0, 2), optional=True)
 
     # Reactions.
 

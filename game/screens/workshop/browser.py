@@ -8,7 +8,6 @@ from components.focus import Id, Rect
 from components.press import Input, Wheel
 from game.app.application import App
 from game.content.models.controls import ActionName
-from game.content.texts import id_in_words
 from game.dungeon.draft import draft_of, free_name, plain_name, with_rule
 from game.dungeon.pattern import EMPTY, Pattern
 from game.dungeon.rules import Rule
@@ -67,7 +66,7 @@ class RuleBrowser(DungeonScreen):
 
     def line(self, index: int, name: str, cycle: str) -> TableLine:
         color = "text" if index == self.index else "seat2" if cycle else "card"
-        words = Text(id_in_words(name), SMALL, color, max_width=190)
+        words = Text(self.rule_title(name), SMALL, color, max_width=190)
         return TableLine([words], id=index, pad=(4, 3), tint="seat1" if index == self.index else "")
 
     def details(self) -> list[Node]:
@@ -77,7 +76,7 @@ class RuleBrowser(DungeonScreen):
             return faults
         rule = self.forms[self.form]
         value = f"{self.form + 1} / {len(self.forms)}"
-        title = Text(id_in_words(rule.name), CAPTION_FONTS, side="center", centered=True)
+        title = Text(self.rule_title(rule.name), CAPTION_FONTS, side="center", centered=True)
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
         sides = both_sides(self.side("before", rule.left, rule), self.side("after", rule.right, rule))
         about = panel(Text(rule_words(self, draft_of(rule)), SMALL), gap=(1, 4))

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from components.focus import Rect
-from game.content.texts import id_in_words
 from game.dungeon.growth import RuleMatch
 from game.dungeon.pattern import Size
 from game.dungeon.plan import SIDES
@@ -289,7 +288,7 @@ class DungeonPicture:
         cells = set(bench.used_cells)
         for match in (matches := self.boxed_matches()):
             cells |= {match.at, last_cell(match)}
-        margin = names_width(self.screen.app.paper, part, box_names(matches, -1, id_in_words).values())
+        margin = names_width(self.screen.app.paper, part, box_names(matches, -1, self.screen.rule_title).values())
         room = Rect(part.x + margin, part.y, part.w - 2 * margin, part.h)
         return camera_around(cells, room, yaw, above, self.spread)
 
@@ -331,7 +330,7 @@ class DungeonPicture:
         clear = [box._replace(mesh="block") for box in chosen_ones]
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, clear, part=part))
         draw_signs(pen, solid, camera, part, cells)
-        names = box_names(matches, selected, id_in_words)
+        names = box_names(matches, selected, self.screen.rule_title)
         name_tags = tags(pen, camera, part, matches, selected, names, self.spread)
         if self.labels != "off":
             words = {cell: label if self.labels == "codes" else self.cell_words(label) for cell, label in cells.items()}

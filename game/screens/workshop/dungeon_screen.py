@@ -111,7 +111,20 @@ class DungeonScreen(FilesScreen):
             return self.say("workshop.spread")
         if call.endswith("*"):
             return self.say("workshop.any_of", name=self.group_words(call.rstrip("*_")))
-        return id_in_words(call)
+        return self.rule_title(call)
+
+    def rule_title(self, name: str) -> str:
+        """Return the name of a rule in words: its group, its type of cycle, and the words that set it apart."""
+        first, _, rest = name.partition("_")
+        if not (group := self.word_at(f"workshop.group_{first}")):
+            return id_in_words(name)
+        types = self.alphabet.data.cycles if first == "cycle" else ()
+        if type := next(filter(rest.startswith, types), ""):
+            group, rest = f"{group} ({cycle_name(self, type)})", rest.removeprefix(type).strip("_")
+        words = self.word_at(f"workshop.rule_{rest}") or ", ".join(
+            self.word_at(f"workshop.rule_{word}") or word for word in rest.split("_"))
+        title = f"{group}: {words}" if rest else group
+        return title[:1].upper() + title[1:]
 
     def group_words(self, stem: str) -> str:
         """Return the name of a group of rules in words: of cycles by their type, else by the first word."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.press import MOUSE, Input, Press, Wheel
 from game.app.application import App
-from game.content.texts import id_in_words
+from game.app.open_screen import Menu
 from game.dungeon.content import RECIPES_FOLDER
 from game.dungeon.draft import read_step
 from game.dungeon.solvability import DungeonFault
@@ -27,7 +28,6 @@ from game.screens.workshop.recipes import METHOD_DIALS, Method, Recipes
 from game.screens.workshop.step_playback import STEP_DIALS, StepPlayback
 from systems.draw.bubble import EDGE_MARGIN, HEIGHT_PADDING, SIDE_PADDING, Bubble, draw_bubble, trail
 from systems.draw.canvas import Canvas
-from systems.draw.pen import Pen
 from systems.draw.text import CAPTION_FONTS
 from systems.layout import HEIGHT, WIDTH
 
@@ -88,28 +88,29 @@ class FirstVisit:
         shop.invalidate()
         return True
 
-    def draw(self, shop: Workshop, pen: Pen) -> None:
-        """Draw the open bubble next to its item, and everything else darker."""
+    def draw(self, shop: Workshop, canvas: Canvas) -> None:
+        """Draw the open bubble next to its item, and everything else darker, so that announcements may cover it."""
         if (lesson := self.lesson) is None:
             return
         self.open_page(shop)
         target = shop.menu.rect(lesson.item)
-        pen.fill(Rect(0, 0, WIDTH, target.y), pen.palette.rgb("night"), 0.55, glow=0.0)
+        canvas.fill(Rect(0, 0, WIDTH, target.y), canvas.palette.rgb("night"), 0.55, glow=0.0)
         high = target.y + target.h
-        pen.fill(Rect(0, high, WIDTH, HEIGHT - high), pen.palette.rgb("night"), 0.55, glow=0.0)
+        canvas.fill(Rect(0, high, WIDTH, HEIGHT - high), canvas.palette.rgb("night"), 0.55, glow=0.0)
         right = target.x + target.w
-        pen.fill(Rect(right, target.y, WIDTH - right, target.h), pen.palette.rgb("night"), 0.55, glow=0.0)
+        canvas.fill(Rect(right, target.y, WIDTH - right, target.h), canvas.palette.rgb("night"), 0.55, glow=0.0)
+        canvas.begin_foreground()
         words = shop.say(f"workshop.visit_{lesson.key}")
-        font = "body" if pen.text_scale == 1 else "small"
+        font = "body" if canvas.text_scale == 1 else "small"
         free = WIDTH - EDGE_MARGIN - right - BUBBLE_DISTANCE - 2 * SIDE_PADDING
-        room = max(LEAST_WIDTH, min(BUBBLE_WIDTH * pen.text_scale, free))
-        lines = (*pen.wrap(words, room, font), f"{self.index + 1} / {len(LESSONS)}")
-        w = max(pen.measure(line, font) for line in lines) + 2 * SIDE_PADDING
-        h = len(lines) * pen.line(font) + HEIGHT_PADDING
+        room = max(LEAST_WIDTH, min(BUBBLE_WIDTH * canvas.text_scale, free))
+        lines = (*canvas.wrap(words, room, font), f"{self.index + 1} / {len(LESSONS)}")
+        w = max(canvas.measure(line, font) for line in lines) + 2 * SIDE_PADDING
+        h = len(lines) * canvas.line(font) + HEIGHT_PADDING
         x = max(EDGE_MARGIN, min(WIDTH - w - EDGE_MARGIN, right + BUBBLE_DISTANCE))
         y = max(30, min(HEIGHT - h - EDGE_MARGIN, target.center[1] - h / 2))
         rect = Rect(round(x), round(y), w, h)
-        draw_bubble(pen, Bubble(lines, font, rect, tuple(trail(rect, target))), 1)
+        draw_bubble(canvas, Bubble(lines, font, rect, tuple(trail(rect, target))), 1)
 
 
 PAGES = {"making": (*METHOD_DIALS, *STEP_DIALS), "looking": VIEW_DIALS}
@@ -283,7 +284,7 @@ class Workshop(DungeonScreen):
         if self.refusal or bench is None:
             return self.refusal or fault
         if match := self.picture.chosen:
-            return id_in_words(match.rule)
+            return self.rule_title(match.rule)
         report = [self.sentence(remark) for remark in bench.draw.run.report if bench.over]
         if fault:
             return "\n".join((*report[:1], fault)) if self.recipes.own else fault
@@ -292,6 +293,15 @@ class Workshop(DungeonScreen):
         return report[0] if report else ""
 
     # ---- Input
+
+    @property
+    def own_menu(self) -> Menu | None:
+        return None if self.first_visit is not None else self.menu
+
+    @property
+    def reserved_areas(self) -> Sequence[Rect]:
+        lesson = self.first_visit.lesson if self.first_visit is not None else None
+        return () if lesson is None else (self.menu.rect(lesson.item),)
 
     def hear(self, player_input: Input) -> None:
         visit = self.first_visit
