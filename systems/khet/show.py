@@ -273,7 +273,7 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.PieceDestroyed: _burst,
     events.StackHalved: _halve,
     events.PieceReturned: _return,
-    events.FavorChanged: show_nothing,
+    events.EdgeChanged: show_nothing,
     events.DrawOffered: show_nothing,
     events.DrawDeclined: show_nothing,
     events.MatchWon: _end,

@@ -17,9 +17,9 @@ from game.tables.prospector.events import (
     CardTurned,
     DrawPaid,
     DuelEnded,
+    EdgeChanged,
+    EdgePaid,
     Event,
-    FavorChanged,
-    FavorPaid,
     PileBanked,
     RoundLost,
     RoundWon,
@@ -152,7 +152,7 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
         if lot < rules.gold.chance:
             cards[slot] += GOLD
     pile = cards[slots + 1 : slots + 1 + mine.pile_size(len(cards))]
-    dig = Dig(rules.layout, tuple(cards[:slots]), cards[slots], tuple(pile), (), 0, 0, 0, 1, 1, None, rules.favors)
+    dig = Dig(rules.layout, tuple(cards[:slots]), cards[slots], tuple(pile), (), 0, 0, 0, 1, 1, None, rules.edges)
     return state, with_derived_fields(rules, dig)
 
 
@@ -204,7 +204,7 @@ def _draw_card(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Ev
         events.append(RunBanked(dig.side, dig.run_cards, dig.run_gold, worth, score, False))
         if edges.boosts:
             edges = edges.plus("boosts", -1)
-            events.append(FavorChanged(dig.side, "boosts", edges.boosts))
+            events.append(EdgeChanged(dig.side, "boosts", edges.boosts))
     events.append(CardDrawn(dig.side, card, len(rest)))
     if payment := rules.draw + edges.draws:
         score += payment
@@ -243,7 +243,7 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
     events: list[Event] = [CardTaken(dig.side, slot, card, cards, run_worth(rules, after)), *turn_events]
     if dig.edges.deep and layout.deepest >> slot & 1:
         after = after._replace(score=after.score + dig.edges.deep)
-        events.append(FavorPaid(dig.side, dig.edges.deep, after.score))
+        events.append(EdgePaid(dig.side, dig.edges.deep, after.score))
     return after, events
 
 
