@@ -106,7 +106,7 @@ def _numbers(record: Record) -> list[tuple[int, ...]]:
 
 def _lead(totals: Sequence[int], seat: int) -> int:
     """Return the lead of a seat over the best of all others."""
-    return totals[seat - 1] - max(total for place, total in enumerate(totals, 1) if place != seat)
+    return totals[seat - 1] - max(total for other, total in enumerate(totals, 1) if other != seat)
 
 
 def write_story(report: Report, record: Record) -> Story:

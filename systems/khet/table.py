@@ -71,8 +71,8 @@ def draw_table(view: MatchView) -> None:
     pen.stage(scene_of(entity, look, pen.palette, marks, beam_preview.path))
     draw_specks(pen, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        active = seat.place == turn.seat and not turn.over
-        _draw_seat(pen, seat, names[seat.place], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
+        active = seat.number == turn.seat and not turn.over
+        _draw_seat(pen, seat, names[seat.number], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
     draw_ribbon(view, RIBBON)
     if decides and not choice.occasion.is_watched:
         draw_buttons(view, choice, advice)
@@ -128,10 +128,10 @@ def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tupl
 
 def _draw_seat(pen: Pen, seat: Seat, name: str, mood: str, lift: float, frame_alpha: float) -> None:
     """Draw a figure, its name, its number of pieces, and a frame while it is to move."""
-    draw_player(pen, seat.place, name, mood, _pieces(seat.place), NAME_WIDTH, seat.portrait, lift)
+    draw_player(pen, seat.number, name, mood, _pieces(seat.number), NAME_WIDTH, seat.portrait, lift)
     if frame_alpha:
-        frame = portrait_rect(seat.place).grow(4)
-        pen.frame("frame", frame, tint=pen.palette.rgb(f"seat{seat.place}"), alpha=frame_alpha)
+        frame = portrait_rect(seat.number).grow(4)
+        pen.frame("frame", frame, tint=pen.palette.rgb(f"seat{seat.number}"), alpha=frame_alpha)
 
 
 def _pieces(seat: int) -> int:

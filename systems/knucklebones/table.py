@@ -100,10 +100,10 @@ def draw_table(view: MatchView) -> None:
         draw_preview(pen, move_preview, view.say("table.wins"), face_names)
     lanes_won = shown_rows_won() if rules.decides == "rows" else ()
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        place, mood = seat.place, feeling.look(seat.place == active)
-        change = move_preview.change(place) if move_preview is not None else 0
-        lanes = view.say("table.lanes", number=lanes_won[place - 1]) if lanes_won else ""
-        draw_seat(pen, place, names[place], mood, view.say("table.diagonal"), change, seat.portrait, feeling.lift,
+        number, mood = seat.number, feeling.look(seat.number == active)
+        change = move_preview.change(number) if move_preview is not None else 0
+        lanes = view.say("table.lanes", number=lanes_won[number - 1]) if lanes_won else ""
+        draw_seat(pen, number, names[number], mood, view.say("table.diagonal"), change, seat.portrait, feeling.lift,
                   lanes)
     draw_cards(view, active if choice.mode in ("ready", "choose") else 0)
     draw_ribbon(view, RIBBON_AREA)

@@ -80,13 +80,13 @@ def draw_table(view: MatchView) -> None:
         draw_worth(pen, worth, width)
     draw_specks(pen, above=True)
     players = esper.get_components(ShownNumber, Seat, Feeling) if view.players else ()
-    for _, (number, seat, feeling) in players:
-        place = seat.place
-        mood, gain = feeling.look(place == active), gains.get(place, 0)
-        draw_seat(pen, place, names[place], mood, number.value, seat.portrait, gain, feeling.lift)
+    for _, (score, seat, feeling) in players:
+        number = seat.number
+        mood, gain = feeling.look(number == active), gains.get(number, 0)
+        draw_seat(pen, number, names[number], mood, score.value, seat.portrait, gain, feeling.lift)
     counts_piles = turn.over and view.players and not choice.occasion.is_watched
     for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
-        draw_tray(pen, seat.place, tray)
+        draw_tray(pen, seat.number, tray)
     if not turn.over:
         draw_box(pen, active, pose, say("reversi.turn_number", number=view.turn))
     if not (choice.occasion.is_watched or turn.over):
