@@ -90,13 +90,13 @@ def _passage(
 ) -> GraphPassage:
     """Return the passage between two cells, with its door or box."""
     door, other_door = meanings[one].door, meanings[other].door
-    a, b = room_at[one], room_at[other]
+    room, other_room = room_at[one], room_at[other]
     lock = f"door_{number}" if door == "lock" and way in meanings[one].leads else None
     if way in meanings[one].falls or door == "turnstile":
-        return GraphPassage(a, b, (one, other), True, lock)
+        return GraphPassage(room, other_room, (one, other), True, lock)
     if other_door in ("box", "grate"):
-        return GraphPassage(b, a, (other, one), True, lock, other_door == "box")
-    return GraphPassage(a, b, (one, other), False, lock)
+        return GraphPassage(other_room, room, (other, one), True, lock, other_door == "box")
+    return GraphPassage(room, other_room, (one, other), False, lock)
 
 
 def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Size, ...]:

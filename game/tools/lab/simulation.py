@@ -301,23 +301,23 @@ def sums_of_core(table: Table, matches: int, tally: MatchSums) -> Counter[str]:
         matches=matches, core=matches, placed=tally.pieces, digest=tally.digest,
         score_first_mover=first, score_second_mover=second,
     )
-    for (result, mover), n in tally.ends.items():
-        _count_end(table, sums, result, mover, n)
+    for (result, mover), count in tally.ends.items():
+        _count_end(table, sums, result, mover, count)
     return sums
 
 
-def _count_end(table: Table, sums: Counter[str], result: Result | None, first: int, n: int) -> None:
-    """Count the result of ``n`` matches that this seat began."""
+def _count_end(table: Table, sums: Counter[str], result: Result | None, first: int, matches: int) -> None:
+    """Count the result of this number of matches, which this seat began."""
     assert result is not None
     if not result.winner:
         standing = result.of(1)
-        sums["draw" if standing == "drawn" else standing] += n
+        sums["draw" if standing == "drawn" else standing] += matches
     else:
-        sums[f"seat_{result.winner}"] += n
-        sums["first_mover" if result.winner == first else "second_mover"] += n
-        sums["won"] += n
+        sums[f"seat_{result.winner}"] += matches
+        sums["first_mover" if result.winner == first else "second_mover"] += matches
+        sums["won"] += matches
     if result.by in table.statistics.special_wins:
-        sums[result.by] += n
+        sums[result.by] += matches
 
 
 def figures(task: SimulationTask, matches: int, sums: Counter[str]) -> JsonObject:
