@@ -140,7 +140,7 @@ class MatchPlans(Services):
         opener = self.current_table.seats.opener(self.rules)
         return opener not in (None, self.series.first) and self.series.first is not None
 
-    def next_first(self) -> int | None:
+    def next_opener(self) -> int | None:
         """Return the seat that begins the next match, None for a random one.
 
         If the table has a fixed first seat, the players move around the table until it is theirs.

@@ -78,7 +78,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         least = FACE_SIDE + EDGE_ROOM + self.app.paper.line(SMALL[0])
         ribbon = Banner([self.winner_text(), *self.lines()], f"seat{seat}" if seat else "outline",
-                        FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_open, self.app.settings.reduced_motion, least)
+                        FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_openness, self.app.settings.reduced_motion, least)
         self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
         left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=FACE_SIDE + MARGIN)
                         for seat, figure in self.figures.items())
@@ -96,7 +96,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         mood, face = self.mood(seat)
 
         def draw(pen: Pen, rect: Rect, focused: bool) -> None:
-            draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), face)
+            draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_openness), face)
 
         return Picture(draw, (FACE_SIDE, FACE_SIDE), (FACE_SIDE, FACE_SIDE), live=True, align="center")
 
@@ -120,7 +120,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         super().adopt_settings()
 
     @property
-    def banner_open(self) -> float:
+    def banner_openness(self) -> float:
         """Visible part of the banner, 0 to 1, with a slight overshoot."""
         settings = self.app.settings
         if not settings.speed:
@@ -159,7 +159,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         if self.question is None and (self.ceremony is None or self.ceremony.excerpt is None):
             figures = {seat: picture.rect for seat, picture in self.figures.items()}
             reserved = [with_arrows(item.rect) for item in self.menu.items]
-            self.match_screen.voices.draw(canvas, figures, self.banner_open >= 1, reserved)
+            self.match_screen.voices.draw(canvas, figures, self.banner_openness >= 1, reserved)
 
     def close(self) -> None:
         super().close()
@@ -269,7 +269,7 @@ class ResultScreen(MatchEndScreen):
 
     def head_to_head(self, record: Record) -> str:
         """Return the record of the players with this match, "" unless two known players have met."""
-        people = self.app.people.by_seat()
+        people = self.app.people.players_by_seat()
         meeting = meeting_of(record, {seat: player.id for seat, player in people.items()}, finds_comeback=False)
         if meeting is None:
             return ""
@@ -343,7 +343,7 @@ class ResultScreen(MatchEndScreen):
             record = self.match_screen.record
             assert record is not None
             self.app.go("high_scores", table_name=record.table.name, open_list=list_of_record(record),
-                        game=game_of(record), behind=self)
+                        game=game_of(record), screen_behind=self)
         elif id == "map":
             if self.all_over:
                 self.forget()
@@ -352,7 +352,7 @@ class ResultScreen(MatchEndScreen):
             self.open_analysis(id)
         elif id == "rivals":
             one, other = (self.app.seats.person(seat) for seat in self.app.seats.all)
-            self.app.go("rivals", one=one, other=other, behind=self)
+            self.app.go("rivals", one=one, other=other, screen_behind=self)
         elif id == "leave":
             self.leave()
         else:
@@ -393,7 +393,8 @@ class ResultScreen(MatchEndScreen):
         assert record is not None
         if self.analysis is None and can_analyze(self.app, record.table):
             self.analysis = MatchAnalysis(self.app, record)
-        self.app.go(screen, replay=Replay(Path(), record.log), record=record, analysis=self.analysis, behind=self)
+        replay = Replay(Path(), record.log)
+        self.app.go(screen, replay=replay, record=record, analysis=self.analysis, screen_behind=self)
 
     def question_answered(self, yes: bool) -> None:
         if yes:

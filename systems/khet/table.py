@@ -120,8 +120,8 @@ def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tupl
             entries += store.prompts(language, "hint")
     if is_moved(match_entity()):
         # In large text there is only room for it in place of the turns, which have buttons next to the board.
-        large = esper.component_for_entity(match_entity(), Comfort).text_size > 1
-        shown_entries = [entry for entry in entries if entry[0] not in TURN_BUTTONS] if large else entries
+        is_large = esper.component_for_entity(match_entity(), Comfort).text_size > 1
+        shown_entries = [entry for entry in entries if entry[0] not in TURN_BUTTONS] if is_large else entries
         entries = [("camera", say("khet.reset")), *shown_entries]
     return [*entries, *store.prompts(language, "menu")]
 

@@ -208,10 +208,10 @@ class LitFloor:
         self.now = state.copy()
         """The state that is drawn."""
         self.looks = {cell: look_of(look, self.plan, cell) for cell in self.plan.room_at}
-        self.boxes = {cell: tuple(self._boxes(cell)) for cell in self.plan.room_at}
+        self.boxes = {cell: tuple(self._ground_rects(cell)) for cell in self.plan.room_at}
         """Ground rectangles of each cell: left, low, right, top, relative to its middle."""
 
-    def _boxes(self, cell: Cell) -> Iterable[tuple[float, float, float, float]]:
+    def _ground_rects(self, cell: Cell) -> Iterable[tuple[float, float, float, float]]:
         """Yield the square of a cell, up to the edge where its room continues, and an arm for every passage."""
         half, edges = self.looks[cell].side / 2, {}
         if self.at_corners:

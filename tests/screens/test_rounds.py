@@ -169,7 +169,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
         app.table_name = TABLE_NAME
         app.free_seats()
         app.choose("layout", layout)
-        app.go("joining", contest=contest, rules=contest.rules, before="challenges")
+        app.go("joining", contest=contest, rules=contest.rules, previous_screen="challenges")
         stage.wait(1)
         pad.do("confirm")
         assert stage.name == "MatchScreen" and app.mind(1) is None and stage.screen.is_challenge

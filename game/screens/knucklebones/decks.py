@@ -102,7 +102,7 @@ class Decks(SeatScreen, TreeScreen):
             back = self.page_entry == DRAFT_ENTRY
             return card_picture(lambda pen, rect, focused: (draw_back if back else draw_hole)(pen, rect))
         card = self.cards[number]
-        return card_picture(lambda pen, rect, focused: draw_open(self, pen, card, rect, focused), ("card", card))
+        return card_picture(lambda pen, rect, focused: draw_face_up(self, pen, card, rect, focused), ("card", card))
 
     def description(self) -> Node:
         """Return the panel with the focused card or the open deck."""
@@ -233,7 +233,7 @@ def draw_back(pen: Pen, rect: Rect) -> None:
     pen.sprite("card_back", *card.center, tint=pen.palette.rgb("card"), scale_x=size, scale_y=size)
 
 
-def draw_open(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
+def draw_face_up(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
     """Draw a face-up card, also one with the plus of a better one; the focused card is raised and framed."""
     store, (place, size) = screen.app.store, place_card(rect)
     model = store.of(KnucklebonesContent).cards[card.removesuffix("+")]
@@ -341,13 +341,13 @@ class Draft(SeatScreen, TreeScreen):
         if card in self.draft.taken_cards:
             draw_hole(pen, rect)
         else:
-            draw_open(self, pen, card, rect, focused)
+            draw_face_up(self, pen, card, rect, focused)
 
     def paint_hand(self, seat: int, number: int, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a card of a hand, or an empty slot."""
         hand = self.draft.picks(seat)
         if number < len(hand) and not (hand[number] == self.last_card and self.is_flying):
-            draw_open(self, pen, hand[number], rect)
+            draw_face_up(self, pen, hand[number], rect)
         else:
             draw_hole(pen, rect, f"seat{seat}")
 
@@ -369,7 +369,7 @@ class Draft(SeatScreen, TreeScreen):
         part, seat = ease(timing.enter_ease, self.pick_age / timing.enter), self.draft.last
         start, end = self.pool[self.last_card].rect, self.hands[seat, len(self.draft.picks(seat)) - 1].rect
         x, y = (a + (b - a) * part for a, b in zip(start.center, end.center, strict=True))
-        draw_open(self, pen, self.last_card, rect_around(x, y, end.w, end.h))
+        draw_face_up(self, pen, self.last_card, rect_around(x, y, end.w, end.h))
 
     def live_state(self) -> object:
         return self.family, self.is_flying

@@ -271,5 +271,5 @@ class OpeningBanner:
         if not text and live.at_once:
             text, color = live.say("table.at_once"), "outline"
         text = text or live.say("table.begins", name=app.people.name(first_seat))
-        lines = [text, record] if (record := record_text(app, app.people.by_seat())) else [text]
+        lines = [text, record] if (record := record_text(app, app.people.players_by_seat())) else [text]
         draw_banner(canvas, lines, color, open=self.openness, fades=app.settings.reduced_motion)

@@ -263,9 +263,9 @@ class MatchScreen(LiveMatch):
             assert self.record is not None
             save_by_name(self, self.record)
         elif chosen == "options":
-            self.app.go("options", behind=self)
+            self.app.go("options", screen_behind=self)
         elif chosen == "tutorial":
-            self.app.go("tutorial", table_name=self.table.name, behind=self)
+            self.app.go("tutorial", table_name=self.table.name, screen_behind=self)
 
     def go_out(self, way: str) -> None:
         """Leave the match in one of the ways of the pause: ask whether to leave it."""

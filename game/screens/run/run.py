@@ -308,7 +308,7 @@ class RunScreen(LiveRun):
             return
         self.page, self.deaf_until = None, self.app.guard()
         if entry == "options":
-            self.app.go("options", behind=self)
+            self.app.go("options", screen_behind=self)
         elif entry == "map":
             self.page = MapPage(self)
         elif entry == "leave":

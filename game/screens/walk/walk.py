@@ -182,7 +182,7 @@ class WalkScreen(WorldScreen):
         if entry is None:
             return
         if entry == "options":
-            self.app.go("options", behind=self)
+            self.app.go("options", screen_behind=self)
             return
         if entry == "looking":
             self.panel = ViewSettings(self.app, self.view.look.own_eyes)

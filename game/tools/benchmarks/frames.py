@@ -76,7 +76,7 @@ Times = list[tuple[float, float]]
 """Milliseconds of update and draw, one pair per frame."""
 
 
-def every_table(measure: Callable[[int, str], object], frames: int) -> JsonObject:
+def measure_tables(measure: Callable[[int, str], object], frames: int) -> JsonObject:
     """Return a measurement over ``frames`` frames by table, in a window as players get it."""
     libraries.skip_unused_parts()
     return {name: measure(frames, name) for name in NAMES}

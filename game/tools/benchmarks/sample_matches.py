@@ -28,7 +28,7 @@ from game.tables.undercity.rules import new
 TABLE = find_table("knucklebones")
 
 
-def by_bots(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
+def bot_match(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
     """Return a match that the table's plain bot plays to the end in all seats."""
     record, stream = Record.begin(table, rules, seed, None, (), names), Stream(seed)
     while not table.over(record.position):

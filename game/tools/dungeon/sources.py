@@ -24,7 +24,7 @@ from game.dungeon.content import RECIPES_FOLDER, Folder, Grammar, RecipeFile, re
 from game.dungeon.generators import GENERATORS, GeneratorSetting
 from game.dungeon.maker import NoDungeon
 from game.dungeon.pattern import MOST_CELLS, Size, place_in_text
-from game.dungeon.rules import Rule, read_passed
+from game.dungeon.rules import Rule, read_exchanged
 from game.match.series import typed_seed
 from game.paths import data_dir, pack_dirs
 
@@ -84,7 +84,7 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
         line, column = (wrong.lineno, wrong.colno) if isinstance(wrong, json.JSONDecodeError) else (1, 1)
         raise Faults([Fault(str(path), line, column, f"this is no JSON: {wrong}")]) from None
     try:
-        json_rules = read_passed(data, str(path))
+        json_rules = read_exchanged(data, str(path))
         if alphabet is not None and (label_faults := [*_label_faults(json_rules, alphabet, str(path))]):
             raise Faults(label_faults)
     except Faults as wrong:
