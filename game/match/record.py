@@ -131,7 +131,7 @@ class Record:
 
     def is_of(self, log: Log) -> bool:
         """Return True if a log is an earlier or later state of this match."""
-        return same_match(log, self._head)
+        return is_same_match(log, self._head)
 
     @property
     def movers(self) -> list[int]:
@@ -287,7 +287,7 @@ def match_id(log: Log) -> str:
     return note_text(f"{log.seed}:{log.note('begun')}")
 
 
-def same_match(one: Log, other: Log) -> bool:
+def is_same_match(one: Log, other: Log) -> bool:
     """Return True if two logs are states of one match."""
     return match_id(one) == match_id(other)
 

@@ -50,7 +50,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
     def __init__(self, app: App, match_screen: MatchScreen) -> None:
         super().__init__(app)
         self.match_screen = match_screen
-        self.since = 0.0
+        self.age = 0.0
         """Seconds since the banner appeared."""
         self.ending = match_screen.component(Ending)
         self.decisive_area = decisive_places(match_screen.match_entity)
@@ -106,7 +106,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
             self.any_press |= not is_early
             if is_early and self.question is None and not player_input.repeat:
                 # Too early to choose, but the press skips the banner's entrance.
-                self.since = max(self.since, self.match_screen.beats.motion.winner.enter)
+                self.age = max(self.age, self.match_screen.beats.motion.winner.enter)
         super().hear(player_input)
 
     @property
@@ -125,7 +125,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         settings = self.app.settings
         if not settings.speed:
             return 1.0
-        return openness(self.match_screen.beats.motion.winner, self.since, calm=settings.reduced_motion)
+        return openness(self.match_screen.beats.motion.winner, self.age, calm=settings.reduced_motion)
 
     def winner_text(self) -> str:
         """Return the winner of the match in words."""
@@ -142,7 +142,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.since += dt
+        self.age += dt
         if self.ceremony is None:
             self.match_screen.run_effects(dt)
         self.match_screen.voices.rest(dt)
@@ -385,7 +385,7 @@ class ResultScreen(MatchEndScreen):
         beats, settings = self.match_screen.beats, self.app.settings
         if self.next_record is None or self.any_press or not beats.onward or not settings.speed:
             return False
-        return self.since >= beats.motion.winner.enter + beats.onward * settings.comfort.banner_time
+        return self.age >= beats.motion.winner.enter + beats.onward * settings.comfort.banner_time
 
     def open_analysis(self, screen: str) -> None:
         """Open the story or review; the match is already kept, and analyzed only once."""
@@ -431,7 +431,7 @@ class ResultScreen(MatchEndScreen):
             return self.app.in_language(self.map.name)
         if choice == "rivals":
             return self.say("rivals.title")
-        swaps = choice == "rematch" and self.app.players_move()
+        swaps = choice == "rematch" and self.app.players_swap()
         if choice == "rematch" and self.is_solo:
             choice = "new_deal" if self.repeats else "same"
         return self.say("action.swap" if swaps else f"action.{ACTION_NAMES.get(choice, choice)}")

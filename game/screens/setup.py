@@ -45,11 +45,11 @@ LABEL_KEYS = {"evening": "setup.evening", "scores": "action.scores", "puzzles": 
 
 def entry_screen(app: App) -> str:
     """Return the screen that leads to the table: the setup if there is anything to choose, else the seats."""
-    choices = app.setups.open_choices(app.choices) or for_two(app) or app.current_table.chance
+    choices = app.setups.open_choices(app.choices) or can_host_evening(app) or app.current_table.chance
     return "setup" if choices or NamedSaves().has(app.table_name) else "joining"
 
 
-def for_two(app: App) -> bool:
+def can_host_evening(app: App) -> bool:
     """Return True if the table can host an evening for more than two players."""
     return app.current_table.seat_count(app.rules) == 2
 
@@ -99,7 +99,7 @@ class Setup(TreeScreen):
         """Return the links to other screens."""
         app = self.app
         seats = app.current_table.seat_count(app.rules)
-        available = {"evening": for_two(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
+        available = {"evening": can_host_evening(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
                  "map": self.map is not None, "puzzles": has_puzzles(app.store, app.table_name),
                      "saves": self.has_saves}
         return [*(link for link, present in available.items() if present), *self.own_screens]

@@ -59,7 +59,7 @@ class FreeCells:
         for row, before in zip(self._sums[1:], self._sums, strict=False):
             row[:] = map(int.__add__, row, before)
 
-    def free(self, left: int, low: int, right: int, high: int) -> bool:
+    def is_free(self, left: int, low: int, right: int, high: int) -> bool:
         """Return True if all cells from ``left``, ``low`` up to but not including ``right``, ``high`` are free."""
         sums = self._sums
         return sums[high][right] + sums[low][left] == sums[low][right] + sums[high][left]
@@ -77,7 +77,7 @@ class FreeCells:
                 distance = (across**2 + up**2) ** 0.5
                 if distance >= least:
                     break
-                if self.free(left, low, left + width, low + tall):
+                if self.is_free(left, low, left + width, low + tall):
                     best, least = Rect(left * CELL, low * CELL, w, h), distance
                     break
         return best

@@ -271,7 +271,7 @@ class Draft(SeatScreen, TreeScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.draft = open_draft(app.store, app.upcoming_seed())
-        self.since = 0.0
+        self.pick_seconds = 0.0
         """Seconds since a card was taken or given back."""
         self.last_card: str | None = None
         """The card taken last; None if it was given back."""
@@ -398,7 +398,7 @@ class Draft(SeatScreen, TreeScreen):
         if press.action == "undo" and self.may_undo(press.device):
             card = self.draft.taken_cards[-1]
             self.draft = self.draft.without_last_pick()
-            self.last_card, self.since = None, 0.0
+            self.last_card, self.pick_seconds = None, 0.0
             self.focus_card(card)
         elif press.action != "undo":
             self.question = Question("draft.leave_sure", self.app)
@@ -417,7 +417,7 @@ class Draft(SeatScreen, TreeScreen):
         card, cards = id[1], self.draft.left
         at = cards.index(card)
         self.draft = self.draft.take(card)
-        self.last_card, self.since = card, 0.0
+        self.last_card, self.pick_seconds = card, 0.0
         self.focus_card(None if self.draft.over else self.draft.left[min(at, len(cards) - 2)])
 
     def open_match(self) -> None:
@@ -426,7 +426,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def update(self, dt: float) -> None:
         if self.question is None and not self.is_waiting:
-            self.since += dt
+            self.pick_seconds += dt
         timing = self.app.content.timing.motion.taken
         if self.draft.over and self.question is None and self.pick_age >= timing.enter + timing.hold:
             self.open_match()
@@ -442,7 +442,7 @@ class Draft(SeatScreen, TreeScreen):
     def pick_age(self) -> float:
         """Seconds since the last pick at the game's speed; infinite if animations are off."""
         speed = self.app.settings.speed
-        return self.since * speed if speed else float("inf")
+        return self.pick_seconds * speed if speed else float("inf")
 
     @property
     def is_flying(self) -> bool:

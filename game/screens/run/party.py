@@ -253,7 +253,7 @@ class PartyTable(MatchScreen):
         self.party.take_seats(self.walker)
         if not self.misses_walker:
             self.shared_from = self.app.guard()
-        self.run.since += dt
+        self.run.decision_seconds += dt
         super().update(dt)
 
     def go_out(self, way: str) -> None:

@@ -323,7 +323,7 @@ class RoomResult(MatchEndScreen):
     def update(self, dt: float) -> None:
         super().update(dt)
         party, beats = self.room_table.party, self.match_screen.beats
-        if len(party.bots) == len(party) and self.since >= beats.motion.winner.enter + beats.onward:
+        if len(party.bots) == len(party) and self.age >= beats.motion.winner.enter + beats.onward:
             self.go_on()
 
     def button_confirmed(self, id: Id) -> None:

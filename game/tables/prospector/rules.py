@@ -45,7 +45,7 @@ from game.tables.prospector.position import (
     write,
     write_move,
 )
-from game.tables.prospector.solver import winnable
+from game.tables.prospector.solver import is_winnable
 
 
 def safe_points(rules: Rules, dig: Dig) -> int:
@@ -114,7 +114,7 @@ def new(rules: Rules, seed: int, first: int | None = None, score: int = 0, round
     state = seed & MASK64
     for _ in range(DEAL_TRIES if rules.winnable else 1):
         state, dig = deal(rules, state)
-        if not rules.winnable or winnable(rules, dig):
+        if not rules.winnable or is_winnable(rules, dig):
             digs = (dig._replace(score=score, round=round, side=seat) for seat in range(1, rules.seats + 1))
             # A score from the round before may already be the goal.
             return position_of(tuple(with_end(rules, dig) for dig in digs))
@@ -130,7 +130,7 @@ def find_winnable_seed(rules: Rules, seed: int, stop: Stop = never) -> int:
     if not rules.winnable:
         return seed
     for candidate in range(seed, seed + DEAL_TRIES):
-        if stop() or winnable(rules, deal(rules, candidate & MASK64)[1]):
+        if stop() or is_winnable(rules, deal(rules, candidate & MASK64)[1]):
             return candidate & MASK64
     raise Refusal("not_winnable", f"None of {DEAL_TRIES} deals of the layout {rules.layout!r} can be won.")
 

@@ -88,7 +88,7 @@ class StillRun:
     def __init__(self, rules: RunRules, position: RunPosition, people: tuple[Entrant, ...]) -> None:
         self.rules, self.position, self.people = rules_of(rules, position), position, people
         self.record = self
-        self.since = 0.0
+        self.decision_seconds = 0.0
         self.events: list[tuple[object, ...]] = []
         """The events of each decision."""
 

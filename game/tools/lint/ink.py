@@ -144,7 +144,7 @@ class Ink:
 
         def record_sprite(name: str, x: float, y: float, **look: Unpack[Stretch]) -> None:
             sprite(name, x, y, **look)
-            if look.get("alpha", 1.0) > SOLID_SHARE and not look.get("angle") and self.opaque(name):
+            if look.get("alpha", 1.0) > SOLID_SHARE and not look.get("angle") and self.is_opaque(name):
                 _, _, w, h = canvas.atlas.region(name)
                 width, height = w * abs(look.get("scale_x", 1.0)), h * abs(look.get("scale_y", 1.0))
                 self.cover(rect_around(x, y, width, height))
@@ -158,7 +158,7 @@ class Ink:
 
         return count_order
 
-    def opaque(self, name: str) -> bool:
+    def is_opaque(self, name: str) -> bool:
         """Return True if a picture hides nearly everything below it and is large enough to hold words."""
         if name not in self._opaque:
             x, y, w, h = self.canvas.atlas.region(name)

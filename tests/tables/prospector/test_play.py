@@ -166,12 +166,12 @@ def test_a_player_sees_open_cards_and_gold() -> None:
 
 
 def test_only_winnable_deals_are_dealt_where_that_is_wanted() -> None:
-    from game.tables.prospector.solver import winnable
+    from game.tables.prospector.solver import is_winnable
 
     rule_set = rules(winnable=True, wrap=False)
-    assert all(winnable(rule_set, new(rule_set, seed).digs[0]) for seed in range(12))
+    assert all(is_winnable(rule_set, new(rule_set, seed).digs[0]) for seed in range(12))
     hopeless = rules(winnable=True, layout="trio", pays=(1,))
-    assert winnable(hopeless, new(hopeless, 3).digs[0])
+    assert is_winnable(hopeless, new(hopeless, 3).digs[0])
 
 
 def test_in_a_duel_both_dig_the_same_deal_and_the_higher_bank_wins() -> None:
