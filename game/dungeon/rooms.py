@@ -133,11 +133,11 @@ def rooms_of_ring(ring: Sequence[Size], rooms: RoomGraph) -> tuple[int, ...]:
     members = list(dict.fromkeys(rooms.at[cell] for cell in ring if cell in rooms.at))
     ring_rooms: list[int] = []
     for one, other in zip(members, [*members[1:], *members[:1]], strict=True):
-        ring_rooms += [one, *_between(one, other, neighbors, {*members, *ring_rooms} - {one, other})]
+        ring_rooms += [one, *_path_between(one, other, neighbors, {*members, *ring_rooms} - {one, other})]
     return tuple(ring_rooms)
 
 
-def _between(one: int, other: int, neighbors: Mapping[int, Sequence[int]], blocked: set[int]) -> list[int]:
+def _path_between(one: int, other: int, neighbors: Mapping[int, Sequence[int]], blocked: set[int]) -> list[int]:
     """Return the rooms on the shortest path between two rooms that avoids ``blocked``; empty if there is none."""
     previous: dict[int, int] = {one: one}
     queue = deque([one])

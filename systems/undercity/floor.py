@@ -59,7 +59,7 @@ def _carpet(half: int) -> Iterator[Strip]:
         yield Strip(far, -inner, 1, 2 * inner, 0.55)
 
 
-def _wet(half: int) -> Iterator[Strip]:
+def _puddles(half: int) -> Iterator[Strip]:
     for number, y in enumerate(range(-half + 5, half - 2, 9)):
         width = (14, 22, 9, 18)[number % 4]
         yield Strip(-half + 5 + 11 * (number * 7 % 3), y, min(width, 2 * half - 12), 1, 0.34)
@@ -67,7 +67,7 @@ def _wet(half: int) -> Iterator[Strip]:
 
 
 GROUND_PATTERNS: Mapping[GroundKind, Callable[[int], Iterator[Strip]]] = {
-    "tiles": _tiles, "boards": _boards, "grating": _grating, "carpet": _carpet, "wet": _wet,
+    "tiles": _tiles, "boards": _boards, "grating": _grating, "carpet": _carpet, "wet": _puddles,
 }
 """Patterns by floor material; ``half`` is half the width of the room."""
 

@@ -22,7 +22,7 @@ from game.tables.knucklebones.bots.compiled.search import (
     as_numbers,
     chance,
     forget_results,
-    in_hands,
+    held_cards,
 )
 from game.tables.knucklebones.bots.lookahead import worths
 from game.tables.knucklebones.bots.search import FullSearch, SearchPass
@@ -274,7 +274,7 @@ class PlainSearch(FullSearch):
 
 def search_values(rule_set: Rules, board: Board, look: SearchPass) -> Iterator[tuple[Move, float, float]]:
     """Yield the values of both searches for a few moves at this look."""
-    mind = Foresight(board.rules, in_hands(board))
+    mind = Foresight(board.rules, held_cards(board))
     s, q, w = as_numbers(mind.tables, mind.cards, board), mind.search, mind.work
     assert s is not None
     copy(q.s[0], numbers(s))

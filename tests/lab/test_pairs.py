@@ -79,7 +79,8 @@ def test_who_is_behind_after_two_thirds() -> None:
     assert trailing_seat(ended_match(1, 0, 1, -5, 9, first=2)) == 2
     assert trailing_seat(ended_match(1, 0, 1, 5, 9)) == 2
     assert trailing_seat(ended_match(0, 0, 1, 0, 0)) == 0
-    assert [FIGURES["comebacks"].of(ended_match(winner, 0, 1, -5, 9)) for winner in (0, 1, 2)] == [False, True, False]
+    comebacks = [FIGURES["comebacks"].measure(ended_match(winner, 0, 1, -5, 9)) for winner in (0, 1, 2)]
+    assert comebacks == [False, True, False]
 
 
 if find_spec("distributed"):

@@ -129,7 +129,7 @@ ALLOWED_CELLS = tuple(_allowed_squares(group >> 1, group & 1) for group in range
 
 
 @cache
-def _near(cells: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+def _neighbors_in(cells: frozenset[int]) -> tuple[tuple[int, ...], ...]:
     playable = frozenset(LOWER_CELLS + HIGH_CELLS)
     return tuple(
         tuple(cell + step for step in NEIGHBORS if cell + step in cells) if cell in playable else ()
@@ -137,5 +137,5 @@ def _near(cells: frozenset[int]) -> tuple[tuple[int, ...], ...]:
     )
 
 
-NEAR_CELLS = tuple(map(_near, ALLOWED_CELLS))
+NEAR_CELLS = tuple(map(_neighbors_in, ALLOWED_CELLS))
 """Cells to which a piece may move on the same board, by kind and color, then by cell."""

@@ -102,7 +102,7 @@ def _fault_in_json(fault: Fault, text: str, file: str) -> Fault:
     except YAMLError:
         return fault
     for step in ("serializedRules", *([int(place[1])] if place[1] else []), *([place[2]] if place[2] else [])):
-        node = _inside(node, step)
+        node = _child_node(node, step)
     if node is None:
         return fault
     if isinstance(node, MappingNode):
@@ -114,7 +114,7 @@ def _fault_in_json(fault: Fault, text: str, file: str) -> Fault:
     return Fault(file, line, column + fault.column - 1, fault.message, fault.nearest)
 
 
-def _inside(node: Node | None, step: str | int) -> Node | None:
+def _child_node(node: Node | None, step: str | int) -> Node | None:
     """Return the node at a key or index of a JSON node, or None."""
     if isinstance(node, SequenceNode) and isinstance(step, int):
         return node.value[step] if step < len(node.value) else None

@@ -72,8 +72,8 @@ class ComparedFigure(NamedTuple):
     unit: str
     scale: float
     """The value of one unit of a pair's sum in the figure shown: percent, or the mean per match or seat."""
-    of: Callable[[MatchRecord], int]
-    """The figure of a match."""
+    measure: Callable[[MatchRecord], int]
+    """A function that returns the figure of a match."""
     about: str = ""
     """An explanation, if the report shows its mean."""
 
@@ -209,7 +209,7 @@ def count_matches(sample: Sample, contest: PairedContest, pair: int, matches: Ma
 def count_courses(sample: Sample, contest: PairedContest, pair: int, matches: MatchPair) -> None:
     """Count all figures, scores, leads and the moments at which cards are played."""
     for name, figure in FIGURES.items():
-        sample.by_pair[name][pair] = sum(map(figure.of, matches))
+        sample.by_pair[name][pair] = sum(map(figure.measure, matches))
     for match in matches:
         sample.spreads["score"].update(match.totals)
         sample.totals.update(seat_1=half_points(match, 1), last_mover=half_points(match, match.last))

@@ -185,7 +185,7 @@ class Series:
             elif isinstance(each, FILLED):
                 each.clear()
             elif isinstance(each, MineLayout):
-                each._free.clear()
+                each._cached_free_slots.clear()
         gc.collect()
         if TRIM:
             TRIM(0)

@@ -125,7 +125,7 @@ ODD = rules(multipliers={"double": 5, "diagonal": 1})
 
 def count_outcomes(rule_set: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...],
                    n: int) -> Counter[str]:
-    seated, hands = (TABLE.plain_bots[bots[0]], TABLE.plain_bots[bots[1]]), simulation.by_seat(decks)
+    seated, hands = (TABLE.plain_bots[bots[0]], TABLE.plain_bots[bots[1]]), simulation.hands_by_seat(decks)
     tally = core(rule_set, seated, hands).count(seed, 40, 40 + n, hands)
     assert tally is not None
     return simulation.sums_of_core(TABLE, n, tally)
