@@ -43,12 +43,14 @@ class Match:
 class Seat:
     """A seat at the table. Components of that seat alone, such as its score, are on the same entity."""
 
-    place: int
-    """Its number, from 1."""
+    number: int
+    """From 1."""
     device: str | None = None
     """The device of the player in this seat; None if there is no player, or the match is not watched."""
     portrait: str = ""
     """The portrait of the bot or player in this seat; "" for the seat's own figure."""
+
+    place = place_by("number")
 
 
 @dataclass(slots=True)

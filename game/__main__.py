@@ -164,7 +164,7 @@ def main(words: Sequence[str] | None = None) -> int:
         said = ""
         with suppress(Exception):  # It may need a damaged library.
             said = error_sentence(wrong)
-        if words is None and (not said or of_a_library(wrong)):
+        if words is None and (not said or is_of_library(wrong)):
             replace_damaged(words_given)
         if not said:
             raise
@@ -172,7 +172,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return 1
 
 
-def of_a_library(wrong: Exception) -> bool:
+def is_of_library(wrong: Exception) -> bool:
     """Return True if a package could not be imported or lacks a file."""
     return isinstance(wrong, ImportError) or (
         isinstance(wrong, OSError) and str(wrong.filename).startswith(os.path.join(sys.prefix, ""))

@@ -16,7 +16,7 @@ PACKS_VARIABLE = "KOTSU_PACKS"
 """The environment variable that lists the packs named on the command line, for every process."""
 
 
-def _shipped(name: str) -> Path:
+def _shipped_folder(name: str) -> Path:
     """Return a folder inside the installed package, or next to it in a source tree."""
     inside = _HERE / name
     return inside if inside.is_dir() else _HERE.parent / name
@@ -24,12 +24,12 @@ def _shipped(name: str) -> Path:
 
 def data_dir() -> Path:
     """Return the folder of the YAML data. The environment variable KOTSU_DATA overrides it."""
-    return Path(os.environ["KOTSU_DATA"]) if os.environ.get("KOTSU_DATA") else _shipped("data")
+    return Path(os.environ["KOTSU_DATA"]) if os.environ.get("KOTSU_DATA") else _shipped_folder("data")
 
 
 def assets_dir() -> Path:
     """Return the folder of pictures, fonts and shaders."""
-    return _shipped("assets")
+    return _shipped_folder("assets")
 
 
 def sounds_dir() -> Path:
@@ -40,21 +40,21 @@ def sounds_dir() -> Path:
 @cache
 def sound_at(name: str) -> Path | None:
     """Return the file of a sound, from the shared folder or a table's, or None if there is none."""
-    places = (folder / f"{name}.wav" for folder in _each("sounds"))
+    places = (folder / f"{name}.wav" for folder in _asset_folders("sounds"))
     return next((place for place in places if place.is_file()), None)
 
 
 def sound_names() -> tuple[str, ...]:
     """Return the names of all sounds, without the ending."""
-    return tuple(sorted(name for folder in _each("sounds") for name in stems(folder, ".wav")))
+    return tuple(sorted(name for folder in _asset_folders("sounds") for name in stems(folder, ".wav")))
 
 
 def picture_names() -> tuple[str, ...]:
     """Return the names of all pictures, without the ending."""
-    return tuple(sorted(name for folder in _each("sprites") for name in stems(folder, ".png")))
+    return tuple(sorted(name for folder in _asset_folders("sprites") for name in stems(folder, ".png")))
 
 
-def _each(kind: str) -> list[Path]:
+def _asset_folders(kind: str) -> list[Path]:
     """Return the folders of a kind: the shared one and those of tables."""
     return [assets_dir() / family / kind for family in os.listdir(assets_dir())]
 
@@ -70,23 +70,23 @@ def stems(folder: Path, ending: str) -> tuple[str, ...]:
     return ()
 
 
-def came_with(data: Path) -> Path | None:
+def fallback_data(data: Path) -> Path | None:
     """Return the data that shipped with the game, as a fallback for files that are broken and have no good version.
 
     A bundle has a separate copy, because its data are there to be changed. Elsewhere there is only the folder itself.
     """
     inside = _HERE / "fallback"
-    found = inside if inside.is_dir() else _shipped("data")
+    found = inside if inside.is_dir() else _shipped_folder("data")
     return None if found.resolve() == data.resolve() else found
 
 
 def user_dir() -> Path:
     """Return the folder of this player's settings and saved files. KOTSU_HOME overrides it. It may not exist yet."""
     home = os.environ.get("KOTSU_HOME")
-    return Path(home) if home else _own(lambda: platformdirs.user_data_dir("kotsu", appauthor=False))
+    return Path(home) if home else _user_folder(lambda: platformdirs.user_data_dir("kotsu", appauthor=False))
 
 
-def _own(folder: Callable[[], str]) -> Path:
+def _user_folder(folder: Callable[[], str]) -> Path:
     """Return a folder of the user, or one in which nothing can be stored if the system gives the user no home."""
     try:
         return Path(folder())
@@ -100,7 +100,7 @@ def pictures_dir() -> Path:
     It is among the user's own pictures, unless KOTSU_HOME names a folder for everything.
     """
     home = os.environ.get("KOTSU_HOME")
-    return Path(home) / "pictures" if home else _own(platformdirs.user_pictures_dir) / "Kotsu"
+    return Path(home) / "pictures" if home else _user_folder(platformdirs.user_pictures_dir) / "Kotsu"
 
 
 def packs_dir() -> Path:
@@ -116,7 +116,7 @@ def pack_dirs() -> tuple[Path, ...]:
     own: list[Path] = []
     with suppress(OSError):
         own = sorted(path for path in packs_dir().iterdir() if path.is_dir() and not path.name.startswith("."))
-    return (*own, *map(Path, _named()))
+    return (*own, *map(Path, _named_packs()))
 
 
 def has_packs() -> bool:
@@ -130,7 +130,7 @@ def has_packs() -> bool:
     return bool(pack_dirs())
 
 
-def _named() -> list[str]:
+def _named_packs() -> list[str]:
     """Return the packs in the environment variable: a JSON list, since names may hold any character, or a path list."""
     text = os.environ.get(PACKS_VARIABLE, "")
     with suppress(ValueError):
@@ -144,7 +144,7 @@ def with_packs(folders: Sequence[Path]) -> Iterator[None]:
     """Lay these packs on top while the block runs, in this process and those it starts."""
     before = os.environ.get(PACKS_VARIABLE)
     if folders:
-        os.environ[PACKS_VARIABLE] = json.dumps([*_named(), *(str(folder.resolve()) for folder in folders)])
+        os.environ[PACKS_VARIABLE] = json.dumps([*_named_packs(), *(str(folder.resolve()) for folder in folders)])
     try:
         yield
     finally:

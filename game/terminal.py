@@ -105,12 +105,12 @@ def open_streams() -> None:
             os.fstat(number)
         except OSError:
             os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # The lowest number that is free.
-    sys.stdout, sys.stderr = _opened(sys.stdout, sys.__stdout__, 1), _opened(sys.stderr, sys.__stderr__, 2)
+    sys.stdout, sys.stderr = _safe_stream(sys.stdout, sys.__stdout__, 1), _safe_stream(sys.stderr, sys.__stderr__, 2)
     logging.lastResort = Handler(logging.WARNING)
     warnings.showwarning = _warn
 
 
-def _opened(stream: TextIO | None, own: TextIO | None, number: int) -> TextIO:
+def _safe_stream(stream: TextIO | None, own: TextIO | None, number: int) -> TextIO:
     """Return a stream that shows what cannot be seen; one that other code has put there stays."""
     is_redirected = stream is not own
     stream = stream or os.fdopen(number, "w")
@@ -150,10 +150,10 @@ class ProgressBar:
         self.shows = is_watched()
         self.began = time.monotonic()
 
-    def tell(self, done: int, of: int) -> None:
+    def tell(self, done: int, total: int) -> None:
         """Show the number of things done."""
         if self.shows:
-            progress(bar_text(done, of, time.monotonic() - self.began, self.things))
+            progress(bar_text(done, total, time.monotonic() - self.began, self.things))
 
     def clear(self) -> None:
         """Erase the bar."""
@@ -161,8 +161,8 @@ class ProgressBar:
             progress("")
 
 
-def bar_text(done: int, of: int, seconds: float, things: str) -> str:
+def bar_text(done: int, total: int, seconds: float, things: str) -> str:
     """Return the bar, the number of things and the time left, estimated from the time passed."""
-    filled = BAR_LENGTH * done // of if of else BAR_LENGTH
-    minutes, rest = divmod(round(seconds * (of - done) / done) if done else 0, 60)
-    return f"[{'#' * filled}{'.' * (BAR_LENGTH - filled)}] {done}/{of} {things}, {minutes}:{rest:02d} left  "
+    filled = BAR_LENGTH * done // total if total else BAR_LENGTH
+    minutes, rest = divmod(round(seconds * (total - done) / done) if done else 0, 60)
+    return f"[{'#' * filled}{'.' * (BAR_LENGTH - filled)}] {done}/{total} {things}, {minutes}:{rest:02d} left  "

@@ -102,7 +102,7 @@ def rumbles(
     return strongest
 
 
-def by_device(rumbles: Mapping[int, RumbleCue], device: Callable[[int], str | None]) -> dict[str, RumbleCue]:
+def device_rumble(rumbles: Mapping[int, RumbleCue], device: Callable[[int], str | None]) -> dict[str, RumbleCue]:
     """Return the rumble by device; a device that holds both seats gets the stronger one."""
     strongest: dict[str, RumbleCue] = {}
     for seat, rumble in rumbles.items():

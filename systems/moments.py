@@ -38,7 +38,7 @@ def set_sizes(
     """
     score, drama = find_table(match.table).score, staging(match.table).drama
     old, new = score(match.rules, before), score(match.rules, match.position)
-    changes = [now - then for then, now in zip(old.totals, new.totals, strict=True)]
+    changes = [new_total - old_total for old_total, new_total in zip(old.totals, new.totals, strict=True)]
     lead_changed = leader(old) != leader(new) != 0 != leader(old)
     is_match_point = any(isinstance(sign.event, MatchPoint) for sign in signs)
     saved = drama.points_saved
@@ -47,7 +47,7 @@ def set_sizes(
     size += data.last * (new.outcome is not None)
     impacts = [beat for beat in beats if _event(beat) in data.grows] if data.grows else list(beats[:1])
     if impacts and not any(beat.actors.gains for beat in beats):
-        gains = tuple(Gain(seat, by) for seat, by in enumerate(changes, 1) if by)
+        gains = tuple(Gain(seat, change) for seat, change in enumerate(changes, 1) if change)
         impacts[0].actors = impacts[0].actors._replace(gains=gains)
     impact = 0.0
     for beat in beats:
@@ -92,7 +92,7 @@ def update_signs(now: float, dt: float) -> None:
         if playback.busy or match.pending:
             position_signs.visible_signs = ()
             continue
-        position_signs.visible_signs = foresee(entity, match)
+        position_signs.visible_signs = current_signs(entity, match)
         events = [sign.event for sign in position_signs.visible_signs]
         if frozenset(events) != position_signs.reported_events:
             new_events = [event for event in events if event not in position_signs.reported_events]
@@ -100,7 +100,7 @@ def update_signs(now: float, dt: float) -> None:
             position_signs.reported_events = frozenset(events)
 
 
-def foresee(entity: int, match: Match) -> tuple[EventSign, ...]:
+def current_signs(entity: int, match: Match) -> tuple[EventSign, ...]:
     """Return the signs of the current position; computed once per position."""
     position_signs = esper.component_for_entity(entity, PositionSigns)
     if position_signs.position is not match.position:

@@ -35,8 +35,8 @@ def draw_seats(view: MatchView) -> None:
     if not view.players:
         return
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
-        look = feeling.look(seat.place == turn.seat)
-        draw_portrait(pen, seat.place, look, *portrait_rect(seat.place).center, face=seat.portrait)
+        look = feeling.look(seat.number == turn.seat)
+        draw_portrait(pen, seat.number, look, *portrait_rect(seat.number).center, face=seat.portrait)
     name = view.say("table.turn", name=view.names[turn.seat])
     pen.label(name, WIDTH / 2, HEIGHT - 3 * LINE_HEIGHT, tint=pen.palette.rgb(f"seat{turn.seat}"))
 

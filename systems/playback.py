@@ -13,7 +13,7 @@ from components.repeat import Repeat
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from game.kernel.opaque import Event
-from systems.moments import foresee, set_rest, set_sizes
+from systems.moments import current_signs, set_rest, set_sizes
 from systems.staging import BeatSeconds, OpaqueStaging, staging
 from systems.turn_marker import END_EVENTS, animator_of, settle_turn
 
@@ -99,7 +99,7 @@ def _queue_events(playback: Playback, entity: int, match: Match, calm: bool) -> 
     )
     if playback.timing is not None and playback.speed:
         assert playback.position is not None
-        set_sizes(match, playback.position, beats, playback.timing.moments, foresee(entity, match))
+        set_sizes(match, playback.position, beats, playback.timing.moments, current_signs(entity, match))
         schedule(playback, playback.timing, beats, table_staging.animation.seconds, calm)
         playback.position = match.position
     else:

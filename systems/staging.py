@@ -123,7 +123,7 @@ def victory_moods(seat: int) -> tuple[Mood, ...]:
 def edge_bursts(seat: int, name: str, rect: Rect, shown_names: Collection[str]) -> Iterator[Burst]:
     """Return the burst at the portrait of a seat that has used an edge, if it is one of those shown."""
     if name in shown_names:
-        yield Burst("favors", f"seat{seat}", rect)
+        yield Burst("edges", f"seat{seat}", rect)
 
 
 DRAW_MOODS: tuple[Mood, ...] = (1, "drawn"), (2, "drawn")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 from typing import Annotated
 
@@ -15,14 +16,18 @@ from game.content.definition import Definition, Entries
 from game.content.faults import Faults
 from game.content.packs import open_pack
 from game.content.yaml_models import read
+from game.paths import sounds_dir
+from game.tables.prospector.content import DigEdges, RuleFile
 from game.tables.table_files import store_of
 from tests.kit.commands import Command
 from tests.kit.data_copies import copy_data, write_file
+from tests.kit.shipped import read_store
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
 OLD = {"color": "colour", "colors": "colours", "pause_gray": "pause_grey", "instant_win_speed": "exodia_speed",
-       "instant_win": "exodia"}
+       "instant_win": "exodia", "edges": "favors", "edge": "favor", "edge_changed": "favor_changed",
+       "edge_paid": "favor_paid"}
 
 
 class Wheel(Definition):
@@ -49,7 +54,8 @@ def carts(text: str) -> dict[str, Cart]:
 
 def with_old_names(text: str) -> str:
     """Return a text of data with the old names of its keys."""
-    names = r'^(instant_win(?=: "#)|instant_win_speed)|\b(color|colors|pause_gray)(?=: )'
+    names = (r'^(instant_win(?=: "#)|instant_win_speed|edges?(?=:))|\b(color|colors|pause_gray)(?=: )'
+             r"|(?<=sound: )edge\b|\bedge_(changed|paid)\b")
     return re.sub(names, lambda found: OLD[found[0]], text, flags=re.MULTILINE)
 
 
@@ -74,6 +80,9 @@ def test_a_data_folder_with_old_names_means_the_same(old: Path, tmp_path: Path) 
     for table_name in now.tables:
         assert store.at(table_name).look == now.at(table_name).look
         assert store.at(table_name).effects == now.at(table_name).effects
+        assert store.at(table_name).timing == now.at(table_name).timing
+        assert store.at(table_name).sounds == now.at(table_name).sounds
+    assert store.at("prospector").rules == now.at("prospector").rules
 
 
 @pytest.mark.parametrize(
@@ -110,6 +119,28 @@ def test_an_old_name_hides_no_fault(text: str, fault: str) -> None:
     with pytest.raises(Faults) as wrong:
         carts(text)
     assert str(wrong.value) == f"carts.yaml:{fault}"
+
+
+def test_an_old_pack_replaces_a_sound_and_names_events_by_their_old_names(home: Path, command: Command) -> None:
+    pack = home / "packs" / "mine"
+    write_file(pack, "khet/cues.yaml", "sounds: {favor_changed: {change: {favor: {gain: -3}}}}\n")
+    write_file(pack, "khet/beats.yaml", "moments: {grows: [favor_changed], titles: {favor_changed: 2}}\n")
+    write_file(pack, "khet/voices.yaml", "lines: {default: {add: [{on: favor_changed, says: [{en: favor}]}]}}\n")
+    (pack / "sounds").mkdir()
+    shutil.copy(sounds_dir() / "card.wav", pack / "sounds" / "favor.wav")
+    store = read_store()
+    khet = store.at("khet")
+    assert (store.faults, store.sounds) == ([], {"edge": pack / "sounds" / "favor.wav"})
+    assert [cue.gain for cue in khet.sounds["edge_changed"] if cue.sound == "edge"] == [-3]
+    assert (khet.timing.moments.grows, khet.timing.moments.titles["edge_changed"]) == (("edge_changed",), 2)
+    output = command("lint", "--fix", str(pack)).out
+    assert "sounds/favor.wav:1:1: warning: the sound 'favor' is now called 'edge': rename the file" in output
+    assert (pack / "khet/voices.yaml").read_text("utf-8").endswith("{on: edge_changed, says: [{en: favor}]}]}}\n")
+
+
+def test_digests_of_prospector_use_the_old_name_and_leave_out_edges_that_are_none() -> None:
+    assert '"favors":{"aces":0,"wild":1,' in RuleFile(edges=DigEdges(wild=1)).model_dump_json()
+    assert "favors" not in RuleFile().model_dump_json()
 
 
 def test_the_linter_renames_keys_of_a_whole_folder(old: Path, command: Command) -> None:

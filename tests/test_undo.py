@@ -48,19 +48,19 @@ def after(record: Record, *moves: str) -> Record:
 def test_undo_restores_the_position_and_its_random_stream(
     table_name: str, rules: str, seed: int, data: st.DataObject
 ) -> None:
-    table, by = TABLES[table_name], SETS[table_name][rules]
-    record = Record(table, by, random_log(table, by, seed))
+    table, rule_set = TABLES[table_name], SETS[table_name][rules]
+    record = Record(table, rule_set, random_log(table, rule_set, seed))
     before, positions, turns, fateful = record.log, [*record.positions], [*record.turns], [*record.fateful]
     events, plies = [*record.events], data.draw(st.integers(0, len(before.plies) - 1))
     record.take_back(plies)
     assert record.log.plies == before.plies[:plies] and record.position == positions[plies]
     assert record.events == events[:plies] and not record.follow(record.moves)
-    assert Record(table, by, read_log(write_log(record.log))).positions == record.positions
+    assert Record(table, rule_set, read_log(write_log(record.log))).positions == record.positions
     for shown in (True, False):
-        rebuild(by, record.position, shown, table.name, record.turns[-1])
+        rebuild(rule_set, record.position, shown, table.name, record.turns[-1])
         assert read_back() == positions[plies]
     unnamed = Stream(seed_state(seed, 1))
-    choices = [unnamed.pick(table.legal(by, position)) for position in positions[:-1]]
+    choices = [unnamed.pick(table.legal(rule_set, position)) for position in positions[:-1]]
     for move in choices[plies:]:
         record.follow([*record.moves, move])
     assert (record.positions, record.events, record.turns, record.fateful) == (positions, events, turns, fateful)
@@ -69,14 +69,14 @@ def test_undo_restores_the_position_and_its_random_stream(
 
 @over_some
 def test_undo_within_luck_stops_at_a_roll(table_name: str, rules: str) -> None:
-    table, by = TABLES[table_name], SETS[table_name][rules]
-    record = Record(table, by, random_log(table, by, 3))
+    table, rule_set = TABLES[table_name], SETS[table_name][rules]
+    record = Record(table, rule_set, random_log(table, rule_set, 3))
     for plies in reversed(range(1, len(record.log.plies))):
         record.take_back(plies)
         found = undo_target(record, (), True)
-        if table.seats.simultaneous(by):
+        if table.seats.simultaneous(rule_set):
             assert found == "undo.off"
-        elif table.seat_count(by) == 1:
+        elif table.seat_count(rule_set) == 1:
             assert found == UndoTarget(plies - 1, 1)
         elif isinstance(found, UndoTarget):
             assert not any(record.fateful[found.plies :]) and found.seat == table.turn(record.positions[found.plies])
@@ -86,14 +86,14 @@ def test_undo_within_luck_stops_at_a_roll(table_name: str, rules: str) -> None:
 
 @over_some
 def test_practice_allows_undo_of_every_choice(table_name: str, rules: str) -> None:
-    table, by = TABLES[table_name], SETS[table_name][rules]
-    if table.seats.simultaneous(by):
+    table, rule_set = TABLES[table_name], SETS[table_name][rules]
+    if table.seats.simultaneous(rule_set):
         return
-    log, alone = random_log(table, by, 4), table.seat_count(by) == 1
-    record = Record(table, by, replace(log, plies=log.plies[:-1]))
+    log, alone = random_log(table, rule_set, 4), table.seat_count(rule_set) == 1
+    record = Record(table, rule_set, replace(log, plies=log.plies[:-1]))
     seat, bots = (1, set()) if alone else (2, {1})
     chosen = [at for at, position in enumerate(record.positions[:-1])
-              if alone or (table.turn(position) == seat and len(table.legal(by, position)) > 1)]
+              if alone or (table.turn(position) == seat and len(table.legal(rule_set, position)) > 1)]
     seen = []
     while isinstance(found := undo_target(record, bots, False), UndoTarget):
         assert found.seat == seat
@@ -160,16 +160,16 @@ def test_a_hidden_die_counts_as_rolled() -> None:
 
 
 def test_a_disc_until_the_other_seat_has_moved_and_passing_is_no_move() -> None:
-    table, by = TABLES["reversi"], SETS["reversi"]["reversi"]
-    record = after(blank(table, by), "f5")
+    table, rule_set = TABLES["reversi"], SETS["reversi"]["reversi"]
+    record = after(blank(table, rule_set), "f5")
     assert undo_target(record, (), True) == UndoTarget(0, 1)
     assert undo_target(after(record, "f6"), (), True) == UndoTarget(1, 2)
     for seed in range(60):
-        log = random_log(table, by, seed)
+        log = random_log(table, rule_set, seed)
         moves = [ply.move for ply in log.plies]
         if "pass" in moves[:-1]:
             at = moves.index("pass")
-            record = Record(table, by, replace(log, plies=log.plies[: at + 1]))
+            record = Record(table, rule_set, replace(log, plies=log.plies[: at + 1]))
             assert undo_target(record, (), True) == UndoTarget(at - 1, table.turn(record.positions[at - 1]))
             return
     raise AssertionError("no match with a pass")

@@ -17,7 +17,7 @@ from game.kernel.opaque import Event, Position
 from game.paths import sound_at, sounds_dir
 from systems.audio.mixer import Mixer, Speakers, Volumes
 from systems.audio.speakers import OwnSpeakers
-from systems.cues import Phases, RumbleCue, SoundCue, Swell, by_device, rumbles, sounds
+from systems.cues import Phases, RumbleCue, SoundCue, Swell, device_rumble, rumbles, sounds
 from systems.focus import UNIT_STEPS
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class Feedback:
         """Rumble for events at the table, for a player who sits down, and to demonstrate the option."""
         app, rumble = self.app, self.app.store.rumble
         by_seat = rumbles(app.content.rumble, phases, size, self.rumble_factor) if phases else {}
-        for device, shake in by_device(by_seat, app.seats.device).items():
+        for device, shake in device_rumble(by_seat, app.seats.device).items():
             self.rumble(device, shake)
         for sitter in after.seats:
             if sitter is not None and sitter not in self.before.seats:

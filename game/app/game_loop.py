@@ -111,7 +111,7 @@ class GameLoop(App):
         self.toasts.step(dt)
         self.feedback.answer(dt, inputs)
 
-    def picture(self) -> None:
+    def draw_picture(self) -> None:
         """Draw the screen, and the problems with data over it."""
         self.enter_world()
         self.paper.past = self.fade
@@ -132,7 +132,7 @@ class GameLoop(App):
     def tick(self, dt: float) -> None:
         """Run one complete frame."""
         self.step(dt)
-        self.picture()
+        self.draw_picture()
 
     def notices(self) -> list[str]:
         """Return messages about problems with data or settings."""

@@ -135,12 +135,12 @@ class MatchPlans(Services):
         begins = setup.begins or ("turn" if limit == 1 else "loser")
         return Series.of(len(self.seats.all), best_of, limit, decks, begins)
 
-    def players_move(self) -> bool:
+    def players_swap(self) -> bool:
         """Return True if the seat that begins next is not the one the table requires, so the players must move."""
         opener = self.current_table.seats.opener(self.rules)
         return opener not in (None, self.series.first) and self.series.first is not None
 
-    def next_first(self) -> int | None:
+    def next_opener(self) -> int | None:
         """Return the seat that begins the next match, None for a random one.
 
         If the table has a fixed first seat, the players move around the table until it is theirs.
@@ -149,7 +149,7 @@ class MatchPlans(Services):
         if opener is not None and self.series.begins == "chance":
             offset = Stream(self.upcoming_seed()).below(len(self.seats.all))
             self.series = replace(self.series, first=(opener + offset - 1) % len(self.seats.all) + 1)
-        while self.players_move():
+        while self.players_swap():
             self.seats.swap()
             self.series = self.series.turn_table()
         return self.series.first

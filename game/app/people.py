@@ -60,7 +60,7 @@ class People:
         alike = [holder for holder in holders if model(holder) == model(identity) and holder not in connected]
         return holders.get(identity) or (holders[alike[0]] if len(alike) == 1 else ())
 
-    def by_seat(self) -> dict[int, Player]:
+    def players_by_seat(self) -> dict[int, Player]:
         """Return the known players by seat."""
         return {seat: player for seat in self.app.seats.all if (player := self.player(seat)) is not None}
 

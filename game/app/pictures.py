@@ -65,13 +65,13 @@ class PictureSaver:
         """True while something is being saved."""
         return self.job is not None and not self.job.done()
 
-    def picture(self, picture: Image.Image, log: Log | None, name: str = "") -> None:
+    def save_picture(self, picture: Image.Image, log: Log | None, name: str = "") -> None:
         """Save a picture of a match, or one with that name."""
         self._begin("picture", log)
         name = name if log is None else picture_name(log)
         self.job = self._disk.ask("save a picture", write_picture, picture, pictures_dir(), name)
 
-    def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
+    def save_film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
         """Save a match as a film."""
         self._begin("film", log)
         self._film_process = Process("kotsu films", allow_no_display)
@@ -80,7 +80,7 @@ class PictureSaver:
             options.change(name, value)
         path = free_path(pictures_dir(), picture_name(log), "gif")
         self._temporary = part_path(path, FILM_WRITER)
-        self.job = self._film_process.ask("make a film", film, self.window, write_log(log), options, rules, path)
+        self.job = self._film_process.ask("make a film", write_film, self.window, write_log(log), options, rules, path)
 
     def _begin(self, kind: PictureKind, log: Log | None) -> None:
         self.close()
@@ -153,7 +153,7 @@ class Reel(Protocol):
         """Play from there."""
 
 
-def film(
+def write_film(
     report: Report,
     window: Callable[..., Projector],
     match: str,

@@ -108,7 +108,7 @@ class Window(arcade.Window, FlatWindow, GameLoop):
         self.step(delta_time)
 
     def on_draw(self) -> None:
-        self.picture()
+        self.draw_picture()
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         self.devices.key_down(symbol)

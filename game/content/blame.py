@@ -40,13 +40,13 @@ class PackChange(NamedTuple):
 
 
 def blame(
-    faults: Sequence[Fault], packs: tuple[Pack, ...], base: NodeSearch, find: FaultSearch, only: str = ""
+    faults: Sequence[Fault], packs: tuple[Pack, ...], base: NodeSearch, find: FaultSearch, only_place: str = ""
 ) -> list[Fault]:
     """Return the faults. Those that a change of these packs causes are moved to that change.
 
-    ``only`` limits the search to changes at a single place.
+    ``only_place`` limits the search to changes at a single place.
     """
-    changes = [*_changes(packs, base, only)]
+    changes = [*_changes(packs, base, only_place)]
     pack_files = {pack.file(place) for pack in packs for place in pack.raw}
     lines: dict[str, set[int]] = {}
     for change in changes:
@@ -61,7 +61,7 @@ def blame(
 
     @cache
     def faults_with(count: int) -> frozenset[Fault]:
-        return frozenset(find(_packs_with(packs, changes[:count], only)))
+        return frozenset(find(_packs_with(packs, changes[:count], only_place)))
 
     def causes(low: int, high: int, new_faults: list[Fault]) -> Iterator[tuple[Fault, PackChange]]:
         if high - low == 1:
@@ -84,11 +84,11 @@ def _at_change(fault: Fault, change: PackChange, pack_files: Collection[str]) ->
     return Fault(change.file, line, column, f"{fault.message}{at}", fault.nearest)
 
 
-def _changes(packs: Sequence[Pack], base: NodeSearch, only: str) -> Iterator[PackChange]:
+def _changes(packs: Sequence[Pack], base: NodeSearch, only_place: str) -> Iterator[PackChange]:
     """Yield every change of the packs, in the order in which they are applied."""
     for number, pack in enumerate(packs):
         for place in sorted(pack.raw):
-            if only in ("", place):
+            if only_place in ("", place):
                 try:
                     below = base(place)
                     for lower in packs[:number]:
@@ -132,13 +132,13 @@ def _inner(lower: Mapping[str, Node], above: Node, steps: Steps) -> Iterator[Cha
         yield from _parts(lower.get(str(key.value)), value, key, (*steps, at))
 
 
-def _packs_with(packs: Sequence[Pack], changes: Iterable[PackChange], only: str) -> tuple[Pack, ...]:
+def _packs_with(packs: Sequence[Pack], changes: Iterable[PackChange], only_place: str) -> tuple[Pack, ...]:
     """Return the packs with only these changes."""
     steps: dict[tuple[int, str], set[Steps]] = {}
     for change in changes:
         steps.setdefault((change.pack, change.place), set()).add(change.steps)
     return tuple(
-        _pack_with(pack, {place: steps.get((number, place), set()) for place in pack.raw if only in ("", place)})
+        _pack_with(pack, {place: steps.get((number, place), set()) for place in pack.raw if only_place in ("", place)})
         for number, pack in enumerate(packs)
     )
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.background.job import Job, Report, Runner, Worker
 from game.content.faults import Faults
 from game.content.packs import MOST_BYTES, YAML
-from game.content.safe_files import DATA_LIMIT, on_disk, read_bytes
+from game.content.safe_files import DATA_LIMIT, is_on_disk, read_bytes
 from game.content.store import Store
 from game.content.yaml_models import read
 from game.kernel.opaque import Json
@@ -42,7 +42,7 @@ class Watch:
     ) -> None:
         names = list(dict.fromkeys(map(str, files)))
         parents = dict.fromkeys((*map(os.path.dirname, names), *map(str, folders)))
-        self._stampers = {name: _file for name in names} | {name: _folder for name in parents}
+        self._stampers = {name: _file_stamp for name in names} | {name: _folder_stamp for name in parents}
         old_stamps = stamps or {}
         self.stamps: dict[str, FileStamp] = {
             name: old_stamps[name] if name in old_stamps else stamper(name) for name, stamper in self._stampers.items()
@@ -61,16 +61,16 @@ class Watch:
             self._due -= 1
             self._check_place(self._places[self._next])
             self._next = (self._next + 1) % len(self._places)
-        return not self._unsettled_places and self.dirty
+        return not self._unsettled_places and self.has_changes
 
     def check_all(self) -> bool:
         """Check all files now. Return True if any differs, even if it is still changing."""
         for name in self._places:
             self._check_place(name)
-        return self.dirty
+        return self.has_changes
 
     @property
-    def dirty(self) -> bool:
+    def has_changes(self) -> bool:
         """True if any place differed at its last check."""
         return self.stamps != self._settled_stamps
 
@@ -90,23 +90,23 @@ class Watch:
             self._unsettled_places.add(name)
 
 
-def _file(name: str) -> FileStamp:
+def _file_stamp(name: str) -> FileStamp:
     try:
         state = os.lstat(name)
-        if stat.S_ISLNK(state.st_mode) and on_disk(name):
+        if stat.S_ISLNK(state.st_mode) and is_on_disk(name):
             state = os.stat(name)
     except (OSError, ValueError):
         return None
     return state.st_mtime_ns, state.st_size, state.st_ino
 
 
-def _folder(name: str) -> FileStamp:
+def _folder_stamp(name: str) -> FileStamp:
     """Return the names of files that count and of folders in a folder.
 
     Hidden ones are skipped, since they belong to editors.
     """
     try:
-        if os.path.islink(name) and not on_disk(name):
+        if os.path.islink(name) and not is_on_disk(name):
             return None
         with os.scandir(name) as entries:
             names = (entry.name for entry in entries if entry.name.endswith(WATCHED_ENDINGS) or entry.is_dir())
@@ -222,11 +222,12 @@ class Reload:
         faulty_files = {fault.file for fault in new_store.faults}
         texts = {path: text for path in new_store.sources if (text := _text(path)) is not None}
         kept_texts = {path: text for path, text in self._texts.items() if new_store.sources.get(path) in faulty_files}
-        lines = (*self._verdicts(new_store, faulty_files), *self._saves(new_store, faulty_files, texts, changed_names))
+        changes = self._change_lines(new_store, faulty_files, texts, changed_names)
+        lines = (*self._fault_lines(new_store, faulty_files), *changes)
         watch = Watch(new_store.sources, new_store.folders, self._watch.stamps)
         return _Result(new_store, watch, texts | kept_texts, lines)
 
-    def _verdicts(self, new_store: Store, faulty_files: Container[str]) -> Iterator[ReportLine]:
+    def _fault_lines(self, new_store: Store, faulty_files: Container[str]) -> Iterator[ReportLine]:
         """Yield log lines for new faults and for fixed ones."""
         for fault in new_store.faults:
             if fault not in self.store.faults:
@@ -235,7 +236,7 @@ class Reload:
             if name not in faulty_files:
                 yield logging.INFO, f"{name}: fixed"
 
-    def _saves(
+    def _change_lines(
         self, new_store: Store, faulty_files: Container[str], texts: Mapping[Path, str], changed_names: Container[str]
     ) -> Iterator[ReportLine]:
         """Yield log lines for the changes of files without a fault."""

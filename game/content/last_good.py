@@ -17,7 +17,7 @@ from game.content.packs import Pack, file_names, without_faulty
 from game.content.safe_files import MATCH_LIMIT, is_file, part_path, read_json
 from game.content.yaml_models import Document
 from game.kernel.ply import digest
-from game.paths import came_with, user_dir
+from game.paths import fallback_data, user_dir
 
 T = TypeVar("T")
 
@@ -67,7 +67,7 @@ class LastGood(DataFiles):
 
     def __init__(self, data: Path, packs: tuple[Pack, ...]) -> None:
         super().__init__(data, packs)
-        self.shipped_folder = came_with(data)
+        self.shipped_folder = fallback_data(data)
         self.copies = GoodCopies(data)
         self.faults: list[Fault] = [fault for pack in packs for fault in pack.faults]
         """The faults of the files as they are."""

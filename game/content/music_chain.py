@@ -90,7 +90,7 @@ def _plan_bars(music: Music, name: str, seed: int) -> Iterator[BarPlan]:
     number, section_name = 0, next(iter(track.sections))
     while True:
         section = track.sections[section_name]
-        rows[section_name] = _other(section.chords, rows.get(section_name), chance)
+        rows[section_name] = _other_row(section.chords, rows.get(section_name), chance)
         for place, chord, phrases in _visit(track, section, rows[section_name], chance):
             for attempt in range(VARIATION_TRIES):
                 varied_phrases = {id: _vary(track.parts[id], phrase, chance, attempt / 8) if attempt else phrase
@@ -119,7 +119,7 @@ def first_repetition(music: Music, name: str, seed: int) -> float:
     return least
 
 
-def _other(rows: tuple[tuple[str, ...], ...], last: tuple[str, ...] | None, chance: Random) -> tuple[str, ...]:
+def _other_row(rows: tuple[tuple[str, ...], ...], last: tuple[str, ...] | None, chance: Random) -> tuple[str, ...]:
     """Return one of the rows, not the last one again if there is another."""
     return chance.choice([row for row in rows if row != last] or rows)
 

@@ -13,7 +13,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.faults import Fault, Faults
 from game.content.media_checks import picture_problem, sound_problem
-from game.content.model_keys import with_new_keys
+from game.content.model_keys import NEW_SOUNDS, with_new_words
 from game.content.overlay import merge_trees
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA_LIMIT, MB, MEDIA_LIMIT, files_in, read_bytes
@@ -90,7 +90,7 @@ class Pack:
         """Return the tree ``below``, of a file of this kind, with the changes of this pack; raise Faults."""
         if (root := self.root(place)) is None:
             return below
-        return merge_trees(below, with_new_keys(root, kind, self.text(place)), self.file(place))
+        return merge_trees(below, with_new_words(root, kind, self.text(place)), self.file(place))
 
     def text(self, place: str) -> str:
         """Return the text of the file at this place, as far as it can be decoded."""
@@ -170,7 +170,7 @@ def open_pack(folder: Path, name: str | None = None) -> Pack:
             elif place.match(f"{PICTURE_FOLDER}/*.png") and len(place.parts) == 2:
                 pictures[place.stem], reason = path, picture_problem(path)
             elif place.match(f"{SOUND_FOLDER}/*.wav") and len(place.parts) == 2:
-                sounds[place.stem], reason = path, sound_problem(path)
+                sounds[NEW_SOUNDS.get(place.stem, place.stem)], reason = path, sound_problem(path)
         except OSError as error:
             reason = f"the file cannot be read: {error.strerror or error}"
         if reason:

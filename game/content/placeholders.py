@@ -55,9 +55,9 @@ class _Number:
         self.number, self.thousand = number, thousand
 
     def __format__(self, nouns: str) -> str:
-        one, split, many = nouns.partition("|")
+        one, separator, many = nouns.partition("|")
         number = group_digits(self.number, self.thousand)
-        return f"{number} {one if self.number == 1 else many}" if split else number
+        return f"{number} {one if self.number == 1 else many}" if separator else number
 
 
 class _Word(str):

@@ -109,12 +109,12 @@ def is_file(path: Path) -> bool:
     """Return True if a readable file exists; False also if it cannot be checked."""
     try:
         state = os.stat(path)
-        return stat.S_ISREG(state.st_mode) and on_disk(path, state)
+        return stat.S_ISREG(state.st_mode) and is_on_disk(path, state)
     except (OSError, ValueError):
         return False
 
 
-def on_disk(path: Path | str, state: os.stat_result | None = None) -> bool:
+def is_on_disk(path: Path | str, state: os.stat_result | None = None) -> bool:
     """Return True if a path leads outside of the folders in which the system describes itself.
 
     Following every link of the path takes long; the ``state`` of a file on a real disk saves it.
@@ -126,7 +126,7 @@ def on_disk(path: Path | str, state: os.stat_result | None = None) -> bool:
 
 
 def _refuse_system(path: Path, state: os.stat_result) -> None:
-    if not on_disk(path, state):
+    if not is_on_disk(path, state):
         raise UnusableFile("it leads to a system folder")
 
 

@@ -106,13 +106,13 @@ class SoundMaker:
         if self.job is not None and self.job.done():
             self._log_failures(self.job)
             self._stop()
-        ready: dict[str, Path] = {}
+        finished: dict[str, Path] = {}
         for key, recipe in self._orders.items():
-            ready |= self._finished_files(key, recipe)
-        if ready == self.files:
+            finished |= self._finished_files(key, recipe)
+        if finished == self.files:
             return None
-        self.files = ready
-        return ready
+        self.files = finished
+        return finished
 
     def close(self) -> None:
         """Stop making sounds and remove the folder."""

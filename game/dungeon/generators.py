@@ -92,9 +92,9 @@ class Carving:
 def _steps_from(start: int, count: int, ends: Iterable[Sequence[int]]) -> list[int]:
     """Return the number of passages from the start to every room."""
     neighbors: list[list[int]] = [[] for _ in range(count)]
-    for a, b in ends:
-        neighbors[a].append(b)
-        neighbors[b].append(a)
+    for room, other_room in ends:
+        neighbors[room].append(other_room)
+        neighbors[other_room].append(room)
     distances, queue = [-1] * count, deque([start])
     distances[start] = 0
     while queue:

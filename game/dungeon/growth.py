@@ -97,7 +97,7 @@ class RuleMatches:
         self, grid: Grid, book: Rulebook, call: str, spend: Callable[[int], None] = lambda work: None
     ) -> None:
         """Search the whole grid; ``spend`` receives the work, here and in every update, and may raise."""
-        self.grid, self.count = grid, book.count
+        self.grid, self.count = grid, book.form_count
         self.index = book.index(call, grid.strides)
         self.keys: set[Key] = set()
         self._keys_by_cell: dict[int, set[Key]] = {}
@@ -289,7 +289,7 @@ class Growth:
             raise TooManyMatches("the rules reach further beyond the edge of the dungeon than can be looked at")
         matches, known_changes = self._searches.get(call, (None, 0))
         if matches is None:
-            self.spend(self.book.count + self.book.cells(call))
+            self.spend(self.book.form_count + self.book.cell_count(call))
             matches = RuleMatches(self.grid, self.book, call, self.spend)
         elif known_changes < len(self._changed_cells):
             matches.update(self._changed_cells[known_changes:])
@@ -299,7 +299,7 @@ class Growth:
         if not blocked:
             return matches.sorted_keys()
         self.spend(len(matches.keys))
-        form_rules, count = self.book.form_rules, self.book.count
+        form_rules, count = self.book.form_rules, self.book.form_count
         return [key for key in matches.sorted_keys() if form_rules[key % count] not in blocked]
 
     def _is_allowed(self, at: int) -> bool:
@@ -320,25 +320,25 @@ class Growth:
 
     def weight(self, key: Key) -> float:
         """Return the weight of a match."""
-        return self.book.rule(key % self.book.count).weight
+        return self.book.rule(key % self.book.form_count).weight
 
     def match(self, key: Key) -> RuleMatch:
         """Return the match of a key."""
-        origin, at = divmod(key, self.book.count)
+        origin, at = divmod(key, self.book.form_count)
         turns, inverse = self.book.orientation(at)
         size = self.book.lefts[at].size
         return RuleMatch(self.book.rule(at).name, self.grid.place(origin), turns, inverse, size, key)
 
     def box(self, key: Key) -> frozenset[int]:
         """Return the numbers of the cells in a match."""
-        origin, at = divmod(key, self.book.count)
+        origin, at = divmod(key, self.book.form_count)
         sx, sy, _ = self.grid.strides
         self.spend(len(self.book.lefts[at].cells))
         return frozenset(origin + x * sx + y * sy + z for x, y, z in self.book.lefts[at].places())
 
     def fits(self, key: Key) -> bool:
         """Return True if an earlier match still fits."""
-        origin, at = divmod(key, self.book.count)
+        origin, at = divmod(key, self.book.form_count)
         if not self._is_allowed(self.book.form_rules[at]):
             return False
         left, (sx, sy, _) = self.book.lefts[at], self.grid.strides
@@ -393,7 +393,7 @@ class Growth:
 
     def apply(self, key: Key, line: int = 0) -> GrowthStep:
         """Apply the match of a key."""
-        origin, at = divmod(key, self.book.count)
+        origin, at = divmod(key, self.book.form_count)
         grid, (sx, sy, _) = self.grid, self.grid.strides
         form, changes = self.book.form(at), []
         self.spend(len(form.right.cells))

@@ -189,7 +189,7 @@ class Draw:
         for step in steps:
             if step.match is None:
                 continue
-            form = book.form(step.match.key % book.count)
+            form = book.form(step.match.key % book.form_count)
             if kind := book.rules[form.rule].cycle:
                 x, y, z = step.match.at
                 ring = tuple((x + dx, y + dy, z + dz) for dx, dy, dz in ring_of(self.grammar.alphabet, form.right))

@@ -90,13 +90,13 @@ def _passage(
 ) -> GraphPassage:
     """Return the passage between two cells, with its door or box."""
     door, other_door = meanings[one].door, meanings[other].door
-    a, b = room_at[one], room_at[other]
+    room, other_room = room_at[one], room_at[other]
     lock = f"door_{number}" if door == "lock" and way in meanings[one].leads else None
     if way in meanings[one].falls or door == "turnstile":
-        return GraphPassage(a, b, (one, other), True, lock)
+        return GraphPassage(room, other_room, (one, other), True, lock)
     if other_door in ("box", "grate"):
-        return GraphPassage(b, a, (other, one), True, lock, other_door == "box")
-    return GraphPassage(a, b, (one, other), False, lock)
+        return GraphPassage(other_room, room, (other, one), True, lock, other_door == "box")
+    return GraphPassage(room, other_room, (one, other), False, lock)
 
 
 def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Size, ...]:
@@ -133,11 +133,11 @@ def rooms_of_ring(ring: Sequence[Size], rooms: RoomGraph) -> tuple[int, ...]:
     members = list(dict.fromkeys(rooms.at[cell] for cell in ring if cell in rooms.at))
     ring_rooms: list[int] = []
     for one, other in zip(members, [*members[1:], *members[:1]], strict=True):
-        ring_rooms += [one, *_between(one, other, neighbors, {*members, *ring_rooms} - {one, other})]
+        ring_rooms += [one, *_path_between(one, other, neighbors, {*members, *ring_rooms} - {one, other})]
     return tuple(ring_rooms)
 
 
-def _between(one: int, other: int, neighbors: Mapping[int, Sequence[int]], blocked: set[int]) -> list[int]:
+def _path_between(one: int, other: int, neighbors: Mapping[int, Sequence[int]], blocked: set[int]) -> list[int]:
     """Return the rooms on the shortest path between two rooms that avoids ``blocked``; empty if there is none."""
     previous: dict[int, int] = {one: one}
     queue = deque([one])

@@ -152,7 +152,7 @@ class Rulebook:
                 self._orientations.append(form.inverse * TURNS + form.turns)
                 self.lefts.append(patterns.setdefault(form.left, form.left))
         x, y, z = (max((left.size[axis] - 1 for left in patterns), default=0) for axis in range(3))
-        self.count = len(self.form_rules)
+        self.form_count = len(self.form_rules)
         """Number of forms."""
         self.margin: Size = x, y, z
         """The farthest distance a box may reach past the edge."""
@@ -184,7 +184,7 @@ class Rulebook:
         inverse, turns = divmod(self._orientations[number], TURNS)
         return turns, bool(inverse)
 
-    def cells(self, call: str) -> int:
+    def cell_count(self, call: str) -> int:
         """Return the number of cells in all forms of these rules, which is the work to build an index."""
         if call not in self._cells:
             rules, forms = self.rules_called(call), enumerate(self.form_rules)
@@ -209,10 +209,10 @@ class Rulebook:
 
     def _drop_oldest(self, strides: Size) -> None:
         """Drop the data of the oldest grid if these strides are new."""
-        grids = list(dict.fromkeys(strides_of for _, strides_of in list(self._indexes)))
-        for old in grids[: len(grids) + 1 - CACHED_GRIDS] if strides not in grids else ():
-            self._shapes.pop(old, None)
-            for key in [key for key in list(self._indexes) if key[1] == old]:
+        grids = list(dict.fromkeys(grid for _, grid in list(self._indexes)))
+        for old_grid in grids[: len(grids) + 1 - CACHED_GRIDS] if strides not in grids else ():
+            self._shapes.pop(old_grid, None)
+            for key in [key for key in list(self._indexes) if key[1] == old_grid]:
                 self._indexes.pop(key, None)  # Another thread may have removed it.
 
 
@@ -283,7 +283,7 @@ def read_rules(data: Json, file: str) -> tuple[Rule, ...]:
     return _read(data, file, REQUEST_KEYS)
 
 
-def read_passed(data: Json, file: str) -> tuple[Rule, ...]:
+def read_exchanged(data: Json, file: str) -> tuple[Rule, ...]:
     """Return the rules of a file ``{"serializedRules": [...]}``; raise Faults."""
     if not isinstance(data, dict) or set(data) != {"serializedRules"}:
         raise Faults([Fault(file, 1, 1, "rules come as an object with the one key 'serializedRules'")])

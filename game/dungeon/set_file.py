@@ -135,7 +135,7 @@ def read_line(text: str) -> SetDraft:
     return of_data(RULES_LINE.read(text))
 
 
-def known_labels(alphabet: Alphabet, draft: SetDraft) -> bool:
+def has_known_labels(alphabet: Alphabet, draft: SetDraft) -> bool:
     """Return True if every label of a set is one of this alphabet."""
     labels = {label for rule in draft.rules for side in rule.sides for label in side.cells}
     return not any(alphabet.label_fault(label)[0] for label in labels)

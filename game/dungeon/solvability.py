@@ -136,7 +136,7 @@ class Crossing(NamedTuple):
 class Zones(NamedTuple):
     """The zones for given keys, doors and boxes. A zone is named by its first area."""
 
-    of: list[int]
+    by_area: list[int]
     """The zone of each area."""
     areas: dict[int, list[int]]
     """The areas of each zone."""
@@ -286,7 +286,7 @@ class ReachableStates:
             zones = self._zones_of[keys, doors, boxes] = Zones([], {})
             for area, bits in enumerate(reach):
                 zone = next((other for other in range(area) if bits >> other & 1 and reach[other] >> area & 1), area)
-                zones.of.append(zone)
+                zones.by_area.append(zone)
                 zones.areas.setdefault(zone, []).append(area)
         return zones
 
@@ -348,7 +348,7 @@ class ReachableStates:
                 elif bit := self.key_of[crossing.to] & ~keys:
                     new_hand = hand + self.keys[bit][1]
                     add("key", crossing.to, state._replace(area=crossing.to, hand=new_hand, keys=keys | bit))
-                elif zones.of[crossing.to] != zone:
+                elif zones.by_area[crossing.to] != zone:
                     add("walk", crossing.passage, state._replace(area=crossing.to))
         actions.pop(state, None)
         return actions
@@ -368,7 +368,7 @@ class ReachableStates:
         boxes |= sum(bit for bit, ends in self.box_ends.items() if not any(reach >> end & 1 for end in ends))
         changed = True
         while changed:
-            zone, changed = self._zones(keys, doors, boxes).of, False
+            zone, changed = self._zones(keys, doors, boxes).by_area, False
             for bit, (a, b) in self.box_ends.items():
                 if not bit & boxes and zone[a] == zone[b]:
                     boxes, changed = boxes | bit, True

@@ -34,7 +34,7 @@ class Score(Protocol):
 
 def deciding_numbers(score: Score) -> tuple[int, ...]:
     """Return the numbers by seat of which the highest wins: the totals, unless the score has others."""
-    numbers: tuple[int, ...] = getattr(score, "deciding", score.totals)
+    numbers: tuple[int, ...] = getattr(score, "deciding_numbers", score.totals)
     return numbers
 
 

@@ -63,11 +63,11 @@ def curve(seats: Sequence[int], judgments: Sequence[Hindsight | None], last: flo
     ``seats`` are the seats that moved, ply by ply. ``judgments`` are the judgments of their moves so far.
     """
     pairs = zip(seats, judgments, strict=False)
-    chances = [first_of(seat, judgment.chance) if judgment else None for seat, judgment in pairs]
+    chances = [chance_of_seat_1(seat, judgment.chance) if judgment else None for seat, judgment in pairs]
     return [*chances, *[None] * (len(seats) - len(chances)), last]
 
 
-def first_of(seat: int, chance: float) -> float:
+def chance_of_seat_1(seat: int, chance: float) -> float:
     """Convert a chance of any seat to one of seat 1, or back."""
     return chance if seat == 1 else 1 - chance
 
@@ -93,7 +93,7 @@ def luck(
     judgment, after = judgments[ply], chances[ply + 1]
     if judgment is None or not judgment.by_chance or after is None:
         return None
-    return first_of(seats[ply], after) - judgment.move_chance
+    return chance_of_seat_1(seats[ply], after) - judgment.move_chance
 
 
 def strongest(turns: Iterable[TurningPly], least: float, most: int) -> tuple[TurningPly, ...]:

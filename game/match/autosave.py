@@ -11,7 +11,7 @@ from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.match.journal import Journal, LogFormat
 from game.match.log import Log, read_lines, write_log
-from game.match.record import Record, differing_files, note_text, rules_of, same_match
+from game.match.record import Record, differing_files, is_same_match, note_text, rules_of
 from game.match.series import Series
 from game.match.storage import Ready
 from game.tables import find_table
@@ -94,7 +94,7 @@ class Autosave:
         """
         if self.journal is None:
             return
-        recovery = self.journal.read(lambda log: self._accept(log, store, is_playable), same_match, rescue)
+        recovery = self.journal.read(lambda log: self._accept(log, store, is_playable), is_same_match, rescue)
         reason = "notice.save" if recovery.reason == "" else recovery.reason
         self.notice = "notice.save_newer" if recovery.has_newer else reason
 

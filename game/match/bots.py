@@ -486,10 +486,10 @@ def limited_bot(table: Table, name: str, mind: Mind, limits: str) -> Bot:
             seconds = amount
         elif not parts[2]:
             nodes, is_limited = min(nodes, int(amount)), True
-        elif table.bots.up_to is None:
+        elif table.bots.with_depth is None:
             raise Refusal("bad_bot", f"Bots of {table.name} do not look ahead by plies: limit positions or seconds.")
         else:
-            mind, is_limited = table.bots.up_to(mind, int(amount)), True
+            mind, is_limited = table.bots.with_depth(mind, int(amount)), True
     return CountingBot(table, name, mind, nodes if is_limited else None, seconds)
 
 

@@ -128,7 +128,7 @@ class ChallengeRecord:
         self.weeks[week] = (*other_tries, max(new_try, old_try, key=lambda attempt: attempt.points))[-TRIES_PER_WEEK:]
         self.weeks = {name: self.weeks[name] for name in sorted(self.weeks)[-REMEMBERED_WEEKS:]}
 
-    def ago(self, today: date, days: int, couch: bool = False) -> Day | None:
+    def past_try(self, today: date, days: int, couch: bool = False) -> Day | None:
         """Return the try from ``days`` days ago, alone or on the ``couch``."""
         number = today.toordinal() - days
         tries = self.couch if couch else self.days
@@ -279,7 +279,7 @@ class Contest(NamedTuple):
     """Selected options by choice; the defaults apply to all others."""
     deck: str = ""
     """The deck of all seats, "" for that of the rules."""
-    then: str = "match"
+    next_screen: str = "match"
     """The screen after the seats are taken."""
     any_bot: bool = False
     """True if players may give a free seat to any bot."""

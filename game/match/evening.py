@@ -109,7 +109,8 @@ class Evening:
     @property
     def next_pairing(self) -> Pairing | None:
         """The next pairing, None once the evening is over."""
-        return None if len(self.present) < 2 else {"stays": _stays, "knockout": _knockout, "all": _all}[self.kind](self)
+        pairings = {"stays": _pairing_if_winner_stays, "knockout": _knockout_pairing, "all": _round_robin_pairing}
+        return None if len(self.present) < 2 else pairings[self.kind](self)
 
     def after(self, winner: int | None) -> Evening:
         """Return the evening after the next pairing has been played."""
@@ -192,7 +193,7 @@ def _winners_by_pair(evening: Evening) -> dict[frozenset[int], int | None]:
     return {frozenset(result[:2]): result.winner for result in evening.story if isinstance(result, PairingResult)}
 
 
-def _all(evening: Evening) -> Pairing | None:
+def _round_robin_pairing(evening: Evening) -> Pairing | None:
     winners = _winners_by_pair(evening)
     pairs = (pair for pairs in round_robin(len(evening.entrants)) for pair in pairs if frozenset(pair) not in winners)
     return next((pair for pair in pairs if not evening.absentees & {*pair}), None)
@@ -235,7 +236,7 @@ def knockout_rounds(evening: Evening) -> list[list[int | None]]:
     return all_rounds
 
 
-def _knockout(evening: Evening) -> Pairing | None:
+def _knockout_pairing(evening: Evening) -> Pairing | None:
     winners, last = _winners_by_pair(evening), knockout_rounds(evening)[-1]
     for one, other in zip(last[::2], last[1::2], strict=False):
         if one is None or other is None or evening.absentees & {one, other}:
@@ -247,7 +248,7 @@ def _knockout(evening: Evening) -> Pairing | None:
     return None
 
 
-def _stays(evening: Evening) -> Pairing | None:
+def _pairing_if_winner_stays(evening: Evening) -> Pairing | None:
     """Return the next pairing if the winner stays; after a draw the one who has stayed longer leaves."""
     queue = list(range(len(evening.entrants)))
     count = 0

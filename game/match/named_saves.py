@@ -73,14 +73,14 @@ class NamedSaves(MatchFiles):
     def save(self, match: SavedMatch, name: str) -> bool:
         """Save a match in its current state; return True if it was written at once."""
         name = note_text(name)
-        path = self._place(match.log, name)
-        return storage.writer.write(path, _write_text(match, name, _now()))
+        path = self._path_for(match.log, name)
+        return storage.writer.write(path, _write_text(match, name, _time_now()))
 
     def load(self, save: NamedSave) -> SavedMatch:
         """Return the match to continue. It counts as a new match, so the results of the first one stay."""
         log = save.match.log
         notes = tuple(note for note in log.notes if note[0] != "begun")
-        new_notes = ("begun", _now()), (NAME_NOTE, save.name), (LOADED_FROM_NOTE, save.path.name)
+        new_notes = ("begun", _time_now()), (NAME_NOTE, save.name), (LOADED_FROM_NOTE, save.path.name)
         return replace(save.match, log=replace(log, notes=(*notes, *new_notes)))
 
     def rename(self, save: NamedSave, name: str) -> bool:
@@ -91,7 +91,7 @@ class NamedSaves(MatchFiles):
         """Delete a match for good; ignore a file that is already gone."""
         storage.writer.remove(save.path)
 
-    def _place(self, log: Log, name: str) -> Path:
+    def _path_for(self, log: Log, name: str) -> Path:
         """Return the file for a match saved under that name.
 
         It is the file with an earlier state of this match, the file it was loaded from, or a free one.
@@ -117,12 +117,12 @@ def _identity(log: Log) -> tuple[int, str]:
     return log.seed, log.note("begun")
 
 
-def _now() -> str:
+def _time_now() -> str:
     return datetime.now().isoformat(" ", "seconds")
 
 
 def _write_text(match: SavedMatch, name: str, history: str) -> str:
-    notes = (*_plain(match.log).notes, (NAME_NOTE, name), (SAVED_ON_NOTE, history))
+    notes = (*_without_save_notes(match.log).notes, (NAME_NOTE, name), (SAVED_ON_NOTE, history))
     return replace(match, log=replace(match.log, notes=notes)).text()
 
 
@@ -131,9 +131,9 @@ def _read_save(path: Path, stop: Stop = never) -> NamedSave:
     match = SavedMatch.from_log(read_match(path, stop))
     log = match.log
     name, saved_at = note_text(log.note(NAME_NOTE)) or path.stem, note_text(log.note(SAVED_ON_NOTE))
-    return NamedSave(path, replace(match, log=_plain(log)), name, saved_at)
+    return NamedSave(path, replace(match, log=_without_save_notes(log)), name, saved_at)
 
 
-def _plain(log: Log) -> Log:
+def _without_save_notes(log: Log) -> Log:
     """Return the match without the notes of this module."""
     return replace(log, notes=tuple(note for note in log.notes if note[0] not in SAVE_NOTES))

@@ -127,7 +127,7 @@ def check_puzzles(
     for number, puzzle in enumerate(file.puzzles):
         if puzzle.name:
             yield from check_texts({"name": puzzle.name}, (), "puzzle", languages, ("puzzles", number))
-    complaints = list(unreadable(file, table, rules))
+    complaints = list(puzzle_complaints(file, table, rules))
     yield from complaints
     positions = set()
     for number, puzzle in enumerate(file.puzzles):
@@ -166,7 +166,7 @@ def question_key(table_name: str, plies: int) -> str:
     return f"{table_name}.puzzle_{1 if plies == 1 else 3}"
 
 
-def unreadable(file: PuzzleFile, table: Table, rules: Rules) -> Iterable[Complaint]:
+def puzzle_complaints(file: PuzzleFile, table: Table, rules: Rules) -> Iterable[Complaint]:
     """Yield complaints about invalid positions and moves."""
     for number, puzzle in enumerate(file.puzzles):
         part = "position"
@@ -195,7 +195,7 @@ def puzzle_file(table_name: str) -> str:
 
 def puzzles_at(store: Store, table_name: str) -> PuzzleFile:
     """Return the puzzles of a table with the limits of their stars; only the linter checks that they are correct."""
-    check = partial(unreadable, table=find_table(table_name), rules=store.at(table_name).default_rules)
+    check = partial(puzzle_complaints, table=find_table(table_name), rules=store.at(table_name).default_rules)
     return store.read_on_demand(PuzzleFile, puzzle_file(table_name), check)
 
 

@@ -76,7 +76,7 @@ class Record:
         self.fateful: list[bool] = []
         """True for each ply that involved chance."""
         for _, events in steps[1:]:
-            self._count(events)
+            self._append_events(events)
 
     @classmethod
     def begin(
@@ -131,7 +131,7 @@ class Record:
 
     def is_of(self, log: Log) -> bool:
         """Return True if a log is an earlier or later state of this match."""
-        return same_match(log, self._head)
+        return is_same_match(log, self._head)
 
     @property
     def movers(self) -> list[int]:
@@ -143,7 +143,7 @@ class Record:
         """A copy of the list of moves, including the results of chance."""
         return list(self._moves)
 
-    def _count(self, events: tuple[Event, ...]) -> None:
+    def _append_events(self, events: tuple[Event, ...]) -> None:
         self.events.append(events)
         passed_turns = sum(self.table.files.events[type(event)] == TURN_PASSED for event in events)
         self.turns.append(self.turns[-1] + passed_turns)
@@ -183,7 +183,7 @@ class Record:
             self._moves.append(full_move)
             self._plies.append(Ply(self.table.write_move(full_move), digest(self.table.write(position)), duration))
             self.positions.append(position)
-            self._count(events)
+            self._append_events(events)
         if new_moves:
             self._log = None
         return bool(new_moves)
@@ -287,7 +287,7 @@ def match_id(log: Log) -> str:
     return note_text(f"{log.seed}:{log.note('begun')}")
 
 
-def same_match(one: Log, other: Log) -> bool:
+def is_same_match(one: Log, other: Log) -> bool:
     """Return True if two logs are states of one match."""
     return match_id(one) == match_id(other)
 

@@ -178,7 +178,7 @@ class Replays(MatchFiles):
         self._look_job = storage.lists.ask("look at the replays", self._preload)
 
     def _preload(self, report: Report) -> None:
-        for _ in self._readable(report):
+        for _ in self._readable_replays(report):
             if report.is_cancelled():
                 return
 
@@ -199,7 +199,7 @@ class Replays(MatchFiles):
 
     def list_readable(self, report: Report) -> list[Replay]:
         """Return all readable replays, the newest first, and leave damaged files in place."""
-        return [*self._readable(report)]
+        return [*self._readable_replays(report)]
 
     def set_title(self, replay: Replay, title: str) -> Replay:
         """Set the title of a match, or remove it with an empty one."""
@@ -230,7 +230,7 @@ class Replays(MatchFiles):
         storage.writer.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._write_match, log))
         with suppress(OSError):
             if len(self._paths()) > most:
-                replays = [*self._readable(report)]
+                replays = [*self._readable_replays(report)]
                 kept_runs = {replay.log.note(RUN_NOTE) for replay in replays if replay.is_protected} - {""}
                 # The matches of a run that someone chose to keep stay with it.
                 removable = [
@@ -242,7 +242,7 @@ class Replays(MatchFiles):
 
     def _write_match(self, log: Log) -> None:
         """Write a match to the disk; raise OSError."""
-        path = self._place(log)
+        path = self._path_for(log)
         if path is not None:
             older_names = [other.name for other in reversed(self._paths()) if other != path]
             write_file(path, write_log(log))
@@ -258,7 +258,7 @@ class Replays(MatchFiles):
         numbers = {name: number for number, name in enumerate(self._saved_order or ())}
         return sorted(paths, key=lambda path: (numbers.get(path.name, len(numbers)), path.name), reverse=True)
 
-    def _readable(self, report: Report) -> Iterator[Replay]:
+    def _readable_replays(self, report: Report) -> Iterator[Replay]:
         """Yield the readable replays; leave the others in place."""
         for path in self._paths():
             try:
@@ -283,7 +283,7 @@ class Replays(MatchFiles):
             raise entry[1]
         return entry[1]
 
-    def _place(self, log: Log) -> Path | None:
+    def _path_for(self, log: Log) -> Path | None:
         """Return the path for a match, named by its date and players, or None if it is already there."""
         assert self.folder is not None
         for path in storage.candidate_paths(self.folder, self._stem(log), MATCH_ENDING):

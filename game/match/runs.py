@@ -193,7 +193,7 @@ class RunSession(Generic[R, P, E]):
 
     def __init__(self, runs: Runs, record: Record, most: int) -> None:
         self.runs, self.record, self.most = runs, record, most
-        self.since = 0.0
+        self.decision_seconds = 0.0
         """Seconds of play since the last decision."""
         self._ended: Log | None = None
         """The log with the result, once the run is over."""
@@ -240,9 +240,9 @@ class RunSession(Generic[R, P, E]):
         Refuse one that is not possible. ``boss`` was met in it; if it ends the run, its result names the boss.
         """
         chosen_move = self.record.table.read_move(self.record.rules, str(move))
-        duration = min(LONGEST_DECISION, round(TENTHS_PER_SECOND * self.since))
+        duration = min(LONGEST_DECISION, round(TENTHS_PER_SECOND * self.decision_seconds))
         self.record.follow([*self.record.moves, chosen_move], lambda seat: duration)
-        self.since = 0.0
+        self.decision_seconds = 0.0
         if self.over:
             log = self.record.log
             boss_note = ((BOSS_NOTE, boss),) if boss else ()

@@ -106,7 +106,7 @@ def _numbers(record: Record) -> list[tuple[int, ...]]:
 
 def _lead(totals: Sequence[int], seat: int) -> int:
     """Return the lead of a seat over the best of all others."""
-    return totals[seat - 1] - max(total for place, total in enumerate(totals, 1) if place != seat)
+    return totals[seat - 1] - max(total for other, total in enumerate(totals, 1) if other != seat)
 
 
 def write_story(report: Report, record: Record) -> Story:
@@ -182,7 +182,7 @@ def set_of(log: Log) -> str:
 def find_set(replays: Replays, store: Store, last: Record) -> list[Record]:
     """Return the matches of a set, of which ``last`` is the last one."""
     name, last_id = set_of(last.log), match_id(last.log)
-    records = _find(Job("find a set"), replays, store, lambda log: set_of(log) == name and match_id(log) != last_id)
+    records = _matches(Job("find a set"), replays, store, lambda log: set_of(log) == name and match_id(log) != last_id)
     return [*records, last]
 
 
@@ -190,7 +190,7 @@ def find_turning_points(
     report: Report, replays: Replays, store: Store, pairings: Collection[str]
 ) -> list[TurningPoint]:
     """Return the turning points of the sets that were played as these pairings of an evening."""
-    records = _find(report, replays, store, lambda log: log.note(PAIRING_NOTE) in pairings)
+    records = _matches(report, replays, store, lambda log: log.note(PAIRING_NOTE) in pairings)
     sets: dict[str, list[Record]] = {}
     for record in records:
         sets.setdefault(record.log.note(PAIRING_NOTE), []).append(record)
@@ -198,7 +198,7 @@ def find_turning_points(
     return [point for point in points if point is not None]
 
 
-def _find(report: Report, replays: Replays, store: Store, belongs: Callable[[Log], bool]) -> list[Record]:
+def _matches(report: Report, replays: Replays, store: Store, belongs: Callable[[Log], bool]) -> list[Record]:
     """Return the wanted matches, the oldest first; those that can no longer be replayed are left out."""
     matches = [replay for replay in reversed(replays.list_readable(report)) if belongs(replay.log)]
     results = [play_again(report, replay, store) for replay in matches]

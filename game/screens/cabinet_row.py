@@ -33,19 +33,19 @@ class CabinetRow:
         """Number of cabinets in view."""
         self.distance = min(MOST_DISTANCE, ROW_WIDTH / self.sight)
         """Distance between neighboring cabinets."""
-        self.first = self._first(focus)
+        self.first = self._first_index(focus)
         self.start = self.offset = float(self.first)
         """The index at the left edge when the glide began, and the index there now."""
         self.age = 0.0
 
-    def _first(self, name: str) -> int:
+    def _first_index(self, name: str) -> int:
         """Return the index at the left edge that centers this cabinet, clamped to the ends of the row."""
         number = self.names.index(name) if name in self.names else 0
         return max(0, min(number - self.sight // 2, len(self.names) - self.sight))
 
     def look_at(self, name: str) -> bool:
         """Start a glide that brings this cabinet into view, and return True if the row has to move."""
-        first = self._first(name)
+        first = self._first_index(name)
         if name not in self.names or first == self.first:
             return False
         self.first, self.start, self.age = first, self.offset, 0.0

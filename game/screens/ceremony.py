@@ -55,7 +55,7 @@ class Excerpt(ReplayPlayer):
         """Number of plies to show."""
         super().__init__(app, Replay(Path(), point.record.log), point.record)
         self.show(max(0, point.ply - look.before))
-        self.paused, self.since = False, 0.0
+        self.paused, self.clock = False, 0.0
 
     @property
     def rest(self) -> float:
@@ -68,11 +68,11 @@ class Excerpt(ReplayPlayer):
     @property
     def over(self) -> bool:
         """True if its time is up and everything has been shown."""
-        return self.since >= self.look.replay and self.ply == self.end and not self.playback.busy
+        return self.clock >= self.look.replay and self.ply == self.end and not self.playback.busy
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.since += dt
+        self.clock += dt
 
     def hear(self, player_input: Input) -> None:
         """Ignore all input."""
@@ -86,7 +86,7 @@ class Excerpt(ReplayPlayer):
         off = self.component(Shake)
         canvas.shake(off.x, off.y)
         if not self.app.settings.reduced_motion:
-            canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", self.since / self.look.replay)))
+            canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", self.clock / self.look.replay)))
 
 
 class Guest(NamedTuple):
@@ -179,7 +179,7 @@ class Ceremony(AppPart):
 
     def __init__(self, app: App, honors: Honors, point: TurningPoint | None) -> None:
         self.app, self.honors, self.point = app, honors, point
-        self.since = 0.0
+        self.clock = 0.0
         """Seconds since the stage appeared."""
         self.figures: list[Picture] = []
         """The portrait of each guest."""
@@ -198,17 +198,17 @@ class Ceremony(AppPart):
     @property
     def landed(self) -> bool:
         """True once the trophy stands, from when on figures react."""
-        return self.app.settings.calm or self.since >= self.look.lands
+        return self.app.settings.calm or self.clock >= self.look.lands
 
     @property
     def fanfare(self) -> bool:
         """True until the trophy stands, but not during the replay."""
-        return self.excerpt is None and self.since < self.look.lands
+        return self.excerpt is None and self.clock < self.look.lands
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         if self.excerpt is None:
-            self.since += dt
+            self.clock += dt
             return
         self.excerpt.update(dt)
         if self.excerpt.over:
@@ -255,13 +255,13 @@ class Ceremony(AppPart):
         if self.excerpt is not None:
             self.excerpt.draw_on(canvas)
             return
-        draw_hall(canvas, self.look, self.app.store.look.night, self.since, self.app.settings.calm)
-        draw_crowd(canvas, self.look, self.since, self.app.settings.calm)
+        draw_hall(canvas, self.look, self.app.store.look.night, self.clock, self.app.settings.calm)
+        draw_crowd(canvas, self.look, self.clock, self.app.settings.calm)
         if self.trophy is not None:
             rect, color = self.trophy.rect, self.honors.color
             name = self.honors.winner.name if self.honors.winner is not None else ""
-            draw_trophy(canvas, self.look, rect, self.since, color, name, self.app.settings.calm)
-            draw_confetti(canvas, self.look, rect.center, self.since, self.app.settings.calm)
+            draw_trophy(canvas, self.look, rect, self.clock, color, name, self.app.settings.calm)
+            draw_confetti(canvas, self.look, rect.center, self.clock, self.app.settings.calm)
 
     def replay_tree(self, legend: Legend) -> Node:
         """Build the caption of the replay, clear of the table, above the legend."""
@@ -339,16 +339,16 @@ class Ceremony(AppPart):
 
     def mood(self, guest: Guest) -> str:
         """Return the mood of a guest: tense until the trophy stands; those who lost soon look friendly again."""
-        figures, now = self.app.store.look.figures, self.since - self.look.lands
+        figures, now = self.app.store.look.figures, self.clock - self.look.lands
         sad = any(other.won for other in self.honors.guests) and (self.app.settings.calm or now < 2 * figures.feels)
         if self.landed and (guest.won or sad):
             return "won" if guest.won else "lost"
-        closed = not self.app.settings.calm and self.since % figures.blink_every > figures.blink_every - figures.blink
+        closed = not self.app.settings.calm and self.clock % figures.blink_every > figures.blink_every - figures.blink
         return "blinking" if closed else "active"
 
     def lift(self, guest: Guest) -> float:
         """Return the height of a figure above its place: winners hop, others sink for a moment."""
-        now = self.since - self.look.lands
+        now = self.clock - self.look.lands
         if self.app.settings.calm or now < 0:
             return 0.0
         if guest.won:
@@ -368,6 +368,6 @@ class Ceremony(AppPart):
         seat = guest.seat or (0 if guest.portrait else 1)
         draw_portrait(pen, seat, self.mood(guest), x, y, size, face=guest.portrait)
         if crowned and self.landed:
-            way = 1.0 if self.app.settings.calm else (self.since - self.look.lands) / max(0.01, self.look.rise)
+            way = 1.0 if self.app.settings.calm else (self.clock - self.look.lands) / max(0.01, self.look.rise)
             height = 60 * (1 - ease("out_back", way))
             pen.sprite("crown", x, y + 22 * size + 13 + height, alpha=min(1.0, 3 * way))

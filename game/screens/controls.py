@@ -34,9 +34,9 @@ class ControlsScreen(TreeScreen):
     or with a press on another device.
     """
 
-    def __init__(self, app: App, behind: PausedMatch | None = None) -> None:
+    def __init__(self, app: App, screen_behind: PausedMatch | None = None) -> None:
         super().__init__(app)
-        self.behind = behind
+        self.screen_behind = screen_behind
         """The match paused behind the options."""
         self.page_family: DeviceFamily = app.family if app.family in self.families else "keys_left"
         self.swap: tuple[ActionName, str] | None = None
@@ -98,7 +98,7 @@ class ControlsScreen(TreeScreen):
             self.app.devices.listen(True)
 
     def leave(self) -> None:
-        self.app.go("options", focus="controls", behind=self.lend())
+        self.app.go("options", focus="controls", screen_behind=self.lend())
 
     def turn(self, step: int) -> None:
         """Show the next or previous kind of device, in a cycle."""

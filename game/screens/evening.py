@@ -306,7 +306,7 @@ class Standings(CeremonyScreen):
         elif id == GUEST_LEAVES:
             self.picks_leaver = True
         elif id == REMATCH:
-            self.keep_on(self.evening.start_again(token_hex(4)))
+            self.show_standings(self.evening.start_again(token_hex(4)))
         elif self.evening.next_pairing:
             self.question = Question("evening.end_sure", self.app)
         else:
@@ -324,9 +324,10 @@ class Standings(CeremonyScreen):
         saved = saves.match
         is_same = saved is not None and saved.log.note(PAIRING_NOTE) == key and not saves.changed_files(self.app.store)
         if saved is not None and is_same and (record := saves.resume(self.app.store)) is not None:
-            self.app.go("joining", saved_match=(saved, record), before="evening")
+            self.app.go("joining", saved_match=(saved, record), previous_screen="evening")
         else:
-            self.app.go("joining", then=self.app.setup.opens or "match", before="evening", pairing=self.evening)
+            next_screen = self.app.setup.opens or "match"
+            self.app.go("joining", next_screen=next_screen, previous_screen="evening", pairing=self.evening)
 
     def question_answered(self, yes: bool) -> None:
         """Send the entrant home on yes, or end the evening."""
@@ -335,9 +336,9 @@ class Standings(CeremonyScreen):
             self.end()
         elif yes and candidate is not None:
             self.picks_leaver = False
-            self.keep_on(self.evening.without(candidate))
+            self.show_standings(self.evening.without(candidate))
 
-    def keep_on(self, evening: Evening) -> None:
+    def show_standings(self, evening: Evening) -> None:
         """Save the evening and show its new state."""
         self.evening = evening
         self.app.records.evenings.advance(evening, self.app.today())

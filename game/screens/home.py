@@ -136,7 +136,7 @@ class Home(TreeScreen):
             self.app.go(id, **({"table_name": self.cabinet_name} if id == "tutorial" else {}))
         elif self.app.store.at(self.shortcuts[id]).leads_to(id):
             self.app.table_name = self.shortcuts[id]
-            self.app.go("joining", then=id, rules=self.app.content.standard)
+            self.app.go("joining", next_screen=id, rules=self.app.content.standard)
         else:
             self.app.go("home")
 
@@ -144,7 +144,7 @@ class Home(TreeScreen):
         """Open the table or the screen of a cabinet."""
         if cabinet.screen:
             self.app.go(cabinet.screen)
-        elif self.new_to(cabinet.name):
+        elif self.is_new_at(cabinet.name):
             self.app.table_name = cabinet.name
             self.offers_practice = True
             self.question = Question("practice.offer", self.app, "yes", "later", name=self.say(f"{cabinet.name}.name"))
@@ -153,12 +153,12 @@ class Home(TreeScreen):
 
     def sit_down(self, table_name: str) -> None:
         """Go to a table."""
-        from game.screens.setup import way_in  # Imported late: the first frame does not need the setup.
+        from game.screens.setup import entry_screen  # Imported late: the first frame does not need the setup.
 
         self.app.table_name = table_name
-        self.app.go(way_in(self.app))
+        self.app.go(entry_screen(self.app))
 
-    def new_to(self, table_name: str) -> bool:
+    def is_new_at(self, table_name: str) -> bool:
         """Return True if practice at a table has never been offered and the table has never been played."""
         from game.match.practice import has_practice
 

@@ -143,7 +143,7 @@ class Map(NumberedScreen):
                 chosen = option.varies and option.varies.items() <= stop.varies.items()
                 if option.rules == rules or chosen:
                     app.choose(choice.id, option.id)
-        app.go("joining", then=app.setup.opens or "match", before="map")
+        app.go("joining", next_screen=app.setup.opens or "match", previous_screen="map")
 
     def leave(self) -> None:
         self.app.go("setup", focus="map")

@@ -39,10 +39,10 @@ class NameEntry(TreeScreen):
 
     def __init__(
         self, app: App, title: str, text: str, done: Callable[[str | None], None], longest: int = LONGEST_NAME,
-        proper: bool = False, device: str = "", others: str = UMLAUTS, behind: PausedMatch | None = None,
+        proper: bool = False, device: str = "", others: str = UMLAUTS, screen_behind: PausedMatch | None = None,
     ) -> None:
         super().__init__(app)
-        self.behind = behind
+        self.screen_behind = screen_behind
         self.title, self.done, self.longest, self.proper, self.device = title, done, longest, proper, device
         self.text = text[:longest]
         self.small = proper and bool(self.text)

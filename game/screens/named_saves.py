@@ -68,7 +68,8 @@ class SavesScreen(Shelf[NamedSave]):
         record = self.replayer.of(entry.replay, self.app.store)
         if isinstance(record, Record):
             match = self.saves.load(entry)
-            self.app.go("joining", saved_match=(match, Record(record.table, record.rules, match.log)), before="saves")
+            saved_match = match, Record(record.table, record.rules, match.log)
+            self.app.go("joining", saved_match=saved_match, previous_screen="saves")
         elif isinstance(record, str):
             self.question = Question(record, self.app, other="ok")
         else:

@@ -36,9 +36,9 @@ SAMPLE_DICE = (("seat1", 1), ("seat2", 2), ("double", 1), ("triple", 2), ("diago
 class Options(TreeScreen):
     """Options screen that applies every change at once."""
 
-    def __init__(self, app: App, focus: str = "game", behind: PausedMatch | None = None) -> None:
+    def __init__(self, app: App, focus: str = "game", screen_behind: PausedMatch | None = None) -> None:
         super().__init__(app)
-        self.behind = behind
+        self.screen_behind = screen_behind
         self.open = focus if focus in GROUPS else "game"
         self.begin(focus)
 
@@ -104,7 +104,7 @@ class Options(TreeScreen):
         if id == BACK:
             self.leave()
         elif id in LEADS_TO:
-            self.app.go(id, behind=self.lend())
+            self.app.go(id, screen_behind=self.lend())
         elif id == RESET:
             self.question = Question("options.reset_sure", self.app)
         else:

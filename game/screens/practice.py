@@ -23,7 +23,7 @@ from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
 from game.screens.menu import Question, TreeMenu
 from game.screens.screen import TreeScreen
-from game.screens.setup import cabinet, way_in
+from game.screens.setup import cabinet, entry_screen
 from game.tables import FIRST_TABLE, find_table
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import cap_width, draw_cap, find_cap
@@ -442,7 +442,7 @@ class AfterPractice(TreeScreen):
         elif id == "restart":
             self.app.go("practice", table_name=self.app.table_name)
         elif id == "people":
-            self.app.go(way_in(self.app))
+            self.app.go(entry_screen(self.app))
         else:
             self.play(self.pressed_by)
 

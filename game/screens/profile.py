@@ -35,10 +35,10 @@ class Profile(TreeScreen):
 
     def __init__(
         self, app: App, done: Callable[[Player | None], None], player: Player | None = None, device: str = "",
-        behind: PausedMatch | None = None,
+        screen_behind: PausedMatch | None = None,
     ) -> None:
         super().__init__(app)
-        self.behind = behind
+        self.screen_behind = screen_behind
         self.done, self.player, self.device = done, player, device
         rules, others = app.store.players, app.records.players.known
         self.heads = app.unlocks.portraits()
@@ -114,7 +114,7 @@ class Profile(TreeScreen):
         elif id == NAME:
             longest = self.app.store.players.longest
             options = {"title": "profile.naming", "longest": longest, "proper": True, "device": self.device}
-            self.app.go("naming", text=self.text, done=self.apply_name, behind=self.lend(), **options)
+            self.app.go("naming", text=self.text, done=self.apply_name, screen_behind=self.lend(), **options)
         elif id.startswith(COLOR):
             self.color = id.removeprefix(COLOR)
         else:

@@ -21,7 +21,7 @@ from game.match.statistics import PLAYER_PREFIX
 from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.match.clocks import draw_clocks, left_after
+from game.screens.match.clocks import draw_clocks, seconds_left_after
 from game.screens.match.match import MatchScreen
 from game.screens.menu import BACK, TreeMenu, TreePanel
 from game.screens.outcome import find_portraits, reason_text, result_text
@@ -194,16 +194,16 @@ class FilmPlayback(ReplayControls):
 class ReplayPlayer(ReplayControls, MatchScreen):
     """The table of a finished match. ``ply`` is the ply to start at, paused.
 
-    ``behind`` is the screen to return to, None for the list of replays.
+    ``screen_behind`` is the screen to return to, None for the list of replays.
     """
 
     def __init__(
-        self, app: App, replay: Replay, record: Record, ply: int = 0, behind: PausedMatch | None = None
+        self, app: App, replay: Replay, record: Record, ply: int = 0, screen_behind: PausedMatch | None = None
     ) -> None:
         app.table_name = record.table.name
         self.replay, self.full_record = replay, record
         super().__init__(app, record.positions[0], stays=True, rules=record.rules)
-        self.behind = behind
+        self.screen_behind = screen_behind
         self.moves = record.moves
         self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
         if ply:
@@ -286,7 +286,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)
         running_seat = 0 if self.ply == len(self.moves) else self.active
-        draw_clocks(self.app.paper, self.table.name, left_after(self.full_record, self.ply), running_seat)
+        draw_clocks(self.app.paper, self.table.name, seconds_left_after(self.full_record, self.ply), running_seat)
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused, self.speed))

@@ -205,7 +205,7 @@ class ReplaysScreen(NumberedScreen):
         if action in ("watch", "story", "review"):
             self.watch(replay, "watching" if action == "watch" else action)
         elif action in ("picture", "film"):
-            self.watch(replay, "story", wanted=action)
+            self.watch(replay, "story", export=action)
         elif action == "rename":
             app.go("naming", title="naming.title", text=replay.log.note(TITLE), done=partial(self.apply_title, replay))
         elif action == "hold":

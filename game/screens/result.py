@@ -50,7 +50,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
     def __init__(self, app: App, match_screen: MatchScreen) -> None:
         super().__init__(app)
         self.match_screen = match_screen
-        self.since = 0.0
+        self.age = 0.0
         """Seconds since the banner appeared."""
         self.ending = match_screen.component(Ending)
         self.decisive_area = decisive_places(match_screen.match_entity)
@@ -78,7 +78,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         least = FACE_SIDE + EDGE_ROOM + self.app.paper.line(SMALL[0])
         ribbon = Banner([self.winner_text(), *self.lines()], f"seat{seat}" if seat else "outline",
-                        FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_open, self.app.settings.reduced_motion, least)
+                        FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_openness, self.app.settings.reduced_motion, least)
         self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
         left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=FACE_SIDE + MARGIN)
                         for seat, figure in self.figures.items())
@@ -96,7 +96,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         mood, face = self.mood(seat)
 
         def draw(pen: Pen, rect: Rect, focused: bool) -> None:
-            draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), face)
+            draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_openness), face)
 
         return Picture(draw, (FACE_SIDE, FACE_SIDE), (FACE_SIDE, FACE_SIDE), live=True, align="center")
 
@@ -106,7 +106,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
             self.any_press |= not is_early
             if is_early and self.question is None and not player_input.repeat:
                 # Too early to choose, but the press skips the banner's entrance.
-                self.since = max(self.since, self.match_screen.beats.motion.winner.enter)
+                self.age = max(self.age, self.match_screen.beats.motion.winner.enter)
         super().hear(player_input)
 
     @property
@@ -120,12 +120,12 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         super().adopt_settings()
 
     @property
-    def banner_open(self) -> float:
+    def banner_openness(self) -> float:
         """Visible part of the banner, 0 to 1, with a slight overshoot."""
         settings = self.app.settings
         if not settings.speed:
             return 1.0
-        return openness(self.match_screen.beats.motion.winner, self.since, calm=settings.reduced_motion)
+        return openness(self.match_screen.beats.motion.winner, self.age, calm=settings.reduced_motion)
 
     def winner_text(self) -> str:
         """Return the winner of the match in words."""
@@ -142,7 +142,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.since += dt
+        self.age += dt
         if self.ceremony is None:
             self.match_screen.run_effects(dt)
         self.match_screen.voices.rest(dt)
@@ -159,7 +159,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         if self.question is None and (self.ceremony is None or self.ceremony.excerpt is None):
             figures = {seat: picture.rect for seat, picture in self.figures.items()}
             reserved = [with_arrows(item.rect) for item in self.menu.items]
-            self.match_screen.voices.draw(canvas, figures, self.banner_open >= 1, reserved)
+            self.match_screen.voices.draw(canvas, figures, self.banner_openness >= 1, reserved)
 
     def close(self) -> None:
         super().close()
@@ -269,7 +269,7 @@ class ResultScreen(MatchEndScreen):
 
     def head_to_head(self, record: Record) -> str:
         """Return the record of the players with this match, "" unless two known players have met."""
-        people = self.app.people.by_seat()
+        people = self.app.people.players_by_seat()
         meeting = meeting_of(record, {seat: player.id for seat, player in people.items()}, finds_comeback=False)
         if meeting is None:
             return ""
@@ -343,7 +343,7 @@ class ResultScreen(MatchEndScreen):
             record = self.match_screen.record
             assert record is not None
             self.app.go("high_scores", table_name=record.table.name, open_list=list_of_record(record),
-                        game=game_of(record), behind=self)
+                        game=game_of(record), screen_behind=self)
         elif id == "map":
             if self.all_over:
                 self.forget()
@@ -352,7 +352,7 @@ class ResultScreen(MatchEndScreen):
             self.open_analysis(id)
         elif id == "rivals":
             one, other = (self.app.seats.person(seat) for seat in self.app.seats.all)
-            self.app.go("rivals", one=one, other=other, behind=self)
+            self.app.go("rivals", one=one, other=other, screen_behind=self)
         elif id == "leave":
             self.leave()
         else:
@@ -385,7 +385,7 @@ class ResultScreen(MatchEndScreen):
         beats, settings = self.match_screen.beats, self.app.settings
         if self.next_record is None or self.any_press or not beats.onward or not settings.speed:
             return False
-        return self.since >= beats.motion.winner.enter + beats.onward * settings.comfort.banner_time
+        return self.age >= beats.motion.winner.enter + beats.onward * settings.comfort.banner_time
 
     def open_analysis(self, screen: str) -> None:
         """Open the story or review; the match is already kept, and analyzed only once."""
@@ -393,7 +393,8 @@ class ResultScreen(MatchEndScreen):
         assert record is not None
         if self.analysis is None and can_analyze(self.app, record.table):
             self.analysis = MatchAnalysis(self.app, record)
-        self.app.go(screen, replay=Replay(Path(), record.log), record=record, analysis=self.analysis, behind=self)
+        replay = Replay(Path(), record.log)
+        self.app.go(screen, replay=replay, record=record, analysis=self.analysis, screen_behind=self)
 
     def question_answered(self, yes: bool) -> None:
         if yes:
@@ -430,7 +431,7 @@ class ResultScreen(MatchEndScreen):
             return self.app.in_language(self.map.name)
         if choice == "rivals":
             return self.say("rivals.title")
-        swaps = choice == "rematch" and self.app.players_move()
+        swaps = choice == "rematch" and self.app.players_swap()
         if choice == "rematch" and self.is_solo:
             choice = "new_deal" if self.repeats else "same"
         return self.say("action.swap" if swaps else f"action.{ACTION_NAMES.get(choice, choice)}")

@@ -14,7 +14,7 @@ from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Outcome
-from game.kernel.review import Hindsight, Reason, TurningPly, add_turn, curve, first_of, luck
+from game.kernel.review import Hindsight, Reason, TurningPly, add_turn, chance_of_seat_1, curve, luck
 from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
@@ -57,16 +57,16 @@ class Description(NamedTuple):
 class Review(ReplayPlayer):
     """The replay with a bot's analysis. All devices control it; the mouse has buttons and can click the graph.
 
-    ``behind`` is the screen to return to, None for the list of replays.
+    ``screen_behind`` is the screen to return to, None for the list of replays.
     """
 
     buttons = ("before", "earlier", "play", "later", "after")
 
     def __init__(
         self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
-        behind: PausedMatch | None = None, ply: int = 0,
+        screen_behind: PausedMatch | None = None, ply: int = 0,
     ) -> None:
-        super().__init__(app, replay, record, ply, behind)
+        super().__init__(app, replay, record, ply, screen_behind)
         self.analysis = analysis or MatchAnalysis(app, record)
         commentary = staging(self.table.name).commentary
         assert commentary is not None, f"{self.table.name} rates moves but has no commentary"
@@ -328,7 +328,7 @@ class MatchAnalysis:
         """Store the rating of the next move and update everything derived from it."""
         ply = len(self.ratings)
         self.ratings.append(hindsight)
-        self.chances[ply] = None if hindsight is None else first_of(self.seats[ply], hindsight.chance)
+        self.chances[ply] = None if hindsight is None else chance_of_seat_1(self.seats[ply], hindsight.chance)
         rules = self.rules
         self.turns = add_turn(self.turns, self.seats, self.ratings, self.chances, rules.least, rules.most)
         for index in (ply - 1, *([ply] if self.is_complete else [])):

@@ -25,14 +25,14 @@ SIDE_WIDTH = 196
 
 
 class Rivals(TreeScreen):
-    """The record of a pair of players. Leaving calls ``done`` if given, else it uncovers the screen ``behind``."""
+    """The record of a pair of players. Leaving calls ``done`` if given, else it uncovers ``screen_behind``."""
 
     def __init__(
-        self, app: App, one: str = "", other: str = "", behind: PausedMatch | None = None,
+        self, app: App, one: str = "", other: str = "", screen_behind: PausedMatch | None = None,
         done: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app)
-        self.behind, self.done = behind, done
+        self.screen_behind, self.done = screen_behind, done
         app.records.statistics.wait()
         people = self.rivals_of()
         self.one = one if one in people else next(iter(people), "")

@@ -21,7 +21,7 @@ from systems.focus import UNIT_STEPS
 class Screen(AppPart, OpenScreen):
     """A screen that knows the application, and perhaps a match that waits behind it."""
 
-    behind: PausedMatch | None = None
+    screen_behind: PausedMatch | None = None
     """The match or screen that waits behind this one."""
     reading: object = None
     """The job that reads this screen's list, while it runs."""
@@ -31,19 +31,19 @@ class Screen(AppPart, OpenScreen):
 
     @property
     def world(self) -> str:
-        return super().world if self.behind is None else self.behind.world
+        return super().world if self.screen_behind is None else self.screen_behind.world
 
     @property
     def background_match(self) -> RunningMatch | None:
-        return None if self.behind is None else self.behind.live
+        return None if self.screen_behind is None else self.screen_behind.live
 
     @property
     def track(self) -> str:
-        return "" if self.behind is None else self.behind.track
+        return "" if self.screen_behind is None else self.screen_behind.track
 
     @property
     def fullness(self) -> float:
-        return 0.0 if self.behind is None else self.behind.fullness
+        return 0.0 if self.screen_behind is None else self.screen_behind.fullness
 
     @property
     def family(self) -> DeviceFamily:
@@ -77,19 +77,19 @@ class Screen(AppPart, OpenScreen):
 
     def lend(self) -> PausedMatch | None:
         """Hand over the screen that waits behind this one, so that the next screen becomes responsible for it."""
-        screen, self.behind = self.behind, None
+        screen, self.screen_behind = self.screen_behind, None
         return screen
 
     def resume(self) -> None:
         """Return to this screen from the one in front and take back what was lent to it."""
         front = self.app.current
         if isinstance(front, Screen):
-            self.behind = front.lend()
+            self.screen_behind = front.lend()
         self.app.come_back(self)
 
     def close(self) -> None:
-        if self.behind is not None:
-            self.behind.close()
+        if self.screen_behind is not None:
+            self.screen_behind.close()
 
     def attention(self) -> Attention:
         menu = self.open_menu
@@ -219,8 +219,8 @@ class TreeScreen(Screen, TreeReactions):
         return Legend(self.family, self.prompts(*(prompts if panel is None else panel.prompts)))
 
     def adopt_settings(self) -> None:
-        if self.behind is not None:
-            self.behind.adopt_settings()
+        if self.screen_behind is not None:
+            self.screen_behind.adopt_settings()
         self.invalidate()
 
     def hear(self, player_input: Input) -> None:

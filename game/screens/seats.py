@@ -54,12 +54,12 @@ class JoinScreen(TreeScreen):
     """The seats of a coming match. Devices take seats, and the next screen opens once every seat is taken."""
 
     def __init__(
-        self, app: App, then: str = "match", saved_match: tuple[SavedMatch, Record] | None = None, before: str = "home",
-        rules: str = "", varied: Mapping[str, str] | None = None, pairing: Evening | None = None,
-        contest: Contest | None = None,
+        self, app: App, next_screen: str = "match", saved_match: tuple[SavedMatch, Record] | None = None,
+        previous_screen: str = "home", rules: str = "", varied: Mapping[str, str] | None = None,
+        pairing: Evening | None = None, contest: Contest | None = None,
     ) -> None:
         super().__init__(app)
-        self.then, self.saved_match, self.before = then, saved_match, before
+        self.next_screen, self.saved_match, self.previous_screen = next_screen, saved_match, previous_screen
         """The screen to open next, the match to resume if any, and the screen to return to."""
         self.names: dict[int, tuple[str, str]] = {}
         """Names and faces of an evening's next two entrants, by seat."""
@@ -154,7 +154,7 @@ class JoinScreen(TreeScreen):
         """Open the next screen once every seat is taken, and remember which player used which device."""
         if self.app.seats.full and self.app.current is self:
             self.plan.remember()
-            self.app.go(self.then, **({"record": self.saved_match[1]} if self.saved_match is not None else {}))
+            self.app.go(self.next_screen, **({"record": self.saved_match[1]} if self.saved_match is not None else {}))
 
     @property
     def open_panel(self) -> TreePanel | None:
@@ -163,7 +163,7 @@ class JoinScreen(TreeScreen):
     @property
     def resumes(self) -> bool:
         """True if this resumes the interrupted match, which may be given up. A named save stays saved."""
-        return self.saved_match is not None and self.before == "home"
+        return self.saved_match is not None and self.previous_screen == "home"
 
     @property
     def offered_mind(self) -> Mind | None:
@@ -242,8 +242,8 @@ class JoinScreen(TreeScreen):
     def leave_seat(self, device: str) -> None:
         """Give a seat back, or go to the previous screen if the device has none."""
         if not self.plan.leave(device):
-            focus = {} if self.before != "home" or self.then == "match" else {"focus": self.then}
-            self.app.go(self.before, **focus)
+            focus = {} if self.previous_screen != "home" or self.next_screen == "match" else {"focus": self.next_screen}
+            self.app.go(self.previous_screen, **focus)
 
     @property
     def any_seat_taken(self) -> bool:
@@ -305,7 +305,7 @@ class JoinScreen(TreeScreen):
         prompts = [self.prompt, back]
         if self.resumes:
             prompts.append("give_up")
-        elif self.plan.may_choose and self.app.people.by_seat():
+        elif self.plan.may_choose and self.app.people.players_by_seat():
             prompts.append("profile")
         give_up = Button(self.say("action.give_up"), id=GIVE_UP, align="start") if self.gives_up else None
         body = column(panels, self.help(), give_up, gap=(3, 6))

@@ -21,7 +21,7 @@ from game.screens.layout.leaves import ARROW_ROOM, BODY, SMALL, Button, Dial, Pi
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.screen import TreeScreen
-from game.screens.statistics import list_now
+from game.screens.statistics import current_list
 from game.screens.tutorial import has_tutorial
 from systems.draw import widgets
 from systems.draw.pen import Pen
@@ -43,13 +43,13 @@ LABEL_KEYS = {"evening": "setup.evening", "scores": "action.scores", "puzzles": 
 """Text keys for links with a fixed label."""
 
 
-def way_in(app: App) -> str:
+def entry_screen(app: App) -> str:
     """Return the screen that leads to the table: the setup if there is anything to choose, else the seats."""
-    choices = app.setups.open_choices(app.choices) or for_two(app) or app.current_table.chance
+    choices = app.setups.open_choices(app.choices) or can_host_evening(app) or app.current_table.chance
     return "setup" if choices or NamedSaves().has(app.table_name) else "joining"
 
 
-def for_two(app: App) -> bool:
+def can_host_evening(app: App) -> bool:
     """Return True if the table can host an evening for more than two players."""
     return app.current_table.seat_count(app.rules) == 2
 
@@ -99,7 +99,7 @@ class Setup(TreeScreen):
         """Return the links to other screens."""
         app = self.app
         seats = app.current_table.seat_count(app.rules)
-        available = {"evening": for_two(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
+        available = {"evening": can_host_evening(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
                  "map": self.map is not None, "puzzles": has_puzzles(app.store, app.table_name),
                      "saves": self.has_saves}
         return [*(link for link, present in available.items() if present), *self.own_screens]
@@ -126,7 +126,7 @@ class Setup(TreeScreen):
         app = self.app
         if app.current_table.seat_count(app.rules) != 1:
             return None
-        best = app.records.high_scores.best(app.table_name, list_now(app))
+        best = app.records.high_scores.best(app.table_name, current_list(app))
         words = self.say("result.no_best") if best is None else self.say("result.best", points=best)
         return Text(words, SMALL, "dim" if best is None else "double", side="center")
 
@@ -182,7 +182,7 @@ class Setup(TreeScreen):
     def button_confirmed(self, id: Id) -> None:
         app = self.app
         if id == "start":
-            app.go("joining", then=app.setup.opens or "match", before="setup")
+            app.go("joining", next_screen=app.setup.opens or "match", previous_screen="setup")
         elif id == "evening":
             app.go("evening" if app.records.evenings.current is not None else "gathering")
         elif id == "seed":
@@ -190,9 +190,9 @@ class Setup(TreeScreen):
             app.go("naming", title="setup.type_seed", text=text, done=self.seed_typed, longest=LONGEST_SEED)
         elif id == "scores":
             done = partial(app.go, "setup", focus="scores")
-            app.go("high_scores", table_name=app.table_name, open_list=list_now(app), done=done)
+            app.go("high_scores", table_name=app.table_name, open_list=current_list(app), done=done)
         elif id == "tutorial":
-            app.go("tutorial", before="setup")
+            app.go("tutorial", previous_screen="setup")
         else:
             app.go(id)
 

@@ -44,7 +44,7 @@ def list_names(app: App, table_name: str) -> list[str]:
     return [*dict.fromkeys((*names, *app.records.high_scores.lists.get(table_name, {})))]
 
 
-def list_now(app: App) -> str:
+def current_list(app: App) -> str:
     """Return the list of the current setup, or the first list if the setup is not for one player."""
     chosen = list_name(app.current_table, app.setup.rules, app.varied_choices)
     lists = list_names(app, app.table_name)
@@ -52,14 +52,14 @@ def list_now(app: App) -> str:
 
 
 class HighScoresScreen(TreeScreen):
-    """The high scores of a table. Leaving calls ``done`` if given, else it uncovers the result ``behind``."""
+    """The high scores of a table. Leaving calls ``done`` if given, else it uncovers the result ``screen_behind``."""
 
     def __init__(
-        self, app: App, table_name: str, open_list: str = "", game: str = "", behind: PausedMatch | None = None,
+        self, app: App, table_name: str, open_list: str = "", game: str = "", screen_behind: PausedMatch | None = None,
         done: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app)
-        self.behind, self.done, self.table, self.game = behind, done, table_name, game
+        self.screen_behind, self.done, self.table, self.game = screen_behind, done, table_name, game
         self.list = open_list
         lists = list_names(app, table_name)
         self.lists = lists if open_list in lists else [open_list, *lists]
@@ -154,9 +154,9 @@ class Statistic:
 class StatisticsScreen(TreeScreen):
     """The players of a table on the left, the statistics of the focused one on the right."""
 
-    def __init__(self, app: App, behind: PausedMatch | None = None) -> None:
+    def __init__(self, app: App, screen_behind: PausedMatch | None = None) -> None:
         super().__init__(app)
-        self.behind = behind
+        self.screen_behind = screen_behind
         """The match that waits behind the options."""
         app.records.statistics.wait()
         self.table = app.table_name
@@ -253,7 +253,7 @@ class StatisticsScreen(TreeScreen):
             self.see_scores()
         elif id == RIVALS:
             one = self.player.removeprefix(PLAYER_PREFIX)
-            self.app.go("rivals", one=one, behind=self.lend(), done=self.come_back_to(RIVALS))
+            self.app.go("rivals", one=one, screen_behind=self.lend(), done=self.way_back(RIVALS))
         elif str(id).startswith(PLAYER_PREFIX):
             self.change(str(id))
 
@@ -271,16 +271,16 @@ class StatisticsScreen(TreeScreen):
         """Open the high scores of the table, starting with the layout shown."""
         lists, kind = list_names(self.app, self.table), self.table_name.partition(" ")[2]
         first = next((name for name in lists if kind and name.endswith(f" {kind}")), lists[0])
-        done = self.come_back_to(SCORES)
-        self.app.go("high_scores", table_name=self.table, open_list=first, behind=self.lend(), done=done)
+        done = self.way_back(SCORES)
+        self.app.go("high_scores", table_name=self.table, open_list=first, screen_behind=self.lend(), done=done)
 
     def change(self, player_id: str) -> None:
         """Open the editor of a player, who can be changed or removed there."""
-        back = self.come_back_to(player_id)
+        back = self.way_back(player_id)
         player = self.app.records.players.get(player_id.removeprefix(PLAYER_PREFIX))
-        self.app.go("profile", done=lambda changed: back(), player=player, behind=self.lend())
+        self.app.go("profile", done=lambda changed: back(), player=player, screen_behind=self.lend())
 
-    def come_back_to(self, focus: Id) -> Callable[[], None]:
+    def way_back(self, focus: Id) -> Callable[[], None]:
         """Return a function that returns to this screen."""
 
         def come_back() -> None:
@@ -295,7 +295,7 @@ class StatisticsScreen(TreeScreen):
             self.focus = BACK
 
     def leave(self) -> None:
-        self.app.go("options", focus="statistics", behind=self.lend())
+        self.app.go("options", focus="statistics", screen_behind=self.lend())
 
 
 def line(name: str, bar: Node, value: str) -> TableLine:

@@ -47,16 +47,16 @@ class Fact(NamedTuple):
 class StoryPage(ReplayScreen, PausedTree):
     """The story screen, which fills as results arrive.
 
-    All devices control it; ``export`` is saved as soon as possible. ``behind`` is the screen to return to, None for the
-    list of replays.
+    All devices control it; ``export`` is saved as soon as possible. ``screen_behind`` is the screen to return to, None
+    for the list of replays.
     """
 
     def __init__(
         self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
-        behind: PausedMatch | None = None, wanted: PictureKind | None = None,
+        screen_behind: PausedMatch | None = None, export: PictureKind | None = None,
     ) -> None:
         super().__init__(app)
-        self.replay, self.record, self.behind, self.export = replay, record, behind, wanted
+        self.replay, self.record, self.screen_behind, self.export = replay, record, screen_behind, export
         self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table) else None)
         """The analysis by a bot, if one is possible."""
         self.job: Job[Story] = Job("the story of a match")
@@ -241,7 +241,7 @@ class StoryPage(ReplayScreen, PausedTree):
         if id == BACK:
             self.leave()
         elif id == "review":
-            self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, behind=self)
+            self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, screen_behind=self)
         elif not self.app.picture_saver.busy:
             self.export = "film" if id == "film" else "picture"
 
@@ -251,14 +251,14 @@ class StoryPage(ReplayScreen, PausedTree):
         self.app.picture_saver.release()
         if self.export == "film" and not self.app.picture_saver.busy:
             self.export = None
-            self.app.picture_saver.film(self.record.log, self.app.settings, self.app.store.replays.film)
+            self.app.picture_saver.save_film(self.record.log, self.app.settings, self.app.store.replays.film)
 
     def draw(self, canvas: Canvas) -> None:
         if self.export == "picture" and self.is_complete and not self.app.picture_saver.busy:
             self.export = None
             self.draw_backdrop()
             Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)
-            self.app.picture_saver.picture(canvas.read(), self.record.log)
+            self.app.picture_saver.save_picture(canvas.read(), self.record.log)
         super().draw(canvas)
 
     def close(self) -> None:

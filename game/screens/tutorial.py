@@ -85,14 +85,16 @@ class Tutorial(TreeScreen):
     """The tutorial pages. Back leaves at once; confirm turns the page, then starts the practice round.
 
     It opens with the given table, else with the last table played. From Home it includes the pages of all tables; with
-    a match ``behind``, or from another screen, only those of one table.
+    a match behind it, or from another screen, only those of one table.
     """
 
-    def __init__(self, app: App, table_name: str = "", behind: PausedMatch | None = None, before: str = HOME) -> None:
+    def __init__(
+        self, app: App, table_name: str = "", screen_behind: PausedMatch | None = None, previous_screen: str = HOME
+    ) -> None:
         super().__init__(app)
-        self.behind, self.before = behind, before
+        self.screen_behind, self.previous_screen = screen_behind, previous_screen
         """The match or screen to return to."""
-        is_single = behind is not None or before != HOME
+        is_single = screen_behind is not None or previous_screen != HOME
         first_table = table_name or app.table_name
         self.tables = [first_table] if is_single and has_tutorial(first_table) else [*filter(has_tutorial, NAMES)]
         self.table_name = first_table if first_table in self.tables else self.tables[0]
@@ -121,7 +123,7 @@ class Tutorial(TreeScreen):
     @property
     def may_practice(self) -> bool:
         """True if the practice round of the table can begin from here; a match behind would be lost."""
-        return self.behind is None and has_practice(self.app.store, self.open_page.table_name)
+        return self.screen_behind is None and has_practice(self.app.store, self.open_page.table_name)
 
     def turn(self, number: int) -> None:
         """Open a page, with the focus on its next step; a mouse stays on its arrow."""
@@ -196,4 +198,4 @@ class Tutorial(TreeScreen):
     def leave(self) -> None:
         """Return to the previous screen."""
         if not self.uncover():
-            self.app.go(self.before, focus="tutorial")
+            self.app.go(self.previous_screen, focus="tutorial")

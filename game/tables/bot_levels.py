@@ -90,7 +90,7 @@ class LevelBot(Generic[LeveledT, P, M]):
         return self.decide(rules, position, level, stream, NO_LIMITS)
 
 
-def by_level(
+def level_bots(
     decide: Callable[[LeveledT, P, TableMind, Stream, ThinkingLimits], Thought[M]]
 ) -> dict[str, LevelBot[LeveledT, P, M]]:
     """Return ``level1`` and so on as bots, for a table whose rules have ``levels``."""

@@ -88,7 +88,7 @@ class Bots(Generic[R, P, M]):
     """(rules, position, mind, stream, limits) to a thought, for bots as ``mind`` describes them."""
     weigh: Callable[[R, P, TableMind, Stream, ThinkingLimits], MoveValues[M]] | None = None
     """(rules, position, mind, stream, limits) to the thought of ``decide`` with the values of all moves."""
-    up_to: Callable[[TableMind, int], Mind] | None = None
+    with_depth: Callable[[TableMind, int], Mind] | None = None
     """(mind, plies) to the same mind, but one that looks at most this many plies ahead. Without it, the bots of a table
     cannot be limited so."""
     hindsight: Callable[[R, P, M, TableMind, int], Hindsight] | None = None

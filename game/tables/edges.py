@@ -1,7 +1,6 @@
 """Edges that a position carries as numbers, such as more points at the count, so logs need nothing else.
 
-A rule file gives them to every seat, as a house rule; ``Table.edges.kinds`` gives one to one seat. The names of their
-events, such as ``FavorChanged``, are older: files and programs know them.
+A rule file gives them to every seat, as a house rule; ``Table.edges.kinds`` gives one to one seat.
 """
 
 from __future__ import annotations

@@ -88,8 +88,8 @@ def position_and_move(apply: Callable[..., object]) -> tuple[type[Fields], type[
     """Return the types that ``apply(rules, position, move)`` names for both; raise TypeError if it names none."""
     try:
         _, position, move = (kind for name, kind in get_type_hints(apply).items() if name != "return")
-    except (NameError, TypeError, ValueError) as missing:
-        raise TypeError(f"apply names no types of rules, position and move: {apply} ({missing})") from None
+    except (NameError, TypeError, ValueError) as error:
+        raise TypeError(f"apply names no types of rules, position and move: {apply} ({error})") from None
     return position, move
 
 

@@ -39,7 +39,7 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=count_of, default=cores, metavar="J", help=text)
 
 
-def without_language(store: Store, language: str) -> str:
+def language_refusal(store: Store, language: str) -> str:
     """Return the sentence that refuses a language: there is none, or the pack that may bring it is not used."""
     languages = f"known: {', '.join(store.languages.all)}"
     if not store.pack_faults:

@@ -80,7 +80,7 @@ def _report(error: str) -> None:
     LOG.warning("the sound device has failed: %s", error)
 
 
-def _audible() -> bool:
+def _can_play() -> bool:
     """Return True if this machine can play sound at all."""
     with suppress(Exception):
         return not isinstance(get_audio_driver(), SilentDriver)
@@ -119,7 +119,7 @@ class OwnSpeakers:
 
     def begin(self, track: str, layers: tuple[str, ...]) -> None:
         """Begin composing a track."""
-        self.songs[track] = Song(track, layers, self.musician if _audible() else None), None
+        self.songs[track] = Song(track, layers, self.musician if _can_play() else None), None
 
     def ready(self, track: str) -> bool:
         """Return True if the track can be heard now, or never will be."""

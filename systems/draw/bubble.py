@@ -50,8 +50,8 @@ class FreeCells:
     def __init__(self, quads: bytes | bytearray, reserved: Iterable[Rect] = ()) -> None:
         cells = [[0] * (COLUMNS + 1) for _ in range(ROWS + 1)]
         for x, y, w, h in chain(solid_quads(quads), ((*rect.center, rect.w / 2, rect.h / 2) for rect in reserved)):
-            left, right = _clamp(x - w - BUBBLE_MARGIN, COLUMNS), _clamp(x + w + BUBBLE_MARGIN + CELL, COLUMNS)
-            low, high = _clamp(y - h - BUBBLE_MARGIN, ROWS), _clamp(y + h + BUBBLE_MARGIN + CELL, ROWS)
+            left, right = _cell(x - w - BUBBLE_MARGIN, COLUMNS), _cell(x + w + BUBBLE_MARGIN + CELL, COLUMNS)
+            low, high = _cell(y - h - BUBBLE_MARGIN, ROWS), _cell(y + h + BUBBLE_MARGIN + CELL, ROWS)
             for row in cells[low + 1 : high + 1]:
                 row[left + 1 : right + 1] = [1] * (right - left)
         self._sums = [[*accumulate(row)] for row in cells]
@@ -59,7 +59,7 @@ class FreeCells:
         for row, before in zip(self._sums[1:], self._sums, strict=False):
             row[:] = map(int.__add__, row, before)
 
-    def free(self, left: int, low: int, right: int, high: int) -> bool:
+    def is_free(self, left: int, low: int, right: int, high: int) -> bool:
         """Return True if all cells from ``left``, ``low`` up to but not including ``right``, ``high`` are free."""
         sums = self._sums
         return sums[high][right] + sums[low][left] == sums[low][right] + sums[high][left]
@@ -77,13 +77,13 @@ class FreeCells:
                 distance = (across**2 + up**2) ** 0.5
                 if distance >= least:
                     break
-                if self.free(left, low, left + width, low + tall):
+                if self.is_free(left, low, left + width, low + tall):
                     best, least = Rect(left * CELL, low * CELL, w, h), distance
                     break
         return best
 
 
-def _clamp(at: float, cells: int) -> int:
+def _cell(at: float, cells: int) -> int:
     """Return the cell of a place along one axis, 0 or ``cells`` if it is off the picture."""
     return max(0, min(cells, int(at // CELL)))
 

@@ -56,10 +56,10 @@ class Fonts:
     def covers(self, character: str, font: str) -> bool:
         """Return True if the font or one of its fallbacks has this character."""
         files, size = FONT_FILES[font]
-        return any(self._has(self._face(file, size), character) for file in files)
+        return any(self._has_glyph(self._face(file, size), character) for file in files)
 
     @staticmethod
-    def _has(face: ImageFont.FreeTypeFont, character: str) -> bool:
+    def _has_glyph(face: ImageFont.FreeTypeFont, character: str) -> bool:
         if character.isspace():
             return True
         return bytes(face.getmask(character, mode="1")) != _tofu(face)
@@ -82,10 +82,10 @@ class Fonts:
         """Return the first face with this character, or the first of all."""
         files, size = FONT_FILES[font]
         first = self._face(files[0], size)
-        if len(files) == 1 or self._has(first, character):
+        if len(files) == 1 or self._has_glyph(first, character):
             return first
         others = (self._face(file, size) for file in files[1:])
-        return next((face for face in others if self._has(face, character)), first)
+        return next((face for face in others if self._has_glyph(face, character)), first)
 
     def _draw_glyph(self, character: str, font: str) -> Glyph:
         size, advance = FONT_FILES[font][1], self.advance(character, font)

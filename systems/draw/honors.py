@@ -53,8 +53,8 @@ def draw_trophy(pen: Pen, look: CeremonyLook, rect: Rect, clock: float, color: s
     pen.sprite("plinth", x, ground, scale_x=size, scale_y=size)
     pen.sprite("plinth_light", x, ground, tint=pen.palette.rgb(color), scale_x=size, scale_y=size)
     drop = ease("in_quad", max(0.0, (share - 0.4) / 0.6))
-    since = clock - look.lands
-    squash = 0.0 if calm or not 0 <= since < 0.5 else 0.12 * math.exp(-9 * since) * math.cos(28 * since)
+    age = clock - look.lands
+    squash = 0.0 if calm or not 0 <= age < 0.5 else 0.12 * math.exp(-9 * age) * math.cos(28 * age)
     height = 152 * size * (1 - squash)
     y = ground + 14 * size + (HEIGHT + 40 - ground) * (1 - drop)
     pen.sprite("trophy", x, y + height / 2, scale_x=size * (1 + squash / 2), scale_y=size * (1 - squash))
@@ -94,36 +94,36 @@ def draw_confetti(pen: Pen, look: CeremonyLook, at: tuple[float, float], clock: 
     """Draw confetti that falls everywhere, and the burst that flies up from a point as the trophy lands."""
     if calm or clock < look.lands:
         return
-    since = clock - look.lands
+    age = clock - look.lands
     pieces = [pen.speck(side, pen.palette.rgb(name), glow=0.2) for name in look.colors for side in (2, 3, 4)]
-    pen.specks([*_falling_pieces(look, pieces, since), *_burst_pieces(look, pieces, at, since)])
+    pen.specks([*_falling_pieces(look, pieces, age), *_burst_pieces(look, pieces, at, age)])
 
 
-def _falling_pieces(look: CeremonyLook, pieces: list[Speck], since: float) -> Iterator[tuple[float, float, Speck]]:
+def _falling_pieces(look: CeremonyLook, pieces: list[Speck], age: float) -> Iterator[tuple[float, float, Speck]]:
     """Yield confetti that has fallen for so long; each piece starts above the picture."""
     height = HEIGHT + 20.0
     for number in range(look.confetti):
         lane = number * PIECE_LANES
         speed = look.fall * (1 + 0.4 * noise(0.5, lane + 1))
-        down = since * speed - height * (0.3 + 0.3 * noise(0.5, lane))
+        down = age * speed - height * (0.3 + 0.3 * noise(0.5, lane))
         if down < 0:
             continue
-        sway = 9 * math.sin(since * (1.5 + noise(0.5, lane + 2)) + number)
+        sway = 9 * math.sin(age * (1.5 + noise(0.5, lane + 2)) + number)
         x = WIDTH * (0.5 + 0.5 * noise(0.5, lane + 3)) + sway
-        flat = math.sin(since * 5 + number * 2.4) < 0
+        flat = math.sin(age * 5 + number * 2.4) < 0
         yield x, height - down % height, pieces[(number * 3 + 2 - flat) % len(pieces)]
 
 
 def _burst_pieces(
-    look: CeremonyLook, pieces: list[Speck], at: tuple[float, float], since: float
+    look: CeremonyLook, pieces: list[Speck], at: tuple[float, float], age: float
 ) -> Iterator[tuple[float, float, Speck]]:
     """Yield the pieces of the burst."""
-    if since > BURST_SECONDS:
+    if age > BURST_SECONDS:
         return
-    slow = (1 - math.exp(-2.2 * since)) / 2.2
+    slow = (1 - math.exp(-2.2 * age)) / 2.2
     for number in range(look.burst):
         lane = 5000 + number * PIECE_LANES
         x = at[0] + slow * 340 * noise(0.5, lane)
-        y = at[1] + slow * (330 + 190 * noise(0.5, lane + 1)) - 60 * since * since
+        y = at[1] + slow * (330 + 190 * noise(0.5, lane + 1)) - 60 * age * age
         if y > 0:
             yield x, y, pieces[number % len(pieces)]

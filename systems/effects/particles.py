@@ -91,7 +91,7 @@ def emit(pool: Particles, source: ParticleSource, count: int) -> None:
     drag, fall = (1 - spray.drag) ** STEP_SECONDS, spray.fall * STEP_SECONDS * STEP_SECONDS
     for _ in range(count):
         pool.stream, bits = draw(pool.stream, 1 << 64)
-        x, y = _start(spray, rect, (bits & 65535) * BITS_TO_SHARE, ((bits >> 16) & 65535) * BITS_TO_SHARE)
+        x, y = _start_point(spray, rect, (bits & 65535) * BITS_TO_SHARE, ((bits >> 16) & 65535) * BITS_TO_SHARE)
         angle = middle + spread * (((bits >> 32) & 65535) * BITS_TO_SHARE - 0.5)
         pool.stream, more = draw(pool.stream, 1 << 64)
         speed = slowest + speed_range * (more & 65535) * BITS_TO_SHARE
@@ -102,7 +102,7 @@ def emit(pool: Particles, source: ParticleSource, count: int) -> None:
         pool.look.append(look)
 
 
-def _start(spray: Spray, rect: Rect, along: float, across: float) -> tuple[float, float]:
+def _start_point(spray: Spray, rect: Rect, along: float, across: float) -> tuple[float, float]:
     """Return a point inside a rectangle, or on or near its edge, from two numbers from 0 to 1."""
     if spray.place == "area":
         return rect.x + along * rect.w, rect.y + across * rect.h

@@ -92,10 +92,11 @@ class DeviceSeats:
 
     def seat_bot(self, name: str, seat: int | None = None) -> int | None:
         """Seat a bot in this seat, replacing its holder, or in the first empty one; return None if there is none."""
-        place = self.empty() if seat is None else seat
-        if place is not None:
-            self._sitters[place] = _Sitter(BOT_PREFIX + name)
-        return place
+        if seat is None:
+            seat = self.empty()
+        if seat is not None:
+            self._sitters[seat] = _Sitter(BOT_PREFIX + name)
+        return seat
 
     def lend(self, seat: int, name: str) -> None:
         """Let a bot take over a seat until it is given back."""

@@ -189,7 +189,7 @@ def _look(match: int, look: KhetLook, rig: CameraRig, action: str) -> None:
     if action == "levels":
         stacked = not stacked
     elif is_moved(match):
-        steering.back()
+        steering.go_home()
         if action in ("camera", kind):
             return
     if action == "camera":

@@ -79,12 +79,12 @@ AT_START: dict[type, Outburst[Never]] = dict.fromkeys(
 )
 
 
-def _edge_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
+def _edge_bursts(event: events.EdgeChanged, match: int) -> Iterator[Burst]:
     shown_edges = "armor", "losses", "returns", "swaps"
     return edge_bursts(event.seat, event.name, portrait_rect(event.seat), shown_edges)
 
 
-AT_LANDING: dict[type, Outburst[Never]] = {events.FavorChanged: _edge_bursts, events.MatchWon: _win_bursts}
+AT_LANDING: dict[type, Outburst[Never]] = {events.EdgeChanged: _edge_bursts, events.MatchWon: _win_bursts}
 
 
 def feels(event: object) -> tuple[Mood, ...]:

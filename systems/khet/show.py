@@ -284,7 +284,7 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.PieceDestroyed: _burst,
     events.StackHalved: _halve,
     events.PieceReturned: _return,
-    events.FavorChanged: show_nothing,
+    events.EdgeChanged: show_nothing,
     events.DrawOffered: show_nothing,
     events.DrawDeclined: show_nothing,
     events.MatchWon: _end,
@@ -350,14 +350,14 @@ def shown_boards() -> tuple[bytearray, int]:
     squares, above = empty_boards(low), step_up(low)
     cells = _cells(above)
     for _, piece in esper.get_component(ShownPiece):
-        cell = cells.get(BoardSpot(_half(piece.x), _half(piece.z), round(piece.level)))
+        cell = cells.get(BoardSpot(_middle_of_square(piece.x), _middle_of_square(piece.z), round(piece.level)))
         if cell is not None and piece.alpha and (piece.top_only or not piece.burst):
             kind = KINDS.index(piece.kind)
             squares[cell] = piece_code(kind, piece.seat - 1, round(piece.turn) % FACING_COUNTS.get(kind, 1))
     return squares, above
 
 
-def _half(place: float) -> float:
+def _middle_of_square(place: float) -> float:
     """Return the middle of the square that contains a coordinate."""
     return math.floor(place) + 0.5
 

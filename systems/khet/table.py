@@ -96,8 +96,8 @@ def legend_entries(
             entries += store.prompts(language, "hint")
     if is_moved(match_entity()):
         # In large text there is only room for it in place of the turns, which have buttons next to the board.
-        large = esper.component_for_entity(match_entity(), Comfort).text_size > 1
-        shown_entries = [entry for entry in entries if entry[0] not in TURN_BUTTONS] if large else entries
+        is_large = esper.component_for_entity(match_entity(), Comfort).text_size > 1
+        shown_entries = [entry for entry in entries if entry[0] not in TURN_BUTTONS] if is_large else entries
         entries = [("camera", say("khet.reset")), *shown_entries]
     return [*entries, *store.prompts(language, "menu")]
 
@@ -116,11 +116,11 @@ def draw_seats(picture: KhetPicture) -> None:
     """Draw each seat's figure, name and number of pieces, with a frame around the seat to move."""
     pen, view = picture.pen, picture.view
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        is_active = seat.place == picture.seat and not picture.turn.over
-        name, mood = view.names[seat.place], feeling.look(is_active)
-        draw_player(pen, seat.place, name, mood, _pieces(seat.place), NAME_WIDTH, seat.portrait, feeling.lift)
+        is_active = seat.number == picture.seat and not picture.turn.over
+        name, mood = view.names[seat.number], feeling.look(is_active)
+        draw_player(pen, seat.number, name, mood, _pieces(seat.number), NAME_WIDTH, seat.portrait, feeling.lift)
         if is_active and picture.turn_pose.alpha:
-            frame, tint = portrait_rect(seat.place).grow(4), pen.palette.rgb(f"seat{seat.place}")
+            frame, tint = portrait_rect(seat.number).grow(4), pen.palette.rgb(f"seat{seat.number}")
             pen.frame("frame", frame, tint=tint, alpha=picture.turn_pose.alpha)
 
 

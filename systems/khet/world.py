@@ -26,7 +26,7 @@ from game.tables.khet.events import (
     BeamFired,
     DrawDeclined,
     DrawOffered,
-    FavorChanged,
+    EdgeChanged,
     LevelChanged,
     MatchDrawn,
     MatchWon,
@@ -197,7 +197,7 @@ def _return(event: PieceReturned, match: int) -> int:
     return esper.create_entity(Piece(event.square, event.piece, event.seat, event.facing))
 
 
-def _change_edge(event: FavorChanged, match: int) -> int:
+def _change_edge(event: EdgeChanged, match: int) -> int:
     """Change an edge; a hit that armor takes leaves the position as it is, but no earlier one can recur."""
     _, history = only_thing(MatchHistory)
     change = event.amount - getattr(history.edges[event.seat - 1], event.name)
@@ -232,7 +232,7 @@ HANDLERS: dict[type, EventHandler[Never]] = {
     PieceDestroyed: _destroy,
     StackHalved: _halve,
     PieceReturned: _return,
-    FavorChanged: _change_edge,
+    EdgeChanged: _change_edge,
     DrawOffered: _offer_draw,
     DrawDeclined: _offer_draw,
     TurnPassed: pass_turn,

@@ -132,10 +132,10 @@ def draw_seats(picture: KnucklebonesPicture) -> None:
     view = picture.view
     lanes_won = shown_rows_won() if picture.rules.decides == "rows" else ()
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        place, mood = seat.place, feeling.look(seat.place == picture.seat)
-        change = picture.preview.change(place) if picture.preview is not None else 0
-        lanes = view.say("table.lanes", number=lanes_won[place - 1]) if lanes_won else ""
-        draw_seat(picture.pen, place, view.names[place], mood, view.say("table.diagonal"), change, seat.portrait,
+        number, mood = seat.number, feeling.look(seat.number == picture.seat)
+        change = picture.preview.change(number) if picture.preview is not None else 0
+        lanes = view.say("table.lanes", number=lanes_won[number - 1]) if lanes_won else ""
+        draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change, seat.portrait,
                   feeling.lift, lanes)
 
 

@@ -111,7 +111,7 @@ def _bank_bursts(event: events.RunBanked, match: int) -> Iterator[Burst]:
         yield Burst("landed", "double", board_rect(event.seat, match_rules().seats))
 
 
-def _edge_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
+def _edge_bursts(event: events.EdgeChanged, match: int) -> Iterator[Burst]:
     return edge_bursts(event.seat, event.name, figure_rect(event.seat, match_rules().seats), ("boosts",))
 
 
@@ -121,7 +121,7 @@ def _win_bursts(event: events.RoundWon, match: int) -> Iterator[Burst]:
 
 STARTS: dict[type, Outburst[Never]] = {events.CardTaken: _card_bursts}
 LANDINGS: dict[type, Outburst[Never]] = {
-    events.RunBanked: _bank_bursts, events.FavorChanged: _edge_bursts, events.RoundWon: _win_bursts,
+    events.RunBanked: _bank_bursts, events.EdgeChanged: _edge_bursts, events.RoundWon: _win_bursts,
 }
 STEPS: dict[str, tuple[TickStep, ...]] = {
     "backdrop": (TickStep("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)

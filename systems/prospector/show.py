@@ -23,7 +23,7 @@ from systems.prospector.world import card_place, cards_in, discard_counts, match
 from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_nothing
 
-Paid = events.RunBanked | events.DrawPaid | events.FavorPaid | events.PileBanked
+Paid = events.RunBanked | events.DrawPaid | events.EdgePaid | events.PileBanked
 FLIGHT_LAYER = 2000.0
 
 
@@ -95,8 +95,8 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.CardDrawn: _fly_to_target,
     events.RunBanked: _bank,
     events.DrawPaid: _bank,
-    events.FavorPaid: _bank,
-    events.FavorChanged: show_nothing,
+    events.EdgePaid: _bank,
+    events.EdgeChanged: show_nothing,
     events.PileBanked: _bank,
     events.RoundWon: show_end,
     events.RoundLost: show_end,

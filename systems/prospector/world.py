@@ -19,8 +19,8 @@ from game.tables.prospector.events import (
     CardTurned,
     DrawPaid,
     DuelEnded,
-    FavorChanged,
-    FavorPaid,
+    EdgeChanged,
+    EdgePaid,
     PileBanked,
     RoundLost,
     RoundWon,
@@ -151,13 +151,13 @@ def _bank_run(event: RunBanked, match: int) -> Actors:
     return Actors(entity, gains=(Gain(event.seat, event.worth, place),))
 
 
-def _pay(event: DrawPaid | FavorPaid, match: int) -> int:
+def _pay(event: DrawPaid | EdgePaid, match: int) -> int:
     entity, seat_run = thing_at(SeatRun, event.seat)
     seat_run.score = event.banked
     return entity
 
 
-def _change_edge(event: FavorChanged, match: int) -> int:
+def _change_edge(event: EdgeChanged, match: int) -> int:
     entity, seat_run = thing_at(SeatRun, event.seat)
     seat_run.edges = seat_run.edges.plus(event.name, event.amount - getattr(seat_run.edges, event.name))
     return entity
@@ -174,8 +174,8 @@ HANDLERS: dict[type, EventHandler[Never]] = {
     CardDrawn: _draw_card,
     RunBanked: _bank_run,
     DrawPaid: _pay,
-    FavorPaid: _pay,
-    FavorChanged: _change_edge,
+    EdgePaid: _pay,
+    EdgeChanged: _change_edge,
     PileBanked: _end,
     RoundWon: _end,
     RoundLost: _end,

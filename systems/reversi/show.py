@@ -150,7 +150,7 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.DiscPlaced: _place,
     events.DiscsTurned: _turn_over,
     events.SeatPassed: _pass,
-    events.FavorChanged: show_nothing,
+    events.EdgeChanged: show_nothing,
     events.MatchWon: _count_discs,
     events.MatchDrawn: _count_discs,
 }
@@ -181,12 +181,12 @@ def _win_bursts(event: events.MatchWon, match: int) -> Iterator[Burst]:
     return victory_bursts(event.seat, board_rect(size()).grow(5))
 
 
-def _edge_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
+def _edge_bursts(event: events.EdgeChanged, match: int) -> Iterator[Burst]:
     return edge_bursts(event.seat, event.name, portrait_rect(event.seat), ("holds", "turned"))
 
 
 AT_LANDING: dict[type, Outburst[Never]] = {
-    events.DiscPlaced: _landing_bursts, events.FavorChanged: _edge_bursts, events.MatchWon: _win_bursts,
+    events.DiscPlaced: _landing_bursts, events.EdgeChanged: _edge_bursts, events.MatchWon: _win_bursts,
 }
 """Bursts at landings; a won match lands when the last disc has been counted."""
 STIRRING_DISCS = 5

@@ -289,16 +289,16 @@ def draw_seats(picture: ReversiPicture) -> None:
     pen, view = picture.pen, picture.view
     turned = picture.turned_discs
     players = esper.get_components(ShownNumber, Seat, Feeling) if view.players else ()
-    for _, (number, seat, feeling) in players:
-        place, is_active = seat.place, seat.place == picture.seat
-        name, mood = view.names[place], feeling.look(is_active)
-        x, y = draw_player(pen, place, name, mood, number.value, NAME_WIDTH, seat.portrait, feeling.lift)
-        side = 1 if place == 1 else -1
-        pen.sprite(f"disc_small_{place}", x + 14 * side, y, tint=pen.palette.rgb(f"seat{place}"))
+    for _, (score, seat, feeling) in players:
+        number, is_active = seat.number, seat.number == picture.seat
+        name, mood = view.names[number], feeling.look(is_active)
+        x, y = draw_player(pen, number, name, mood, score.value, NAME_WIDTH, seat.portrait, feeling.lift)
+        side = 1 if number == 1 else -1
+        pen.sprite(f"disc_small_{number}", x + 14 * side, y, tint=pen.palette.rgb(f"seat{number}"))
         if turned is not None:
             gain = len(turned) + 1 if is_active else -len(turned)
             tint = pen.palette.rgb("double" if gain > 0 else "warning")
-            pen.label(f"{gain:+d}", x + 28 * side, y, font="bold", tint=tint, align="left" if place == 1 else "right")
+            pen.label(f"{gain:+d}", x + 28 * side, y, font="bold", tint=tint, align="left" if number == 1 else "right")
 
 
 def draw_trays(picture: ReversiPicture) -> None:
@@ -306,7 +306,7 @@ def draw_trays(picture: ReversiPicture) -> None:
     counts_piles = picture.turn.over and picture.view.players and not picture.occasion.is_watched
     for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
         if tray.discs and tray.open:
-            draw_tray(picture.pen, seat.place, tray)
+            draw_tray(picture.pen, seat.number, tray)
 
 
 def draw_tray(pen: Pen, seat: int, tray: ShownTray) -> None:

@@ -16,7 +16,7 @@ from game.tables.reversi.board import SQUARE_BITS, SQUARE_NAMES, board_with
 from game.tables.reversi.events import (
     DiscPlaced,
     DiscsTurned,
-    FavorChanged,
+    EdgeChanged,
     MatchDrawn,
     MatchWon,
     SeatPassed,
@@ -80,7 +80,7 @@ def _pass(event: SeatPassed, match: int) -> int:
     return match
 
 
-def _change_edge(event: FavorChanged, match: int) -> int:
+def _change_edge(event: EdgeChanged, match: int) -> int:
     _, board = only_thing(Board)
     change = event.amount - getattr(board.edges[event.seat - 1], event.name)
     board.edges = with_edge(board.edges, event.seat, event.name, change)
@@ -104,7 +104,7 @@ HANDLERS: dict[type, EventHandler[Never]] = {
     DiscsTurned: _turn_discs,
     SeatPassed: _pass,
     TurnPassed: pass_turn,
-    FavorChanged: _change_edge,
+    EdgeChanged: _change_edge,
     MatchWon: _end,
     MatchDrawn: _end,
 }

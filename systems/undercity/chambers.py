@@ -207,7 +207,7 @@ class Chamber:
         way.reverse()
         if self.is_free(*end) and last in previous:
             way = [*way[:-1], end]
-        return self._straight(start, way)
+        return self._shorten(start, way)
 
     def _neighbors(self, square: tuple[int, int]) -> Iterator[tuple[int, int]]:
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
@@ -215,7 +215,7 @@ class Chamber:
             if self.is_free(*_middle(neighbor)):
                 yield neighbor
 
-    def _straight(self, start: FlatPoint, way: list[FlatPoint]) -> list[FlatPoint]:
+    def _shorten(self, start: FlatPoint, way: list[FlatPoint]) -> list[FlatPoint]:
         """Leave out places between which nothing is in the way."""
         points: list[FlatPoint] = []
         current = start

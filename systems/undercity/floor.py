@@ -59,7 +59,7 @@ def _carpet(half: int) -> Iterator[Strip]:
         yield Strip(far, -inner, 1, 2 * inner, 0.55)
 
 
-def _wet(half: int) -> Iterator[Strip]:
+def _puddles(half: int) -> Iterator[Strip]:
     for number, y in enumerate(range(-half + 5, half - 2, 9)):
         width = (14, 22, 9, 18)[number % 4]
         yield Strip(-half + 5 + 11 * (number * 7 % 3), y, min(width, 2 * half - 12), 1, 0.34)
@@ -67,7 +67,7 @@ def _wet(half: int) -> Iterator[Strip]:
 
 
 GROUND_PATTERNS: Mapping[GroundKind, Callable[[int], Iterator[Strip]]] = {
-    "tiles": _tiles, "boards": _boards, "grating": _grating, "carpet": _carpet, "wet": _wet,
+    "tiles": _tiles, "boards": _boards, "grating": _grating, "carpet": _carpet, "wet": _puddles,
 }
 """Patterns by floor material; ``half`` is half the width of the room."""
 
@@ -208,10 +208,10 @@ class LitFloor:
         self.now = state.copy()
         """The state that is drawn."""
         self.looks = {cell: look_of(look, self.plan, cell) for cell in self.plan.room_at}
-        self.boxes = {cell: tuple(self._boxes(cell)) for cell in self.plan.room_at}
+        self.boxes = {cell: tuple(self._ground_rects(cell)) for cell in self.plan.room_at}
         """Ground rectangles of each cell: left, low, right, top, relative to its middle."""
 
-    def _boxes(self, cell: Cell) -> Iterable[tuple[float, float, float, float]]:
+    def _ground_rects(self, cell: Cell) -> Iterable[tuple[float, float, float, float]]:
         """Yield the square of a cell, up to the edge where its room continues, and an arm for every passage."""
         half, edges = self.looks[cell].side / 2, {}
         if self.at_corners:

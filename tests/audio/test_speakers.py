@@ -36,7 +36,7 @@ def test_a_sound_plays_at_its_volume_and_the_oldest_of_too_many_makes_way(speake
 def test_music_is_composed_only_with_speakers(speakers, monkeypatch):
     played = Bar(0, {"base": b"\x01\x02\x03\x04" * 44100})
     speakers.musician = InstantComposer(played)
-    monkeypatch.setattr(module, "_audible", lambda: True)
+    monkeypatch.setattr(module, "_can_play", lambda: True)
     speakers.begin("home", ("base", "rush"))
     assert not speakers.ready("home") and speakers.ready("home"), "asked for, then there"
     speakers.level("home", 0.5)

@@ -17,7 +17,7 @@ from game.tables.knucklebones.content import dealable_cards
 from game.tables.table_files import load_rules, strict
 from game.tools.commands import balance
 from game.tools.commands.ladder import RungShare, play
-from game.tools.lab.simulation import from_opening
+from game.tools.lab.simulation import play_from_opening
 from game.tools.lab.statistics import Interval
 from game.tools.lab.verdicts import judge_all
 from tests.kit.commands import Command
@@ -112,7 +112,7 @@ def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_se
         return table.legal(rules, position)[0]
 
     for luck in (1, 1, 2):
-        assert sum(from_opening(table, rules, (looks, looks), 6, luck)) == 2
+        assert sum(play_from_opening(table, rules, (looks, looks), 6, luck)) == 2
     openings = [line for line in met if line.count("-") == 64 - 4 - 6]
     assert openings[0] == openings[1] != openings[2]
 

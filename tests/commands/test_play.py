@@ -164,7 +164,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the data with a mistake in it, in a source tree that never started before."""
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
     monkeypatch.setenv("KOTSU_DATA", str(data))
-    monkeypatch.setattr(last_good, "came_with", lambda folder: None)
+    monkeypatch.setattr(last_good, "fallback_data", lambda folder: None)
     (data / LIGHT).write_text((data / LIGHT).read_text("utf-8") + SLIP, "utf-8")
     return data
 

@@ -69,7 +69,7 @@ def test_a_thing_behind_the_camera_is_nowhere() -> None:
     assert camera.ray(WIDTH / 2, HEIGHT).on_floor() is None
 
 
-MOVES = ("swung", "zoom", "pan", "turn")
+MOVES = ("swing", "zoom", "pan", "turn")
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -258,7 +258,7 @@ def test_one_that_goes_around_it_turns_tilts_and_goes() -> None:
     camera = camera_control("swinging")
     camera.drag(60, -20)
     assert (camera.goal.yaw, camera.goal.pitch, camera.goal.at) == (-30, 60, HOME.at)
-    camera.back()
+    camera.go_home()
     camera.drag(0, -40, other=True)
     assert camera.goal.at[2] < 0 and camera.goal.yaw == 0
 
@@ -292,7 +292,7 @@ def test_one_button_leads_back(kind: str) -> None:
     camera = camera_control(kind)
     camera.drag(90, 30)
     camera.walk(1, 1, 0.4)
-    camera.back()
+    camera.go_home()
     for _ in range(120):
         camera.follow(1 / 60)
     assert camera.view == HOME
@@ -300,7 +300,7 @@ def test_one_button_leads_back(kind: str) -> None:
 
 def test_with_reduced_motion_a_camera_arrives_at_once() -> None:
     camera = camera_control("swinging")
-    camera.lead(replace(HOME, yaw=90))
+    camera.goal = replace(HOME, yaw=90)
     camera.follow(1 / 60)
     assert 0 < camera.view.yaw < 90
     camera.follow(1 / 60, calm=True)

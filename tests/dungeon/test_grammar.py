@@ -302,7 +302,7 @@ def full_search(growth: Growth) -> list[int]:
     book = growth.book
     fresh = RuleMatches(growth.grid, book, EVERY_RULE)
     open_ = {at for at in range(len(book.rules)) if growth._is_allowed(at)}
-    return sorted(key for key in fresh.keys if book.form_rules[key % book.count] in open_)
+    return sorted(key for key in fresh.keys if book.form_rules[key % book.form_count] in open_)
 
 
 @pytest.mark.parametrize(("choice", "seeds"), [

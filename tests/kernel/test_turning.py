@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.kernel.review import Hindsight, TurningPly, add_turn, curve, first_of, strongest, swing
+from game.kernel.review import Hindsight, TurningPly, add_turn, chance_of_seat_1, curve, strongest, swing
 
 LEAST, MOST = 0.08, 5
 
@@ -72,7 +72,7 @@ def test_ply_by_ply_the_same_turning_points_are_found() -> None:
         chance, made = sorted((stream.below(100) / 100, stream.below(100) / 100), reverse=True)
         found = Hindsight("", chance, made, bool(stream.below(2))) if stream.below(9) else None
         weighed.append(found)
-        chances[ply] = None if found is None else first_of(seat, found.chance)
+        chances[ply] = None if found is None else chance_of_seat_1(seat, found.chance)
         turns = add_turn(turns, seats, weighed, chances, LEAST, MOST)
         assert turns == turning_points(seats, weighed, 1.0) and chances == curve(seats, weighed, 1.0)
 

@@ -265,7 +265,7 @@ class Stage:
         """Draw this screen, and return the texts on it."""
         with Patches() as patches:
             ink = Ink(self.app.paper, patches)
-            self.app.picture()
+            self.app.draw_picture()
         return ink
 
     @property

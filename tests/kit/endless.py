@@ -218,7 +218,7 @@ class Endless:
                 contest = challenges.ladder_contest(app.store, rules, table_name, step)
         assert contest is not None
         app.table_name = contest.table
-        app.go("joining", contest=contest, rules=contest.rules, before="challenges")
+        app.go("joining", contest=contest, rules=contest.rules, previous_screen="challenges")
 
     def set_out(self, walkers: int) -> None:
         """Begin a walk, or continue the one that was left."""

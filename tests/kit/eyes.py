@@ -31,17 +31,17 @@ TO_LAB = (
 """Both matrices are from Ottosson 2020, "A perceptual color space for image processing"."""
 
 
-def perceive(light: Triple, by: str | None = None) -> Triple:
+def perceive(light: Triple, vision: str | None = None) -> Triple:
     """Return light as a person with a deficiency of ``MACHADO`` sees it; with None, unchanged."""
-    if by is None:
+    if vision is None:
         return light
-    red, green, blue = (min(1.0, max(0.0, part)) for part in _times(MACHADO[by], light))
+    red, green, blue = (min(1.0, max(0.0, part)) for part in _times(MACHADO[vision], light))
     return red, green, blue
 
 
-def distance(one: Sequence[int], other: Sequence[int], by: str | None = None) -> float:
+def distance(one: Sequence[int], other: Sequence[int], vision: str | None = None) -> float:
     """Return the difference of two colors: their distance in OKLab, times 100."""
-    return 100 * math.dist(oklab(perceive(linear(one), by)), oklab(perceive(linear(other), by)))
+    return 100 * math.dist(oklab(perceive(linear(one), vision)), oklab(perceive(linear(other), vision)))
 
 
 def oklab(light: Triple) -> Triple:

@@ -124,7 +124,7 @@ def step(leave: Callable[[Window], None], dt: float) -> None:
 
 if __name__ == "__main__":
     if sys.argv[1] == COMPOSED:
-        speakers._audible = lambda: True
+        speakers._can_play = lambda: True
     if sys.argv[1] == "pad":
         window.Window = partial(Window, pads=HUB)
     pyglet.clock.schedule_interval(partial(step, WAYS[sys.argv[1]]), OFTEN)

@@ -168,34 +168,34 @@ class Proof:
         self.seed = seed
         self.played = self.thoughts = 0
 
-    def play(self, sets: Rules, deck: tuple[str, ...], luck: int, closely: bool) -> None:
+    def play(self, rule_set: Rules, deck: tuple[str, ...], luck: int, closely: bool) -> None:
         """Play one random match to its end, and compare the entities with the positions while the card is involved.
 
         The position is compared after each move, all counts after each move of the card and at the end. If ``closely``
         is true, every position is also written and read back, and both ways of playing must agree.
         """
-        chance, position = Random(luck), new(sets, luck, None, deck)
+        chance, position = Random(luck), new(rule_set, luck, None, deck)
         with world():
-            position, plies = self._with_entities(sets, position, chance, closely)
-        while found := legal(sets, position):
-            position, _ = apply(sets, position, chance.choice(found))
+            position, plies = self._with_entities(rule_set, position, chance, closely)
+        while found := legal(rule_set, position):
+            position, _ = apply(rule_set, position, chance.choice(found))
             plies += 1
             assert plies < ENDLESS
-        assert TABLE.over(position) and TABLE.result(sets, position) is not None
+        assert TABLE.over(position) and TABLE.result(rule_set, position) is not None
         self.figures["matches"] += 1
         self.figures["plies"] += plies
 
-    def _with_entities(self, sets: Rules, position: Board, chance: Random, closely: bool) -> tuple[Board, int]:
+    def _with_entities(self, rule_set: Rules, position: Board, chance: Random, closely: bool) -> tuple[Board, int]:
         """Play until the match is over or nothing on the table comes from the card; return the position and the moves
         made."""
-        entity = rebuild(sets, position, shown=False)
+        entity = rebuild(rule_set, position, shown=False)
         match = esper.component_for_entity(entity, Match)
         plies = made = 0
-        while (found := legal(sets, position)) and (closely or not is_gone(position)):
+        while (found := legal(rule_set, position)) and (closely or not is_gone(position)):
             mine = [move for move in found if move.verb in OF_CARD]
             move = chance.choice(mine if mine and chance.random() < EAGER else found)
             if mine and not self.thoughts:
-                self.think(sets, position, found)
+                self.think(rule_set, position, found)
             match.pending.append(move)
             make_pending_moves()
             if match.refusal is not None:
@@ -206,7 +206,7 @@ class Proof:
             assert read_back() == match.position
             self.fit(position, match.position)
             if closely or (of_card and not made):
-                self.look(sets, position, found, move, match)
+                self.look(rule_set, position, found, move, match)
             position, plies, made = match.position, plies + 1, made + of_card
             self.played += move.verb == "it"
             assert plies < ENDLESS
@@ -219,21 +219,21 @@ class Proof:
             most = map(max, earlier.rules.sizes, side.rules.sizes, map(len, earlier.rows))
             assert all(map(le, map(len, side.rows), most)), f"{write(before)} led to {write(after)}"
 
-    def think(self, sets: Rules, position: Board, found: tuple[Move, ...]) -> None:
+    def think(self, rule_set: Rules, position: Board, found: tuple[Move, ...]) -> None:
         """Check that bots can play the card."""
         for bot in ("greedy", "lookahead")[: 1 if self.seed % DEEP else 2]:
-            assert BOTS[bot](sets, TABLE.blind(position), Stream(seed_state(self.seed, 1))) in found
+            assert BOTS[bot](rule_set, TABLE.blind(position), Stream(seed_state(self.seed, 1))) in found
             self.thoughts += 1
             self.figures["thoughts"] += 1
 
-    def look(self, sets: Rules, position: Board, found: tuple[Move, ...], move: Move, match: Match) -> None:
+    def look(self, rule_set: Rules, position: Board, found: tuple[Move, ...], move: Move, match: Match) -> None:
         """Check that moves and positions survive writing and reading, and that a move that names its draws repeats
         exactly."""
         after, fresh = match.position, tuple(match.new_events)
-        assert read_move(sets, write_move(move)) == move
-        assert read_position(sets, write(after)) == after
-        assert all(words for text in reasons(sets, after, SAY)["cards"].values() for words in text.values())
-        assert apply(sets, blind_copy(position), with_draws(move, fresh)) == (blind_copy(after), fresh)
+        assert read_move(rule_set, write_move(move)) == move
+        assert read_position(rule_set, write(after)) == after
+        assert all(words for text in reasons(rule_set, after, SAY)["cards"].values() for words in text.values())
+        assert apply(rule_set, blind_copy(position), with_draws(move, fresh)) == (blind_copy(after), fresh)
         self.figures["looked at closely"] += 1
 
 

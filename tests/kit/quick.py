@@ -22,7 +22,7 @@ from game.tables.knucklebones.bots.compiled.search import (
     as_numbers,
     chance,
     forget_results,
-    in_hands,
+    held_cards,
 )
 from game.tables.knucklebones.bots.lookahead import worths
 from game.tables.knucklebones.bots.search import FullSearch, SearchPass
@@ -164,10 +164,10 @@ class CoreDiffers(AssertionError):
     """The core and the engine reached different boards."""
 
 
-def compare_plies(ruleset: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int = 400) -> None:
+def compare_plies(rule_set: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int = 400) -> None:
     """Play a random match ply by ply with the engine and the core; name the function at which they first differ."""
-    board, lots = new(ruleset, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
-    core = core_of(ruleset, (TABLE.plain_bots["random"],) * 2, decks)
+    board, lots = new(rule_set, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
+    core = core_of(rule_set, (TABLE.plain_bots["random"],) * 2, decks)
     t, w, streams = core.tables, core.work, states([board.rng or 0, *[0] * 6])
     first = as_numbers(t, core.cards, board)
     assert first is not None
@@ -210,15 +210,15 @@ def compare_plies(ruleset: Rules, decks: tuple[DealtCards, DealtCards], seed: in
     raise AssertionError(f"deck {decks}, seed {seed}: no match takes {limit} moves")
 
 
-def check_match(ruleset: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[DealtCards, DealtCards],
+def check_match(rule_set: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[DealtCards, DealtCards],
                 luck: int) -> None:
     """Play a match with the engine and the core; both must report the same course and events."""
     one, two = (TABLE.plain_bots[bot] if isinstance(bot, str) else bot for bot in bots)
     seated = one, two
-    for number, name in enumerate(ruleset.catalogue):  # Computing the value of waiting takes seconds.
+    for number, name in enumerate(rule_set.catalogue):  # Computing the value of waiting takes seconds.
         for glances, unit in ((False, 3), (True, 1)):
             values = tuple(unit * number * (30 - dice) // 2 for dice in range(26))
-            worths(seat_rules_of(ruleset), glances)[name] = values
+            worths(seat_rules_of(rule_set), glances)[name] = values
     start = MatchStart(1 + luck % 2, decks)
     plain: list[list[type]] = []
     quick: list[list[type]] = []
@@ -230,9 +230,9 @@ def check_match(ruleset: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[De
 
         return pace
 
-    watched = play_match(TABLE, ruleset, seated, start, luck, into(plain))
-    assert not reason_against_core(ruleset, seated, decks)
-    core = core_of(ruleset, seated, decks)
+    watched = play_match(TABLE, rule_set, seated, start, luck, into(plain))
+    assert not reason_against_core(rule_set, seated, decks)
+    core = core_of(rule_set, seated, decks)
     by_core = play_by_core(core, start, luck, into(quick))
     spot = "look at quick.bots, if test_the_core_makes_every_move_of_the_engine passes"
     assert by_core == watched and quick == plain, f"{spot}\n{bots=}, {decks=}, {luck=}\n{watched}\n{by_core}"
@@ -241,9 +241,9 @@ def check_match(ruleset: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[De
 Decks = tuple[tuple[str, ...] | None, tuple[str, ...] | None]
 
 
-def random_board(ruleset: Rules, decks: Decks, seed: int, moves: int) -> Board:
+def random_board(rule_set: Rules, decks: Decks, seed: int, moves: int) -> Board:
     """Return the board after this many random moves."""
-    board, lots = new(ruleset, seed, None, *decks), Random(seed)
+    board, lots = new(rule_set, seed, None, *decks), Random(seed)
     for _ in range(moves):
         if legal(board):
             make_move(board, lots.choice(legal(board)))
@@ -260,8 +260,8 @@ def without_stream(board: Board) -> Board:
 class PlainSearch(FullSearch):
     """The plain search with the static evaluation of the compiled one."""
 
-    def __init__(self, ruleset: Rules, mind: Foresight, seat: int) -> None:
-        super().__init__(ruleset, Budget(1 << 60), seat)
+    def __init__(self, rule_set: Rules, mind: Foresight, seat: int) -> None:
+        super().__init__(rule_set, Budget(1 << 60), seat)
         self.mind, self.slip = mind, 0.0
 
     def chance_before_roll(self, board: Board, look: SearchPass) -> float:
@@ -272,9 +272,9 @@ class PlainSearch(FullSearch):
         return float(chance_of(self.mind.taught, self.mind.tables, numbers(s)))
 
 
-def search_values(ruleset: Rules, board: Board, look: SearchPass) -> Iterator[tuple[Move, float, float]]:
+def search_values(rule_set: Rules, board: Board, look: SearchPass) -> Iterator[tuple[Move, float, float]]:
     """Yield the values of both searches for a few moves at this look."""
-    mind = Foresight(board.rules, in_hands(board))
+    mind = Foresight(board.rules, held_cards(board))
     s, q, w = as_numbers(mind.tables, mind.cards, board), mind.search, mind.work
     assert s is not None
     copy(q.s[0], numbers(s))
@@ -283,7 +283,7 @@ def search_values(ruleset: Rules, board: Board, look: SearchPass) -> Iterator[tu
     moves = legal(board)
     offered(mind.tables, w, q.s[0])
     named = [int(w[MOVES + at]) for at in range(len(moves))]
-    view = PlainSearch(ruleset, mind, board.active)
+    view = PlainSearch(rule_set, mind, board.active)
     for index in range(0, len(moves), 1 + len(moves) // look.moves):
         depth = look.depth + (not board.die)
         value = float(chance(mind.tables, w, mind.taught, q, 0, depth, named[index]))

@@ -108,17 +108,17 @@ def card_rules(*steps: dict[str, Any], **more: Any) -> Rules:
     return rules(catalogue={**BASE, "it": card(steps=list(steps), **more)}, deck=["it"])
 
 
-def play_move(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
+def play_move(rule_set: Rules, line: str, move: str) -> tuple[str, list[str]]:
     """Return the position after a move, and its events, each by name with its values."""
-    after, events = apply(sets, read(sets, line), read_move(sets, move))
+    after, events = apply(rule_set, read(rule_set, line), read_move(rule_set, move))
     return write(after), [event_line(event) for event in events]
 
 
-def line_after(sets: Rules, line: str, *moves: str) -> str:
+def line_after(rule_set: Rules, line: str, *moves: str) -> str:
     """Return the position after moves, each of which can be written and read again."""
     for move in moves:
-        line, _ = play_move(sets, line, move)
-        assert write(read(sets, line)) == line
+        line, _ = play_move(rule_set, line, move)
+        assert write(read(rule_set, line)) == line
     return line
 
 
@@ -126,6 +126,6 @@ def event_line(event: Event) -> str:
     return f"{TABLE.files.events[type(event)]} {' '.join(map(str, event))}"
 
 
-def moves(sets: Rules, line: str) -> list[str]:
+def moves(rule_set: Rules, line: str) -> list[str]:
     """Return all legal moves except rolls."""
-    return [write_move(move) for move in legal(sets, read(sets, line)) if move.verb != "roll"]
+    return [write_move(move) for move in legal(rule_set, read(rule_set, line)) if move.verb != "roll"]

@@ -15,7 +15,7 @@ from game.tables.knucklebones.events import DieRolled
 from game.tables.table_files import load_rules
 from game.tools.lab import statistics
 from game.tools.lab.matcher import MOST_PLACEMENTS, MatchRecord, MatchStart, PairedContest, play_match
-from game.tools.lab.sample import FIGURES, behind, lead_changes
+from game.tools.lab.sample import FIGURES, lead_changes, trailing_seat
 from game.tools.lab.statistics import holm, in_words, mean, p_value, share
 from game.tools.lab.verdicts import flags
 
@@ -75,11 +75,12 @@ def test_the_lead_changes_hands_over_ties(leads: tuple[int, ...], changes: int) 
 
 
 def test_who_is_behind_after_two_thirds() -> None:
-    assert behind(ended_match(1, 0, 1, -5, 9)) == 1
-    assert behind(ended_match(1, 0, 1, -5, 9, first=2)) == 2
-    assert behind(ended_match(1, 0, 1, 5, 9)) == 2
-    assert behind(ended_match(0, 0, 1, 0, 0)) == 0
-    assert [FIGURES["comebacks"].of(ended_match(winner, 0, 1, -5, 9)) for winner in (0, 1, 2)] == [False, True, False]
+    assert trailing_seat(ended_match(1, 0, 1, -5, 9)) == 1
+    assert trailing_seat(ended_match(1, 0, 1, -5, 9, first=2)) == 2
+    assert trailing_seat(ended_match(1, 0, 1, 5, 9)) == 2
+    assert trailing_seat(ended_match(0, 0, 1, 0, 0)) == 0
+    comebacks = [FIGURES["comebacks"].measure(ended_match(winner, 0, 1, -5, 9)) for winner in (0, 1, 2)]
+    assert comebacks == [False, True, False]
 
 
 if find_spec("distributed"):

@@ -14,7 +14,7 @@ from game.screens.tutorial import Tutorial
 from game.tables import FIRST_TABLE, KNOWN_TABLES
 from game.tools.gallery.scene import Scene
 from game.tools.lint.folders import PackTree, Tree
-from game.tools.lint.screens import all_scenes, crowded_texts, every_look
+from game.tools.lint.screens import all_scenes, crowded_texts, visit_looks
 from systems.draw.canvas import Canvas
 from systems.draw.pen import WHITE
 from systems.draw.text import draw_caption
@@ -139,7 +139,7 @@ def test_the_pages_of_a_lesson_are_turned(stage: Stage) -> None:
     app.go("tutorial", table_name=FIRST_TABLE)
     shown = app.current
     assert isinstance(shown, Tutorial)
-    looked = [shown.number for _ in every_look(app)]
+    looked = [shown.number for _ in visit_looks(app)]
     own = [number for number, page in enumerate(shown.pages) if page.table_name == FIRST_TABLE]
     assert len(own) > 1 and sorted(set(looked)) == own
 

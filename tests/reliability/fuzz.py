@@ -43,7 +43,7 @@ from game.match.statistics import FILE as STATISTICS
 from game.match.statistics import Statistics
 from game.tables import KNOWN_TABLES, find_table
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
+from game.tools.benchmarks.sample_matches import TABLE, bot_match, random_match
 from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
 from systems.input.bindings import bindings_of
@@ -358,7 +358,7 @@ def cases(store: Store) -> list[Case]:
     saved = SavedMatch(half, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
     other = (ROOT / "tests" / "replays" / "reversi" / "reversi_1.txt").read_text("utf-8")
     mines = find_table("prospector")
-    duel = by_bots(mines, store.at(mines.name).rules["duel"], 5, ("Ada", "Ben"))
+    duel = bot_match(mines, store.at(mines.name).rules["duel"], 5, ("Ada", "Ben"))
     dug = SavedMatch(replace(duel, plies=duel.plies[:40]), Series(1, 1, 1, (0, 0), 0), sitters)
     GOOD_SAVE[:] = [saved.text()]
     ENDED[:] = [Record(TABLE, dice_content(store).rules["kotsu"], log)]

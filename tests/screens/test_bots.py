@@ -144,7 +144,7 @@ def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: P
     assert stage.screen.question is not None
     pad.choose("resume")
     stage.until(lambda: stage.name == "ResultScreen")
-    stage.app.picture()
+    stage.app.draw_picture()
 
 
 def test_a_match_that_was_left_finds_its_bot_again(pad: PadHands) -> None:
@@ -161,7 +161,7 @@ def test_a_match_that_was_left_finds_its_bot_again(pad: PadHands) -> None:
 
 def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
     stage = pad.stage
-    stage.open("joining", then="decks")
+    stage.open("joining", next_screen="decks")
     pad.do("confirm")
     offer(pad, "mochi")
     pad.do("confirm")
@@ -184,7 +184,7 @@ def test_bots_play_each_other_while_the_first_screen_is_idle(pad: PadHands) -> N
     assert stage.name == "Attract" and stage.app.seats.only_bots
     one, two = (stage.app.seats.bot(seat) for seat in (1, 2))
     assert one != two
-    stage.app.picture()
+    stage.app.draw_picture()
     first = stage.screen
     first.enter(first.match.rules, read(first.match.rules, "155/422/66 3/31/41 1 place:3"))
     stage.wait(8)
@@ -219,7 +219,7 @@ def test_a_bot_takes_a_seat_over_in_the_middle_of_a_match_and_gives_it_back(pad:
     assert stage.app.seats.bot(1) == "mochi" and stage.screen.question is not None
     pad.do("confirm")
     assert stage.app.seats.bot(1) == "dash"
-    stage.app.picture()
+    stage.app.draw_picture()
     pad.do("back")
     stage.wait(1)
     assert len(stage.screen.match.log) >= 2

@@ -175,7 +175,7 @@ def test_it_is_judged_in_the_background_and_that_can_be_cancelled(stage: Stage) 
     pad = open_on(stage, THIEF, ("do", "judge"))
     screen = stage.screen
     pad.do("confirm")
-    assert screen.judge.is_judging and screen.bottom() is not None
+    assert screen.judge.is_judging and screen.message_panel() is not None
     pad.do("confirm")
     assert not screen.judge.is_judging
     screen.show_verdict(CardVerdict("too strong", 70.2, 66.0, 74.0, 300))

@@ -12,7 +12,7 @@ from game.match.evening import Entrant, Evening
 from game.match.record import Record
 from game.match.series import Series
 from game.tables import find_table
-from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
+from game.tools.benchmarks.sample_matches import TABLE, bot_match, random_match
 from systems.draw.toasts import STAY_SECONDS
 from tests.kit.app import PadHands, Stage
 from tests.kit.cases import one_of
@@ -33,7 +33,7 @@ def end_set(stage: Stage, table_name: str = "knucklebones", speed: float = 1.0) 
     stage.sit("pad:1", "pad:1")
     table = find_table(table_name)
     names = "Maximiliane", "Konstantin"
-    log = random_match(app.rules, LAST, names=names) if table == TABLE else by_bots(table, app.rules, LAST, names)
+    log = random_match(app.rules, LAST, names=names) if table == TABLE else bot_match(table, app.rules, LAST, names)
     app.series = Series(3, 5, wins=(1, 1), played=2)
     app.go("match", record=Record(table, app.rules, replace(log, plies=log.plies[:-1])))
     shown = stage.screen

@@ -11,7 +11,7 @@ from game.content.models.setups import Setups, check_setups
 from game.match.log import read_log, write_log
 from game.match.record import Record
 from game.match.replays import Replay
-from game.screens.match.clocks import left_after
+from game.screens.match.clocks import seconds_left_after
 from systems.draw.seats import clock_text
 from tests.kit.app import Stage
 
@@ -90,9 +90,9 @@ def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytes
     written = []
     monkeypatch.setattr("game.screens.replay_player.draw_clocks", lambda *args: written.append(args[2]))
     stage.frame()
-    assert written[-1] == left_after(record, 1)
-    assert left_after(record, 0) == {SILVER: 600.0, RED: 600.0}
-    assert left_after(record, 1) == {SILVER: pytest.approx(539, abs=1), RED: 600.0}
+    assert written[-1] == seconds_left_after(record, 1)
+    assert seconds_left_after(record, 0) == {SILVER: 600.0, RED: 600.0}
+    assert seconds_left_after(record, 1) == {SILVER: pytest.approx(539, abs=1), RED: 600.0}
 
 
 def test_a_bot_thinks_no_longer_than_its_clock_allows(stage: Stage) -> None:

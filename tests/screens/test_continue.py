@@ -177,7 +177,7 @@ def drawn_values(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
             sprite(name, x, y, **look)
 
         patched.setattr(stage.app.paper, "sprite", spied)
-        stage.app.picture()
+        stage.app.draw_picture()
     return sorted(drawn)
 
 

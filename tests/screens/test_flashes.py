@@ -110,6 +110,6 @@ def test_without_motion_and_flashes_the_table_stands_still(bright: Stage) -> Non
     pictures = set()
     for _ in range(3):
         bright.wait(0.37)
-        bright.app.picture()
+        bright.app.draw_picture()
         pictures.add(bright.app.paper.read().tobytes())
     assert len(pictures) == 1

@@ -119,7 +119,7 @@ def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(pad: PadHands
     assert (card, die) == (("card", 1, "thief"), ("field", 2, 3, 1))
     assert "Steals a four" in pad.stage.ink().text
     pad.choose(card)
-    pad.stage.app.picture()
+    pad.stage.app.draw_picture()
     assert pad.stage.screen.seat_choice.mode == "choose" and die in [item.id for item in pad.stage.items]
     pad.do("back")
     assert pad.stage.screen.seat_choice.mode == "ready" and advice(pad).is_requested

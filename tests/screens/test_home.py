@@ -17,7 +17,7 @@ from game.match.statistics import GUEST_PREFIX, PlayerTally
 from game.screens import home
 from game.screens.cabinet_row import CABINET, ROW_WIDTH
 from game.tables import find_table
-from game.tools.benchmarks.sample_matches import by_bots
+from game.tools.benchmarks.sample_matches import bot_match
 from systems.layout import WIDTH
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
 from tests.kit.hands import SOME_HANDS
@@ -218,7 +218,7 @@ def test_home_says_which_game_it_resumes_shows_its_cabinet_and_hides_no_name(
     stage: Stage, language: str, size: int
 ) -> None:
     app = stage.app
-    log = by_bots(find_table("khet"), app.store.at("khet").default_rules, 2, ("Ada", "Ben"))
+    log = bot_match(find_table("khet"), app.store.at("khet").default_rules, 2, ("Ada", "Ben"))
     app.autosave.write(SavedMatch(replace(log, plies=log.plies[:4]), app.series))
     stage.set(language=language, text_size=size)
     stage.open("home")

@@ -14,7 +14,7 @@ from game.match.runs import AnyRun, Runs
 from game.match.voices import Voice, VoiceHappening
 from game.screens.outcome import find_portraits
 from game.screens.run import room_match as rooms
-from game.screens.run.house_rule import HousePage, counters, edges_now
+from game.screens.run.house_rule import HousePage, counters, current_edges
 from game.screens.run.live_run import look_at
 from game.screens.run.room_page import BagPage
 from game.tables import KNOWN_TABLES, find_table
@@ -89,8 +89,8 @@ def test_an_edge_that_is_used_up_is_counted_down_and_leaves_the_page() -> None:
     used = before._replace(edges=(before.edges[0].plus("swaps", -before.edges[0].swaps), before.edges[1]))
     assert next(each.amount for each in counters(table, before, used) if each.name == "swaps") == 0
     given = {"swaps": 1, "stacks": 2}
-    assert edges_now(table, before, before, given, 1) == given | {"swaps": before.edges[0].swaps}
-    assert edges_now(table, before, used, given, 1) == {"stacks": 2}
+    assert current_edges(table, before, before, given, 1) == given | {"swaps": before.edges[0].swaps}
+    assert current_edges(table, before, used, given, 1) == {"stacks": 2}
 
 
 def test_the_house_speaks_at_a_table_for_one(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

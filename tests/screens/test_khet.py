@@ -133,7 +133,7 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
     app.dispatch_event("on_mouse_scroll", *hands.at, 0, 2)
     stage.tick()
     assert camera_view(live).steering.goal.distance < led.distance
-    camera_view(live).steering.back()
+    camera_view(live).steering.go_home()
     stage.wait(1.0)
     hands.choose(("square", "e5"))
     assert live.match.log == [read_move(None, "e4^e5")]

@@ -136,7 +136,7 @@ def test_nothing_is_cut_or_overlaps_or_is_outside(
     """Every scene has the largest text with the longest words; the other looks take turns, and so do later scenes."""
     most = MANY if request.node.get_closest_marker("long") else FEW
     app = unseen_stage.app
-    monkeypatch.setattr(app, "picture", lambda: None)  # Nothing is seen, and a recording takes as long as a layout.
+    monkeypatch.setattr(app, "draw_picture", lambda: None)  # A recording takes as long as a layout.
     found = open_scene(unseen_stage, scene)
     if found is None:
         assert scene.name not in TREES
@@ -167,7 +167,7 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
             found = open_scene(unseen_stage, scene)
             continue
         menu, lit = tree_menu(found), tree_menu(found).focus if found.question is None else None
-        app.picture()
+        app.draw_picture()
         assert stored_quads(menu.layout, app.paper, lit) == stored_quads(menu.build_layout(), app.paper, lit)
 
 

@@ -112,7 +112,7 @@ def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphi
             "steps": light.steps.model_copy(update={"standard": step}),
         })
         app.paper.quality = "standard"
-        app.picture()
+        app.draw_picture()
         counts.append(count_living_objects(app.ctx))
     app.paper.light, app.paper.quality = light, app.settings.glow
     assert counts[-1] == counts[MOST_VARIANTS]
@@ -122,7 +122,7 @@ def test_restarting_a_window_leaks_no_graphics_memory(compiling_stage: Stage) ->
     counts, stage = [], compiling_stage
     for _ in range(4):
         app = stage.begin(stage.app.settings, 1, stage.app.store)
-        app.picture()
+        app.draw_picture()
         counts.append(count_objects(app.ctx))
     assert counts[-1] <= max(counts[:3])
 

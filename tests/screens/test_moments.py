@@ -124,7 +124,7 @@ def moving_pixels(stage: Stage, name: str, **options: Any) -> list[int]:
         if passed[0] < 0.4 or not any(beat.emphasis.size for beat in live.playback.beats):
             return
         passed[0] = 0.0
-        stage.app.picture()
+        stage.app.draw_picture()
         now = stage.app.paper.read((640, 360)).convert("L").crop((230, 10, 410, 350))
         if last:
             found.append(sum(ImageChops.difference(now, last[0]).histogram()[40:]))
@@ -218,7 +218,7 @@ def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPa
     for line in SIGNS:
         live.enter(live.match.rules, live.table.read(live.match.rules, line))
         stage.tick(FRAME)
-        stage.app.picture()
+        stage.app.draw_picture()
         signs = live.component(PositionSigns).visible_signs
         found[line] = {(type(sign.event).__name__, sign.event.seat) for sign in signs}
     assert found == SIGNS
@@ -250,7 +250,7 @@ def test_big_moments_respect_the_settings_for_less_motion(
         most["lights"] = max(most["lights"], len(component(MomentEffects).flashes))
         most["lift"] = max(most["lift"], feeling(1).lift)
         if next(frames) % 6 == 0:
-            stage.app.picture()
+            stage.app.draw_picture()
 
     play_move(stage, CRUSH[1], look)
     assert (most["x"] == 0) == bool(options.get("reduced_motion") or options.get("shake") == 0)

@@ -59,7 +59,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     position, log = screen.match.position, screen.record.log
     keep(keys, "A")
     play_match(stage, table_name, 1)
-    monkeypatch.setattr(named_saves, "_now", lambda: "2026-11-29 20:15:00")
+    monkeypatch.setattr(named_saves, "_time_now", lambda: "2026-11-29 20:15:00")
     stage.app.go("home")
     stage.app.table_name = table_name
     stage.open("setup")

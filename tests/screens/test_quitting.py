@@ -85,7 +85,7 @@ class Gallery:
 @pytest.fixture(scope="module")
 def gallery(window: Stage, one_sheet: None) -> Iterator[Gallery]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(GameLoop, "picture", lambda app: None)
+        patch.setattr(GameLoop, "draw_picture", lambda app: None)
         yield Gallery(window)
     window.begin(Settings(speed=0.0), 0)
 

@@ -64,20 +64,20 @@ def look(hands: PadHands) -> None:
     hands.stage.tick()
 
 
-@pytest.mark.parametrize(("name", "by"), one_of(2, product(PHASES, [0, 1])))
-def test_either_seat_looks_in_any_phase_and_comes_back_to_it(pads: Pads, name: str, by: int) -> None:
+@pytest.mark.parametrize(("name", "reader_index"), one_of(2, product(PHASES, [0, 1])))
+def test_either_seat_looks_in_any_phase_and_comes_back_to_it(pads: Pads, name: str, reader_index: int) -> None:
     stage, *both = pads
     line, lead = PHASES[name]
     stage.open_table(line)
     stage.tick()
     lead(stage, both[0])
     before = phase(stage)
-    reader = both[by]
+    reader = both[reader_index]
     reader.pad.tap("SELECT")
     stage.tick(0.0)
     assert isinstance(stage.screen.question, CloseLook)
     stage.wait(1.0)
-    assert stage.focus[:2] in (("card", by + 1), ("card", 1))
+    assert stage.focus[:2] in (("card", reader_index + 1), ("card", 1))
     for card in ("destiny", "thief", "shield", "twister"):
         for seat in (1, 2):
             reader.go(("card", seat, card))

@@ -90,7 +90,7 @@ def show(stage: Stage, screen: str) -> None:
 def colors(stage: Stage) -> set[object]:
     """Return every color of the picture, without light and grading."""
     stage.set(glow="off")
-    stage.app.picture()
+    stage.app.draw_picture()
     return {color for _, color in stage.app.paper.read().getcolors(1 << 20) or ()}
 
 
@@ -148,7 +148,7 @@ def test_effects_count_at_once_and_what_flew_by_the_old_ones_is_gone(designer: D
         before = next(line for line in text.splitlines() if line.startswith("particles:"))
         designer.change("shared/effects.yaml", before, f"particles: {capacity}")
         designer.wait(1.0)
-        stage.app.picture()
+        stage.app.draw_picture()
         assert 0 < len(pool.x) <= pool.capacity == capacity
     assert len(pool.looks) < 8, "looks of old effects are not kept"
     designer.change("knucklebones/effects.yaml", "beside: 3", "beside: 5")
@@ -205,7 +205,7 @@ def test_rules_count_in_the_next_match_and_a_card_that_is_gone_stays_in_the_one_
     assert (stage.screen.match.rules.multipliers.triple, stage.app.rules.multipliers.triple) == (3, 5)
     assert "shield" not in dice_content(stage.app.store).cards and "shield" in stage.screen.match.rules.catalogue
     KeyHands(stage, "left").choose(("card", 1, "shield"))
-    stage.app.picture()
+    stage.app.draw_picture()
     enter(stage, READY.replace("shield", "twins"))
     assert stage.screen.match.rules.multipliers.triple == 5
 
@@ -340,8 +340,8 @@ def test_no_save_ends_the_game_on_any_screen(
     keys.do("right")
     save(designer)
     designer.wait()
-    stage.app.picture()
+    stage.app.draw_picture()
     for action in ("left", "right", "down", "confirm", "up", "confirm", "right", "back", "down", "confirm"):
         keys.do(action)
-        stage.app.picture()
+        stage.app.draw_picture()
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []

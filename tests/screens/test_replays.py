@@ -17,7 +17,7 @@ from game.match.record import Record
 from game.match.replays import PENDING_MESSAGE, Replay, Replays
 from game.tables import find_table
 from game.tables.table_files import load_rules
-from game.tools.benchmarks.sample_matches import by_bots, random_match
+from game.tools.benchmarks.sample_matches import bot_match, random_match
 from systems.draw.stage.scene import box_around
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
@@ -183,7 +183,7 @@ def test_large_letters_cut_neither_tables_nor_reasons_and_keep_the_columns_from_
 def test_a_replay_uses_the_rules_of_its_match(stage: Stage, home: Path, rules: str, chosen: str) -> None:
     stage.app.records.replays = Replays(home)
     named = ("Ada", "Ben")[: find_table("prospector").seat_count(load_rules(rules, on="prospector"))]
-    stage.app.records.replays.keep(by_bots(find_table("prospector"), load_rules(rules, on="prospector"), 1, named), 9)
+    stage.app.records.replays.keep(bot_match(find_table("prospector"), load_rules(rules, on="prospector"), 1, named), 9)
     stage.app.command_line_rules = chosen
     keys = KeyHands(stage, "left")
     keys.choose("replays")
@@ -234,10 +234,10 @@ def test_without_matches_it_says_so_and_one_deleted_by_another_program_stops_not
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_the_controls_at_khet_are_clear_of_both_sphinxes(stage: Stage, screen: str, size: int) -> None:
     table, rules = find_table("khet"), stage.app.store.at("khet").default_rules
-    record = Record(table, rules, by_bots(table, rules, 1, ("Ada", "Ben")))
+    record = Record(table, rules, bot_match(table, rules, 1, ("Ada", "Ben")))
     stage.set(text_size=size)
     stage.open(screen, replay=Replay(Path(), record.log), record=record)
-    stage.app.picture()
+    stage.app.draw_picture()
     scene = stage.app.paper.scenes[-1]
     corners = [(x, y, z) for x in (-0.4, 0.4) for y in (0.0, 0.5) for z in (-0.4, 0.4)]
     sphinxes = [thing for thing in scene.things if "sphinx" in thing.mesh]

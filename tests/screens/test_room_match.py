@@ -39,7 +39,7 @@ def begin(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone")
     run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": mode}, 5, people)
     stage.app.current = Behind()
     stage.app.current.opened_as = "run"
-    open_room(stage.app, run, behind=stage.app.current)
+    open_room(stage.app, run, screen_behind=stage.app.current)
     return run
 
 
@@ -102,12 +102,12 @@ def stage(stage: Stage) -> Stage:
 
 def test_the_result_goes_to_the_run_and_continue_returns_to_it(stage: Stage) -> None:
     run = begin(stage)
-    behind = stage.screen.behind
+    screen_behind = stage.screen.screen_behind
     play(stage)
     assert stage.name == "RoomResult" and moves(run) == [f"match:{stage.screen.outcome_word}"]
     stage.wait(1.0)
     press(stage, "confirm")
-    assert stage.screen is behind and behind.returns == 1 and len(moves(run)) == 1
+    assert stage.screen is screen_behind and screen_behind.returns == 1 and len(moves(run)) == 1
     assert stage.app.autosave is stage.app.records.autosave and stage.app.records.runs.match.match is None
     assert not stage.app.records.statistics.has_played("knucklebones")
 
@@ -118,7 +118,7 @@ def test_who_leaves_before_the_first_move_may_come_back_and_later_loses(stage: S
     choose(stage, "give_up")
     assert isinstance(stage.screen, Behind) and moves(run) == ["match:left"]
     run.play("enter")
-    open_room(stage.app, run, behind=stage.screen)
+    open_room(stage.app, run, screen_behind=stage.screen)
     play(stage, 1)
     choose(stage, "give_up")
     assert moves(run) == ["match:left", "enter"] and stage.screen.question.key == "room.leave_sure"
@@ -241,7 +241,7 @@ def rooms(stage: Stage, kind: str, people: Sequence[Entrant] = (ADA,), mode: str
             there = place_of(run.rules, run.position).kind == kind and run.log.plies
             if there and run.position.phase == "match":
                 app.current = Behind()
-                open_room(app, run, behind=app.current)
+                open_room(app, run, screen_behind=app.current)
                 for _ in range(500):
                     if stage.name != "RiddleSearch":
                         break
@@ -284,7 +284,7 @@ def test_a_riddle_that_is_spent_shows_its_best_move_as_a_hint(stage: Stage) -> N
         if room in run.position.done_rooms:
             break
         assert isinstance(stage.screen, Behind) and tries < 9
-        open_room(stage.app, run, behind=stage.screen)
+        open_room(stage.app, run, screen_behind=stage.screen)
         while stage.name != "RiddleTable":
             stage.tick()
     table = stage.screen

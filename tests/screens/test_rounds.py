@@ -96,13 +96,13 @@ def test_the_next_round_starts_alone_or_with_a_press(stage: Stage, pad: PadHands
     stage.until(lambda: stage.name == "ResultScreen", 0.1)
     result = stage.screen
     assert result.next_record is not None
-    while stage.screen is result and result.since < 5:
-        if presses and not result.any_press and result.since > 0.8:
+    while stage.screen is result and result.age < 5:
+        if presses and not result.any_press and result.age > 0.8:
             pad.do("down")
         stage.tick(0.05)
     assert (stage.screen is result) is presses
     if not presses:
-        assert stage.screen.match.position.digs[0].round == 2 and result.since < 3
+        assert stage.screen.match.position.digs[0].round == 2 and result.age < 3
 
 
 def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
         app.table_name = TABLE_NAME
         app.free_seats()
         app.choose("layout", layout)
-        app.go("joining", contest=contest, rules=contest.rules, before="challenges")
+        app.go("joining", contest=contest, rules=contest.rules, previous_screen="challenges")
         stage.wait(1)
         pad.do("confirm")
         assert stage.name == "MatchScreen" and app.mind(1) is None and stage.screen.is_challenge

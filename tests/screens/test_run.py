@@ -422,7 +422,7 @@ def test_the_way_has_its_music_and_the_boss_has_it_in_room_match_and_options(sta
     screen, feedback = begin_at(stage), stage.app.feedback
     way, early = feedback.track(), feedback.tension()
     assert way == stage.app.store.at("undercity").track
-    stage.app.go("options", behind=screen)
+    stage.app.go("options", screen_behind=screen)
     assert feedback.track() == way
     screen = begin_at(stage, to="boss")
     boss = feedback.track()

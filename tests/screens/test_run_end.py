@@ -47,7 +47,7 @@ def walk(
     run.most = most
     while not run.over:
         moves = {str(move) for move in run.record.table.legal(run.rules, run.position)}
-        run.since = seconds
+        run.decision_seconds = seconds
         run.play("match:lost" if loses and "match:lost" in moves else hint(run.rules, run.position, never)["move"])
     return run
 

@@ -25,7 +25,7 @@ from game.screens.run.room_page import RoomPage
 from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tables.undercity.bots import hint
-from game.tools.benchmarks.sample_matches import by_bots, random_match
+from game.tools.benchmarks.sample_matches import bot_match, random_match
 from tests.kit.app import PadHands, Stage
 from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
@@ -61,7 +61,7 @@ def walk(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") 
 def play_first_match(stage: Stage, run: AnyRun) -> Log:
     """Keep a replay of the match in the first room."""
     table = find_table("reversi")
-    log = by_bots(table, load_rules("room_small", on="reversi"), 5, ("Ada", "Mochi"))
+    log = bot_match(table, load_rules("room_small", on="reversi"), 5, ("Ada", "Mochi"))
     first = decision_of(run.log.with_plies((), run.log.notes))
     log = replace(log, notes=(*log.notes, ("run", first)))
     stage.app.records.replays.keep(log, 50)
@@ -152,7 +152,7 @@ def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
     hands.choose("leave")
     assert stage.name == "ReplaysScreen"
     films: list[Log] = []
-    monkeypatch.setattr(stage.app.picture_saver, "film", lambda log, settings, rules: films.append(log))
+    monkeypatch.setattr(stage.app.picture_saver, "save_film", lambda log, settings, rules: films.append(log))
     hands.choose(1, "film")
     assert stage.name == "RunCard" and films == [run.log]
 

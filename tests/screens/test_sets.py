@@ -128,8 +128,8 @@ def test_a_press_that_is_too_early_for_a_choice_finishes_the_winners_banner(stag
     stage.tick(0.01)
     result, hands = stage.screen, KeyHands(stage, "left")
     stage.tick(0.05)
-    assert result.banner_open < 0.9
+    assert result.banner_openness < 0.9
     hands.press(action)
     stage.tick(0.01)
     assert (stage.screen, result.question, stage.focus) == (result, None, "next")
-    assert result.banner_open == pytest.approx(1.0, abs=0.05)
+    assert result.banner_openness == pytest.approx(1.0, abs=0.05)

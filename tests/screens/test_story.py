@@ -214,7 +214,7 @@ def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     films: list[Any] = []
-    monkeypatch.setattr(stage.app.picture_saver, "film", lambda log, *how: films.append(log))
+    monkeypatch.setattr(stage.app.picture_saver, "save_film", lambda log, *how: films.append(log))
     stage.app.records.replays = Replays(home)
     for seed in (1, 2):
         stage.app.records.replays.keep(random_match(stage.app.rules, seed, 6), 50)

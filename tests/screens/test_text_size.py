@@ -157,7 +157,7 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage) -> Non
     head = find_words(ink, "Ada")
     assert not any(boxed(item.rect).grow(2).overlaps(head) for item in stage.items)
     stage.app.go("home")
-    stage.app.picture()
+    stage.app.draw_picture()
     assert stage.app.toasts.age == 0, "it appears again at its new place"
     stage.app.toasts.step(1.0)
     assert find_words(stage.ink(), "Ada").low >= head.low, "at the top, where nothing is to be chosen"

@@ -90,7 +90,7 @@ def test_a_bot_greets_and_its_words_can_be_read_for_a_while(stage: Stage, pad: P
 def test_no_words_cover_the_pieces_of_khet(stage: Stage, pad: PadHands) -> None:
     live = open_quietly(stage, CLASSIC_POSITION, "farmer", "khet", text_size=2)
     live.voices.say(2, "Good evening. Shall we?", urgent=True)
-    stage.app.picture()
+    stage.app.draw_picture()
     bubble, (board,) = live.voices.bubble, stage.app.paper.boards
     assert bubble is not None and not bubble.rect.overlap(board)
 

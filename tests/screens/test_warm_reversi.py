@@ -44,7 +44,7 @@ def open_match(stage: Stage, line: str = MIDDLE, **options: object) -> None:
 
 def part(stage: Stage, rect: Rect) -> Image.Image:
     """Return this part of the picture."""
-    stage.app.picture()
+    stage.app.draw_picture()
     box = rect.x, 360 - rect.y - rect.h, rect.x + rect.w, 360 - rect.y
     return stage.app.paper.read().convert("L").crop(tuple(map(round, box)))
 

@@ -87,7 +87,7 @@ def test_every_screen_has_the_words_of_the_map_and_back_leads_back(
         seen.clear()
         open_scene(unseen_stage, scene)
         for _ in range(FAR):
-            app.picture()
+            app.draw_picture()
             place = scene.name, app.current.opened_as
             assert [*words_out_of_place(app, seen)] == [], place
             before = stand(app)

@@ -95,17 +95,17 @@ def unseen_rules(card: Card) -> Rules:
     ("everything and a roll", "123/123/12 -/-/4", "Needs room for two dice on your board."),
 ])
 def test_an_invented_card_tells_its_reason_too(card: str, line: str, en: str) -> None:
-    sets = unseen_rules(UNSEEN[card])
+    rule_set = unseen_rules(UNSEEN[card])
     held = line if " 1 " in line else f"{line} 1 ready it it"
-    assert reason(partial(STORE.text, lang="en"), find_lack(read(sets, held), 1, "it")) == en
+    assert reason(partial(STORE.text, lang="en"), find_lack(read(rule_set, held), 1, "it")) == en
 
 
 @pytest.mark.parametrize("card", [*UNSEEN.values(), *KOTSU.catalogue.values()])
 def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
-    sets = unseen_rules(card)
+    rule_set = unseen_rules(card)
     for own, other, shield in product(LENGTHS[::2], LENGTHS[::4], ("-", "1.1=1,1.2=1,1.3=1,2.1=1,2.2=1,2.3=1")):
         boards = ["/".join("135"[:many] or "-" for many in own), "/".join("246"[:many] or "-" for many in other)]
-        board = read(sets, f"{' '.join(boards)} 1 ready it it {shield}")
+        board = read(rule_set, f"{' '.join(boards)} 1 ready it it {shield}")
         if board.decided or moves_of(board, "it", 1):
             continue
         found = find_lack(board, 1, "it")

@@ -38,21 +38,22 @@ each_shown = pytest.mark.parametrize("table_name", tuple(filter(scenes_of, NAMES
 @pytest.mark.parametrize("seeds", [1, long(4)])
 @over_all
 def test_random_matches_are_mirrored_after_every_move(table_name: str, rules: str, seeds: int) -> None:
-    by = SETS[table_name][rules]
+    rule_set = SETS[table_name][rules]
     random = TABLES[table_name].plain_bots["random"]
     for seed in range(seeds):
-        play_match(by, seed, [random] * TABLES[table_name].seat_count(by), watch=assert_mirrored, table_name=table_name)
+        bots = [random] * TABLES[table_name].seat_count(rule_set)
+        play_match(rule_set, seed, bots, watch=assert_mirrored, table_name=table_name)
 
 
 @over_all
 def test_every_position_of_a_match_can_be_entered(table_name: str, rules: str) -> None:
-    table, by = TABLES[table_name], SETS[table_name][rules]
-    position, stream = table.new(by, 3), Stream(seed_state(3))
-    while moves := table.legal(by, position):
+    table, rule_set = TABLES[table_name], SETS[table_name][rules]
+    position, stream = table.new(rule_set, 3), Stream(seed_state(3))
+    while moves := table.legal(rule_set, position):
         for shown in (True, False):
-            rebuild(by, position, shown, table_name)
+            rebuild(rule_set, position, shown, table_name)
             assert read_back() == position
-        position, _ = table.apply(by, position, stream.pick(moves))
+        position, _ = table.apply(rule_set, position, stream.pick(moves))
 
 
 def shown_components() -> dict[Any, Any]:

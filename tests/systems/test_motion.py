@@ -15,7 +15,7 @@ from game.tables.knucklebones.events import DiceDestroyed, DiePlaced
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
-from systems.cues import RumbleCue, by_device, rumbles
+from systems.cues import RumbleCue, device_rumble, rumbles
 from systems.knucklebones.layout import box_at, field_at
 from systems.knucklebones.moments import combo
 from tests.kit.rules import dice_content
@@ -167,4 +167,4 @@ def test_the_placing_seat_feels_a_placement_and_the_losing_seat_a_destruction(sc
 
 def test_one_pad_for_both_seats_shakes_once_with_the_stronger():
     felt = rumbles(OWN, {"landing": [PLACED], "start": [DESTROYED]}, lambda event: 1)
-    assert by_device(felt, {1: "pad:1", 2: "pad:1"}.get) == {"pad:1": felt[2]}
+    assert device_rumble(felt, {1: "pad:1", 2: "pad:1"}.get) == {"pad:1": felt[2]}

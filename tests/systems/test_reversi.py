@@ -90,7 +90,7 @@ class Board:
 
     @property
     def counts(self) -> tuple[int, int]:
-        found = {seat.place: number.value for _, (seat, number) in esper.get_components(Seat, ShownNumber)}
+        found = {seat.number: number.value for _, (seat, number) in esper.get_components(Seat, ShownNumber)}
         return found[1], found[2]
 
     def pose(self, square: str) -> Pose:
@@ -119,7 +119,7 @@ def test_discs_turn_one_after_another_outward_from_the_move() -> None:
 
 def piles(board: Board) -> tuple[int, int]:
     """Return the number of discs on each pile."""
-    found = {seat.place: tray.discs for _, (seat, tray) in esper.get_components(Seat, ShownTray)}
+    found = {seat.number: tray.discs for _, (seat, tray) in esper.get_components(Seat, ShownTray)}
     return found[1], found[2]
 
 

@@ -71,10 +71,10 @@ def dealt(matches: int) -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
 def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
     """Yield rules, a deck with an invented card and a number of matches."""
     cards = valid_cards(0, 45)
-    sets = rules(catalogue={**BASE, **WIDER, **cards})
+    rule_set = rules(catalogue={**BASE, **WIDER, **cards})
     small = rules(catalogue={**BASE, **WIDER, **cards}, rows=2, fields=4, sides=8, points=40, board_full=False)
     for name in cards:
-        yield sets, (name, "thief", "multiplier", "trap"), 1
+        yield rule_set, (name, "thief", "multiplier", "trap"), 1
         yield small, (name, "fog", "row_doubler", "twister"), 1
 
 
@@ -94,11 +94,11 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(
     jobs: Callable[[], Iterator[tuple[Rules, tuple[str, ...] | None, int]]],
 ) -> None:
     plies = played_matches = 0
-    for sets, deck, matches in jobs():
+    for rule_set, deck, matches in jobs():
         played_matches += matches
         for seed in range(matches):
-            board, chance = new(sets, seed, deck=deck), Random(seed)
-            match = esper.component_for_entity(rebuild(sets, board.copy(), shown=seed % 2 == 1), Match)
+            board, chance = new(rule_set, seed, deck=deck), Random(seed)
+            match = esper.component_for_entity(rebuild(rule_set, board.copy(), shown=seed % 2 == 1), Match)
             world = WorldBoard(board.rules)
             for _ in range(120):
                 moves = legal(board)
@@ -194,11 +194,11 @@ LIFE = (
 
 @pytest.mark.parametrize("shown", [True, False])
 def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
-    sets = rules(catalogue={**BASE, **HANDLING}, deck=[*HANDLING])
-    rebuild(sets, read(sets, f"-/1/- 2/-/- 1 ready - {','.join(HANDLING)} - -"), shown)
+    rule_set = rules(catalogue={**BASE, **HANDLING}, deck=[*HANDLING])
+    rebuild(rule_set, read(rule_set, f"-/1/- 2/-/- 1 ready - {','.join(HANDLING)} - -"), shown)
     match, die = only_component(Match), 0
     for move, place in LIFE:
-        match.pending.append(read_move(sets, move))
+        match.pending.append(read_move(rule_set, move))
         make_pending_moves()
         assert match.refusal is None
         die = die or waiting_die()[0]
@@ -206,7 +206,7 @@ def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
         assert esper.has_component(die, DieMarks) == (LIFE.index((move, place)) > 2)
     assert esper.component_for_entity(die, Die) == Die(1, 2, 1, 5)
     for move in ("roll=5", "place:2"):
-        match.pending.append(read_move(sets, move))
+        match.pending.append(read_move(rule_set, move))
         make_pending_moves()
     assert esper.entity_exists(die) == shown and not any(entity == die for entity, _ in esper.get_component(Die))
 
@@ -215,7 +215,7 @@ NO_DIAGONALS = {"do": "change", "rule": "diagonals", "value": "none"}
 FALLING = {"do": "change", "rule": "diagonals", "value": "falling"}
 
 
-@pytest.mark.parametrize(("sets", "line", "move", "complete"), [
+@pytest.mark.parametrize(("rule_set", "line", "move", "complete"), [
     (KOTSU, "412/54/31 -/-/- 1 place:4", "place:3", 1),
     (KOTSU, "412/54/314 -/-/- 1 ready", "roll=1", 1),
     (KOTSU, "412/321/534 -/-/- 1 ready - - - - 1rainbowfield5", "roll=1", 1),
@@ -227,10 +227,10 @@ FALLING = {"do": "change", "rule": "diagonals", "value": "falling"}
     (rules(rows=4, fields=4), "5125/1552/2551/512 -/-/-/- 1 place:5", "place:4", 2),
 ])
 def test_the_dice_that_shine_are_those_of_the_diagonals_that_count(
-    sets: Rules, line: str, move: str, complete: int
+    rule_set: Rules, line: str, move: str, complete: int
 ) -> None:
-    rebuild(sets, read(sets, line))
-    only_component(Match).pending.append(read_move(sets, move))
+    rebuild(rule_set, read(rule_set, line))
+    only_component(Match).pending.append(read_move(rule_set, move))
     make_pending_moves()
     settle_shown()
     color_combinations(0.0, 0.0)
@@ -256,9 +256,9 @@ def test_a_second_die_of_a_roll_is_another_one() -> None:
 
 def test_a_marked_die_that_never_comes_leaves_nothing() -> None:
     roll = {"do": "roll", "when": {"own_dice": {"least": 1}}}
-    sets = card_rules({"do": "mark_die", "times": 2}, roll, ends_turn=False)
-    rebuild(sets, read(sets, "-/-/- -/-/- 1 ready it"), shown=False)
-    only_component(Match).pending.append(read_move(sets, "it"))
+    rule_set = card_rules({"do": "mark_die", "times": 2}, roll, ends_turn=False)
+    rebuild(rule_set, read(rule_set, "-/-/- -/-/- 1 ready it"), shown=False)
+    only_component(Match).pending.append(read_move(rule_set, "it"))
     make_pending_moves()
     assert esper.get_component(WaitingDie) == esper.get_component(DieMarks) == []
 
@@ -266,9 +266,9 @@ def test_a_marked_die_that_never_comes_leaves_nothing() -> None:
 def test_a_card_may_end_the_match_before_it_rolls() -> None:
     own = {"kind": "own_die"}
     swaps = {"do": "swap", "to": [1, 2]}, {"do": "mark_die", "times": 2}, {"do": "roll"}
-    sets = card_rules(*swaps, choices=[own, own], ends_turn=False)
-    rebuild(sets, read(sets, "252/25/252 45/4/44 1 ready it -"), shown=False)
-    only_component(Match).pending.append(read_move(sets, "it:2.1,2.2"))
+    rule_set = card_rules(*swaps, choices=[own, own], ends_turn=False)
+    rebuild(rule_set, read(rule_set, "252/25/252 45/4/44 1 ready it -"), shown=False)
+    only_component(Match).pending.append(read_move(rule_set, "it:2.1,2.2"))
     make_pending_moves()
     assert only_component(Result).winner == 1 and esper.get_component(WaitingDie) == []
 
@@ -276,12 +276,12 @@ def test_a_card_may_end_the_match_before_it_rolls() -> None:
 @pytest.mark.parametrize("shown", [True, False])
 def test_a_shield_is_raised_worn_renewed_and_gone(shown: bool) -> None:
     short = made(choices=[{"kind": "own_row"}], steps=[{"do": "shield", "to": 1, "turns": 2}], ends_turn=False)
-    sets = rules(catalogue={**BASE, "short": short}, deck=["short", "shield"])
-    rebuild(sets, read(sets, "1/-/- 2/-/- 1 ready short,shield - - -"), shown)
+    rule_set = rules(catalogue={**BASE, "short": short}, deck=["short", "shield"])
+    rebuild(rule_set, read(rule_set, "1/-/- 2/-/- 1 ready short,shield - - -"), shown)
     seen = []
     for move in ("shield:3", "roll=3", "place:1", "short:3", "roll=3", "place:1", "roll=4", "place:2", "roll=5",
                  "place:3", "roll=6", "place:3"):
-        only_component(Match).pending.append(read_move(sets, move))
+        only_component(Match).pending.append(read_move(rule_set, move))
         make_pending_moves()
         seen += [(move, shield.health, shield.full_health) for _, shield in things(Shield)]
     assert [each for each in seen if not each[0].startswith("roll")] == [
@@ -293,10 +293,10 @@ def test_a_shield_is_raised_worn_renewed_and_gone(shown: bool) -> None:
 
 def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
     takes = made(choices=[{"kind": "opponent_card"}], steps=[{"do": "take_card", "to": 1}], ends_turn=False)
-    sets = rules(catalogue={**BASE, "take": takes}, deck=["take", "shield", "thief", "destiny"])
-    rebuild(sets, read(sets, "-/-/- -/-/- 1 ready take*2,thief destiny,shield*2 - -"), shown=False)
+    rule_set = rules(catalogue={**BASE, "take": takes}, deck=["take", "shield", "thief", "destiny"])
+    rebuild(rule_set, read(rule_set, "-/-/- -/-/- 1 ready take*2,thief destiny,shield*2 - -"), shown=False)
     for move in ("take:destiny", "take:shield"):
-        only_component(Match).pending.append(read_move(sets, move))
+        only_component(Match).pending.append(read_move(rule_set, move))
         make_pending_moves()
     slots = {(card.seat, card.card): (card.slot, card.uses) for _, card in esper.get_component(HeldCard)}
     assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}

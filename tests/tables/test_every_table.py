@@ -30,13 +30,13 @@ STANDINGS = {1: [{"won"}, {"lost"}, {"played"}], 2: [{"won", "lost"}, {"drawn"}]
 over_all = pytest.mark.parametrize(("table_name", "rules"), RULE_SETS)
 
 
-def at_a_glance(by: Any) -> Any:
+def at_a_glance(rule_set: Any) -> Any:
     """Return rules with bots that look at few positions."""
     levels = {
         name: level.model_copy(update={"nodes": GLANCE}) if hasattr(level, "nodes") else level
-        for name, level in getattr(by, "levels", {}).items()
+        for name, level in getattr(rule_set, "levels", {}).items()
     }
-    return by.model_copy(update={"levels": levels}) if levels else by
+    return rule_set.model_copy(update={"levels": levels}) if levels else rule_set
 
 
 @over_all
@@ -45,23 +45,23 @@ def at_a_glance(by: Any) -> Any:
 def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refusals_change_nothing(
     table_name: str, rules: str, seed: int
 ) -> None:
-    table, by = TABLES[table_name], SETS[table_name][rules]
-    line = random_match(table, by, seed)
-    log = random_log(table, by, seed)
+    table, rule_set = TABLES[table_name], SETS[table_name][rules]
+    line = random_match(table, rule_set, seed)
+    log = random_log(table, rule_set, seed)
     assert read_log(write_log(log)) == log
-    assert [*replay(table, by, log)] == [(position, events) for _, position, events in line]
-    seats = range(1, table.seat_count(by) + 1)
+    assert [*replay(table, rule_set, log)] == [(position, events) for _, position, events in line]
+    seats = range(1, table.seat_count(rule_set) + 1)
     for number, (move, position, events) in enumerate(line, 1):
-        result, score = table.result(by, position), table.score(by, position)
+        result, score = table.result(rule_set, position), table.score(rule_set, position)
         assert table.over(position) == (result is not None) == (score.outcome in OUTCOMES[len(seats)]) == (
             number == len(line))
         assert len(score.totals) == len(seats)
         assert result is None or {result.of(seat) for seat in seats} in STANDINGS[len(seats)]
-        assert table.read(by, table.write(position)) == position
+        assert table.read(rule_set, table.write(position)) == position
         if move:
             whole = table.complete(move, events)
-            assert [table.read_move(by, table.write_move(each)) for each in (move, whole)] == [move, whole]
-        texts = [table.write_move(each) for each in table.legal(by, position)]
+            assert [table.read_move(rule_set, table.write_move(each)) for each in (move, whole)] == [move, whole]
+        texts = [table.write_move(each) for each in table.legal(rule_set, position)]
         assert texts == sorted(set(texts)), "they are sorted, and each is there once"
         for event in events:
             data = table.as_json(event)
@@ -74,9 +74,9 @@ def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refus
     moves = {move for move, _, _ in line if move}
     for _, position, _ in line[:: max(1, len(line) // 6)]:
         before = table.write(position)
-        for move in moves - set(table.legal(by, position)):
+        for move in moves - set(table.legal(rule_set, position)):
             try:
-                table.apply(by, position, move)
+                table.apply(rule_set, position, move)
             except Refusal as refusal:
                 assert refusal.code in CODES | dict(table.referee.codes)
                 assert refusal.position == before and table.write(position) == before
@@ -97,12 +97,12 @@ def test_a_log_names_choices_besides_the_rules_and_carried_values() -> None:
 def test_a_log_that_leads_elsewhere_names_the_ply_and_one_of_other_rules_is_refused(
     table_name: str, rules: str
 ) -> None:
-    table, by = TABLES[table_name], SETS[table_name][rules]
-    log = random_log(table, by, 1)
+    table, rule_set = TABLES[table_name], SETS[table_name][rules]
+    log = random_log(table, rule_set, 1)
     first = log.plies[0].move
     wrong = Log(table_name, rules, log.data, log.seed, log.first, log.decks, (Ply(first, digest("nothing")),))
     with pytest.raises(Refusal, match=re.escape(f"Ply 1, {first}")):
-        replay(table, by, wrong)
+        replay(table, rule_set, wrong)
     others = [other for other in SETS[table_name].values() if table.files.digest(other) != log.data]
     assert others or len(SETS[table_name]) == 1
     for other in others:
@@ -114,14 +114,14 @@ def test_a_log_that_leads_elsewhere_names_the_ply_and_one_of_other_rules_is_refu
 @pytest.mark.parametrize("table_name", KNOWN_TABLES)
 def test_bots_play_without_hidden_information_and_choose_legal_moves(table_name: str) -> None:
     table = TABLES[table_name]
-    by = at_a_glance(load_rules(table.standard, on=table_name))
-    levels = {f"level{bot.level}" for bot in getattr(by, "levels", {}).values()}
+    rule_set = at_a_glance(load_rules(table.standard, on=table_name))
+    levels = {f"level{bot.level}" for bot in getattr(rule_set, "levels", {}).values()}
     for name, bot in table.plain_bots.items():
         if levels and name.startswith("level") and name not in levels:
             continue
-        position = table.blind(table.new(by, 1))
-        moves = [bot(by, position, Stream(seed)) for seed in (1, 1)]
-        assert moves[0] == moves[1] and moves[0] in table.legal(by, position), name
+        position = table.blind(table.new(rule_set, 1))
+        moves = [bot(rule_set, position, Stream(seed)) for seed in (1, 1)]
+        assert moves[0] == moves[1] and moves[0] in table.legal(rule_set, position), name
 
 
 @pytest.mark.parametrize("table_name", [name for name in KNOWN_TABLES if TABLES[name].files.readers.decks is None])
@@ -146,8 +146,8 @@ def test_the_shipped_rules_are_those_the_tests_know(table_name: str) -> None:
 @pytest.mark.parametrize("table_name", TABLES)
 def test_a_log_knows_only_the_seats_of_its_table(table_name: str, line: str, wrong: str) -> None:
     table = TABLES[table_name]
-    by = next(iter(SETS[table_name].values()))
-    log = replace(random_log(table, by, 1), plies=(), decks=((),))
+    rule_set = next(iter(SETS[table_name].values()))
+    log = replace(random_log(table, rule_set, 1), plies=(), decks=((),))
     more = max(table.seats.counts) + 1
     text = write_log(log)
     replacement = wrong.format(more=more, more_decks=" -" * more)

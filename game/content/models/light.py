@@ -348,7 +348,7 @@ class EffectsFile(Definition):
     """Particles around the board of the seat to move."""
     landed: Spray
     """Particles of a thing that arrives at its place."""
-    favors: Spray
+    edges: Spray
     """Particles at the portrait of a seat when one of its edges is used."""
     won: Spray
     """Particles of the winner's board."""

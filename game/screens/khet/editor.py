@@ -179,13 +179,15 @@ class Editor(TreeScreen):
         elif isinstance(player_input, StickTilt):
             self.lean = player_input.x, player_input.y
         elif (
-            isinstance(player_input, Press) and player_input.at >= self.menu.deaf_until and self.shortcut(player_input)
+            isinstance(player_input, Press)
+            and player_input.at >= self.menu.deaf_until
+            and self.hear_shortcut(player_input)
         ):
             self.invalidate()
         else:
             super().hear(player_input)
 
-    def shortcut(self, press: Press) -> bool:
+    def hear_shortcut(self, press: Press) -> bool:
         """Handle an action that is not about the focused button; return False for any other."""
         square = self.square
         if press.action in QUARTERS:
@@ -199,7 +201,7 @@ class Editor(TreeScreen):
         elif press.repeat:
             return False
         elif press.action in HOME_ACTIONS:
-            self.steering.back()
+            self.steering.go_home()
         elif press.action == "levels":
             self.levels()
         elif press.action == "menu":
@@ -277,7 +279,7 @@ class Editor(TreeScreen):
             self.check()
             return
         choices = {"setup": in_one_word(share_line(self.desk.draft))}
-        self.app.go("joining", before="khet_editor", rules=self.app.content.standard, varied=choices)
+        self.app.go("joining", previous_screen="khet_editor", rules=self.app.content.standard, varied=choices)
 
     def save(self) -> None:
         """Ask for a name to save the setup under."""

@@ -180,15 +180,15 @@ class CardPreview:
         return self._example[1]
 
     @property
-    def large(self) -> bool:
+    def is_large(self) -> bool:
         """True at double text size, where picture, text and live table take turns."""
         return self.screen.app.settings.text_size > 1
 
     def side(self, bottom: Node | None, is_look: bool) -> Node:
         """Build the side, with a message at the bottom; ``is_look`` is True while the look of the card is chosen."""
-        on_table = self.large and self.screen.focus == ("do", "position")
+        on_table = self.is_large and self.screen.focus == ("do", "position")
         parts: tuple[Node, ...] = (self.table(),) if on_table else (self.face(),)
-        if not self.large:
+        if not self.is_large:
             parts = self.face(), self.table()
         elif is_look:
             parts = (panel(Picture(self.screen.paint_card, CARD_SIZE, CARD_SIZE, weight=1), weight=1),)
@@ -198,17 +198,17 @@ class CardPreview:
         """Build the card with its text."""
         screen, card = self.screen, self.screen.card
         words = column(Text(screen.words.name(screen.card_tree), BOLD, "card"),
-                       self.description(TEXT_WIDTH if self.large else TEXT_WIDTH - CARD_SIZE[0] - 10),
+                       self.description(TEXT_WIDTH if self.is_large else TEXT_WIDTH - CARD_SIZE[0] - 10),
                        Text(" ".join(notes(screen.say, card, card.uses)), TINY, "dim", optional=True,
                             max_width=TEXT_WIDTH), weight=1, gap=(1, 2))
-        picture = None if self.large else column(Picture(screen.paint_card, CARD_SIZE, CARD_SIZE), Spacer(weight=1))
+        picture = None if self.is_large else column(Picture(screen.paint_card, CARD_SIZE, CARD_SIZE), Spacer(weight=1))
         return panel(row(picture, words, gap=(2, 6), weight=1), weight=1, pad=(6, 4))
 
     def description(self, width: float) -> Node:
         """Build the text of the card; a long one scrolls."""
         text, pen = self.screen.words.description(self.screen.card), self.screen.app.paper
         lines = pen.wrap(text, width - SCROLL_ARROW_WIDTH - SIDE_ROOM, TINY[0])
-        if len(lines) * pen.line(TINY[0]) <= TEXT_HEIGHT * (1 + self.large):
+        if len(lines) * pen.line(TINY[0]) <= TEXT_HEIGHT * (1 + self.is_large):
             return Text(text, SMALL, weight=1, max_width=width)
         return scroll(*(Text(line, TINY) for line in lines), name="text", least=3, best=len(lines), gap=(0, 0),
                       weight=1)
@@ -219,7 +219,7 @@ class CardPreview:
         table = Picture(lambda pen, rect, focused: draw_example(pen, example, rect), (260, 126), (180, 126), weight=1)
         others = [say("cards.never"), say("cards.playable")]
         words = Text(state, SMALL, color, side="center", max_width=TEXT_WIDTH, alternatives=others)
-        return panel(table, words, pad=(4, 3), gap=(1, 2), weight=float(self.large))
+        return panel(table, words, pad=(4, 3), gap=(1, 2), weight=float(self.is_large))
 
     def state(self) -> tuple[str, str]:
         """Return a description of the live table, and its color."""

@@ -55,13 +55,13 @@ class OpenPages:
         return self.screen.desk.tree
 
     @property
-    def lists(self) -> CardPages:
+    def desk_pages(self) -> CardPages:
         """The lines and the entries of the card on the desk."""
         tree = self.screen.desk.tree
         return CardPages(tree, self.screen.words, self.find_values, self.idle.of(tree))
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """True until the entries of the page can be found."""
         return self.last.kind in ("new", "kinds") and not self.ready.done()
 
@@ -83,8 +83,8 @@ class OpenPages:
         """Build the list of the page."""
         kind, path, _ = self.last
         if kind == "fields":
-            lines = self.lists.card_lines() if not path else self.lists.item_lines(path)
-        elif self.waits:
+            lines = self.desk_pages.card_lines() if not path else self.desk_pages.item_lines(path)
+        elif self.is_waiting:
             lines = [FieldLine("", self.screen.say("cards.wait"), id=("offer", 0), turns=False)]
         else:
             lines = [FieldLine("", offer.words, id=("offer", at), turns=False,
@@ -118,7 +118,7 @@ class OpenPages:
 
     def fill(self) -> None:
         """Fill the list of the page."""
-        self.offers = [] if self.waits else self.lists.offers(self.last.kind, self.last.path)
+        self.offers = [] if self.is_waiting else self.desk_pages.offers(self.last.kind, self.last.path)
 
     def step(self) -> None:
         """Fill a list that has waited."""
@@ -174,7 +174,7 @@ class CardWorkshop(CardScreen):
         app.table_name = "knucklebones"
         app.read_data()
         self.values = workshop_rules(app)
-        self.desk = desk or CardDesk.last() or CardDesk(self.blank())
+        self.desk = desk or CardDesk.last() or CardDesk(self.blank_card())
         self.message, self.message_color = "", "seat1"
         self.judge = CardJudge()
         self.worker = Worker("card workshop")
@@ -183,9 +183,9 @@ class CardWorkshop(CardScreen):
         self.preview = CardPreview(self, self.idle, self.values)
         self.begin(focus)
 
-    def blank(self) -> CardTree:
-        arts = self.arts()
-        return draft.new_card(self.say("cards.new_name"), arts[0] if arts else "card_back")
+    def blank_card(self) -> CardTree:
+        art_names = self.art_names()
+        return draft.new_card(self.say("cards.new_name"), art_names[0] if art_names else "card_back")
 
     def adopt_settings(self) -> None:
         self.values = workshop_rules(self.app)
@@ -199,7 +199,7 @@ class CardWorkshop(CardScreen):
     def card_tree(self) -> CardTree:
         return self.pages.tree
 
-    def arts(self) -> list[str]:
+    def art_names(self) -> list[str]:
         cards = self.app.store.of(KnucklebonesContent).cards
         drawn = dict.fromkeys(card.art for card in cards.values())
         return [art for art in drawn if art in self.app.paper.atlas]
@@ -210,7 +210,7 @@ class CardWorkshop(CardScreen):
             return list(self.app.store.of(KnucklebonesContent).cards)
         if path == ("color",):
             return self.values.colors
-        return self.arts() if path == ("art",) else ()
+        return self.art_names() if path == ("art",) else ()
 
     # ---- The tree
 
@@ -221,7 +221,7 @@ class CardWorkshop(CardScreen):
 
     def tree(self) -> Node:
         left = column(self.pages.heading(), self.pages.list_of(), self.buttons(), weight=1, gap=(2, 3))
-        side = self.preview.side(self.bottom(), self.field in LOOKS)
+        side = self.preview.side(self.message_panel(), self.field in LOOKS)
         body = row(Spacer(2, 8), left, side, Spacer(2, 8), weight=1, gap=(2, 6))
         prompts = ("undo", "back") if self.desk.before else ("back",)
         return column(Spacer(1, 5), body, self.legend("change" if self.turns_focus() else "select", *prompts),
@@ -245,7 +245,7 @@ class CardWorkshop(CardScreen):
         if kind == "fields" and path:
             ids = [*(("way", name) for name in ITEM_ACTIONS), *(("do", name) for name in ITEM_PAGE)]
         buttons = [Button(self.button_text(id[1]), id=id, arrows=False, fonts=SMALL, extra_height=4) for id in ids]
-        return grid(3 if self.preview.large else 4, *buttons, gap=(2, 3))
+        return grid(3 if self.preview.is_large else 4, *buttons, gap=(2, 3))
 
     def button_text(self, name: str) -> str:
         """Return the label of a button below the list."""
@@ -253,7 +253,7 @@ class CardWorkshop(CardScreen):
             return self.say("action.cancel")
         return self.say(f"action.{name}" if name in SHARED_WORDS else f"cards.do_{name}")
 
-    def bottom(self) -> Node | None:
+    def message_panel(self) -> Node | None:
         """Build the message at the bottom: the progress or the verdict of the judge, or the result of an action."""
         job = self.judge.job
         if job is not None and not job.done():
@@ -297,7 +297,7 @@ class CardWorkshop(CardScreen):
         if step:
             self.dial_changed(id, step)
         elif kind == "offer":
-            if not self.pages.waits:
+            if not self.pages.is_waiting:
                 self.choose(self.pages.offers[key])
         elif kind == "item":
             self.pages.open(CardPage("fields", key, id))
@@ -317,8 +317,8 @@ class CardWorkshop(CardScreen):
         kind, path = id
         if kind != "field" or path == NAME_PATH or is_listed(self.desk.tree, path):
             return
-        many = len(list(islice(values(shape_at(self.desk.tree, path)), LONG_RANGE + 1))) > LONG_RANGE
-        stride = FAST_STEP if repeat and many else 1
+        is_long = len(list(islice(values(shape_at(self.desk.tree, path)), LONG_RANGE + 1))) > LONG_RANGE
+        stride = FAST_STEP if repeat and is_long else 1
         option = draft.next_option(self.desk.tree, path, step, self.find_values(path), stride)
         if option is not None:
             self.change(option.tree)

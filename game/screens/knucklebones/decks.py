@@ -102,7 +102,7 @@ class Decks(SeatScreen, TreeScreen):
             back = self.page_entry == DRAFT_ENTRY
             return card_picture(lambda pen, rect, focused: (draw_back if back else draw_hole)(pen, rect))
         card = self.cards[number]
-        return card_picture(lambda pen, rect, focused: draw_open(self, pen, card, rect, focused), ("card", card))
+        return card_picture(lambda pen, rect, focused: draw_face_up(self, pen, card, rect, focused), ("card", card))
 
     def description(self) -> Node:
         """Return the panel with the focused card or the open deck."""
@@ -233,7 +233,7 @@ def draw_back(pen: Pen, rect: Rect) -> None:
     pen.sprite("card_back", *card.center, tint=pen.palette.rgb("card"), scale_x=size, scale_y=size)
 
 
-def draw_open(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
+def draw_face_up(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
     """Draw a face-up card, also one with the plus of a better one; the focused card is raised and framed."""
     store, (place, size) = screen.app.store, place_card(rect)
     model = store.of(KnucklebonesContent).cards[card.removesuffix("+")]
@@ -271,7 +271,7 @@ class Draft(SeatScreen, TreeScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.draft = open_draft(app.store, app.upcoming_seed())
-        self.since = 0.0
+        self.pick_seconds = 0.0
         """Seconds since a card was taken or given back."""
         self.last_card: str | None = None
         """The card taken last; None if it was given back."""
@@ -341,13 +341,13 @@ class Draft(SeatScreen, TreeScreen):
         if card in self.draft.taken_cards:
             draw_hole(pen, rect)
         else:
-            draw_open(self, pen, card, rect, focused)
+            draw_face_up(self, pen, card, rect, focused)
 
     def paint_hand(self, seat: int, number: int, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a card of a hand, or an empty slot."""
         hand = self.draft.picks(seat)
         if number < len(hand) and not (hand[number] == self.last_card and self.is_flying):
-            draw_open(self, pen, hand[number], rect)
+            draw_face_up(self, pen, hand[number], rect)
         else:
             draw_hole(pen, rect, f"seat{seat}")
 
@@ -369,7 +369,7 @@ class Draft(SeatScreen, TreeScreen):
         part, seat = ease(timing.enter_ease, self.pick_age / timing.enter), self.draft.last
         start, end = self.pool[self.last_card].rect, self.hands[seat, len(self.draft.picks(seat)) - 1].rect
         x, y = (a + (b - a) * part for a, b in zip(start.center, end.center, strict=True))
-        draw_open(self, pen, self.last_card, rect_around(x, y, end.w, end.h))
+        draw_face_up(self, pen, self.last_card, rect_around(x, y, end.w, end.h))
 
     def live_state(self) -> object:
         return self.family, self.is_flying
@@ -398,7 +398,7 @@ class Draft(SeatScreen, TreeScreen):
         if press.action == "undo" and self.may_undo(press.device):
             card = self.draft.taken_cards[-1]
             self.draft = self.draft.without_last_pick()
-            self.last_card, self.since = None, 0.0
+            self.last_card, self.pick_seconds = None, 0.0
             self.focus_card(card)
         elif press.action != "undo":
             self.question = Question("draft.leave_sure", self.app)
@@ -417,7 +417,7 @@ class Draft(SeatScreen, TreeScreen):
         card, cards = id[1], self.draft.left
         at = cards.index(card)
         self.draft = self.draft.take(card)
-        self.last_card, self.since = card, 0.0
+        self.last_card, self.pick_seconds = card, 0.0
         self.focus_card(None if self.draft.over else self.draft.left[min(at, len(cards) - 2)])
 
     def open_match(self) -> None:
@@ -426,7 +426,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def update(self, dt: float) -> None:
         if self.question is None and not self.is_waiting:
-            self.since += dt
+            self.pick_seconds += dt
         timing = self.app.content.timing.motion.taken
         if self.draft.over and self.question is None and self.pick_age >= timing.enter + timing.hold:
             self.open_match()
@@ -442,7 +442,7 @@ class Draft(SeatScreen, TreeScreen):
     def pick_age(self) -> float:
         """Seconds since the last pick at the game's speed; infinite if animations are off."""
         speed = self.app.settings.speed
-        return self.since * speed if speed else float("inf")
+        return self.pick_seconds * speed if speed else float("inf")
 
     @property
     def is_flying(self) -> bool:

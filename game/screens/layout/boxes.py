@@ -260,18 +260,18 @@ class Scroll(Box):
         needs = [child.height(pen, room.w) for child in self.children]
         steps = range(max(len(line.steps) for line in needs))
         lines = [[line.at(step) + gap for line in needs] for step in steps]
-        heights = next((lengths for lengths in lines if _fitting(lengths, room.h + gap) > self.least), lines[-1])
-        last_first = next(first for first in range(count) if first + _fitting(heights[first:], room.h + gap) >= count)
+        heights = next((lengths for lengths in lines if _fit_count(lengths, room.h + gap) > self.least), lines[-1])
+        last_first = next(first for first in range(count) if first + _fit_count(heights[first:], room.h + gap) >= count)
         first = min(layout.scroll_positions.get(self.name, 0), last_first)
         focus = self.current
         if focus is None:
             focus = next((at for at, child in enumerate(self.children) if layout.focus in child.ids()), None)
         if focus is not None:  # Keep one more line visible in each direction, so that a mouse can scroll too.
             first = min(first, max(0, focus - 1))
-            while first < focus and first + _fitting(heights[first:], room.h + gap) < min(count, focus + 2):
+            while first < focus and first + _fit_count(heights[first:], room.h + gap) < min(count, focus + 2):
                 first += 1
         layout.scroll_positions[self.name] = first = max(0, first)
-        visible = self.visible = _fitting(heights[first:], room.h + gap)
+        visible = self.visible = _fit_count(heights[first:], room.h + gap)
         self.more_above, self.more_below = first > 0, first + visible < count
         spare = (room.h + gap - sum(heights[first : first + visible])) / visible
         stretch = spare if len({*heights}) == 1 else 0.0
@@ -296,7 +296,7 @@ class Scroll(Box):
                 pen.sprite("arrow", self.rect.x + self.rect.w - 6, y, tint=pen.palette.rgb("dim"), angle=angle)
 
 
-def _fitting(heights: Sequence[float], room: float) -> int:
+def _fit_count(heights: Sequence[float], room: float) -> int:
     """Return the number of lines that fit, at least one."""
     count = 0
     for height in heights:
@@ -318,9 +318,10 @@ class Grid(Box):
 
     def _column_needs(self, pen: Pen) -> list[Need]:
         needs = [child.width(pen) for child in self.children]
-        return self._equal([combine(needs[at :: self.columns], max) for at in range(min(self.columns, len(needs)))])
+        columns = range(min(self.columns, len(needs)))
+        return self._equal_needs([combine(needs[at :: self.columns], max) for at in columns])
 
-    def _equal(self, needs: list[Need]) -> list[Need]:
+    def _equal_needs(self, needs: list[Need]) -> list[Need]:
         """Return the needs, all like the largest if it has a weight."""
         return [combine(needs, max)] * len(needs) if self.weight else needs
 
@@ -338,7 +339,7 @@ class Grid(Box):
     def _row_heights(self, pen: Pen, width: float) -> list[Need]:
         lengths = self._column_widths(pen, width)
         rows = [zip(row, lengths, strict=False) for row in self._row_groups()]
-        return self._equal([combine([child.height(pen, length) for child, length in row], max) for row in rows])
+        return self._equal_needs([combine([child.height(pen, length) for child, length in row], max) for row in rows])
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         return combine(self._row_heights(pen, width), sum, self.gap[0] * (len(self._row_groups()) - 1))

@@ -30,7 +30,7 @@ class Attract(MatchScreen):
             app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
         app.thinker.wake()
         super().__init__(app, app.current_table.new(app.rules, randbits(64)), stays=True)
-        self.since = self.since_end = 0.0
+        self.clock = self.end_seconds = 0.0
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Press) and not player_input.repeat:
@@ -38,15 +38,15 @@ class Attract(MatchScreen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.since += dt
+        self.clock += dt
         if self.over and not self.playback.busy:
-            self.since_end += dt
-            if self.since_end >= END_SECONDS:
+            self.end_seconds += dt
+            if self.end_seconds >= END_SECONDS:
                 self.app.go("attract")
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        if self.app.settings.comfort.reduced_flashes or self.since % (2 * BLINK_SECONDS) < BLINK_SECONDS:
+        if self.app.settings.comfort.reduced_flashes or self.clock % (2 * BLINK_SECONDS) < BLINK_SECONDS:
             words = self.say("attract.press")
             ground = rect_around(WIDTH / 2, SIGN_MIDDLE, canvas.measure(words, "bold") + 24, canvas.line("bold") + 8)
             canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)

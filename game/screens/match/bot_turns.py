@@ -29,7 +29,7 @@ class BotQuestion:
     mind: Mind | None = None
     promise: Future[Verdict] | None = None
     """None until the question is asked."""
-    since: float = 0.0
+    asked_at: float = 0.0
     """The time of the question on the monotonic clock."""
     idle_time: float = 0.0
     """Seconds since the animations for this seat ended."""
@@ -87,10 +87,10 @@ class BotTurns:
         position = live.share(seat)
         if question.promise is None or (question.position, question.mind) != (position, mind):
             question.position, question.mind = position, mind
-            question.promise, question.since = self.ask(live, seat, mind), time.monotonic()
+            question.promise, question.asked_at = self.ask(live, seat, mind), time.monotonic()
         question.idle_time += dt
         pause, speed = self.app.content.timing.bot_pause, self.app.settings.speed
-        if time.monotonic() > question.since + mind.longest + GRACE_SECONDS:
+        if time.monotonic() > question.asked_at + mind.longest + GRACE_SECONDS:
             question.promise.cancel()
         if question.promise.done() and (not speed or question.idle_time >= pause / speed):
             live.match.pending.append(self.move(live, seat, question.promise))

@@ -48,7 +48,7 @@ class Clocks:
         """Reset the clocks to the recorded state of the match."""
         record = self.live.record
         self.thinking_time.clear()
-        self.spent = spent_by(record, len(record.log.plies)) if record is not None else {}
+        self.spent = spent_tenths(record, len(record.log.plies)) if record is not None else {}
 
     def seconds_left(self, seat: int) -> float:
         """Return the seconds a seat has left, at least 0."""
@@ -112,7 +112,7 @@ def draw_clocks(canvas: Canvas, table_name: str, seconds_left: Mapping[int, floa
         draw_clock(canvas, staging(table_name).layout.clock(seat), seat, seconds, seat == active, seconds < LOW_TIME)
 
 
-def spent_by(record: Record, plies: int) -> dict[int, list[int]]:
+def spent_tenths(record: Record, plies: int) -> dict[int, list[int]]:
     """Return the tenths of a second of each move of a seat within the first ``plies`` plies."""
     spent: dict[int, list[int]] = {}
     if record.clock is not None:
@@ -121,11 +121,11 @@ def spent_by(record: Record, plies: int) -> dict[int, list[int]]:
     return spent
 
 
-def left_after(record: Record, plies: int) -> dict[int, float]:
+def seconds_left_after(record: Record, plies: int) -> dict[int, float]:
     """Return the seconds each seat had left after ``plies`` plies; empty without clocks."""
     control = record.clock
     if control is None:
         return {}
-    spent = spent_by(record, plies)
+    spent = spent_tenths(record, plies)
     seats = range(1, record.table.seat_count(record.rules) + 1)
     return {seat: max(0.0, control.tenths_left(spent.get(seat, ())) / TENTHS_PER_SECOND) for seat in seats}

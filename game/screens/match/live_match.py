@@ -233,7 +233,7 @@ class OpeningBanner:
 
     def __init__(self, live: LiveMatch, is_open: bool) -> None:
         self.live, self.app, self.is_open = live, live.app, is_open
-        self.since = 0.0
+        self.age = 0.0
         """Seconds since the match was opened."""
         self.end = float("-inf")
         """The time at which it closed."""
@@ -241,13 +241,13 @@ class OpeningBanner:
     @property
     def visible(self) -> bool:
         """True while it covers the table."""
-        return self.is_open and self.since >= self.live.beats.banner.delay
+        return self.is_open and self.age >= self.live.beats.banner.delay
 
     @property
     def openness(self) -> float:
         """Its visible part, 0 to 1; play has already started while it closes."""
         beats, settings = self.live.beats, self.app.settings
-        age, entrance = self.since - beats.banner.delay, beats.motion.banner
+        age, entrance = self.age - beats.banner.delay, beats.motion.banner
         if age < 0 or not settings.speed:
             return float(self.visible)
         hold = float("inf") if self.is_open else self.end - beats.banner.delay - entrance.enter
@@ -255,9 +255,9 @@ class OpeningBanner:
 
     def step(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
-        self.since += dt
+        self.age += dt
         timing = self.live.beats.banner
-        if self.is_open and self.since >= timing.delay + timing.hold * self.live.component(Comfort).banner:
+        if self.is_open and self.age >= timing.delay + timing.hold * self.live.component(Comfort).banner:
             self.close()
 
     def skip(self, press: Press) -> None:
@@ -267,11 +267,11 @@ class OpeningBanner:
         if self.visible:
             self.close()
         else:
-            self.since = self.live.beats.banner.delay
+            self.age = self.live.beats.banner.delay
 
     def close(self) -> None:
         """Let the seat to move act."""
-        self.is_open, self.end = False, self.since
+        self.is_open, self.end = False, self.age
         self.live.ignore_input()
 
     def draw(self, canvas: Canvas, first_seat: int) -> None:
@@ -281,5 +281,5 @@ class OpeningBanner:
         if not text and live.at_once:
             text, color = live.say("table.at_once"), "outline"
         text = text or live.say("table.begins", name=app.people.name(first_seat))
-        lines = [text, record] if (record := record_text(app, app.people.by_seat())) else [text]
+        lines = [text, record] if (record := record_text(app, app.people.players_by_seat())) else [text]
         draw_banner(canvas, lines, color, open=self.openness, fades=app.settings.reduced_motion)

@@ -348,7 +348,7 @@ class MatchScreen(LiveMatch):
         """Draw everything on the table, with the button legend and with the players and their points if wanted."""
         view, portraits = replace(self.view(help), players=players), self.portraits()
         for _, seat in esper.get_component(Seat):
-            seat.device, seat.portrait = self.app.seats.device(seat.place), portraits.get(seat.place, "")
+            seat.device, seat.portrait = self.app.seats.device(seat.number), portraits.get(seat.number, "")
         staging(self.table.name).draw(view)
         draw_drama(view)
         if players:

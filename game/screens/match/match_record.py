@@ -26,7 +26,7 @@ NO_NAMES: Mapping[int, str] = {}
 def new_record(app: App, seat_names: Mapping[int, str] = NO_NAMES) -> Record:
     """Return the record of the next match of the series; ``seat_names`` are names that replace those of seats."""
     # In a challenge seats do not swap, and the seed decides who begins.
-    first = app.next_first() if app.next_match.contest is None else None
+    first = app.next_opener() if app.next_match.contest is None else None
     names = [seat_names.get(seat, app.people.name(seat)) for seat in app.seats.all]
     bots = [app.seats.bot(seat) for seat in app.seats.all]
     deal = app.take_deal()
@@ -34,7 +34,8 @@ def new_record(app: App, seat_names: Mapping[int, str] = NO_NAMES) -> Record:
     in_set = [(SET_NOTE, set_of(record.log)) for record in earlier]
     guests = [(seat, app.guest_bots.get(bot or "")) for seat, bot in zip(app.seats.all, bots, strict=True)]
     faces = [(f"{FACE_NOTE}{seat}", guest.portrait) for seat, guest in guests if guest is not None]
-    notes = (*notes_of(app.people.by_seat()), *faces, (PAIRING_NOTE, app.next_match.pairing), *in_set, *deal.notes)
+    pairing = PAIRING_NOTE, app.next_match.pairing
+    notes = (*notes_of(app.people.players_by_seat()), *faces, pairing, *in_set, *deal.notes)
     if app.next_match.contest is not None:
         notes = (*notes, app.next_match.contest.note)
     if app.current_table.files.late_move and (clock := app.setup.clock):
@@ -94,7 +95,7 @@ def save_by_name(live: LiveMatch) -> None:
         screen.uncover()
 
     text = record.log.note(NAME_NOTE)
-    app.go("naming", title="saves.naming", text=text, done=save, proper=True, behind=live)
+    app.go("naming", title="saves.naming", text=text, done=save, proper=True, screen_behind=live)
 
 
 PICTURE = "picture"
@@ -113,7 +114,7 @@ class Screenshots:
         """Save the frame drawn so far if requested and no other save is running."""
         if self.is_due and not self.app.picture_saver.busy:
             self.is_due = False
-            self.app.picture_saver.picture(canvas.read(), log, table_name)
+            self.app.picture_saver.save_picture(canvas.read(), log, table_name)
             self.job = self.app.picture_saver.job
 
     def step(self) -> None:

@@ -97,9 +97,9 @@ class Pause(TreePanel):
         elif chosen == "save":
             save_by_name(live)
         elif chosen == "options":
-            self.app.go("options", behind=live)
+            self.app.go("options", screen_behind=live)
         elif chosen == "tutorial":
-            self.app.go("tutorial", table_name=live.table.name, behind=live)
+            self.app.go("tutorial", table_name=live.table.name, screen_behind=live)
         return None
 
 

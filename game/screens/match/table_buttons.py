@@ -135,7 +135,7 @@ class Undo:
         if self.live.record is None or not self.app.seats.of(press.device):
             return False
         is_click = press.device == MOUSE and press.action == "confirm"
-        return press.action == "undo" or (is_click and self.under_mouse(self.rect))
+        return press.action == "undo" or (is_click and self.is_under_mouse(self.rect))
 
     def press(self, press: Press) -> None:
         """Take back a move, or show the reason against it; undo a choice of a card first."""
@@ -163,7 +163,7 @@ class Undo:
         height = UNDO_HEIGHT * canvas.text_scale
         return Rect(UNDO_LEFT + self.live.corner_width, HEIGHT - UNDO_LEFT - height, width, height)
 
-    def under_mouse(self, rect: Rect | None) -> bool:
+    def is_under_mouse(self, rect: Rect | None) -> bool:
         """Return True if the mouse is over ``rect``."""
         pointer = self.app.devices.pointer
         return rect is not None and pointer is not None and rect.holds(*pointer)
@@ -173,7 +173,7 @@ class Undo:
         rect, target = self.rect, self.target()
         if rect is None or not isinstance(target, UndoTarget):
             return
-        color = canvas.palette.rgb("outline" if self.under_mouse(rect) else f"seat{target.seat}")
+        color = canvas.palette.rgb("outline" if self.is_under_mouse(rect) else f"seat{target.seat}")
         button = find_cap(canvas, self.app.seat_family(target.seat), "undo")
         sign = cap_width(canvas, *button)
         canvas.frame(f"plate_{target.seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)

@@ -18,7 +18,7 @@ from game.match.record import Record
 from game.match.replays import PENDING_MESSAGE, Replay, ReplayResults, matches_of
 from game.match.runs import RUN_NOTE, FinishedRun, Records, finished_run, records
 from game.match.series import seed_word
-from game.screens.knucklebones.decks import card_picture, draw_open
+from game.screens.knucklebones.decks import card_picture, draw_face_up
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import BOLD, SMALL, Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
@@ -129,10 +129,10 @@ FACTS_WIDTH = 256
 
 
 class RunCard(RunStarter, PausedTree):
-    """The card after the end of a run, or of one in the list of replays. ``wanted`` is saved at once."""
+    """The card after the end of a run, or of one in the list of replays. ``export`` is saved at once."""
 
     def __init__(
-        self, app: App, run: PartyRun, replay: Replay | None = None, wanted: PictureKind | None = None
+        self, app: App, run: PartyRun, replay: Replay | None = None, export: PictureKind | None = None
     ) -> None:
         super().__init__(app)
         self.run, self.replay = run, replay
@@ -152,8 +152,8 @@ class RunCard(RunStarter, PausedTree):
         self.matches = RoomTurns(app, run.log, order)
         self.is_picture_due = False
         self.begin(NEW if replay is None else WATCH)
-        if wanted is not None:
-            self.button_confirmed(wanted)
+        if export is not None:
+            self.button_confirmed(export)
 
     def live_state(self) -> object:
         return self.pending_run is not None, self.error, self.save_status(), self.matches.best
@@ -224,7 +224,7 @@ class RunCard(RunStarter, PausedTree):
                        lambda place: "", rules_of(rules, position).is_red, 0.0, len(self.run.people), True)
 
     def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
-        return lambda pen, rect, focused: draw_open(self, pen, card, rect)
+        return lambda pen, rect, focused: draw_face_up(self, pen, card, rect)
 
     def facts(self) -> Iterator[Node | None]:
         """Yield the panels at the side."""
@@ -340,11 +340,11 @@ class RunCard(RunStarter, PausedTree):
             self.begin_run(repeat_request(self.run.log, self.run.people, seed))
         elif id == WATCH:
             replay = self.replay or Replay(Path(), self.run.log)
-            self.app.go("run_watching", replay=replay, record=self.run.record, behind=self)
+            self.app.go("run_watching", replay=replay, record=self.run.record, screen_behind=self)
         elif id == PICTURE:
             self.is_picture_due = True
         elif id == FILM and not self.app.picture_saver.busy:
-            self.app.picture_saver.film(self.run.log, self.app.settings, self.app.store.replays.film)
+            self.app.picture_saver.save_film(self.run.log, self.app.settings, self.app.store.replays.film)
         elif id == LEAVE:
             self.leave()
 
@@ -364,7 +364,7 @@ class RunCard(RunStarter, PausedTree):
             self.is_picture_due = False
             self.draw_backdrop()
             Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)
-            self.app.picture_saver.picture(canvas.read(), self.run.log)
+            self.app.picture_saver.save_picture(canvas.read(), self.run.log)
         super().draw(canvas)
 
     def close(self) -> None:

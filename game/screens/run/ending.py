@@ -57,7 +57,7 @@ class RunEnd(Screen):
 
     def __init__(self, app: App, run: PartyRun) -> None:
         super().__init__(app)
-        self.run, self.since = run, 0.0
+        self.run, self.clock = run, 0.0
         self.score = score(run.rules, run.position)
         self.won = run.position.phase == "won"
         self.deaf_until = app.guard()
@@ -77,7 +77,7 @@ class RunEnd(Screen):
     @property
     def shows_words(self) -> bool:
         """True once the words are there."""
-        return self.app.settings.calm or self.since >= self.look.lands
+        return self.app.settings.calm or self.clock >= self.look.lands
 
     def hear(self, player_input: Input) -> None:
         is_press = isinstance(player_input, Press) and not player_input.repeat
@@ -85,8 +85,8 @@ class RunEnd(Screen):
             self.finish()
 
     def update(self, dt: float) -> None:
-        self.since += dt
-        if self.since >= self.seconds:
+        self.clock += dt
+        if self.clock >= self.seconds:
             self.finish()
 
     def finish(self) -> None:
@@ -98,16 +98,16 @@ class RunEnd(Screen):
         widgets.draw_backdrop(canvas, 0.86)
         (self.draw_dice if self.won else self.draw_lantern)(canvas)
         if not self.app.settings.calm:
-            canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", min(1.0, self.since / self.seconds))))
+            canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", min(1.0, self.clock / self.seconds))))
         if self.shows_words:
             self.draw_words(canvas)
 
     def draw_dice(self, canvas: Canvas) -> None:
         """Draw the stage with the golden dice and the people."""
-        light = 1.0 if self.app.settings.calm else ease("out_quad", min(1.0, self.since / self.look.lands))
+        light = 1.0 if self.app.settings.calm else ease("out_quad", min(1.0, self.clock / self.look.lands))
         x, y = DICE_PLACE
         gold = canvas.palette.rgb("double")
-        turn = 0.0 if self.app.settings.calm else 360 * self.look.rays * self.since
+        turn = 0.0 if self.app.settings.calm else 360 * self.look.rays * self.clock
         for ray in range(RAYS):
             angle = 360 / RAYS * ray + turn
             right, up = math.sin(math.radians(angle)), math.cos(math.radians(angle))
@@ -115,18 +115,18 @@ class RunEnd(Screen):
                           alpha=(0.2 + 0.08 * (ray % 2)) * light, scale_x=0.8, scale_y=1.25, add=1.0)
         canvas.sprite("stage", WIDTH / 2, HEIGHT / 2)
         rise = 0.0 if self.app.settings.calm else 46 * (1 - light)
-        hover = 0.0 if self.app.settings.calm else 3 * math.sin(1.7 * self.since)
+        hover = 0.0 if self.app.settings.calm else 3 * math.sin(1.7 * self.clock)
         canvas.sprite("golden_dice", x, round(y - rise + hover), alpha=light, scale_x=DICE_SCALE, scale_y=DICE_SCALE)
         self.draw_sparks(canvas, light)
         for guest, place in zip(self.guests(), PEDESTALS, strict=False):
             self.draw_guest(canvas, guest, *place)
         if self.shows_words:
-            draw_confetti(canvas, self.app.store.look.ceremony, DICE_PLACE, self.since, self.app.settings.calm)
+            draw_confetti(canvas, self.app.store.look.ceremony, DICE_PLACE, self.clock, self.app.settings.calm)
 
     def draw_sparks(self, pen: Pen, light: float) -> None:
         """Draw sparks that rise around the dice."""
         for lane in range(SPARK_COUNT):
-            share = 0.5 if self.app.settings.calm else (0.5 + 0.5 * noise(0.5, lane) + 0.22 * self.since) % 1
+            share = 0.5 if self.app.settings.calm else (0.5 + 0.5 * noise(0.5, lane) + 0.22 * self.clock) % 1
             x = DICE_PLACE[0] + 128 * noise(0.5, lane + 40)
             twinkle = light * max(0.0, math.sin(math.pi * share)) * (0.5 + 0.5 * noise(0.7, lane + 80))
             pen.fill(Rect(round(x), round(112 + 200 * share), 2, 2), pen.palette.rgb("double"), twinkle, add=1.0)
@@ -148,7 +148,7 @@ class RunEnd(Screen):
     def draw_guest(self, pen: Pen, guest: EndingGuest, x: float, y: float) -> None:
         """Draw a portrait with its name, and a crown on a winner against each other."""
         glad = guest.mood == "won" and self.shows_words
-        hop = 5 * abs(math.sin(4.2 * self.since)) if glad and not self.app.settings.calm else 0.0
+        hop = 5 * abs(math.sin(4.2 * self.clock)) if glad and not self.app.settings.calm else 0.0
         mood = guest.mood if self.shows_words else "active"
         draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, face=guest.portrait)
         if guest.has_crown and self.shows_words:
@@ -165,27 +165,27 @@ class RunEnd(Screen):
         is_out = not is_late and self.shows_words
         hearts = max(1, self.run.rules.file.hearts)
         x, y = LANTERN_PLACE
-        since = self.since - self.look.lands
+        smoke_age = self.clock - self.look.lands
         for number in range(hearts):
             lantern_x = x + LANTERN_DISTANCE * (number - (hearts - 1) / 2)
             lit = number == hearts // 2 and not is_out
-            shine = 0.8 if self.app.settings.calm else 0.65 + 0.2 * breath(self.since, 0.9)
+            shine = 0.8 if self.app.settings.calm else 0.65 + 0.2 * breath(self.clock, 0.9)
             if lit:
                 for size, strength in ((3.2, 0.2), (1.8, 0.3)):
                     canvas.sprite("floor_light", lantern_x, y - 4, tint=(255, 176, 84), alpha=shine * strength,
                                   scale_x=size, scale_y=size, add=1.0)
             name = "heart_lit" if lit else "heart_out"
             canvas.sprite(name, lantern_x, y, scale_x=3, scale_y=3, alpha=1.0 if lit else 0.7)
-            if number == hearts // 2 and is_out and not self.app.settings.calm and since < SMOKE_SECONDS:
-                self.draw_smoke(canvas, lantern_x, y + 24, since)
+            if number == hearts // 2 and is_out and not self.app.settings.calm and smoke_age < SMOKE_SECONDS:
+                self.draw_smoke(canvas, lantern_x, y + 24, smoke_age)
         places = (PEDESTALS[0], PEDESTALS[1]) if len(self.run.people) > 1 else ((x, PEDESTALS[0][1]),)
         for guest, place in zip(self.guests(), places, strict=False):
             self.draw_guest(canvas, guest, place[0], place[1] - 48)
 
-    def draw_smoke(self, pen: Pen, x: float, y: float, since: float) -> None:
+    def draw_smoke(self, pen: Pen, x: float, y: float, seconds: float) -> None:
         """Draw smoke that rises from the lantern."""
         for puff in range(7):
-            age = since - puff * 0.12
+            age = seconds - puff * 0.12
             if 0 < age < SMOKE_SECONDS:
                 fade = 0.5 * (1 - age / SMOKE_SECONDS)
                 side = 3 + 3 * age

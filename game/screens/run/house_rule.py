@@ -51,7 +51,9 @@ def edge_words(app: App, table: str, edges: Mapping[str, int]) -> str:
     return " ".join(f"{words}." for words in sentences)
 
 
-def edges_now(table: Table, first: Position, now: Position, initial: Mapping[str, int], seat: int) -> Mapping[str, int]:
+def current_edges(
+    table: Table, first: Position, now: Position, initial: Mapping[str, int], seat: int
+) -> Mapping[str, int]:
     """Return the edges of a seat: those it was given, with what is left of them, and those that grew in play."""
     edges_of = table.edges.carried
     if edges_of is None or seat > len(edges_of(first)):
@@ -258,7 +260,7 @@ class HousePage(TreePanel):
         live, record = self.live, self.live.record
         assert record is not None
         initial = self.strip.room.edges.get(seat, {})
-        edges = edges_now(record.table, record.positions[0], record.position, initial, seat)
+        edges = current_edges(record.table, record.positions[0], record.position, initial, seat)
         words = edge_words(self.app, live.table.name, edges) or self.say("room.no_edges")
         bags = live.run.position.bags
         charms = charms_at(live.run.rules, bags[seat - 1], live.table.name) if seat <= len(bags) else ()

@@ -8,7 +8,7 @@ from components.focus import Rect
 from components.press import MOUSE
 from components.undercity import Stroller
 from game.content.models.controls import ActionName
-from game.screens.knucklebones.decks import draw_open
+from game.screens.knucklebones.decks import draw_face_up
 from game.screens.run.live_run import LiveRun
 from game.screens.walk.view import Notes
 from systems.draw.canvas import Canvas
@@ -147,4 +147,4 @@ class RunHud:
         return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:
-        draw_open(self.screen, self.app.paper, card, rect_around(x, y, 56, 79))
+        draw_face_up(self.screen, self.app.paper, card, rect_around(x, y, 56, 79))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from components.focus import Id, Rect
-from game.screens.knucklebones.decks import draw_open
+from game.screens.knucklebones.decks import draw_face_up
 from game.screens.layout.boxes import Spacer, column, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Heading, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
@@ -163,7 +163,7 @@ class BehindGlass(RoomPage):
         """Draw the cards of the boss in a row; many of them overlap."""
         step = min(60.0, (rect.w - 58) / max(1, len(deck) - 1))
         for number, card in enumerate(deck):
-            draw_open(self.screen, pen, card, rect_around(rect.x + 29 + step * number, rect.center[1], 60, rect.h))
+            draw_face_up(self.screen, pen, card, rect_around(rect.x + 29 + step * number, rect.center[1], 60, rect.h))
 
     def draw(self, canvas: Canvas) -> None:
         draw_gallery(canvas, self.screen.view)

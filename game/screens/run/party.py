@@ -159,22 +159,22 @@ def skipped_result(run: PartyRun) -> str:
     return "match:won" if stream.below(PER_MILLE) < PER_MILLE * share else "match:lost"
 
 
-def leave_room(app: App, run: PartyRun, ending: RunEnding, behind: PausedMatch | None) -> None:
+def leave_room(app: App, run: PartyRun, ending: RunEnding, screen_behind: PausedMatch | None) -> None:
     """Report the end of a match that was left, and return to the run."""
     run.settle(run.key, ending)
     app.records.runs.match.discard(lambda: app.records.runs.is_written)
-    back_to_run(app, run, behind)
+    back_to_run(app, run, screen_behind)
 
 
-def back_to_run(app: App, run: PartyRun, behind: PausedMatch | None) -> None:
+def back_to_run(app: App, run: PartyRun, screen_behind: PausedMatch | None) -> None:
     """Return to the screen of the run, which waits behind or opens now."""
-    if behind is None:
+    if screen_behind is None:
         app.go("running", run=run)
-    elif behind is app.current:
-        behind.come_back()
+    elif screen_behind is app.current:
+        screen_behind.come_back()
     else:
-        app.come_back(behind)
-        behind.come_back()
+        app.come_back(screen_behind)
+        screen_behind.come_back()
 
 
 class PartyTable(MatchScreen):
@@ -253,7 +253,7 @@ class PartyTable(MatchScreen):
         self.party.take_seats(self.walker)
         if not self.misses_walker:
             self.shared_from = self.app.guard()
-        self.run.since += dt
+        self.run.decision_seconds += dt
         super().update(dt)
 
     def go_out(self, way: str) -> None:

@@ -63,10 +63,11 @@ class RiddleSearch(TreeScreen):
     """The screen that waits while the table sets the riddle of a room."""
 
     def __init__(
-        self, app: App, run: PartyRun, hands: Hands, behind: PausedMatch | None = None, races: int = 0
+        self, app: App, run: PartyRun, hands: Hands, screen_behind: PausedMatch | None = None, races: int = 0
     ) -> None:
         super().__init__(app)
-        self.run, self.hands, self.behind, self.room = run, hands, behind, room_match(run.rules, run.position)
+        self.run, self.hands, self.screen_behind = run, hands, screen_behind
+        self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
         table, rule_sets = find_table(self.room.table), app.content.rules
         names = dict.fromkeys((self.room.rules, table.standard, *rule_sets))
@@ -82,11 +83,11 @@ class RiddleSearch(TreeScreen):
     def update(self, dt: float) -> None:
         if not self.job.done():
             return
-        riddle, behind = self.job.result(), self.lend()
+        riddle, screen_behind = self.job.result(), self.lend()
         if riddle is not None:
-            self.app.go("riddle", run=self.run, hands=self.hands, riddle=riddle, behind=behind)
+            self.app.go("riddle", run=self.run, hands=self.hands, riddle=riddle, screen_behind=screen_behind)
         else:
-            self.app.go("room", run=self.run, hands=self.hands, behind=behind)
+            self.app.go("room", run=self.run, hands=self.hands, screen_behind=screen_behind)
 
     def leave(self) -> None:
         self.job.cancel()
@@ -101,10 +102,10 @@ class RiddleTable(PartyTable, PosedMatch):
     """A riddle at its table."""
 
     def __init__(
-        self, app: App, run: PartyRun, hands: Hands, riddle: Riddle, behind: PausedMatch | None = None,
+        self, app: App, run: PartyRun, hands: Hands, riddle: Riddle, screen_behind: PausedMatch | None = None,
         answerer: int = 0,
     ) -> None:
-        self.run, self.riddle, self.behind = run, riddle, behind
+        self.run, self.riddle, self.screen_behind = run, riddle, screen_behind
         table = app.current_table
         posed = riddle.posed
         name = riddle.rules.name
@@ -219,7 +220,7 @@ class RiddleTable(PartyTable, PosedMatch):
         if self.is_settled or not self.races:
             back_to_run(app, run, behind)
         elif riddle.missed_side:
-            app.go("riddle_search", run=run, hands=hands, behind=behind, races=riddle.races + 1)
+            app.go("riddle_search", run=run, hands=hands, screen_behind=behind, races=riddle.races + 1)
         else:
             riddle = riddle._replace(missed_side=self.answerer)
-            app.go("riddle", run=run, hands=hands, riddle=riddle, behind=behind, answerer=3 - self.answerer)
+            app.go("riddle", run=run, hands=hands, riddle=riddle, screen_behind=behind, answerer=3 - self.answerer)

@@ -51,22 +51,22 @@ CHARM_STEP, CHARM_ROOM = 20.0, 150.0
 """The distance of two charms, and the room of all, in pixels."""
 
 
-def open_room(app: App, run: PartyRun, hands: Hands | None = None, behind: PausedMatch | None = None) -> None:
+def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind: PausedMatch | None = None) -> None:
     """Open the match of the current room at its table, or continue it.
 
-    ``hands`` are the devices of the walkers, and ``behind`` is the screen of the run, to which the match returns.
+    ``hands`` are the devices of the walkers, and the match returns to ``screen_behind``, the screen of the run.
     """
     hands = hands or hands_for(app, run)
     if room_match(run.rules, run.position).riddle:
-        app.go("riddle_search", run=run, hands=hands, behind=behind)
+        app.go("riddle_search", run=run, hands=hands, screen_behind=screen_behind)
         return
     record = saved_record(app, run)
     result = None if record is None else record.table.result(record.rules, record.position)
     if result is not None and run.settle(run.key, ending_of(result)):
         app.records.runs.match.discard(lambda: app.records.runs.is_written)
-        back_to_run(app, run, behind)
+        back_to_run(app, run, screen_behind)
         return
-    app.go("room", run=run, hands=hands, record=record, behind=behind)
+    app.go("room", run=run, hands=hands, record=record, screen_behind=screen_behind)
 
 
 def resume_run(app: App) -> bool:
@@ -105,9 +105,10 @@ class RoomTable(PartyTable):
     """The match of a room at its table."""
 
     def __init__(
-        self, app: App, run: PartyRun, hands: Hands, record: Record | None = None, behind: PausedMatch | None = None,
+        self, app: App, run: PartyRun, hands: Hands, record: Record | None = None,
+        screen_behind: PausedMatch | None = None,
     ) -> None:
-        self.run, self.behind = run, behind
+        self.run, self.screen_behind = run, screen_behind
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
         drawn = record if record is not None and record.table.over(record.position) else None
@@ -115,7 +116,7 @@ class RoomTable(PartyTable):
         app.seats = DeviceSeats(app.current_table.seat_count(app.rules))
         self.host: tuple[str, Mind] | None = None
         """The bot of the house with its id, if it has no seat at this table."""
-        app.guest_bots = self._house(app)
+        app.guest_bots = self._seat_house(app)
         self.party = Party(app, run, hands)
         decks = (*self.room.decks, *[OWN_DECK] * len(app.seats.all))[: len(app.seats.all)]
         app.series = Series.of(len(app.seats.all), 1, 1, decks)
@@ -147,7 +148,7 @@ class RoomTable(PartyTable):
             return ""
         return boss_of(self.run.rules, self.run.position, place.kind == "rival")
 
-    def _house(self, app: App) -> Mapping[str, Mind]:
+    def _seat_house(self, app: App) -> Mapping[str, Mind]:
         """Seat the opponent, and return it with the name and the face that it has in this room."""
         if self.run.rules.choices.mode == "versus":
             return {}
@@ -282,7 +283,7 @@ class RoomResult(MatchEndScreen):
             x, y = rect.center
             for number, face in enumerate(faces, 1):
                 shift = FACE_DISTANCE * (number - (len(faces) + 1) / 2)
-                draw_portrait(pen, number, mood, x + shift, y, 1, min(1.0, self.banner_open), face)
+                draw_portrait(pen, number, mood, x + shift, y, 1, min(1.0, self.banner_openness), face)
 
         return Picture(draw, (FACE_SIDE, FACE_SIDE), (FACE_SIDE, FACE_SIDE), live=True, align="center")
 
@@ -322,7 +323,7 @@ class RoomResult(MatchEndScreen):
     def update(self, dt: float) -> None:
         super().update(dt)
         party, beats = self.room_table.party, self.match_screen.beats
-        if len(party.bots) == len(party) and self.since >= beats.motion.winner.enter + beats.onward:
+        if len(party.bots) == len(party) and self.age >= beats.motion.winner.enter + beats.onward:
             self.go_on()
 
     def button_confirmed(self, id: Id) -> None:
@@ -333,8 +334,8 @@ class RoomResult(MatchEndScreen):
 
     def go_on(self) -> None:
         """Return to the run, or play a drawn match again."""
-        behind, hands = self.room_table.lend(), self.room_table.party.hands
+        screen_behind, hands = self.room_table.lend(), self.room_table.party.hands
         if self.is_settled or self.outcome_word != "drawn":
-            back_to_run(self.app, self.run, behind)
+            back_to_run(self.app, self.run, screen_behind)
         else:
-            open_room(self.app, self.run, hands, behind)
+            open_room(self.app, self.run, hands, screen_behind)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.press import Input
-from game.screens.knucklebones.decks import card_picture, draw_open, words_of
+from game.screens.knucklebones.decks import card_picture, draw_face_up, words_of
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TINY, TITLE, Button, Heading, Picture, Text
 from game.screens.layout.node import Node
@@ -300,7 +300,7 @@ def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possib
     alpha = 1.0 if possible else 0.45
     if kind == "card" and value:
         place = rect_around(x, y, 60, 82)
-        draw_open(screen, pen, value, place)
+        draw_face_up(screen, pen, value, place)
         if not possible:
             pen.fill(place.grow(-2), pen.palette.rgb("panel"), 1 - alpha, glow=0.0)
         if value.endswith("+"):
@@ -348,7 +348,7 @@ class BagPage(TreePanel):
 
     def painter(self, at: int) -> PaintFunction:
         """Return what draws a card."""
-        return lambda pen, rect, focused: draw_open(self.screen, pen, self.cards[at], rect, focused)
+        return lambda pen, rect, focused: draw_face_up(self.screen, pen, self.cards[at], rect, focused)
 
     def charm_painter(self, at: int) -> PaintFunction:
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:

@@ -172,7 +172,7 @@ class RunScreen(LiveRun):
     def __init__(self, app: App, run: PartyRun, is_replay: bool = False) -> None:
         super().__init__(app, run)
         self.is_replay = is_replay
-        self.since_end = 0.0
+        self.end_seconds = 0.0
         self.page: TreePanel | None = None
         """The open panel: the pause, the bag, the map, or a question."""
         self.prize_move = -1
@@ -308,7 +308,7 @@ class RunScreen(LiveRun):
             return
         self.page, self.deaf_until = None, self.app.guard()
         if entry == "options":
-            self.app.go("options", behind=self)
+            self.app.go("options", screen_behind=self)
         elif entry == "map":
             self.page = MapPage(self)
         elif entry == "leave":
@@ -352,7 +352,7 @@ class RunScreen(LiveRun):
 
     def update(self, dt: float) -> None:
         self.clock += dt
-        self.run.since += dt
+        self.run.decision_seconds += dt
         for player in stroll.strollers():
             intent = stroll.intent_of(player)
             intent.wish, intent.follows = self.hands.push(player.number), self.leader(player.number)
@@ -361,8 +361,8 @@ class RunScreen(LiveRun):
         if self.event_queue.events or run_world.glide() is not None or self.is_replay:
             return
         if self.run.position.over:
-            self.since_end += dt
-            if self.since_end >= (0.0 if self.app.settings.calm else END_SECONDS):
+            self.end_seconds += dt
+            if self.end_seconds >= (0.0 if self.app.settings.calm else END_SECONDS):
                 self.end_run()
         elif self.page is None and not self.bot_walk.step(dt):
             if (exit := self.doors.doorway()) is not None:

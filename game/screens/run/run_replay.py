@@ -91,17 +91,17 @@ PAGE_VERBS = "take", "buy", "offer", "choose", "improve", "remove", "drop", "mat
 class RunReplay(ReplayControls, RunScreen):
     """The rooms of a finished run. ``ply`` is the decision to start at, paused.
 
-    ``behind`` is the screen to return to, None for the list of replays.
+    ``screen_behind`` is the screen to return to, None for the list of replays.
     """
 
     moves: list[Move]
 
     def __init__(
-        self, app: App, replay: Replay, record: Record, ply: int = 0, behind: PausedMatch | None = None
+        self, app: App, replay: Replay, record: Record, ply: int = 0, screen_behind: PausedMatch | None = None
     ) -> None:
         self.replay, self.full_record = replay, record
         super().__init__(app, cast("PartyRun", past_run(record, ply)), is_replay=True)
-        self.behind = behind
+        self.screen_behind = screen_behind
         self.moves = [as_type(move, Move) for move in record.moves]
         self.ply, self.paused = ply, bool(ply)
         self.walks = 0
@@ -140,7 +140,7 @@ class RunReplay(ReplayControls, RunScreen):
         self.opens_match = match == PENDING_MESSAGE
         if isinstance(match, Record):
             self.paused = True
-            self.app.go("watching", replay=replay, record=match, behind=self)
+            self.app.go("watching", replay=replay, record=match, screen_behind=self)
         elif isinstance(match, str):
             self.caption = self.say(match)
         elif match is not None:

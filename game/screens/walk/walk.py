@@ -71,7 +71,7 @@ class WalkScreen(WorldScreen):
         self.hud = WalkHud(self, walk, self.view, self.hands)
         self.panel: WalkPause | ViewSettings | None = None
         """The open panel."""
-        self.clock = self.since_end = 0.0
+        self.clock = self.end_seconds = 0.0
         self.map_open = False
         """True while the map is open."""
         self.pointer: tuple[float, float] | None = None
@@ -182,7 +182,7 @@ class WalkScreen(WorldScreen):
         if entry is None:
             return
         if entry == "options":
-            self.app.go("options", behind=self)
+            self.app.go("options", screen_behind=self)
             return
         if entry == "looking":
             self.panel = ViewSettings(self.app, self.view.look.own_eyes)
@@ -352,8 +352,8 @@ class WalkScreen(WorldScreen):
                 self.queue_step(walker, way)
         advance(order.WALK_ORDER, self.frame, dt)
         if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
-            self.since_end += dt
-            if self.since_end >= (END_SECONDS if self.view.seconds else 0.0):
+            self.end_seconds += dt
+            if self.end_seconds >= (END_SECONDS if self.view.seconds else 0.0):
                 self.finish()
 
     @property

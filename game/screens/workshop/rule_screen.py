@@ -106,9 +106,9 @@ class RuleScreen(EditorScreen):
         widest = SIDE_WIDTH if self.app.settings.text_size == 1 else LARGE_SIDE_WIDTH
         body = row(Spacer(2, 6), column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3)),
                    column(self.pictures(), self.below(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))
-        return column(Spacer(1, 5), body, self.legend(*self.prompts_here()), gap=(1, 3))
+        return column(Spacer(1, 5), body, self.legend(*self.prompt_words()), gap=(1, 3))
 
-    def prompts_here(self) -> Sequence[str]:
+    def prompt_words(self) -> Sequence[str]:
         """Return the words of the buttons."""
         if self.focus[0] != "side":
             return ("change" if self.focus[0] == "field" and self.focus[1] != "name" else "select", "undo", "back")
@@ -266,7 +266,7 @@ class RuleScreen(EditorScreen):
     def hear(self, player_input: Input) -> None:
         self.steer(player_input)
         if isinstance(player_input, Wheel) and self.focus[0] == "side":
-            self.to_floor(1 if player_input.steps > 0 else -1)
+            self.go_to_floor(1 if player_input.steps > 0 else -1)
         elif self.focus[0] == "side" and isinstance(player_input, Press) and self.hears_cell(player_input):
             self.pressed_by = player_input.device
             self.invalidate()
@@ -288,7 +288,7 @@ class RuleScreen(EditorScreen):
         elif press.action == "menu":
             self.open_cell()
         elif press.action in ("hint", "look"):
-            self.to_floor(1 if press.action == "hint" else -1)
+            self.go_to_floor(1 if press.action == "hint" else -1)
         elif press.action == "back" and self.is_digging:
             self.is_digging = False
         elif press.action == "back" and press.device == MOUSE and self.menu.under() == self.focus:
@@ -314,7 +314,7 @@ class RuleScreen(EditorScreen):
     def way(self, step: Size) -> int:
         return WAY_STEPS.index(step)
 
-    def to_floor(self, step: int) -> None:
+    def go_to_floor(self, step: int) -> None:
         """Move the cursor to another floor."""
         cell = self.cell[0], self.cell[1] + step, self.cell[2]
         if not edits.is_inside(self.rule, cell):

@@ -10,7 +10,7 @@ from game.content.packs import OWN_PACK as PACK
 from game.dungeon.content import RECIPES_FOLDER, RULES_FOLDER
 from game.dungeon.draft import SetDraft, grammar_of
 from game.dungeon.pattern import Size
-from game.dungeon.set_file import LONGEST_LINE, clean_title, known_labels, read_line, share_line
+from game.dungeon.set_file import LONGEST_LINE, clean_title, has_known_labels, read_line, share_line
 from game.kernel.refusal import Refusal
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import BOLD, SMALL, Text
@@ -135,7 +135,7 @@ class SetLine(FilesScreen, ShareLine):
 
     def read(self, text: str) -> None:
         draft = read_line(text)
-        if not known_labels(self.shop.alphabet, draft):
+        if not has_known_labels(self.shop.alphabet, draft):
             raise Refusal("unknown_words", "The set uses labels that this game does not know.")
         self.shop.recipes.desk.open(draft)
 

@@ -166,7 +166,7 @@ class Solid:
             yield Thing(self._ground(meaning, geometry), at, tint=tint, bright=glow)
             if self.spread > 1:
                 yield from self._bridges(at, meaning, tint, glow)
-            yield from self._inside(cell, meaning, cells, glow)
+            yield from self._contents(cell, meaning, cells, glow)
 
     def _ground(self, meaning: LabelMeaning, geometry: Geometry) -> str:
         joins = tuple(WAYS[way] for way in sorted(meaning.joins) if way < 4)
@@ -201,7 +201,7 @@ class Solid:
                     at = x + dx * 0.3, y + GROUND_TOP + 0.05, z + dz * 0.3
                     yield Thing("arrow", at, atan2(-dx, -dz), tint, size=(0.7, 1.0, 0.7), bright=0.3)
 
-    def _inside(self, cell: Size, meaning: LabelMeaning, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
+    def _contents(self, cell: Size, meaning: LabelMeaning, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
         x, y, z = self.at(cell)
         rgb = self.colors.rgb
         if WAYS.index("up") in meaning.open:

@@ -164,7 +164,7 @@ class Workshop(DungeonScreen):
         dials = panel(*map(self.dial, PAGES[self.page_open]), gap=(0, 3), pad=(3, 3))
         controls = column(row(self.button("start"), self.button("seed"), gap=(1, 4)), pages, dials,
                           row(*map(self.button, EDITOR_SCREENS), gap=(1, 4)),
-                          row(*map(self.way_in, WAYS_IN), gap=(1, 4)), gap=(1, 4))
+                          row(*map(self.entry_button, WAYS_IN), gap=(1, 4)), gap=(1, 4))
         picture = Picture(self.picture.paint, (310, 290), (110, 120), id=PICTURE, live=True)
         view = stack(picture, self.notes(), weight=1)
         body = row(Spacer(1, 4), controls, view, self.side(), Spacer(1, 4), weight=1, gap=(3, 8))
@@ -177,7 +177,7 @@ class Workshop(DungeonScreen):
         words = self.say("setup.seed", seed=self.seed_text()) if name == "seed" else self.say(BUTTON_TEXTS[name])
         return Button(words, id=name, arrows=False, fonts=CAPTION_FONTS[1:], weight=1)
 
-    def way_in(self, name: str) -> Node:
+    def entry_button(self, name: str) -> Node:
         """Build the button that leads into the dungeon; it is dim if there is a reason against it."""
         if self.reason(name):
             text = Text(self.say(WAYS_IN[name]), CAPTION_FONTS[1:], "dim", side="center", centered=True)

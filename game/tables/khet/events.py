@@ -112,7 +112,7 @@ class PieceReturned(NamedTuple):
     """Quarter turns clockwise from its first facing."""
 
 
-class FavorChanged(NamedTuple):
+class EdgeChanged(NamedTuple):
     """An edge of a seat was used, or grew."""
 
     seat: int
@@ -147,7 +147,7 @@ Action = (
     PieceMoved | LevelChanged | PieceTurned | PiecesSwapped | PiecesStacked | PieceUnstacked | TowerMoved
 )
 Event = (
-    Action | BeamFired | PieceDestroyed | StackHalved | PieceReturned | FavorChanged | DrawOffered | DrawDeclined
+    Action | BeamFired | PieceDestroyed | StackHalved | PieceReturned | EdgeChanged | DrawOffered | DrawDeclined
     | TurnPassed | MatchWon | MatchDrawn
 )
 

@@ -21,7 +21,7 @@ from game.tables.contract import (
 from game.tables.edges import edge_amounts, with_edge
 from game.tables.encoding import Encoding, MatchBatch
 from game.tables.khet import encoding
-from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, up_to, weigh
+from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh, with_depth
 from game.tables.khet.bots.puzzles import puzzle, riddle
 from game.tables.khet.cells import LOWER_CELLS, ROW_LENGTH
 from game.tables.khet.content import CODES, FILES
@@ -147,7 +147,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     seats=Seats(opener=opener),
     edges=Edges(EDGES, edge_amounts, moves_left),
     bots=Bots(
-        BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER,
+        BOTS, decide, weigh, with_depth, hindsight, reason, ladder=LADDER,
         encoding=Encoding(encoding.actions, encoding.numbers, encoding.planes, encoding.observe, matches=matches),
     ),
     choices=Choices(("setup",), options, vary),

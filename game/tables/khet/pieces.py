@@ -147,7 +147,7 @@ def may_stand(code: int, cell: int) -> bool:
 
 
 @cache
-def _near(cells: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+def _neighbors_in(cells: frozenset[int]) -> tuple[tuple[int, ...], ...]:
     playable = frozenset(LOWER_CELLS + HIGH_CELLS)
     return tuple(
         tuple(cell + step for step in NEIGHBORS if cell + step in cells) if cell in playable else ()
@@ -155,5 +155,5 @@ def _near(cells: frozenset[int]) -> tuple[tuple[int, ...], ...]:
     )
 
 
-NEAR_CELLS = tuple(map(_near, ALLOWED_CELLS))
+NEAR_CELLS = tuple(map(_neighbors_in, ALLOWED_CELLS))
 """Cells to which a piece may move on the same board, by kind and color, then by cell."""

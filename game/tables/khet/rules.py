@@ -29,8 +29,8 @@ from game.tables.khet.events import (
     BeamFired,
     DrawDeclined,
     DrawOffered,
+    EdgeChanged,
     Event,
-    FavorChanged,
     LevelChanged,
     MatchDrawn,
     MatchWon,
@@ -377,7 +377,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     after = after._replace(state=end_of(rules, board, after.keys, left))
     changes = () if after.edges is position.edges else changed_edges(position.edges, after.edges)
     return after, (
-        event, shot, *losses, *(FavorChanged(*change) for change in changes), _last_event(rules, after),
+        event, shot, *losses, *(EdgeChanged(*change) for change in changes), _last_event(rules, after),
     )
 
 

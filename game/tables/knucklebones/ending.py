@@ -79,7 +79,7 @@ class ScoreOfRows(Score):
     __slots__ = ()
 
     @property
-    def deciding(self) -> tuple[int, int]:
+    def deciding_numbers(self) -> tuple[int, int]:
         """The number of rows in which each seat scores higher."""
         return rows_won(*self.rows)
 
@@ -90,7 +90,7 @@ class LowestScore(Score):
     __slots__ = ()
 
     @property
-    def deciding(self) -> tuple[int, int]:
+    def deciding_numbers(self) -> tuple[int, int]:
         """The totals, of which the lower one is better."""
         one, two = self.totals
         return -one, -two

@@ -27,7 +27,16 @@ from game.tables.knucklebones import ending
 from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.bots import encoding
-from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, puzzle, reason, riddle, strongest, up_to
+from game.tables.knucklebones.bots.decisions import (
+    LADDER,
+    decide,
+    hindsight,
+    puzzle,
+    reason,
+    riddle,
+    strongest,
+    with_depth,
+)
 from game.tables.knucklebones.bots.gains import Bot, even, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
@@ -143,7 +152,7 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     score=score,
     notation=Notation(write, read, write_move, read_move),
     bots=Bots(
-        BOTS, decide, up_to=up_to, hindsight=hindsight, reason=reason, ladder=LADDER, hide=blind_copy,
+        BOTS, decide, with_depth=with_depth, hindsight=hindsight, reason=reason, ladder=LADDER, hide=blind_copy,
         encoding=Encoding(
             encoding.actions, encoding.numbers, encoding.planes, encoding.observe, encoding.with_deck, matches),
     ),

@@ -214,7 +214,7 @@ def digits(faces: Iterable[int]) -> int:
     return int("".join(f"{face:02}" for face in faces))
 
 
-def lasting(value: int, span: Span | None, seat: int, owner: int, mover: int) -> MarkState:
+def lasting_state(value: int, span: Span | None, seat: int, owner: int, mover: int) -> MarkState:
     """Return the state of a mark at ``seat``, put there by seat ``owner`` in a turn of ``mover``; 0 between turns."""
     if not isinstance(span, Turns | Until):
         return MarkState(value)

@@ -24,7 +24,17 @@ from game.tables.knucklebones.events import (
     make_dice_destroyed,
     make_die_placed,
 )
-from game.tables.knucklebones.mark import NO_STATE, EventWord, Mark, MarkEnded, MarkPut, MarkState, Span, Until, lasting
+from game.tables.knucklebones.mark import (
+    NO_STATE,
+    EventWord,
+    Mark,
+    MarkEnded,
+    MarkPut,
+    MarkState,
+    Span,
+    Until,
+    lasting_state,
+)
 from game.tables.knucklebones.moves import unpack
 from game.tables.knucklebones.scoring import ScoreMemory
 from game.tables.knucklebones.seat_rules import DieFaces
@@ -383,7 +393,7 @@ class Turn(View):
         if isinstance(span, Until):
             self.watch()
             self.look_back()
-        self.announce_mark(mark, lasting(value, span, mark.seat, self.seat, self.mover))
+        self.announce_mark(mark, lasting_state(value, span, mark.seat, self.seat, self.mover))
 
     def carrier(self, mark: Mark) -> Handle | None:
         """Return the die that carries a mark, followed from now on; None for a mark on no die."""

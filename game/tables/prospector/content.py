@@ -7,12 +7,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
 from game.content.data_files import FileKind, Files
-from game.content.definition import WORD_PATTERN, Definition, Entries, ListOf, Seconds, Share, misfit
+from game.content.definition import (
+    WORD_PATTERN,
+    Definition,
+    Entries,
+    ListOf,
+    Seconds,
+    Share,
+    StableDefinition,
+    misfit,
+)
 from game.content.faults import Complaint
 from game.content.models.beats import Ease
 from game.content.models.bots import Opponent, check_bots
@@ -102,8 +111,11 @@ class DigEdges(EdgeAmounts):
 NO_EDGES = DigEdges()
 
 
-class RuleFile(RuleCard):
+class RuleFile(RuleCard, StableDefinition):
     """A file in ``rules/``."""
+
+    new_fields = frozenset(("goal", "short_run", "edges"))
+    old_names: ClassVar[dict[str, str]] = {"edges": "favors"}
 
     seats: Literal[1, 2] = 1
     """Number of players: one digs alone, or two dig the same deal and the higher bank wins."""
@@ -131,7 +143,7 @@ class RuleFile(RuleCard):
     """Points that win a round alone before the mine is empty; 0 means that only an empty mine does."""
     short_run: int = Field(default=3, ge=1, le=60)
     """The most cards of a run that the edge ``short`` pays for."""
-    favors: DigEdges = NO_EDGES
+    edges: DigEdges = NO_EDGES
     """Edges of every seat."""
 
     @model_validator(mode="after")
@@ -139,10 +151,6 @@ class RuleFile(RuleCard):
         if self.goal and self.seats > 1:
             raise misfit("a goal is for one player; in a duel the higher bank wins", "goal")
         return self
-
-
-NEWER_RULES = {"goal", "short_run", "favors"}
-"""Rules that older files lack; at their defaults they are not part of a digest."""
 
 
 class Rules(RuleFile):
@@ -242,8 +250,7 @@ def unknown_value(kind: str, name: str, names: Iterable[str]) -> str:
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match."""
-    plain = {name for name in NEWER_RULES if getattr(rules, name) == RuleFile.model_fields[name].default}
-    text = rules.model_dump_json(include=set(RuleFile.model_fields) - {"skin", "rounds", "about"} - plain)
+    text = rules.model_dump_json(include=set(RuleFile.model_fields) - {"skin", "rounds", "about"})
     mine = rules.mine
     return digest(" ".join((text, str(mine.covers), str(mine.open_slots), str(mine.pile_size(0)), *rules.cards.cards)))
 
@@ -389,7 +396,7 @@ CHECKS: Mapping[str, CrossCheck] = {
 """Checks of the linter, by kind of file."""
 BLOCKS = (
     ReferenceBlock("Rules of Prospector", RuleFile, "the files in `prospector/rules/`"),
-    ReferenceBlock("Edges of Prospector", DigEdges, "`favors` of the files in `prospector/rules/`"),
+    ReferenceBlock("Edges of Prospector", DigEdges, "`edges` of the files in `prospector/rules/`"),
     ReferenceBlock("Gold", Gold, "`gold` of the files in `prospector/rules/`"),
     ReferenceBlock("A mine", MineLayout, "the files in `prospector/layouts/`"),
     ReferenceBlock("A slot of a mine", Slot, "`slots` of the files in `prospector/layouts/`"),

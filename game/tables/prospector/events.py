@@ -59,7 +59,7 @@ class DrawPaid(NamedTuple):
     banked: int
 
 
-class FavorPaid(NamedTuple):
+class EdgePaid(NamedTuple):
     """Points that an edge brings at once."""
 
     seat: int
@@ -67,7 +67,7 @@ class FavorPaid(NamedTuple):
     banked: int
 
 
-class FavorChanged(NamedTuple):
+class EdgeChanged(NamedTuple):
     """An edge of a seat was used."""
 
     seat: int
@@ -108,7 +108,7 @@ class DuelEnded(NamedTuple):
 
 
 Ending = RoundWon | RoundLost | DuelEnded
-EdgeEvent = FavorPaid | FavorChanged
+EdgeEvent = EdgePaid | EdgeChanged
 Event = CardTaken | CardTurned | CardDrawn | DrawPaid | EdgeEvent | RunBanked | PileBanked | TurnPassed | Ending
 
 

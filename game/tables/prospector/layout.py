@@ -158,22 +158,22 @@ class MineLayout(Definition):
         return (1 << len(self.covers)) - 1 & ~covering_slots
 
     @cached_property
-    def _free(self) -> dict[int, int]:
+    def _cached_free_slots(self) -> dict[int, int]:
         return {}
 
     def free(self, cards_left: int) -> int:
         """Return the uncovered slots among those with a card, as bits; cache some of the results."""
-        free = self._free.get(cards_left)
+        free = self._cached_free_slots.get(cards_left)
         if free is None:
-            if len(self._free) >= CACHED_SHAPES:
-                self._free.clear()
+            if len(self._cached_free_slots) >= CACHED_SHAPES:
+                self._cached_free_slots.clear()
             free, rest, covers = 0, cards_left, self.covers
             while rest:
                 bit = rest & -rest
                 rest ^= bit
                 if not covers[bit.bit_length() - 1] & cards_left:
                     free |= bit
-            self._free[cards_left] = free
+            self._cached_free_slots[cards_left] = free
         return free
 
     def pile_size(self, deck: int) -> int:

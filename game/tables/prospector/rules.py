@@ -17,9 +17,9 @@ from game.tables.prospector.events import (
     CardTurned,
     DrawPaid,
     DuelEnded,
+    EdgeChanged,
+    EdgePaid,
     Event,
-    FavorChanged,
-    FavorPaid,
     PileBanked,
     RoundLost,
     RoundWon,
@@ -45,7 +45,7 @@ from game.tables.prospector.position import (
     write,
     write_move,
 )
-from game.tables.prospector.solver import winnable
+from game.tables.prospector.solver import is_winnable
 
 
 def safe_points(rules: Rules, dig: Dig) -> int:
@@ -114,7 +114,7 @@ def new(rules: Rules, seed: int, first: int | None = None, score: int = 0, round
     state = seed & MASK64
     for _ in range(DEAL_TRIES if rules.winnable else 1):
         state, dig = deal(rules, state)
-        if not rules.winnable or winnable(rules, dig):
+        if not rules.winnable or is_winnable(rules, dig):
             digs = (dig._replace(score=score, round=round, side=seat) for seat in range(1, rules.seats + 1))
             # A score from the round before may already be the goal.
             return position_of(tuple(with_end(rules, dig) for dig in digs))
@@ -130,7 +130,7 @@ def find_winnable_seed(rules: Rules, seed: int, stop: Stop = never) -> int:
     if not rules.winnable:
         return seed
     for candidate in range(seed, seed + DEAL_TRIES):
-        if stop() or winnable(rules, deal(rules, candidate & MASK64)[1]):
+        if stop() or is_winnable(rules, deal(rules, candidate & MASK64)[1]):
             return candidate & MASK64
     raise Refusal("not_winnable", f"None of {DEAL_TRIES} deals of the layout {rules.layout!r} can be won.")
 
@@ -152,7 +152,7 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
         if lot < rules.gold.chance:
             cards[slot] += GOLD
     pile = cards[slots + 1 : slots + 1 + mine.pile_size(len(cards))]
-    dig = Dig(rules.layout, tuple(cards[:slots]), cards[slots], tuple(pile), (), 0, 0, 0, 1, 1, None, rules.favors)
+    dig = Dig(rules.layout, tuple(cards[:slots]), cards[slots], tuple(pile), (), 0, 0, 0, 1, 1, None, rules.edges)
     return state, with_derived_fields(rules, dig)
 
 
@@ -204,7 +204,7 @@ def _draw_card(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Ev
         events.append(RunBanked(dig.side, dig.run_cards, dig.run_gold, worth, score, False))
         if edges.boosts:
             edges = edges.plus("boosts", -1)
-            events.append(FavorChanged(dig.side, "boosts", edges.boosts))
+            events.append(EdgeChanged(dig.side, "boosts", edges.boosts))
     events.append(CardDrawn(dig.side, card, len(rest)))
     if payment := rules.draw + edges.draws:
         score += payment
@@ -243,7 +243,7 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
     events: list[Event] = [CardTaken(dig.side, slot, card, cards, run_worth(rules, after)), *turn_events]
     if dig.edges.deep and layout.deepest >> slot & 1:
         after = after._replace(score=after.score + dig.edges.deep)
-        events.append(FavorPaid(dig.side, dig.edges.deep, after.score))
+        events.append(EdgePaid(dig.side, dig.edges.deep, after.score))
     return after, events
 
 

@@ -36,7 +36,7 @@ class Solution(NamedTuple):
     """Positions searched."""
 
 
-def winnable(rules: Rules, dig: Dig) -> bool:
+def is_winnable(rules: Rules, dig: Dig) -> bool:
     """Return True if the round can be won."""
     return solve(rules, dig).winnable
 

@@ -29,7 +29,7 @@ class SeatPassed(NamedTuple):
     seat: int
 
 
-class FavorChanged(NamedTuple):
+class EdgeChanged(NamedTuple):
     """An edge of a seat was used, or grew."""
 
     seat: int
@@ -47,7 +47,7 @@ class MatchDrawn(NamedTuple):
     discs: tuple[int, int]
 
 
-Event = DiscPlaced | DiscsTurned | SeatPassed | TurnPassed | FavorChanged | MatchWon | MatchDrawn
+Event = DiscPlaced | DiscsTurned | SeatPassed | TurnPassed | EdgeChanged | MatchWon | MatchDrawn
 
 
 def figures(rules: Rules, events: Iterable[Event]) -> Iterator[Figure]:

@@ -8,7 +8,17 @@ from game.tables.contract import Batch, Bots, Edge, Edges, MatchFigures, Notatio
 from game.tables.edges import edge_amounts, with_edge
 from game.tables.encoding import Encoding, Plane
 from game.tables.reversi.board import bits_of, board_with
-from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, up_to, weigh
+from game.tables.reversi.bots.decisions import (
+    BOTS,
+    LADDER,
+    decide,
+    hindsight,
+    puzzle,
+    reason,
+    riddle,
+    weigh,
+    with_depth,
+)
 from game.tables.reversi.content import CODES, FILES, Rules
 from game.tables.reversi.events import Event, figures
 from game.tables.reversi.position import PASS, Move, Position, places_piece, read, read_move, write, write_move
@@ -101,7 +111,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     seats=Seats(opener=opener, automatic=PASS.__eq__),
     edges=Edges(EDGES, edge_amounts),
-    bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER, encoding=ENCODING),
+    bots=Bots(BOTS, decide, weigh, with_depth, hindsight, reason, ladder=LADDER, encoding=ENCODING),
     statistics=MatchFigures(figures=figures),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES),

@@ -20,8 +20,8 @@ from game.tables.reversi.content import Rules
 from game.tables.reversi.events import (
     DiscPlaced,
     DiscsTurned,
+    EdgeChanged,
     Event,
-    FavorChanged,
     MatchDrawn,
     MatchWon,
     SeatPassed,
@@ -152,11 +152,11 @@ def _edges_after_move(
     return edges
 
 
-def _edge_events(before: tuple[SideEdges, ...], after: tuple[SideEdges, ...]) -> Iterator[FavorChanged]:
+def _edge_events(before: tuple[SideEdges, ...], after: tuple[SideEdges, ...]) -> Iterator[EdgeChanged]:
     """Yield the edges that are not as before."""
     if before is not after:
         for seat, name, amount in changed_edges(before, after):
-            yield FavorChanged(seat, name, amount)
+            yield EdgeChanged(seat, name, amount)
 
 
 def sort_outward(disc: int, flips: int) -> tuple[str, ...]:

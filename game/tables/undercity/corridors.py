@@ -24,7 +24,7 @@ class Corridor(NamedTuple):
     a: int
     b: int
     passages: tuple[int, ...]
-    between: tuple[int, ...]
+    rooms_between: tuple[int, ...]
 
 
 class CorridorPart(NamedTuple):
@@ -58,25 +58,25 @@ class Contraction:
     """The places and corridors of a dungeon."""
 
     dungeon: Plan
-    left_out: set[int] = field(default_factory=set)
+    left_out_rooms: set[int] = field(default_factory=set)
     """Rooms that are no part of the map: dead ends, with the corridors to them."""
-    extra: set[int] = field(default_factory=set)
+    extra_places: set[int] = field(default_factory=set)
     """Rooms of corridors that are places, too."""
 
     def __post_init__(self) -> None:
-        self._ends = {room: [index for index in ends if self._other(index, room) != room]
+        self._passages = {room: [index for index in ends if self._other(index, room) != room]
                       for room, ends in self.dungeon.passages_of.items()}
 
     def exits(self, room: int) -> list[int]:
         """Return the passages of a room that lead to rooms of the map."""
-        return [index for index in self._ends[room] if self._other(index, room) not in self.left_out]
+        return [index for index in self._passages[room] if self._other(index, room) not in self.left_out_rooms]
 
     def _other(self, index: int, room: int) -> int:
         return self.dungeon.passages[index].other(room)
 
     def is_place(self, room: int) -> bool:
         """Return True for a room that is no mere part of a corridor."""
-        return room in self.extra or self._has_purpose(room) or len(self.exits(room)) != 2
+        return room in self.extra_places or self._has_purpose(room) or len(self.exits(room)) != 2
 
     def _has_purpose(self, room: int) -> bool:
         """Return True if the dungeon says what happens in a room."""
@@ -84,7 +84,7 @@ class Contraction:
 
     def places(self) -> list[int]:
         """Return the rooms that are places."""
-        return [room for room in self.dungeon.rooms if room not in self.left_out and self.is_place(room)]
+        return [room for room in self.dungeon.rooms if room not in self.left_out_rooms and self.is_place(room)]
 
     def corridors(self) -> list[Corridor]:
         """Return the corridors between places; rooms become places where no door could stand for a corridor."""
@@ -93,7 +93,7 @@ class Contraction:
             split_rooms = {room for corridor in corridors if (room := self._split_room(corridor)) is not None}
             if not split_rooms:
                 return corridors
-            self.extra |= split_rooms
+            self.extra_places |= split_rooms
 
     def _corridors(self) -> Iterator[Corridor]:
         visited_passages: set[int] = set()
@@ -101,30 +101,30 @@ class Contraction:
             for first in self.exits(place):
                 if first in visited_passages:
                     continue
-                passages, between, room = [first], [], self._other(first, place)
+                passages, rooms_between, room = [first], [], self._other(first, place)
                 while not self.is_place(room):
-                    between.append(room)
+                    rooms_between.append(room)
                     passages += [index for index in self.exits(room) if index != passages[-1]]
                     room = self._other(passages[-1], room)
                 visited_passages.update(passages)
-                yield Corridor(place, room, tuple(passages), tuple(between))
+                yield Corridor(place, room, tuple(passages), tuple(rooms_between))
 
     def _split_room(self, corridor: Corridor) -> int | None:
         """Return the room at which a corridor must be split into two doors, or None."""
         if corridor.a == corridor.b:
-            return corridor.between[len(corridor.between) // 2]
+            return corridor.rooms_between[len(corridor.rooms_between) // 2]
         ways: set[bool] = set()
         locks = 0
         for index, part in enumerate(self._parts(corridor)):
             locks += part.passage.lock is not None
             ways |= {way for way in (part.leads_from_a, part.opens_from_a) if way is not None}
             if locks > 1 or len(ways) > 1:
-                return corridor.between[index - 1]
+                return corridor.rooms_between[index - 1]
         return None
 
     def _parts(self, corridor: Corridor) -> Iterator[CorridorPart]:
         """Yield the passages of a corridor from a to b."""
-        for room, index in zip((corridor.a, *corridor.between), corridor.passages, strict=True):
+        for room, index in zip((corridor.a, *corridor.rooms_between), corridor.passages, strict=True):
             passage = self.dungeon.passages[index]
             yield CorridorPart(passage, passage.a == room)
 
@@ -140,15 +140,15 @@ class Contraction:
         drops = {part.leads_from_a for part in parts} - {None}
         boxes = {part.opens_from_a for part in parts} - {None}
         ends = [room for room in (corridor.a, corridor.b) if len(self.exits(room)) == 1]
-        hidden = any(self.dungeon.rooms[room].kind == SECRET for room in (*corridor.between, *ends))
+        is_hidden = any(self.dungeon.rooms[room].kind == SECRET for room in (*corridor.rooms_between, *ends))
         way = _direction(*parts[0].cells, used_ways.setdefault(corridor.a, set()))
         back = _direction(*parts[-1].cells[::-1], used_ways.setdefault(corridor.b, set()))
-        door = MapDoor(corridor.a, corridor.b, way, back, bool(drops), lock, bool(boxes), hidden)
+        door = MapDoor(corridor.a, corridor.b, way, back, bool(drops), lock, bool(boxes), is_hidden)
         return door.flip() if False in drops | boxes else door
 
     def leave_out(self, end: int) -> None:
         """Leave out a dead end and the corridor to it."""
-        self.left_out.add(end)
+        self.left_out_rooms.add(end)
         (passage,) = self.exits(end)
         next_room = self._other(passage, end)
         if len(self.exits(next_room)) == 1 and not self._has_purpose(next_room):

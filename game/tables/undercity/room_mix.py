@@ -156,20 +156,20 @@ class _PlaceChoice:
             if not candidates and playable < self.played + self.mixing.pauses:
                 steps = {frozenset(pair) for pair in pairwise(way)}
                 on_way = (corridor for corridor in corridors if {corridor.a, corridor.b} in steps)
-                candidates = [corridor for corridor in on_way if corridor.between]
+                candidates = [corridor for corridor in on_way if corridor.rooms_between]
             if not candidates and count < self.mixing.rooms.least:
-                candidates = [corridor for corridor in corridors if corridor.between]
+                candidates = [corridor for corridor in corridors if corridor.rooms_between]
             if not candidates:
                 return
-            longest = max(candidates, key=lambda corridor: len(corridor.between))
-            self.contraction.extra.add(longest.between[len(longest.between) // 2])
+            longest = max(candidates, key=lambda corridor: len(corridor.rooms_between))
+            self.contraction.extra_places.add(longest.rooms_between[len(longest.rooms_between) // 2])
 
     def _parallel_corridors(self, corridors: Sequence[Corridor], doors: Sequence[MapDoor]) -> list[Corridor]:
         """Return open corridors between places that are connected by another corridor, too."""
         ends = [frozenset((corridor.a, corridor.b)) for corridor in corridors]
         return [
             corridor for corridor, door, pair in zip(corridors, doors, ends, strict=True)
-            if corridor.between and ends.count(pair) > 1 and not (door.hidden or door.box or door.lock)
+            if corridor.rooms_between and ends.count(pair) > 1 and not (door.hidden or door.box or door.lock)
         ]
 
     def _can_be_played(self, room: int) -> bool:
@@ -202,7 +202,7 @@ class _Kinds:
         self._take_from_dungeon()
         on_way = self._free_rooms(self.way)
         spare = self._free_rooms(set(self.run.places) - set(self.way))
-        pauses = self._pauses(on_way, spare)
+        pauses = self._free_places(on_way, spare)
         self._give_havens([*pauses, *spare])
         self._give_least(PAUSES, [*pauses, *spare])
         played = [room for room in on_way if room not in pauses]
@@ -222,7 +222,7 @@ class _Kinds:
             if kind and self._may_have(kind):
                 self.kind_of[room] = kind
 
-    def _pauses(self, on_way: Sequence[int], spare: Sequence[int]) -> list[int]:
+    def _free_places(self, on_way: Sequence[int], spare: Sequence[int]) -> list[int]:
         """Return the free places on the way that have no table.
 
         There is one on each floor without a haven, then as many as there should be, or more if the least of all kinds
@@ -278,7 +278,7 @@ class _Kinds:
         weights = {kind: self.mixing.share(kind).weight for kind in fresh}
         if "treasure" in weights and room in self.gated_places:
             weights["treasure"] *= self.mixing.treasures
-        return by_weight(weights, self.stream)
+        return weighted_choice(weights, self.stream)
 
     def _may_have(self, kind: PlaceKind) -> bool:
         """Return True if there may be one more of a kind."""
@@ -308,7 +308,7 @@ def _places_behind_gates(run: RunMap) -> set[int]:
     return {end for door in gated_doors for end in (door.a, door.b) if end not in open_places}
 
 
-def by_weight(weights: Mapping[T, float], stream: Stream) -> T:
+def weighted_choice(weights: Mapping[T, float], stream: Stream) -> T:
     """Return one of these by weight, which are more than 0."""
     bounds = list(accumulate(max(1, round(weight * 1000)) for weight in weights.values()))
     return list(weights)[bisect(bounds, stream.below(bounds[-1]))]
@@ -333,7 +333,7 @@ def mix_tables(
         if possible and (tables := _Coloring(near, possible, stream).complete(first_tables)):
             return tables
     # Two tables cannot alternate everywhere, so some places repeat one.
-    return {room: first_tables.get(room) or by_weight(possible, stream) for room in seats} if possible else {}
+    return {room: first_tables.get(room) or weighted_choice(possible, stream) for room in seats} if possible else {}
 
 
 def _next_seats(run: RunMap, kinds: Mapping[int, PlaceKind], room: int) -> set[int]:
@@ -369,7 +369,7 @@ class _Coloring:
         names = {name: self.weights[name] for name in choices[room]}
         while names and self.tries > 0:
             self.tries -= 1
-            name = by_weight(names, self.stream)
+            name = weighted_choice(names, self.stream)
             del names[name]
             if all_tables := self.complete({**tables, room: name}):
                 return all_tables

@@ -152,7 +152,7 @@ def run_frames(app: Window, frames: int, bots: MoveRecorder | RecordedMoves) -> 
         sleep(max(0.0, due - perf_counter()))
         began, own_seconds = perf_counter(), thread_time()
         app.step(FRAME_SECONDS)
-        app.picture()
+        app.draw_picture()
         app.ctx.finish()
         seconds, own_seconds = perf_counter() - began, thread_time() - own_seconds
         costs.append(FrameCost(1000 * seconds, 1000 * own_seconds, 1000 * (began - due), bots.milliseconds))
@@ -271,7 +271,7 @@ def draw_frame(app: Window, last: float) -> float:
     now = perf_counter()
     app.dispatch_events()
     app.step(now - last)
-    app.picture()
+    app.draw_picture()
     app.ctx.finish()
     app.flip()
     return now

@@ -76,7 +76,7 @@ Times = list[tuple[float, float]]
 """Milliseconds of update and draw, one pair per frame."""
 
 
-def every_table(measure: Callable[[int, str], object], frames: int) -> JsonObject:
+def measure_tables(measure: Callable[[int, str], object], frames: int) -> JsonObject:
     """Return a measurement over ``frames`` frames by table, in a window as players get it."""
     libraries.skip_unused_parts()
     return {name: measure(frames, name) for name in NAMES}
@@ -238,11 +238,11 @@ class PlainScreen:
     def step(self, dt: float) -> None:
         """Move every sprite around its place."""
         self.clock += dt
-        for n, sprite in enumerate(self._sprites):
-            across, down = n % 10, n // 10
+        for number, sprite in enumerate(self._sprites):
+            across, down = number % 10, number // 10
             sprite.position = (
-                (across + 0.5) * WIDTH / 10 + SWAY_PIXELS * cos(self.clock + n),
-                (down + 0.5) * HEIGHT / 6 + SWAY_PIXELS * sin(self.clock + n),
+                (across + 0.5) * WIDTH / 10 + SWAY_PIXELS * cos(self.clock + number),
+                (down + 0.5) * HEIGHT / 6 + SWAY_PIXELS * sin(self.clock + number),
             )
 
     def draw(self) -> None:

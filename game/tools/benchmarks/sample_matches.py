@@ -28,7 +28,7 @@ from game.tables.undercity.rules import new
 TABLE = find_table("knucklebones")
 
 
-def by_bots(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
+def bot_match(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
     """Return a match that the table's plain bot plays to the end in all seats."""
     record, stream = Record.begin(table, rules, seed, None, (), names), Stream(seed)
     while not table.over(record.position):
@@ -88,7 +88,7 @@ class StillRun:
     def __init__(self, rules: RunRules, position: RunPosition, people: tuple[Entrant, ...]) -> None:
         self.rules, self.position, self.people = rules_of(rules, position), position, people
         self.record = self
-        self.since = 0.0
+        self.decision_seconds = 0.0
         self.events: list[tuple[object, ...]] = []
         """The events of each decision."""
 

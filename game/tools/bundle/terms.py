@@ -58,17 +58,17 @@ def _part(source: Path, own: Path) -> str:
     """Return the part a file belongs to: our code, a Python package, Python, or a system package."""
     if (name := _package_files().get(str(source.resolve())) or _package_files().get(str(source))) is not None:
         return name
-    if _below(source, own) and not _below(source, Path(sys.prefix)):
+    if _is_below(source, own) and not _is_below(source, Path(sys.prefix)):
         return "kotsu"
     bases = (Path(sys.base_prefix), Path(sysconfig.get_path("stdlib")), Path(sysconfig.get_path("platstdlib")))
     # A system Python shares its folders with other libraries; its files belong to its package.
     own_bases = [base for base in bases if base != Path("/usr")]
-    if any(_below(source, base) for base in own_bases):
+    if any(_is_below(source, base) for base in own_bases):
         return "Python"
-    return _of_system(source)
+    return _system_package(source)
 
 
-def _below(source: Path, folder: Path) -> bool:
+def _is_below(source: Path, folder: Path) -> bool:
     return source.is_relative_to(folder) or source.resolve().is_relative_to(folder.resolve())
 
 
@@ -82,7 +82,7 @@ def _package_files() -> dict[str, str]:
     }
 
 
-def _of_system(source: Path) -> str:
+def _system_package(source: Path) -> str:
     """Return the system package that owns a file."""
     path = source.resolve()
     places = {str(path), str(source), str(path).removeprefix("/usr"), f"/usr{path}"}
@@ -105,7 +105,7 @@ def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:
                 yield "LICENSE.txt", (base / "LICENSE.txt").read_bytes()
                 return
     elif part in set(_package_files().values()):
-        yield from _of_package(next(package for package in distributions() if package.name == part))
+        yield from _package_texts(next(package for package in distributions() if package.name == part))
         yield from ((path.name, path.read_bytes()) for path in sorted((BUNDLED_LICENSES / part).glob("*")))
     else:
         for form in SYSTEM_LICENSES:
@@ -113,7 +113,7 @@ def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:
             yield from ((path.name, path.read_bytes()) for path in place.parent.glob(place.name) if path.is_file())
 
 
-def _of_package(package: Distribution) -> Iterator[tuple[str, bytes]]:
+def _package_texts(package: Distribution) -> Iterator[tuple[str, bytes]]:
     """Yield the license texts in a Python package: its own and those of bundled libraries."""
     has_own = False
     for file in package.files or ():

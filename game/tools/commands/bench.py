@@ -52,7 +52,7 @@ def measure(measures: tuple[str, ...] | list[str], seconds: float, frames: int, 
     allow_no_display()
     figures: JsonObject = {"python": platform.python_version(), "machine": platform.machine()}
     if "start" in measures and not getattr(sys, "frozen", False):  # This needs an installed Python.
-        figures["first_frame_seconds"] = first_frames()
+        figures["first_frame_seconds"] = measure_first_frames()
     if "rules" in measures:
         from game.tables.table_files import load_rules
         from game.tools.benchmarks.rates import bot_times, move_times, rates
@@ -61,18 +61,18 @@ def measure(measures: tuple[str, ...] | list[str], seconds: float, frames: int, 
         figures["microseconds"] = move_times(load_rules("kotsu"))
         figures["bot_move_milliseconds"] = bot_times(load_rules("kotsu"))
     if "window" in measures:
-        from game.tools.benchmarks.frames import effect_times, every_table, frame_times
+        from game.tools.benchmarks.frames import effect_times, frame_times, measure_tables
 
-        figures["frame_milliseconds"] = every_table(frame_times, frames)
-        figures["every_effect_milliseconds"] = every_table(effect_times, frames)
+        figures["frame_milliseconds"] = measure_tables(frame_times, frames)
+        figures["every_effect_milliseconds"] = measure_tables(effect_times, frames)
     if "walk" in measures:
         from game.tools.benchmarks.frames import walk_times
 
         figures["walk_milliseconds"] = walk_times(frames)
     if "growth" in measures:
-        from game.tools.benchmarks.frames import every_table, growth
+        from game.tools.benchmarks.frames import growth, measure_tables
 
-        figures["growth"] = every_table(growth, growth_frames)
+        figures["growth"] = measure_tables(growth, growth_frames)
     if "bots" in measures:
         from game.tools.benchmarks.bot_times import thinking_times
 
@@ -148,7 +148,7 @@ def seconds_to_first_frame(script: str) -> tuple[float, float]:
     return end - before, processor_seconds
 
 
-def first_frames() -> dict[str, float | bool]:
+def measure_first_frames() -> dict[str, float | bool]:
     """Return medians in seconds over alternating rounds, and their ratio. A first start warms the disk.
 
     Processor time is included because other work on the machine affects it least. ``too_busy_to_judge`` is True if the

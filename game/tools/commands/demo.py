@@ -83,5 +83,5 @@ def next_picture(app: Window, play: Demo, scale: int) -> Image.Image:
     """Return the next picture of the recording."""
     for _ in range(FRAME_STEP):
         play.step(FRAME_SECONDS)
-    app.picture()
+    app.draw_picture()
     return app.paper.read((640 * scale, 360 * scale))

@@ -21,7 +21,7 @@ from game.dungeon.rules import as_json, as_yaml
 from game.dungeon.walk.tale import LONGEST_COMMAND, Tale, tale_of
 from game.kernel.refusal import Refusal
 from game.terminal import ProgressBar, answer_stream, complain, say, visible
-from game.tools.arguments import add_jobs, count_of, without_language
+from game.tools.arguments import add_jobs, count_of, language_refusal
 from game.tools.dungeon.lines import answer
 from game.tools.dungeon.metrics import metrics
 from game.tools.dungeon.sources import StudySource, folder_of, grammar_of, rules_in, seed_of, setting_of, size_of
@@ -107,7 +107,7 @@ def play_tale(args: argparse.Namespace) -> int:
     store = store_of()
     store.read()
     if args.language not in store.languages.all:
-        complain(*f"kotsu dungeon: {without_language(store, args.language)}".split("\n"))
+        complain(*f"kotsu dungeon: {language_refusal(store, args.language)}".split("\n"))
         return 2
     try:
         plan = read_plan(selected_dungeon(args).json if args.file is None else read_json(args.file, WALK_LIMIT))

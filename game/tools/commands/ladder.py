@@ -21,7 +21,7 @@ from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
 from game.tools.lab.matcher import MatchStart, play_match, workers
 from game.tools.lab.sample import half_points
-from game.tools.lab.simulation import SEAT_ORDERS, bot, by_seat, decks_named, from_opening
+from game.tools.lab.simulation import SEAT_ORDERS, bot, decks_named, hands_by_seat, play_from_opening
 from game.tools.lab.statistics import NO_LIBRARIES, has_libraries, percent
 from game.tools.lab.statistics import share as share_of
 
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu ladder: {no_rung(pairings)}")
         return 2
     if args.deck:
-        rungs = [*by_deck(find_table(args.table), rungs, args.deck)]
+        rungs = [*rungs_by_deck(find_table(args.table), rungs, args.deck)]
     pieces = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
     points, matches, use = Counter[LadderRung](), Counter[LadderRung](), no_use()
     bar = ProgressBar()
@@ -142,7 +142,7 @@ def shares(name: str, rungs: Sequence[LadderRung], pairs: int, nodes: int, seed:
             yield RungShare(name, rung, nodes, seed, start, min(start + PAIRS_PER_SHARE, pairs))
 
 
-def by_deck(table: Table, rungs: Sequence[LadderRung], deck_names: str) -> Iterator[LadderRung]:
+def rungs_by_deck(table: Table, rungs: Sequence[LadderRung], deck_names: str) -> Iterator[LadderRung]:
     """Yield each rung with a deck, or with every one; decks that deal the same cards count once, by the last name."""
     read_decks = table.files.readers.decks
     decks = read_decks(strict(table.name)) if read_decks and deck_names == EVERY_DECK else (deck_names,)
@@ -158,7 +158,7 @@ def play(share: RungShare) -> tuple[LadderRung, int, int, Use]:
     table, rung, opening = find_table(share.table), share.rung, find_table(share.table).bots.ladder.opening
     rules = load_rules(rung.rules, on=table.name)
     bots = bot(table, rung.one, share.nodes), bot(table, rung.other, share.nodes)
-    hands, points = by_seat(decks_named(table, rung.deck)), 0
+    hands, points = hands_by_seat(decks_named(table, rung.deck)), 0
     for index in range(share.start, share.stop):
         luck = extend_state(seed_state(share.seed), index)
         for one, other in SEAT_ORDERS:
@@ -167,7 +167,7 @@ def play(share: RungShare) -> tuple[LadderRung, int, int, Use]:
                 match = play_match(table, rules, players, MatchStart(1 + index % 2, hands), luck)
                 points += half_points(match, 1 + one)
             else:
-                points += from_opening(table, rules, players, opening, luck)[one]
+                points += play_from_opening(table, rules, players, opening, luck)[one]
     return rung, points, 2 * (share.stop - share.start), take_use()
 
 

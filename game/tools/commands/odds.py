@@ -87,7 +87,7 @@ class Measurement:
             yield self.cards
             yield self.bosses
 
-    def more(self, shares: int = 1) -> run_odds.Continue:
+    def time_limit(self, shares: int = 1) -> run_odds.Continue:
         """Return a function that is true until the time is up, or one of several shares of it."""
         until = time.monotonic() + self.args.seconds / shares if self.args.seconds else inf
         return lambda: time.monotonic() < until
@@ -100,7 +100,7 @@ class Measurement:
         """Measure the chance of each bot against each level of the house."""
         run = self.run
         solo = run_odds.is_solo(name, run.rooms.opponents[name][0].rules)
-        counts = run_odds.count(self.play_all(run_odds.share_trials(run, name, self.args.matches, self.more())))
+        counts = run_odds.count(self.play_all(run_odds.share_trials(run, name, self.args.matches, self.time_limit())))
         fit = run_odds.fit(counts, solo)
         say(f"{name}: share of matches won, counted and fitted, at {self.nodes(name)} positions for a move"
             + (", alone: the house level only decides which house rules there are" if solo else ""))
@@ -108,8 +108,8 @@ class Measurement:
         for bot in BOTS:
             for level in HOUSE_LEVELS:
                 tallies = [tally for cell, tally in counts.items() if (cell.bot, cell.level) == (bot, level)]
-                won, n = (sum(tally[index] for tally in tallies) for index in (0, 1))
-                pairings[bot, level] = run_odds.LevelPairing(fit.share(run, name, bot, level), won, n)
+                won, played = (sum(tally[index] for tally in tallies) for index in (0, 1))
+                pairings[bot, level] = run_odds.LevelPairing(fit.share(run, name, bot, level), won, played)
         spread = 0.0 if solo else run_odds.spread(pairings.values())
         shares = {key: round(run_odds.corrected_share(pairing, spread), 3) for key, pairing in pairings.items()}
         for (bot, level), pairing in pairings.items():
@@ -124,7 +124,7 @@ class Measurement:
 
     def riddles(self) -> None:
         """Measure the chance to solve a riddle in one try: the mean over the tables, by their weights in the mix."""
-        continues = self.more()
+        continues = self.time_limit()
         trials = (run_odds.RiddleTrial(name, bot, number, self.nodes(name)) for number in range(self.args.matches)
                   for name in self.run.rooms.opponents for bot in BOTS if continues())
         answers = self.work(run_odds.solve, trials)
@@ -147,7 +147,7 @@ class Measurement:
 
     def charms(self, name: str) -> None:
         """Measure the worth of each charm at a table, in pairs with and without it."""
-        trials = run_odds.charm_trials(self.run, name, self.args.matches, self.more())
+        trials = run_odds.charm_trials(self.run, name, self.args.matches, self.time_limit())
         pairs = run_odds.charm_pairs(self.play_all(trials))
         edges_of = run_odds.charm_edges(self.run, name)
         worths = {edges_of[edges][0]: wins.worth for edges, wins in pairs.items()}
@@ -167,7 +167,7 @@ class Measurement:
 
     def cards(self) -> None:
         """Measure the worth of a card more: nothing, unless the pairs prove another worth."""
-        pairs = run_odds.in_pairs(self.play_all(run_odds.card_trials(self.run, self.args.matches, self.more())))
+        pairs = run_odds.in_pairs(self.play_all(run_odds.card_trials(self.run, self.args.matches, self.time_limit())))
         say(f"a card more: {pairs.pairs} pairs, {in_words(pairs.worth, 2, sign='+')}")
         if pairs.pairs:
             proven = not pairs.worth.low < 0 < pairs.worth.high
@@ -178,7 +178,7 @@ class Measurement:
         say(f"bosses at level {MIDDLE_LEVEL} against {MIDDLE_BOT}: won, and the worth of a known weakness")
         plain, weak = dict[str, Interval](), dict[str, Interval]()
         for id, boss in self.run.bosses.items():
-            trials = run_odds.boss_trials(self.run, boss, self.args.matches, self.more(len(self.run.bosses)))
+            trials = run_odds.boss_trials(self.run, boss, self.args.matches, self.time_limit(len(self.run.bosses)))
             pairs = run_odds.in_pairs(self.play_all(trials))
             if pairs.pairs:
                 usual_logit = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE_LEVEL - 1])

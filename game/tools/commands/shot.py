@@ -17,7 +17,7 @@ from game.match.runs import RUN_TABLE as RUN
 from game.tables import FIRST_TABLE, Table, find_table
 from game.tables.table_files import store_of
 from game.terminal import complain
-from game.tools.arguments import without_language
+from game.tools.arguments import language_refusal
 from game.tools.gallery.scene import scenes_of
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     if args.screen == "run":
         args.table = RUN
     if args.language not in store.languages.all:
-        raise Refusal("unknown_language", without_language(store, args.language))
+        raise Refusal("unknown_language", language_refusal(store, args.language))
     position = position_to_draw(args, store)
     allow_no_display()
     from game.app.window import Window

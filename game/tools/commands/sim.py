@@ -169,12 +169,12 @@ def engine_of(task: SimulationTask, sums: Counter[str]) -> str:
 
 def in_words(results: JsonObject, speed: JsonObject) -> Iterator[str]:
     """Yield the figures as a few readable lines."""
-    wins, n, table = results["wins"], results["matches"], find_table(results["table"])
+    wins, matches, table = results["wins"], results["matches"], find_table(results["table"])
     deck = f", {results['deck'] or 'its own deck'}" if table.files.readers.decks else ""
-    yield f"{n} matches of {results['table']} ({results['rules']}{deck}), {' against '.join(results['bots'])}"
+    yield f"{matches} matches of {results['table']} ({results['rules']}{deck}), {' against '.join(results['bots'])}"
     bots = {f"seat_{seat}": f"  {bot}" for seat, bot in enumerate(results["bots"], 1)}
     for key, label in (*IN_WORDS[len(bots)].items(), *table.statistics.special_wins.items()):
-        yield f"{label:18}{wins[key]:8d}  {100 * wins[key] / n:5.1f} %{bots.get(key, '')}"
+        yield f"{label:18}{wins[key]:8d}  {100 * wins[key] / matches:5.1f} %{bots.get(key, '')}"
     if table.batch.places is not None:
         yield f"placements        {results['placements_mean']:8.1f}  a match"
     means = {"score": results["score_mean"]}

@@ -24,7 +24,7 @@ from game.dungeon.content import RECIPES_FOLDER, Folder, Grammar, RecipeFile, re
 from game.dungeon.generators import GENERATORS, GeneratorSetting
 from game.dungeon.maker import NoDungeon
 from game.dungeon.pattern import MOST_CELLS, Size, place_in_text
-from game.dungeon.rules import Rule, read_passed
+from game.dungeon.rules import Rule, read_exchanged
 from game.match.series import typed_seed
 from game.paths import data_dir, pack_dirs
 
@@ -84,7 +84,7 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
         line, column = (wrong.lineno, wrong.colno) if isinstance(wrong, json.JSONDecodeError) else (1, 1)
         raise Faults([Fault(str(path), line, column, f"this is no JSON: {wrong}")]) from None
     try:
-        json_rules = read_passed(data, str(path))
+        json_rules = read_exchanged(data, str(path))
         if alphabet is not None and (label_faults := [*_label_faults(json_rules, alphabet, str(path))]):
             raise Faults(label_faults)
     except Faults as wrong:
@@ -102,7 +102,7 @@ def _fault_in_json(fault: Fault, text: str, file: str) -> Fault:
     except YAMLError:
         return fault
     for step in ("serializedRules", *([int(place[1])] if place[1] else []), *([place[2]] if place[2] else [])):
-        node = _inside(node, step)
+        node = _child_node(node, step)
     if node is None:
         return fault
     if isinstance(node, MappingNode):
@@ -114,7 +114,7 @@ def _fault_in_json(fault: Fault, text: str, file: str) -> Fault:
     return Fault(file, line, column + fault.column - 1, fault.message, fault.nearest)
 
 
-def _inside(node: Node | None, step: str | int) -> Node | None:
+def _child_node(node: Node | None, step: str | int) -> Node | None:
     """Return the node at a key or index of a JSON node, or None."""
     if isinstance(node, SequenceNode) and isinstance(step, int):
         return node.value[step] if step < len(node.value) else None

@@ -42,7 +42,7 @@ from game.screens.named_saves import SavesScreen
 from game.screens.review import Review
 from game.screens.seats import JoinScreen
 from game.tables.khet.setups import read_line
-from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
+from game.tools.benchmarks.sample_matches import TABLE, bot_match, random_match
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.steps import (
     DAY,
@@ -91,7 +91,7 @@ def bring_up(app: GameLoop, scene: Scene) -> None:
     if scene.screen == "result":
         wait_for_next_screen(app)
     wait(app, scene.at)
-    app.picture()
+    app.draw_picture()
 
 
 def _by_name(app: GameLoop, scene: Scene) -> None:
@@ -231,7 +231,7 @@ def _challenges_done(app: GameLoop, scene: Scene) -> None:
 class HalfExport(PictureSaver):
     """A film export that stops midway, to show its progress bar."""
 
-    def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
+    def save_film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
         self._begin("film", log)
         self.job = Job("make a film")
         self.job.tell(43, 100)
@@ -301,7 +301,7 @@ def _open_finished(app: GameLoop, scene: Scene) -> None:
     """Open a screen on a finished match of any table."""
     app.picture_saver, app.thinker, table = HalfExport(type(app)), ImmediateThinker(GLANCE_NODES), app.current_table
     by_seat = ("Ada", "Ben")[: table.seat_count(app.rules)]
-    log = random_match(app.rules, 12) if table is TABLE else by_bots(table, app.rules, 12, by_seat)
+    log = random_match(app.rules, 12) if table is TABLE else bot_match(table, app.rules, 12, by_seat)
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, app.rules, log))
     if isinstance(app.current, Review):
         while not app.current.analysis.is_complete:

@@ -309,7 +309,7 @@ def _run_over(app: GameLoop, scene: Scene) -> None:
     run = _begin(app, rules, mode, seed)
     while not run.over:
         moves = {str(move) for move in legal(run.rules, run.position)}
-        run.since = DECISION_SECONDS
+        run.decision_seconds = DECISION_SECONDS
         if "match:lost" in moves and (not wins or len(run.log.plies) % 9 == 4):
             run.play("match:lost")
         else:
@@ -353,7 +353,7 @@ def _run_days(app: GameLoop, scene: Scene) -> None:
         day = run_of_day(challenges(app.store), DAY - timedelta(days_ago))
         run = _begin(app, "short", "alone", day.seed, ((day.occasion, day.period),))
         while not run.over:
-            run.since = DECISION_SECONDS
+            run.decision_seconds = DECISION_SECONDS
             _play_sensibly(run)
     app.go("run_days")
 

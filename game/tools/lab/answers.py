@@ -133,16 +133,16 @@ def _side(question: FairnessQuestion, side: RuleSide) -> JsonObject:
     used = {name: n["users"] for name, n in sorted(sample.cards.items()) if n["users"]}
     return {
         "label": side.label, **points_share(sample).plain(), "matches": sample.matches, "way": _bots(question, side),
-        "points": ahead(sample).plain(),
+        "points": final_lead(sample).plain(),
         "played": {name: round(100 * n / totals["hands"], 1) for name, n in used.items()},
         "played_share": played_share(subject, sample).plain() if card else None,
         "able": round(playable_share(subject, sample), 1) if card else None,
         "length": {f"p{percent}": quantile(sample.spreads["length"], percent / 100) for percent in (5, 50, 95)},
-        "draw": sample.drawn, **{name: totals[name] for name in ("instant", "endless", "behind", "came_back")},
+        "draw": sample.draws, **{name: totals[name] for name in ("instant", "endless", "behind", "came_back")},
     }
 
 
-def ahead(sample: Sample) -> Interval:
+def final_lead(sample: Sample) -> Interval:
     """Return the points that the examined hand is ahead at the end of a match."""
     return mean(sample.of_pairs("gained"), 0.5)
 
@@ -182,7 +182,7 @@ def _sentences(findings: Findings) -> Iterator[str]:
     if subject.kind == "card":
         yield (
             f"It could be played in {playable_share(subject, sample):.0f} of 100 hands and was in "
-            f"{played_share(subject, sample).value:.0f}; its hand is {ahead(sample).value:+.1f} points ahead."
+            f"{played_share(subject, sample).value:.0f}; its hand is {final_lead(sample).value:+.1f} points ahead."
         )
     rows = {name: one for name, (one, _) in row_shares(subject, sample).items()}
     if len(rows) > 1 and not is_hardly_played(subject, sample):
@@ -190,7 +190,7 @@ def _sentences(findings: Findings) -> Iterator[str]:
         joint = "against" if subject.kind == "deck" else "with"
         yield f"Most {joint} {most}, {percent(rows[most])}; least {joint} {least}, {percent(rows[least])}."
     if subject.kind == "rules":
-        lengths, draws, instant = sample.spreads["length"], sample.drawn, sample.totals["instant"]
+        lengths, draws, instant = sample.spreads["length"], sample.draws, sample.totals["instant"]
         yield (
             f"Half of the matches take {quantile(lengths, 0.5)} placements or fewer, 95 of 100 "
             f"{quantile(lengths, 0.95)} or fewer; {100 * draws / sample.matches:.1f} % are draws, "

@@ -329,12 +329,12 @@ def _sides(results: JsonObject) -> str:
     columns = {name: text for name, text in SIDE_COLUMNS.items() if name not in left_out}
     rows = []
     for side in results["sides"]:
-        of, length = max(side["matches"], 1), side["length"]
+        matches, length = max(side["matches"], 1), side["length"]
         cells = {
             "won %": in_words(side), "ahead": in_words(side["points"]), "matches": side["matches"],
             "could be": side["able"], "was played": side["played_share"] and f"{side['played_share']['value']:.1f}",
             "placements": f"{length['p5']} / {length['p50']} / {length['p95']}",
-            "draws": f"{100 * side['draw'] / of:.1f}", "at once": f"{100 * side['instant'] / of:.1f}",
+            "draws": f"{100 * side['draw'] / matches:.1f}", "at once": f"{100 * side['instant'] / matches:.1f}",
             "from behind": f"{100 * side['came_back'] / max(side['behind'], 1):.1f}", "who played": side["way"],
         }
         rows.append((side["label"], *(cells[name] for name in columns)))

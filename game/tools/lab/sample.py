@@ -54,7 +54,7 @@ def lead_changes(leads: tuple[int, ...]) -> int:
     return sum(before != after for before, after in pairwise(signs))
 
 
-def behind(match: MatchRecord) -> int:
+def trailing_seat(match: MatchRecord) -> int:
     """Return the seat that is behind after two thirds of the turns, or 0 for a tie."""
     lead = match.leads[2 * match.turns // 3]
     return 0 if lead == 0 else 3 - match.first if lead > 0 else match.first
@@ -62,7 +62,7 @@ def behind(match: MatchRecord) -> int:
 
 def came_back(match: MatchRecord) -> bool:
     """Return True if the seat that was behind has won."""
-    return behind(match) == match.winner != 0
+    return trailing_seat(match) == match.winner != 0
 
 
 class ComparedFigure(NamedTuple):
@@ -72,8 +72,8 @@ class ComparedFigure(NamedTuple):
     unit: str
     scale: float
     """The value of one unit of a pair's sum in the figure shown: percent, or the mean per match or seat."""
-    of: Callable[[MatchRecord], int]
-    """The figure of a match."""
+    measure: Callable[[MatchRecord], int]
+    """A function that returns the figure of a match."""
     about: str = ""
     """An explanation, if the report shows its mean."""
 
@@ -126,7 +126,7 @@ class Sample:
         return 2 * self.pairs
 
     @property
-    def drawn(self) -> int:
+    def draws(self) -> int:
         """The number of matches that ended in a draw; those without an end count half a point for each seat as well."""
         return self.totals["draws"] - self.totals["endless"]
 
@@ -191,10 +191,10 @@ def count_matches(sample: Sample, contest: PairedContest, pair: int, matches: Ma
         totals["draws"] += match.winner == 0
         totals["instant"] += match.by == INSTANT_WIN
         totals["endless"] += match.by is None
-        if trailing_seat := behind(match):
+        if trailing := trailing_seat(match):
             totals["behind"] += 1
-            totals["behind_half_points"] += half_points(match, trailing_seat)
-            totals["came_back"] += match.winner == trailing_seat
+            totals["behind_half_points"] += half_points(match, trailing)
+            totals["came_back"] += match.winner == trailing
         for seat in (examined_seat,) if contest.swaps_hands else (1, 2):
             totals["hands"] += 1
             for card in {card for player, card, _ in match.plays if player == seat}:
@@ -209,7 +209,7 @@ def count_matches(sample: Sample, contest: PairedContest, pair: int, matches: Ma
 def count_courses(sample: Sample, contest: PairedContest, pair: int, matches: MatchPair) -> None:
     """Count all figures, scores, leads and the moments at which cards are played."""
     for name, figure in FIGURES.items():
-        sample.by_pair[name][pair] = sum(map(figure.of, matches))
+        sample.by_pair[name][pair] = sum(map(figure.measure, matches))
     for match in matches:
         sample.spreads["score"].update(match.totals)
         sample.totals.update(seat_1=half_points(match, 1), last_mover=half_points(match, match.last))

@@ -87,7 +87,7 @@ class SimulationTask:
     def core_reason(self) -> str:
         """Return the reason why the core does not play the matches; an empty text if it does."""
         rules, bots, decks = self.setting()
-        return find_table(self.table).core_unfit(rules, bots, by_seat(decks), bool(self.edges))
+        return find_table(self.table).core_unfit(rules, bots, hands_by_seat(decks), bool(self.edges))
 
     def is_random(self) -> bool:
         """Return True if all bots move at random."""
@@ -117,7 +117,7 @@ def decks_named(table: Table, names: str | None) -> Decks:
     return decks
 
 
-def by_seat(decks: Decks) -> DealtHands:
+def hands_by_seat(decks: Decks) -> DealtHands:
     """Return the deck of each seat; None is the deck of the rules."""
     return (decks[0], decks[-1]) if decks else (None, None)
 
@@ -150,7 +150,7 @@ def play_chunk(task: SimulationTask, start: int, stop: int) -> Counter[str]:
     rules, bots, decks = task.setting()
     if task.via == "core":
         assert table.batch.core is not None
-        hands = by_seat(decks)
+        hands = hands_by_seat(decks)
         tally = table.batch.core.open(rules, bots, hands).count(task.seed, start, stop, hands)
         if tally is not None:
             return sums_of_core(table, stop - start, tally)
@@ -245,7 +245,7 @@ def positions(
     yield from (after for _, after in play_out(table, rules, bots, streams, position))
 
 
-def from_opening(table: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luck: int) -> tuple[int, int]:
+def play_from_opening(table: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luck: int) -> tuple[int, int]:
     """Return the half points of both seats in a match whose first plies are random."""
     *_, end = positions(table, rules, bots, plies, luck, Stream(extend_state(luck, 0)))
     outcome = table.score(rules, end).outcome
@@ -301,23 +301,23 @@ def sums_of_core(table: Table, matches: int, tally: MatchSums) -> Counter[str]:
         matches=matches, core=matches, placed=tally.pieces, digest=tally.digest,
         score_first_mover=first, score_second_mover=second,
     )
-    for (result, mover), n in tally.ends.items():
-        _count_end(table, sums, result, mover, n)
+    for (result, mover), count in tally.ends.items():
+        _count_end(table, sums, result, mover, count)
     return sums
 
 
-def _count_end(table: Table, sums: Counter[str], result: Result | None, first: int, n: int) -> None:
-    """Count the result of ``n`` matches that this seat began."""
+def _count_end(table: Table, sums: Counter[str], result: Result | None, first: int, matches: int) -> None:
+    """Count the result of this number of matches, which this seat began."""
     assert result is not None
     if not result.winner:
         standing = result.of(1)
-        sums["draw" if standing == "drawn" else standing] += n
+        sums["draw" if standing == "drawn" else standing] += matches
     else:
-        sums[f"seat_{result.winner}"] += n
-        sums["first_mover" if result.winner == first else "second_mover"] += n
-        sums["won"] += n
+        sums[f"seat_{result.winner}"] += matches
+        sums["first_mover" if result.winner == first else "second_mover"] += matches
+        sums["won"] += matches
     if result.by in table.statistics.special_wins:
-        sums[result.by] += n
+        sums[result.by] += matches
 
 
 def figures(task: SimulationTask, matches: int, sums: Counter[str]) -> JsonObject:
@@ -326,7 +326,7 @@ def figures(task: SimulationTask, matches: int, sums: Counter[str]) -> JsonObjec
     means = {mover: round(sums[f"score_{mover}"] / matches, 3) for mover in MOVERS[:seats]}
     score: JsonObject = {"score_mean": means}
     if seats == 1:
-        totals = Counter({int(key): count for key, count in _after(sums, TOTAL_PREFIX).items()})
+        totals = Counter({int(key): count for key, count in _sums_with_prefix(sums, TOTAL_PREFIX).items()})
         score = {
             "score_mean": means[MOVERS[0]],
             "won_share": round(sums["won"] / matches, 4),
@@ -343,11 +343,11 @@ def figures(task: SimulationTask, matches: int, sums: Counter[str]) -> JsonObjec
         "wins": {key: sums[key] for key in (*RESULTS[seats], *find_table(task.table).statistics.special_wins)},
         "placements_mean": round(sums["placed"] / matches, 3),
         **score,
-        **{f"{name}_mean": round(count / matches, 3) for name, count in _after(sums, END_PREFIX).items()},
+        **{f"{name}_mean": round(count / matches, 3) for name, count in _sums_with_prefix(sums, END_PREFIX).items()},
         **{f"{name}_median": median(Counter({int(value): count for value, count in counts.items()}).elements())
-           for name, counts in _groups(_after(sums, MEDIAN_PREFIX)).items()},
+           for name, counts in _groups(_sums_with_prefix(sums, MEDIAN_PREFIX)).items()},
         **{name: {word: count for word, count in counts.items() if word}
-           for name, counts in _groups(_after(sums, LABEL_PREFIX)).items()},
+           for name, counts in _groups(_sums_with_prefix(sums, LABEL_PREFIX)).items()},
         "digest": f"{sums['digest'] & MASK64:016x}",
         **({"replaced": replaced_moves} if (replaced_moves := _replaced_moves(sums)) else {}),
     }
@@ -356,7 +356,7 @@ def figures(task: SimulationTask, matches: int, sums: Counter[str]) -> JsonObjec
 def use_per_move(sums: Counter[str]) -> list[JsonObject]:
     """Return what each bot used per move."""
     total, most = (
-        {(bot, kind): n for key, n in _after(sums, prefix).items() for bot, kind in [json.loads(key)]}
+        {(bot, kind): n for key, n in _sums_with_prefix(sums, prefix).items() for bot, kind in [json.loads(key)]}
         for prefix in (USED_PREFIX, MOST_PREFIX)
     )
     return use_as_json(Use(Counter(total), most))
@@ -364,11 +364,11 @@ def use_per_move(sums: Counter[str]) -> list[JsonObject]:
 
 def _replaced_moves(sums: Counter[str]) -> list[JsonObject]:
     """Return the moves that the weakest bot made for programs: the bot, why, an answer, and how often."""
-    moves = Counter({ReplacedMove(*json.loads(key)): n for key, n in _after(sums, REPLACED_PREFIX).items()})
+    moves = Counter({ReplacedMove(*json.loads(key)): n for key, n in _sums_with_prefix(sums, REPLACED_PREFIX).items()})
     return [{**move._asdict(), "moves": n} for move, n in moves.most_common(MOST_REPLACED)]
 
 
-def _after(sums: Counter[str], prefix: str) -> dict[str, int]:
+def _sums_with_prefix(sums: Counter[str], prefix: str) -> dict[str, int]:
     """Return the sums with a prefix, without it, sorted by name."""
     return {key.removeprefix(prefix): sums[key] for key in sorted(sums) if key.startswith(prefix)}
 

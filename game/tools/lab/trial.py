@@ -219,19 +219,19 @@ def figures(trial: Trial, played: Results) -> JsonObject:
 
 def side_figures(sample: Sample, bots: tuple[str, str]) -> JsonObject:
     """Return the seat figures of one rule set."""
-    totals, n = sample.totals, sample.matches
+    totals, matches = sample.totals, sample.matches
     pairs = {name: sample.of_pairs(name) for name in FIGURES}
     return {
-        "matches": n,
-        "first_seat": percentage(sum(sample.by_pair["first_seat"].values()) / 2, n),
+        "matches": matches,
+        "first_seat": percentage(sum(sample.by_pair["first_seat"].values()) / 2, matches),
         "first_seat_paired": mean(pairs["first_seat"], HALF_POINT).plain(),
         "first_seat_pairs": {str(points / 2): pairs["first_seat"][points] for points in range(5)},
-        "draws": percentage(totals["draws"], n),
-        "instant_wins": percentage(totals["instant"], n),
+        "draws": percentage(totals["draws"], matches),
+        "instant_wins": percentage(totals["instant"], matches),
         "endless": totals["endless"],
-        "bots": {bots[0]: percentage(totals["seat_1"] / 2, n)} if bots[0] != bots[1] else {},
+        "bots": {bots[0]: percentage(totals["seat_1"] / 2, matches)} if bots[0] != bots[1] else {},
         "comeback": percentage(totals["behind_half_points"] / 2, totals["behind"]),
-        "ender_wins": percentage(totals["last_mover"] / 2, n),
+        "ender_wins": percentage(totals["last_mover"] / 2, matches),
         "means": {name: mean(pairs[name], one.scale).plain() for name, one in FIGURES.items() if one.about},
         "placements": spread(sample.spreads["length"]),
         "score": spread(sample.spreads["score"]),
@@ -240,34 +240,34 @@ def side_figures(sample: Sample, bots: tuple[str, str]) -> JsonObject:
     }
 
 
-def percentage(part: float, of: int) -> JsonObject:
+def percentage(part: float, whole: int) -> JsonObject:
     """Return a share in percent with its interval."""
-    return share(part, of).times(100).plain()
+    return share(part, whole).times(100).plain()
 
 
 def spread(counts: Histogram) -> JsonObject:
     """Return a distribution: the count of each value, the mean and the quantiles."""
-    n = max(sum(counts.values()), 1)
+    size = max(sum(counts.values()), 1)
     return {
         "counts": {str(value): counts[value] for value in sorted(counts)},
-        "mean": round(sum(value * count for value, count in counts.items()) / n, 2),
+        "mean": round(sum(value * count for value, count in counts.items()) / size, 2),
         "quantiles": {f"p{round(100 * part)}": quantile(counts, part) for part in QUANTILES},
     }
 
 
 def played_figures(sample: Sample, card: str) -> JsonObject:
     """Return when and how often a card was played."""
-    n, hands = sample.cards[card], sample.totals["hands"]
+    counts, hands = sample.cards[card], sample.totals["hands"]
     return {
         "hands": hands,
-        "offered_turns": n["offered"],
-        "played": n["played"],
-        "played_share": percentage(n["users"], hands),
-        "held_share": percentage(hands - n["users"], hands),
-        "wins_when_played": percentage(n["user_half_points"] / 2, n["users"]),
-        "when_behind": percentage(n["when_behind"], n["played"]),
-        "last_turn": percentage(n["last_turn"], n["played"]),
-        "timing": [n[f"tenth {tenth}"] for tenth in range(10)],
+        "offered_turns": counts["offered"],
+        "played": counts["played"],
+        "played_share": percentage(counts["users"], hands),
+        "held_share": percentage(hands - counts["users"], hands),
+        "wins_when_played": percentage(counts["user_half_points"] / 2, counts["users"]),
+        "when_behind": percentage(counts["when_behind"], counts["played"]),
+        "last_turn": percentage(counts["last_turn"], counts["played"]),
+        "timing": [counts[f"tenth {tenth}"] for tenth in range(10)],
     }
 
 

@@ -223,7 +223,7 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Cal
         ended, points = net.dice.outcome(own_after, other_after)
         other_role = np.broadcast_to((1 - role)[:, None, None], room.shape)
         chances = np.where(room, np.where(ended, points, 1 - net.chance(other_after, own_after, other_role)), -1.0)
-        targets = by_face(chances, room, (slip * role)[:, None]).mean(-1)
+        targets = face_values(chances, room, (slip * role)[:, None]).mean(-1)
         current_rate = rate * (1 - step / steps) + LEAST_RATE
         net.learn(own, other, role, targets, current_rate)
         face = random.integers(0, 6, MATCHES)
@@ -238,7 +238,7 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Cal
         report(step + 1)
 
 
-def by_face(chances: Array, room: Array, slip: Array) -> Array:
+def face_values(chances: Array, room: Array, slip: Array) -> Array:
     """Return the value of each face to a seat: the best placement, or a random one with the chance ``slip``."""
     usual: Array = np.where(room, chances, 0).sum(-1) / np.maximum(room.sum(-1), 1)
     values: Array = (1 - slip) * chances.max(-1) + slip * usual

@@ -84,7 +84,7 @@ class Environment(Agents, AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._list_moves()
-        self.agent_selection = self._next(0)
+        self.agent_selection = self._next_agent(0)
 
     def _list_moves(self) -> None:
         self.legal = {agent: self.setting.legal(self.position, self.seat(agent)) for agent in self.agents}
@@ -116,9 +116,9 @@ class Environment(Agents, AECEnv):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
         self._list_moves()
         self._accumulate_rewards()
-        self.agent_selection = self._next(self.seat(agent))
+        self.agent_selection = self._next_agent(self.seat(agent))
 
-    def _next(self, seat: int) -> str:
+    def _next_agent(self, seat: int) -> str:
         """Return the next agent: the next one that may move, or that must be informed of the end."""
         table = self.setting.table
         if table.over(self.position):

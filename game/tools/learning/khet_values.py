@@ -21,7 +21,7 @@ from game.tables.khet.definitions import Level, Rules, Values
 from game.tables.khet.position import Move, Position, board_of, write_move
 from game.tables.khet.rules import apply, new
 from game.terminal import ProgressBar, say
-from game.tools.lab.simulation import SEAT_ORDERS, from_opening
+from game.tools.lab.simulation import SEAT_ORDERS, play_from_opening
 
 VALUES_HEADER = """\
 # yaml-language-server: $schema=../schema/khet_values.json
@@ -85,7 +85,7 @@ def pairs(rule_sets: Sequence[Rules], plies: int, matches: int, seed: int) -> It
         one, other = variation(rules.values, stream), variation(rules.values, stream)
         bots = bot_with(rules, one, level), bot_with(rules, other, level)
         half_points = sum(
-            from_opening(table, rules, (bots[first], bots[second]), LADDER.opening or 0, luck)[first]
+            play_from_opening(table, rules, (bots[first], bots[second]), LADDER.opening or 0, luck)[first]
             for first, second in SEAT_ORDERS
         )
         yield MatchPair(one, other, half_points / 2)

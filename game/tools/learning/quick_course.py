@@ -78,7 +78,7 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
         streams = states([stream.below(1 << 60), *[0] * 6])
         rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (start / matches)
         count = min(ROUND_MATCHES, matches - start)
-        lessons(tables(seat_rules, dealt_cards, False), w, k, q, flat, hands, streams, count, rate, values)
+        play_lessons(tables(seat_rules, dealt_cards, False), w, k, q, flat, hands, streams, count, rate, values)
         net[places] = own[own_indices]
         bar.tell(start + ROUND_MATCHES, matches)
     bar.clear()
@@ -140,7 +140,7 @@ def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, target: float
 
 
 @quick
-def lessons(
+def play_lessons(
     t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, net: Reals, hands: Numbers, streams: Streams, matches: int,
     rate: float, values: Reals,
 ) -> None:

@@ -118,7 +118,7 @@ class Ink:
             if name.startswith("plate") and look.get("alpha", 1.0) > SOLID_SHARE:
                 self.cover(rect)
             if name in WORD_FRAMES:
-                self.rims.append(_of(rect))
+                self.rims.append(_box_of(rect))
                 self.grounds = []
             frame(name, rect, **look)
 
@@ -144,7 +144,7 @@ class Ink:
 
         def record_sprite(name: str, x: float, y: float, **look: Unpack[Stretch]) -> None:
             sprite(name, x, y, **look)
-            if look.get("alpha", 1.0) > SOLID_SHARE and not look.get("angle") and self.opaque(name):
+            if look.get("alpha", 1.0) > SOLID_SHARE and not look.get("angle") and self.is_opaque(name):
                 _, _, w, h = canvas.atlas.region(name)
                 width, height = w * abs(look.get("scale_x", 1.0)), h * abs(look.get("scale_y", 1.0))
                 self.cover(rect_around(x, y, width, height))
@@ -158,7 +158,7 @@ class Ink:
 
         return count_order
 
-    def opaque(self, name: str) -> bool:
+    def is_opaque(self, name: str) -> bool:
         """Return True if a picture hides nearly everything below it and is large enough to hold words."""
         if name not in self._opaque:
             x, y, w, h = self.canvas.atlas.region(name)
@@ -170,11 +170,11 @@ class Ink:
         """Record a ground for the words of the next ``more`` orders; a large ground is for all."""
         side = min(rect.w, rect.h)
         if side >= LEAST_SIDE:
-            self.grounds.append((_of(rect), self.orders + (math.inf if side >= LARGE_HEIGHT else more)))
+            self.grounds.append((_box_of(rect), self.orders + (math.inf if side >= LARGE_HEIGHT else more)))
 
     def cover(self, rect: Rect) -> None:
         """Drop what an opaque rectangle now covers."""
-        cover = _of(rect)
+        cover = _box_of(rect)
         self.boxes = [box for box in self.boxes if not box.overlaps(cover, 4.0)]
         self.overflows = [(box, rim) for box, rim in self.overflows if not box.overlaps(cover, 4.0)]
         self.rims = [rim for rim in self.rims if not cover.grow(1).contains(rim)]
@@ -218,7 +218,7 @@ class Ink:
         yield from ((one, f"overlaps {other!r}") for one, other in self.clashes())
 
 
-def _of(rect: Rect) -> InkBox:
+def _box_of(rect: Rect) -> InkBox:
     return InkBox("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
 
 

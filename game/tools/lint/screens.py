@@ -89,19 +89,19 @@ MOST_ITEMS = 24
 """The most items to focus on a screen; the squares of a board are all much the same."""
 
 
-def every_look(app: App) -> Iterator[Id]:
+def visit_looks(app: App) -> Iterator[Id]:
     """Move the focus of the open screen from item to item, on each page of a tutorial."""
     screen = app.current
     if not isinstance(screen, Tutorial):
-        yield from every_focus(app)
+        yield from visit_focuses(app)
         return
     for number, page in enumerate(screen.pages):
         if page.table_name == screen.open_page.table_name:
             screen.turn(number)
-            yield from every_focus(app)
+            yield from visit_focuses(app)
 
 
-def every_focus(app: App) -> Iterator[Id]:
+def visit_focuses(app: App) -> Iterator[Id]:
     """Move the focus of the open screen from item to item, starting with no move."""
     panel, memory = _panel(app)
     yield None
@@ -176,10 +176,10 @@ class Screens:
     def _read(self, ink: Ink) -> set[TextFault]:
         """Return all faults now, with the focus on each item."""
         app, faults = self.app, set[TextFault]()
-        for _ in every_look(app):
+        for _ in visit_looks(app):
             ink.forget()
             app.paper.cramped.clear()
-            app.picture()
+            app.draw_picture()
             cramped_texts = app.paper.cramped
             faults |= {TextFault(words, NO_ROOM) for words in cramped_texts}
             faults |= {TextFault(words, message) for words, message in ink.faults() if words not in cramped_texts}

@@ -146,7 +146,7 @@ def _value_of_type(schema: JsonObject, shapes: JsonObject, name: str) -> Json:
             items = schema.get("prefixItems") or [schema["items"]] * max(1, schema.get("minItems", 1))
             return [example(item, shapes, name) for item in items]
         case "integer" | "number":
-            return _between(schema)
+            return _middle_of_range(schema)
         case "boolean":
             return True
     example_of_name = FIELD_EXAMPLES.get(name)
@@ -155,7 +155,7 @@ def _value_of_type(schema: JsonObject, shapes: JsonObject, name: str) -> Json:
     return next(examples_of_pattern, example_of_name if isinstance(example_of_name, str) else "...")
 
 
-def _between(schema: JsonObject) -> int | float:
+def _middle_of_range(schema: JsonObject) -> int | float:
     """Return the middle of the range, or the nearest small whole number."""
     low: float = next((schema[key] for key in ("minimum", "exclusiveMinimum") if key in schema), 0)
     high: float = next((schema[key] for key in ("maximum", "exclusiveMaximum") if key in schema), low + 2)

@@ -87,7 +87,7 @@ def _name_keys(schema: JsonObject, path: tuple[str, ...], keys: tuple[str, ...])
 def schema_text(kind: FileKind, complete: bool = True) -> str:
     """Return the text of a schema file; the schema of a pack requires no key."""
     schema = schema_of(kind)
-    return format_schema(schema if complete else in_part(schema)) + "\n"
+    return format_schema(schema if complete else pack_schema(schema)) + "\n"
 
 
 def format_schema(schema: JsonObject, indent: str = "") -> str:
@@ -137,7 +137,7 @@ DESCRIPTIVE = ("description", "examples", "default")
 REMOVAL = {"type": "null", "description": "Takes away what the game says here."}
 
 
-def in_part(schema: JsonObject) -> JsonObject:
+def pack_schema(schema: JsonObject) -> JsonObject:
     """Return the schema of the same file in a pack, which can replace lists, add to them, or change them by item."""
     shapes: JsonObject = schema.get("$defs", {})
     parts: JsonObject = {}

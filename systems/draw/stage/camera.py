@@ -154,7 +154,7 @@ class Camera:
         way = plus(plus(minus((0.0, 0.0, 0.0), self.back), self.right, across), self.up, upward)
         return Ray(self.eye, unit(way))
 
-    def swung(self, yaw: float, pitch: float) -> Camera:
+    def swing(self, yaw: float, pitch: float) -> Camera:
         """Return this camera swung around its target."""
         return replace(self, yaw=self.yaw + yaw, pitch=self.pitch + pitch)
 
@@ -180,7 +180,7 @@ class Camera:
 
     def turn(self, yaw: float, pitch: float) -> Camera:
         """Return this camera turned in place."""
-        other = self.swung(yaw, pitch)
+        other = self.swing(yaw, pitch)
         return replace(other, at=plus(self.eye, other.back, -self.distance))
 
 

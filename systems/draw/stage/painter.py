@@ -254,7 +254,7 @@ class Painter:
 
     def draw(self, at: int, scene: Scene, surroundings: Surroundings) -> None:
         """Draw a scene over the content of one picture."""
-        with self._stage(self._targets[at], scene, surroundings) as programs:
+        with self._prepare(self._targets[at], scene, surroundings) as programs:
             gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
             self._draw_solid(programs, scene, scene.things)
             self._draw_clear(programs, scene)
@@ -279,7 +279,7 @@ class Painter:
             self._still_things, self._still_key = frozenset(things).intersection(scene.things), (view, number)
             copy_pixels(backdrop, picture)
             gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
-            with self._stage(picture, scene, surroundings) as programs:
+            with self._prepare(picture, scene, surroundings) as programs:
                 self._draw_solid(programs, scene, filter(self._still_things.__contains__, scene.things))
         target = self._targets[at]
         copy_pixels(picture, target, depth=True)
@@ -292,13 +292,15 @@ class Painter:
         gl.glDepthFunc(gl.GL_LESS)
         gl.glDepthRange(0.0, 1.0)
         gl.glDepthMask(gl.GL_TRUE)
-        with self._stage(target, scene, surroundings) as programs:
+        with self._prepare(target, scene, surroundings) as programs:
             self._draw_solid(programs, scene, [thing for thing in scene.things if thing not in self._still_things])
             self._draw_clear(programs, scene)
         return True
 
     @contextmanager
-    def _stage(self, target: Framebuffer, scene: Scene, surroundings: Surroundings) -> Iterator[Mapping[str, Program]]:
+    def _prepare(
+        self, target: Framebuffer, scene: Scene, surroundings: Surroundings
+    ) -> Iterator[Mapping[str, Program]]:
         """Prepare the part of a picture that a scene is for, and return the programs for its camera and light."""
         ctx = self.ctx
         self._scenes += 1
@@ -344,7 +346,7 @@ class Painter:
             gl.glDepthMask(gl.GL_FALSE)
             self.ctx.enable(self.ctx.BLEND)
             self.ctx.blend_func = self._clear_blend
-            self._render(programs, scene, scene.from_far())
+            self._render(programs, scene, scene.clear_things())
             self.ctx.blend_func = self.ctx.BLEND_DEFAULT
             gl.glDepthMask(gl.GL_TRUE)
 

@@ -100,7 +100,7 @@ class Scene:
     part: Rect | None = None
     """The part of the picture to draw in, with the target at its center; None for the whole picture."""
 
-    def from_far(self) -> list[Thing]:
+    def clear_things(self) -> list[Thing]:
         """Return the transparent things, each shape from far to near."""
         eye, back = self.camera.eye, self.camera.back
         order = {thing.mesh: -n for n, thing in reversed([*enumerate(self.clear)])}

@@ -75,12 +75,12 @@ class Steering:
     def drag(self, across: float, upward: float, other: bool = False) -> None:
         """Handle a mouse drag, in virtual pixels."""
         control = self.handling.other if other else self.handling.main
-        by = self.pace.drag
+        degrees = self.pace.drag
         if control == "pan":
             pixel = self.goal.pixel
             self._keep(self.goal.pan(-across * pixel, -upward * pixel))
         else:
-            self._turn(control, across * by, upward * by)
+            self._turn(control, across * degrees, upward * degrees)
 
     def stick(self, x: float, y: float, dt: float, other: bool = False) -> None:
         """Handle a stick held for ``dt`` seconds, to the right and up, at most 1."""
@@ -88,8 +88,8 @@ class Steering:
         if control == "pan":
             self.walk(x, y, dt)
         else:
-            by = self.pace.turn * dt
-            self._turn(control, x * by, y * by)
+            degrees = self.pace.turn * dt
+            self._turn(control, x * degrees, y * degrees)
 
     def walk(self, right: float, ahead: float, dt: float) -> None:
         """Move over the floor for ``dt`` seconds, relative to the view direction."""
@@ -104,14 +104,9 @@ class Steering:
         """Zoom in by steps of the wheel."""
         self._keep(self.goal.zoom(self.pace.wheel**-steps))
 
-    def back(self) -> None:
+    def go_home(self) -> None:
         """Return to the home camera."""
         self.goal = self.home
-
-    def lead(self, goal: Camera) -> None:
-        """Make a camera the new home and move there."""
-        self.home = goal
-        self.goal = goal
 
     def follow(self, dt: float, calm: bool = False, goal: Camera | None = None) -> None:
         """Let ``dt`` seconds pass; with reduced motion the goal, or one in its place, is reached at once."""
@@ -122,9 +117,9 @@ class Steering:
         if control == "look":
             self._keep(goal.turn(-yaw, -pitch))
         elif control == "widen":
-            self._keep(replace(goal.swung(0.0, -pitch), field=goal.field + yaw / 2))
+            self._keep(replace(goal.swing(0.0, -pitch), field=goal.field + yaw / 2))
         else:
-            self._keep(goal.swung(-yaw if control == "swing" else 0.0, -pitch))
+            self._keep(goal.swing(-yaw if control == "swing" else 0.0, -pitch))
 
     def _keep(self, camera: Camera) -> None:
         self.goal = self.limits.clamp_free(camera) if self.handling.free else self.limits.clamp(camera)

@@ -79,7 +79,7 @@ class Checks:
         screen = self.couch.app.current
         there: list[Any] = [screen]
         for each in there:
-            others = each.behind, each.live, vars(each).get("match_screen")
+            others = each.screen_behind, each.live, vars(each).get("match_screen")
             there += [other for other in others if isinstance(other, Screen) and other not in there]
         self._worlds({each.world for each in there if isinstance(each, MatchScreen | WalkScreen | LiveRun)})
         live = screen.live
@@ -185,7 +185,7 @@ class Series:
             elif isinstance(each, FILLED):
                 each.clear()
             elif isinstance(each, MineLayout):
-                each._free.clear()
+                each._cached_free_slots.clear()
         gc.collect()
         if TRIM:
             TRIM(0)

@@ -135,16 +135,16 @@ SHIPPED: Rules = load_rules(find_table("khet").standard, on="khet")
     ("classic", (79, 6228)), ("dynasty", (70, 4849)), ("classic_2", (77, 5920)),
 ])
 def test_printed_counts(setup: str, counts: tuple[int, int]) -> None:
-    by = rules(setup=setup)
-    assert tuple(perft(by, new(by, 0), depth) for depth in (1, 2)) == counts
-    assert perft(by, new(by, 0), 0) == 1
+    rule_set = rules(setup=setup)
+    assert tuple(perft(rule_set, new(rule_set, 0), depth) for depth in (1, 2)) == counts
+    assert perft(rule_set, new(rule_set, 0), 0) == 1
 
 
 @pytest.mark.parametrize("rules_", SETS)
 def test_undo_restores_the_position(rules_: str) -> None:
-    by = SETS[rules_]
+    rule_set = SETS[rules_]
     for seed in range(6):
-        board, stream = board_of(new(by, 0), by.idle_turns), Stream(seed_state(seed))
+        board, stream = board_of(new(rule_set, 0), rule_set.idle_turns), Stream(seed_state(seed))
         before = []
         while not board.fallen and len(before) < 60 and (actions := sorted(legal_actions(board))):
             before.append(state(board))
@@ -168,18 +168,18 @@ def state(board: Board) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("setup", SHIPPED.setups)
 def test_every_setup_is_the_same_from_across_the_table(setup: str) -> None:
-    by = SHIPPED.model_copy(update={"setup": setup})
-    stream, position = Stream(seed_state(7)), new(by, 0)
+    rule_set = SHIPPED.model_copy(update={"setup": setup})
+    stream, position = Stream(seed_state(7)), new(rule_set, 0)
     assert half_turn(position)._replace(side=1) == position
     for _ in range(12):
         other = half_turn(position)
         assert half_turn(other) == position._replace(keys=())
-        assert perft(by, other, 1) == perft(by, position, 1)
-        actions = [action_of(move, position.tower) for move in legal(by, position)]
+        assert perft(rule_set, other, 1) == perft(rule_set, position, 1)
+        actions = [action_of(move, position.tower) for move in legal(rule_set, position)]
         mirrored = {move_of(opposite_action(action), other.tower) for action in actions}
-        assert mirrored == set(legal(by, other))
-        assert len(beam_as_json(by, other, never)["hits"]) == len(beam_as_json(by, position, never)["hits"])
+        assert mirrored == set(legal(rule_set, other))
+        assert len(beam_as_json(rule_set, other, never)["hits"]) == len(beam_as_json(rule_set, position, never)["hits"])
         if position.over:
             break
-        position, _ = apply(by, position, stream.pick(legal(by, position)))
-    assert perft(by, half_turn(new(by, 0)), 2) == perft(by, new(by, 0), 2)
+        position, _ = apply(rule_set, position, stream.pick(legal(rule_set, position)))
+    assert perft(rule_set, half_turn(new(rule_set, 0)), 2) == perft(rule_set, new(rule_set, 0), 2)

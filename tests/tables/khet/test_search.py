@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.khet.beam import beam
 from game.tables.khet.board import Board
-from game.tables.khet.bots.core.memory import PLAIN_CORE, Search, SearchCore, compile_core, worth_by
+from game.tables.khet.bots.core.memory import PLAIN_CORE, Search, SearchCore, compile_core, piece_worth
 from game.tables.khet.bots.core.moves import ABOVE, FALLEN, HISTORY, HITS, MARKS, MOVES, SIZE, STATIC, WORK, make
 from game.tables.khet.bots.core.moves import beam as numbered_beam
 from game.tables.khet.bots.core.moves import write_actions as write_numbered
@@ -27,7 +27,7 @@ from game.tools.learning.khet_values import MatchPair, best, strengths, variatio
 from tests.kit.cases import examples
 from tests.tables.khet.sets import SETS, STANDARD
 
-PIECE_WORTH = worth_by(Values())
+PIECE_WORTH = piece_worth(Values())
 
 
 def middle_game(rules: Rules, seed: int, plies: int = 14) -> Board:

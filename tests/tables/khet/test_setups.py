@@ -88,8 +88,8 @@ def test_rules_name_a_setup_of_their_edition(tmp_path: Path) -> None:
         assert vary(second, {"setup": "Tower: Imhotep"}).edition == 1
     assert vary(SHIPPED, {"setup": "dynasty"}).start != SHIPPED.start != vary(SHIPPED, {"setup": "dynasty_2"}).start
     rules.write_text("setup: isis_2\nedition: 2\nidle_turns: true\n")
-    by = load_rules(str(rules), on="khet")
-    assert find_table("khet").files.digest(by) != find_table("khet").files.digest(SHIPPED)
+    rule_set = load_rules(str(rules), on="khet")
+    assert find_table("khet").files.digest(rule_set) != find_table("khet").files.digest(SHIPPED)
 
 
 def test_every_rule_set_can_be_chosen_before_anyone_sits_down_except_those_of_rooms() -> None:

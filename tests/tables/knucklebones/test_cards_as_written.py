@@ -75,17 +75,17 @@ SAID = {"name": {"en": "It", "de": "Es"}, "art": "card_comet"}
 WRITTEN = {name: {**SAID, **card} for name, card in yaml.safe_load(CARDS).items()}
 
 
-def sets_of(*names: str) -> Rules:
+def rules_with(*names: str) -> Rules:
     """Return rules with these cards and those of the base deck."""
     return rules(catalogue={**BASE, **WRITTEN}, deck=list(names))
 
 
 def play_card(name: str, line: str, move: str) -> tuple[str, list[str]]:
     """Return the position after a move of a card, and its events; the move and the position survive notation."""
-    sets = sets_of(name, "shield", "thief")
-    assert read_move(sets, move) == read_move(sets, move)
-    after, events = play_move(sets, line, move)
-    assert write(read(sets, after)) == after
+    rule_set = rules_with(name, "shield", "thief")
+    assert read_move(rule_set, move) == read_move(rule_set, move)
+    after, events = play_move(rule_set, line, move)
+    assert write(read(rule_set, after)) == after
     return after, events
 
 
@@ -104,22 +104,22 @@ def test_every_card_passes_lint_and_says_in_both_languages_what_it_does() -> Non
 def test_a_number_is_counted_when_the_step_happens() -> None:
     assert "points_won 1 3" in play_card("crowd", "12/3/- -/-/- 1 ready crowd - - -", "crowd")[1]
     assert "points_won 1 5" in play_card("crowd", "123/345/6 -/-/- 1 ready crowd - - -", "crowd")[1]
-    assert moves(sets_of("crowd"), "-/-/- 1/-/- 1 ready crowd - - -") == [], "0 points are nothing"
+    assert moves(rules_with("crowd"), "-/-/- 1/-/- 1 ready crowd - - -") == [], "0 points are nothing"
 
 
 def test_of_two_options_only_the_chosen_one_asks_and_happens() -> None:
     line = "12/-/- -/-/- 1 ready crossroads - - -"
-    assert moves(sets_of("crossroads"), line) == ["crossroads:gain,_", "crossroads:guard,1"]
+    assert moves(rules_with("crossroads"), line) == ["crossroads:gain,_", "crossroads:guard,1"]
     assert "points_won 1 4" in play_card("crossroads", line, "crossroads:gain,_")[1]
     assert "row_shielded 1 1 2" in play_card("crossroads", line, "crossroads:guard,1")[1]
     empty = "-/-/- -/-/- 1 ready crossroads - - -"
-    assert moves(sets_of("crossroads"), empty) == ["crossroads:gain,_"], "no lane has dice"
+    assert moves(rules_with("crossroads"), empty) == ["crossroads:gain,_"], "no lane has dice"
     with pytest.raises(Refusal, match="none of gain, guard"):
         play_card("crossroads", line, "crossroads:gian,1")
 
 
 def test_what_only_an_option_of_the_opponent_needs_is_chosen_before() -> None:
-    assert moves(sets_of("devil"), "12/-/3 -/-/- 1 ready devil - - -") == ["devil:1", "devil:3"]
+    assert moves(rules_with("devil"), "12/-/3 -/-/- 1 ready devil - - -") == ["devil:1", "devil:3"]
 
 
 def test_a_bet_on_a_roll_is_won_or_lost() -> None:
@@ -130,9 +130,9 @@ def test_a_bet_on_a_roll_is_won_or_lost() -> None:
 
 def test_a_bet_on_the_next_roll_waits_for_it() -> None:
     after, _ = play_card("oracle", "-/-/- -/-/- 1 ready oracle - - -", "oracle")
-    sets = sets_of("oracle")
-    assert "points_won 1 6" in play_move(sets, after, "roll=4")[1]
-    assert "points_won 1 6" not in play_move(sets, after, "roll=3")[1]
+    rule_set = rules_with("oracle")
+    assert "points_won 1 6" in play_move(rule_set, after, "roll=4")[1]
+    assert "points_won 1 6" not in play_move(rule_set, after, "roll=3")[1]
 
 
 def test_hands_and_lanes_are_exchanged_at_once() -> None:
@@ -144,33 +144,33 @@ def test_hands_and_lanes_are_exchanged_at_once() -> None:
 
 def test_a_step_may_use_what_an_earlier_one_makes_free() -> None:
     line = "123/-/- 4/-/- 1 ready photocopy - - -"
-    assert moves(sets_of("photocopy"), line) == [f"photocopy:1.{field},1.1" for field in (1, 2, 3)]
+    assert moves(rules_with("photocopy"), line) == [f"photocopy:1.{field},1.1" for field in (1, 2, 3)]
     after, events = play_card("photocopy", line, "photocopy:1.1,1.1")
     assert after.startswith("234/-/- -/-/- 2") and "die_given 1 1 3 4" in events
 
 
 def test_a_card_is_refused_with_the_reason_that_the_screen_shows() -> None:
-    sets, line = sets_of("photocopy"), "123/4/- -/-/6 1 ready photocopy - - -"
+    rule_set, line = rules_with("photocopy"), "123/4/- -/-/6 1 ready photocopy - - -"
     full = "1/456/- -/6/- 1 ready photocopy - - -"
     with pytest.raises(Refusal, match=r"step 2, 'copy', finds nothing"):
-        play_move(sets, full, "photocopy:1.1,2.1")
-    assert "photocopy:1.1,3.1" in moves(sets, line)
+        play_move(rule_set, full, "photocopy:1.1,2.1")
+    assert "photocopy:1.1,3.1" in moves(rule_set, line)
     with pytest.raises(Refusal, match=r"choice 2 needs 1 of kind 'opponent_die'"):
-        play_move(sets, "1/-/- -/-/- 1 ready photocopy - - -", "photocopy:1.1,1.1")
-    lack = find_lack(read(sets, "1/-/- -/-/- 1 ready photocopy - - -"), 1, "photocopy")
+        play_move(rule_set, "1/-/- -/-/- 1 ready photocopy - - -", "photocopy:1.1,1.1")
+    lack = find_lack(read(rule_set, "1/-/- -/-/- 1 ready photocopy - - -"), 1, "photocopy")
     assert reason(SAY["en"], lack) == "Needs one of the opponent's dice."
     assert reason(SAY["de"], lack) == "Braucht einen gegnerischen Würfel."
 
 
 def test_a_number_is_asked_only_for_the_option_that_needs_it() -> None:
     line = "6/-/- -/-/- 1 ready smithy - - -"
-    assert moves(sets_of("smithy"), line)[-1] == "smithy:sell,_,_"
+    assert moves(rules_with("smithy"), line)[-1] == "smithy:sell,_,_"
     assert play_card("smithy", line, "smithy:forge,4,1")[0].startswith("64/-/- -/-/- 2")
 
 
 def test_dice_of_one_face_turn_into_random_ones() -> None:
     line = "11/6/- 4/-/- 1 ready polish - - -"
-    assert moves(sets_of("polish"), line) == ["polish"]
+    assert moves(rules_with("polish"), line) == ["polish"]
     assert play_card("polish", line, "polish=4.5")[0].startswith("45/6/- 4/-/- 2")
 
 
@@ -204,7 +204,7 @@ def test_what_does_not_fit_together_is_refused_with_the_way_out(data: dict[str, 
     ("12/3/- 4/5/- 1 ready it - - -", True), ("12/-/- 4/5/- 1 ready it - - -", False),
 ])
 def test_two_counts_are_compared(line: str, playable: bool) -> None:
-    assert bool(moves(sets_of("majority"), line.replace("it", "majority"))) == playable
+    assert bool(moves(rules_with("majority"), line.replace("it", "majority"))) == playable
 
 
 def test_a_card_without_counted_numbers_is_saved_as_before() -> None:
@@ -241,14 +241,14 @@ MORE_IN_LANE = {"counted": {"number": {"count": "dice", "of": 1},
     ({"counted": {"number": {"count": "own_free"}, "less_than": 8}}, "12/-/- -/-/-", "1/-/- -/-/-"),
 ])
 def test_a_card_is_playable_while_its_condition_holds(when: dict[str, Any], holds: str, fails: str) -> None:
-    sets = card_rules(GAIN, when=when)
-    assert moves(sets, f"{holds} 1 ready it - - -") == ["it"]
-    assert moves(sets, f"{fails} 1 ready it - - -") == []
+    rule_set = card_rules(GAIN, when=when)
+    assert moves(rule_set, f"{holds} 1 ready it - - -") == ["it"]
+    assert moves(rule_set, f"{fails} 1 ready it - - -") == []
 
 
 def test_lanes_are_compared_with_the_lanes_across() -> None:
-    sets = card_rules({"do": "remove", "to": 1, "when": MORE_IN_LANE}, choices=[{"kind": "own_row"}])
-    assert moves(sets, "12/1/5 5/34/6 1 ready it - - -") == ["it:1"]
+    rule_set = card_rules({"do": "remove", "to": 1, "when": MORE_IN_LANE}, choices=[{"kind": "own_row"}])
+    assert moves(rule_set, "12/1/5 5/34/6 1 ready it - - -") == ["it:1"]
 
 
 @pytest.mark.parametrize(("when", "english", "german"), [
@@ -276,8 +276,8 @@ def test_faults_inside_of_conditions_are_found(when: dict[str, Any]) -> None:
 
 
 def test_turns_are_counted_for_a_card_that_only_counts_them() -> None:
-    sets = card_rules({**GAIN, "by": {"count": "turn"}})
-    after, events = play_move(sets, "-/-/- -/-/- 1 ready it - - - 1#4", "it")
+    rule_set = card_rules({**GAIN, "by": {"count": "turn"}})
+    after, events = play_move(rule_set, "-/-/- -/-/- 1 ready it - - - 1#4", "it")
     assert "points_won 1 5" in " ".join(events) and after.endswith("1#5,1+5")
 
 

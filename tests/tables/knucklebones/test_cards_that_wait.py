@@ -91,12 +91,12 @@ CATALOGUE = {name: card(**parts, name={"en": name, "de": name}, prompt={}, descr
 WAITING = rules(catalogue={**CATALOGUE, **BASE}, deck=list(BASE))
 
 
-def play_moves(line: str, *moves: str, sets: Rules = WAITING) -> tuple[Board, list[str]]:
+def play_moves(line: str, *moves: str, rule_set: Rules = WAITING) -> tuple[Board, list[str]]:
     """Return the position after these moves, and the events of the last one; positions survive being written."""
-    board, events = read(sets, line), tuple[Event, ...]()
+    board, events = read(rule_set, line), tuple[Event, ...]()
     for move in moves:
-        board, events = apply(sets, board, read_move(sets, move))
-        assert read(sets, write(board)) == board
+        board, events = apply(rule_set, board, read_move(rule_set, move))
+        assert read(rule_set, write(board)) == board
     return board, [event_line(event) for event in events]
 
 
@@ -182,18 +182,18 @@ def test_every_card_that_waits_is_playable_said_and_played_to_the_end(name: str)
     for say in SAY.values():
         text = describe(say, made)
         assert text and not set("{}") & set(text) and "  " not in text, text
-    sets = rules(catalogue={"it": CATALOGUE[name], **BASE}, deck=["it", *BASE])
+    rule_set = rules(catalogue={"it": CATALOGUE[name], **BASE}, deck=["it", *BASE])
     for match in range(2):
-        Proof(Figures(), match).play(sets, ("it", "thief"), match, True)
+        Proof(Figures(), match).play(rule_set, ("it", "thief"), match, True)
 
 
 def test_marks_that_set_each_other_off_come_to_an_end_within_a_move() -> None:
     restless = {"do": "wait", "of": "both", "event": "arrives", "times": "always", "steps": [
         {"do": "add", "to": {"every": "any_die"}, "by": 1, "over": "wrap"},
         {"do": "give", "to": {"every": "any_row"}, "face": 4}]}
-    sets = rules(catalogue={"it": card(steps=[restless]), "too": card(steps=[restless])}, deck=["it", "too"])
-    board, _ = play_moves("-/-/- -/-/- 1 ready it too - -", "it", "too", sets=sets)
-    board, events = play_moves(write(board), "roll=2", "place:1", sets=sets)
+    rule_set = rules(catalogue={"it": card(steps=[restless]), "too": card(steps=[restless])}, deck=["it", "too"])
+    board, _ = play_moves("-/-/- -/-/- 1 ready it too - -", "it", "too", rule_set=rule_set)
+    board, events = play_moves(write(board), "roll=2", "place:1", rule_set=rule_set)
     assert 4 <= sum(line.startswith("mark_acts") for line in events) <= 40
 
 
@@ -248,53 +248,53 @@ def test_rules_may_begin_with_marks_a_pile_and_patterns() -> None:
     start = {"both": [{"do": "mark_row", "to": {"every": "own_row", "rows": [2]}, "times": 2, "lasts": True},
                       {"do": "wait", "after": {"turns": 3}, "times": "always", "steps": [{"do": "draw_card"}]}],
              "second": [{"do": "points", "by": 5}]}
-    sets = rules(start=start, pile={"cards": ["thief", "thief", "shield"]}, cards_every=3,
-                 patterns=[[[1, 1], [2, 1]], [[1, 1], [1, 2], [2, 1]]], instant_win=False)
-    board = new(sets, 1, 1, ("thief",))
-    assert read(sets, write(board)) == board
+    rule_set = rules(start=start, pile={"cards": ["thief", "thief", "shield"]}, cards_every=3,
+                     patterns=[[[1, 1], [2, 1]], [[1, 1], [1, 2], [2, 1]]], instant_win=False)
+    board = new(rule_set, 1, 1, ("thief",))
+    assert read(rule_set, write(board)) == board
     assert write(board).split()[-1] == "1&/1.2*50~3,1|shield*1,1|thief*2,1.2**2,2&/2.2*50~3,2+5,2.2**2"
     assert [move.verb for move in legal(board)] == ["roll"]
-    board, events = play_moves("3/-/- -/-/- 1 place:3 - - - -", "place:2", sets=sets)
+    board, events = play_moves("3/-/- -/-/- 1 place:3 - - - -", "place:2", rule_set=rule_set)
     assert "diagonal_gained 1 1 3 24" in events and totals(board)[0] == 30
-    board, events = play_moves("-/-/- -/-/- 1 place:1 thief - - 9 1|thief*1,1&/1.2*50~1", "place:1", sets=sets)
+    board, events = play_moves("-/-/- -/-/- 1 place:1 thief - - 9 1|thief*1,1&/1.2*50~1", "place:1", rule_set=rule_set)
     assert "card_gained 1 thief 2" in events and write(board).split()[-1] == "1#1,1&/1.2*49~3"
 
 
 def test_a_seat_sees_its_next_rolls_and_chooses_their_order() -> None:
-    sets = rules(catalogue={"it": card(steps=[{"do": "order_rolls"}], ends_turn=False)}, deck=["it"])
-    board, _ = play_moves("-/-/- -/-/- 1 ready it - - -", "it=2.6.4", sets=sets)
+    rule_set = rules(catalogue={"it": card(steps=[{"do": "order_rolls"}], ends_turn=False)}, deck=["it"])
+    board, _ = play_moves("-/-/- -/-/- 1 ready it - - -", "it=2.6.4", rule_set=rule_set)
     assert legal(board) == (Move("pick", (2,)), Move("pick", (4,)), Move("pick", (6,)))
-    board, _ = play_moves(write(board), "pick:6", "pick:2", sets=sets)
+    board, _ = play_moves(write(board), "pick:6", "pick:2", rule_set=rule_set)
     assert write(board).endswith("1 ready - - - - 1queue60204")
-    board, events = play_moves(write(board), "roll=6", sets=sets)
+    board, events = play_moves(write(board), "roll=6", rule_set=rule_set)
     assert events[-1] == "die_rolled 1 6 (1, 2, 3, 4, 5, 6)"
     with pytest.raises(Refusal, match="cannot show 5"):
-        play_moves(write(board), "place:1", "roll=1", "place:1", "roll=5", sets=sets)
+        play_moves(write(board), "place:1", "roll=1", "place:1", "roll=5", rule_set=rule_set)
 
 
 def test_a_seat_sees_the_next_rolls_of_the_opponent_and_puts_the_worst_on_top() -> None:
     cards = {"peek": card(steps=[{"do": "reveal_rolls"}], ends_turn=False),
              "it": card(steps=[{"do": "order_rolls", "of": "opponent"}], ends_turn=False)}
-    sets = rules(catalogue=cards, deck=["peek", "it"])
-    board, _ = play_moves("-/-/- -/-/- 1 ready peek*2,it - - -", "peek=5", sets=sets)
+    rule_set = rules(catalogue=cards, deck=["peek", "it"])
+    board, _ = play_moves("-/-/- -/-/- 1 ready peek*2,it - - -", "peek=5", rule_set=rule_set)
     assert write(board).endswith(" 2queue5") and "peek" not in [move.verb for move in legal(board)]
-    board, _ = play_moves(write(board), "it=1.6", sets=sets)
+    board, _ = play_moves(write(board), "it=1.6", rule_set=rule_set)
     assert legal(board) == (Move("pick", (1,)), Move("pick", (5,)), Move("pick", (6,)))
-    board, _ = play_moves(write(board), "pick:1", "pick:6", sets=sets)
+    board, _ = play_moves(write(board), "pick:1", "pick:6", rule_set=rule_set)
     assert write(board).endswith("1 ready peek - - - 2queue10605")
     with pytest.raises(Refusal, match="cannot show 6"):
-        play_moves(write(board), "roll=3", "place:1", "roll=6", sets=sets)
+        play_moves(write(board), "roll=3", "place:1", "roll=6", rule_set=rule_set)
 
 
 def test_lanes_grow_up_to_the_most_of_the_rules_and_shrink_without_losing_dice() -> None:
     step = {"do": "resize", "to": 1, "by": 1, "for": {"turns": 1}}
-    sets = rules(catalogue={"it": card(steps=[step], choices=[{"kind": "own_row"}])}, deck=["it"], most_fields=4)
-    board, _ = play_moves("123/-/- -/-/- 1 ready it - - -", "it:1", "roll=6", "place:3", sets=sets)
-    board, _ = play_moves(write(board).replace("ready", "place:5"), "place:1", "roll=1", "place:3", sets=sets)
+    rule_set = rules(catalogue={"it": card(steps=[step], choices=[{"kind": "own_row"}])}, deck=["it"], most_fields=4)
+    board, _ = play_moves("123/-/- -/-/- 1 ready it - - -", "it:1", "roll=6", "place:3", rule_set=rule_set)
+    board, _ = play_moves(write(board).replace("ready", "place:5"), "place:1", "roll=1", "place:3", rule_set=rule_set)
     assert board.dice(1, 1) == (1, 2, 3, 5) and not board.marks and board.free_fields(1, 1) == 0
     shrinks = rules(catalogue={"it": card(steps=[{**step, "by": -2, "for": "match"}], choices=[{"kind": "own_row"}])},
                     deck=["it"])
-    board, _ = play_moves("12/-/- -/-/- 1 ready it - - -", "it:1", sets=shrinks)
+    board, _ = play_moves("12/-/- -/-/- 1 ready it - - -", "it:1", rule_set=shrinks)
     assert write(board).split()[-1] == "1.1size1" and board.free_fields(1, 1) == 0 and board.free_fields(1, 2) == 3
 
 
@@ -313,8 +313,8 @@ def test_the_core_leaves_such_cards_and_rules_to_the_engine_and_files_keep_them(
     assert "bomb" in reason_against(WAITING, ["bomb"]) and "frost" in reason_against(WAITING, ["frost"])
     assert reason_against(started, [])
     assert not reason_against(rules(), list(BASE))
-    for sets in (WAITING, started):
-        assert digest_of(Rules.model_validate_json(sets.model_dump_json())) == digest_of(sets)
+    for rule_set in (WAITING, started):
+        assert digest_of(Rules.model_validate_json(rule_set.model_dump_json())) == digest_of(rule_set)
 
 
 REPLACING: dict[str, Any] = yaml.safe_load("""
@@ -342,13 +342,13 @@ REPLACED = rules(catalogue={**{name: card(**parts) for name, parts in REPLACING.
     ("5/-/- -/-/- 1 ready warder shield,thief - -", "warder shield:1 roll=6 place:3 thief:1.1", "5/-/6 -/-/- 1 ready"),
 ])
 def test_steps_that_happen_instead_keep_the_dice_or_stop_the_card(line: str, moves: str, board: str) -> None:
-    after, _ = play_moves(line, *moves.split(), sets=REPLACED)
+    after, _ = play_moves(line, *moves.split(), rule_set=REPLACED)
     assert write(after).startswith(board) and "$" not in write(after)
 
 
 def test_a_die_that_is_kept_once_is_destroyed_the_next_time_and_other_events_are_refused() -> None:
     after, _ = play_moves("1/-/- -/-/- 1 ready phoenix - - -", "phoenix:1.1", "roll=1", "place:1", "roll=3", "place:3",
-                          "roll=1", "place:1", sets=REPLACED)
+                          "roll=1", "place:1", rule_set=REPLACED)
     assert write(after).startswith("-/-/3 11/-/-")
     with pytest.raises(ValueError, match="nothing else can be replaced"):
         rules(catalogue={"it": card(steps=[{"do": "wait", "event": "roll", "instead": True}])}, deck=["it"])
@@ -382,28 +382,28 @@ BLOWN = rules(catalogue={**{name: card(**parts) for name, parts in BLOWS.items()
 ])
 def test_all_dice_that_a_step_destroys_are_one_event(hand: str, board: str, points: str) -> None:
     card_name = hand.partition(":")[0]
-    after, _ = play_moves(f"123/44/- 5/6/- 1 ready {card_name} bomb - -", hand, "bomb", sets=BLOWN)
+    after, _ = play_moves(f"123/44/- 5/6/- 1 ready {card_name} bomb - -", hand, "bomb", rule_set=BLOWN)
     assert write(after).startswith(f"{board} 1 ready") and points in write(after)
 
 
 @pytest.mark.parametrize(("hand", "board", "points"), [("widow", "-/-/- -/-/-", 7), ("ghost", "123/44/- -/-/-", 22)])
 def test_a_held_card_answers_once_for_all_dice_that_a_step_destroys(hand: str, board: str, points: int) -> None:
-    after, events = play_moves(f"123/44/- 5/6/- 1 ready {hand},bomb - - -", "bomb", sets=BLOWN)
+    after, events = play_moves(f"123/44/- 5/6/- 1 ready {hand},bomb - - -", "bomb", rule_set=BLOWN)
     assert write(after).startswith(board) and totals(after)[0] == points
     assert sum(line.startswith("mark_acts") for line in events) == 1
 
 
 @pytest.mark.parametrize(("mark", "points"), [("", 25), (" 1.1$wall/1.1", 6)])
 def test_steps_count_the_dice_of_a_blow_without_those_that_a_mark_keeps(mark: str, points: int) -> None:
-    after, _ = play_moves(f"12/-/- 34/-/- 1 ready census - - -{mark}", "census", sets=BLOWN)
+    after, _ = play_moves(f"12/-/- 34/-/- 1 ready census - - -{mark}", "census", rule_set=BLOWN)
     assert totals(after)[0] == points
 
 
 def test_a_mark_for_both_seats_acts_once_on_an_event() -> None:
-    after, _ = play_moves("6/6/- 6/6/- 1 ready vulture bomb - -", "vulture", "bomb", sets=BLOWN)
+    after, _ = play_moves("6/6/- 6/6/- 1 ready vulture bomb - -", "vulture", "bomb", rule_set=BLOWN)
     assert sorted(write(after).split()[-1].split(",")) == ["1$vulture/1.1", "1+4"]
     _, events = play_moves("666/21/123 -/-/- 1 ready finale - - -", "finale", "roll=5", "place:3", "roll=4", "place:2",
-                           sets=BLOWN)
+                           rule_set=BLOWN)
     assert events.count("points_won 1 7") == 1
     point = {"do": "points", "by": {"count": "destroyed"}}
     for steps in ({"after": {"turns": 1}, "of": "both", "steps": [{"do": "points", "by": 1}]},
@@ -414,7 +414,7 @@ def test_a_mark_for_both_seats_acts_once_on_an_event() -> None:
 
 @pytest.mark.parametrize(("moves", "points"), [(("turned",), 0), (("roll=5", "place:1"), 9)])
 def test_a_mark_may_wait_for_clashes_of_placed_dice_only(moves: tuple[str, ...], points: int) -> None:
-    board, _ = play_moves("5/-/- 1/-/- 1 ready ambush turned - -", "ambush", *moves, sets=BLOWN)
+    board, _ = play_moves("5/-/- 1/-/- 1 ready ambush turned - -", "ambush", *moves, rule_set=BLOWN)
     assert write(board).startswith("-/-/-") and totals(board)[0] == points
 
 
@@ -426,26 +426,27 @@ def rules_with_held(event: str, *steps: dict[str, Any], **more: Any) -> Rules:
 
 
 def test_a_card_acts_as_long_as_it_is_held_and_has_times_left() -> None:
-    sets = rules_with_held("placed", {"do": "destroy", "to": {"every": "cause"}}, of="opponent", times=2)
-    board, events = play_moves("-/-/- 3/-/- 2 place:5 it take - -", "place:1", sets=sets)
+    rule_set = rules_with_held("placed", {"do": "destroy", "to": {"every": "cause"}}, of="opponent", times=2)
+    board, events = play_moves("-/-/- 3/-/- 2 place:5 it take - -", "place:1", rule_set=rule_set)
     assert write(board) == "-/-/- 3/-/- 1 ready it take - - 2[it/1.1*1" and "mark_acts 2 0 0 [it/1.1" in events
-    board, _ = play_moves("-/-/- 3/-/- 2 place:5 it take - - 2[it/1.1*2", "place:1", sets=sets)
+    board, _ = play_moves("-/-/- 3/-/- 2 place:5 it take - - 2[it/1.1*2", "place:1", rule_set=rule_set)
     assert write(board).startswith("-/-/- 35/-/- 1"), "its times are over"
-    board, events = play_moves("-/-/- 3/-/- 1 ready it take - 5", "it", sets=sets)
+    board, events = play_moves("-/-/- 3/-/- 1 ready it take - 5", "it", rule_set=rule_set)
     assert totals(board) == (1, 3) and not any("mark" in each for each in events), "playing it leaves nothing behind"
 
 
 def test_a_card_that_changes_hands_acts_for_its_new_owner_from_the_next_move_on() -> None:
-    sets = rules_with_held("card", {"do": "points", "by": 5}, times="always")
+    rule_set = rules_with_held("card", {"do": "points", "by": 5}, times="always")
     for uses in ("", "*2"):
-        board, _ = play_moves(f"-/-/- -/-/- 2 ready it{uses} take*2 - -", "take:it", sets=sets)
+        board, _ = play_moves(f"-/-/- -/-/- 2 ready it{uses} take*2 - -", "take:it", rule_set=rule_set)
         assert totals(board) == (0, 0), "it came after the card that took it"
-    assert totals(play_moves("-/-/- -/-/- 1 ready it it,take - -", "it", sets=sets)[0]) == (1, 0)
-    assert totals(play_moves("-/-/- -/-/- 1 ready it*2 it,take - -", "it", sets=sets)[0]) == (6, 0)
+    assert totals(play_moves("-/-/- -/-/- 1 ready it it,take - -", "it", rule_set=rule_set)[0]) == (1, 0)
+    assert totals(play_moves("-/-/- -/-/- 1 ready it*2 it,take - -", "it", rule_set=rule_set)[0]) == (6, 0)
 
 
 def test_dice_can_be_kept_from_destruction_while_a_card_is_held() -> None:
-    board, _ = play_moves("6/-/- -/-/- 2 place:6 it take - -", "place:1", sets=rules_with_held("struck", instead=True))
+    rule_set = rules_with_held("struck", instead=True)
+    board, _ = play_moves("6/-/- -/-/- 2 place:6 it take - -", "place:1", rule_set=rule_set)
     assert write(board) == "6/-/- 6/-/- 1 ready it take - - 1[it/1.1*1"
 
 
@@ -461,10 +462,10 @@ def test_a_held_card_says_so_in_its_text_and_names_no_choice() -> None:
 
 def test_a_mark_acts_as_a_turn_of_its_seat_begins() -> None:
     wait = {"do": "wait", "event": "turn", "times": "always", "steps": [{"do": "points", "by": 2}]}
-    sets = rules(catalogue={**BASE, "it": card(steps=[wait], ends_turn=False)}, deck=["it"])
-    line, _ = play_move(sets, "5/-/- 44/1/- 1 ready it - - -", "it")
-    line, events = play_move(sets, line.replace("ready", "place:1"), "place:1")
+    rule_set = rules(catalogue={**BASE, "it": card(steps=[wait], ends_turn=False)}, deck=["it"])
+    line, _ = play_move(rule_set, "5/-/- 44/1/- 1 ready it - - -", "it")
+    line, events = play_move(rule_set, line.replace("ready", "place:1"), "place:1")
     assert "points_won 1 2" not in events, "the turn of the other seat begins"
-    line, events = play_move(sets, line.replace("ready", "place:2"), "place:2")
+    line, events = play_move(rule_set, line.replace("ready", "place:2"), "place:2")
     assert events.index("turn_passed 1") < events.index("points_won 1 2")
     assert line.split()[2:4] == ["1", "ready"]

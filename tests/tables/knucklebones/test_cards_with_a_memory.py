@@ -21,39 +21,40 @@ POINT = {"name": {"en": "-"}, "art": "card", "steps": [{"do": "points", "by": 1}
 
 
 def test_points_are_paid_for_each_die_that_was_destroyed_and_for_none_that_was_kept() -> None:
-    sets = card_rules(SIXES, TWO_EACH)
-    assert play_move(sets, "5/-/- 66/6/- 1 ready it - - -", "it")[0] == "5/-/- -/-/- 2 ready - - - - 1+6"
-    assert play_move(sets, "5/-/- 66/6/- 1 ready it - 2.1=2 -", "it")[0].endswith("1+2")
+    rule_set = card_rules(SIXES, TWO_EACH)
+    assert play_move(rule_set, "5/-/- 66/6/- 1 ready it - - -", "it")[0] == "5/-/- -/-/- 2 ready - - - - 1+6"
+    assert play_move(rule_set, "5/-/- 66/6/- 1 ready it - 2.1=2 -", "it")[0].endswith("1+2")
 
 
 def test_a_hand_is_discarded_and_as_many_cards_are_drawn_each_use_counting() -> None:
-    sets = rules(catalogue={"it": card(steps=[HAND, AS_MANY]), "one": POINT, "two": POINT}, deck=["it", "one", "two"])
-    events = play_move(sets, "5/-/- -/-/- 1 ready it,one,two*2 - - -", "it=1.1.2")[1]
+    rule_set = rules(catalogue={"it": card(steps=[HAND, AS_MANY]), "one": POINT, "two": POINT},
+                     deck=["it", "one", "two"])
+    events = play_move(rule_set, "5/-/- -/-/- 1 ready it,one,two*2 - - -", "it=1.1.2")[1]
     assert [each for each in events if each.startswith("card_")] == [
         "card_played 1 it () 0", "card_lost 1 one 0", "card_lost 1 two 0", "card_gained 1 one 1", "card_gained 1 one 2",
         "card_gained 1 two 1"]
 
 
 def test_the_face_of_a_destroyed_die_is_added_to_another_one() -> None:
-    sets = card_rules({"do": "destroy", "to": 1, "as": "lost"},
-                      {"do": "add", "to": 2, "by": {"count": "faces", "of": "lost"}, "strikes": False},
-                      choices=[{"kind": "opponent_die"}, {"kind": "own_die"}])
-    assert play_move(sets, "2/-/- 63/4/- 1 ready it - - -", "it:1.2,1.1")[0].startswith("5/-/- 6/4/-")
+    rule_set = card_rules({"do": "destroy", "to": 1, "as": "lost"},
+                          {"do": "add", "to": 2, "by": {"count": "faces", "of": "lost"}, "strikes": False},
+                          choices=[{"kind": "opponent_die"}, {"kind": "own_die"}])
+    assert play_move(rule_set, "2/-/- 63/4/- 1 ready it - - -", "it:1.2,1.1")[0].startswith("5/-/- 6/4/-")
 
 
 def test_removed_dice_are_remembered_as_they_lay_and_steps_with_one_name_add_up() -> None:
     remove = {"do": "remove", "to": {"every": "own_die", "faces": [5]}, "as": "x"}
-    sets = card_rules(remove, {**remove, "to": {"every": "own_row", "rows": [1]}},
-                      {"do": "points", "by": {"count": "faces", "of": "x"}})
-    assert play_move(sets, "535/6/- -/-/- 1 ready it - - -", "it")[0] == "-/6/- -/-/- 2 ready - - - - 1+13"
+    rule_set = card_rules(remove, {**remove, "to": {"every": "own_row", "rows": [1]}},
+                          {"do": "points", "by": {"count": "faces", "of": "x"}})
+    assert play_move(rule_set, "535/6/- -/-/- 1 ready it - - -", "it")[0] == "-/6/- -/-/- 2 ready - - - - 1+13"
 
 
 def test_a_condition_asks_how_many_there_were_and_what_did_not_happen_counts_nothing() -> None:
-    sets = card_rules({**SIXES, "when": {"behind": 5}}, {"do": "points", "by": 1},
-                      {"do": "points", "by": 9,
-                       "when": {"counted": {"number": {"count": "things", "of": "gone"}, "least": 2}}})
-    assert "points_won 1 9" in play_move(sets, "5/-/- 66/6/- 1 ready it - - -", "it")[1]
-    assert "points_won 1 9" not in play_move(sets, "555/-/- 66/-/- 1 ready it - - -", "it")[1]
+    rule_set = card_rules({**SIXES, "when": {"behind": 5}}, {"do": "points", "by": 1},
+                          {"do": "points", "by": 9,
+                           "when": {"counted": {"number": {"count": "things", "of": "gone"}, "least": 2}}})
+    assert "points_won 1 9" in play_move(rule_set, "5/-/- 66/6/- 1 ready it - - -", "it")[1]
+    assert "points_won 1 9" not in play_move(rule_set, "555/-/- 66/-/- 1 ready it - - -", "it")[1]
 
 
 def test_steps_that_wait_remember_what_happens_in_them_and_what_happened_before() -> None:

@@ -34,9 +34,9 @@ def with_card(steps: str, **more: Any) -> Rules:
     return rules(catalogue=catalogue | {name: card(**fields) for name, fields in OTHERS.items()}, deck=["it"])
 
 
-def points(sets: Rules, line: str) -> int:
+def points(rule_set: Rules, line: str) -> int:
     """Return what seat 1 has won apart from its dice."""
-    found = score(read(sets, line))
+    found = score(read(rule_set, line))
     return found.totals[0] - sum(found.rows[0]) - found.diagonals[0]
 
 
@@ -52,8 +52,8 @@ HAPPEN = [
 
 @pytest.mark.parametrize(("event", "line", "move", "won"), HAPPEN)
 def test_steps_count_the_number_of_what_happens(event: str, line: str, move: str, won: int) -> None:
-    sets = with_card(f"[{{do: wait, {event}, steps: [{{do: points, by: {{count: rolled}}}}]}}]")
-    assert points(sets, line_after(sets, line, "it", move)) == won
+    rule_set = with_card(f"[{{do: wait, {event}, steps: [{{do: points, by: {{count: rolled}}}}]}}]")
+    assert points(rule_set, line_after(rule_set, line, "it", move)) == won
 
 
 @pytest.mark.parametrize(("event", "line", "moves", "won"), [
@@ -74,15 +74,15 @@ def test_steps_count_the_number_of_what_happens(event: str, line: str, move: str
     ("shield_broken, by: opponent", "-/-/- 3/-/- 1 ready it,shields - - -", "shields roll=4 place:1", 0),
 ])
 def test_an_event_may_have_to_be_caused_by_one_seat(event: str, line: str, moves: str, won: int) -> None:
-    sets = with_card(f"[{{do: wait, event: {event}, steps: [{{do: points, by: 9}}]}}]")
-    assert points(sets, line_after(sets, line, "it", *moves.split())) == won
+    rule_set = with_card(f"[{{do: wait, event: {event}, steps: [{{do: points, by: 9}}]}}]")
+    assert points(rule_set, line_after(rule_set, line, "it", *moves.split())) == won
 
 
 def test_a_mark_on_a_die_sees_it_go() -> None:
     wait = "[{do: wait, to: 1, event: %s, times: 3, steps: [{do: points, by: {count: rolled}}]}]"
     for event, move, won in ("moved", "moved:1.1.1,1.2", 4), ("removed", "gone:1.1.1", 4), ("moved", "gone:1.1.1", 0):
-        sets = with_card(wait % event, choices=[{"kind": "own_die"}])
-        assert points(sets, line_after(sets, "45/-/- -/-/- 1 ready it,moved,gone - - -", "it:1.1", move)) == won
+        rule_set = with_card(wait % event, choices=[{"kind": "own_die"}])
+        assert points(rule_set, line_after(rule_set, "45/-/- -/-/- 1 ready it,moved,gone - - -", "it:1.1", move)) == won
 
 
 def test_texts_say_who_causes_an_event() -> None:
@@ -107,17 +107,17 @@ def test_texts_say_who_causes_an_event() -> None:
     ("{until: removed, of: there}", "gone:2.3.1", False),
 ])
 def test_what_lasts_until_an_event_ends_with_it(span: str, moves: str, locked: bool) -> None:
-    sets = with_card(f"[{{do: lock, to: 1, for: {span}}}]", choices=[{"kind": "opponent_row"}])
-    assert ("2.3x~" in line_after(sets, "1/-/- 5/-/5 1 ready it,gone rich - -", "it:3", *moves.split())) is locked
+    rule_set = with_card(f"[{{do: lock, to: 1, for: {span}}}]", choices=[{"kind": "opponent_row"}])
+    assert ("2.3x~" in line_after(rule_set, "1/-/- 5/-/5 1 ready it,gone rich - -", "it:3", *moves.split())) is locked
 
 
 def test_a_guard_until_the_next_turn_begins_outlives_a_bomb_that_is_due_before() -> None:
     later = {"do": "wait", "to": 1, "after": {"turns": 1}, "steps": [{"do": "destroy", "to": {"every": "this_row"}}]}
     guard = {"do": "guard", "to": 1, "against": "all", "for": {"until": "turn"}}
-    sets = rules(catalogue={"bomb": card(steps=[later], choices=[{"kind": "opponent_row"}]),
-                            "aegis": card(steps=[guard], choices=[{"kind": "own_row"}])}, deck=["bomb"])
-    line = line_after(sets, "5/-/- -/-/- 2 ready aegis bomb - -", "bomb:1", "aegis:1")
-    line = line_after(sets, line, "roll=1", "place:2")
+    rule_set = rules(catalogue={"bomb": card(steps=[later], choices=[{"kind": "opponent_row"}]),
+                                "aegis": card(steps=[guard], choices=[{"kind": "own_row"}])}, deck=["bomb"])
+    line = line_after(rule_set, "5/-/- -/-/- 2 ready aegis bomb - -", "bomb:1", "aegis:1")
+    line = line_after(rule_set, line, "roll=1", "place:2")
     assert line == "5/-/- -/1/- 1 ready - - - -"
 
 
@@ -145,10 +145,10 @@ def test_texts_say_until_when_something_lasts() -> None:
     ("{do: mark_die, to: {every: rolled}, times: 0}", "roll=6", "2 place:6 - - - - die*0"),
 ])
 def test_a_card_that_waits_for_a_roll_can_change_the_rolled_die(step: str, move: str, after: str) -> None:
-    sets = with_card(f"[{{do: wait, of: opponent, event: roll, steps: [{step}]}}]", ends_turn=True)
-    line = line_after(sets, "1/-/- 5/-/- 1 ready it - - -", "it", move)
+    rule_set = with_card(f"[{{do: wait, of: opponent, event: roll, steps: [{step}]}}]", ends_turn=True)
+    line = line_after(rule_set, "1/-/- 5/-/- 1 ready it - - -", "it", move)
     assert line.partition("- ")[2].partition("- ")[2].endswith(after)
-    line_after(sets, line, *["roll=2"] * ("ready" in line), "place:1")
+    line_after(rule_set, line, *["roll=2"] * ("ready" in line), "place:1")
 
 
 def test_the_text_of_a_lost_roll_says_who_rolls_again() -> None:
@@ -173,21 +173,21 @@ SEEN = """
 
 
 def test_steps_that_wait_remember_dice_that_are_gone_or_change() -> None:
-    sets = with_card(KEPT, choices=[{"kind": "opponent_die"}], ends_turn=True)
-    line = line_after(sets, "1/-/- 64/-/- 1 ready it - - -", "it:1.1")
+    rule_set = with_card(KEPT, choices=[{"kind": "opponent_die"}], ends_turn=True)
+    line = line_after(rule_set, "1/-/- 64/-/- 1 ready it - - -", "it:1.1")
     assert line.endswith("1&it/1.2/_hostage.6~1")
-    line = line_after(sets, line, "roll=2", "place:2", "roll=5", "place:2")
+    line = line_after(rule_set, line, "roll=2", "place:2", "roll=5", "place:2")
     assert line.split()[:2] == ["1/5/6", "4/2/-"]
-    sets = with_card(SEEN, choices=[{"kind": "own_die"}])
-    line = line_after(sets, "46/-/- -/-/- 1 ready it - - -", "it:1.2", "roll=2", "place:2")
-    assert line.startswith("41/2/-") and points(sets, line) == 6
+    rule_set = with_card(SEEN, choices=[{"kind": "own_die"}])
+    line = line_after(rule_set, "46/-/- -/-/- 1 ready it - - -", "it:1.2", "roll=2", "place:2")
+    assert line.startswith("41/2/-") and points(rule_set, line) == 6
 
 
 @pytest.mark.parametrize("mark", ["1&it/1.2~1", "1&it/1.2/_hostage.06~1", "1&it/1.2/_other.6~1", "1&it/1.2/_.1.6~1"])
 def test_a_mark_without_its_numbers_is_refused(mark: str) -> None:
-    sets = with_card(KEPT, choices=[{"kind": "opponent_die"}])
+    rule_set = with_card(KEPT, choices=[{"kind": "opponent_die"}])
     with pytest.raises(Refusal, match="remember"):
-        read(sets, f"1/-/- 6/-/- 1 ready - - - - {mark}")
+        read(rule_set, f"1/-/- 6/-/- 1 ready - - - - {mark}")
 
 
 def test_only_numbers_of_chosen_dice_are_remembered() -> None:

@@ -99,14 +99,14 @@ def test_a_malformed_move_is_refused(move: str) -> None:
     assert caught.value.code == "bad_move"
 
 
-def play_line(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
+def play_line(rule_set: Rules, line: str, move: str) -> tuple[str, list[str]]:
     """Return the line after a move, and its events by name and values."""
-    board = read(sets, line)
-    events = apply(board, read_move(sets, move))
+    board = read(rule_set, line)
+    events = apply(board, read_move(rule_set, move))
     return write(board), [f"{type(event).__name__} {' '.join(map(str, event))}" for event in events]
 
 
-def odd_move(sets: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
+def odd_move(rule_set: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
     """Return a move that is often not legal."""
     way = chance.random()
     if way < 0.35 and moves:
@@ -115,7 +115,7 @@ def odd_move(sets: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
         return Move("place", (chance.randint(0, 6),), chance.choice((0, 0, 4)))
     if way < 0.6:
         return Move("roll", (), chance.randint(0, 9))
-    verb = chance.choice((*sets.catalogue, "nonsense", "pick", "answer", "place", "roll"))
+    verb = chance.choice((*rule_set.catalogue, "nonsense", "pick", "answer", "place", "roll"))
     if moves and chance.random() < 0.5:
         return Move(verb, chance.choice(moves).choices)
     some: tuple[Answer, ...] = ("even", 1, 2, 5, (1, 1), (2, 2), (3, 1), (1, 1, 1), (2, 1, 1), "shield", "1.shield")
@@ -128,11 +128,11 @@ def test_a_refused_move_changes_nothing(seeds: int) -> None:
     every = {"every": "own_die"}
     steps = [{"do": "points", "by": 3}, {"do": "reroll", "to": 1}, {"do": "set", "to": every, "face": "random"}]
     draws = card(choices=[{"kind": "own_die"}], steps=steps)
-    sets = rules(catalogue={**BASE, **WIDER, "it": draws}, deck=["it", "thief", "fog", "trap", "twister"])
+    rule_set = rules(catalogue={**BASE, **WIDER, "it": draws}, deck=["it", "thief", "fog", "trap", "twister"])
     for seed in range(seeds):
-        board = new(sets, seed)
+        board = new(rule_set, seed)
         while moves := legal(board):
-            for move in [odd_move(sets, moves, chance), Move("it", ((1, 1),), 7), Move("it", ((1, 1),), 3)]:
+            for move in [odd_move(rule_set, moves, chance), Move("it", ((1, 1),), 7), Move("it", ((1, 1),), 3)]:
                 for rng in (None, board.rng):
                     before, twin = board.copy(), board.copy()
                     before.rng = twin.rng = rng
@@ -155,23 +155,23 @@ def test_boards_are_values_that_can_be_copied_and_pickled() -> None:
 
 
 def test_chosen_dice_are_followed_as_their_rows_close_up() -> None:
-    sets = card_rules(
+    rule_set = card_rules(
         {"do": "move", "to": 1, "into": 3},
         {"do": "set", "to": 2, "face": 6},
         choices=[{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}, {"kind": "own_row"}],
     )
-    line, events = play_line(sets, "123/-/- -/-/- 1 ready it - - -", "it:1.1,1.3,2")
+    line, events = play_line(rule_set, "123/-/- -/-/- 1 ready it - - -", "it:1.1,1.3,2")
     assert line.startswith("26/1/- ")
     assert "DieMoved 1 2 1 1 1 1 1" in events and "DieTurned 1 1 2 6" in events
 
 
 def test_chosen_dice_are_followed_where_a_clash_has_struck_between() -> None:
-    sets = card_rules(
+    rule_set = card_rules(
         {"do": "give", "to": {"every": "own_row", "where": ["not_empty"]}, "face": 4},
         {"do": "roll"},
         {"do": "set", "to": 1, "face": 1},
         choices=[{"kind": "opponent_die"}],
         ends_turn=False,
     )
-    line, events = play_line(sets, "2/-/- 435/-/- 1 ready it - - -", "it:1.3=3")
+    line, events = play_line(rule_set, "2/-/- 435/-/- 1 ready it - - -", "it:1.3=3")
     assert line.startswith("24/-/- 31/-/- ") and "DiceDestroyed 2 1 4 (1,)" in events

@@ -35,10 +35,10 @@ SETS = {
 }
 
 
-def boards(sets: Rules, seeds: range) -> Iterator[Board]:
+def boards(rule_set: Rules, seeds: range) -> Iterator[Board]:
     """Yield every board of random matches, without its random stream."""
     for seed in seeds:
-        board, lots = new(sets, seed), Random(seed)
+        board, lots = new(rule_set, seed), Random(seed)
         while moves := legal(board):
             seen = board.copy()
             seen.rng = None
@@ -47,10 +47,10 @@ def boards(sets: Rules, seeds: range) -> Iterator[Board]:
 
 
 @pytest.mark.parametrize("seeds", [2, long(6)])
-@pytest.mark.parametrize("sets", SETS.values(), ids=SETS)
-def test_a_placement_gains_and_does_what_the_rules_say(sets: Rules, seeds: int) -> None:
+@pytest.mark.parametrize("rule_set", SETS.values(), ids=SETS)
+def test_a_placement_gains_and_does_what_the_rules_say(rule_set: Rules, seeds: int) -> None:
     met = 0
-    for board in boards(sets, range(seeds)):
+    for board in boards(rule_set, range(seeds)):
         if not board.die or board.die == HIDDEN_FACE:
             continue
         moves, before, seat = legal(board), lead(board, board.active), board.active
@@ -64,7 +64,7 @@ def test_a_placement_gains_and_does_what_the_rules_say(sets: Rules, seeds: int) 
             assert [placements(board)[int(str(move.choices[0]))][board.die - 1] for move in moves] == made, write(board)
             assert gains_of(board, moves) == [6 * gain for gain in made]
             met += any(abs(gain) >= WIN_VALUE for gain in made)
-    assert met or sets.wins_by != "diagonal"
+    assert met or rule_set.wins_by != "diagonal"
 
 
 @pytest.mark.parametrize(

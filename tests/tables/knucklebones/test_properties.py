@@ -48,12 +48,12 @@ def recount(position: Board, seat: int, diagonal: int) -> int:
 
 
 @given(PLAYED, SEEDS)
-def test_facing_rows_never_share_a_value_and_totals_equal_an_independent_recount(ruleset: Rules, seed: int) -> None:
-    for _, position, _ in random_match(TABLE, ruleset, seed):
+def test_facing_rows_never_share_a_value_and_totals_equal_an_independent_recount(rule_set: Rules, seed: int) -> None:
+    for _, position, _ in random_match(TABLE, rule_set, seed):
         for own, facing in zip(*(side.rows for side in position.sides), strict=True):
             assert not set(own) & set(facing), write(position)
-        diagonal = ruleset.multipliers.diagonal
-        assert score(ruleset, position).totals == tuple(recount(position, seat, diagonal) for seat in (1, 2))
+        diagonal = rule_set.multipliers.diagonal
+        assert score(rule_set, position).totals == tuple(recount(position, seat, diagonal) for seat in (1, 2))
 
 
 ROW: tuple[Answer, ...] = (1, 2, 3)
@@ -64,20 +64,20 @@ TARGETS: dict[str, tuple[Answer, ...]] = {
 }
 
 
-def every_move(ruleset: Rules) -> list[Move]:
+def every_move(rule_set: Rules) -> list[Move]:
     """Return every move without results of chance, legal or not; swaps name the smaller die first."""
     cards = [
         Move(name, play)
-        for name, card in ruleset.catalogue.items()
+        for name, card in rule_set.catalogue.items()
         for play in product(*(TARGETS[choice.kind] for choice in card.choices))
         if not (len(play) == 2 and str(play[0]) > str(play[1]))
     ]
     return [Move("roll"), *(Move("place", (row,)) for row in ROW), *cards]
 
 
-def is_accepted(ruleset: Rules, position: Board, move: Move) -> bool:
+def is_accepted(rule_set: Rules, position: Board, move: Move) -> bool:
     try:
-        apply(ruleset, position, move)
+        apply(rule_set, position, move)
     except Refusal:
         return False
     return True
@@ -96,19 +96,19 @@ HANDS = st.sets(st.sampled_from(list(STORM.catalogue)))
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[Rules, Board]:
     """Return any rules and any well-formed position, even one that play cannot reach."""
-    ruleset = draw(PLAYED)
-    hands = [",".join(sorted(draw(HANDS) & ruleset.catalogue.keys())) or "-" for _ in (1, 2)]
+    rule_set = draw(PLAYED)
+    hands = [",".join(sorted(draw(HANDS) & rule_set.catalogue.keys())) or "-" for _ in (1, 2)]
     seat, state = draw(st.sampled_from("12")), draw(STATES)
     line = [draw(BOARDS), draw(BOARDS), seat, state, *hands, draw(SHIELDS), f"{draw(SEEDS):x}"]
-    return ruleset, read(ruleset, " ".join(line))
+    return rule_set, read(rule_set, " ".join(line))
 
 
 @given(positions())
 @examples(2)
 def test_legal_moves_are_exactly_those_that_apply_accepts(case: tuple[Rules, Board]) -> None:
-    ruleset, position = case
-    found = legal(ruleset, position)
-    assert set(found) == {move for move in every_move(ruleset) if is_accepted(ruleset, position, move)}
+    rule_set, position = case
+    found = legal(rule_set, position)
+    assert set(found) == {move for move in every_move(rule_set) if is_accepted(rule_set, position, move)}
     assert [write_move(move) for move in found] == sorted(map(write_move, found))
 
 
@@ -117,12 +117,12 @@ def test_legal_moves_are_exactly_those_that_apply_accepts(case: tuple[Rules, Boa
 def test_from_any_position_the_events_tell_the_rows_that_changed(
     case: tuple[Rules, Board], data: st.DataObject
 ) -> None:
-    ruleset, position = case
-    if not (moves := legal(ruleset, position)):
+    rule_set, position = case
+    if not (moves := legal(rule_set, position)):
         return
-    after, events = apply(ruleset, position, data.draw(st.sampled_from(moves)))
+    after, events = apply(rule_set, position, data.draw(st.sampled_from(moves)))
     scores = {(e.seat, e.row): e.score for e in events if isinstance(e, RowScored)}
-    rows = score(ruleset, after).rows
+    rows = score(rule_set, after).rows
     assert all(rows[seat - 1][row - 1] == worth for (seat, row), worth in scores.items())
     changed = {
         (seat, row) for seat, row in product((1, 2), (1, 2, 3)) if position.dice(seat, row) != after.dice(seat, row)
@@ -149,15 +149,15 @@ def test_a_log_knows_the_deck_of_each_seat(seed: int) -> None:
 @given(PLAYED | st.sampled_from([rules(instant_win=False), rules(multipliers={"diagonal": 0})]), SEEDS,
        st.sampled_from([(), ((),), (("thief", "shield"),), (("thief",), ("shield", "twister"))]))
 def test_a_match_played_in_one_go_leads_where_its_moves_lead(
-    ruleset: Rules, seed: int, decks: tuple[tuple[str, ...], ...]
+    rule_set: Rules, seed: int, decks: tuple[tuple[str, ...], ...]
 ) -> None:
-    position, streams, placed = new(ruleset, seed, None, *decks), (Stream(seed), Stream(seed + 1)), 0
+    position, streams, placed = new(rule_set, seed, None, *decks), (Stream(seed), Stream(seed + 1)), 0
     first = TABLE.turn(position)
-    while moves := legal(ruleset, position):
+    while moves := legal(rule_set, position):
         move = streams[TABLE.turn(position) - 1].pick(moves)
-        position, _ = apply(ruleset, position, move)
+        position, _ = apply(rule_set, position, move)
         placed += TABLE.places_piece(move)
-    assert play_random(ruleset, seed, (Stream(seed), Stream(seed + 1)), decks) == (first, position, placed)
+    assert play_random(rule_set, seed, (Stream(seed), Stream(seed + 1)), decks) == (first, position, placed)
 
 
 HEADER = "kotsu match 1\ntable knucklebones\nrules kotsu 0\nseed 1\nfirst 1\n"

@@ -41,17 +41,17 @@ SETS = st.sampled_from([WHOLE, rules(catalogue=EVERY, multipliers={"diagonal": 0
 @given(SETS, HANDS, HANDS, SEEDS)
 @examples(1 / 2)
 def test_the_core_makes_every_move_of_the_engine(
-    ruleset: Rules, one: tuple[str, ...], other: tuple[str, ...], seed: int
+    rule_set: Rules, one: tuple[str, ...], other: tuple[str, ...], seed: int
 ) -> None:
-    compare_plies(ruleset, (one, other), seed)
+    compare_plies(rule_set, (one, other), seed)
 
 
 @given(SEEDS, SEEDS)
 @examples(1 / 6)
 def test_so_it_does_with_invented_cards(chance: int, seed: int) -> None:
-    ruleset = rules_with_new(invent_card(Random(chance)))
-    assume(not reason_against(ruleset, ["new"]))
-    compare_plies(ruleset, (("new", "thief", "trap", "joker"), ("new", "shield", "fog")), seed)
+    rule_set = rules_with_new(invent_card(Random(chance)))
+    assume(not reason_against(rule_set, ["new"]))
+    compare_plies(rule_set, (("new", "thief", "trap", "joker"), ("new", "shield", "fog")), seed)
 
 
 def test_a_rule_that_is_changed_in_the_engine_alone_is_found_with_its_spot(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,9 +69,9 @@ def test_a_rule_that_is_changed_in_the_engine_alone_is_found_with_its_spot(monke
 @given(SETS, HANDS, HANDS, SEEDS, st.sampled_from(["random", "greedy"]), st.sampled_from(["random", "greedy"]))
 @examples(1 / 3)
 def test_its_bots_do_what_the_bots_do(
-    ruleset: Rules, one: tuple[str, ...], other: tuple[str, ...], luck: int, first: str, second: str
+    rule_set: Rules, one: tuple[str, ...], other: tuple[str, ...], luck: int, first: str, second: str
 ) -> None:
-    check_match(ruleset, (first, second), (one, other), luck)
+    check_match(rule_set, (first, second), (one, other), luck)
 
 
 @pytest.mark.parametrize("card", one_of(6, EVERY))
@@ -96,18 +96,18 @@ def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None
 @examples(1 / 4)
 def test_random_cards_play_the_same_in_both_engines(chance: int, luck: int, bots: tuple[str, str]) -> None:
     found = invent_card(Random(chance))
-    ruleset = rules_with_new(found)
-    assume(not reason_against(ruleset, ["new"]))
-    check_match(ruleset, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), luck)
+    rule_set = rules_with_new(found)
+    assume(not reason_against(rule_set, ["new"]))
+    check_match(rule_set, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), luck)
 
 
-@pytest.mark.parametrize("ruleset", [
+@pytest.mark.parametrize("rule_set", [
     rules(rows=4), rules(sides=8), rules(points=100), rules(board_full=False), rules(cards_a_turn=1),
     rules(turns=9), rules(wins_by="row"),
 ])
-def test_other_rules_are_left_to_the_engine(ruleset: Rules) -> None:
+def test_other_rules_are_left_to_the_engine(rule_set: Rules) -> None:
     bots = (TABLE.plain_bots["greedy"],) * 2
-    assert reason_against_core(ruleset, bots, [()]).startswith("it plays only on the usual boards")
+    assert reason_against_core(rule_set, bots, [()]).startswith("it plays only on the usual boards")
 
 
 def test_other_cards_and_bots_are_left_to_the_engine() -> None:
@@ -123,29 +123,29 @@ def test_other_cards_and_bots_are_left_to_the_engine() -> None:
 ODD = rules(multipliers={"double": 5, "diagonal": 1})
 
 
-def count_outcomes(ruleset: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...],
+def count_outcomes(rule_set: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...],
                    n: int) -> Counter[str]:
-    seated, hands = (TABLE.plain_bots[bots[0]], TABLE.plain_bots[bots[1]]), simulation.by_seat(decks)
-    tally = core(ruleset, seated, hands).count(seed, 40, 40 + n, hands)
+    seated, hands = (TABLE.plain_bots[bots[0]], TABLE.plain_bots[bots[1]]), simulation.hands_by_seat(decks)
+    tally = core(rule_set, seated, hands).count(seed, 40, 40 + n, hands)
     assert tally is not None
     return simulation.sums_of_core(TABLE, n, tally)
 
 
 @pytest.mark.parametrize("share", [0.2, long(1.0)])
-@pytest.mark.parametrize(("ruleset", "matches"), one_of(4, product([CLASSIC, KOTSU, rules(instant_win=False), ODD], [
+@pytest.mark.parametrize(("rule_set", "matches"), one_of(4, product([CLASSIC, KOTSU, rules(instant_win=False), ODD], [
     (("random", "random"), ((),), 400), (("random", "random"), (), 150), (("greedy", "random"), (), 10),
     (("random", "random"), (("thief", "shield"), ("twister",)), 60),
 ])))
 def test_matches_are_counted_as_the_rules_count_them(
-    ruleset: Rules, matches: tuple[tuple[str, str], tuple[tuple[str, ...], ...], int], share: float,
+    rule_set: Rules, matches: tuple[tuple[str, str], tuple[tuple[str, ...], ...], int], share: float,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bots, decks, n = matches
     n = round(share * n)
-    monkeypatch.setattr(simulation, "rules_named", lambda *asked: ruleset)
+    monkeypatch.setattr(simulation, "rules_named", lambda *asked: rule_set)
     monkeypatch.setattr(simulation, "decks_named", lambda *asked: decks)
     for seed in (1, 2**64 - 1):
         plain = simulation.play_chunk(SimulationTask("knucklebones", "kotsu", None, bots, seed, "rules"), 40, 40 + n)
-        found = count_outcomes(ruleset, seed, bots, decks, n)
+        found = count_outcomes(rule_set, seed, bots, decks, n)
         assert plain["digest"] & simulation.MASK64 == found["digest"]
         assert {**plain, "digest": 0, "core": n} == {**found, "digest": 0}

@@ -68,11 +68,11 @@ def test_what_it_looks_at_is_limited_and_it_ends_when_it_is_reported_to() -> Non
     assert dropped is not None and dropped.nodes < 1000 and dropped.depth == 0, "a glance there is always time for"
 
 
-@pytest.mark.parametrize("ruleset", [
+@pytest.mark.parametrize("rule_set", [
     CLASSIC, rules(rows=4), rules(sides=8), rules(points=50), rules(multipliers={"double": 3}),
 ])
-def test_other_rules_are_left_to_the_plain_search(ruleset: Any) -> None:
-    assert think(ruleset, new(ruleset, 1), Stream(1), 100) is None
+def test_other_rules_are_left_to_the_plain_search(rule_set: Any) -> None:
+    assert think(rule_set, new(rule_set, 1), Stream(1), 100) is None
 
 
 @pytest.fixture

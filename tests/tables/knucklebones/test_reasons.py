@@ -109,33 +109,33 @@ GRAVITY = card_rules(*({"do": "move", "to": {"every": "opponent_row", "rows": [a
                      choices=[{"kind": "option", "options": ["left", "middle"]}])
 
 
-@pytest.mark.parametrize(("sets", "line", "move", "found"), [
+@pytest.mark.parametrize(("rule_set", "line", "move", "found"), [
     (GRAVITY, "-/3/- 522/36/11 1 ready it - 2.2=2 -", "it:left", "step 1, 'move', finds nothing"),
     (card_rules({"do": "destroy", "to": 1}, choices=[{"kind": "opponent_die"}]), "-/-/- 52/3/- 1 ready it - 2.1=2 -",
      "it:1.1",
      "choice 1 is protected"),
 ])
-def test_a_refusal_names_what_is_wrong_with_these_choices(sets: Rules, line: str, move: str, found: str) -> None:
+def test_a_refusal_names_what_is_wrong_with_these_choices(rule_set: Rules, line: str, move: str, found: str) -> None:
     with pytest.raises(Refusal, match=found):
-        apply(sets, read(sets, line), read_move(sets, move))
+        apply(rule_set, read(rule_set, line), read_move(rule_set, move))
 
 
 def test_the_referee_names_a_condition_as_the_text_of_the_card_does() -> None:
-    sets = card_rules({"do": "destroy", "to": 1,
-                       "when": {"counted": {"number": {"count": "faces", "of": 1}, "least": 5}}},
-                      choices=[{"kind": "opponent_die"}])
-    board = read(sets, "1/-/- 4/-/- 1 ready it - - -")
+    rule_set = card_rules({"do": "destroy", "to": 1,
+                           "when": {"counted": {"number": {"count": "faces", "of": 1}, "least": 5}}},
+                          choices=[{"kind": "opponent_die"}])
+    board = read(rule_set, "1/-/- 4/-/- 1 ready it - - -")
     with pytest.raises(Refusal) as refused:
-        apply(sets, board, read_move(sets, "it:1.1"))
-    sentence = refusal_sentence(sets, board, "it:1.1", refused.value)
+        apply(rule_set, board, read_move(rule_set, "it:1.1"))
+    sentence = refusal_sentence(rule_set, board, "it:1.1", refused.value)
     assert sentence.endswith("No choice fits. Only if the number on the chosen die is at least 5.")
 
 
 def test_a_step_on_dice_that_stand_to_a_chosen_one_has_a_reason_before_anything_is_chosen() -> None:
     alike = {"every": "opponent_die", "relation": {"of": 1, "face": "same"}}
-    sets = card_rules({"do": "remove", "to": alike}, choices=[{"kind": "own_die"}])
+    rule_set = card_rules({"do": "remove", "to": alike}, choices=[{"kind": "own_die"}])
     for theirs, idle in (("44", False), ("-", True)):
-        lack = find_lack(read(sets, f"123/-/- {theirs}/-/- 1 ready it - - -"), 1, "it")
+        lack = find_lack(read(rule_set, f"123/-/- {theirs}/-/- 1 ready it - - -"), 1, "it")
         assert lack is not None and (lack.kind, lack.idle) == ("step", idle)
 
 
@@ -156,5 +156,5 @@ def test_a_step_without_dice_is_not_said_to_lack_room() -> None:
 def test_the_reason_names_the_condition_the_count_or_the_kind_of_card(
     card: dict[str, Any], line: str, sentence: str,
 ) -> None:
-    sets = card_rules(*card["steps"], choices=card.get("choices", []))
-    assert needed(SAY, find_lack(read(sets, line), 1, "it")) == sentence
+    rule_set = card_rules(*card["steps"], choices=card.get("choices", []))
+    assert needed(SAY, find_lack(read(rule_set, line), 1, "it")) == sentence

@@ -51,39 +51,40 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize(("sets", "line", "rows"), CASES.values(), ids=CASES)
-def test_a_lane_counts_by_what_it_shows(sets: Rules, line: str, rows: tuple[int, ...]) -> None:
-    found = score(read(sets, line))
+@pytest.mark.parametrize(("rule_set", "line", "rows"), CASES.values(), ids=CASES)
+def test_a_lane_counts_by_what_it_shows(rule_set: Rules, line: str, rows: tuple[int, ...]) -> None:
+    found = score(read(rule_set, line))
     assert found.rows[0] == rows and found.totals[0] == sum(rows)
 
 
 def test_sides_and_diagonals_score_besides_lanes() -> None:
-    sets = scoring_rules({"each": "side", "only": counts("different", {"every": "own_die"}, least=3), "points": 20},
-                         {"each": "diagonal", "only": counts("straight", DIE, least=3), "points": 7})
-    assert score(read(sets, "1/42/553 1/2/-")).totals == (1 + 6 + 23 + 20 + 7, 3)
+    rule_set = scoring_rules({"each": "side", "only": counts("different", {"every": "own_die"}, least=3), "points": 20},
+                             {"each": "diagonal", "only": counts("straight", DIE, least=3), "points": 7})
+    assert score(read(rule_set, "1/42/553 1/2/-")).totals == (1 + 6 + 23 + 20 + 7, 3)
 
 
 def test_a_move_reports_each_lane_whose_score_changes_and_bots_see_it() -> None:
-    sets = scoring_rules({"only": counts("dice", ROW, less_than={"count": "dice", "of": {**ROW, "across": True}}),
-                          "times": 0}, instant_win=False)
-    _, events = play_move(sets, "33/5/- 12/-/- 2 place:6", "place:1")
+    rule_set = scoring_rules({"only": counts("dice", ROW, less_than={"count": "dice", "of": {**ROW, "across": True}}),
+                              "times": 0}, instant_win=False)
+    _, events = play_move(rule_set, "33/5/- 12/-/- 2 place:6", "place:1")
     assert "row_scored 1 1 0" in events
-    assert write_move(BOTS["greedy"](sets, read(sets, "33/5/- 12/-/- 1 place:4"), Stream(1))) == "place:1"
-    assert reason_against(sets, ()) and not reason_against(rules(catalogue={}, deck=[]), ())
+    assert write_move(BOTS["greedy"](rule_set, read(rule_set, "33/5/- 12/-/- 1 place:4"), Stream(1))) == "place:1"
+    assert reason_against(rule_set, ()) and not reason_against(rules(catalogue={}, deck=[]), ())
 
 
 def test_bots_look_lanes_up_whose_scores_depend_on_nothing_else() -> None:
-    sets = scoring_rules({"only": shows("has_straight"), "times": 2}, {"only": shows("full", "all_odd"), "points": 9})
+    rule_set = scoring_rules({"only": shows("has_straight"), "times": 2},
+                             {"only": shows("full", "all_odd"), "points": 9})
     for line in ("24/35/1 5/-/31 1 ready", "64/3/11 33/2/- 2 ready"):
-        board = read(sets, line)
+        board = read(rule_set, line)
         assert not board.rules.reaches and placements(board) == gains_by_making(board)
     assert seat_rules_of(scoring_rules({"only": shows("best"), "times": 2})).reaches
 
 
 def test_the_text_of_a_rule_set_says_what_counts() -> None:
-    sets = scoring_rules({"only": shows("full", "all_even"), "points": 10},
-                         {"each": "side", "points": {"count": "own_free"}})
-    sentences = rule_sentences(SAY["en"], sets)
+    rule_set = scoring_rules({"only": shows("full", "all_even"), "points": 10},
+                             {"each": "side", "points": {"count": "own_free"}})
+    sentences = rule_sentences(SAY["en"], rule_set)
     assert sentences.startswith("A lane counts 10 points more as long as that lane is full and has only even numbers. ")
     assert "for each of your free fields" in sentences
 
@@ -105,17 +106,17 @@ def rules_with_held(*steps: dict[str, Any], **values: Any) -> Rules:
 
 
 def test_a_card_lets_a_lane_count_more_while_something_holds_for_a_time() -> None:
-    sets = rules_with_held({"do": "score", "to": 1, "only": shows("has_pair"), "times": 3, "for": {"turns": 1}},
-                           choices=[{"kind": "own_row"}])
-    after, events = play_move(sets, "23/-/- 3/-/- 1 ready it - - -", "it:1")
+    rule_set = rules_with_held({"do": "score", "to": 1, "only": shows("has_pair"), "times": 3, "for": {"turns": 1}},
+                               choices=[{"kind": "own_row"}])
+    after, events = play_move(rule_set, "23/-/- 3/-/- 1 ready it - - -", "it:1")
     assert after.endswith(" 1.1;it/1.1~1") and "row_scored" not in " ".join(events)
-    assert "row_scored 1 1 42" in play_move(sets, after.replace("2 ready", "1 place:3"), "place:1")[1]
-    assert "row_scored 1 1 14" in play_move(sets, "233/-/- 1/-/- 1 place:4 - - - - 1.1;it/1.1~1", "place:2")[1]
+    assert "row_scored 1 1 42" in play_move(rule_set, after.replace("2 ready", "1 place:3"), "place:1")[1]
+    assert "row_scored 1 1 14" in play_move(rule_set, "233/-/- 1/-/- 1 place:4 - - - - 1.1;it/1.1~1", "place:2")[1]
 
 
 def test_a_die_counts_as_what_is_counted_and_takes_that_along() -> None:
     joker = {"do": "score", "to": 1, "counts_as": {"count": "highest", "of": ROW}}
-    sets = rules_with_held(joker, choices=[{"kind": "own_die"}])
-    after, events = play_move(sets, "25/-/- -/-/- 1 ready it - - -", "it:1.1")
+    rule_set = rules_with_held(joker, choices=[{"kind": "own_die"}])
+    after, events = play_move(rule_set, "25/-/- -/-/- 1 ready it - - -", "it:1.1")
     assert "row_scored 1 1 20" in events
-    assert score(read(sets, after.replace("25/", "26/"))).rows[0][0] == 24
+    assert score(read(rule_set, after.replace("25/", "26/"))).rows[0][0] == 24

@@ -133,8 +133,8 @@ def test_a_row_counts_each_face_times_its_number_times_its_multiplier(row: tuple
 
 def test_a_hand_is_in_the_order_of_its_own_rules_after_others_that_differ_only_in_it() -> None:
     for names in (list(BASE), [*reversed(BASE)]):
-        sets = rules(deck=[], catalogue={name: BASE[name] for name in names})
-        assert write(read(sets, f"-/-/- -/-/- 1 ready {','.join(BASE)} - - -")).split()[4] == ",".join(names)
+        rule_set = rules(deck=[], catalogue={name: BASE[name] for name in names})
+        assert write(read(rule_set, f"-/-/- -/-/- 1 ready {','.join(BASE)} - - -")).split()[4] == ",".join(names)
 
 
 def test_multipliers_are_data() -> None:

@@ -55,17 +55,17 @@ GROUNDS = {
 }
 
 
-@pytest.mark.parametrize("sets", GROUNDS.values(), ids=GROUNDS)
-def test_matches_end_text_says_all_and_entities_follow(sets: Rules) -> None:
+@pytest.mark.parametrize("rule_set", GROUNDS.values(), ids=GROUNDS)
+def test_matches_end_text_says_all_and_entities_follow(rule_set: Rules) -> None:
     both = BOTS["random"], BOTS["random"]
-    match = play_match(sets, 1, both, watch=assert_mirrored)
-    assert TABLE.over(match.position) and read(sets, write(match.position)) == match.position
-    position, chance = new(sets, 5), Random(5)
-    while moves := legal(sets, position):
+    match = play_match(rule_set, 1, both, watch=assert_mirrored)
+    assert TABLE.over(match.position) and read(rule_set, write(match.position)) == match.position
+    position, chance = new(rule_set, 5), Random(5)
+    while moves := legal(rule_set, position):
         move = chance.choice(moves)
-        assert read_move(sets, write_move(move)) == move
-        position, _ = apply(sets, position, move)
-        assert read(sets, write(position)) == position
+        assert read_move(rule_set, write_move(move)) == move
+        position, _ = apply(rule_set, position, move)
+        assert read(rule_set, write(position)) == position
 
 
 def test_of_several_dice_one_is_taken_or_all_are_placed_in_one_turn() -> None:
@@ -73,62 +73,64 @@ def test_of_several_dice_one_is_taken_or_all_are_placed_in_one_turn() -> None:
     after, events = play_move(variant(dice=2, take="lowest"), empty, "roll=5.3")
     assert after.startswith("-/-/- -/-/- 1 place:3 ") and events == ["dice_offered 1 (5, 3)", "die_chosen 1 3"]
     assert moves(variant(dice=2), play_move(variant(dice=2), empty, "roll=5.3")[0]) == ["pick:3", "pick:5"]
-    sets = variant(dice=2, take="all")
-    assert line_after(sets, empty, "roll=5.3", "pick:3", "place:1", "place:2").startswith("3/5/- -/-/- 2 ready ")
-    assert play_move(sets, "-/-/- -/-/- 1 ready - - - - 1?", "roll")[0].split()[3] == "place:?"
+    rule_set = variant(dice=2, take="all")
+    assert line_after(rule_set, empty, "roll=5.3", "pick:3", "place:1", "place:2").startswith("3/5/- -/-/- 2 ready ")
+    assert play_move(rule_set, "-/-/- -/-/- 1 ready - - - - 1?", "roll")[0].split()[3] == "place:?"
 
 
-@pytest.mark.parametrize("sets", [GROUNDS["four lanes"], GROUNDS["two dice, both placed"]], ids=["lanes", "dice"])
+@pytest.mark.parametrize("rule_set", [GROUNDS["four lanes"], GROUNDS["two dice, both placed"]], ids=["lanes", "dice"])
 @pytest.mark.parametrize("line", ["start", "place"])
-def test_bots_play_on_any_ground(sets: Rules, line: str) -> None:
-    position = new(sets, 2)
+def test_bots_play_on_any_ground(rule_set: Rules, line: str) -> None:
+    position = new(rule_set, 2)
     if line == "place":
-        position, _ = apply(sets, position, read_move(sets, "roll"))
+        position, _ = apply(rule_set, position, read_move(rule_set, "roll"))
     blind = TABLE.blind(position)
     for bot in ("random", "greedy"):
-        assert BOTS[bot](sets, blind, Stream(1)) in legal(sets, position)
+        assert BOTS[bot](rule_set, blind, Stream(1)) in legal(rule_set, position)
     mind = Mind(level=5, name={"en": "B"}, description={"en": "B"}, portrait="bot_1", thinks="ahead", depth=1, nodes=20)
     assert TABLE.bots.decide is not None
-    assert TABLE.bots.decide(sets, blind, mind, Stream(1)).move in legal(sets, position)
+    assert TABLE.bots.decide(rule_set, blind, mind, Stream(1)).move in legal(rule_set, position)
 
 
 def test_four_lanes_have_four_diagonals() -> None:
-    sets = variant(rows=4)
-    after, events = apply(sets, read(sets, "1/-/15/125 -/-/-/- 1 place:5 - - - -"), read_move(sets, "place:2"))
+    rule_set = variant(rows=4)
+    board = read(rule_set, "1/-/15/125 -/-/-/- 1 place:5 - - - -")
+    after, events = apply(rule_set, board, read_move(rule_set, "place:2"))
     assert "DiagonalGained(seat=1, diagonal=2, face=5, bonus=60)" in map(str, events)
-    assert TABLE.score(sets, after).diagonals == (60, 0)
-    sets = variant(diagonals="none", most_fields=4)
-    assert TABLE.score(sets, read(sets, "1235/-/- -/-/- 1 ready - - - - 1.1size4")).diagonals == (0, 0)
+    assert TABLE.score(rule_set, after).diagonals == (60, 0)
+    rule_set = variant(diagonals="none", most_fields=4)
+    assert TABLE.score(rule_set, read(rule_set, "1235/-/- -/-/- 1 ready - - - - 1.1size4")).diagonals == (0, 0)
 
 
 def test_diagonals_add_points_instead_of_a_multiple_for_the_referee_and_for_bots() -> None:
-    sets = variant(multipliers={"diagonal_points": 20}, instant_win=False)
-    after, events = apply(sets, read(sets, "5/1/155 -/1/- 1 place:5 - - - -"), read_move(sets, "place:2"))
+    rule_set = variant(multipliers={"diagonal_points": 20}, instant_win=False)
+    after, events = apply(rule_set, read(rule_set, "5/1/155 -/1/- 1 place:5 - - - -"), read_move(rule_set, "place:2"))
     assert "DiagonalGained(seat=1, diagonal=1, face=5, bonus=20)" in map(str, events)
-    assert TABLE.score(sets, after).diagonals == (20, 0)
-    assert write_move(BOTS["greedy"](sets, read(sets, "5/1/155 -/-/- 1 place:5 - - - -"), Stream(1))) == "place:2"
-    assert reason_against(sets, ()) and not reason_against(variant(), ())
+    assert TABLE.score(rule_set, after).diagonals == (20, 0)
+    board = read(rule_set, "5/1/155 -/-/- 1 place:5 - - - -")
+    assert write_move(BOTS["greedy"](rule_set, board, Stream(1))) == "place:2"
+    assert reason_against(rule_set, ()) and not reason_against(variant(), ())
     assert '"diagonal_points"' not in variant().model_dump_json()
     both = variant(multipliers={"diagonal": 1, "diagonal_points": 20}, instant_win=False)
     assert TABLE.score(both, read(both, "5/15/155 -/1/- 1 ready - - - -")).diagonals == (35, 0)
 
 
 def test_a_point_goal_wins_and_a_last_turn_ends_a_match() -> None:
-    sets = variant(points=60, board_full=False)
-    position, _ = apply(sets, read(sets, "66/-/1 -/-/- 1 place:6 - - - -"), read_move(sets, "place:1"))
+    rule_set = variant(points=60, board_full=False)
+    position, _ = apply(rule_set, read(rule_set, "66/-/1 -/-/- 1 place:6 - - - -"), read_move(rule_set, "place:1"))
     assert not TABLE.over(position)
-    position, _ = apply(sets, read(sets, "66/2/11 -/-/- 1 place:6 - - - -"), read_move(sets, "place:1"))
-    assert TABLE.over(position) and TABLE.score(sets, position).outcome == 1
-    sets = variant(turns=1)
-    position, _ = apply(sets, read(sets, "-/-/- 5/-/- 1 place:6 - - - - 2#1"), read_move(sets, "place:2"))
+    position, _ = apply(rule_set, read(rule_set, "66/2/11 -/-/- 1 place:6 - - - -"), read_move(rule_set, "place:1"))
+    assert TABLE.over(position) and TABLE.score(rule_set, position).outcome == 1
+    rule_set = variant(turns=1)
+    position, _ = apply(rule_set, read(rule_set, "-/-/- 5/-/- 1 place:6 - - - - 2#1"), read_move(rule_set, "place:2"))
     assert TABLE.over(position)
 
 
 def test_a_seat_plays_one_card_a_turn_where_the_rules_say_so() -> None:
-    sets = rules(catalogue=CARDS, deck=["fog", "trap"], cards_a_turn=1)
+    rule_set = rules(catalogue=CARDS, deck=["fog", "trap"], cards_a_turn=1)
     line = "-/-/- -/-/- 1 ready fog,trap - - 3"
-    after, _ = apply(sets, read(sets, line), read_move(sets, "fog"))
-    assert [write_move(move) for move in legal(sets, after)] == ["roll"]
+    after, _ = apply(rule_set, read(rule_set, line), read_move(rule_set, "fog"))
+    assert [write_move(move) for move in legal(rule_set, after)] == ["roll"]
 
 
 @pytest.mark.parametrize(
@@ -143,9 +145,9 @@ def test_rules_that_contradict_themselves_are_refused(data: dict[str, Any], why:
 
 @pytest.mark.parametrize("name", ["wide", "eight", "race"])
 def test_the_shipped_variants_are_played_to_their_end(name: str) -> None:
-    sets = load_rules(name)
-    match = play_match(sets, 1, (BOTS["random"], BOTS["random"]), watch=assert_mirrored)
-    assert TABLE.result(sets, match.position) is not None
+    rule_set = load_rules(name)
+    match = play_match(rule_set, 1, (BOTS["random"], BOTS["random"]), watch=assert_mirrored)
+    assert TABLE.result(rule_set, match.position) is not None
 
 
 def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,8 +191,8 @@ def test_more_lanes_win_and_points_decide_if_lanes_are_even(line: str, winner: s
     ({"decides": "points", "ties": ["best_row"]}, "3/4/- 6/2/- 1 place:1", "match_won 2 best_row (8, 8)"),
 ])
 def test_rules_say_how_many_lanes_win_and_what_decides_a_tie(data: dict[str, Any], line: str, end: str) -> None:
-    sets = variant(**{"decides": "rows", "turns": 1, "instant_win": False, **data})
-    assert play_move(sets, f"{line} - - - - 2#1", "place:1")[1][-1] == end
+    rule_set = variant(**{"decides": "rows", "turns": 1, "instant_win": False, **data})
+    assert play_move(rule_set, f"{line} - - - - 2#1", "place:1")[1][-1] == end
 
 
 def test_what_decides_is_what_a_lead_is_counted_in() -> None:
@@ -199,34 +201,34 @@ def test_what_decides_is_what_a_lead_is_counted_in() -> None:
 
 
 def test_a_seat_that_must_play_a_card_rolls_only_after_one_or_without_any_that_it_can_play() -> None:
-    sets = variant(must_play=True)
-    open_moves = {hand: {move.verb for move in legal(sets, read(sets, f"1/-/- 2/-/- 1 ready {hand}"))}
+    rule_set = variant(must_play=True)
+    open_moves = {hand: {move.verb for move in legal(rule_set, read(rule_set, f"1/-/- 2/-/- 1 ready {hand}"))}
                   for hand in ("destiny", "twister", "-", "destiny - - - 1played1")}
     assert [*open_moves.values()] == [{"destiny"}, {"roll"}, {"roll"}, {"roll", "destiny"}]
     with pytest.raises(Refusal) as refused:
-        play_move(sets, "1/-/- 2/-/- 1 ready destiny", "roll=3")
+        play_move(rule_set, "1/-/- 2/-/- 1 ready destiny", "roll=3")
     assert refused.value.code == "must_play"
     with pytest.raises(Refusal) as refused:
         play_move(variant(must_play=True, board_full=False, points=100), "123/456/124 -/-/- 1 ready", "roll=3")
     assert refused.value.code == "row_full", "without a card that could be played"
-    after, _ = play_move(sets, "1/-/- 2/-/- 1 ready destiny,shield", "destiny:odd=3")
-    assert "place:1" in moves(sets, after)
+    after, _ = play_move(rule_set, "1/-/- 2/-/- 1 ready destiny,shield", "destiny:odd=3")
+    assert "place:1" in moves(rule_set, after)
 
 
 def test_a_die_that_is_given_away_is_placed_by_the_opponent_before_its_own_roll() -> None:
-    sets = variant(dice=2, rest="given")
-    given, events = play_move(sets, line_after(sets, "1/-/- 2/-/- 1 ready", "roll=3.5", "pick:3"), "place:2")
+    rule_set = variant(dice=2, rest="given")
+    given, events = play_move(rule_set, line_after(rule_set, "1/-/- 2/-/- 1 ready", "roll=3.5", "pick:3"), "place:2")
     assert given.startswith("1/3/- 2/-/- 2 place:5") and events[-1] == "die_waits 2 5 ()"
-    after, _ = play_move(sets, given, "place:3")
+    after, _ = play_move(rule_set, given, "place:3")
     assert after == "1/3/- 2/-/5 2 ready - - - -"
 
 
 def test_a_number_that_is_on_two_sides_comes_twice_as_often_and_others_never() -> None:
-    sets = variant(shows=[1, 2, 3, 3, 4, 6])
-    assert [read(sets, "-/-/- -/-/- 1 ready").sides[0].rules.die.shows.count(face) for face in range(1, 7)] == [
+    rule_set = variant(shows=[1, 2, 3, 3, 4, 6])
+    assert [read(rule_set, "-/-/- -/-/- 1 ready").sides[0].rules.die.shows.count(face) for face in range(1, 7)] == [
         1, 1, 2, 1, 0, 1]
     with pytest.raises(Refusal):
-        play_move(sets, "-/-/- -/-/- 1 ready", "roll=5")
+        play_move(rule_set, "-/-/- -/-/- 1 ready", "roll=5")
     loaded = variant(shows=[2, 2, 3])
     assert loaded.sides == 4 and "die_rolled 1 3 (2, 3)" in play_move(loaded, "-/-/- -/-/- 1 ready", "roll=3")[1]
 

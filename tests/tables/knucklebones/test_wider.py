@@ -284,8 +284,8 @@ def test_an_illegal_move_is_refused(line: str, move: str, code: str) -> None:
     ("place:1", "666/-/- -/-/- 2 place:? - - - -"),
 ])
 def test_a_greedy_bot_plays_worthwhile_moves_and_shuns_prices_and_traps(bot_moves: str, line: str) -> None:
-    sets = STORM.model_copy(update={"instant_win": False})
-    chosen = {write_move(BOTS["greedy"](sets, read(sets, line), Stream(seed))) for seed in range(12)}
+    rule_set = STORM.model_copy(update={"instant_win": False})
+    chosen = {write_move(BOTS["greedy"](rule_set, read(rule_set, line), Stream(seed))) for seed in range(12)}
     assert chosen == {*bot_moves.split()}
 
 
@@ -299,8 +299,8 @@ def test_the_stream_decides_unless_the_face_is_named() -> None:
 @pytest.mark.parametrize(("chance", "of"), [(1, 2), (1, 3), (5, 6), (1, 1)])
 def test_the_named_face_has_its_share_of_all_sides(chance: int, of: int) -> None:
     steps = {"do": "load_roll", "to": 1, "chance": chance, "of": of}, {"do": "roll"}
-    sets = card_rules(*steps, choices=[{"kind": "face"}], ends_turn=False)
-    sides = draws(read(sets, "-/-/- -/-/- 1 ready it - - -"), read_move(sets, "it:2"))
+    rule_set = card_rules(*steps, choices=[{"kind": "face"}], ends_turn=False)
+    sides = draws(read(rule_set, "-/-/- -/-/- 1 ready it - - -"), read_move(rule_set, "it:2"))
     assert sides.count(2) * of == len(sides) * chance
     assert len({sides.count(face) for face in map(int, FACES) if face != 2}) == 1
 
@@ -337,10 +337,10 @@ def test_a_diagonal_counts_a_marked_die_once() -> None:
 
 def test_of_two_that_are_stolen_by_one_card_only_the_first_springs_a_trap() -> None:
     stolen = {"kind": "opponent_die"}
-    sets = card_rules({"do": "copy_die"}, {"do": "copy_die", "to": 2}, choices=[stolen, stolen])
+    rule_set = card_rules({"do": "copy_die"}, {"do": "copy_die", "to": 2}, choices=[stolen, stolen])
     for trap, after in (("2.1.2!", "-/-/- 45/-/-"), ("2.1.1!", "4/-/- 5/-/-")):
         line = f"45/-/- -/-/- 2 ready - it - - {trap}"
-        assert position_after(line, "it:1.1,1.2", rules=sets) == f"{after} 1 ready - - - -"
+        assert position_after(line, "it:1.1,1.2", rules=rule_set) == f"{after} 1 ready - - - -"
 
 
 def test_a_hidden_roll_shows_nothing_and_draws_nothing() -> None:

@@ -74,7 +74,7 @@ DUEL = rules("duel", seats=2, layout="trio")
 TURNS = rules("turns", seats=2, together=False, layout="trio")
 WITH_EDGES = rules(
     "with_edges", layout="trio", goal=14,
-    favors=DigEdges(aces=1, wild=1, short=2, boosts=1, draws=1, deep=5, left=2, goal=3, open=1, peek=1),
+    edges=DigEdges(aces=1, wild=1, short=2, boosts=1, draws=1, deep=5, left=2, goal=3, open=1, peek=1),
 )
 """Rules with a goal and every edge."""
 SETS = {each.name: each for each in (STANDARD, APART, SHORT, DUEL, TURNS, WITH_EDGES)}

@@ -53,8 +53,8 @@ BESIDE = "trio --,8C,-- 7H 2C - 0.0 {own} 1 1 - | trio 6D,--,-- KH - - 0.0 {othe
 """The same position in a duel whose other round is over."""
 
 
-def judge(by: Rules, line: str, made: str, nodes: int = 300) -> Hindsight:
-    return hindsight(by, blind(read(by, line)), read_move(by, made), None, nodes)
+def judge(rule_set: Rules, line: str, made: str, nodes: int = 300) -> Hindsight:
+    return hindsight(rule_set, blind(read(rule_set, line)), read_move(rule_set, made), None, nodes)
 
 
 def test_a_win_that_is_passed_over_costs_what_it_was_worth() -> None:
@@ -69,10 +69,10 @@ def test_a_card_that_turns_up_another_is_luck() -> None:
     assert not judge(STANDARD, "trio 6D,8C,9C 7H 2C,4D", "m1").by_chance
 
 
-@pytest.mark.parametrize("by", [DUEL, TURNS], ids=["at once", "in turns"])
+@pytest.mark.parametrize("rule_set", [DUEL, TURNS], ids=["at once", "in turns"])
 @pytest.mark.parametrize(("own", "other", "chance"), [(20, 5, 1.0), (0, 5, 0.0), (4, 5, 0.5)])
-def test_a_duel_is_judged_by_the_banks(by: Rules, own: int, other: int, chance: float) -> None:
-    found = judge(by, BESIDE.format(own=own, other=other), "1:m1")
+def test_a_duel_is_judged_by_the_banks(rule_set: Rules, own: int, other: int, chance: float) -> None:
+    found = judge(rule_set, BESIDE.format(own=own, other=other), "1:m1")
     assert (found.move_chance, found.best) == (chance, Move("m", 1, 1))
 
 
@@ -89,42 +89,42 @@ def test_where_both_dig_at_the_same_time_a_move_is_that_of_the_seat_that_made_it
 def test_the_end_of_one_round_is_no_turn_where_both_dig_at_the_same_time() -> None:
     table = find_table("prospector")
     line = BESIDE.format(own=0, other=5).replace("KH - -", "KH 3S -")
-    for by, passed in ((DUEL, False), (TURNS, True)):
-        _, events = table.apply(by, table.read(by, line), table.read_move(by, "1:m1"))
+    for rule_set, passed in ((DUEL, False), (TURNS, True)):
+        _, events = table.apply(rule_set, table.read(rule_set, line), table.read_move(rule_set, "1:m1"))
         assert any(table.files.events[type(event)] == "turn_passed" for event in events) is passed
 
 
 SEEDS = st.integers(0, 2**64 - 1)
 
 
-def plainly(by: Rules, position: Position, seen: set[Position]) -> bool:
+def plainly(rule_set: Rules, position: Position, seen: set[Position]) -> bool:
     """Return True if any line wins, by trying every move of the rules."""
     if position.digs[0].ending:
         return position.digs[0].ending == "won"
     if position in seen:
         return False
     seen.add(position)
-    return any(plainly(by, apply(by, position, move)[0], seen) for move in legal(by, position))
+    return any(plainly(rule_set, apply(rule_set, position, move)[0], seen) for move in legal(rule_set, position))
 
 
 @pytest.mark.parametrize("wrap", [True, False])
 @given(SEEDS)
 def test_a_small_mine_is_won_just_where_some_line_wins_it(wrap: bool, seed: int) -> None:
-    by = rules(layout="trio", wrap=wrap)
-    position = new(by, seed)
-    assert solve(by, position.digs[0]).winnable == plainly(by, position, set())
+    rule_set = rules(layout="trio", wrap=wrap)
+    position = new(rule_set, seed)
+    assert solve(rule_set, position.digs[0]).winnable == plainly(rule_set, position, set())
 
 
 @pytest.mark.parametrize("seeds", [6, long(30)])
-@pytest.mark.parametrize("by", [STANDARD, APART], ids=["wrap", "apart"])
-def test_its_lines_are_played_to_an_empty_mine(by: Rules, seeds: int) -> None:
+@pytest.mark.parametrize("rule_set", [STANDARD, APART], ids=["wrap", "apart"])
+def test_its_lines_are_played_to_an_empty_mine(rule_set: Rules, seeds: int) -> None:
     won = 0
     for seed in range(seeds):
-        position = new(by, seed)
-        found = solve(by, position.digs[0])
+        position = new(rule_set, seed)
+        found = solve(rule_set, position.digs[0])
         assert found.exact
         for move in found.line:
-            position, _ = apply(by, position, move)
+            position, _ = apply(rule_set, position, move)
         assert (position.digs[0].ending == "won") == found.winnable
         won += found.winnable
     assert won > seeds // 3

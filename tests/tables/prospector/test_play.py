@@ -31,29 +31,29 @@ from game.tables.table_files import load_rules
 from tests.tables.prospector.sets import APART, DUEL, SHORT, STANDARD, TURNS, rules
 
 
-def after(line: str, *moves: str, by: Rules = STANDARD) -> str:
+def after(line: str, *moves: str, rule_set: Rules = STANDARD) -> str:
     """Return the position after these moves."""
-    position = read(by, line)
+    position = read(rule_set, line)
     for move in moves:
-        position, _ = apply(by, position, read_move(by, move))
+        position, _ = apply(rule_set, position, read_move(rule_set, move))
     return write(position)
 
 
-def events(line: str, move: str, by: Rules = STANDARD) -> tuple[Any, ...]:
+def events(line: str, move: str, rule_set: Rules = STANDARD) -> tuple[Any, ...]:
     """Return the events of a move."""
-    return apply(by, read(by, line), read_move(by, move))[1]
+    return apply(rule_set, read(rule_set, line), read_move(rule_set, move))[1]
 
 
-def moves(line: str, by: Rules = STANDARD) -> str:
+def moves(line: str, rule_set: Rules = STANDARD) -> str:
     """Return every legal move, separated by spaces."""
-    return " ".join(write_move(move) for move in legal(by, read(by, line)))
+    return " ".join(write_move(move) for move in legal(rule_set, read(rule_set, line)))
 
 
-def refusal_code(line: str, move: str, by: Rules = STANDARD) -> str:
+def refusal_code(line: str, move: str, rule_set: Rules = STANDARD) -> str:
     """Return the code with which a move is refused."""
     with pytest.raises(Refusal) as caught:
-        apply(by, read(by, line), read_move(by, move))
-    assert caught.value.position == write(read(by, line)) and caught.value.sentence.endswith(".")
+        apply(rule_set, read(rule_set, line), read_move(rule_set, move))
+    assert caught.value.position == write(read(rule_set, line)) and caught.value.sentence.endswith(".")
     return caught.value.code
 
 
@@ -97,8 +97,8 @@ def test_the_value_of_a_run(run: str, worth: int) -> None:
 
 
 def test_runs_pay_as_the_data_say_and_behind_the_last_each_as_much_more() -> None:
-    by = rules(pays=(2, 3, 5))
-    assert [by.worth(cards, 0) for cards in range(6)] == [0, 2, 5, 10, 17, 26]
+    rule_set = rules(pays=(2, 3, 5))
+    assert [rule_set.worth(cards, 0) for cards in range(6)] == [0, 2, 5, 10, 17, 26]
     assert rules(pays=(4,)).worth(3, 0) == 12
 
 
@@ -166,12 +166,12 @@ def test_a_player_sees_open_cards_and_gold() -> None:
 
 
 def test_only_winnable_deals_are_dealt_where_that_is_wanted() -> None:
-    from game.tables.prospector.solver import winnable
+    from game.tables.prospector.solver import is_winnable
 
-    by = rules(winnable=True, wrap=False)
-    assert all(winnable(by, new(by, seed).digs[0]) for seed in range(12))
+    rule_set = rules(winnable=True, wrap=False)
+    assert all(is_winnable(rule_set, new(rule_set, seed).digs[0]) for seed in range(12))
     hopeless = rules(winnable=True, layout="trio", pays=(1,))
-    assert winnable(hopeless, new(hopeless, 3).digs[0])
+    assert is_winnable(hopeless, new(hopeless, 3).digs[0])
 
 
 def test_in_a_duel_both_dig_the_same_deal_and_the_higher_bank_wins() -> None:
@@ -181,14 +181,14 @@ def test_in_a_duel_both_dig_the_same_deal_and_the_higher_bank_wins() -> None:
     line = "trio --,--,-- 7H 2C - 1.0 9 1 1 - | trio 6D,--,-- 7H 2C - 0.0 5 1 2 -"
     assert moves(line, DUEL) == "2:draw 2:m0"
     assert events(line, "2:m0", DUEL)[-1] == DuelEnded(1, (10, 6))
-    assert score(DUEL, read(DUEL, after(line, "2:m0", by=DUEL))).outcome == 1
+    assert score(DUEL, read(DUEL, after(line, "2:m0", rule_set=DUEL))).outcome == 1
 
 
 def test_in_turns_the_second_digs_when_the_first_has_ended() -> None:
     line = "trio 6D,--,-- 7H 2C - 0.0 0 1 1 - | trio 6D,5C,8C 7H 2C - 0.0 0 1 2 -"
     assert moves(line, TURNS) == "1:draw 1:m0" and refusal_code(line, "2:m2", TURNS) == "other_turn"
     assert events(line, "1:m0", TURNS)[-1] == TurnPassed(2)
-    assert moves(after(line, "1:m0", by=TURNS), TURNS) == "2:draw 2:m2"
+    assert moves(after(line, "1:m0", rule_set=TURNS), TURNS) == "2:draw 2:m2"
 
 
 def test_another_layout_or_deck_by_its_name() -> None:
@@ -265,7 +265,7 @@ def test_a_layout_that_is_gone_is_reported() -> None:
 
 @pytest.mark.parametrize("layout", sorted(SHIPPED.layouts))
 def test_every_shipped_layout_can_be_won_and_shows_some_card(layout: str) -> None:
-    by = TABLE.choices.vary(SHIPPED, {"layout": layout})
+    rule_set = TABLE.choices.vary(SHIPPED, {"layout": layout})
     solve = TABLE.referee.requests["solve"]
-    assert any(solve(by, TABLE.new(by, seed), lambda: False)["winnable"] for seed in range(6))
-    assert TABLE.legal(by, TABLE.new(by, 1))
+    assert any(solve(rule_set, TABLE.new(rule_set, seed), lambda: False)["winnable"] for seed in range(6))
+    assert TABLE.legal(rule_set, TABLE.new(rule_set, 1))

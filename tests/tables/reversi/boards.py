@@ -63,12 +63,12 @@ def compare_searches(rules_name: str, empties: Iterable[int], count: int, limits
                 assert values_by_depth(plain, own, other) == values_by_depth(compiled, own, other), write(position)
 
 
-def values_by_depth(by: Solver | Search, own: int, other: int) -> tuple[list[int], int]:
+def values_by_depth(search: Solver | Search, own: int, other: int) -> tuple[list[int], int]:
     """Return the values of one depth after the other, or of the end, and the positions that took."""
     found: list[int] = []
     with suppress(Spent):
-        if isinstance(by, Solver):
-            found.append(by.value(own, other))
+        if isinstance(search, Solver):
+            found.append(search.value(own, other))
         else:
-            found.extend(by.value(own, other, depth) for depth in range(5))
-    return found, by.budget.spent
+            found.extend(search.value(own, other, depth) for depth in range(5))
+    return found, search.budget.spent

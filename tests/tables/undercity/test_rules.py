@@ -62,10 +62,10 @@ def walk(rules: Rules, seed: int, most: int = 200, lose: bool = False) -> Iterat
 
 def find(rules: Rules, phase: str, kind: str = "", mode: str = "alone") -> Position:
     """Return a position of some run in this phase, in a room of this kind."""
-    by = vary(rules, {"mode": mode})
+    rule_set = vary(rules, {"mode": mode})
     for seed in range(40):
-        for position in walk(by, seed, 80):
-            if position.phase == phase and kind in ("", place_of(by, position).kind):
+        for position in walk(rule_set, seed, 80):
+            if position.phase == phase and kind in ("", place_of(rule_set, position).kind):
                 return position
     raise AssertionError(f"no {phase} in {kind}")
 
@@ -392,9 +392,9 @@ def wins(table: Table, rules: Any, position: Any, seat: int) -> bool:
     return (any if table.turn(position) == seat else all)(wins(table, rules, then, seat) for then in after)
 
 
-@pytest.mark.parametrize(("table_name", "by"), [("reversi", "small"), ("prospector", "standard")])
-def test_by_trying_everything_one_move_wins(table_name: str, by: str) -> None:
-    table, rules = TABLES[table_name], load_rules(by, on=table_name)
+@pytest.mark.parametrize(("table_name", "rules_name"), [("reversi", "small"), ("prospector", "standard")])
+def test_by_trying_everything_one_move_wins(table_name: str, rules_name: str) -> None:
+    table, rules = TABLES[table_name], load_rules(rules_name, on=table_name)
     for seed in (1, 2):
         position, puzzle = riddle_of(table, rules, seed)
         won = [table.write_move(move) for move in table.legal(rules, position)

@@ -9,10 +9,10 @@ from game.kernel.bots import Comparison, Decision, Stop
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight, Reason
-from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, by_level, chance_of
+from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, chance_of, level_bots
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import KEY_DIGITS, Board
-from game.tables.khet.bots.core.memory import NO_LIMIT, Search, core, worth_by
+from game.tables.khet.bots.core.memory import NO_LIMIT, Search, core, piece_worth
 from game.tables.khet.bots.core.search import SURE_WIN, TOP_VALUE
 from game.tables.khet.cells import CELLS, NEIGHBORS
 from game.tables.khet.definitions import Level, Rules
@@ -63,7 +63,7 @@ class Mind:
         side = 3 - position.side if self.draw_offered else position.side
         self.board = board_of(position._replace(side=side), rules.idle_turns)
         self.opening = rules.book if level.book else {}
-        self.piece_worth = worth_by(rules.values)
+        self.piece_worth = piece_worth(rules.values)
         slips = level.slips > 0 and stream.below(100) < level.slips
         one, other = position.edges
         self.nodes = limits.nodes_up_to(level.nodes)
@@ -159,7 +159,7 @@ def decide(
     return Decision(result.move, win_chance(rules, result.value), result.nodes, result.depth)
 
 
-def up_to(level: Level, plies: int) -> Level:
+def with_depth(level: Level, plies: int) -> Level:
     """Return the same bot, which looks at most this many plies ahead."""
     return level.model_copy(update={"plies": min(level.plies, plies), "further": min(level.further, plies)})
 
@@ -204,7 +204,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
         return stream.pick(legal(rules, position))
     board = board_of(position, rules.idle_turns)
     sign = 1 - 2 * board.side
-    loss = worth_by(rules.values).loss
+    loss = piece_worth(rules.values).loss
     gains = {
         number: sign * sum(loss[CELLS * code + cell] for cell, code in board.try_action(number)[1])
         for number in legal_actions(board)
@@ -213,7 +213,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     return move_of(stream.pick([number for number, gain in gains.items() if gain == most]), position.tower)
 
 
-BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **by_level(decide)}
+BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **level_bots(decide)}
 """The bots by their names on the command line, except the random one."""
 
 

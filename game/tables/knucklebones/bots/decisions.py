@@ -64,7 +64,7 @@ def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: Think
     return static_thought(rules, board, greedy(rules, board, stream), nodes)
 
 
-def up_to(mind: Mind, plies: int) -> Mind:
+def with_depth(mind: Mind, plies: int) -> Mind:
     """Return the same bot, which looks at most this many plies ahead: its own move, an answer, and so on."""
     return mind.model_copy(update={"depth": min(mind.depth, plies - 1)})
 

@@ -62,7 +62,7 @@ def gains_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
         shows = (board.die,) if board.die != HIDDEN_FACE else hidden_die(Turn(board, board.active)).shows
         return [average(by_row[int(str(move.choices[0]))], shows) for move in moves]
     before = lead(board, board.active)
-    first = not open_choice(board)
+    first = not has_open_choice(board)
     return [roll_gain(board) if first and move.verb == "roll" else gain(board, move, before) for move in moves]
 
 
@@ -112,7 +112,7 @@ def only_narrows_roll(board: Board, move: Move) -> bool:
 
 def answer_open_choice(board: Board) -> Board:
     """Let a seat that has to choose make the choice that gains it most; it does not roll again."""
-    while open_choice(board):
+    while has_open_choice(board):
         moves, before = [move for move in legal(board) if move.verb != "roll"], lead(board, board.active)
         gains = [gain(board, move, before) for move in moves]
         best = moves[gains.index(max(gains))]
@@ -121,7 +121,7 @@ def answer_open_choice(board: Board) -> Board:
     return board
 
 
-def open_choice(board: Board) -> bool:
+def has_open_choice(board: Board) -> bool:
     """Return True if a seat has to make a choice before any other move."""
     return decision_of(board).name in ("answer", "pick")
 

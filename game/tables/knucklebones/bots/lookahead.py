@@ -41,7 +41,7 @@ def lookahead(rules: Rules, board: Board, stream: Stream, nodes: int = DEFAULT_N
     if len(moves) == 1:
         return moves[0]
     results = [outcomes(board, move) for move in moves]
-    reply = _affordable(board, moves, results, nodes)
+    reply = _affordable_reply(board, moves, results, nodes)
     values = [_average(board, move, result, reply) for move, result in zip(moves, results, strict=True)]
     return best_of(moves, values, stream)
 
@@ -51,11 +51,11 @@ def value(board: Board, move: Move, reply: Reply | None) -> int:
     return _average(board, move, outcomes(board, move), reply)
 
 
-def _affordable(board: Board, moves: Iterable[Move], results: Iterable[Outcomes], nodes: int) -> Reply | None:
+def _affordable_reply(board: Board, moves: Iterable[Move], results: Iterable[Outcomes], nodes: int) -> Reply | None:
     """Return the most thorough search of the answer that these nodes allow."""
     ends = sum(_ends(board, move, result) for move, result in zip(moves, results, strict=True))
     answers = len(legal(_with_turn_of(board, 3 - board.active)))
-    return by_cards if ends * answers <= nodes else roll_gain if ends <= nodes else None
+    return best_with_cards if ends * answers <= nodes else roll_gain if ends <= nodes else None
 
 
 def _ends(board: Board, move: Move, results: Outcomes) -> int:
@@ -66,7 +66,7 @@ def _ends(board: Board, move: Move, results: Outcomes) -> int:
     return (3 * len(results) if len(results) > 1 else 18 if keeps_turn else 1) * (3 if repeats else 1)
 
 
-def by_cards(board: Board) -> int:
+def best_with_cards(board: Board) -> int:
     """Return the best of the roll and all cards."""
     return max(gains_of(board, legal(board)), default=0)
 

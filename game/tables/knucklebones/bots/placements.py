@@ -162,7 +162,7 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
         diagonals = self[rows] = BoardDiagonals(side.lines, sum(line_bonuses(side, side.lines)), wins(side))
         return diagonals
 
-    def possible(self, rows: Sequence[Faces], extra: int = 0) -> bool:
+    def is_possible(self, rows: Sequence[Faces], extra: int = 0) -> bool:
         """Return False if too many rows are empty for any diagonal, even with dice in some more of them."""
         return len(rows) - rows.count(()) + extra >= self.least
 
@@ -280,14 +280,14 @@ def _marks_on_row(board: Board, row: int) -> Marks:
 def _may_have_lines(own: Side, other: Side) -> bool:
     """Return False if no placement can change a diagonal or win at once."""
     one, two = diagonals_of(own.rules), diagonals_of(other.rules)
-    return one.possible(own.rows, 1) or two.possible(other.rows) or one.by_row or two.by_row
+    return one.is_possible(own.rows, 1) or two.is_possible(other.rows) or one.by_row or two.by_row
 
 
 def _with_diagonals(own: Side, other: Side, row: int, landings: Sequence[Landing]) -> GainsByFace:
     """Return the gains of a row (from 0), with diagonals and instant wins included."""
     own_diagonals, other_diagonals = diagonals_of(own.rules), diagonals_of(other.rules)
     faces = own_diagonals.completing_faces(own.rows, row)
-    may_break, by_row = other_diagonals.possible(other.rows), own_diagonals.by_row or other_diagonals.by_row
+    may_break, by_row = other_diagonals.is_possible(other.rows), own_diagonals.by_row or other_diagonals.by_row
     if not (faces or may_break or by_row):
         return tuple([landing[0] for landing in landings])
     own_rows, other_rows = tuple(own.rows), tuple(other.rows)

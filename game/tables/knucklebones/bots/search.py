@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.kernel.bots import Budget, Spent, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.gains import open_choice, outcomes
+from game.tables.knucklebones.bots.gains import has_open_choice, outcomes
 from game.tables.knucklebones.bots.judgement import judgement_of, marks_value, slipping_value
 from game.tables.knucklebones.bots.learned import chance
 from game.tables.knucklebones.bots.placements import boards_after
@@ -155,7 +155,7 @@ class FullSearch:
             self.budget.spend(1)
             end = verdict(board, active)
             return float(end.seat == seat) if isinstance(end, MatchWon) else 0.5
-        if board.die or open_choice(board):
+        if board.die or has_open_choice(board):
             if board.die and board.die != HIDDEN_FACE:
                 result = self.roll_chance(board, (board.die,), look)
             else:

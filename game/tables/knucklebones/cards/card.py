@@ -261,9 +261,9 @@ class PlayableCard:
             if choice.count > 1:
                 words[start:end] = sorted(words[start:end], key=in_word_order)
         for one, two in self.either_way:
-            i, j = self.groups[one][0], self.groups[two][0]
-            if max(i, j) < len(words):
-                words[i], words[j] = sorted((words[i], words[j]), key=str)
+            first, second = self.groups[one][0], self.groups[two][0]
+            if max(first, second) < len(words):
+                words[first], words[second] = sorted((words[first], words[second]), key=str)
         return tuple(words)
 
 

@@ -204,7 +204,7 @@ def _compared_words(say: Say, card: Card, value: Compared, memory: TextMemory) -
     quantity = value.number
     clauses = list[str]()
     limits = list[str]()
-    many = _many(say, value, "", range_of(card.choices, quantity).low)
+    many = _amount_words(say, value, "", range_of(card.choices, quantity).low)
     if many and is_simple(quantity) and value.least == 1 and value.most is None and quantity.count in ANY_CLAUSE_COUNTS:
         clauses.append(say(f"when.{quantity.count}_any", **past_words(say, quantity)))
     elif many:
@@ -293,7 +293,7 @@ def _part_of_condition(
             return _found_words(say, card, value), True
         case "counted", Compared():
             quantity = value.number
-            if (target := _found_in(card, value)) is not None:
+            if (target := _found_target(card, value)) is not None:
                 return _found_words(say, card, target), True
             if difference := _difference_words(say, card, value, memory):
                 return difference, True
@@ -313,7 +313,7 @@ def _part_of_condition(
                 return "", False
             return say(f"when.turn_{limit_key(least, value.most)}", least=least, most=value.most), False
         case _, Many():
-            many = _many(say, value, COUNT_NOUNS[name])
+            many = _amount_words(say, value, COUNT_NOUNS[name])
             return (say(f"when.{name}", many=many) if many else ""), True
         case "rolled", tuple():
             return say("when.rolled", faces=either(say, value)), True
@@ -323,7 +323,7 @@ def _part_of_condition(
     return say(f"when.{name}_any" if any_lead else f"when.{name}", points=value), True
 
 
-def _many(say: Say, many: Many, noun: str, low: float = 0) -> str:
+def _amount_words(say: Say, many: Many, noun: str, low: float = 0) -> str:
     """Return a number of things in words; empty if every number fits. ``low`` is the lowest that there can be."""
     least = None if many.least is None or many.least <= low else many.least
     most = many.most
@@ -357,7 +357,7 @@ def _chooser(card: Card, words: Container[object]) -> str:
     return next(choice.by for choice in card.choices if any(word in words for word in choice.options))
 
 
-def _found_in(card: Card, value: Compared) -> Selector | None:
+def _found_target(card: Card, value: Compared) -> Selector | None:
     """Return the target of which a count asks only if there is one."""
     quantity = value.number
     if quantity.count != "things" or not is_simple(quantity) or quantity.of is None or isinstance(quantity.of, str):
@@ -369,7 +369,7 @@ def _found_in(card: Card, value: Compared) -> Selector | None:
     return Selector(choice=quantity.of) if isinstance(quantity.of, int) else quantity.of
 
 
-def _still_there(say: Say, card: Card, number: int) -> str:
+def _presence_words(say: Say, card: Card, number: int) -> str:
     """Return the clause that something chosen is still there; empty for lanes, which always are."""
     nature = NATURES[card.choices[number - 1].kind]
     if nature == "row":
@@ -403,7 +403,7 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     details += but_words(say, card, target, full_memory(card))
     if target.choice:
         if not details:
-            return _still_there(say, card, target.choice)
+            return _presence_words(say, card, target.choice)
         word = kind.replace("row", "die") if dice else kind
         noun = in_form(say(f"chose.{word}" if word.startswith("any") else f"chosen.{word}"), AS_OBJECT)
         verb = "chose" if card.choices[target.choice - 1].by == "own" else "they_chose"

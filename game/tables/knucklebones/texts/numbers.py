@@ -135,7 +135,7 @@ def count_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> 
     times, per = quantity.times // divisor, quantity.per // divisor
     subtracts = times < 0 < quantity.plus and per == 1
     if quantity.less is not None and (times, per) != (1, 1):
-        text = letter_for(_bare(quantity), memory.letters).name
+        text = letter_for(_bare_count(quantity), memory.letters).name
     elif quantity.less is not None:
         text = say("count.compared", what=text, less=counted_words(say, card, quantity.less, memory))
     if times == -1 and not subtracts:
@@ -158,7 +158,7 @@ def counted_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -
     return count_words(say, card, quantity, memory) if is_plain(quantity) else letter_for(quantity, memory.letters).name
 
 
-def _bare(quantity: Counted) -> Counted:
+def _bare_count(quantity: Counted) -> Counted:
     """Return a count before anything is done with it, apart from taking another one away."""
     return quantity.model_copy(update={"times": 1, "per": 1, "plus": 0, "least": None, "most": None})
 
@@ -168,8 +168,8 @@ def _without_minus(quantity: Counted) -> Counted:
     if quantity.less is None or quantity.times > 0 or not is_plain(quantity.less):
         return quantity
     changes = {name: getattr(quantity, name) for name in ("per", "plus", "least", "most")}
-    less = _bare(quantity).model_copy(update={"less": None})
-    return quantity.less.model_copy(update={**changes, "less": less, "times": -quantity.times})
+    subtracted = _bare_count(quantity).model_copy(update={"less": None})
+    return quantity.less.model_copy(update={**changes, "less": subtracted, "times": -quantity.times})
 
 
 def thrown_words(say: Say, card: Card, name: str) -> str:

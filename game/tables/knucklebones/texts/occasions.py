@@ -39,16 +39,16 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
         event = say(f"later.by_{step.by}", event=event)
     if condition is not None and condition.last_card is not None and _is_before(step, condition.last_card.of):
         event = say("later.right_after", event=event, cards=card_words(say, condition.last_card.among))
-        condition = _without(condition, "last_card")
+        condition = _condition_without(condition, "last_card")
     frequency = "always" if step.times == "always" else "once" if step.times == 1 else "times"
     words = "" if condition is None else when_words(with_event(say, step), condition, card, link="while")
-    within = _within(say, card, step)
-    text = say(f"later.{frequency}", event=event, times=step.times, within="" if words else within)
+    duration = _duration_words(say, card, step)
+    text = say(f"later.{frequency}", event=event, times=step.times, within="" if words else duration)
     if words and condition is not None:
         has_exception = any(part.unless is not None for _, part in condition.parts())
         text = say("later.only_unless" if has_exception else "later.only", event=text, when=words)
-        text = _after_time(say, _within(say, card, step, "first"), text) if within else text
-    is_limited = frequency == "always" and not (within or step.held)
+        text = _time_and_event(say, _duration_words(say, card, step, "first"), text) if duration else text
+    is_limited = frequency == "always" and not (duration or step.held)
     return say("later.most", when=text, times=step.limit) if is_limited else text
 
 
@@ -57,18 +57,18 @@ def _faces_asked(step: Wait) -> tuple[tuple[int | str, ...], When | None]:
     condition = step.only
     if step.faces or condition is None or not condition.rolled:
         return step.faces, condition
-    return condition.rolled, _without(condition, "rolled")
+    return condition.rolled, _condition_without(condition, "rolled")
 
 
-def _without(condition: When, part: str) -> When | None:
+def _condition_without(condition: When, part: str) -> When | None:
     """Return a condition without one of its parts; None if nothing else is asked."""
     rest = {name: getattr(condition, name) for name in condition.model_fields_set if name != part}
     return When.model_construct(**rest) if rest else None
 
 
-def _is_before(step: Wait, of: str) -> bool:
+def _is_before(step: Wait, owner: str) -> bool:
     """Return True if the last card of a seat is the one right before the card for which steps wait."""
-    return step.event == "card" and (of == "any" or (step.target is None and of == step.of))
+    return step.event == "card" and (owner == "any" or (step.target is None and owner == step.of))
 
 
 def _shown_faces(say: Say, faces: tuple[int | str, ...]) -> str:
@@ -85,13 +85,13 @@ def end_words(say: Say, card: Card, step: Block, span: Until) -> str:
     return say(f"{'until' if span.until == 'turn' else 'happens'}.{span.until}_{place}")
 
 
-def _after_time(say: Say, time: str, when: str) -> str:
+def _time_and_event(say: Say, time: str, when: str) -> str:
     """Return the time in which steps wait, and then their event; it keeps its capital after a colon."""
     capital = say("until.then", time="", when="").startswith(":")
     return say("until.then", time=time, when=when if capital else when[:1].lower() + when[1:])
 
 
-def _within(say: Say, card: Card, step: Wait, form: str = "within") -> str:
+def _duration_words(say: Say, card: Card, step: Wait, form: str = "within") -> str:
     """Return the time in which steps wait: after their event, or "first", before it."""
     span = step.span
     if isinstance(span, Until):

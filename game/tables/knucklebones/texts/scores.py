@@ -28,13 +28,13 @@ def score_sentences(
     say: Say, card: Card, step: LeaveScore, values: Mapping[str, object], memory: TextMemory
 ) -> Iterator[str]:
     """Yield the sentences for a step that leaves a standing score; its numbers have letters."""
-    shared_values = {"for": values["for"], "while": _while(say, card, step.only, memory)}
+    shared_values = {"for": values["for"], "while": _while_words(say, card, step.only, memory)}
     if step.target is not None:
         yield say("step.score", **shared_values, to=values["to"], what=list_parts(say, _parts(say, step, "make")))
         return
     if step.times != 1:
         to = target_words(say, card, ALL_ROWS[step.of], memory)
-        yield say("step.score", **shared_values, to=to, what="".join(_times(say, step.times, "make")))
+        yield say("step.score", **shared_values, to=to, what="".join(_times_words(say, step.times, "make")))
     yield from _total(say, step, step.of, shared_values)
 
 
@@ -47,7 +47,7 @@ def _total(say: Say, score: LiveScore, side: str, shared_values: Mapping[str, ob
         yield say(f"step.score_{side}_{direction}", **{**shared_values, "for": span_words}, points=abs(score.points))
 
 
-def _while(say: Say, card: Card, condition: When | None, memory: TextMemory) -> str:
+def _while_words(say: Say, card: Card, condition: When | None, memory: TextMemory) -> str:
     words = "" if condition is None else when_words(say, condition, card, memory, link="as_long")
     return say("scores.while", when=words) if words else ""
 
@@ -55,14 +55,14 @@ def _while(say: Say, card: Card, condition: When | None, memory: TextMemory) -> 
 def _parts(say: Say, score: LiveScore, form: str) -> list[str]:
     """Return what something does that counts so, as parts of a sentence."""
     parts = [] if score.counts_as is None else [say(f"scores.{form}_as", number=str(score.counts_as))]
-    parts += _times(say, score.times, form)
+    parts += _times_words(say, score.times, form)
     if score.points:
         words = say(f"scores.{form}_{'more' if score.points > 0 else 'less'}", points=abs(score.points))
         parts.append(" ".join(filter(None, (words, getattr(score.points, "tail", "")))))
     return parts
 
 
-def _times(say: Say, times: int, form: str) -> Iterator[str]:
+def _times_words(say: Say, times: int, form: str) -> Iterator[str]:
     if isinstance(times, CountLetter):
         yield say(f"scores.{form}_often", times=times)
     elif times != 1:
@@ -99,9 +99,9 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
     for rule in rules.scores:
         say_rule = with_keys(say, OF_DIAGONALS) if rule.each == "diagonal" else say
         live = with_letters(CHOICELESS_CARD, with_each(say_rule, CHOICELESS_CARD, rule, memory), memory)
-        shared_values = {"for": "", "while": _while(say_rule, CHOICELESS_CARD, rule.only, memory)}
+        shared_values = {"for": "", "while": _while_words(say_rule, CHOICELESS_CARD, rule.only, memory)}
         if rule.each == "side":
-            times = _times(say_rule, live.times, "it")
+            times = _times_words(say_rule, live.times, "it")
             sentences += [say_rule("scores.side", what=part, **shared_values) for part in times]
             sentences += _total(say_rule, live, "own", shared_values)
         else:

@@ -121,7 +121,7 @@ def _say_step(
     asks_option = step.when is not None and step.when.model_fields_set == {"choice"}
     opens = sentences[0].opens
     if asks_option and before is not None and before.when == step.when and not step.otherwise:
-        first = _then(say, Sentence(first, opens=opens)).text
+        first = _following(say, Sentence(first, opens=opens)).text
     elif when:
         opens = not asks_option
         option = asks_option and _names_option(card, step.when)
@@ -132,7 +132,7 @@ def _say_step(
             first = _join(say, "step.option" if option else begins, first, when=capital(when))
     elif step.otherwise:
         continues = before is not None and before.otherwise and before.when is None
-        first = _then(say, Sentence(first, opens=opens)).text if continues else _join(say, "step.else", first)
+        first = _following(say, Sentence(first, opens=opens)).text if continues else _join(say, "step.else", first)
     rest = (sentence._replace(text=capital(sentence.text)) for sentence in sentences[1:])
     return [Sentence(first, linked=step.otherwise, opens=opens), *rest]
 
@@ -260,10 +260,10 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memor
     is_several = step.target is not None and not is_at_most_one(card, step.target)
     yield Sentence(_join(say, "step.for_each", text), opens=False) if is_several else Sentence(text, opens=True)
     for sentence in others:
-        yield sentence if sentence.note or sentence.linked else _then(say, sentence)
+        yield sentence if sentence.note or sentence.linked else _following(say, sentence)
 
 
-def _then(say: Say, sentence: Sentence) -> Sentence:
+def _following(say: Say, sentence: Sentence) -> Sentence:
     """Return a sentence that follows another one in time."""
     return Sentence(_join(say, "step.also_if" if sentence.opens else "step.also", sentence.text), linked=True)
 

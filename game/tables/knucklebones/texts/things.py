@@ -70,7 +70,7 @@ def target_words(
                     what=things_words(say, card, target, memory, AFTER_OF))
         return in_form(lanes, case)
     if nature == "die" and own_nature == "row":
-        return _dice_there(say, card, target, memory, case)
+        return _dice_in_lanes(say, card, target, memory, case)
     return things_words(say, card, target, memory, case)
 
 
@@ -84,9 +84,9 @@ def things_words(say: Say, card: Card, target: Target, memory: TextMemory, case:
         bases = target.model_copy(update={"across": False, "random": None})
         what = things_words(say, card, bases, memory, AFTER_IN)
         text = in_form(say(f"across.{nature_of(card.choices, bases)}_{number}", what=what), case)
-        return _some_of(say, card, target, text)
+        return _some_words(say, card, target, text)
     if kind_of(card, target).endswith("row") and means_dice(target):
-        return _some_of(say, card, target, _dice_there(say, card, target, memory, case))
+        return _some_words(say, card, target, _dice_in_lanes(say, card, target, memory, case))
     if target.choice:
         is_named = target.choice in memory
         choice_text = named_choice(say, card, target.choice, memory, case)
@@ -96,7 +96,7 @@ def things_words(say: Say, card: Card, target: Target, memory: TextMemory, case:
         if target.rows:
             row_words = f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
             if is_named and not (details or most or target.relation) and nature_of(card.choices, target) == "die":
-                return _some_of(say, card, target, choice_text + row_words)
+                return _some_words(say, card, target, choice_text + row_words)
             details += row_words
         details += among_words(say, target.among)
         details += relation_words(say, card, target.relation, kind_of(card, target), memory)
@@ -104,14 +104,15 @@ def things_words(say: Say, card: Card, target: Target, memory: TextMemory, case:
         if most:
             lane_words = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
             details = f" {say('says.the_most', which=_adjectives(say, most))}{details}{lane_words}"
-        return _some_of(say, card, target, choice_text + (f" {say('says.only', what=details[1:])}" if details else ""))
+        only = f" {say('says.only', what=details[1:])}" if details else ""
+        return _some_words(say, card, target, choice_text + only)
     return _all_words(say, card, target, memory, case)
 
 
 def _all_words(say: Say, card: Card, target: Selector, memory: TextMemory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
     say_kind = with_keys(say, NAMED_CARDS) if target.among else say
-    bare = _every_bare(say_kind, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
+    bare = _bare_words(say_kind, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
     relation = relation_words(say, card, target.relation, kind, memory, several=several)
     return bare + relation + but_words(say, card, target, memory)
 
@@ -124,7 +125,7 @@ def but_words(say: Say, card: Card, target: Selector, memory: TextMemory) -> str
     return f" {say('that.but', what=things_words(say, card, out, memory, AFTER_IN))}"
 
 
-def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
+def _bare_words(say: Say, target: Selector, case: int, one: bool) -> str:
     kind, amount = str(target.every), target.random
     if kind in ROLLED_TARGETS:
         return in_form(say(f"every.{kind}"), case)
@@ -153,7 +154,7 @@ def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
     return in_form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + details
 
 
-def _dice_there(say: Say, card: Card, target: Target, memory: TextMemory, case: int) -> str:
+def _dice_in_lanes(say: Say, card: Card, target: Target, memory: TextMemory, case: int) -> str:
     """Return the dice in lanes."""
     if not isinstance(target, Selector):
         return in_form(say("says.dice_in", what=named_choice(say, card, target, memory, AFTER_IN)), case)
@@ -193,7 +194,7 @@ def _is_lane_by_lane(card: Card, target: Selector) -> bool:
     return target.each_row and not single
 
 
-def _some_of(say: Say, card: Card, target: Selector, text: str) -> str:
+def _some_words(say: Say, card: Card, target: Selector, text: str) -> str:
     if target.random is None or is_single(card, target) or _is_drawn_die(card, target):
         return text
     return say("says.some_of", what=text, count=target.random)

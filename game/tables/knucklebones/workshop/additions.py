@@ -119,7 +119,7 @@ def ways_to_begin(word: str) -> tuple[NewStep, ...]:
     """
     shape = block_shapes()[word]
     aims = aims_of(shape)
-    starts = list(islice(filter(_is_step, _starts(shape)), MOST_STARTS))
+    starts = list(islice(filter(_is_step, _new_values(shape)), MOST_STARTS))
     by_text = {}
     for ways in (_steps_on_choices(starts, aims), _steps_without_choices(starts, aims)):
         cards = ((way, card_of(_card_with(way))) for way in ways)
@@ -146,7 +146,7 @@ def _steps_without_choices(starts: Sequence[JsonObject], aims: frozenset[str]) -
             yield from (NewStep(item, (), *rest) for rest in ((False, 0), (True, 0), (True, 1), (True, -1)))
 
 
-def _starts(shape: Shape) -> Iterator[JsonObject]:
+def _new_values(shape: Shape) -> Iterator[JsonObject]:
     """Yield new values of a block, with its targets written even if they are the default."""
     constants = {name: field["const"] for name, field in fields(shape).items() if "const" in field}
     targets = {name: default(field) for name, field in fields(shape).items()

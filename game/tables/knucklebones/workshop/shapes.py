@@ -195,17 +195,17 @@ def instances(shape: Shape, depth: int = 0) -> Iterator[JsonObject]:
     """Yield new values of an object: its required fields, then one further field each."""
     properties = fields(shape)
     required = [name for name in properties if name in shape.get("required", ())]
-    starts = [list(islice(_shallow(properties[name], depth), MOST_FIRST_VALUES)) for name in required]
+    starts = [list(islice(_shallow_values(properties[name], depth), MOST_FIRST_VALUES)) for name in required]
     firsts = [dict(zip(required, first, strict=True)) for first in islice(product(*starts), MOST_INSTANCES)]
     yield from (first for first in firsts if first)
     others = [(name, value) for name, field in properties.items() if name not in required
-              for value in islice(_shallow(field, depth), 24)
+              for value in islice(_shallow_values(field, depth), 24)
               if value not in (None, False, []) and value != default(field)]
     for name, value in sorted(others, key=lambda each: isinstance(each[1], dict)):
         yield from ({**first, name: value} for first in firsts[:MOST_FIRST_VALUES] or [{}])
 
 
-def _shallow(shape: Shape, depth: int) -> Iterator[Json]:
+def _shallow_values(shape: Shape, depth: int) -> Iterator[Json]:
     """Yield values to begin with; objects within objects end at some depth, as a step may hold steps."""
     for alternative in alternatives(shape):
         if alternative.get("type") == "object":

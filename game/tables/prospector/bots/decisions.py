@@ -11,7 +11,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Hindsight, PosedPuzzle, Reason
-from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, by_level, steps
+from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, level_bots, steps
 from game.tables.prospector.content import DigEdges, Level, Rules
 from game.tables.prospector.position import (
     GOLD,
@@ -400,7 +400,7 @@ BOTS: dict[str, BotOf[Rules, Position, Move]] = {
     "chains": dig_bot(lambda rules, dig, stream: chains(rules, dig)),
     "lookahead": dig_bot(lambda rules, dig, stream: lookahead(rules, dig, LOOKAHEAD_DEALS, stream)),
     "solver": PerfectBot(),
-    **by_level(decide),
+    **level_bots(decide),
 }
 """The bots by their names on the command line: the plain ones, the one that sees all cards, and the levels."""
 

@@ -29,13 +29,13 @@ from game.tables.reversi.bots.endgame import (
     REPLY_PENALTY,
 )
 from game.tables.reversi.bots.search import (
-    BY_REPLIES,
     COLUMN_A,
     DISC_VALUE,
     GATHER,
     LOWEST_VALUE,
     NOT_A,
     NOT_H,
+    REPLY_ORDER_PLIES,
     RIMS,
     TOP_VALUE,
     Evaluation,
@@ -427,7 +427,7 @@ def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, jud
 
 @quick(INT, SET, SET, INT, INT, INT, INT, INT, MEMORY, JUDGE)
 def middle_value(
-    own: int, other: int, depth: int, alpha: int, beta: int, few: int, ply: int, memory: Memory,
+    own: int, other: int, depth: int, alpha: int, beta: int, few_squares: int, ply: int, memory: Memory,
     judge: tuple[Array, Array],
 ) -> int:
     """Do the same as ``search.Search.value``; the result is meaningless once the positions have run out."""
@@ -441,8 +441,8 @@ def middle_value(
     if squares == ZERO:
         if moves_of(other, own, full) == ZERO:
             return DISC_VALUE * lead(own, other)
-        return -middle_value(other, own, depth, -beta, -alpha, few, ply + 1, memory, judge)
-    if count(full ^ own ^ other) <= few:
+        return -middle_value(other, own, depth, -beta, -alpha, few_squares, ply + 1, memory, judge)
+    if count(full ^ own ^ other) <= few_squares:
         return DISC_VALUE * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, board)
     if depth <= 0:
         return leaf_value(own, other, squares, moves_of(other, own, full), board, judge)
@@ -457,18 +457,18 @@ def middle_value(
         return most
     alpha, beta = max(alpha, least), min(beta, most)
     best, low = LOWEST_VALUE, alpha
-    if depth >= BY_REPLIES:
+    if depth >= REPLY_ORDER_PLIES:
         n = order_by_replies(own, other, squares, best_move, ply, board, buffer)
     else:
         n = order_by_place(own, other, squares, best_move, ply, board, buffer)
     for child in range(n):
         next_own, next_other, less = buffer[ply, child, NEXT_OWN_AT], buffer[ply, child, NEXT_OTHER_AT], depth - 1
         if best == LOWEST_VALUE:
-            value = -middle_value(next_own, next_other, less, -beta, -low, few, ply + 1, memory, judge)
+            value = -middle_value(next_own, next_other, less, -beta, -low, few_squares, ply + 1, memory, judge)
         else:
-            value = -middle_value(next_own, next_other, less, -low - 1, -low, few, ply + 1, memory, judge)
+            value = -middle_value(next_own, next_other, less, -low - 1, -low, few_squares, ply + 1, memory, judge)
             if low < value < beta and counts[RAN_OUT] == 0:
-                value = -middle_value(next_own, next_other, less, -beta, -value, few, ply + 1, memory, judge)
+                value = -middle_value(next_own, next_other, less, -beta, -value, few_squares, ply + 1, memory, judge)
         if counts[RAN_OUT] != 0:
             return 0
         if value > best:
@@ -527,14 +527,15 @@ class Solver(endgame.Solver):
 class Search(search.Search):
     """The search, compiled."""
 
-    def __init__(self, evaluation: Evaluation, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
-        super().__init__(evaluation, budget, board, few)
+    def __init__(self, evaluation: Evaluation, budget: Budget, board: Board, few_squares: int = FEW_SQUARES) -> None:
+        super().__init__(evaluation, budget, board, few_squares)
         self.memory = SearchMemory(budget.nodes, board)
         self.judge = np.array(evaluation.weights, dtype=np.int64).reshape(-1), sides_of(board.size)
 
     def value(self, own: int, other: int, depth: int, alpha: int = -TOP_VALUE, beta: int = TOP_VALUE) -> int:
         self.memory.begin(self.budget)
-        value = middle_value(U64(own), U64(other), depth, alpha, beta, self.few, 0, self.memory.arrays, self.judge)
+        arrays, few_squares = self.memory.arrays, self.few_squares
+        value = middle_value(U64(own), U64(other), depth, alpha, beta, few_squares, 0, arrays, self.judge)
         return self.memory.finish(self.budget, value)
 
 

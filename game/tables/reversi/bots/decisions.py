@@ -11,7 +11,7 @@ from game.kernel.bots import Budget, Comparison, Decision, Spent, Stop, never
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Hindsight, PosedPuzzle, Reason
-from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, by_level, chance_of, steps
+from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, chance_of, level_bots, steps
 from game.tables.numba_support import CompileThread, compiles
 from game.tables.reversi.board import SQUARE_BITS, board_with, discs_turned, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
@@ -122,13 +122,13 @@ class Mind:
             self.moves = [(order, disc, *sides(afters[disc])) for order, disc, _, _ in self.moves]
         stream.shuffle(self.moves)
         self.moves.sort(key=lambda child: child[0])
-        few = min(FEW_SQUARES, level.solve.empty)
+        few_squares = min(FEW_SQUARES, level.solve.empty)
         evaluation = Evaluation(rules.weights[level.judges], board)
         fast = searches(level)
         # If only positions count, a compiled search plays the same as a plain one.
         in_time = limits.nodes is None and limits.stop is not never
         self.times, self.solves = (fast.times, level.solve.empty + fast.further) if in_time else (1, level.solve.empty)
-        self.search = fast.search(evaluation, self.search_budget(), board, few)
+        self.search = fast.search(evaluation, self.search_budget(), board, few_squares)
         self.solver = fast.solver(self.endgame_budget(), board)
         self.best = 0
         self.depth = 0
@@ -285,7 +285,7 @@ def decide(
     return Decision(result.move, chance, result.nodes, result.depth)
 
 
-def up_to(level: Level, plies: int) -> Level:
+def with_depth(level: Level, plies: int) -> Level:
     """Return the same bot, which looks at most this many plies ahead, also near the end."""
     solve = level.solve.model_copy(update={"empty": min(level.solve.empty, plies)})
     return level.model_copy(update={"depth": min(level.depth, plies), "solve": solve})
@@ -348,7 +348,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == best])
 
 
-BOTS: dict[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **by_level(decide)}
+BOTS: dict[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **level_bots(decide)}
 """The bots by their names on the command line, except the random one."""
 
 

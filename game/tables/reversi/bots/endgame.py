@@ -18,7 +18,7 @@ def final_lead(own: int, other: int) -> int:
     return own.bit_count() - other.bit_count()
 
 
-def by_parity(empty: int, full: int) -> tuple[int, ...]:
+def in_parity_order(empty: int, full: int) -> tuple[int, ...]:
     """Return the free squares, first those in odd quarters.
 
     In a quarter with an odd number of free squares, the side to move places the last disc.
@@ -39,7 +39,7 @@ def solve(own: int, other: int, alpha: int, beta: int, full: int) -> int:
     empty = full ^ own ^ other
     free = empty.bit_count()
     if free > 1:
-        return _solve_few(own, other, alpha, beta, by_parity(empty, full), False)
+        return _solve_few(own, other, alpha, beta, in_parity_order(empty, full), False)
     return _last_lead(own, other, empty) if free else final_lead(own, other)
 
 

@@ -53,10 +53,10 @@ def side_features(own: int, other: int, size: int) -> RimFeatures:
 def _anchored_discs(own: int, size: int) -> int:
     """Return the discs that reach a corner without a gap."""
     reversed_discs = int(f"{own:0{size}b}"[::-1], 2)
-    return _from_low(own) | int(f"{_from_low(reversed_discs):0{size}b}"[::-1], 2)
+    return _low_run(own) | int(f"{_low_run(reversed_discs):0{size}b}"[::-1], 2)
 
 
-def _from_low(own: int) -> int:
+def _low_run(own: int) -> int:
     return own & ~(own + 1)
 
 
@@ -65,12 +65,12 @@ RIMS = {size: RimCache(size) for size in BY_SIZE}
 
 def rims(own: int, other: int, board: Board) -> tuple[int, int, int]:
     """Return corners (counted twice), discs next to free ones, and stable discs of all rims, own minus other."""
-    by_key, far, down = RIMS[board.size], board.size - 1, 8 * board.size - 8
-    right, right_of = own >> far & COLUMN_A, other >> far & COLUMN_A
-    top = by_key[own & 255 | (other & 255) << 8]
-    bottom = by_key[own >> down | other >> down << 8]
-    left = by_key[((own & COLUMN_A) * GATHER >> 56 & 255) | ((other & COLUMN_A) * GATHER >> 56 & 255) << 8]
-    end = by_key[(right * GATHER >> 56 & 255) | (right_of * GATHER >> 56 & 255) << 8]
+    cache, far, down = RIMS[board.size], board.size - 1, 8 * board.size - 8
+    own_right, other_right = own >> far & COLUMN_A, other >> far & COLUMN_A
+    top = cache[own & 255 | (other & 255) << 8]
+    bottom = cache[own >> down | other >> down << 8]
+    left = cache[((own & COLUMN_A) * GATHER >> 56 & 255) | ((other & COLUMN_A) * GATHER >> 56 & 255) << 8]
+    end = cache[(own_right * GATHER >> 56 & 255) | (other_right * GATHER >> 56 & 255) << 8]
     return (
         top[0] + bottom[0] + left[0] + end[0],
         top[1] + bottom[1] + left[1] + end[1],
@@ -124,7 +124,7 @@ DISC_VALUE = 100
 TOP_VALUE = DISC_VALUE * LARGEST_LEAD
 LOWEST_VALUE = -2 * TOP_VALUE
 """Less than any value."""
-BY_REPLIES = 3
+REPLY_ORDER_PLIES = 3
 """Plies from which on moves are ordered by the opponent's replies."""
 
 
@@ -164,13 +164,13 @@ def _weights(stage: Stage) -> tuple[int, ...]:
 class Search:
     """A search that keeps its results from one depth to the next."""
 
-    __slots__ = ("board", "budget", "evaluation", "few", "full", "square_groups", "table")
+    __slots__ = ("board", "budget", "evaluation", "few_squares", "full", "square_groups", "table")
 
-    def __init__(self, evaluation: Evaluation, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
+    def __init__(self, evaluation: Evaluation, budget: Budget, board: Board, few_squares: int = FEW_SQUARES) -> None:
         self.board, self.full = board, board.full
         self.square_groups = board.corners, board.full ^ board.corners ^ board.beside, board.beside
         """Sets of squares in the order they are tried close to the leaves."""
-        self.evaluation, self.budget, self.few = evaluation, budget, few
+        self.evaluation, self.budget, self.few_squares = evaluation, budget, few_squares
         """Free squares from which on the rest is played out, regardless of the depth."""
         self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         """Transposition table by the discs of both sides: depth, lower bound, upper bound, and best move."""
@@ -188,7 +188,7 @@ class Search:
             if not moves_of(other, own, full):
                 return DISC_VALUE * final_lead(own, other)
             return -self.value(other, own, depth, -beta, -alpha)
-        if (full ^ own ^ other).bit_count() <= self.few:
+        if (full ^ own ^ other).bit_count() <= self.few_squares:
             return DISC_VALUE * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, full)
         if depth <= 0:
             return self.evaluation.value(own, other, squares, moves_of(other, own, full))
@@ -202,7 +202,7 @@ class Search:
             return most
         alpha, beta = max(alpha, least), min(beta, most)
         best, low = LOWEST_VALUE, alpha
-        if depth >= BY_REPLIES:
+        if depth >= REPLY_ORDER_PLIES:
             moves = children(own, other, squares, best_move, self.board)
         else:
             moves = order_by_place(own, other, squares, best_move, self.square_groups)

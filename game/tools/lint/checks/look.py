@@ -83,12 +83,12 @@ def flicker(spray: Spray) -> float:
     """Return the flashes per second of a particle with the shortest life; a single flash is no flicker."""
     steps = max(2, 8 * max(len(spray.alpha), len(spray.colors)))
     shades = [1.0 if shade is None else luminance(shade) for shade in spray.shades]
-    series = [_at(spray.alpha, step / steps) * _at(shades, step / steps) for step in range(steps + 1)]
+    series = [_blend(spray.alpha, step / steps) * _blend(shades, step / steps) for step in range(steps + 1)]
     count = peaks([0.0, *series, 0.0])
     return count / spray.life[0] if count > 1 else 0.0
 
 
-def _at(values: Sequence[float], share: float) -> float:
+def _blend(values: Sequence[float], share: float) -> float:
     """Return a value of a series, blended between neighbors."""
     place = share * (len(values) - 1)
     before = min(int(place), max(0, len(values) - 2))

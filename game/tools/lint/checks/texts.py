@@ -70,7 +70,7 @@ def languages(tree: Tree) -> Iterator[FlawInSource]:
     for place, source in sources.items():
         for language in LANGUAGES:
             expected_place = place.with_name(f"{language}.yaml")
-            if expected_place not in sources and _first(place, sources):
+            if expected_place not in sources and _is_first(place, sources):
                 message = f"the file {expected_place} is missing: all its texts lack the language {language!r}"
                 yield source, Fault(source.file, 1, 1, message)
 
@@ -109,7 +109,7 @@ def language_codes(tree: Tree) -> Iterator[FlawInSource]:
             yield source, Fault(source.file, 1, 1, message, near)
 
 
-def _first(place: PurePosixPath, sources: dict[PurePosixPath, DataSource]) -> bool:
+def _is_first(place: PurePosixPath, sources: dict[PurePosixPath, DataSource]) -> bool:
     """Return True if this is the first file of its folder, and there is more than one file to check."""
     return len(sources) > 1 and place == min(other for other in sources if other.parent == place.parent)
 

@@ -10,7 +10,7 @@ from pydantic import RootModel
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from game.content.faults import Complaint, Fault, Faults
-from game.content.model_keys import OldKey, old_keys
+from game.content.model_keys import OldWord, old_words
 from game.content.yaml_tree import fault_at, parse
 from game.tools.lint.findings import FlawInSource, error, warning
 from game.tools.lint.folders import DataSource, Tree
@@ -96,29 +96,29 @@ def ids(tree: Tree) -> Iterator[FlawInSource]:
 
 @warning
 def outdated_keys(tree: Tree) -> Iterator[FlawInSource]:
-    """Check that no key has its old name."""
+    """Check that no key or word has its old name."""
     for source in tree.sources:
-        for key, new in old_keys_of(source):
-            message = f"{key.value!r} is now called {new!r}; `lint --fix` renames it"
-            yield source, fault_at(source.file, key.start_mark, message)
+        for word, new in old_words_of(source):
+            message = f"{word.value!r} is now called {new!r}; `lint --fix` renames it"
+            yield source, fault_at(source.file, word.start_mark, message)
 
 
-def old_keys_of(source: DataSource) -> list[OldKey]:
-    """Return the keys of a file that have their old names."""
+def old_words_of(source: DataSource) -> list[OldWord]:
+    """Return the words of a file that have their old names."""
     if source.kind is None or REPLACEMENT_CHARACTER in source.text:
         return []
     with suppress(Faults):
-        return old_keys(parse(source.text, source.file), source.kind.model, source.text)
+        return old_words(parse(source.text, source.file), source.kind.model, source.text)
     return []
 
 
 def with_new_names(source: DataSource) -> str:
-    """Return the text of a file with the new names of its keys."""
+    """Return the text of a file with the new names of its keys and words."""
     lines = source.text.split("\n")
-    for key, new in reversed(old_keys_of(source)):
-        line, column = key.start_mark.line, key.start_mark.column + bool(key.style)
-        if lines[line].startswith(key.value, column):
-            lines[line] = lines[line][:column] + new + lines[line][column + len(key.value) :]
+    for word, new in reversed(old_words_of(source)):
+        line, column = word.start_mark.line, word.start_mark.column + bool(word.style)
+        if lines[line].startswith(word.value, column):
+            lines[line] = lines[line][:column] + new + lines[line][column + len(word.value) :]
     return "\n".join(lines)
 
 

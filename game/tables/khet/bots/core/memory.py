@@ -100,7 +100,7 @@ class PieceWorth(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def worth_by(values: Values) -> PieceWorth:
+def piece_worth(values: Values) -> PieceWorth:
     """Return the worth of pieces by these values, cached from one move to the next."""
     worth = [0] * (CODES * CELLS)
     for code in range(STACK_STEP, CODES):
@@ -161,7 +161,7 @@ def row(numbers: Sequence[int], more: int) -> list[int]:
 
 PLAIN_CORE = SearchCore(search.look, search.worth_of, search.list_actions, row, row)
 CORE_FUNCTIONS = (
-    moves.beam, moves.turn_clockwise, moves.make_piece_move, moves.make_tower_move, moves.undo_of, moves.last_at,
+    moves.beam, moves.turn_clockwise, moves.make_piece_move, moves.make_tower_move, moves.undo_of, moves.last_key_place,
     moves.remove_cell, moves.tower_key, moves.key_change, moves.worth_change, moves.make, moves.write_tower_actions,
     moves.write_actions, search.sort, search.gain, search.gain_by, search.change_by, search.aim_worth, search.touches,
     search.spares_beam, search.lead, search.repeats, search.spend, search.entry_of, search.depth_of, search.order,
@@ -235,7 +235,7 @@ def _tables(piece_worth: PieceWorth, core: SearchCore) -> tuple[Work, Keys]:
         keys[STANDING + CELLS * turns : STANDING + CELLS * (turns + 1)] = map(as_signed, numbers)
     ways = [action(TOWER_MOVE, cell - step, cell) for cell in TOWERS for step in NEIGHBORS if cell - step in TOWERS]
     for number in (*ways, action(TOWER_CLOCKWISE), action(TOWER_COUNTERCLOCKWISE)):
-        keys[moves.last_at(number)] = as_signed(last_key(number))
+        keys[moves.last_key_place(number)] = as_signed(last_key(number))
     keys[RED_TO_MOVE] = as_signed(RED)
     return core.work(work, 0), core.keys(keys, 0)
 

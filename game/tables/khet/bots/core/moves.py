@@ -256,7 +256,7 @@ def undo_of(number: int) -> int:
     return (TOWER_COUNTERCLOCKWISE + TOWER_CLOCKWISE - (number >> KIND_AT)) << KIND_AT
 
 
-def last_at(number: int) -> int:
+def last_key_place(number: int) -> int:
     """Return the place of a tower action's key number in ``LASTS``."""
     kind, start, end = number >> KIND_AT, number >> START_AT & CELL, number & CELL
     return LASTS + (WAYS * end + end - start + WAYS // 2 if kind == TOWER_MOVE else kind - TOWER_CLOCKWISE)
@@ -284,7 +284,7 @@ def make(work: Work, keys: Keys, ply: int, number: int) -> None:
     at = HISTORY + keys[EARLIER] + ply
     key, side, static = keys[at] ^ keys[RED_TO_MOVE], work[row + SIDE], work[row + STATIC]
     if work[row + LAST]:
-        key ^= keys[last_at(work[row + LAST])]
+        key ^= keys[last_key_place(work[row + LAST])]
         work[next_row + LAST] = 0
     count = work[row + MEN_COUNT]
     if not number:
@@ -312,7 +312,7 @@ def make(work: Work, keys: Keys, ply: int, number: int) -> None:
             elif not new_code:
                 count = remove_cell(work, next_row, count, cell)
     else:
-        key ^= tower_key(work, keys, row) ^ keys[last_at(number)]
+        key ^= tower_key(work, keys, row) ^ keys[last_key_place(number)]
         make_tower_move(work, row, next_row, number)
         key ^= tower_key(work, keys, next_row)
         work[next_row + LAST] = number

@@ -242,7 +242,7 @@ def foresight(rules: SeatRules, cards: tuple[str, ...]) -> Foresight | None:
     return Foresight(rules, cards) if is_supported else None
 
 
-def in_hands(board: Board) -> tuple[str, ...]:
+def held_cards(board: Board) -> tuple[str, ...]:
     """Return all cards in hands, in their order."""
     return tuple(card for card in board.rules.order if any(card in side.hand for side in board.sides))
 
@@ -251,6 +251,6 @@ def think(
     rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, depth: int = MOST_ANSWERS
 ) -> Thought | None:
     """Do the same as ``bots.search.think``; return None if the core does not support the rules, cards or marks."""
-    core = foresight(seat_rules_of(rules), in_hands(board))
+    core = foresight(seat_rules_of(rules), held_cards(board))
     s = None if core is None else as_numbers(core.tables, core.cards, board)
     return None if core is None or s is None else core.think(board, s, stream, nodes, stop, depth)

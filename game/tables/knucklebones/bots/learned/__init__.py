@@ -49,21 +49,21 @@ class Fold:
     modulo 2^WIDTH - 1 sums up all fields (casting out nines, in base 2^WIDTH).
     """
 
-    __slots__ = ("at_half", "at_top", "low", "nought", "signs")
+    __slots__ = ("half_shift", "low", "nought", "signs", "top_shift")
 
     def __init__(self, units: int) -> None:
         self.nought = pack([FIELD_ZERO] * (units + 1))
         """The start of every sum."""
         self.signs = pack([FIELD_ZERO] * units)
-        self.at_half, self.at_top = FIELD_BITS * (units // 2), FIELD_BITS * units
-        self.low = (1 << self.at_half) - 1
+        self.half_shift, self.top_shift = FIELD_BITS * (units // 2), FIELD_BITS * units
+        self.low = (1 << self.half_shift) - 1
 
     def evaluate(self, total: int) -> int:
         """Return the evaluation of a sum that started with ``nought``; ``UNIT`` stands for 1."""
         signs = total & self.signs
         positive = total & (signs - (signs >> FIELD_BITS - 1))
-        low, high = (positive & self.low) % FIELD_MASK, (positive >> self.at_half) % FIELD_MASK
-        return low - high + (total >> self.at_top) - FIELD_ZERO
+        low, high = (positive & self.low) % FIELD_MASK, (positive >> self.half_shift) % FIELD_MASK
+        return low - high + (total >> self.top_shift) - FIELD_ZERO
 
 
 def chance(judgement: int) -> float:
@@ -112,7 +112,7 @@ class Head(NamedTuple):
     diagonals: bool
     cards: tuple[str, ...]
 
-    def numbers(self) -> int:
+    def number_count(self) -> int:
         """Return the number of numbers that follow; raise ValueError if there are too many."""
         if type(self.units) is not int or not 0 < self.units <= MOST_UNITS or type(self.diagonals) is not bool:
             raise ValueError("units are few")
@@ -121,8 +121,8 @@ class Head(NamedTuple):
 
     def learned_from(self, numbers: Sequence[int]) -> Learned:
         """Return the evaluation that the file's numbers stand for."""
-        if len(numbers) != self.numbers():
-            raise Faults([Fault("what was learned", 1, 1, f"{self.numbers()} numbers belong here, not {len(numbers)}")])
+        if len(numbers) != (count := self.number_count()):
+            raise Faults([Fault("what was learned", 1, 1, f"{count} numbers belong here, not {len(numbers)}")])
         width, fold = self.units + 1, Fold(self.units)
         vectors = iter([pack(numbers[start : start + width]) for start in range(0, len(numbers), width)])
 
@@ -145,7 +145,7 @@ def read_learned(raw: bytes, name: str = "what was learned") -> tuple[Head, list
     try:
         header = json.loads(line[:MOST_HEAD_BYTES])
         head = Head(header["units"], header["slip"], header["diagonals"], tuple(header["cards"]))
-        if header["sum"] != _sum(head, body) or len(body) % 2 or not head.numbers():
+        if header["sum"] != _sum(head, body) or len(body) % 2 or not head.number_count():
             raise ValueError("another sum")
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise Faults([Fault(name, 1, 1, "this is damaged, or no file of what was learned")]) from None

@@ -26,8 +26,8 @@ def draw_table(view: MatchView) -> None:
     draw_panel(pen, BAY, "seat1")
     sentence = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)
     pen.label(sentence, *BAY.center, tint=rgb("text"))
-    for _, (sat, feeling) in esper.get_components(Seat, Feeling):
-        draw_portrait(pen, sat.place, feeling.look(True), *portrait_rect(sat.place).center, face=sat.portrait)
+    for _, (seat, feeling) in esper.get_components(Seat, Feeling):
+        draw_portrait(pen, seat.number, feeling.look(True), *portrait_rect(seat.number).center, face=seat.portrait)
     for item in choice.items:
         draw_panel(pen, item.rect, "card")
         pen.label(view.say(f"pearls.{item.id}"), *item.rect.center, tint=rgb("text"))
