@@ -19,9 +19,9 @@ SOURCE_FOLDERS = CORE_FOLDER, CORE_FOLDER.parent / "bots" / "compiled"
 # Integers of 64 bits: unsigned and signed.
 U64: Callable[[int], int]
 I64: Callable[[int], int]
-# Arrays made from other numbers.
-numbers: Callable[[Iterable[int]], Numbers]
-states: Callable[[Iterable[int]], Streams]
+# Arrays made from other numbers, or from rows of them.
+numbers: Callable[[Iterable[Any]], Numbers]
+states: Callable[[Iterable[Any]], Streams]
 small: Callable[[Iterable[int]], Small]
 reals: Callable[[Iterable[float]], Reals]
 F = TypeVar("F", bound=Callable[..., object])
@@ -35,7 +35,8 @@ if compiles():
     KINDS = {
         "int": numba.int64, "bool": numba.boolean, "float": numba.float64, "State": numba.uint64, "None": numba.void,
         "Numbers": numba.int64[::1], "Small": numba.int16[::1], "Streams": numba.uint64[::1],
-        "Reals": numba.float64[::1], "Stack": numba.int64[:, ::1],
+        "Reals": numba.float64[::1], "Stack": numba.int64[:, ::1], "StreamStack": numba.uint64[:, ::1],
+        "Planes": numba.float32[:, ::1],
     }
     """The compiled type of each word in a signature. Other words are named tuples of these."""
 
@@ -61,14 +62,10 @@ if compiles():
             KINDS[word] = numba.types.BaseTuple.from_types(fields, tuple_class)
         return KINDS[word]
 
-    def _array_maker(kind: type) -> Callable[[Iterable[float]], Any]:
+    def _array_maker(kind: type) -> Callable[[Iterable[Any]], Any]:
         return lambda values: numpy.array(list(values), dtype=kind)
 
     numbers, states, small, reals = map(_array_maker, (numpy.int64, numpy.uint64, numpy.int16, numpy.float64))
-
-    def stack(rows: int, size: int) -> Stack:
-        """Return rows of zeros."""
-        return cast(Stack, numpy.zeros((rows, size), dtype=numpy.int64))
 
     def as_bytes(values: Numbers) -> bytes:
         """Return small integers as bytes."""
@@ -85,13 +82,19 @@ else:
 
     numbers = states = small = reals = list
 
-    def stack(rows: int, size: int) -> Stack:
-        """Return rows of zeros."""
-        return [[0] * size for _ in range(rows)]
-
     def as_bytes(values: Numbers) -> bytes:
         """Return small integers as bytes."""
         return bytes(values)
+
+
+def zeros(size: int) -> Numbers:
+    """Return an array of zeros."""
+    return numbers([0] * size)
+
+
+def stack(rows: int, size: int) -> Stack:
+    """Return rows of zeros."""
+    return cast("Stack", numbers([0] * size for _ in range(rows)))
 
 
 @quick

@@ -27,16 +27,9 @@ seat."""
 TALLY_SIZE = ENDS + 12
 MOST_MOVES = 5_000
 """Moves after which a counted match is given up."""
-MASK_32_BITS, S8, S32, S63 = U64(0xFFFFFFFF), U64(8), U64(32), U64(63)
-LOW4, LOW8, ONE, THREE, SIX = U64(15), U64(255), U64(1), U64(3), U64(6)
-SPACE, STAR, COMMA, DASH, POINT, SLASH, ZERO, EQUALS, FOG_SIGN, TRAP_SIGN, LETTERS = b" *,-./0=?!W"
-STARS = 256
-"""Code for two stars, in place of a letter."""
-# Places and signs of marks.
-SEAT_SIGNS = (at.LOSS, DASH), (at.FOG, FOG_SIGN)
-ROW_SIGNS = (at.ROW_TIMES, STAR), (at.ROW_TIMES_ALWAYS, STARS)
-FIELD_SIGNS = (at.TRAP, TRAP_SIGN), (at.TIMES, STAR), (at.COSTS, DASH)
-OVER_WORD = tuple(b" over ")
+MASK_32_BITS, S32, S63 = U64(0xFFFFFFFF), U64(32), U64(63)
+LOW4, ONE, THREE, SIX = U64(15), U64(1), U64(3), U64(6)
+SPACE, COMMA, DASH, SLASH, ZERO, LETTER_A = b" ,-/0a"
 FULL_ROW = ROWS.index((1, 1, 1))
 """The code of the first full row."""
 
@@ -109,113 +102,58 @@ def watch_match(
 
 
 @quick
-def sign_letter(check: Streams, crc: State, letter: int) -> State:
+def sign_letter(t: Numbers, crc: int, letter: int) -> int:
     """Return the checksum with a letter added."""
-    return check[I64((crc ^ U64(letter)) & LOW8)] ^ (crc >> S8)
+    return t[at.CRC + ((crc ^ letter) & 255)] ^ (crc >> 8)
 
 
 @quick
-def sign_number(check: Streams, crc: State, number: int) -> State:
-    """Return the checksum with a number added."""
-    scale = 1
-    while 10 * scale <= number:
-        scale *= 10
-    while scale:
-        crc = sign_letter(check, crc, ZERO + number // scale % 10)
-        scale //= 10
+def sign_text(t: Numbers, crc: int, text: int) -> int:
+    """Return the checksum with a text of the tables added."""
+    for place in range(t[t[at.TEXT_STARTS] + text], t[t[at.TEXT_STARTS] + text + 1]):
+        crc = sign_letter(t, crc, t[t[at.LETTERS] + place])
     return crc
 
 
 @quick
-def sign_place(check: Streams, crc: State, follows: bool, seat: int, row: int, field: int) -> State:
-    """Return the checksum with the place of a shield or mark added, after a comma if it ``follows`` another."""
-    crc = sign_letter(check, sign_letter(check, crc, COMMA) if follows else crc, ZERO + seat)
-    crc = sign_letter(check, sign_letter(check, crc, POINT), ZERO + row) if row else crc
-    return sign_letter(check, sign_letter(check, crc, POINT), ZERO + field) if field else crc
+def sign_items(t: Numbers, s: Numbers, crc: int, section: int) -> int:
+    """Return the checksum with all items of a section added, or with a dash if there are none."""
+    is_empty = True
+    for item in range(t[t[at.SECTIONS] + section], t[t[at.SECTIONS] + section + 1]):
+        number = s[t[t[at.ITEMS] + item]]
+        if number:
+            crc = sign_text(t, crc if is_empty else sign_letter(t, crc, COMMA), at.ITEM_TEXTS + 2 * item + (number > 1))
+            is_empty, scale = False, 1
+            while 10 * scale <= number:
+                scale *= 10
+            while number > 1 and scale:
+                crc = sign_letter(t, crc, ZERO + number // scale % 10)
+                scale //= 10
+    return sign_letter(t, crc, DASH) if is_empty else crc
 
 
 @quick
-def sign_hand(t: Numbers, s: Numbers, check: Streams, crc: State, seat: int) -> State:
-    """Return the checksum with a hand added."""
-    follows = False
-    for card in range(t[at.KNOWN_CARDS]):
-        uses = s[at.HAND + at.CARDS * seat + card]
-        if uses:
-            crc = sign_letter(check, crc, COMMA) if follows else crc
-            for letter in range(t[t[at.LETTER_STARTS] + card], t[t[at.LETTER_STARTS] + card + 1]):
-                crc = sign_letter(check, crc, t[t[at.LETTERS] + letter])
-            crc = sign_number(check, sign_letter(check, crc, STAR), uses) if uses > 1 else crc
-            follows = True
-    return sign_letter(check, crc if follows else sign_letter(check, crc, DASH), SPACE)
-
-
-@quick
-def sign_mark(
-    check: Streams, crc: State, follows: bool, seat: int, row: int, field: int, kind: int, number: int
-) -> State:
-    """Return the checksum with a mark added."""
-    crc = sign_place(check, crc, follows, seat, row, field)
-    crc = sign_letter(check, sign_letter(check, crc, STAR), STAR) if kind == STARS else sign_letter(check, crc, kind)
-    return crc if kind in (FOG_SIGN, TRAP_SIGN) else sign_number(check, crc, number)
-
-
-@quick
-def sign_marks(s: Numbers, check: Streams, crc: State) -> State:
-    """Return the checksum with all marks added, in their order."""
-    crc, follows = sign_letter(check, crc, SPACE), False
-    for seat in range(2):
-        for start, kind in SEAT_SIGNS:
-            if s[start + seat]:
-                crc, follows = sign_mark(check, crc, follows, 1 + seat, 0, 0, kind, s[start + seat]), True
-        for lane in range(3 * seat, 3 * seat + 3):
-            row = 1 + lane % 3
-            for start, kind in ROW_SIGNS:
-                if s[start + lane]:
-                    crc, follows = sign_mark(check, crc, follows, 1 + seat, row, 0, kind, s[start + lane]), True
-            for place in range(3 * lane, 3 * lane + 3):
-                field = 1 + place % 3
-                for start, kind in FIELD_SIGNS:
-                    if s[start + place]:
-                        number = s[start + place]
-                        crc, follows = sign_mark(check, crc, follows, 1 + seat, row, field, kind, number), True
-    return crc
-
-
-@quick
-def checksum(t: Numbers, s: Numbers, check: Streams, rng: State) -> State:
-    """Return the checksum of a last position."""
-    crc = MASK_32_BITS
+def checksum(t: Numbers, s: Numbers, rng: State) -> int:
+    """Return the checksum of a last position, as the engine writes it."""
+    crc = 0xFFFFFFFF
     for lane in range(6):
-        code = s[at.ROW + lane]
-        if lane:
-            crc = sign_letter(check, crc, SPACE if lane == 3 else SLASH)
-        if not t[at.COUNTS + code]:
-            crc = sign_letter(check, crc, DASH)
-        for field in range(t[at.COUNTS + code]):
-            crc = sign_letter(check, crc, ZERO + t[at.FACES_AT + 3 * code + field])
-    crc = sign_letter(check, sign_letter(check, crc, SPACE), ZERO + 1 + s[at.SEAT])
-    for letter in OVER_WORD:
-        crc = sign_letter(check, crc, letter)
-    crc = sign_hand(t, s, check, sign_hand(t, s, check, crc, 0), 1)
-    follows = False
-    for lane in range(6):
-        if s[at.SHIELD + lane]:
-            crc = sign_letter(check, sign_place(check, crc, follows, 1 + lane // 3, 1 + lane % 3, 0), EQUALS)
-            crc, follows = sign_number(check, crc, s[at.SHIELD + lane]), True
-    crc = sign_letter(check, crc if follows else sign_letter(check, crc, DASH), SPACE)
+        crc = sign_text(t, sign_letter(t, crc, SPACE if lane == 3 else SLASH) if lane else crc, s[at.ROW + lane])
+    crc = sign_text(t, crc, at.END_TEXTS + s[at.SEAT])
+    for section in range(3):
+        crc = sign_letter(t, sign_items(t, s, crc, section), SPACE)
     shift = 60
     while shift > 0 and not (rng >> U64(shift)):
         shift -= 4
     while shift >= 0:
         digit = I64((rng >> U64(shift)) & LOW4)
-        crc = sign_letter(check, crc, ZERO + digit if digit < 10 else LETTERS + digit)
+        crc = sign_letter(t, crc, ZERO + digit if digit < 10 else LETTER_A - 10 + digit)
         shift -= 4
-    return (sign_marks(s, check, crc) if s[at.HAS_MARK] else crc) ^ MASK_32_BITS
+    return (sign_items(t, s, sign_letter(t, crc, SPACE), 3) if s[at.HAS_MARK] else crc) ^ 0xFFFFFFFF
 
 
 @quick
 def add_match(
-    t: Numbers, s: Numbers, check: Streams, tally: Numbers, first: int, dice_placed: int, index: int, rng: State
+    t: Numbers, s: Numbers, tally: Numbers, first: int, dice_placed: int, index: int, rng: State
 ) -> State:
     """Add a finished match to the tally; return its part of the digest."""
     one, two, winner = total(t, s, first), total(t, s, 1 - first), instant_winner(t, s, s[at.SEAT])
@@ -224,12 +162,12 @@ def add_match(
     tally[SECOND_SCORE] += two
     outcome = winner if winner else 0 if one == two else 1 + first if one > two else 2 - first
     tally[ENDS + 4 * outcome + 2 * I64(winner > 0) + first] += 1
-    return mix((U64(index) << S32) | checksum(t, s, check, rng))
+    return mix((U64(index) << S32) | U64(checksum(t, s, rng)))
 
 
 @quick
 def count_matches(
-    t: Numbers, w: Numbers, p: Stack, s: Numbers, hands: Numbers, bots: Numbers, check: Streams, streams: Streams,
+    t: Numbers, w: Numbers, p: Stack, s: Numbers, hands: Numbers, bots: Numbers, streams: Streams,
     tally: Numbers, seed: State, start: int, stop: int,
 ) -> State:
     """Play matches ``start`` to ``stop`` - 1 and add them to the tally; return the digest of all last positions.
@@ -253,12 +191,12 @@ def count_matches(
             n = legal(t, w, s)
             moves += 1
         if not n:
-            digest = (digest + add_match(t, s, check, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
+            digest = (digest + add_match(t, s, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
     return digest
 
 
 @quick
-def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, seed: State, start: int, stop: int) -> State:
+def count_bare(t: Numbers, s: Numbers, tally: Numbers, seed: State, start: int, stop: int) -> State:
     """Do the same as ``count_matches``, eight times as fast, for two random bots without cards.
 
     ``a``, ``b`` and ``c`` are the rows of the seat to move, ``d``, ``e`` and ``f`` those across.
@@ -308,5 +246,5 @@ def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, seed: Sta
         own, across = 3 * seat, 3 - 3 * seat
         s[own], s[own + 1], s[own + 2], s[across], s[across + 1], s[across + 2] = a, b, c, d, e, f
         s[at.SEAT] = seat
-        digest = (digest + add_match(t, s, check, tally, first, dice_placed, index, rng)) & MASK_64_BITS
+        digest = (digest + add_match(t, s, tally, first, dice_placed, index, rng)) & MASK_64_BITS
     return digest

@@ -15,7 +15,11 @@ State = int
 """A single unsigned integer of 64 bits."""
 Reals = list[float]
 Stack = list[Numbers]
-"""Rows of numbers, one for each level."""
+"""Rows of numbers, one for each level or match."""
+StreamStack = list[Streams]
+"""The streams of each match."""
+Planes = list[list[float]]
+"""Observations; a numpy array of 32 bits."""
 
 FACES = range(1, 7)
 ROWS = tuple(row for dice in range(4) for row in product(FACES, repeat=dice))
@@ -57,11 +61,6 @@ CARDS = 12
 SIZE = HAND + 2 * CARDS
 
 READY, OVER, HIDDEN = 0, -1, 13
-MARK_PLACES: tuple[dict[str, int], ...] = (
-    {"*": BEARS_TIMES, "-": BEARS_COSTS}, {"?": FOG, "-": LOSS}, {"*": ROW_TIMES, "**": ROW_TIMES_ALWAYS},
-    {"*": TIMES, "-": COSTS, "!": TRAP},
-)
-"""The first place of marks, by how many of seat, row and field they name, and by sign."""
 REFLECT, PAIR, AGAIN, DESTROY = 1, 2, 4, 8
 WAY_BITS = {"reflect": REFLECT, "pair": PAIR, "again": AGAIN, "destroy": DESTROY}
 
@@ -97,18 +96,22 @@ DICE = 26
 """Numbers of dice on a board for which ``WORTH`` has the value of keeping a card."""
 TABLE_SIZES = {
     "COUNTS": 259, "SCORES": 259, "FACES_AT": 3 * 259, "LONGER": 7 * 259, "STRUCK": 7 * 259, "BITS": 7 * 259,
-    "EQUALS": 7 * 259, "SHORTER": 3 * 259, "WITH_FACE": 21 * 259, "EQUALS_TIMES": 8, "RULE": 8, "KNOWN_CARDS": 1,
-    "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS, "STEP_STARTS": CARDS + 1, "ENDS": CARDS, "PLAIN": CARDS,
-    "ROLLS": CARDS, "WORTH": DICE * CARDS,
+    "EQUALS": 7 * 259, "SHORTER": 3 * 259, "WITH_FACE": 21 * 259, "CRC": 256, "EQUALS_TIMES": 8, "RULE": 8,
+    "KNOWN_CARDS": 1, "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS, "STEP_STARTS": CARDS + 1,
+    "ENDS": CARDS, "PLAIN": CARDS, "ROLLS": CARDS, "WORTH": DICE * CARDS,
     "STARTS": 1, "PLAY_COUNTS": 1, "LEGAL_PLAYS": 1, "CHOICES": 1, "CARD_OF": 1, "ROLLED_DIE": 1, "SIDES": 1,
-    "SHOWS": 1, "FIRST": 1, "STEPS": 1, "LETTERS": 1, "LETTER_STARTS": 1,
+    "SHOWS": 1, "FIRST": 1, "STEPS": 1, "ITEMS": 1, "SECTIONS": 1, "LETTERS": 1, "TEXT_STARTS": 1,
 }
 (
-    COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, SHORTER, WITH_FACE, EQUALS_TIMES, RULE, KNOWN_CARDS, ORDER,
-    LOOKS, BASE, STEP_STARTS, ENDS, PLAIN, ROLLS, WORTH, STARTS, PLAY_COUNTS, LEGAL_PLAYS, CHOICES, CARD_OF, ROLLED_DIE,
-    SIDES, SHOWS, FIRST, STEPS, LETTERS, LETTER_STARTS, FIXED_SIZE,
+    COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, SHORTER, WITH_FACE, CRC, EQUALS_TIMES, RULE, KNOWN_CARDS,
+    ORDER, LOOKS, BASE, STEP_STARTS, ENDS, PLAIN, ROLLS, WORTH, STARTS, PLAY_COUNTS, LEGAL_PLAYS, CHOICES, CARD_OF,
+    ROLLED_DIE, SIDES, SHOWS, FIRST, STEPS, ITEMS, SECTIONS, LETTERS, TEXT_STARTS, FIXED_SIZE,
 ) = accumulate(TABLE_SIZES.values(), initial=0)
 """Tables; ``tables`` makes and describes them."""
+END_TEXTS = len(ROWS)
+"""The number of the text after the rows of a finished match, for seat 1; before it are those of rows."""
+ITEM_TEXTS = END_TEXTS + 2
+"""The number of the first text of an item: for 1, and for more."""
 
 RANDOM, GREEDY, PATIENT, THRESHOLD = range(4)
 """Bots. The last two keep a card until it gains enough; ``THRESHOLD`` values moves like ``GREEDY``, and the outlook

@@ -29,8 +29,8 @@ from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import course
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import HandUses, hands_of, kind_of
-from game.tables.knucklebones.quick.compiler import U64, as_bytes, numbers, stack, states
-from game.tables.knucklebones.quick.layout import Numbers, Out, Streams
+from game.tables.knucklebones.quick.compiler import U64, as_bytes, numbers, stack, states, zeros
+from game.tables.knucklebones.quick.layout import Numbers, Out
 from game.tables.knucklebones.quick.tables import tables
 from game.tables.knucklebones.quick.turns import instant_winner, total
 from game.tables.knucklebones.seat_rules import SeatRules
@@ -42,8 +42,6 @@ EVENT_TYPES: tuple[type, ...] = (
     plain.MatchWon, plain.MatchDrawn, FogLaid, DieMarked, RowMarked, FieldMarked, MarkGone, PointsLost, RowUnmarked,
 )
 """Types of events, in the order of their numbers in ``layout``."""
-POLYNOMIAL = 0xEDB88320
-"""The polynomial of CRC-32, the same as in zlib."""
 
 
 class Course(NamedTuple):
@@ -76,11 +74,6 @@ class QuickSums(NamedTuple):
     ends: Counter[tuple[Result, int]]
     """Number of matches by result, without totals, and starting seat."""
     digest: int
-
-
-def zeros(size: int) -> Numbers:
-    """Return an array of zeros."""
-    return numbers([0] * size)
 
 
 class QuickCore:
@@ -145,9 +138,9 @@ class QuickCore:
         sums, hands = zeros(course.TALLY_SIZE), self.hands(hands_of(self.rules, decks))
         match_seed, t, s = U64(seed_state(seed)), self.tables, zeros(at.SIZE)
         if self.is_random and not self.cards:
-            digest = course.count_bare(t, s, _check(), sums, match_seed, start, stop)
+            digest = course.count_bare(t, s, sums, match_seed, start, stop)
         else:
-            arrays = self.work, self.levels, s, hands, self.bots, _check(), states([0] * 7), sums
+            arrays = self.work, self.levels, s, hands, self.bots, states([0] * 7), sums
             digest = course.count_matches(t, *arrays, match_seed, start, stop)
         ends = Counter({
             (Result(winner, by, (0, 0)), first + 1): matches
@@ -156,15 +149,6 @@ class QuickCore:
         })
         scores = int(sums[course.FIRST_SCORE]), int(sums[course.SECOND_SCORE])
         return QuickSums(int(sums[course.PLACED]), scores, ends, int(digest)) if ends.total() == stop - start else None
-
-
-@lru_cache(maxsize=1)
-def _check() -> Streams:
-    """Return the table of the checksum."""
-    table = list(range(256))
-    for _ in range(8):
-        table = [part >> 1 ^ (POLYNOMIAL if part & 1 else 0) for part in table]
-    return states(table)
 
 
 def core(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> QuickCore:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import accumulate, product
+from zlib import crc32
 
-from game.tables.knucklebones.board import PlainBoard, PlainSide
+from game.tables.knucklebones.board import PlainBoard, PlainSide, kind_of
 from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE_RANGE, POINT_UNITS, ThresholdBot, worth
 from game.tables.knucklebones.bots.placements import WIN_VALUE
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_moves import find_moves, first_of_each
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import Answer, Play
+from game.tables.knucklebones.notation import ROW_WORDS, write, write_marks
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import numbers_of, parts_seen
 from game.tables.knucklebones.quick.compiler import numbers
@@ -22,6 +25,22 @@ from game.tables.knucklebones.turn import Turn
 
 ROW_CODES = {row: number for number, row in enumerate(ROWS)}
 """The code of each row."""
+MARK_STARTS: tuple[dict[str, int], ...] = (
+    {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}, {"?": at.FOG, "-": at.LOSS},
+    {"*": at.ROW_TIMES, "**": at.ROW_TIMES_ALWAYS}, {"*": at.TIMES, "-": at.COSTS, "!": at.TRAP},
+)
+"""The first place of marks in a position, by how many of seat, row and field they name, and by sign."""
+MARK_SPOTS = (
+    [(0, 0, 0)], [*product((1, 2), (0,), (0,))], [*product((1, 2), (1, 2, 3), (0,))],
+    [*product((1, 2), (1, 2, 3), (1, 2, 3))],
+)
+"""Seats, rows and fields of marks, in the order of their places."""
+MARK_PLACES = {
+    Mark(seat, row, field, sign): start + number
+    for starts, spots in zip(MARK_STARTS, MARK_SPOTS, strict=True) for sign, start in starts.items()
+    for number, (seat, row, field) in enumerate(spots)
+}
+"""The place of each mark in a position."""
 STANDARD_SIDES = tuple(FACES)
 """The sides of the standard die, the first one in ``layout.SHOWS``."""
 TableColumns = dict[str, Iterable[int]]
@@ -34,7 +53,7 @@ def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: Thresho
 
     They have the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
     """
-    columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards)}
+    columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards), **_texts(rules, cards)}
     eager = cards.index(bot.card) if bot and bot.points == AT_ONCE and bot.card in cards else -1
     columns["RULE"] = [rules.diagonal, int(rules.instant_win), WIN_VALUE, POINT_UNITS, eager]
     keeps = partial(bot.threshold, rules.model) if bot else partial(worth, rules.model) if patient else None
@@ -94,8 +113,6 @@ def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
         "ENDS": [card.ends_turn for card in engine_cards],
         "PLAIN": [all(step.block.do in ROLL_ONLY_STEPS for step in card.steps) for card in engine_cards],
         "ROLLS": [any(step.block.do == "roll" for step in card.steps) for card in engine_cards],
-        "LETTERS": "".join(cards).encode(),
-        "LETTER_STARTS": accumulate(map(len, cards), initial=0),
     }
 
 
@@ -164,6 +181,51 @@ def _rolled_sides(rules: SeatRules, card: PlayableCard, play: Play) -> Faces | N
         if step.block.do in ("restrict_roll", "load_roll"):
             step.does(turn, step.block)
     return turn.card_die.shows
+
+
+def _texts(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
+    """Return the texts of finished matches as the engine writes them, and CRC, the table of CRC-32.
+
+    LETTERS has the texts of rows, of the end by seat, and two of each item: for 1, and for more, without the number.
+    ITEMS has the place of each item in a position, and SECTIONS their starts: both hands, shields and marks.
+    """
+    sections, places, *item_texts = zip(*_items(rules, cards), strict=True)
+    texts = [ROW_WORDS[row] for row in ROWS]
+    texts += [f" {' '.join(_last_fields(rules, seat)[2:4])} " for seat in range(2)]
+    texts += [text for one, two in zip(*item_texts, strict=True) for text in (one, two.removesuffix("2"))]
+    return {
+        "CRC": [crc32(bytes((255 ^ number,))) ^ 0xFF000000 for number in range(256)],
+        "ITEMS": places,
+        "SECTIONS": accumulate(map(sections.count, range(4)), initial=0),
+        "LETTERS": "".join(texts).encode(),
+        "TEXT_STARTS": accumulate(map(len, texts), initial=0),
+    }
+
+
+def _items(rules: SeatRules, cards: tuple[str, ...]) -> Iterator[tuple[int, int, str, str]]:
+    """Yield the section, the place in a position, and the texts of each item when it counts 1 and 2."""
+    for seat, (number, card) in product(range(2), enumerate(cards)):
+        one, two = (_last_fields(rules, seat, {card: uses})[4 + seat] for uses in (1, 2))
+        yield seat, at.HAND + at.CARDS * seat + number, one, two
+    for seat, row in product(range(2), range(3)):
+        one, two = (_last_fields(rules, seat, {}, (0,) * row + (turns,) + (0,) * (2 - row))[6] for turns in (1, 2))
+        yield 2, at.SHIELD + 3 * seat + row, one, two
+    for mark, place in sorted(MARK_PLACES.items()):
+        if mark.seat:
+            has_value = 2 in kind_of(mark).values
+            one, two = (write_marks({mark: MarkState(value * has_value)}) for value in (1, 2))
+            yield 3, place, one, two
+
+
+def _last_fields(
+    rules: SeatRules, seat: int, hand: dict[str, int] | None = None, shields: tuple[int, ...] = (0, 0, 0)
+) -> list[str]:
+    """Return the fields of the text of a finished match whose last seat has these things, and the other nothing."""
+    sides = [PlainSide(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2)]
+    sides[seat] = PlainSide(rules, [(), (), ()], shields, hand or {}, ())
+    board = PlainBoard(rules, (sides[0], sides[1]), seat + 1, None, {})
+    board.over = True
+    return write(board).split(" ")
 
 
 def _choice_number(target: Answer) -> int:

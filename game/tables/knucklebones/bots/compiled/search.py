@@ -16,6 +16,7 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.judgement import Vectors, chance_of, vectors_for
 from game.tables.knucklebones.bots.judgement import learned_name
 from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
+from game.tables.knucklebones.cards.blocks.marks import HIDDEN_SIDES_MARK
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import layout as at
@@ -33,10 +34,10 @@ from game.tables.knucklebones.quick.compiler import (
     reals,
     stack,
     states,
+    zeros,
 )
 from game.tables.knucklebones.quick.layout import Numbers, Reals, Stack, State, Streams
-from game.tables.knucklebones.quick.matches import zeros
-from game.tables.knucklebones.quick.tables import ROW_CODES, tables
+from game.tables.knucklebones.quick.tables import MARK_PLACES, ROW_CODES, tables
 from game.tables.knucklebones.quick.turns import instant_winner, legal, make_move, total
 from game.tables.knucklebones.seat_rules import SeatRules
 
@@ -178,19 +179,17 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
     s[at.SEAT] = board.active - 1
     s[at.FACE] = at.OVER if board.over else board.die
     s[at.WAYS] = sum(at.WAY_BITS[way] for way in board.ways)
-    for (seat, row, field, sign), state in board.marks.items():
-        row_index = 3 * (seat - 1) + row - 1
-        if not seat and sign == "=":
+    for mark, state in board.marks.items():
+        if mark == HIDDEN_SIDES_MARK:
             sides = dice_of(t)
             if state.faces not in sides:
                 return None
             s[at.BEARS_SIDES] = sides.index(state.faces)
             continue
-        places = at.MARK_PLACES[(seat > 0) + (row > 0) + (field > 0)]
-        if sign not in places or state.turns or state.until or (sign[0] == "*" and state.value < 1):
+        place = MARK_PLACES.get(mark)
+        if place is None or state.turns or state.until or (mark.sign[0] == "*" and state.value < 1):
             return None
-        index = 3 * row_index + field - 1 if field else row_index if row else seat - 1 if seat else 0
-        s[places[sign] + index] = state.value or 1
+        s[place] = state.value or 1
     s[at.HAS_MARK] = int(any(s[at.LOSS : at.HAS_MARK]))
     return s
 
