@@ -8,9 +8,22 @@ from __future__ import annotations
 
 from game.tables.knucklebones.bots.gains import CERTAIN_WIN, SPREAD, SPREAD_BY_FIELD
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.compiler import copy, draw_number, quick
+from game.tables.knucklebones.quick.compiler import copy, draw_number, inline, quick
 from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
-from game.tables.knucklebones.quick.turns import dice_per_placement, instant_winner, line, make_move, row_score, total
+from game.tables.knucklebones.quick.turns import (
+    card_of,
+    count_dice,
+    diagonals,
+    dice_per_placement,
+    has_cross,
+    instant_winner,
+    make_move,
+    row_score,
+    total,
+)
+
+ALL_SIDES = 7
+"""All sides of a die, in place of a face."""
 
 
 @quick
@@ -41,25 +54,19 @@ def row_gain(t: Numbers, s: Numbers, own: int, other: int, face: int, falls: boo
 
 
 @quick
-def lines_gain(t: Numbers, s: Numbers, seat: int, row: int, face: int, lead_now: int) -> int:
-    """Return the gain in the diagonals of both boards from a face that stays; ``lead_now`` is their present lead."""
-    own, other = 3 * seat, 3 - 3 * seat
-    code = t[at.LONGER + 7 * s[own + row] + face]
-    a, b, c = s[own], s[own + 1], s[own + 2]
-    d, e, f = s[other], s[other + 1], s[other + 2]
-    if row == 0:
-        a, d = code, t[at.STRUCK + 7 * d + face]
-    elif row == 1:
-        b, e = code, t[at.STRUCK + 7 * e + face]
-    else:
-        c, f = code, t[at.STRUCK + 7 * f + face]
-    one, two, three, four = line(t, a, b, c), line(t, c, b, a), line(t, d, e, f), line(t, f, e, d)
-    gain = 3 * t[at.RULE + at.DIAGONAL] * (one + two - three - four - lead_now)
+def lines_gain(t: Numbers, s: Numbers, seat: int, row: int, face: int) -> int:
+    """Return the gain in the diagonals of both boards from a face that stays."""
+    own, other = 3 * seat + row, 3 - 3 * seat + row
+    code, facing = s[own], s[other]
+    lead_before = diagonals(t, s, seat) - diagonals(t, s, 1 - seat)
+    s[own], s[other] = t[at.LONGER + 7 * code + face], t[at.STRUCK + 7 * facing + face]
+    gain = 3 * t[at.RULE + at.DIAGONAL] * (diagonals(t, s, seat) - diagonals(t, s, 1 - seat) - lead_before)
     if t[at.RULE + at.INSTANT]:
-        if one and two:
+        if has_cross(t, s, seat):
             gain += t[at.RULE + at.WIN]
-        elif three and four:
+        elif has_cross(t, s, 1 - seat):
             gain -= t[at.RULE + at.WIN]
+    s[own], s[other] = code, facing
     return gain
 
 
@@ -70,10 +77,8 @@ def placements(t: Numbers, w: Numbers, s: Numbers, seat: int, bare: bool) -> Non
     ``bare`` ignores the shields across.
     """
     own, other = 3 * seat, 3 - 3 * seat
-    a, b, c, d, e, f = s[own], s[own + 1], s[own + 2], s[other], s[other + 1], s[other + 2]
-    lead_now = line(t, a, b, c) + line(t, c, b, a) - line(t, d, e, f) - line(t, f, e, d)
-    may_complete = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c] > 4
-    may_break = t[at.COUNTS + e] > 1 and t[at.COUNTS + d] > 0 and t[at.COUNTS + f] > 0
+    may_complete = count_dice(t, s, seat) > 4
+    may_break = t[at.COUNTS + s[other + 1]] > 1 and s[other] > 0 and s[other + 2] > 0
     for face in range(6):
         w[at.BEST + face] = at.LOWEST_VALUE
     for row in range(3):
@@ -88,7 +93,7 @@ def placements(t: Numbers, w: Numbers, s: Numbers, seat: int, bare: bool) -> Non
             falls = is_trapped or (is_shielded and struck)
             gain = row_gain(t, s, own + row, other + row, face, falls)
             if not falls and (may_complete or (struck and may_break)):
-                gain += lines_gain(t, s, seat, row, face, lead_now)
+                gain += lines_gain(t, s, seat, row, face)
             w[at.GAIN + 6 * row + face - 1] = gain
             w[at.BEST + face - 1] = max(w[at.BEST + face - 1], gain)
 
@@ -127,13 +132,10 @@ def expected_gain(t: Numbers, w: Numbers, s: Numbers, seat: int) -> int:
 @quick
 def luck_of_roll(t: Numbers, w: Numbers, s: Numbers, face: int) -> int:
     """Return the luck of the seat that rolls this face, see ``bots.luck.roll_lucks``."""
-    seat, dice, luck = s[at.SEAT], 0, 0
+    seat, luck = s[at.SEAT], 0
+    dice = max(count_dice(t, s, seat) + 1, count_dice(t, s, 1 - seat))
     placements(t, w, s, seat, False)
     lead_now = lead(t, s, seat)
-    for owner in range(2):
-        lane = 3 * owner
-        dice_of_owner = t[at.COUNTS + s[lane]] + t[at.COUNTS + s[lane + 1]] + t[at.COUNTS + s[lane + 2]]
-        dice = max(dice, dice_of_owner + (owner == seat))
     for other in range(1, 7):
         lead_after = lead_now + w[at.BEST + other - 1]
         spread = SPREAD + SPREAD_BY_FIELD * (9 - dice)
@@ -156,7 +158,7 @@ def position_value(t: Numbers, w: Numbers, s: Numbers, seat: int, patient: bool)
     unit, win = t[at.RULE + at.UNIT], t[at.RULE + at.WIN]
     if s[at.FACE] == at.OVER:
         return unit * (lead_now + (win if lead_now > 0 else -win if lead_now < 0 else 0))
-    return unit * lead_now + unit // 6 * (expected_gain(t, w, s, seat) - expected_gain(t, w, s, 1 - seat))
+    return unit * lead_now + unit // 6 * outlook(t, w, s, seat)
 
 
 @quick
@@ -167,23 +169,13 @@ def die_of(t: Numbers, s: Numbers, move: int) -> int:
     hidden = s[at.FOG + s[at.SEAT]]
     if move < at.PLAYS:
         return -1 if hidden else 0
-    return -1 if hidden and t[at.ROLLS + t[t[at.CARD_OF] + move - at.PLAYS]] else t[t[at.SIDES] + move - at.PLAYS]
+    return -1 if hidden and t[at.ROLLS + card_of(t, move)] else t[t[at.SIDES] + move - at.PLAYS]
 
 
-@quick
-def count_faces(t: Numbers, w: Numbers, die: int, into: int) -> int:
-    """Write the count of each face of a die from that place of ``w`` on, and return its number of sides.
-
-    A missing die counts as one side without a face.
-    """
-    for face in range(7):
-        w[into + face] = 0
-    if die < 0:
-        w[into] = 1
-        return 1
-    for side in range(t[t[at.FIRST] + die], t[t[at.FIRST] + die + 1]):
-        w[into + t[t[at.SHOWS] + side]] += 1
-    return t[t[at.FIRST] + die + 1] - t[t[at.FIRST] + die]
+@inline
+def sides_with(t: Numbers, die: int, face: int) -> int:
+    """Return the number of sides of a die with a face, or of ``ALL_SIDES``; a missing die has one without a face."""
+    return t[t[at.FACE_COUNTS] + 8 * die + 8 + face]
 
 
 @quick
@@ -192,7 +184,7 @@ def best_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, s
 
     Writes the value of each row to ``BY_ROW`` + 3 x level.
     """
-    s, into, result = p[level], at.FACES_AT_LEVEL + 7 * level, at.LOWEST_VALUE
+    s, result = p[level], at.LOWEST_VALUE
     if s[at.FACE] <= at.READY:
         return position_value(t, w, s, seat, patient)
     if not (patient or s[at.WAYS] or s[at.HAS_MARK] or s[at.FACE] == at.HIDDEN):
@@ -201,18 +193,19 @@ def best_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, s
         for row in range(3):
             w[at.BY_ROW + 3 * level + row] = 6 * (lead_now + w[at.GAIN + 6 * row + s[at.FACE] - 1])
         return 6 * (lead_now + w[at.BEST + s[at.FACE] - 1])
-    sides, most = count_faces(t, w, die_of(t, s, 0), into), 3 - dice_per_placement(t, s)
+    die, most = die_of(t, s, 0), 3 - dice_per_placement(t, s)
     for row in range(3):
         if t[at.COUNTS + s[3 * seat + row]] > most:
             continue
         value = 0
         for face in range(7):
-            if w[into + face]:
+            sides = sides_with(t, die, face)
+            if sides:
                 copy(p[level + 1], s)
                 make_move(t, w, p[level + 1], streams, row, face)
-                value += w[into + face] * best_value(t, w, p, streams, level + 1, seat, patient)
-        w[at.BY_ROW + 3 * level + row] = value // sides
-        result = max(result, value // sides)
+                value += sides * best_value(t, w, p, streams, level + 1, seat, patient)
+        w[at.BY_ROW + 3 * level + row] = value // sides_with(t, die, ALL_SIDES)
+        result = max(result, w[at.BY_ROW + 3 * level + row])
     return result
 
 
@@ -246,11 +239,11 @@ def card_value(
 
     ``outlook_now`` is the outlook before it.
     """
-    s, card, into, result = p[0], t[t[at.CARD_OF] + move - at.PLAYS], at.FACES_AT_LEVEL, 0
-    seat, die, after = s[at.SEAT], die_of(t, s, move), p[1]
-    sides, is_plain = count_faces(t, w, die, into), die >= 0 and t[at.PLAIN + card]
+    s, after, card, die, result = p[0], p[1], card_of(t, move), die_of(t, p[0], move), 0
+    seat, is_plain = s[at.SEAT], die >= 0 and t[at.PLAIN + card]
     for face in range(7):
-        if not w[into + face]:
+        sides = sides_with(t, die, face)
+        if not sides:
             continue
         if is_plain:
             value = w[at.FACE_VALUES + face] + outlook_now
@@ -264,8 +257,8 @@ def card_value(
                 value = best_value(t, w, p, streams, 1, seat, patient)
             if looks:
                 value += outlook(t, w, after, seat)
-        result += w[into + face] * value
-    return result // sides
+        result += sides * value
+    return result // sides_with(t, die, ALL_SIDES)
 
 
 @quick
@@ -292,26 +285,11 @@ def weigh_moves(
 @quick
 def hold_back(t: Numbers, w: Numbers, s: Numbers, n: int) -> None:
     """Subtract the value of keeping a card from each of the n ``MOVES`` that plays it."""
-    first, second = 0, 0
-    for row in range(3):
-        first += t[at.COUNTS + s[row]]
-        second += t[at.COUNTS + s[3 + row]]
+    dice = max(count_dice(t, s, 0), count_dice(t, s, 1))
     for index in range(n):
         move = w[at.MOVES + index]
         if s[at.FACE] == at.READY and move >= at.PLAYS:
-            w[at.VALUES + index] -= t[at.WORTH + at.DICE * t[t[at.CARD_OF] + move - at.PLAYS] + max(first, second)]
-
-
-@quick
-def keep_eager_plays(t: Numbers, w: Numbers, s: Numbers, n: int) -> int:
-    """Keep only plays of the card that is always played at once, if there are any; return the number of moves left."""
-    plays = 0
-    for index in range(n):
-        move = w[at.MOVES + index]
-        if s[at.FACE] == at.READY and move >= at.PLAYS and t[t[at.CARD_OF] + move - at.PLAYS] == t[at.RULE + at.EAGER]:
-            w[at.MOVES + plays] = move
-            plays += 1
-    return plays if plays else n
+            w[at.VALUES + index] -= t[at.WORTH + at.DICE * card_of(t, move) + dice]
 
 
 @quick
@@ -322,8 +300,6 @@ def decide(t: Numbers, w: Numbers, p: Stack, s: Numbers, streams: Streams, bot: 
         return w[at.MOVES]
     if bot == at.RANDOM:
         return w[at.MOVES + draw_number(streams, stream, n)]
-    if bot != at.GREEDY:
-        n = keep_eager_plays(t, w, s, n)
     weigh_moves(t, w, p, streams, s, n, bot == at.PATIENT, bot == at.THRESHOLD)
     if bot != at.GREEDY:
         hold_back(t, w, s, n)

@@ -24,6 +24,8 @@ Planes = list[list[float]]
 FACES = range(1, 7)
 ROWS = tuple(row for dice in range(4) for row in product(FACES, repeat=dice))
 """Every row of dice, ordered by its code."""
+FULL_ROW = ROWS.index((1, 1, 1))
+"""The code of the first full row."""
 
 # A position. A lane is 3 x seat + row, a place is 3 x lane + field.
 
@@ -89,23 +91,24 @@ PLAYS = 16
 # The tables of a rule set and some cards. Up to ``STARTS`` each constant is where a table begins in ``t``; from there
 # on tables have any length, and ``t`` holds where they begin: ``t[t[CARD_OF] + play]``.
 
-DIAGONAL, INSTANT, WIN, UNIT, EAGER = range(5)
-"""Places in ``RULE``: the multiplier of diagonals, 1 if there are instant wins, values for bots, and the card that a
-bot plays whenever it can, or -1."""
+DIAGONAL, INSTANT, WIN, UNIT = range(4)
+"""Places in ``RULE``: the multiplier of diagonals, 1 if there are instant wins, and values for bots."""
 DICE = 26
 """Numbers of dice on a board for which ``WORTH`` has the value of keeping a card."""
+WORTH_AT_ONCE = -(1 << 40)
+"""The value of keeping a card that a bot plays whenever it can: less than any move gains."""
 TABLE_SIZES = {
     "COUNTS": 259, "SCORES": 259, "FACES_AT": 3 * 259, "LONGER": 7 * 259, "STRUCK": 7 * 259, "BITS": 7 * 259,
     "EQUALS": 7 * 259, "SHORTER": 3 * 259, "WITH_FACE": 21 * 259, "CRC": 256, "EQUALS_TIMES": 8, "RULE": 8,
     "KNOWN_CARDS": 1, "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS, "STEP_STARTS": CARDS + 1,
     "ENDS": CARDS, "PLAIN": CARDS, "ROLLS": CARDS, "WORTH": DICE * CARDS,
     "STARTS": 1, "PLAY_COUNTS": 1, "LEGAL_PLAYS": 1, "CHOICES": 1, "CARD_OF": 1, "ROLLED_DIE": 1, "SIDES": 1,
-    "SHOWS": 1, "FIRST": 1, "STEPS": 1, "ITEMS": 1, "SECTIONS": 1, "LETTERS": 1, "TEXT_STARTS": 1,
+    "SHOWS": 1, "FIRST": 1, "FACE_COUNTS": 1, "STEPS": 1, "ITEMS": 1, "SECTIONS": 1, "LETTERS": 1, "TEXT_STARTS": 1,
 }
 (
     COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, SHORTER, WITH_FACE, CRC, EQUALS_TIMES, RULE, KNOWN_CARDS,
     ORDER, LOOKS, BASE, STEP_STARTS, ENDS, PLAIN, ROLLS, WORTH, STARTS, PLAY_COUNTS, LEGAL_PLAYS, CHOICES, CARD_OF,
-    ROLLED_DIE, SIDES, SHOWS, FIRST, STEPS, ITEMS, SECTIONS, LETTERS, TEXT_STARTS, FIXED_SIZE,
+    ROLLED_DIE, SIDES, SHOWS, FIRST, FACE_COUNTS, STEPS, ITEMS, SECTIONS, LETTERS, TEXT_STARTS, FIXED_SIZE,
 ) = accumulate(TABLE_SIZES.values(), initial=0)
 """Tables; ``tables`` makes and describes them."""
 END_TEXTS = len(ROWS)
@@ -125,10 +128,9 @@ LOWEST_VALUE = -(1 << 60)
 """Less than any value."""
 (
     MOVES, VALUES, KINDS, EVENT_COUNT, NOTES_EVENTS, ARRIVED_DICE, ARRIVALS, CHANGED_ROWS, LINES, GAIN, FREE, BEST,
-    FACES_AT_LEVEL, BY_ROW,
-    FACE_VALUES, WORK,
+    BY_ROW, FACE_VALUES, WORK,
 ) = accumulate(
-    (MOST_MOVES, MOST_MOVES, MOST_EVENTS, 1, 1, 6, 1, 1, 4, 18, 3, 6, 7 * LEVELS, 3 * LEVELS, 7 * LEVELS), initial=0
+    (MOST_MOVES, MOST_MOVES, MOST_EVENTS, 1, 1, 6, 1, 1, 4, 18, 3, 6, 3 * LEVELS, 7 * LEVELS), initial=0
 )
 """Parts of the working memory: moves and their values, event types and their number, a flag that turns events on, dice
 that arrived, rows that changed, diagonals before the move, and the numbers of bots."""

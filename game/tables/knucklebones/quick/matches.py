@@ -136,12 +136,11 @@ class QuickCore:
     def count(self, seed: int, start: int, stop: int, decks: tuple[DealtCards, DealtCards]) -> QuickSums | None:
         """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
         sums, hands = zeros(course.TALLY_SIZE), self.hands(hands_of(self.rules, decks))
-        match_seed, t, s = U64(seed_state(seed)), self.tables, zeros(at.SIZE)
+        t, s, run = self.tables, zeros(at.SIZE), (states([0] * 5), sums, U64(seed_state(seed)), start, stop)
         if self.is_random and not self.cards:
-            digest = course.count_bare(t, s, sums, match_seed, start, stop)
+            digest = course.count_bare(t, s, hands, *run)
         else:
-            arrays = self.work, self.levels, s, hands, self.bots, states([0] * 7), sums
-            digest = course.count_matches(t, *arrays, match_seed, start, stop)
+            digest = course.count_matches(t, self.work, self.levels, s, hands, self.bots, *run)
         ends = Counter({
             (Result(winner, by, (0, 0)), first + 1): matches
             for winner in (0, 1, 2) for at_once, by in enumerate(("score", plain.INSTANT_WIN)) for first in (0, 1)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate, product
 from zlib import crc32
 
 from game.tables.knucklebones.board import PlainBoard, PlainSide, kind_of
 from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
-from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE_RANGE, POINT_UNITS, ThresholdBot, worth
+from game.tables.knucklebones.bots.lookahead import AT_ONCE, POINT_UNITS, ThresholdBot, worth
 from game.tables.knucklebones.bots.placements import WIN_VALUE
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_moves import find_moves, first_of_each
@@ -54,10 +54,8 @@ def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: Thresho
     They have the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
     """
     columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards), **_texts(rules, cards)}
-    eager = cards.index(bot.card) if bot and bot.points == AT_ONCE and bot.card in cards else -1
-    columns["RULE"] = [rules.diagonal, int(rules.instant_win), WIN_VALUE, POINT_UNITS, eager]
-    keeps = partial(bot.threshold, rules.model) if bot else partial(worth, rules.model) if patient else None
-    columns["WORTH"] = [value for name in cards for value in (keeps(name) if keeps else (0,) * len(DICE_RANGE))]
+    columns["RULE"] = [rules.diagonal, int(rules.instant_win), WIN_VALUE, POINT_UNITS]
+    columns["WORTH"] = [value for name in cards for value in _worth(rules, name, patient, bot)]
     head, rest = list[int](), list[int]()
     for name, size in at.TABLE_SIZES.items():
         values = [*map(int, columns[name])]
@@ -67,6 +65,15 @@ def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: Thresho
             head.append(at.FIXED_SIZE + len(rest))
             rest += values
     return numbers(head + rest)
+
+
+def _worth(rules: SeatRules, card: str, patient: bool, bot: ThresholdBot | None) -> Sequence[int]:
+    """Return the value of keeping a card, by the dice on the fuller board."""
+    if bot and bot.points == AT_ONCE and bot.card == card:
+        return (at.WORTH_AT_ONCE,) * at.DICE
+    if bot:
+        return bot.threshold(rules.model, card)
+    return worth(rules.model, card) if patient else (0,) * at.DICE
 
 
 def _of_rows(rules: SeatRules) -> TableColumns:
@@ -145,7 +152,8 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
     """Return for each shape the start and number of its plays, and for each play its choices and dice.
 
     ROLLED_DIE is the die that a play rolls, SIDES the die by which bots evaluate it, or -1. SHOWS has the faces of all
-    dice, and FIRST their starts.
+    dice, and FIRST their starts. FACE_COUNTS has, for no die and then for each, the number of sides with each face (no
+    die has one without a face), and of all sides.
     """
     dice = {STANDARD_SIDES: 0}
     names = "BASE", "STARTS", "PLAY_COUNTS", "LEGAL_PLAYS", "CHOICES", "CARD_OF", "ROLLED_DIE", "SIDES"
@@ -165,8 +173,12 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
             columns["CARD_OF"].append(number)
             columns["ROLLED_DIE"].append(max(die, 0))
             columns["SIDES"].append(die)
-    faces = [face for shows in dice for face in shows]
-    return {**columns, "SHOWS": faces, "FIRST": accumulate(map(len, dice), initial=0)}
+    return {
+        **columns,
+        "SHOWS": [face for shows in dice for face in shows],
+        "FIRST": accumulate(map(len, dice), initial=0),
+        "FACE_COUNTS": [n for shows in ((0,), *dice) for n in (*map(shows.count, range(7)), len(shows))],
+    }
 
 
 def _rolled_sides(rules: SeatRules, card: PlayableCard, play: Play) -> Faces | None:

@@ -1,7 +1,8 @@
 """The rules of a turn on a row of numbers, function for function like the engine.
 
-They have the names of the engine's functions, apart from ``line``, ``has_cross``, ``begin_match``, ``note_event`` and
-``note_arrival``. ``t`` has the tables, ``w`` is scratch space, and ``s`` is the position.
+They have the names of the engine's functions, apart from ``diagonal``, ``diagonals``, ``has_cross``, ``count_dice``,
+``card_of``, ``begin_match``, ``note_event`` and ``note_arrival``. ``t`` has the tables, ``w`` is scratch space, and
+``s`` is the position.
 """
 
 from __future__ import annotations
@@ -12,16 +13,36 @@ from game.tables.knucklebones.quick.layout import Numbers, Streams
 
 
 @inline
-def line(t: Numbers, one: int, middle: int, last: int) -> int:
-    """Return the face of the diagonal from field 1 of row ``one`` to field 3 of row ``last``; 0 if incomplete."""
-    face = t[at.FACES_AT + 3 * middle + 1]
-    return face if face and t[at.FACES_AT + 3 * one] == face and t[at.FACES_AT + 3 * last + 2] == face else 0
+def diagonal(t: Numbers, s: Numbers, seat: int, end: int) -> int:
+    """Return the face of the diagonal from field 1 of row ``end`` of a seat, the first or last; 0 if incomplete."""
+    own = 3 * seat
+    face = t[at.FACES_AT + 3 * s[own + 1] + 1]
+    first, last = t[at.FACES_AT + 3 * s[own + end]], t[at.FACES_AT + 3 * s[own + 2 - end] + 2]
+    return face if first == face and last == face else 0
 
 
 @inline
-def has_cross(t: Numbers, a: int, b: int, c: int) -> bool:
-    """Return True if both diagonals of a board are complete."""
-    return line(t, a, b, c) != 0 and line(t, c, b, a) != 0
+def diagonals(t: Numbers, s: Numbers, seat: int) -> int:
+    """Return the sum of the faces of both diagonals of a seat."""
+    return diagonal(t, s, seat, 0) + diagonal(t, s, seat, 2)
+
+
+@inline
+def has_cross(t: Numbers, s: Numbers, seat: int) -> bool:
+    """Return True if both diagonals of a seat are complete."""
+    return diagonal(t, s, seat, 0) != 0 and diagonal(t, s, seat, 2) != 0
+
+
+@inline
+def count_dice(t: Numbers, s: Numbers, seat: int) -> int:
+    """Return the number of dice of a seat."""
+    return t[at.COUNTS + s[3 * seat]] + t[at.COUNTS + s[3 * seat + 1]] + t[at.COUNTS + s[3 * seat + 2]]
+
+
+@inline
+def card_of(t: Numbers, move: int) -> int:
+    """Return the card that a move plays."""
+    return t[t[at.CARD_OF] + move - at.PLAYS]
 
 
 @inline
@@ -52,10 +73,8 @@ def row_score(t: Numbers, s: Numbers, lane: int, code: int, fields: int, is_brok
 @quick
 def total(t: Numbers, s: Numbers, seat: int) -> int:
     """Return the total of a seat."""
-    own = 3 * seat
-    a, b, c = s[own], s[own + 1], s[own + 2]
-    result = 3 * t[at.RULE + at.DIAGONAL] * (line(t, a, b, c) + line(t, c, b, a)) - s[at.LOSS + seat]
-    for lane in range(own, own + 3):
+    result = 3 * t[at.RULE + at.DIAGONAL] * diagonals(t, s, seat) - s[at.LOSS + seat]
+    for lane in range(3 * seat, 3 * seat + 3):
         result += row_score(t, s, lane, s[lane], 0, False)
     return result
 
@@ -65,7 +84,7 @@ def instant_winner(t: Numbers, s: Numbers, seat: int) -> int:
     """Return the seat (1 or 2) that has won at once, ``seat`` (0 or 1) if both have; 0 for none."""
     if t[at.RULE + at.INSTANT]:
         for owner in (seat, 1 - seat):
-            if has_cross(t, s[3 * owner], s[3 * owner + 1], s[3 * owner + 2]):
+            if has_cross(t, s, owner):
                 return owner + 1
     return 0
 
@@ -157,10 +176,8 @@ def report_scores(t: Numbers, w: Numbers, s: Numbers) -> None:
         if rows >> lane & 1:
             note_event(w, at.ROW_SCORED)
     for seat in (s[at.SEAT], 1 - s[at.SEAT]):
-        a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
         for n in range(2 if t[at.RULE + at.DIAGONAL] and rows >> 3 * seat & 7 else 0):
-            old = w[at.LINES + 2 * seat + n]
-            face = line(t, a, b, c) if n == 0 else line(t, c, b, a)
+            old, face = w[at.LINES + 2 * seat + n], diagonal(t, s, seat, 2 * n)
             if old and old != face:
                 note_event(w, at.DIAGONAL_LOST)
             if face and old != face:
@@ -262,9 +279,9 @@ def sweep(t: Numbers, w: Numbers, s: Numbers, face: int) -> None:
 def is_over(t: Numbers, s: Numbers) -> bool:
     """Return True if the match is over."""
     for seat in range(2):
-        a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
-        outer = t[at.COUNTS + a] == 3 and t[at.COUNTS + c] == 3  # Both a full board and a cross require this.
-        if outer and (t[at.COUNTS + b] == 3 or (t[at.RULE + at.INSTANT] and has_cross(t, a, b, c))):
+        first, middle, last = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
+        outer = first >= at.FULL_ROW and last >= at.FULL_ROW  # Both a full board and a cross require this.
+        if outer and (middle >= at.FULL_ROW or (t[at.RULE + at.INSTANT] and has_cross(t, s, seat))):
             return True
     return False
 
@@ -368,10 +385,10 @@ def swap(t: Numbers, w: Numbers, s: Numbers, one: int, two: int) -> None:
 
 
 @inline
-def play_card(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, named_face: int) -> None:
+def play_card(t: Numbers, w: Numbers, s: Numbers, streams: Streams, move: int, named_face: int) -> None:
     """Spend a card and do its steps; its roll is the last one."""
-    seat, card, hidden = s[at.SEAT], t[t[at.CARD_OF] + number], s[at.FOG + s[at.SEAT]] != 0
-    own, other, ways, rolls = 3 * seat, 3 - 3 * seat, 0, False
+    seat, card, hidden = s[at.SEAT], card_of(t, move), s[at.FOG + s[at.SEAT]] != 0
+    number, own, other, ways, rolls = move - at.PLAYS, 3 * seat, 3 - 3 * seat, 0, False
     note_event(w, at.CARD_PLAYED)
     s[at.HAND + at.CARDS * seat + card] -= 1
     for index in range(t[at.STEP_STARTS + card], t[at.STEP_STARTS + card + 1]):
@@ -432,15 +449,14 @@ def make_move(t: Numbers, w: Numbers, s: Numbers, streams: Streams, move: int, n
     """Make a move of the seat to move. ``KINDS`` holds its events if ``NOTES_EVENTS`` is set."""
     w[at.EVENT_COUNT] = w[at.ARRIVALS] = w[at.CHANGED_ROWS] = 0
     if w[at.NOTES_EVENTS]:
-        for seat in range(2):
-            a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
-            w[at.LINES + 2 * seat], w[at.LINES + 2 * seat + 1] = line(t, a, b, c), line(t, c, b, a)
+        for n in range(4):
+            w[at.LINES + n] = diagonal(t, s, n // 2, 2 * (n % 2))
     if s[at.FACE] != at.READY:
         place(t, w, s, streams, move, named_face)
     elif move < at.PLAYS:
         throw_die(t, w, s, streams, 0, 0, s[at.FOG + s[at.SEAT]] != 0, named_face)
     else:
-        play_card(t, w, s, streams, move - at.PLAYS, named_face)
+        play_card(t, w, s, streams, move, named_face)
     if s[at.HAS_MARK]:
         if s[at.FACE] <= at.READY:
             s[at.BEARS_TIMES] = s[at.BEARS_COSTS] = s[at.BEARS_SIDES] = 0

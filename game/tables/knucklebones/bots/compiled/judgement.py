@@ -27,7 +27,7 @@ from game.tables.knucklebones.bots.learned import (
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.compiler import numbers, quick, reals, small
 from game.tables.knucklebones.quick.layout import CARDS, ROWS, Numbers, Reals, Small
-from game.tables.knucklebones.quick.turns import line, total
+from game.tables.knucklebones.quick.turns import count_dice, diagonals, total
 
 STAGES = 10
 """Possible numbers of dice on a board, or on the fuller one."""
@@ -69,10 +69,7 @@ def marks_value(t: Numbers, s: Numbers) -> int:
     bare = 0
     for row in range(3):
         bare += t[at.SCORES + s[own + row]] - t[at.SCORES + s[other + row]]
-    for end in range(0, 3, 2):
-        own_line = line(t, s[own + end], s[own + 1], s[own + 2 - end])
-        other_line = line(t, s[other + end], s[other + 1], s[other + 2 - end])
-        bare += 3 * t[at.RULE + at.DIAGONAL] * (own_line - other_line)
+    bare += 3 * t[at.RULE + at.DIAGONAL] * (diagonals(t, s, s[at.SEAT]) - diagonals(t, s, 1 - s[at.SEAT]))
     return round((total(t, s, s[at.SEAT]) - total(t, s, 1 - s[at.SEAT]) - bare) * MARK_POINT_VALUE)
 
 
@@ -81,10 +78,7 @@ def features(k: Vectors, t: Numbers, s: Numbers) -> int:
     """Write each vector of a position and its count to ``k.vectors_by_name``; return the number of vectors."""
     seat, into = s[at.SEAT], k.vectors_by_name
     own, other = 3 * seat, 3 - 3 * seat
-    dice, others = 0, 0
-    for row in range(3):
-        dice += t[at.COUNTS + s[own + row]]
-        others += t[at.COUNTS + s[other + row]]
+    dice, others = count_dice(t, s, seat), count_dice(t, s, 1 - seat)
     into[0], into[2], into[1], into[3] = 0, DICE + STAGES * dice + others, 1, 1
     n = 4
     for row in range(3):

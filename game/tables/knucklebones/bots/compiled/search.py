@@ -20,7 +20,7 @@ from game.tables.knucklebones.cards.blocks.marks import HIDDEN_SIDES_MARK
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.bots import count_faces, die_of
+from game.tables.knucklebones.quick.bots import ALL_SIDES, die_of, sides_with
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.quick.compiler import (
     FACTOR,
@@ -55,7 +55,6 @@ class WorkingMemory(NamedTuple):
     s: Stack
     """The position, and the positions after it."""
     moves: Stack
-    faces: Stack
     keys: Streams
     results: Reals
     left: Numbers
@@ -66,7 +65,7 @@ class WorkingMemory(NamedTuple):
 def working_memory() -> WorkingMemory:
     """Return the working memory of a search."""
     return WorkingMemory(
-        stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST_MOVES), stack(LEVELS, 7), states([0] * KEYS), reals([0.0] * KEYS),
+        stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST_MOVES), states([0] * KEYS), reals([0.0] * KEYS),
         numbers([0, 0]), states([0]),
     )
 
@@ -139,7 +138,7 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, dep
             moves[index] = w[at.MOVES + index]
     best = -1.0
     for index in range(n):
-        die, faces = die_of(t, s, moves[index]), q.faces[level]
+        die = die_of(t, s, moves[index])
         if die < 0:
             copy(q.s[level + 1], s)
             make_move(t, w, q.s[level + 1], q.none, moves[index], 0)
@@ -147,16 +146,15 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, dep
             if q.s[level + 1][at.SEAT] != s[at.SEAT]:
                 result = 1 - result
         else:
-            sides, result = count_faces(t, w, die, at.FACES_AT_LEVEL), 0.0
-            for face in range(7):
-                faces[face] = w[at.FACES_AT_LEVEL + face]
+            result = 0.0
             for face in range(1, 7):
-                if faces[face]:
+                sides = sides_with(t, die, face)
+                if sides:
                     copy(q.s[level + 1], s)
                     make_move(t, w, q.s[level + 1], q.none, moves[index], face)
                     value = chance(t, w, k, q, level + 1, depth, all_moves)
-                    result += faces[face] * (value if q.s[level + 1][at.SEAT] == s[at.SEAT] else 1 - value)
-            result /= sides
+                    result += sides * (value if q.s[level + 1][at.SEAT] == s[at.SEAT] else 1 - value)
+            result /= sides_with(t, die, ALL_SIDES)
         if q.left[NODES_LEFT] < 0:
             return 0.0
         best = max(best, result)
