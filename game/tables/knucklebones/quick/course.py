@@ -11,6 +11,7 @@ from game.tables.knucklebones.quick.compiler import (
     U64,
     copy,
     draw_number,
+    inline,
     mix,
     next_state,
     quick,
@@ -106,13 +107,13 @@ def watch_match(
     out.sums[LUCK] = luck
 
 
-@quick
+@inline
 def sign_letter(t: Numbers, crc: int, letter: int) -> int:
     """Return the checksum with a letter added."""
     return t[at.CRC + ((crc ^ letter) & 255)] ^ (crc >> 8)
 
 
-@quick
+@inline
 def sign_text(t: Numbers, crc: int, text: int) -> int:
     """Return the checksum with a text of the tables added."""
     for place in range(t[t[at.TEXT_STARTS] + text], t[t[at.TEXT_STARTS] + text + 1]):
@@ -120,7 +121,7 @@ def sign_text(t: Numbers, crc: int, text: int) -> int:
     return crc
 
 
-@quick
+@inline
 def sign_items(t: Numbers, s: Numbers, crc: int, section: int) -> int:
     """Return the checksum with all items of a section added, or with a dash if there are none."""
     is_empty = True
@@ -137,7 +138,7 @@ def sign_items(t: Numbers, s: Numbers, crc: int, section: int) -> int:
     return sign_letter(t, crc, DASH) if is_empty else crc
 
 
-@quick
+@inline
 def checksum(t: Numbers, s: Numbers, rng: State) -> int:
     """Return the checksum of a last position, as the engine writes it."""
     crc = 0xFFFFFFFF
@@ -156,7 +157,7 @@ def checksum(t: Numbers, s: Numbers, rng: State) -> int:
     return (sign_items(t, s, sign_letter(t, crc, SPACE), 3) if s[at.HAS_MARK] else crc) ^ 0xFFFFFFFF
 
 
-@quick
+@inline
 def add_match(
     t: Numbers, s: Numbers, tally: Numbers, first: int, dice_placed: int, index: int, rng: State
 ) -> State:

@@ -92,8 +92,10 @@ def instant_winner(t: Numbers, s: Numbers, seat: int) -> int:
 @inline
 def begin_match(s: Numbers, hands: Numbers, streams: Streams, seed: int) -> None:
     """Begin a new match with these hands; the streams are those of the board, and of its seats."""
-    for place in range(at.SIZE):
-        s[place] = hands[place - at.HAND] if place >= at.HAND else 0
+    for place in range(at.HAND):
+        s[place] = 0
+    for use in range(len(hands)):
+        s[at.HAND + use] = hands[use]
     streams[0] = next_state(U64(0), seed)
     streams[1], streams[2] = next_state(streams[0], 1), U64(0)
     streams[3], streams[4] = next_state(streams[0], 2), U64(0)
