@@ -102,9 +102,9 @@ def stack(rows: int, size: int) -> Stack:
 
 
 @quick
-def copy(into: Numbers, s: Numbers) -> None:
+def copy(into: Numbers, board: Numbers) -> None:
     """Copy one row of numbers over another of the same length."""
-    into[:] = s
+    into[:] = board
 
 
 MASK_64_BITS, GAMMA, FACTOR = U64(random_stream.MASK64), U64(random_stream.GAMMA), U64(0xBF58476D1CE4E5B9)

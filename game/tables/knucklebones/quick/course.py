@@ -41,139 +41,143 @@ SPACE, COMMA, DASH, SLASH, ZERO, LETTER_A = b" ,-/0a"
 
 
 @quick
-def note_offer(t: Numbers, w: Numbers, out: Out, s: Numbers, n: int) -> None:
+def note_offer(tables: Numbers, work: Numbers, out: Out, board: Numbers, n: int) -> None:
     """Note the cards, and the roll, that the seat to move may choose, if it holds any card."""
-    uses, start = 0, at.HAND + at.CARDS * s[at.SEAT]
+    uses, start = 0, at.HAND + at.CARDS * board[at.SEAT]
     for card in range(at.CARDS):
-        uses += s[start + card]
+        uses += board[start + card]
         out.cards_seen[card] = 0
     out.cards_seen[at.CARDS] = 0
     for index in range(n if uses else 0):
-        move = w[at.MOVES + index]
-        out.cards_seen[card_of(t, move) if move >= at.PLAYS else at.CARDS] = 1
+        move = work[at.MOVES + index]
+        out.cards_seen[card_of(tables, move) if move >= at.PLAYS else at.CARDS] = 1
     for card in range(at.CARDS + 1):
-        out.cards_offered[(at.CARDS + 1) * s[at.SEAT] + card] += out.cards_seen[card] if uses else 0
+        out.cards_offered[(at.CARDS + 1) * board[at.SEAT] + card] += out.cards_seen[card] if uses else 0
 
 
 @quick
 def watch_match(
-    t: Numbers, w: Numbers, p: Stack, out: Out, s: Numbers, first: int, streams: Streams, bots: Numbers, limit: int
+    tables: Numbers, work: Numbers, levels: Stack, out: Out, board: Numbers, first: int, streams: Streams,
+    bots: Numbers, limit: int,
 ) -> None:
-    """Play the match with the hands in ``s``. Turn n of a seat draws from its own luck, the last two streams."""
+    """Play the match with the hands in ``board``. Turn n of a seat draws from its own luck, the last two streams."""
     for place in range(at.HAND):
-        s[place] = 0
-    s[at.SEAT] = first
+        board[place] = 0
+    board[at.SEAT] = first
     for place in range(len(out.cards_offered)):
         out.cards_offered[place] = 0
     out.turns[0] = out.turns[1] = 0
     placements, turns, plays, events, luck, is_new_turn = 0, 0, 0, 0, 0, True
     while placements < limit:
-        seat = s[at.SEAT]
-        n = legal(t, w, s)
+        seat = board[at.SEAT]
+        n = legal(tables, work, board)
         if is_new_turn:
             out.turns[seat] += 1
             streams[0] = next_state(streams[5 + seat], out.turns[seat])
             streams[1 + 2 * seat], streams[2 + 2 * seat] = next_state(streams[0], 1), U64(0)
-            out.leads[turns] = total(t, s, first) - total(t, s, 1 - first)
+            out.leads[turns] = total(tables, board, first) - total(tables, board, 1 - first)
             turns += 1
-            note_offer(t, w, out, s, n)
+            note_offer(tables, work, out, board, n)
         if not n:
             break
-        w[at.NOTES_EVENTS] = 0
-        move = decide(t, w, p, s, streams, bots[seat], n)
-        w[at.NOTES_EVENTS] = 1
-        if s[at.FACE] == at.READY and move >= at.PLAYS:
-            out.cards_played[3 * plays], out.cards_played[3 * plays + 1] = seat, card_of(t, move)
+        work[at.NOTES_EVENTS] = 0
+        move = decide(tables, work, levels, board, streams, bots[seat], n)
+        work[at.NOTES_EVENTS] = 1
+        if board[at.FACE] == at.READY and move >= at.PLAYS:
+            out.cards_played[3 * plays], out.cards_played[3 * plays + 1] = seat, card_of(tables, move)
             out.cards_played[3 * plays + 2] = out.turns[seat]
             plays += 1
-        rolls = s[at.FACE] == at.READY and move < at.PLAYS
+        rolls = board[at.FACE] == at.READY and move < at.PLAYS
         if rolls:
-            copy(p[0], s)
-        make_move(t, w, s, streams, move, 0)
-        if rolls and s[at.FACE] != at.HIDDEN:
-            change = luck_of_roll(t, w, p[0], s[at.FACE])
+            copy(levels[0], board)
+        make_move(tables, work, board, streams, move, 0)
+        if rolls and board[at.FACE] != at.HIDDEN:
+            change = luck_of_roll(tables, work, levels[0], board[at.FACE])
             luck += change if seat == 0 else -change
         is_new_turn = False
-        for event in range(w[at.EVENT_COUNT]):
-            kind = w[at.KINDS + event]
+        for event in range(work[at.EVENT_COUNT]):
+            kind = work[at.KINDS + event]
             out.tale[events] = kind
             events += 1
             placements += kind == at.DIE_PLACED
             is_new_turn = is_new_turn or kind == at.TURN_PASSED
         out.tale[events] = at.MOVE_END
         events += 1
-    out.leads[turns] = total(t, s, first) - total(t, s, 1 - first)
+    out.leads[turns] = total(tables, board, first) - total(tables, board, 1 - first)
     out.sums[PLACEMENTS], out.sums[TURNS], out.sums[PLAYS], out.sums[EVENTS] = placements, turns, plays, events
     out.sums[LUCK] = luck
 
 
 @inline
-def sign_letter(t: Numbers, crc: int, letter: int) -> int:
+def sign_letter(tables: Numbers, crc: int, letter: int) -> int:
     """Return the checksum with a letter added."""
-    return t[at.CRC + ((crc ^ letter) & 255)] ^ (crc >> 8)
+    return tables[at.CRC + ((crc ^ letter) & 255)] ^ (crc >> 8)
 
 
 @inline
-def sign_text(t: Numbers, crc: int, text: int) -> int:
+def sign_text(tables: Numbers, crc: int, text: int) -> int:
     """Return the checksum with a text of the tables added."""
-    for place in range(t[t[at.TEXT_STARTS] + text], t[t[at.TEXT_STARTS] + text + 1]):
-        crc = sign_letter(t, crc, t[t[at.LETTERS] + place])
+    for place in range(tables[tables[at.TEXT_STARTS] + text], tables[tables[at.TEXT_STARTS] + text + 1]):
+        crc = sign_letter(tables, crc, tables[tables[at.LETTERS] + place])
     return crc
 
 
 @inline
-def sign_items(t: Numbers, s: Numbers, crc: int, section: int) -> int:
+def sign_items(tables: Numbers, board: Numbers, crc: int, section: int) -> int:
     """Return the checksum with all items of a section added, or with a dash if there are none."""
     is_empty = True
-    for item in range(t[t[at.SECTIONS] + section], t[t[at.SECTIONS] + section + 1]):
-        number = s[t[t[at.ITEMS] + item]]
+    for item in range(tables[tables[at.SECTIONS] + section], tables[tables[at.SECTIONS] + section + 1]):
+        number = board[tables[tables[at.ITEMS] + item]]
         if number:
-            crc = sign_text(t, crc if is_empty else sign_letter(t, crc, COMMA), at.ITEM_TEXTS + 2 * item + (number > 1))
+            crc = crc if is_empty else sign_letter(tables, crc, COMMA)
+            crc = sign_text(tables, crc, at.ITEM_TEXTS + 2 * item + (number > 1))
             is_empty, scale = False, 1
             while 10 * scale <= number:
                 scale *= 10
             while number > 1 and scale:
-                crc = sign_letter(t, crc, ZERO + number // scale % 10)
+                crc = sign_letter(tables, crc, ZERO + number // scale % 10)
                 scale //= 10
-    return sign_letter(t, crc, DASH) if is_empty else crc
+    return sign_letter(tables, crc, DASH) if is_empty else crc
 
 
 @inline
-def checksum(t: Numbers, s: Numbers, rng: State) -> int:
+def checksum(tables: Numbers, board: Numbers, rng: State) -> int:
     """Return the checksum of a last position, as the engine writes it."""
     crc = 0xFFFFFFFF
     for lane in range(6):
-        crc = sign_text(t, sign_letter(t, crc, SPACE if lane == 3 else SLASH) if lane else crc, s[at.ROW + lane])
-    crc = sign_text(t, crc, at.END_TEXTS + s[at.SEAT])
+        crc = sign_letter(tables, crc, SPACE if lane == 3 else SLASH) if lane else crc
+        crc = sign_text(tables, crc, board[at.ROW + lane])
+    crc = sign_text(tables, crc, at.END_TEXTS + board[at.SEAT])
     for section in range(3):
-        crc = sign_letter(t, sign_items(t, s, crc, section), SPACE)
+        crc = sign_letter(tables, sign_items(tables, board, crc, section), SPACE)
     shift = 60
     while shift > 0 and not (rng >> U64(shift)):
         shift -= 4
     while shift >= 0:
         digit = I64((rng >> U64(shift)) & LOW4)
-        crc = sign_letter(t, crc, ZERO + digit if digit < 10 else LETTER_A - 10 + digit)
+        crc = sign_letter(tables, crc, ZERO + digit if digit < 10 else LETTER_A - 10 + digit)
         shift -= 4
-    return (sign_items(t, s, sign_letter(t, crc, SPACE), 3) if s[at.HAS_MARK] else crc) ^ 0xFFFFFFFF
+    return (sign_items(tables, board, sign_letter(tables, crc, SPACE), 3) if board[at.HAS_MARK] else crc) ^ 0xFFFFFFFF
 
 
 @inline
 def add_match(
-    t: Numbers, s: Numbers, tally: Numbers, first: int, dice_placed: int, index: int, rng: State
+    tables: Numbers, board: Numbers, tally: Numbers, first: int, dice_placed: int, index: int, rng: State
 ) -> State:
     """Add a finished match to the tally; return its part of the digest."""
-    one, two, winner = total(t, s, first), total(t, s, 1 - first), instant_winner(t, s, s[at.SEAT])
+    one, two = total(tables, board, first), total(tables, board, 1 - first)
+    winner = instant_winner(tables, board, board[at.SEAT])
     tally[PLACED] += dice_placed
     tally[FIRST_SCORE] += one
     tally[SECOND_SCORE] += two
     outcome = winner if winner else 0 if one == two else 1 + first if one > two else 2 - first
     tally[ENDS + 4 * outcome + 2 * I64(winner > 0) + first] += 1
-    return mix((U64(index) << S32) | U64(checksum(t, s, rng)))
+    return mix((U64(index) << S32) | U64(checksum(tables, board, rng)))
 
 
 @quick
 def count_matches(
-    t: Numbers, w: Numbers, p: Stack, s: Numbers, hands: Numbers, bots: Numbers, streams: Streams,
+    tables: Numbers, work: Numbers, levels: Stack, board: Numbers, hands: Numbers, bots: Numbers, streams: Streams,
     tally: Numbers, seed: State, start: int, stop: int,
 ) -> State:
     """Play matches ``start`` to ``stop`` - 1 and add them to the tally; return the digest of all last positions.
@@ -181,46 +185,47 @@ def count_matches(
     Matches that are given up are not counted.
     """
     digest = U64(0)
-    w[at.NOTES_EVENTS] = 0
+    work[at.NOTES_EVENTS] = 0
     for index in range(start, stop):
-        begin_match(s, hands, streams, I64(next_state(seed, index)))
-        first, dice_placed, moves = s[at.SEAT], 0, 0
-        n = legal(t, w, s)
+        begin_match(board, hands, streams, I64(next_state(seed, index)))
+        first, dice_placed, moves = board[at.SEAT], 0, 0
+        n = legal(tables, work, board)
         while n and moves < MOST_MOVES:
-            bot = bots[s[at.SEAT]]
-            dice_placed += s[at.FACE] != at.READY
+            bot = bots[board[at.SEAT]]
+            dice_placed += board[at.FACE] != at.READY
             if bot == at.RANDOM:  # Calling ``decide`` would take as long as the move itself.
-                move = w[at.MOVES + draw_number(streams, 1 + 2 * s[at.SEAT], n)]
+                move = work[at.MOVES + draw_number(streams, 1 + 2 * board[at.SEAT], n)]
             else:
-                move = decide(t, w, p, s, streams, bot, n)
-            make_move(t, w, s, streams, move, 0)
-            n = legal(t, w, s)
+                move = decide(tables, work, levels, board, streams, bot, n)
+            make_move(tables, work, board, streams, move, 0)
+            n = legal(tables, work, board)
             moves += 1
         if not n:
-            digest = (digest + add_match(t, s, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
+            digest = (digest + add_match(tables, board, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
     return digest
 
 
 @quick
 def count_bare(
-    t: Numbers, s: Numbers, hands: Numbers, streams: Streams, tally: Numbers, seed: State, start: int, stop: int
+    tables: Numbers, board: Numbers, hands: Numbers, streams: Streams, tally: Numbers, seed: State, start: int,
+    stop: int,
 ) -> State:
     """Do the same as ``count_matches``, eight times as fast, for two random bots without cards."""
     digest = U64(0)
     for index in range(start, stop):
-        begin_match(s, hands, streams, I64(next_state(seed, index)))
-        first, dice_placed, is_ended = s[at.SEAT], 0, False
+        begin_match(board, hands, streams, I64(next_state(seed, index)))
+        first, dice_placed, is_ended = board[at.SEAT], 0, False
         while not is_ended:
-            seat, face = s[at.SEAT], 1 + random_number(streams, 6)
+            seat, face = board[at.SEAT], 1 + random_number(streams, 6)
             own, other = 3 * seat, 3 - 3 * seat
-            is_open, is_next_open = s[own] < at.FULL_ROW, s[own + 1] < at.FULL_ROW
-            row = draw_number(streams, 1 + 2 * seat, is_open + is_next_open + (s[own + 2] < at.FULL_ROW))
+            is_open, is_next_open = board[own] < at.FULL_ROW, board[own + 1] < at.FULL_ROW
+            row = draw_number(streams, 1 + 2 * seat, is_open + is_next_open + (board[own + 2] < at.FULL_ROW))
             row += not is_open
             row += row > 0 and not is_next_open
-            s[own + row] = t[at.LONGER + 7 * s[own + row] + face]
-            s[other + row] = t[at.STRUCK + 7 * s[other + row] + face]
+            board[own + row] = tables[at.LONGER + 7 * board[own + row] + face]
+            board[other + row] = tables[at.STRUCK + 7 * board[other + row] + face]
             dice_placed += 1
-            is_ended = is_over(t, s)
-            s[at.SEAT] = seat if is_ended else 1 - seat
-        digest = (digest + add_match(t, s, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
+            is_ended = is_over(tables, board)
+            board[at.SEAT] = seat if is_ended else 1 - seat
+        digest = (digest + add_match(tables, board, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
     return digest

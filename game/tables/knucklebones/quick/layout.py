@@ -88,8 +88,8 @@ ROLL = 0
 """The move that rolls. A placement is its row, a card ``PLAYS`` + the number of its play."""
 PLAYS = 16
 
-# The tables of a rule set and some cards. Up to ``STARTS`` each constant is where a table begins in ``t``; from there
-# on tables have any length, and ``t`` holds where they begin: ``t[t[CARD_OF] + play]``.
+# The tables of a rule set and some cards. Up to ``STARTS`` each constant is where a table begins in ``tables``; from
+# there on tables have any length, and ``tables`` holds where they begin: ``tables[tables[CARD_OF] + play]``.
 
 DIAGONAL, INSTANT, WIN, UNIT = range(4)
 """Places in ``RULE``: the multiplier of diagonals, 1 if there are instant wins, and values for bots."""

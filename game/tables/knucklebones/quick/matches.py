@@ -31,7 +31,7 @@ from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import HandUses, hands_of, kind_of
 from game.tables.knucklebones.quick.compiler import U64, as_bytes, numbers, stack, states, zeros
 from game.tables.knucklebones.quick.layout import Numbers, Out
-from game.tables.knucklebones.quick.tables import tables
+from game.tables.knucklebones.quick.tables import tables_of
 from game.tables.knucklebones.quick.turns import instant_winner, total
 from game.tables.knucklebones.seat_rules import SeatRules
 
@@ -84,9 +84,9 @@ class QuickCore:
     ) -> None:
         self.rules, self.cards = rules, cards
         self.names = *cards, *("",) * (at.CARDS - len(cards)), "roll"
-        self.tables = tables(rules, cards, at.PATIENT in bots, threshold_bot)
+        self.tables = tables_of(rules, cards, at.PATIENT in bots, threshold_bot)
         self.is_random, self.bots = bots == (at.RANDOM, at.RANDOM), numbers(bots)
-        self.s, self.work, self.levels = zeros(at.SIZE), zeros(at.WORK), stack(at.LEVELS, at.SIZE)
+        self.boards, self.work, self.levels = zeros(at.SIZE), zeros(at.WORK), stack(at.LEVELS, at.SIZE)
         self.outs: dict[tuple[int, int], Out] = {}
         self.moves: dict[bytes, tuple[Event, ...]] = {}
 
@@ -99,9 +99,9 @@ class QuickCore:
             sizes = at.CARDS + 1, 2 * (at.CARDS + 1), 2, turns, 3 * uses + 3, at.MOST_EVENTS * (turns + limit), 5
             self.outs[limit, uses] = Out(*map(zeros, sizes))
         out = self.outs[limit, uses]
-        self.s[at.HAND :] = self.hands(hands)
+        self.boards[at.HAND :] = self.hands(hands)
         streams = states([0, 0, 0, 0, 0, extend_state(luck, 1), extend_state(luck, 2)])
-        course.watch_match(self.tables, self.work, self.levels, out, self.s, first - 1, streams, self.bots, limit)
+        course.watch_match(self.tables, self.work, self.levels, out, self.boards, first - 1, streams, self.bots, limit)
         return self._course_of(out)
 
     def hands(self, hands: Sequence[HandUses]) -> Numbers:
@@ -109,11 +109,11 @@ class QuickCore:
         return numbers(hand.get(card, 0) for hand in hands for card in self.names[:-1])
 
     def _course_of(self, out: Out) -> Course:
-        s = self.s
+        board = self.boards
         placements, turns, play_count, event_count, luck = map(int, out.sums)
-        winner = int(instant_winner(self.tables, s, s[at.SEAT]))
-        by = plain.INSTANT_WIN if winner else "score" if s[at.FACE] == at.OVER else None
-        one, two = (int(total(self.tables, s, seat)) for seat in (0, 1))
+        winner = int(instant_winner(self.tables, board, board[at.SEAT]))
+        by = plain.INSTANT_WIN if winner else "score" if board[at.FACE] == at.OVER else None
+        one, two = (int(total(self.tables, board, seat)) for seat in (0, 1))
         if by == "score":
             winner = 1 if one > two else 2 if two > one else 0
         offers = out.cards_offered[: at.CARDS + 1], out.cards_offered[at.CARDS + 1 : 2 * (at.CARDS + 1)]
@@ -121,7 +121,7 @@ class QuickCore:
         plays = (out.cards_played[start : start + 3] for start in range(0, 3 * play_count, 3))
         cards = tuple((int(seat) + 1, self.cards[card], int(turn)) for seat, card, turn in plays)
         return Course(
-            winner, by, (one, two), placements, tuple(map(int, out.leads[: turns + 1])), int(s[at.SEAT]) + 1,
+            winner, by, (one, two), placements, tuple(map(int, out.leads[: turns + 1])), int(board[at.SEAT]) + 1,
             cards, (first, second), (int(out.turns[0]), int(out.turns[1])), luck,
             as_bytes(out.tale[:event_count]),
         )
@@ -136,11 +136,11 @@ class QuickCore:
     def count(self, seed: int, start: int, stop: int, decks: tuple[DealtCards, DealtCards]) -> QuickSums | None:
         """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
         sums, hands = zeros(course.TALLY_SIZE), self.hands(hands_of(self.rules, decks))
-        t, s, run = self.tables, zeros(at.SIZE), (states([0] * 5), sums, U64(seed_state(seed)), start, stop)
+        tables, board, run = self.tables, zeros(at.SIZE), (states([0] * 5), sums, U64(seed_state(seed)), start, stop)
         if self.is_random and not self.cards:
-            digest = course.count_bare(t, s, hands, *run)
+            digest = course.count_bare(tables, board, hands, *run)
         else:
-            digest = course.count_matches(t, self.work, self.levels, s, hands, self.bots, *run)
+            digest = course.count_matches(tables, self.work, self.levels, board, hands, self.bots, *run)
         ends = Counter({
             (Result(winner, by, (0, 0)), first + 1): matches
             for winner in (0, 1, 2) for at_once, by in enumerate(("score", plain.INSTANT_WIN)) for first in (0, 1)

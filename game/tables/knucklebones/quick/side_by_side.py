@@ -37,54 +37,57 @@ NO_PLACE = -1
 
 
 @quick
-def begin(s: Stack, hands: Numbers, streams: StreamStack, indexes: Numbers, seeds: Numbers) -> None:
+def begin(boards: Stack, hands: Numbers, streams: StreamStack, indexes: Numbers, seeds: Numbers) -> None:
     """Begin new matches with these indexes and seeds."""
     for number in range(len(indexes)):
-        begin_match(s[indexes[number]], hands, streams[indexes[number]], seeds[number])
+        begin_match(boards[indexes[number]], hands, streams[indexes[number]], seeds[number])
 
 
 @quick
-def play(t: Numbers, w: Numbers, s: Stack, streams: StreamStack, moves: Numbers) -> None:
+def play(tables: Numbers, work: Numbers, boards: Stack, streams: StreamStack, moves: Numbers) -> None:
     """Make a move in every match that is not over."""
-    w[at.NOTES_EVENTS] = 0
+    work[at.NOTES_EVENTS] = 0
     for index in range(len(moves)):
-        if s[index][at.FACE] != at.OVER:
-            make_move(t, w, s[index], streams[index], moves[index], 0)
+        if boards[index][at.FACE] != at.OVER:
+            make_move(tables, work, boards[index], streams[index], moves[index], 0)
 
 
 @quick
-def reply(t: Numbers, w: Numbers, p: Stack, s: Stack, streams: StreamStack, seats: Numbers, bot: int) -> None:
+def reply(
+    tables: Numbers, work: Numbers, levels: Stack, boards: Stack, streams: StreamStack, seats: Numbers, bot: int
+) -> None:
     """Let a bot move until the given seat of each match is to move, or the match is over."""
-    w[at.NOTES_EVENTS] = 0
+    work[at.NOTES_EVENTS] = 0
     for index in range(len(seats)):
-        match = s[index]
+        match = boards[index]
         while match[at.SEAT] != seats[index] and match[at.FACE] != at.OVER:
-            n = legal(t, w, match)
-            make_move(t, w, match, streams[index], decide(t, w, p, match, streams[index], bot, n), 0)
+            n = legal(tables, work, match)
+            move = decide(tables, work, levels, match, streams[index], bot, n)
+            make_move(tables, work, match, streams[index], move, 0)
 
 
 @quick
-def list_actions(t: Numbers, w: Numbers, s: Stack, actions: Numbers, size: int, result: Numbers) -> int:
+def list_actions(tables: Numbers, work: Numbers, boards: Stack, actions: Numbers, size: int, result: Numbers) -> int:
     """Write every legal action as ``size`` x match + action, and return their number."""
     n = 0
-    for match in range(len(s)):
-        is_placing = s[match][at.FACE] != at.READY
-        for number in range(legal(t, w, s[match])):
-            result[n] = size * match + actions[w[at.MOVES + number] + is_placing]
+    for match in range(len(boards)):
+        is_placing = boards[match][at.FACE] != at.READY
+        for number in range(legal(tables, work, boards[match])):
+            result[n] = size * match + actions[work[at.MOVES + number] + is_placing]
             n += 1
     return n
 
 
 @quick
-def write_scores(t: Numbers, s: Stack, scores: Stack) -> None:
+def write_scores(tables: Numbers, boards: Stack, scores: Stack) -> None:
     """Write the scores of each match."""
-    for index in range(len(s)):
-        match, score = s[index], scores[index]
+    for index in range(len(boards)):
+        match, score = boards[index], scores[index]
         for seat in range(2):
-            score[TOTAL + seat] = total(t, match, seat)
+            score[TOTAL + seat] = total(tables, match, seat)
         for lane in range(6):
-            score[ROW + lane] = row_score(t, match, lane, match[at.ROW + lane], 0, False)
-        result, winner, lead = 0, instant_winner(t, match, match[at.SEAT]), score[TOTAL] - score[TOTAL + 1]
+            score[ROW + lane] = row_score(tables, match, lane, match[at.ROW + lane], 0, False)
+        result, winner, lead = 0, instant_winner(tables, match, match[at.SEAT]), score[TOTAL] - score[TOTAL + 1]
         if match[at.FACE] == at.OVER:
             result = 3 - 2 * winner if winner else (lead > 0) - (lead < 0)
         score[RESULT], score[RESULT + 1] = result, -result
@@ -98,21 +101,21 @@ def fit(number: float) -> float:
 
 @quick
 def observe(
-    t: Numbers, s: Stack, scores: Stack, copies: Stack, indexes: Numbers, seats: Numbers, planes: Planes
+    tables: Numbers, boards: Stack, scores: Stack, copies: Stack, indexes: Numbers, seats: Numbers, planes: Planes
 ) -> None:
     """Write the observations of matches as these seats see them."""
     for number in range(len(indexes)):
-        match, score, seat, plane = s[indexes[number]], scores[indexes[number]], seats[number], planes[number]
+        match, score, seat, plane = boards[indexes[number]], scores[indexes[number]], seats[number], planes[number]
         face, places = match[at.FACE], copies[seat]
         for place in range(6):
             lane = (3 * seat + place) % 6
             row = match[at.ROW + lane]
-            for field in range(t[at.COUNTS + row]):
-                plane[FACE_COUNT * (3 * place + field) + t[at.FACES_AT + 3 * row + field] - 1] = 1
+            for field in range(tables[at.COUNTS + row]):
+                plane[FACE_COUNT * (3 * place + field) + tables[at.FACES_AT + 3 * row + field] - 1] = 1
             plane[ROWS_AT + place] = fit(score[ROW + lane] / POINTS_UNIT)
             plane[SHIELDS_AT + place] = fit(match[at.SHIELD + lane] / 1)
             if 0 < face <= FACE_COUNT:
-                plane[EQUALS_AT + place] = t[at.EQUALS + 7 * row + face]
+                plane[EQUALS_AT + place] = tables[at.EQUALS + 7 * row + face]
         for side in range(2):
             plane[TOTALS_AT + side] = fit(score[TOTAL + (seat + side) % 2] / POINTS_UNIT)
         if face > 0:
@@ -131,11 +134,12 @@ class QuickMatches:
     def __init__(self, rules: Rules, count: int, bot: Bot) -> None:
         """Set up matches by rules that the core supports."""
         machine = core(rules, (bot, bot), (None, None))
-        self.t, self.w, self.p, self.bot = machine.tables, machine.work, machine.levels, int(machine.bots[0])
+        self.tables, self.work, self.levels = machine.tables, machine.work, machine.levels
+        self.bot = int(machine.bots[0])
         code = code_of(machine.rules)
         self.hands = machine.hands(hands_of(machine.rules, (None, None)))
         self.copies = cast("Stack", numbers(copied_places(code, first) for first in (1, 2)))
-        self.s, self._scores = stack(count, at.SIZE), stack(count, SCORE_COUNT)
+        self.boards, self._scores = stack(count, at.SIZE), stack(count, SCORE_COUNT)
         self.streams = cast("StreamStack", states([0] * STREAM_COUNT for _ in range(count)))
         plays = [number_of(code, Move(card, play))
                  for card in machine.cards for play in playable(machine.rules, machine.rules.cards[card])[0]]
@@ -157,14 +161,14 @@ class QuickMatches:
     def state(self) -> Array:
         """The positions, one in each row."""
         if self._state is None:
-            self._state = np.asarray(self.s)
+            self._state = np.asarray(self.boards)
         return self._state
 
     @property
     def scores(self) -> Stack:
         """The scores, those of a match in each row."""
         if not self._has_scores:
-            write_scores(self.t, self.s, self._scores)
+            write_scores(self.tables, self.boards, self._scores)
             self._has_scores = True
         return self._scores
 
@@ -183,8 +187,8 @@ class QuickMatches:
     def mask(self) -> Array:
         """1 for every legal action, by match and action."""
         if self._mask is None:
-            result: Array = np.zeros(len(self.s) * self.size, np.int8)
-            count = list_actions(self.t, self.w, self.s, self.action_of, self.size, self.actions)
+            result: Array = np.zeros(len(self.boards) * self.size, np.int8)
+            count = list_actions(self.tables, self.work, self.boards, self.action_of, self.size, self.actions)
             result[self.actions[:count]] = 1
             self._mask = result.reshape(-1, self.size)
         return self._mask
@@ -201,24 +205,24 @@ class QuickMatches:
 
     def begin(self, indexes: Array, seeds: Array) -> None:
         """Begin new matches with these indexes and seeds."""
-        begin(self.s, self.hands, self.streams, as_numbers(indexes), as_numbers(seeds))
+        begin(self.boards, self.hands, self.streams, as_numbers(indexes), as_numbers(seeds))
         self._forget()
 
     def play(self, actions: Array) -> None:
         """Make a legal action in every match that is not over."""
-        play(self.t, self.w, self.s, self.streams, as_numbers(self.core_moves[actions]))
+        play(self.tables, self.work, self.boards, self.streams, as_numbers(self.core_moves[actions]))
         self._forget()
 
     def reply(self, seats: Array) -> None:
         """Let the bot move until the seat of each match that it does not play is to move, or the match is over."""
-        reply(self.t, self.w, self.p, self.s, self.streams, as_numbers(seats - 1), self.bot)
+        reply(self.tables, self.work, self.levels, self.boards, self.streams, as_numbers(seats - 1), self.bot)
         self._forget()
 
     def observe(self, indexes: Array, seats: Array) -> Array:
         """Return the observations of matches, as these seats see them."""
         planes: Array = np.zeros((len(indexes), COPIES_AT + len(self.copies[0]) + 1), np.float32)
         matches, sides = as_numbers(indexes), as_numbers(seats - 1)
-        observe(self.t, self.s, self.scores, self.copies, matches, sides, cast("Planes", planes))
+        observe(self.tables, self.boards, self.scores, self.copies, matches, sides, cast("Planes", planes))
         return planes
 
 

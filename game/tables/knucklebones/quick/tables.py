@@ -48,7 +48,7 @@ TableColumns = dict[str, Iterable[int]]
 
 
 @lru_cache(maxsize=64)
-def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: ThresholdBot | None = None) -> Numbers:
+def tables_of(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: ThresholdBot | None = None) -> Numbers:
     """Return the tables of some rules and cards.
 
     They have the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
