@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 from game.content.safe_files import compiled_code_folder
 from game.kernel import random_stream
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.quick.layout import Numbers, Reals, Small, Stack, State, Streams
+from game.tables.knucklebones.quick.layout import Letters, Numbers, Reals, Small, Stack, State, Streams
 
 CORE_FOLDER = Path(__file__).parent
 SOURCE_FOLDERS = CORE_FOLDER, CORE_FOLDER.parent / "bots" / "compiled", Path(random_stream.__file__).parent
@@ -24,6 +24,7 @@ I64: Callable[[int], int]
 numbers: Callable[[Iterable[Any]], Numbers]
 states: Callable[[Iterable[Any]], Streams]
 small: Callable[[Iterable[int]], Small]
+letters: Callable[[Iterable[int]], Letters]
 reals: Callable[[Iterable[float]], Reals]
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -35,9 +36,9 @@ if compiles():
     U64, I64 = cast(Callable[[int], int], numpy.uint64), cast(Callable[[int], int], numpy.int64)
     KINDS = {
         "int": numba.int64, "bool": numba.boolean, "float": numba.float64, "State": numba.uint64, "None": numba.void,
-        "Numbers": numba.int64[::1], "Small": numba.int16[::1], "Streams": numba.uint64[::1],
-        "Reals": numba.float64[::1], "Stack": numba.int64[:, ::1], "StreamStack": numba.uint64[:, ::1],
-        "Planes": numba.float32[:, ::1],
+        "Numbers": numba.int64[::1], "Small": numba.int16[::1], "Letters": numba.uint8[::1],
+        "Streams": numba.uint64[::1], "Reals": numba.float64[::1], "Stack": numba.int64[:, ::1],
+        "StreamStack": numba.uint64[:, ::1], "Planes": numba.float32[:, ::1],
     }
     """The compiled type of each word in a signature. Other words are named tuples of these."""
 
@@ -68,11 +69,9 @@ if compiles():
         return lambda values: numpy.array(list(values), dtype=kind)
 
     mix = _compile(random_stream.mix, True, "State", "State")
-    numbers, states, small, reals = map(_array_maker, (numpy.int64, numpy.uint64, numpy.int16, numpy.float64))
-
-    def as_bytes(values: Numbers) -> bytes:
-        """Return small integers as bytes."""
-        return bytes(numpy.asarray(values).astype(numpy.uint8))
+    numbers, states, small, letters, reals = map(
+        _array_maker, (numpy.int64, numpy.uint64, numpy.int16, numpy.uint8, numpy.float64)
+    )
 
 else:
     U64 = I64 = int
@@ -84,11 +83,7 @@ else:
     inline = quick
 
     mix = random_stream.mix
-    numbers = states = small = reals = list
-
-    def as_bytes(values: Numbers) -> bytes:
-        """Return small integers as bytes."""
-        return bytes(values)
+    numbers = states = small = letters = reals = list
 
 
 def zeros(size: int) -> Numbers:

@@ -43,16 +43,15 @@ SPACE, COMMA, DASH, SLASH, ZERO, LETTER_A = b" ,-/0a"
 @quick
 def note_offer(tables: Numbers, work: Numbers, out: Out, board: Numbers, n: int) -> None:
     """Note the cards, and the roll, that the seat to move may choose, if it holds any card."""
-    uses, start = 0, at.HAND + at.CARDS * board[at.SEAT]
+    uses, last, start = 0, -1, at.HAND + at.CARDS * board[at.SEAT]
     for card in range(at.CARDS):
         uses += board[start + card]
-        out.cards_seen[card] = 0
-    out.cards_seen[at.CARDS] = 0
     for index in range(n if uses else 0):
         move = work[at.MOVES + index]
-        out.cards_seen[card_of(tables, move) if move >= at.PLAYS else at.CARDS] = 1
-    for card in range(at.CARDS + 1):
-        out.cards_offered[(at.CARDS + 1) * board[at.SEAT] + card] += out.cards_seen[card] if uses else 0
+        card = card_of(tables, move) if move >= at.PLAYS else at.CARDS
+        if card != last:  # All plays of a card follow one another.
+            out.cards_offered[(at.CARDS + 1) * board[at.SEAT] + card] += 1
+            last = card
 
 
 @quick

@@ -9,6 +9,8 @@ Numbers = list[int]
 """Integers; a numpy array if functions are compiled, as are the next four types."""
 Small = list[int]
 """Integers of 16 bits."""
+Letters = list[int]
+"""Integers from 0 to 255."""
 Streams = list[int]
 """Unsigned integers of 64 bits."""
 State = int
@@ -102,13 +104,13 @@ TABLE_SIZES = {
     "EQUALS": 7 * 259, "SHORTER": 3 * 259, "WITH_FACE": 21 * 259, "CRC": 256, "EQUALS_TIMES": 8, "RULE": 8,
     "KNOWN_CARDS": 1, "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS, "STEP_STARTS": CARDS + 1,
     "ENDS": CARDS, "PLAIN": CARDS, "ROLLS": CARDS, "WORTH": DICE * CARDS,
-    "STARTS": 1, "PLAY_COUNTS": 1, "LEGAL_PLAYS": 1, "CHOICES": 1, "CARD_OF": 1, "ROLLED_DIE": 1, "SIDES": 1,
+    "STARTS": 1, "PLAY_COUNTS": 1, "LEGAL_PLAYS": 1, "CHOICES": 1, "CARD_OF": 1, "SIDES": 1,
     "SHOWS": 1, "FIRST": 1, "FACE_COUNTS": 1, "STEPS": 1, "ITEMS": 1, "SECTIONS": 1, "LETTERS": 1, "TEXT_STARTS": 1,
 }
 (
     COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, SHORTER, WITH_FACE, CRC, EQUALS_TIMES, RULE, KNOWN_CARDS,
     ORDER, LOOKS, BASE, STEP_STARTS, ENDS, PLAIN, ROLLS, WORTH, STARTS, PLAY_COUNTS, LEGAL_PLAYS, CHOICES, CARD_OF,
-    ROLLED_DIE, SIDES, SHOWS, FIRST, FACE_COUNTS, STEPS, ITEMS, SECTIONS, LETTERS, TEXT_STARTS, FIXED_SIZE,
+    SIDES, SHOWS, FIRST, FACE_COUNTS, STEPS, ITEMS, SECTIONS, LETTERS, TEXT_STARTS, FIXED_SIZE,
 ) = accumulate(TABLE_SIZES.values(), initial=0)
 """Tables; ``tables`` makes and describes them."""
 END_TEXTS = len(ROWS)
@@ -139,10 +141,9 @@ that arrived, rows that changed, diagonals before the move, and the numbers of b
 class Out(NamedTuple):
     """Notes of a match."""
 
-    cards_seen: Numbers
     cards_offered: Numbers
     turns: Numbers
     leads: Numbers
     cards_played: Numbers
-    tale: Numbers
+    tale: Letters
     sums: Numbers

@@ -29,7 +29,7 @@ from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import course
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import HandUses, hands_of, kind_of
-from game.tables.knucklebones.quick.compiler import U64, as_bytes, numbers, stack, states, zeros
+from game.tables.knucklebones.quick.compiler import U64, letters, numbers, stack, states, zeros
 from game.tables.knucklebones.quick.layout import Numbers, Out
 from game.tables.knucklebones.quick.tables import tables_of
 from game.tables.knucklebones.quick.turns import instant_winner, total
@@ -96,8 +96,9 @@ class QuickCore:
         uses = sum(sum(hand.values()) for hand in hands)
         if (limit, uses) not in self.outs:
             turns = limit + uses + 4
-            sizes = at.CARDS + 1, 2 * (at.CARDS + 1), 2, turns, 3 * uses + 3, at.MOST_EVENTS * (turns + limit), 5
-            self.outs[limit, uses] = Out(*map(zeros, sizes))
+            offered, counted, leads, played, sums = map(zeros, (2 * (at.CARDS + 1), 2, turns, 3 * uses + 3, 5))
+            tale = letters([0] * (at.MOST_EVENTS * (turns + limit)))
+            self.outs[limit, uses] = Out(offered, counted, leads, played, tale, sums)
         out = self.outs[limit, uses]
         self.boards[at.HAND :] = self.hands(hands)
         streams = states([0, 0, 0, 0, 0, extend_state(luck, 1), extend_state(luck, 2)])
@@ -123,7 +124,7 @@ class QuickCore:
         return Course(
             winner, by, (one, two), placements, tuple(map(int, out.leads[: turns + 1])), int(board[at.SEAT]) + 1,
             cards, (first, second), (int(out.turns[0]), int(out.turns[1])), luck,
-            as_bytes(out.tale[:event_count]),
+            bytes(out.tale[:event_count]),
         )
 
     def events(self, tale: bytes) -> Iterator[tuple[Event, ...]]:

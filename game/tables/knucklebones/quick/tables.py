@@ -151,12 +151,11 @@ def _shapes(depends: bool, most: int) -> list[tuple[int, ...]]:
 def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
     """Return for each shape the start and number of its plays, and for each play its choices and dice.
 
-    ROLLED_DIE is the die that a play rolls, SIDES the die by which bots evaluate it, or -1. SHOWS has the faces of all
-    dice, and FIRST their starts. FACE_COUNTS has, for no die and then for each, the number of sides with each face (no
-    die has one without a face), and of all sides.
+    SIDES is the die that a play rolls, or -1. SHOWS has the faces of all dice, and FIRST their starts. FACE_COUNTS has,
+    for no die and then for each, the number of sides with each face (no die has one without a face), and of all sides.
     """
     dice = {STANDARD_SIDES: 0}
-    names = "BASE", "STARTS", "PLAY_COUNTS", "LEGAL_PLAYS", "CHOICES", "CARD_OF", "ROLLED_DIE", "SIDES"
+    names = "BASE", "STARTS", "PLAY_COUNTS", "LEGAL_PLAYS", "CHOICES", "CARD_OF", "SIDES"
     columns: dict[str, list[int]] = {name: [] for name in names}
     for number, name in enumerate(cards):
         card = rules.cards[name]
@@ -171,7 +170,6 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
             die = -1 if shows is None else dice.setdefault(shows, len(dice))
             columns["CHOICES"] += [*map(_choice_number, play), 0, 0][:2]
             columns["CARD_OF"].append(number)
-            columns["ROLLED_DIE"].append(max(die, 0))
             columns["SIDES"].append(die)
     return {
         **columns,

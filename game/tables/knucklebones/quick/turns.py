@@ -328,10 +328,10 @@ def face_of(tables: Numbers, streams: Streams, die: int, named_face: int) -> int
 
 @inline
 def throw_die(
-    tables: Numbers, work: Numbers, board: Numbers, streams: Streams, die: int, ways: int, hidden: bool, named_face: int
+    tables: Numbers, work: Numbers, board: Numbers, streams: Streams, die: int, ways: int, named_face: int
 ) -> None:
     """Roll a die, which then waits to be placed."""
-    if hidden:
+    if board[at.FOG + board[at.SEAT]]:
         board[at.FACE], board[at.WAYS], board[at.BEARS_SIDES], board[at.FOG + board[at.SEAT]] = at.HIDDEN, ways, die, 0
         note_event(work, at.DIE_VEILED)
         return
@@ -392,7 +392,7 @@ def swap(tables: Numbers, work: Numbers, board: Numbers, one: int, two: int) -> 
 @inline
 def play_card(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, move: int, named_face: int) -> None:
     """Spend a card and do its steps; its roll is the last one."""
-    seat, card, hidden = board[at.SEAT], card_of(tables, move), board[at.FOG + board[at.SEAT]] != 0
+    seat, card = board[at.SEAT], card_of(tables, move)
     number, own, other, ways, rolls = move - at.PLAYS, 3 * seat, 3 - 3 * seat, 0, False
     note_event(work, at.CARD_PLAYED)
     board[at.HAND + at.CARDS * seat + card] -= 1
@@ -446,7 +446,7 @@ def play_card(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, 
     if not rolls:
         finish(tables, work, board, tables[at.ENDS + card] != 0)
     elif not end_if_over(tables, work, board):
-        throw_die(tables, work, board, streams, tables[tables[at.ROLLED_DIE] + number], ways, hidden, named_face)
+        throw_die(tables, work, board, streams, tables[tables[at.SIDES] + number], ways, named_face)
         end_if_over(tables, work, board)
 
 
@@ -460,7 +460,7 @@ def make_move(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, 
     if board[at.FACE] != at.READY:
         place(tables, work, board, streams, move, named_face)
     elif move < at.PLAYS:
-        throw_die(tables, work, board, streams, 0, 0, board[at.FOG + board[at.SEAT]] != 0, named_face)
+        throw_die(tables, work, board, streams, 0, 0, named_face)
     else:
         play_card(tables, work, board, streams, move, named_face)
     if board[at.HAS_MARK]:
