@@ -21,7 +21,7 @@ from game.tables.knucklebones.quick.compiler import inline, numbers, quick, stac
 from game.tables.knucklebones.quick.layout import FACES, Numbers, Planes, Stack, StreamStack
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.quick.tables import MARK_PLACES, MARK_SPOTS, playable
-from game.tables.knucklebones.quick.turns import begin_match, instant_winner, legal, make_move, row_score, total
+from game.tables.knucklebones.quick.turns import begin_match, legal, make_move, row_score, total, winner_of
 
 STREAM_COUNT = 5
 """Numbers of the streams of a match: those of the board, and of its seats."""
@@ -87,9 +87,8 @@ def write_scores(tables: Numbers, boards: Stack, scores: Stack) -> None:
             score[TOTAL + seat] = total(tables, match, seat)
         for lane in range(6):
             score[ROW + lane] = row_score(tables, match, lane, match[at.ROW + lane], 0, False)
-        result, winner, lead = 0, instant_winner(tables, match, match[at.SEAT]), score[TOTAL] - score[TOTAL + 1]
-        if match[at.FACE] == at.OVER:
-            result = 3 - 2 * winner if winner else (lead > 0) - (lead < 0)
+        winner = winner_of(tables, match) if match[at.FACE] == at.OVER else 0
+        result = 3 - 2 * winner if winner else 0
         score[RESULT], score[RESULT + 1] = result, -result
 
 

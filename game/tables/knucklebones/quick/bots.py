@@ -275,7 +275,7 @@ def card_value(
 def weigh_moves(
     tables: Numbers, work: Numbers, levels: Stack, streams: Streams, board: Numbers, n: int, patient: bool, looks: bool
 ) -> None:
-    """Write the value of each of the n ``MOVES`` to ``VALUES``."""
+    """Write the value of each of the n ``MOVES`` to ``VALUES``; a bot that is ``patient`` or ``looks`` keeps cards."""
     copy(levels[0], board)
     if board[at.FACE] != at.READY:
         best_value(tables, work, levels, streams, 0, board[at.SEAT], patient)
@@ -284,22 +284,15 @@ def weigh_moves(
         return
     outlook_now = outlook(tables, work, board, board[at.SEAT]) if looks else 0
     roll = roll_value(tables, work, levels, streams, 0, board[at.SEAT], patient) + outlook_now
+    dice = max(count_dice(tables, board, 0), count_dice(tables, board, 1))
     for index in range(n):
         move = work[at.MOVES + index]
         if move < at.PLAYS:
             work[at.VALUES + index] = roll
         else:
-            work[at.VALUES + index] = card_value(tables, work, levels, streams, move, patient, looks, outlook_now)
-
-
-@quick
-def hold_back(tables: Numbers, work: Numbers, board: Numbers, n: int) -> None:
-    """Subtract the value of keeping a card from each of the n ``MOVES`` that plays it."""
-    dice = max(count_dice(tables, board, 0), count_dice(tables, board, 1))
-    for index in range(n):
-        move = work[at.MOVES + index]
-        if board[at.FACE] == at.READY and move >= at.PLAYS:
-            work[at.VALUES + index] -= tables[at.WORTH + at.DICE * card_of(tables, move) + dice]
+            value = card_value(tables, work, levels, streams, move, patient, looks, outlook_now)
+            keeps = tables[at.WORTH + at.DICE * card_of(tables, move) + dice] if patient or looks else 0
+            work[at.VALUES + index] = value - keeps
 
 
 @quick
@@ -311,8 +304,6 @@ def decide(tables: Numbers, work: Numbers, levels: Stack, board: Numbers, stream
     if bot == at.RANDOM:
         return work[at.MOVES + draw_number(streams, stream, n)]
     weigh_moves(tables, work, levels, streams, board, n, bot == at.PATIENT, bot == at.THRESHOLD)
-    if bot != at.GREEDY:
-        hold_back(tables, work, board, n)
     top, ties = work[at.VALUES], 0
     for index in range(1, n):
         top = max(top, work[at.VALUES + index])

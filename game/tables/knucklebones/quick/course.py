@@ -26,6 +26,7 @@ from game.tables.knucklebones.quick.turns import (
     legal,
     make_move,
     total,
+    winner_of,
 )
 
 PLACEMENTS, TURNS, PLAYS, EVENTS, LUCK = range(5)
@@ -165,12 +166,11 @@ def add_match(
 ) -> State:
     """Add a finished match to the tally; return its part of the digest."""
     one, two = total(tables, board, first), total(tables, board, 1 - first)
-    winner = instant_winner(tables, board, board[at.SEAT])
+    is_instant = instant_winner(tables, board, board[at.SEAT]) > 0
     tally[PLACED] += dice_placed
     tally[FIRST_SCORE] += one
     tally[SECOND_SCORE] += two
-    outcome = winner if winner else 0 if one == two else 1 + first if one > two else 2 - first
-    tally[ENDS + 4 * outcome + 2 * I64(winner > 0) + first] += 1
+    tally[ENDS + 4 * winner_of(tables, board) + 2 * is_instant + first] += 1
     return mix((U64(index) << S32) | U64(checksum(tables, board, rng)))
 
 

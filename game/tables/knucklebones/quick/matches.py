@@ -14,16 +14,7 @@ from game.tables.contract import DealtCards
 from game.tables.knucklebones import events as plain
 from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import ThresholdBot
-from game.tables.knucklebones.cards.blocks.marks import (
-    DieMarked,
-    FieldMarked,
-    FogLaid,
-    MarkGone,
-    PointsLost,
-    RowMarked,
-    RowUnmarked,
-    TrapSprung,
-)
+from game.tables.knucklebones.cards.blocks import marks
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import course
@@ -32,14 +23,15 @@ from game.tables.knucklebones.quick.cards import HandUses, hands_of, kind_of
 from game.tables.knucklebones.quick.compiler import U64, letters, numbers, stack, states, zeros
 from game.tables.knucklebones.quick.layout import Numbers, Out
 from game.tables.knucklebones.quick.tables import tables_of
-from game.tables.knucklebones.quick.turns import instant_winner, total
+from game.tables.knucklebones.quick.turns import instant_winner, total, winner_of
 from game.tables.knucklebones.seat_rules import SeatRules
 
 EVENT_TYPES: tuple[type, ...] = (
     plain.CardPlayed, plain.DieRolled, plain.DieRerolled, plain.DieVeiled, plain.DieWaits, plain.DiePlaced,
     plain.DieStolen, plain.DiceSwapped, plain.RowShielded, plain.ShieldWorn, plain.ShieldGone, plain.DiceDestroyed,
-    plain.DieRepelled, TrapSprung, plain.RowScored, plain.DiagonalGained, plain.DiagonalLost, plain.TurnPassed,
-    plain.MatchWon, plain.MatchDrawn, FogLaid, DieMarked, RowMarked, FieldMarked, MarkGone, PointsLost, RowUnmarked,
+    plain.DieRepelled, marks.TrapSprung, plain.RowScored, plain.DiagonalGained, plain.DiagonalLost, plain.TurnPassed,
+    plain.MatchWon, plain.MatchDrawn, marks.FogLaid, marks.DieMarked, marks.RowMarked, marks.FieldMarked,
+    marks.MarkGone, marks.PointsLost, marks.RowUnmarked,
 )
 """Types of events, in the order of their numbers in ``layout``."""
 
@@ -112,11 +104,10 @@ class QuickCore:
     def _course_of(self, out: Out) -> Course:
         board = self.boards
         placements, turns, play_count, event_count, luck = map(int, out.sums)
-        winner = int(instant_winner(self.tables, board, board[at.SEAT]))
-        by = plain.INSTANT_WIN if winner else "score" if board[at.FACE] == at.OVER else None
+        is_instant = instant_winner(self.tables, board, board[at.SEAT])
+        by = plain.INSTANT_WIN if is_instant else "score" if board[at.FACE] == at.OVER else None
+        winner = int(winner_of(self.tables, board)) if by else 0
         one, two = (int(total(self.tables, board, seat)) for seat in (0, 1))
-        if by == "score":
-            winner = 1 if one > two else 2 if two > one else 0
         offers = out.cards_offered[: at.CARDS + 1], out.cards_offered[at.CARDS + 1 : 2 * (at.CARDS + 1)]
         first, second = ({name: int(n) for name, n in zip(self.names, seat, strict=True) if n} for seat in offers)
         plays = (out.cards_played[start : start + 3] for start in range(0, 3 * play_count, 3))

@@ -1,8 +1,8 @@
 """The rules of a turn on a row of numbers, function for function like the engine.
 
 They have the names of the engine's functions, apart from ``diagonal``, ``diagonals``, ``has_cross``, ``count_dice``,
-``card_of``, ``begin_match``, ``note_event`` and ``note_arrival``. ``layout`` names the places in ``tables``, in
-``work``, which is scratch space, and in ``board``, the position.
+``card_of``, ``winner_of``, ``begin_match``, ``note_event`` and ``note_arrival``. ``layout`` names the places in
+``tables``, in ``work``, which is scratch space, and in ``board``, the position.
 """
 
 from __future__ import annotations
@@ -90,6 +90,13 @@ def instant_winner(tables: Numbers, board: Numbers, seat: int) -> int:
     return 0
 
 
+@quick
+def winner_of(tables: Numbers, board: Numbers) -> int:
+    """Return the seat (1 or 2) that has won a finished match, at once or by its total; 0 for a draw."""
+    winner, lead = instant_winner(tables, board, board[at.SEAT]), total(tables, board, 0) - total(tables, board, 1)
+    return winner if winner else 1 if lead > 0 else 2 if lead < 0 else 0
+
+
 @inline
 def begin_match(board: Numbers, hands: Numbers, streams: Streams, seed: int) -> None:
     """Begin a new match with these hands; the streams are those of the board, and of its seats."""
@@ -112,13 +119,13 @@ def dice_per_placement(tables: Numbers, board: Numbers) -> int:
 
 
 @inline
-def open_rows(tables: Numbers, work: Numbers, board: Numbers, into: int) -> int:
-    """Write the rows that can take the waiting die to that place of ``work``; return their number."""
+def open_rows(tables: Numbers, work: Numbers, board: Numbers) -> int:
+    """Write the rows that can take the waiting die to ``MOVES``; return their number."""
     own, n = 3 * board[at.SEAT], 0
     most = 3 - dice_per_placement(tables, board)
     for row in range(3):
         if tables[at.COUNTS + board[own + row]] <= most:
-            work[into + n] = row
+            work[at.MOVES + n] = row
             n += 1
     return n
 
@@ -129,7 +136,7 @@ def legal(tables: Numbers, work: Numbers, board: Numbers) -> int:
     if board[at.FACE] == at.OVER:
         return 0
     if board[at.FACE] != at.READY:
-        return open_rows(tables, work, board, at.MOVES)
+        return open_rows(tables, work, board)
     seat, n = board[at.SEAT], 0
     dice_own, dice_other, full_own, full_other, own_shields, other_shields = 0, 0, 0, 0, 0, 0
     for row in range(3):
@@ -296,8 +303,7 @@ def end_if_over(tables: Numbers, work: Numbers, board: Numbers) -> bool:
         return False
     board[at.FACE], board[at.WAYS] = at.OVER, 0
     if work[at.NOTES_EVENTS]:
-        draw = not instant_winner(tables, board, board[at.SEAT]) and total(tables, board, 0) == total(tables, board, 1)
-        note_event(work, at.MATCH_DRAWN if draw else at.MATCH_WON)
+        note_event(work, at.MATCH_WON if winner_of(tables, board) else at.MATCH_DRAWN)
     return True
 
 
