@@ -87,7 +87,7 @@ def write_scores(tables: Numbers, boards: Stack, scores: Stack) -> None:
             score[TOTAL + seat] = total(tables, match, seat)
         for lane in range(6):
             score[ROW + lane] = row_score(tables, match, lane, match[at.ROW + lane], 0, False)
-        winner = winner_of(tables, match) if match[at.FACE] == at.OVER else 0
+        winner = winner_of(tables, match, score[TOTAL], score[TOTAL + 1]) if match[at.FACE] == at.OVER else 0
         result = 3 - 2 * winner if winner else 0
         score[RESULT], score[RESULT + 1] = result, -result
 

@@ -106,8 +106,8 @@ class QuickCore:
         placements, turns, play_count, event_count, luck = map(int, out.sums)
         is_instant = instant_winner(self.tables, board, board[at.SEAT])
         by = plain.INSTANT_WIN if is_instant else "score" if board[at.FACE] == at.OVER else None
-        winner = int(winner_of(self.tables, board)) if by else 0
         one, two = (int(total(self.tables, board, seat)) for seat in (0, 1))
+        winner = int(winner_of(self.tables, board, one, two)) if by else 0
         offers = out.cards_offered[: at.CARDS + 1], out.cards_offered[at.CARDS + 1 : 2 * (at.CARDS + 1)]
         first, second = ({name: int(n) for name, n in zip(self.names, seat, strict=True) if n} for seat in offers)
         plays = (out.cards_played[start : start + 3] for start in range(0, 3 * play_count, 3))

@@ -71,7 +71,7 @@ def row_score(tables: Numbers, board: Numbers, lane: int, code: int, fields: int
     return score
 
 
-@quick
+@inline
 def total(tables: Numbers, board: Numbers, seat: int) -> int:
     """Return the total of a seat."""
     result = 3 * tables[at.RULE + at.DIAGONAL] * diagonals(tables, board, seat) - board[at.LOSS + seat]
@@ -80,7 +80,7 @@ def total(tables: Numbers, board: Numbers, seat: int) -> int:
     return result
 
 
-@quick
+@inline
 def instant_winner(tables: Numbers, board: Numbers, seat: int) -> int:
     """Return the seat (1 or 2) that has won at once, ``seat`` (0 or 1) if both have; 0 for none."""
     if tables[at.RULE + at.INSTANT]:
@@ -90,11 +90,11 @@ def instant_winner(tables: Numbers, board: Numbers, seat: int) -> int:
     return 0
 
 
-@quick
-def winner_of(tables: Numbers, board: Numbers) -> int:
-    """Return the seat (1 or 2) that has won a finished match, at once or by its total; 0 for a draw."""
-    winner, lead = instant_winner(tables, board, board[at.SEAT]), total(tables, board, 0) - total(tables, board, 1)
-    return winner if winner else 1 if lead > 0 else 2 if lead < 0 else 0
+@inline
+def winner_of(tables: Numbers, board: Numbers, one: int, two: int) -> int:
+    """Return the seat (1 or 2) that has won a finished match, at once or by these totals; 0 for a draw."""
+    winner = instant_winner(tables, board, board[at.SEAT])
+    return winner if winner else 1 if one > two else 2 if two > one else 0
 
 
 @inline
@@ -303,7 +303,8 @@ def end_if_over(tables: Numbers, work: Numbers, board: Numbers) -> bool:
         return False
     board[at.FACE], board[at.WAYS] = at.OVER, 0
     if work[at.NOTES_EVENTS]:
-        note_event(work, at.MATCH_WON if winner_of(tables, board) else at.MATCH_DRAWN)
+        winner = winner_of(tables, board, total(tables, board, 0), total(tables, board, 1))
+        note_event(work, at.MATCH_WON if winner else at.MATCH_DRAWN)
     return True
 
 

@@ -38,7 +38,7 @@ from game.tables.knucklebones.quick.compiler import (
 )
 from game.tables.knucklebones.quick.layout import Numbers, Reals, Stack, State, Streams
 from game.tables.knucklebones.quick.tables import MARK_PLACES, ROW_CODES, tables_of
-from game.tables.knucklebones.quick.turns import legal, make_move, winner_of
+from game.tables.knucklebones.quick.turns import legal, make_move, total, winner_of
 from game.tables.knucklebones.seat_rules import SeatRules
 
 LEVELS, KEYS = 40, 1 << 16
@@ -73,7 +73,7 @@ def working_memory() -> WorkingMemory:
 @quick
 def outcome(tables: Numbers, position: Numbers) -> float:
     """Return the result of a match for the seat that moved last."""
-    winner = winner_of(tables, position)
+    winner = winner_of(tables, position, total(tables, position, 0), total(tables, position, 1))
     return 0.5 if winner == 0 else 1.0 if winner == position[at.SEAT] + 1 else 0.0
 
 
