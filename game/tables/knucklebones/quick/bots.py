@@ -55,14 +55,13 @@ def row_gain(tables: Numbers, board: Numbers, own: int, other: int, face: int, f
 
 
 @quick
-def lines_gain(tables: Numbers, board: Numbers, seat: int, row: int, face: int) -> int:
-    """Return the gain in the diagonals of both boards from a face that stays."""
+def lines_gain(tables: Numbers, board: Numbers, seat: int, row: int, face: int, lead_now: int) -> int:
+    """Return the gain in the diagonals of both boards from a face that stays; ``lead_now`` is their lead."""
     own, other = 3 * seat + row, 3 - 3 * seat + row
     code, facing = board[own], board[other]
-    change = diagonals(tables, board, 1 - seat) - diagonals(tables, board, seat)
     board[own], board[other] = tables[at.LONGER + 7 * code + face], tables[at.STRUCK + 7 * facing + face]
-    change += diagonals(tables, board, seat) - diagonals(tables, board, 1 - seat)
-    gain = 3 * tables[at.RULE + at.DIAGONAL] * change
+    lead_after = diagonals(tables, board, seat) - diagonals(tables, board, 1 - seat)
+    gain = 3 * tables[at.RULE + at.DIAGONAL] * (lead_after - lead_now)
     if tables[at.RULE + at.INSTANT]:
         if has_cross(tables, board, seat):
             gain += tables[at.RULE + at.WIN]
@@ -79,6 +78,7 @@ def placements(tables: Numbers, work: Numbers, board: Numbers, seat: int, bare: 
     ``bare`` ignores the shields across.
     """
     own, other = 3 * seat, 3 - 3 * seat
+    lead_now = diagonals(tables, board, seat) - diagonals(tables, board, 1 - seat)
     may_complete = count_dice(tables, board, seat) > 4
     may_break = tables[at.COUNTS + board[other + 1]] > 1 and board[other] > 0 and board[other + 2] > 0
     for face in range(6):
@@ -96,7 +96,7 @@ def placements(tables: Numbers, work: Numbers, board: Numbers, seat: int, bare: 
             falls = is_trapped or (is_shielded and struck)
             gain = row_gain(tables, board, own + row, other + row, face, falls)
             if not falls and (may_complete or (struck and may_break)):
-                gain += lines_gain(tables, board, seat, row, face)
+                gain += lines_gain(tables, board, seat, row, face, lead_now)
             work[at.GAIN + 6 * row + face - 1] = gain
             work[at.BEST + face - 1] = max(work[at.BEST + face - 1], gain)
 

@@ -24,6 +24,8 @@ def diagonal(tables: Numbers, board: Numbers, seat: int, end: int) -> int:
 @inline
 def diagonals(tables: Numbers, board: Numbers, seat: int) -> int:
     """Return the sum of the faces of both diagonals of a seat."""
+    if not tables[at.FACES_AT + 3 * board[3 * seat + 1] + 1]:
+        return 0  # Both need the middle field.
     return diagonal(tables, board, seat, 0) + diagonal(tables, board, seat, 2)
 
 
