@@ -277,11 +277,11 @@ def search_values(rule_set: Rules, board: Board, look: SearchPass) -> Iterator[t
     mind = Foresight(board.rules, held_cards(board))
     s, q, w = as_numbers(mind.tables, mind.cards, board), mind.search, mind.work
     assert s is not None
-    copy(q.s[0], numbers(s))
+    copy(q.boards[0], numbers(s))
     forget_results(q)
     q.left[NODES_LEFT], q.left[WITH_CARDS] = 1 << 60, int(look.cards)
     moves = legal(board)
-    offered(mind.tables, w, q.s[0])
+    offered(mind.tables, w, q.boards[0])
     named = [int(w[MOVES + at]) for at in range(len(moves))]
     view = PlainSearch(rule_set, mind, board.active)
     for index in range(0, len(moves), 1 + len(moves) // look.moves):

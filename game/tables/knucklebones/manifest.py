@@ -122,7 +122,7 @@ def core(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> Quic
 
 def matches(rules: Rules, count: int, bot: str | None) -> MatchBatch | None:
     """Return many matches that the counting core plays; None if it does not support the rules or the bot."""
-    from game.tables.knucklebones.quick.side_by_side import matches
+    from game.tables.knucklebones.side_by_side import matches
 
     number = BOTS.get(bot or "random")
     return None if number is None else matches(rules, count, number)

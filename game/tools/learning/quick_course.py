@@ -28,7 +28,7 @@ from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.play_rules import seat_rules_of
-from game.tables.knucklebones.quick.compiler import copy, numbers, quick, random_number, reals, states
+from game.tables.knucklebones.quick.compiler import copy, numbers, quick, random_number, reals, states, zeros
 from game.tables.knucklebones.quick.layout import (
     CARDS,
     FACE,
@@ -43,8 +43,7 @@ from game.tables.knucklebones.quick.layout import (
     Reals,
     Streams,
 )
-from game.tables.knucklebones.quick.matches import zeros
-from game.tables.knucklebones.quick.tables import tables
+from game.tables.knucklebones.quick.tables import tables_of
 from game.tables.knucklebones.quick.turns import legal, make_move
 from game.terminal import ProgressBar
 
@@ -58,7 +57,7 @@ ROUND_MATCHES, DECK_ROUNDS, HAND_SIZE = 500, 7, 4
 def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
     seat_rules, cards, bar = seat_rules_of(rules), tuple(rules.catalogue), ProgressBar()
-    net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), working_memory(), zeros(WORK)
+    net, stream, memory, work = first_vectors(cards, seed), Stream(seed_state(seed)), working_memory(), zeros(WORK)
     width, values = net.shape[1], reals([0.0] * MOST_MOVES)
     for start in range(0, matches, ROUND_MATCHES):
         pool = rules.deck if stream.below(10) < DECK_ROUNDS else random_cards(stream, cards, 2 * HAND_SIZE)
@@ -66,7 +65,7 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
         dealt_cards = tuple(sorted({*dealt[0], *dealt[1]}))
         places = vector_indices(dealt_cards, cards)
         weights = np.rint(net[places] * VECTOR_UNIT).astype(int).reshape(-1).tolist()
-        k = vectors_from(dealt_cards, width, dealt_cards, weights)
+        taught = vectors_from(dealt_cards, width, dealt_cards, weights)
         own_indices = vector_indices(dealt_cards, (*dealt_cards, *[""] * (CARDS - len(dealt_cards))))
         own: Array = np.zeros((VECTORS, width))
         own[own_indices] = net[places]
@@ -78,7 +77,8 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
         streams = states([stream.below(1 << 60), *[0] * 6])
         rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (start / matches)
         count = min(ROUND_MATCHES, matches - start)
-        play_lessons(tables(seat_rules, dealt_cards, False), w, k, q, flat, hands, streams, count, rate, values)
+        tables = tables_of(seat_rules, dealt_cards, False)
+        play_lessons(tables, work, taught, memory, flat, hands, streams, count, rate, values)
         net[places] = own[own_indices]
         bar.tell(start + ROUND_MATCHES, matches)
     bar.clear()
@@ -125,47 +125,47 @@ LARGEST_NUMBER = 32000.0
 
 
 @quick
-def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, target: float, rate: float) -> None:
+def learn_position(taught: Vectors, tables: Numbers, board: Numbers, net: Reals, target: float, rate: float) -> None:
     """Take one step toward this chance."""
-    error, width = chance_of(k, t, s) - target, len(k.sums)
+    error, width = chance_of(taught, tables, board) - target, len(taught.sums)
     half = (width - 1) // 2
-    for n in range(features(k, t, s)):
-        start, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
+    for n in range(features(taught, tables, board)):
+        start, times = width * taught.vectors_by_name[2 * n], taught.vectors_by_name[2 * n + 1]
         for unit in range(width):
-            if unit == width - 1 or k.sums[unit] > 0:
+            if unit == width - 1 or taught.sums[unit] > 0:
                 sign = -1 if half <= unit < width - 1 else 1
                 net[start + unit] -= rate * sign * error * times
                 number = net[start + unit] * VECTOR_UNIT
-                k.vectors[start + unit] = round(min(max(number, -LARGEST_NUMBER), LARGEST_NUMBER))
+                taught.vectors[start + unit] = round(min(max(number, -LARGEST_NUMBER), LARGEST_NUMBER))
 
 
 @quick
 def play_lessons(
-    t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, net: Reals, hands: Numbers, streams: Streams, matches: int,
-    rate: float, values: Reals,
+    tables: Numbers, work: Numbers, taught: Vectors, memory: WorkingMemory, net: Reals, hands: Numbers,
+    streams: Streams, matches: int, rate: float, values: Reals,
 ) -> None:
     """Play matches from these hands, and let the net learn from every position."""
-    s, moves = q.s[0], q.moves[len(q.moves) - 1]
+    board, moves = memory.boards[0], memory.moves[len(memory.moves) - 1]
     for _ in range(matches):
-        for at in range(len(s)):
-            s[at] = hands[at - HAND] if at >= HAND and random_number(streams, REMOVAL_ODDS) else 0
-        s[SEAT] = random_number(streams, 2)
-        while s[FACE] != OVER:
-            n, ready, best = legal(t, w, s), s[FACE] == READY, -1.0
-            q.left[NODES_LEFT], q.left[WITH_CARDS] = 1 << 40, 1
+        for at in range(len(board)):
+            board[at] = hands[at - HAND] if at >= HAND and random_number(streams, REMOVAL_ODDS) else 0
+        board[SEAT] = random_number(streams, 2)
+        while board[FACE] != OVER:
+            n, ready, best = legal(tables, work, board), board[FACE] == READY, -1.0
+            memory.left[NODES_LEFT], memory.left[WITH_CARDS] = 1 << 40, 1
             for at in range(n):
-                moves[at] = w[MOVES + at]
+                moves[at] = work[MOVES + at]
             for at in range(n):
-                values[at] = chance(t, w, k, q, 0, 1 if ready else 0, moves[at])
+                values[at] = chance(tables, work, taught, memory, 0, 1 if ready else 0, moves[at])
                 best = max(best, values[at])
             if ready:
-                learn_position(k, t, s, net, best, rate)
+                learn_position(taught, tables, board, net, best, rate)
             choice, best_liking = random_number(streams, n), -1.0
             if random_number(streams, RANDOM_ODDS):
                 for at in range(n):
                     liking = values[at] + EQUAL_CHANCES * random_number(streams, 1000) / 1000
                     if liking > best_liking:
                         choice, best_liking = at, liking
-            copy(q.s[1], s)
-            make_move(t, w, q.s[1], streams, moves[choice], 0)
-            copy(s, q.s[1])
+            copy(memory.boards[1], board)
+            make_move(tables, work, memory.boards[1], streams, moves[choice], 0)
+            copy(board, memory.boards[1])

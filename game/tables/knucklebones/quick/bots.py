@@ -8,330 +8,307 @@ from __future__ import annotations
 
 from game.tables.knucklebones.bots.gains import CERTAIN_WIN, SPREAD, SPREAD_BY_FIELD
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.compiler import copy, draw_number, quick
+from game.tables.knucklebones.quick.compiler import copy, draw_number, inline, quick
 from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
-from game.tables.knucklebones.quick.turns import dice_per_placement, instant_winner, line, make_move, row_score, total
+from game.tables.knucklebones.quick.turns import (
+    card_of,
+    count_dice,
+    diagonals,
+    dice_per_placement,
+    has_cross,
+    instant_winner,
+    make_move,
+    row_score,
+    total,
+)
+
+ALL_SIDES = 7
+"""All sides of a die, in place of a face."""
 
 
 @quick
-def lead(t: Numbers, s: Numbers, seat: int) -> int:
+def lead(tables: Numbers, board: Numbers, seat: int) -> int:
     """Return the lead of a seat in points, instant wins included."""
-    result = total(t, s, seat) - total(t, s, 1 - seat)
-    winner = instant_winner(t, s, s[at.SEAT])
+    result = total(tables, board, seat) - total(tables, board, 1 - seat)
+    winner = instant_winner(tables, board, board[at.SEAT])
     if winner:
-        result += t[at.RULE + at.WIN] if winner == seat + 1 else -t[at.RULE + at.WIN]
+        result += tables[at.RULE + at.WIN] if winner == seat + 1 else -tables[at.RULE + at.WIN]
     return result
 
 
 @quick
-def row_gain(t: Numbers, s: Numbers, own: int, other: int, face: int, falls: bool) -> int:
+def row_gain(tables: Numbers, board: Numbers, own: int, other: int, face: int, falls: bool) -> int:
     """Return the gain of a face in a lane without diagonals; ``falls`` if a trap or a shield destroys it."""
-    code, facing = s[own], s[other]
+    code, facing = board[own], board[other]
     if falls:
-        return row_score(t, s, own, code, 0, True) - row_score(t, s, own, code, 0, False)
-    gain = row_score(t, s, own, t[at.LONGER + 7 * code + face], 0, False) - row_score(t, s, own, code, 0, False)
-    struck = t[at.BITS + 7 * facing + face]
+        return row_score(tables, board, own, code, 0, True) - row_score(tables, board, own, code, 0, False)
+    gain = row_score(tables, board, own, tables[at.LONGER + 7 * code + face], 0, False)
+    gain -= row_score(tables, board, own, code, 0, False)
+    struck = tables[at.BITS + 7 * facing + face]
     if struck:
-        gain += row_score(t, s, other, facing, 0, False)
-        gain -= row_score(t, s, other, t[at.STRUCK + 7 * facing + face], struck, True)
+        gain += row_score(tables, board, other, facing, 0, False)
+        gain -= row_score(tables, board, other, tables[at.STRUCK + 7 * facing + face], struck, True)
         for field in range(3):
-            if s[at.HAS_MARK] and struck >> field & 1:
-                gain -= s[at.COSTS + 3 * other + field]
+            if board[at.HAS_MARK] and struck >> field & 1:
+                gain -= board[at.COSTS + 3 * other + field]
     return gain
 
 
 @quick
-def lines_gain(t: Numbers, s: Numbers, seat: int, row: int, face: int, lead_now: int) -> int:
-    """Return the gain in the diagonals of both boards from a face that stays; ``lead_now`` is their present lead."""
-    own, other = 3 * seat, 3 - 3 * seat
-    code = t[at.LONGER + 7 * s[own + row] + face]
-    a, b, c = s[own], s[own + 1], s[own + 2]
-    d, e, f = s[other], s[other + 1], s[other + 2]
-    if row == 0:
-        a, d = code, t[at.STRUCK + 7 * d + face]
-    elif row == 1:
-        b, e = code, t[at.STRUCK + 7 * e + face]
-    else:
-        c, f = code, t[at.STRUCK + 7 * f + face]
-    one, two, three, four = line(t, a, b, c), line(t, c, b, a), line(t, d, e, f), line(t, f, e, d)
-    gain = 3 * t[at.RULE + at.DIAGONAL] * (one + two - three - four - lead_now)
-    if t[at.RULE + at.INSTANT]:
-        if one and two:
-            gain += t[at.RULE + at.WIN]
-        elif three and four:
-            gain -= t[at.RULE + at.WIN]
+def lines_gain(tables: Numbers, board: Numbers, seat: int, row: int, face: int, lead_now: int) -> int:
+    """Return the gain in the diagonals of both boards from a face that stays; ``lead_now`` is their lead."""
+    own, other = 3 * seat + row, 3 - 3 * seat + row
+    code, facing = board[own], board[other]
+    board[own], board[other] = tables[at.LONGER + 7 * code + face], tables[at.STRUCK + 7 * facing + face]
+    lead_after = diagonals(tables, board, seat) - diagonals(tables, board, 1 - seat)
+    gain = 3 * tables[at.RULE + at.DIAGONAL] * (lead_after - lead_now)
+    if tables[at.RULE + at.INSTANT]:
+        if has_cross(tables, board, seat):
+            gain += tables[at.RULE + at.WIN]
+        elif has_cross(tables, board, 1 - seat):
+            gain -= tables[at.RULE + at.WIN]
+    board[own], board[other] = code, facing
     return gain
 
 
 @quick
-def placements(t: Numbers, w: Numbers, s: Numbers, seat: int, bare: bool) -> None:
+def placements(tables: Numbers, work: Numbers, board: Numbers, seat: int, bare: bool) -> None:
     """Write each face's gain for a seat to ``GAIN`` (6 x row + face - 1), the best rows to ``BEST``.
 
     ``bare`` ignores the shields across.
     """
     own, other = 3 * seat, 3 - 3 * seat
-    a, b, c, d, e, f = s[own], s[own + 1], s[own + 2], s[other], s[other + 1], s[other + 2]
-    lead_now = line(t, a, b, c) + line(t, c, b, a) - line(t, d, e, f) - line(t, f, e, d)
-    may_complete = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c] > 4
-    may_break = t[at.COUNTS + e] > 1 and t[at.COUNTS + d] > 0 and t[at.COUNTS + f] > 0
+    lead_now = diagonals(tables, board, seat) - diagonals(tables, board, 1 - seat)
+    may_complete = count_dice(tables, board, seat) > 4
+    may_break = tables[at.COUNTS + board[other + 1]] > 1 and board[other] > 0 and board[other + 2] > 0
     for face in range(6):
-        w[at.BEST + face] = at.LOWEST_VALUE
+        work[at.BEST + face] = at.LOWEST_VALUE
     for row in range(3):
-        code, facing = s[own + row], s[other + row]
-        dice = t[at.COUNTS + code]
-        w[at.FREE + row] = dice < 3
+        code, facing = board[own + row], board[other + row]
+        dice = tables[at.COUNTS + code]
+        work[at.FREE + row] = dice < 3
         if dice == 3:
             continue
-        is_shielded, is_trapped = not bare and s[at.SHIELD + other + row] > 0, s[at.TRAP + 3 * (own + row) + dice] > 0
+        is_shielded = not bare and board[at.SHIELD + other + row] > 0
+        is_trapped = board[at.TRAP + 3 * (own + row) + dice] > 0
         for face in range(1, 7):
-            struck = t[at.BITS + 7 * facing + face] != 0
+            struck = tables[at.BITS + 7 * facing + face] != 0
             falls = is_trapped or (is_shielded and struck)
-            gain = row_gain(t, s, own + row, other + row, face, falls)
+            gain = row_gain(tables, board, own + row, other + row, face, falls)
             if not falls and (may_complete or (struck and may_break)):
-                gain += lines_gain(t, s, seat, row, face, lead_now)
-            w[at.GAIN + 6 * row + face - 1] = gain
-            w[at.BEST + face - 1] = max(w[at.BEST + face - 1], gain)
+                gain += lines_gain(tables, board, seat, row, face, lead_now)
+            work[at.GAIN + 6 * row + face - 1] = gain
+            work[at.BEST + face - 1] = max(work[at.BEST + face - 1], gain)
 
 
 @quick
-def roll_gain(t: Numbers, w: Numbers, s: Numbers, seat: int, bare: bool) -> int:
+def roll_gain(tables: Numbers, work: Numbers, board: Numbers, seat: int, bare: bool) -> int:
     """Return six times the average gain of a roll for a seat."""
-    placements(t, w, s, seat, bare)
+    placements(tables, work, board, seat, bare)
     result = 0
-    if not s[at.FOG + seat]:
+    if not board[at.FOG + seat]:
         for face in range(6):
-            result += w[at.BEST + face]
+            result += work[at.BEST + face]
         return result
     any_row = False
     for row in range(3):
-        if w[at.FREE + row]:
+        if work[at.FREE + row]:
             gain = 0
             for face in range(6):
-                gain += w[at.GAIN + 6 * row + face]
+                gain += work[at.GAIN + 6 * row + face]
             if not any_row or gain > result:
                 result, any_row = gain, True
     return result
 
 
 @quick
-def expected_gain(t: Numbers, w: Numbers, s: Numbers, seat: int) -> int:
+def expected_gain(tables: Numbers, work: Numbers, board: Numbers, seat: int) -> int:
     """Return the gain of a seat's next roll, less the points that longer shields across will keep from it."""
-    gain, longest = roll_gain(t, w, s, seat, False), 0
+    gain, longest = roll_gain(tables, work, board, seat, False), 0
     for lane in range(3 - 3 * seat, 6 - 3 * seat):
-        longest = max(longest, s[at.SHIELD + lane])
+        longest = max(longest, board[at.SHIELD + lane])
     if longest < 2:
         return gain
-    return gain - (longest - 1) * max(roll_gain(t, w, s, seat, True) - gain, 0)
+    return gain - (longest - 1) * max(roll_gain(tables, work, board, seat, True) - gain, 0)
 
 
 @quick
-def luck_of_roll(t: Numbers, w: Numbers, s: Numbers, face: int) -> int:
+def luck_of_roll(tables: Numbers, work: Numbers, board: Numbers, face: int) -> int:
     """Return the luck of the seat that rolls this face, see ``bots.luck.roll_lucks``."""
-    seat, dice, luck = s[at.SEAT], 0, 0
-    placements(t, w, s, seat, False)
-    lead_now = lead(t, s, seat)
-    for owner in range(2):
-        lane = 3 * owner
-        dice_of_owner = t[at.COUNTS + s[lane]] + t[at.COUNTS + s[lane + 1]] + t[at.COUNTS + s[lane + 2]]
-        dice = max(dice, dice_of_owner + (owner == seat))
+    seat, luck = board[at.SEAT], 0
+    dice = max(count_dice(tables, board, seat) + 1, count_dice(tables, board, 1 - seat))
+    placements(tables, work, board, seat, False)
+    lead_now = lead(tables, board, seat)
     for other in range(1, 7):
-        lead_after = lead_now + w[at.BEST + other - 1]
+        lead_after = lead_now + work[at.BEST + other - 1]
         spread = SPREAD + SPREAD_BY_FIELD * (9 - dice)
         luck += (6 * (other == face) - 1) * (CERTAIN_WIN * lead_after // (abs(lead_after) + spread))
     return luck
 
 
 @quick
-def outlook(t: Numbers, w: Numbers, s: Numbers, seat: int) -> int:
+def outlook(tables: Numbers, work: Numbers, board: Numbers, seat: int) -> int:
     """Return the gain of a seat's next roll over that of the other seat's; 0 after the end."""
-    return 0 if s[at.FACE] == at.OVER else expected_gain(t, w, s, seat) - expected_gain(t, w, s, 1 - seat)
+    if board[at.FACE] == at.OVER:
+        return 0
+    return expected_gain(tables, work, board, seat) - expected_gain(tables, work, board, 1 - seat)
 
 
 @quick
-def position_value(t: Numbers, w: Numbers, s: Numbers, seat: int, patient: bool) -> int:
+def position_value(tables: Numbers, work: Numbers, board: Numbers, seat: int, patient: bool) -> int:
     """Return the value of a position for a seat; a patient bot counts the rolls of both seats."""
-    lead_now = lead(t, s, seat)
+    lead_now = lead(tables, board, seat)
     if not patient:
         return 6 * lead_now
-    unit, win = t[at.RULE + at.UNIT], t[at.RULE + at.WIN]
-    if s[at.FACE] == at.OVER:
+    unit, win = tables[at.RULE + at.UNIT], tables[at.RULE + at.WIN]
+    if board[at.FACE] == at.OVER:
         return unit * (lead_now + (win if lead_now > 0 else -win if lead_now < 0 else 0))
-    return unit * lead_now + unit // 6 * (expected_gain(t, w, s, seat) - expected_gain(t, w, s, 1 - seat))
+    return unit * lead_now + unit // 6 * outlook(tables, work, board, seat)
 
 
 @quick
-def die_of(t: Numbers, s: Numbers, move: int) -> int:
+def die_of(tables: Numbers, board: Numbers, move: int) -> int:
     """Return the die that a move rolls openly; -1 if it leaves nothing to chance."""
-    if s[at.FACE] != at.READY:
-        return s[at.BEARS_SIDES] if s[at.FACE] == at.HIDDEN else -1
-    hidden = s[at.FOG + s[at.SEAT]]
+    if board[at.FACE] != at.READY:
+        return board[at.BEARS_SIDES] if board[at.FACE] == at.HIDDEN else -1
+    hidden = board[at.FOG + board[at.SEAT]]
     if move < at.PLAYS:
         return -1 if hidden else 0
-    return -1 if hidden and t[at.ROLLS + t[t[at.CARD_OF] + move - at.PLAYS]] else t[t[at.SIDES] + move - at.PLAYS]
+    return -1 if hidden and tables[at.ROLLS + card_of(tables, move)] else tables[tables[at.SIDES] + move - at.PLAYS]
+
+
+@inline
+def sides_with(tables: Numbers, die: int, face: int) -> int:
+    """Return the number of sides of a die with a face, or of ``ALL_SIDES``; a missing die has one without a face."""
+    return tables[tables[at.FACE_COUNTS] + 8 * die + 8 + face]
 
 
 @quick
-def count_faces(t: Numbers, w: Numbers, die: int, into: int) -> int:
-    """Write the count of each face of a die from that place of ``w`` on, and return its number of sides.
-
-    A missing die counts as one side without a face.
-    """
-    for face in range(7):
-        w[into + face] = 0
-    if die < 0:
-        w[into] = 1
-        return 1
-    for side in range(t[t[at.FIRST] + die], t[t[at.FIRST] + die + 1]):
-        w[into + t[t[at.SHOWS] + side]] += 1
-    return t[t[at.FIRST] + die + 1] - t[t[at.FIRST] + die]
-
-
-@quick
-def best_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
-    """Return the value of a level of ``p`` for a seat after its best placements, if a die waits there.
+def best_value(
+    tables: Numbers, work: Numbers, levels: Stack, streams: Streams, level: int, seat: int, patient: bool
+) -> int:
+    """Return the value of a level of ``levels`` for a seat after its best placements, if a die waits there.
 
     Writes the value of each row to ``BY_ROW`` + 3 x level.
     """
-    s, into, result = p[level], at.FACES_AT_LEVEL + 7 * level, at.LOWEST_VALUE
-    if s[at.FACE] <= at.READY:
-        return position_value(t, w, s, seat, patient)
-    if not (patient or s[at.WAYS] or s[at.HAS_MARK] or s[at.FACE] == at.HIDDEN):
-        placements(t, w, s, seat, False)
-        lead_now = lead(t, s, seat)
+    board, result = levels[level], at.LOWEST_VALUE
+    if board[at.FACE] <= at.READY:
+        return position_value(tables, work, board, seat, patient)
+    if not (patient or board[at.WAYS] or board[at.HAS_MARK] or board[at.FACE] == at.HIDDEN):
+        placements(tables, work, board, seat, False)
+        lead_now = lead(tables, board, seat)
         for row in range(3):
-            w[at.BY_ROW + 3 * level + row] = 6 * (lead_now + w[at.GAIN + 6 * row + s[at.FACE] - 1])
-        return 6 * (lead_now + w[at.BEST + s[at.FACE] - 1])
-    sides, most = count_faces(t, w, die_of(t, s, 0), into), 3 - dice_per_placement(t, s)
+            work[at.BY_ROW + 3 * level + row] = 6 * (lead_now + work[at.GAIN + 6 * row + board[at.FACE] - 1])
+        return 6 * (lead_now + work[at.BEST + board[at.FACE] - 1])
+    die, most = die_of(tables, board, 0), 3 - dice_per_placement(tables, board)
     for row in range(3):
-        if t[at.COUNTS + s[3 * seat + row]] > most:
+        if tables[at.COUNTS + board[3 * seat + row]] > most:
             continue
         value = 0
         for face in range(7):
-            if w[into + face]:
-                copy(p[level + 1], s)
-                make_move(t, w, p[level + 1], streams, row, face)
-                value += w[into + face] * best_value(t, w, p, streams, level + 1, seat, patient)
-        w[at.BY_ROW + 3 * level + row] = value // sides
-        result = max(result, value // sides)
+            sides = sides_with(tables, die, face)
+            if sides:
+                copy(levels[level + 1], board)
+                make_move(tables, work, levels[level + 1], streams, row, face)
+                value += sides * best_value(tables, work, levels, streams, level + 1, seat, patient)
+        work[at.BY_ROW + 3 * level + row] = value // sides_with(tables, die, ALL_SIDES)
+        result = max(result, work[at.BY_ROW + 3 * level + row])
     return result
 
 
 @quick
-def roll_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
-    """Return the value of a roll at a level of ``p``; write that of each face to ``FACE_VALUES`` + 7 x level."""
-    s, result = p[level], 0
+def roll_value(
+    tables: Numbers, work: Numbers, levels: Stack, streams: Streams, level: int, seat: int, patient: bool
+) -> int:
+    """Return the value of a roll at a level of ``levels``; write that of each face to ``FACE_VALUES`` + 7 x level."""
+    board, result = levels[level], 0
     if not patient:
-        result, lead_now = roll_gain(t, w, s, seat, False), lead(t, s, seat)
+        result, lead_now = roll_gain(tables, work, board, seat, False), lead(tables, board, seat)
         for face in range(1, 7):
-            w[at.FACE_VALUES + 7 * level + face] = 6 * (lead_now + w[at.BEST + face - 1])
+            work[at.FACE_VALUES + 7 * level + face] = 6 * (lead_now + work[at.BEST + face - 1])
         return result + 6 * lead_now
-    if s[at.FOG + seat]:
-        copy(p[level + 1], s)
-        make_move(t, w, p[level + 1], streams, at.ROLL, 0)
-        return best_value(t, w, p, streams, level + 1, seat, patient)
+    if board[at.FOG + seat]:
+        copy(levels[level + 1], board)
+        make_move(tables, work, levels[level + 1], streams, at.ROLL, 0)
+        return best_value(tables, work, levels, streams, level + 1, seat, patient)
     for face in range(1, 7):
-        copy(p[level + 1], s)
-        make_move(t, w, p[level + 1], streams, at.ROLL, face)
-        value = best_value(t, w, p, streams, level + 1, seat, patient)
-        w[at.FACE_VALUES + 7 * level + face] = value
+        copy(levels[level + 1], board)
+        make_move(tables, work, levels[level + 1], streams, at.ROLL, face)
+        value = best_value(tables, work, levels, streams, level + 1, seat, patient)
+        work[at.FACE_VALUES + 7 * level + face] = value
         result += value
     return result // 6
 
 
 @quick
 def card_value(
-    t: Numbers, w: Numbers, p: Stack, streams: Streams, move: int, patient: bool, looks: bool, outlook_now: int
+    tables: Numbers, work: Numbers, levels: Stack, streams: Streams, move: int, patient: bool, looks: bool,
+    outlook_now: int,
 ) -> int:
     """Return the value of playing a card at level 0. A bot that ``looks`` ahead adds the outlook after it.
 
     ``outlook_now`` is the outlook before it.
     """
-    s, card, into, result = p[0], t[t[at.CARD_OF] + move - at.PLAYS], at.FACES_AT_LEVEL, 0
-    seat, die, after = s[at.SEAT], die_of(t, s, move), p[1]
-    sides, is_plain = count_faces(t, w, die, into), die >= 0 and t[at.PLAIN + card]
+    board, after, card, die, result = levels[0], levels[1], card_of(tables, move), die_of(tables, levels[0], move), 0
+    seat, is_plain = board[at.SEAT], die >= 0 and tables[at.PLAIN + card]
     for face in range(7):
-        if not w[into + face]:
+        sides = sides_with(tables, die, face)
+        if not sides:
             continue
         if is_plain:
-            value = w[at.FACE_VALUES + face] + outlook_now
+            value = work[at.FACE_VALUES + face] + outlook_now
         else:
-            copy(after, s)
-            make_move(t, w, after, streams, move, face)
-            continues = not t[at.ENDS + card] and after[at.FACE] == at.READY and not (patient and die >= 0)
+            copy(after, board)
+            make_move(tables, work, after, streams, move, face)
+            continues = not tables[at.ENDS + card] and after[at.FACE] == at.READY and not (patient and die >= 0)
             if continues:
-                value = roll_value(t, w, p, streams, 1, seat, patient)
+                value = roll_value(tables, work, levels, streams, 1, seat, patient)
             else:
-                value = best_value(t, w, p, streams, 1, seat, patient)
+                value = best_value(tables, work, levels, streams, 1, seat, patient)
             if looks:
-                value += outlook(t, w, after, seat)
-        result += w[into + face] * value
-    return result // sides
+                value += outlook(tables, work, after, seat)
+        result += sides * value
+    return result // sides_with(tables, die, ALL_SIDES)
 
 
 @quick
 def weigh_moves(
-    t: Numbers, w: Numbers, p: Stack, streams: Streams, s: Numbers, n: int, patient: bool, looks: bool
+    tables: Numbers, work: Numbers, levels: Stack, streams: Streams, board: Numbers, n: int, patient: bool, looks: bool
 ) -> None:
-    """Write the value of each of the n ``MOVES`` to ``VALUES``."""
-    copy(p[0], s)
-    if s[at.FACE] != at.READY:
-        best_value(t, w, p, streams, 0, s[at.SEAT], patient)
+    """Write the value of each of the n ``MOVES`` to ``VALUES``; a bot that is ``patient`` or ``looks`` keeps cards."""
+    copy(levels[0], board)
+    if board[at.FACE] != at.READY:
+        best_value(tables, work, levels, streams, 0, board[at.SEAT], patient)
         for index in range(n):
-            w[at.VALUES + index] = w[at.BY_ROW + w[at.MOVES + index]]
+            work[at.VALUES + index] = work[at.BY_ROW + work[at.MOVES + index]]
         return
-    outlook_now = outlook(t, w, s, s[at.SEAT]) if looks else 0
-    roll = roll_value(t, w, p, streams, 0, s[at.SEAT], patient) + outlook_now
+    outlook_now = outlook(tables, work, board, board[at.SEAT]) if looks else 0
+    roll = roll_value(tables, work, levels, streams, 0, board[at.SEAT], patient) + outlook_now
+    dice = max(count_dice(tables, board, 0), count_dice(tables, board, 1))
     for index in range(n):
-        move = w[at.MOVES + index]
+        move = work[at.MOVES + index]
         if move < at.PLAYS:
-            w[at.VALUES + index] = roll
+            work[at.VALUES + index] = roll
         else:
-            w[at.VALUES + index] = card_value(t, w, p, streams, move, patient, looks, outlook_now)
+            value = card_value(tables, work, levels, streams, move, patient, looks, outlook_now)
+            keeps = tables[at.WORTH + at.DICE * card_of(tables, move) + dice] if patient or looks else 0
+            work[at.VALUES + index] = value - keeps
 
 
 @quick
-def hold_back(t: Numbers, w: Numbers, s: Numbers, n: int) -> None:
-    """Subtract the value of keeping a card from each of the n ``MOVES`` that plays it."""
-    first, second = 0, 0
-    for row in range(3):
-        first += t[at.COUNTS + s[row]]
-        second += t[at.COUNTS + s[3 + row]]
-    for index in range(n):
-        move = w[at.MOVES + index]
-        if s[at.FACE] == at.READY and move >= at.PLAYS:
-            w[at.VALUES + index] -= t[at.WORTH + at.DICE * t[t[at.CARD_OF] + move - at.PLAYS] + max(first, second)]
-
-
-@quick
-def keep_eager_plays(t: Numbers, w: Numbers, s: Numbers, n: int) -> int:
-    """Keep only plays of the card that is always played at once, if there are any; return the number of moves left."""
-    plays = 0
-    for index in range(n):
-        move = w[at.MOVES + index]
-        if s[at.FACE] == at.READY and move >= at.PLAYS and t[t[at.CARD_OF] + move - at.PLAYS] == t[at.RULE + at.EAGER]:
-            w[at.MOVES + plays] = move
-            plays += 1
-    return plays if plays else n
-
-
-@quick
-def decide(t: Numbers, w: Numbers, p: Stack, s: Numbers, streams: Streams, bot: int, n: int) -> int:
+def decide(tables: Numbers, work: Numbers, levels: Stack, board: Numbers, streams: Streams, bot: int, n: int) -> int:
     """Return the move of a bot among the n ``MOVES``."""
-    stream = 1 + 2 * s[at.SEAT]
+    stream = 1 + 2 * board[at.SEAT]
     if n == 1:
-        return w[at.MOVES]
+        return work[at.MOVES]
     if bot == at.RANDOM:
-        return w[at.MOVES + draw_number(streams, stream, n)]
-    if bot != at.GREEDY:
-        n = keep_eager_plays(t, w, s, n)
-    weigh_moves(t, w, p, streams, s, n, bot == at.PATIENT, bot == at.THRESHOLD)
-    if bot != at.GREEDY:
-        hold_back(t, w, s, n)
-    top, ties = w[at.VALUES], 0
+        return work[at.MOVES + draw_number(streams, stream, n)]
+    weigh_moves(tables, work, levels, streams, board, n, bot == at.PATIENT, bot == at.THRESHOLD)
+    top, ties = work[at.VALUES], 0
     for index in range(1, n):
-        top = max(top, w[at.VALUES + index])
+        top = max(top, work[at.VALUES + index])
     for index in range(n):
-        if w[at.VALUES + index] == top:
-            w[at.MOVES + ties] = w[at.MOVES + index]
+        if work[at.VALUES + index] == top:
+            work[at.MOVES + ties] = work[at.MOVES + index]
             ties += 1
-    return w[at.MOVES + draw_number(streams, stream, ties)]
+    return work[at.MOVES + draw_number(streams, stream, ties)]

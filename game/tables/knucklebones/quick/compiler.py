@@ -1,7 +1,7 @@
 """Functions that numba compiles if it is installed (``pip install 'kotsu[fast]'``); without it they run uncompiled.
 
 Compiled code is cached in the player's folder, in a folder named after the sources. At the end are the random streams
-of ``game.kernel.random_stream``, on integers of 64 bits.
+of ``game.kernel.random_stream``, on integers of 64 bits; ``mix`` is its own function.
 """
 
 from __future__ import annotations
@@ -11,18 +11,20 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from game.content.safe_files import compiled_code_folder
+from game.kernel import random_stream
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.quick.layout import Numbers, Reals, Small, Stack, State, Streams
+from game.tables.knucklebones.quick.layout import Letters, Numbers, Reals, Small, Stack, State, Streams
 
 CORE_FOLDER = Path(__file__).parent
-SOURCE_FOLDERS = CORE_FOLDER, CORE_FOLDER.parent / "bots" / "compiled"
+SOURCE_FOLDERS = CORE_FOLDER, CORE_FOLDER.parent / "bots" / "compiled", Path(random_stream.__file__).parent
 # Integers of 64 bits: unsigned and signed.
 U64: Callable[[int], int]
 I64: Callable[[int], int]
-# Arrays made from other numbers.
-numbers: Callable[[Iterable[int]], Numbers]
-states: Callable[[Iterable[int]], Streams]
+# Arrays made from other numbers, or from rows of them.
+numbers: Callable[[Iterable[Any]], Numbers]
+states: Callable[[Iterable[Any]], Streams]
 small: Callable[[Iterable[int]], Small]
+letters: Callable[[Iterable[int]], Letters]
 reals: Callable[[Iterable[float]], Reals]
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -34,16 +36,18 @@ if compiles():
     U64, I64 = cast(Callable[[int], int], numpy.uint64), cast(Callable[[int], int], numpy.int64)
     KINDS = {
         "int": numba.int64, "bool": numba.boolean, "float": numba.float64, "State": numba.uint64, "None": numba.void,
-        "Numbers": numba.int64[::1], "Small": numba.int16[::1], "Streams": numba.uint64[::1],
-        "Reals": numba.float64[::1], "Stack": numba.int64[:, ::1],
+        "Numbers": numba.int64[::1], "Small": numba.int16[::1], "Letters": numba.uint8[::1],
+        "Streams": numba.uint64[::1], "Reals": numba.float64[::1], "Stack": numba.int64[:, ::1],
+        "StreamStack": numba.uint64[:, ::1], "Planes": numba.float32[:, ::1],
     }
     """The compiled type of each word in a signature. Other words are named tuples of these."""
 
-    def _compile(function: F, is_inline: bool) -> F:
-        words = dict(function.__annotations__)
-        result = _kind(words.pop("return"), function)
-        signature = result(*(_kind(word, function) for word in words.values()))
-        program: F = numba.njit(signature, cache=True, nogil=True, error_model="numpy", forceinline=is_inline)(function)
+    def _compile(function: F, is_inline: bool, *kinds: str) -> F:
+        """Compile a function for these kinds of arguments and result, by default those in its signature."""
+        *arguments, result = (_kind(word, function) for word in kinds or function.__annotations__.values())
+        program: F = numba.njit(
+            result(*arguments), cache=True, nogil=True, error_model="numpy", forceinline=is_inline
+        )(function)
         return program
 
     def quick(function: F) -> F:
@@ -61,18 +65,13 @@ if compiles():
             KINDS[word] = numba.types.BaseTuple.from_types(fields, tuple_class)
         return KINDS[word]
 
-    def _array_maker(kind: type) -> Callable[[Iterable[float]], Any]:
+    def _array_maker(kind: type) -> Callable[[Iterable[Any]], Any]:
         return lambda values: numpy.array(list(values), dtype=kind)
 
-    numbers, states, small, reals = map(_array_maker, (numpy.int64, numpy.uint64, numpy.int16, numpy.float64))
-
-    def stack(rows: int, size: int) -> Stack:
-        """Return rows of zeros."""
-        return cast(Stack, numpy.zeros((rows, size), dtype=numpy.int64))
-
-    def as_bytes(values: Numbers) -> bytes:
-        """Return small integers as bytes."""
-        return bytes(numpy.asarray(values).astype(numpy.uint8))
+    mix = _compile(random_stream.mix, True, "State", "State")
+    numbers, states, small, letters, reals = map(
+        _array_maker, (numpy.int64, numpy.uint64, numpy.int16, numpy.uint8, numpy.float64)
+    )
 
 else:
     U64 = I64 = int
@@ -83,36 +82,29 @@ else:
 
     inline = quick
 
-    numbers = states = small = reals = list
+    mix = random_stream.mix
+    numbers = states = small = letters = reals = list
 
-    def stack(rows: int, size: int) -> Stack:
-        """Return rows of zeros."""
-        return [[0] * size for _ in range(rows)]
 
-    def as_bytes(values: Numbers) -> bytes:
-        """Return small integers as bytes."""
-        return bytes(values)
+def zeros(size: int) -> Numbers:
+    """Return an array of zeros."""
+    return numbers([0] * size)
+
+
+def stack(rows: int, size: int) -> Stack:
+    """Return rows of zeros."""
+    return cast("Stack", numbers([0] * size for _ in range(rows)))
 
 
 @quick
-def copy(into: Numbers, s: Numbers) -> None:
+def copy(into: Numbers, board: Numbers) -> None:
     """Copy one row of numbers over another of the same length."""
-    into[:] = s
+    into[:] = board
 
 
-MASK_64_BITS = U64(0xFFFFFFFFFFFFFFFF)
-GAMMA = U64(0x9E3779B97F4A7C15)
-FACTOR, OTHER_FACTOR = U64(0xBF58476D1CE4E5B9), U64(0x94D049BB133111EB)
-S27, S30, S31, S32 = U64(27), U64(30), U64(31), U64(32)
-MASK_32_BITS, LEAST_LEFTOVER = U64(0xFFFFFFFF), U64(0x100000000)
-
-
-@inline
-def mix(state: State) -> State:
-    """Return the output of a state."""
-    z = ((state ^ (state >> S30)) * FACTOR) & MASK_64_BITS
-    z = ((z ^ (z >> S27)) * OTHER_FACTOR) & MASK_64_BITS
-    return z ^ (z >> S31)
+MASK_64_BITS, GAMMA, FACTOR = U64(random_stream.MASK64), U64(random_stream.GAMMA), U64(0xBF58476D1CE4E5B9)
+MASK_32_BITS, LEAST_LEFTOVER, S32 = U64(0xFFFFFFFF), U64(0x100000000), U64(32)
+TWO, THREE = U64(2), U64(3)
 
 
 @inline
@@ -139,6 +131,12 @@ def draw_number(streams: Streams, place: int, n: int) -> int:
     if leftover < LEAST_LEFTOVER:
         streams[place] = (streams[place] + GAMMA) & MASK_64_BITS
         leftover = mix(streams[place])
+    if n == 2:  # Compiled code divides by a constant several times as fast.
+        streams[place + 1] = leftover // TWO
+        return I64(leftover % TWO)
+    if n == 3:
+        streams[place + 1] = leftover // THREE
+        return I64(leftover % THREE)
     m = U64(n)
     streams[place + 1] = leftover // m
     return I64(leftover % m)

@@ -5,19 +5,29 @@ from __future__ import annotations
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import decide, luck_of_roll
 from game.tables.knucklebones.quick.compiler import (
-    GAMMA,
     I64,
-    LEAST_LEFTOVER,
     MASK_64_BITS,
+    S32,
     U64,
     copy,
     draw_number,
+    inline,
     mix,
     next_state,
     quick,
+    random_number,
 )
-from game.tables.knucklebones.quick.layout import ROWS, Numbers, Out, Stack, State, Streams
-from game.tables.knucklebones.quick.turns import begin_match, has_cross, instant_winner, legal, make_move, total
+from game.tables.knucklebones.quick.layout import Numbers, Out, Stack, State, Streams
+from game.tables.knucklebones.quick.turns import (
+    begin_match,
+    card_of,
+    instant_winner,
+    is_over,
+    legal,
+    make_move,
+    total,
+    winner_of,
+)
 
 PLACEMENTS, TURNS, PLAYS, EVENTS, LUCK = range(5)
 """Counters in ``Out.sums``."""
@@ -27,209 +37,146 @@ seat."""
 TALLY_SIZE = ENDS + 12
 MOST_MOVES = 5_000
 """Moves after which a counted match is given up."""
-MASK_32_BITS, S8, S32, S63 = U64(0xFFFFFFFF), U64(8), U64(32), U64(63)
-LOW4, LOW8, ONE, THREE, SIX = U64(15), U64(255), U64(1), U64(3), U64(6)
-SPACE, STAR, COMMA, DASH, POINT, SLASH, ZERO, EQUALS, FOG_SIGN, TRAP_SIGN, LETTERS = b" *,-./0=?!W"
-STARS = 256
-"""Code for two stars, in place of a letter."""
-# Places and signs of marks.
-SEAT_SIGNS = (at.LOSS, DASH), (at.FOG, FOG_SIGN)
-ROW_SIGNS = (at.ROW_TIMES, STAR), (at.ROW_TIMES_ALWAYS, STARS)
-FIELD_SIGNS = (at.TRAP, TRAP_SIGN), (at.TIMES, STAR), (at.COSTS, DASH)
-OVER_WORD = tuple(b" over ")
-FULL_ROW = ROWS.index((1, 1, 1))
-"""The code of the first full row."""
+LOW4 = U64(15)
+SPACE, COMMA, DASH, SLASH, ZERO, LETTER_A = b" ,-/0a"
 
 
 @quick
-def note_offer(t: Numbers, w: Numbers, out: Out, s: Numbers, n: int) -> None:
+def note_offer(tables: Numbers, work: Numbers, out: Out, board: Numbers, n: int) -> None:
     """Note the cards, and the roll, that the seat to move may choose, if it holds any card."""
-    uses, start = 0, at.HAND + at.CARDS * s[at.SEAT]
+    uses, last, start = 0, -1, at.HAND + at.CARDS * board[at.SEAT]
     for card in range(at.CARDS):
-        uses += s[start + card]
-        out.cards_seen[card] = 0
-    out.cards_seen[at.CARDS] = 0
+        uses += board[start + card]
     for index in range(n if uses else 0):
-        move = w[at.MOVES + index]
-        out.cards_seen[(t[t[at.CARD_OF] + move - at.PLAYS] if move >= at.PLAYS else at.CARDS)] = 1
-    for card in range(at.CARDS + 1):
-        out.cards_offered[(at.CARDS + 1) * s[at.SEAT] + card] += out.cards_seen[card] if uses else 0
+        move = work[at.MOVES + index]
+        card = card_of(tables, move) if move >= at.PLAYS else at.CARDS
+        if card != last:  # All plays of a card follow one another.
+            out.cards_offered[(at.CARDS + 1) * board[at.SEAT] + card] += 1
+            last = card
 
 
 @quick
 def watch_match(
-    t: Numbers, w: Numbers, p: Stack, out: Out, s: Numbers, first: int, streams: Streams, bots: Numbers, limit: int
+    tables: Numbers, work: Numbers, levels: Stack, out: Out, board: Numbers, first: int, streams: Streams,
+    bots: Numbers, limit: int,
 ) -> None:
-    """Play the match with the hands in ``s``. Turn n of a seat draws from its own luck, the last two streams."""
+    """Play the match with the hands in ``board``. Turn n of a seat draws from its own luck, the last two streams."""
     for place in range(at.HAND):
-        s[place] = 0
-    s[at.SEAT] = first
+        board[place] = 0
+    board[at.SEAT] = first
     for place in range(len(out.cards_offered)):
         out.cards_offered[place] = 0
     out.turns[0] = out.turns[1] = 0
     placements, turns, plays, events, luck, is_new_turn = 0, 0, 0, 0, 0, True
     while placements < limit:
-        seat = s[at.SEAT]
-        n = legal(t, w, s)
+        seat = board[at.SEAT]
+        n = legal(tables, work, board)
         if is_new_turn:
             out.turns[seat] += 1
             streams[0] = next_state(streams[5 + seat], out.turns[seat])
             streams[1 + 2 * seat], streams[2 + 2 * seat] = next_state(streams[0], 1), U64(0)
-            out.leads[turns] = total(t, s, first) - total(t, s, 1 - first)
+            out.leads[turns] = total(tables, board, first) - total(tables, board, 1 - first)
             turns += 1
-            note_offer(t, w, out, s, n)
+            note_offer(tables, work, out, board, n)
         if not n:
             break
-        w[at.NOTES_EVENTS] = 0
-        move = decide(t, w, p, s, streams, bots[seat], n)
-        w[at.NOTES_EVENTS] = 1
-        if s[at.FACE] == at.READY and move >= at.PLAYS:
-            out.cards_played[3 * plays], out.cards_played[3 * plays + 1] = seat, t[t[at.CARD_OF] + move - at.PLAYS]
+        work[at.NOTES_EVENTS] = 0
+        move = decide(tables, work, levels, board, streams, bots[seat], n)
+        work[at.NOTES_EVENTS] = 1
+        if board[at.FACE] == at.READY and move >= at.PLAYS:
+            out.cards_played[3 * plays], out.cards_played[3 * plays + 1] = seat, card_of(tables, move)
             out.cards_played[3 * plays + 2] = out.turns[seat]
             plays += 1
-        rolls = s[at.FACE] == at.READY and move < at.PLAYS
+        rolls = board[at.FACE] == at.READY and move < at.PLAYS
         if rolls:
-            copy(p[0], s)
-        make_move(t, w, s, streams, move, 0)
-        if rolls and s[at.FACE] != at.HIDDEN:
-            change = luck_of_roll(t, w, p[0], s[at.FACE])
+            copy(levels[0], board)
+        make_move(tables, work, board, streams, move, 0)
+        if rolls and board[at.FACE] != at.HIDDEN:
+            change = luck_of_roll(tables, work, levels[0], board[at.FACE])
             luck += change if seat == 0 else -change
         is_new_turn = False
-        for event in range(w[at.EVENT_COUNT]):
-            kind = w[at.KINDS + event]
+        for event in range(work[at.EVENT_COUNT]):
+            kind = work[at.KINDS + event]
             out.tale[events] = kind
             events += 1
             placements += kind == at.DIE_PLACED
             is_new_turn = is_new_turn or kind == at.TURN_PASSED
         out.tale[events] = at.MOVE_END
         events += 1
-    out.leads[turns] = total(t, s, first) - total(t, s, 1 - first)
+    out.leads[turns] = total(tables, board, first) - total(tables, board, 1 - first)
     out.sums[PLACEMENTS], out.sums[TURNS], out.sums[PLAYS], out.sums[EVENTS] = placements, turns, plays, events
     out.sums[LUCK] = luck
 
 
-@quick
-def sign_letter(check: Streams, crc: State, letter: int) -> State:
+@inline
+def sign_letter(tables: Numbers, crc: int, letter: int) -> int:
     """Return the checksum with a letter added."""
-    return check[I64((crc ^ U64(letter)) & LOW8)] ^ (crc >> S8)
+    return tables[at.CRC + ((crc ^ letter) & 255)] ^ (crc >> 8)
 
 
-@quick
-def sign_number(check: Streams, crc: State, number: int) -> State:
-    """Return the checksum with a number added."""
-    scale = 1
-    while 10 * scale <= number:
-        scale *= 10
-    while scale:
-        crc = sign_letter(check, crc, ZERO + number // scale % 10)
-        scale //= 10
+@inline
+def sign_text(tables: Numbers, crc: int, text: int) -> int:
+    """Return the checksum with a text of the tables added."""
+    for place in range(tables[tables[at.TEXT_STARTS] + text], tables[tables[at.TEXT_STARTS] + text + 1]):
+        crc = sign_letter(tables, crc, tables[tables[at.LETTERS] + place])
     return crc
 
 
-@quick
-def sign_place(check: Streams, crc: State, follows: bool, seat: int, row: int, field: int) -> State:
-    """Return the checksum with the place of a shield or mark added, after a comma if it ``follows`` another."""
-    crc = sign_letter(check, sign_letter(check, crc, COMMA) if follows else crc, ZERO + seat)
-    crc = sign_letter(check, sign_letter(check, crc, POINT), ZERO + row) if row else crc
-    return sign_letter(check, sign_letter(check, crc, POINT), ZERO + field) if field else crc
+@inline
+def sign_items(tables: Numbers, board: Numbers, crc: int, section: int) -> int:
+    """Return the checksum with all items of a section added, or with a dash if there are none."""
+    is_empty = True
+    for item in range(tables[tables[at.SECTIONS] + section], tables[tables[at.SECTIONS] + section + 1]):
+        number = board[tables[tables[at.ITEMS] + item]]
+        if number:
+            crc = crc if is_empty else sign_letter(tables, crc, COMMA)
+            crc = sign_text(tables, crc, at.ITEM_TEXTS + 2 * item + (number > 1))
+            is_empty, scale = False, 1
+            while 10 * scale <= number:
+                scale *= 10
+            while number > 1 and scale:
+                crc = sign_letter(tables, crc, ZERO + number // scale % 10)
+                scale //= 10
+    return sign_letter(tables, crc, DASH) if is_empty else crc
 
 
-@quick
-def sign_hand(t: Numbers, s: Numbers, check: Streams, crc: State, seat: int) -> State:
-    """Return the checksum with a hand added."""
-    follows = False
-    for card in range(t[at.KNOWN_CARDS]):
-        uses = s[at.HAND + at.CARDS * seat + card]
-        if uses:
-            crc = sign_letter(check, crc, COMMA) if follows else crc
-            for letter in range(t[t[at.LETTER_STARTS] + card], t[t[at.LETTER_STARTS] + card + 1]):
-                crc = sign_letter(check, crc, t[t[at.LETTERS] + letter])
-            crc = sign_number(check, sign_letter(check, crc, STAR), uses) if uses > 1 else crc
-            follows = True
-    return sign_letter(check, crc if follows else sign_letter(check, crc, DASH), SPACE)
-
-
-@quick
-def sign_mark(
-    check: Streams, crc: State, follows: bool, seat: int, row: int, field: int, kind: int, number: int
-) -> State:
-    """Return the checksum with a mark added."""
-    crc = sign_place(check, crc, follows, seat, row, field)
-    crc = sign_letter(check, sign_letter(check, crc, STAR), STAR) if kind == STARS else sign_letter(check, crc, kind)
-    return crc if kind in (FOG_SIGN, TRAP_SIGN) else sign_number(check, crc, number)
-
-
-@quick
-def sign_marks(s: Numbers, check: Streams, crc: State) -> State:
-    """Return the checksum with all marks added, in their order."""
-    crc, follows = sign_letter(check, crc, SPACE), False
-    for seat in range(2):
-        for start, kind in SEAT_SIGNS:
-            if s[start + seat]:
-                crc, follows = sign_mark(check, crc, follows, 1 + seat, 0, 0, kind, s[start + seat]), True
-        for lane in range(3 * seat, 3 * seat + 3):
-            row = 1 + lane % 3
-            for start, kind in ROW_SIGNS:
-                if s[start + lane]:
-                    crc, follows = sign_mark(check, crc, follows, 1 + seat, row, 0, kind, s[start + lane]), True
-            for place in range(3 * lane, 3 * lane + 3):
-                field = 1 + place % 3
-                for start, kind in FIELD_SIGNS:
-                    if s[start + place]:
-                        number = s[start + place]
-                        crc, follows = sign_mark(check, crc, follows, 1 + seat, row, field, kind, number), True
-    return crc
-
-
-@quick
-def checksum(t: Numbers, s: Numbers, check: Streams, rng: State) -> State:
-    """Return the checksum of a last position."""
-    crc = MASK_32_BITS
+@inline
+def checksum(tables: Numbers, board: Numbers, rng: State) -> int:
+    """Return the checksum of a last position, as the engine writes it."""
+    crc = 0xFFFFFFFF
     for lane in range(6):
-        code = s[at.ROW + lane]
-        if lane:
-            crc = sign_letter(check, crc, SPACE if lane == 3 else SLASH)
-        if not t[at.COUNTS + code]:
-            crc = sign_letter(check, crc, DASH)
-        for field in range(t[at.COUNTS + code]):
-            crc = sign_letter(check, crc, ZERO + t[at.FACES_AT + 3 * code + field])
-    crc = sign_letter(check, sign_letter(check, crc, SPACE), ZERO + 1 + s[at.SEAT])
-    for letter in OVER_WORD:
-        crc = sign_letter(check, crc, letter)
-    crc = sign_hand(t, s, check, sign_hand(t, s, check, crc, 0), 1)
-    follows = False
-    for lane in range(6):
-        if s[at.SHIELD + lane]:
-            crc = sign_letter(check, sign_place(check, crc, follows, 1 + lane // 3, 1 + lane % 3, 0), EQUALS)
-            crc, follows = sign_number(check, crc, s[at.SHIELD + lane]), True
-    crc = sign_letter(check, crc if follows else sign_letter(check, crc, DASH), SPACE)
+        crc = sign_letter(tables, crc, SPACE if lane == 3 else SLASH) if lane else crc
+        crc = sign_text(tables, crc, board[at.ROW + lane])
+    crc = sign_text(tables, crc, at.END_TEXTS + board[at.SEAT])
+    for section in range(3):
+        crc = sign_letter(tables, sign_items(tables, board, crc, section), SPACE)
     shift = 60
     while shift > 0 and not (rng >> U64(shift)):
         shift -= 4
     while shift >= 0:
         digit = I64((rng >> U64(shift)) & LOW4)
-        crc = sign_letter(check, crc, ZERO + digit if digit < 10 else LETTERS + digit)
+        crc = sign_letter(tables, crc, ZERO + digit if digit < 10 else LETTER_A - 10 + digit)
         shift -= 4
-    return (sign_marks(s, check, crc) if s[at.HAS_MARK] else crc) ^ MASK_32_BITS
+    return (sign_items(tables, board, sign_letter(tables, crc, SPACE), 3) if board[at.HAS_MARK] else crc) ^ 0xFFFFFFFF
 
 
-@quick
+@inline
 def add_match(
-    t: Numbers, s: Numbers, check: Streams, tally: Numbers, first: int, dice_placed: int, index: int, rng: State
+    tables: Numbers, board: Numbers, tally: Numbers, first: int, dice_placed: int, index: int, rng: State
 ) -> State:
     """Add a finished match to the tally; return its part of the digest."""
-    one, two, winner = total(t, s, first), total(t, s, 1 - first), instant_winner(t, s, s[at.SEAT])
+    one, two = total(tables, board, 0), total(tables, board, 1)
+    is_instant = instant_winner(tables, board, board[at.SEAT]) > 0
     tally[PLACED] += dice_placed
-    tally[FIRST_SCORE] += one
-    tally[SECOND_SCORE] += two
-    outcome = winner if winner else 0 if one == two else 1 + first if one > two else 2 - first
-    tally[ENDS + 4 * outcome + 2 * I64(winner > 0) + first] += 1
-    return mix((U64(index) << S32) | checksum(t, s, check, rng))
+    tally[FIRST_SCORE] += two if first else one
+    tally[SECOND_SCORE] += one if first else two
+    tally[ENDS + 4 * winner_of(tables, board, one, two) + 2 * is_instant + first] += 1
+    return mix((U64(index) << S32) | U64(checksum(tables, board, rng)))
 
 
 @quick
 def count_matches(
-    t: Numbers, w: Numbers, p: Stack, s: Numbers, hands: Numbers, bots: Numbers, check: Streams, streams: Streams,
+    tables: Numbers, work: Numbers, levels: Stack, board: Numbers, hands: Numbers, bots: Numbers, streams: Streams,
     tally: Numbers, seed: State, start: int, stop: int,
 ) -> State:
     """Play matches ``start`` to ``stop`` - 1 and add them to the tally; return the digest of all last positions.
@@ -237,76 +184,47 @@ def count_matches(
     Matches that are given up are not counted.
     """
     digest = U64(0)
-    w[at.NOTES_EVENTS] = 0
+    work[at.NOTES_EVENTS] = 0
     for index in range(start, stop):
-        begin_match(s, hands, streams, I64(next_state(seed, index)))
-        first, dice_placed, moves = s[at.SEAT], 0, 0
-        n = legal(t, w, s)
+        begin_match(board, hands, streams, I64(next_state(seed, index)))
+        first, dice_placed, moves = board[at.SEAT], 0, 0
+        n = legal(tables, work, board)
         while n and moves < MOST_MOVES:
-            bot = bots[s[at.SEAT]]
-            dice_placed += s[at.FACE] != at.READY
+            bot = bots[board[at.SEAT]]
+            dice_placed += board[at.FACE] != at.READY
             if bot == at.RANDOM:  # Calling ``decide`` would take as long as the move itself.
-                move = w[at.MOVES + draw_number(streams, 1 + 2 * s[at.SEAT], n)]
+                move = work[at.MOVES + draw_number(streams, 1 + 2 * board[at.SEAT], n)]
             else:
-                move = decide(t, w, p, s, streams, bot, n)
-            make_move(t, w, s, streams, move, 0)
-            n = legal(t, w, s)
+                move = decide(tables, work, levels, board, streams, bot, n)
+            make_move(tables, work, board, streams, move, 0)
+            n = legal(tables, work, board)
             moves += 1
         if not n:
-            digest = (digest + add_match(t, s, check, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
+            digest = (digest + add_match(tables, board, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
     return digest
 
 
 @quick
-def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, seed: State, start: int, stop: int) -> State:
-    """Do the same as ``count_matches``, eight times as fast, for two random bots without cards.
-
-    ``a``, ``b`` and ``c`` are the rows of the seat to move, ``d``, ``e`` and ``f`` those across.
-    """
+def count_bare(
+    tables: Numbers, board: Numbers, hands: Numbers, streams: Streams, tally: Numbers, seed: State, start: int,
+    stop: int,
+) -> State:
+    """Do the same as ``count_matches``, several times as fast, for two random bots without cards."""
     digest = U64(0)
-    wins_at_once = t[at.RULE + at.INSTANT] > 0
     for index in range(start, stop):
-        rng = next_state(U64(0), I64(next_state(seed, index)))
-        state, other, rest, spare = next_state(rng, 1), next_state(rng, 2), U64(0), U64(0)
-        rng = (rng + GAMMA) & MASK_64_BITS
-        first = I64(mix(rng) >> S63)
-        seat = first
-        if seat:
-            state, other = other, state
-        a, b, c, d, e, f, dice_placed = 0, 0, 0, 0, 0, 0, 0
-        while True:
-            rng = (rng + GAMMA) & MASK_64_BITS
-            z = mix(rng)
-            face = 1 + I64(((z >> S32) * SIX + (((z & MASK_32_BITS) * SIX) >> S32)) >> S32)
+        begin_match(board, hands, streams, I64(next_state(seed, index)))
+        first, dice_placed, is_ended = board[at.SEAT], 0, False
+        while not is_ended:
+            seat, face = board[at.SEAT], 1 + random_number(streams, 6)
+            own, other = 3 * seat, 3 - 3 * seat
+            is_open, is_next_open = board[own] < at.FULL_ROW, board[own + 1] < at.FULL_ROW
+            row = draw_number(streams, 1 + 2 * seat, is_open + is_next_open + (board[own + 2] < at.FULL_ROW))
+            row += not is_open
+            row += row > 0 and not is_next_open
+            board[own + row] = tables[at.LONGER + 7 * board[own + row] + face]
+            board[other + row] = tables[at.STRUCK + 7 * board[other + row] + face]
             dice_placed += 1
-            row = 0
-            free = I64(a < FULL_ROW) + I64(b < FULL_ROW) + I64(c < FULL_ROW)
-            if free > 1:
-                if rest < LEAST_LEFTOVER:
-                    state = (state + GAMMA) & MASK_64_BITS
-                    rest = mix(state)
-                row = I64(rest & ONE) if free == 2 else I64(rest % THREE)
-                rest = rest >> ONE if free == 2 else rest // THREE
-            if free < 3:
-                if a >= FULL_ROW:
-                    row = 1 + row if b < FULL_ROW else 2
-                elif b >= FULL_ROW:
-                    row = 2 * row
-            if row == 0:
-                a, d = t[at.LONGER + 7 * a + face], t[at.STRUCK + 7 * d + face]
-            elif row == 1:
-                b, e = t[at.LONGER + 7 * b + face], t[at.STRUCK + 7 * e + face]
-            else:
-                c, f = t[at.LONGER + 7 * c + face], t[at.STRUCK + 7 * f + face]
-            if a >= FULL_ROW and c >= FULL_ROW and (b >= FULL_ROW or (wins_at_once and has_cross(t, a, b, c))):
-                break
-            if wins_at_once and d >= FULL_ROW and f >= FULL_ROW and has_cross(t, d, e, f):
-                break
-            a, b, c, d, e, f = d, e, f, a, b, c
-            state, other, rest, spare = other, state, spare, rest
-            seat = 1 - seat
-        own, across = 3 * seat, 3 - 3 * seat
-        s[own], s[own + 1], s[own + 2], s[across], s[across + 1], s[across + 2] = a, b, c, d, e, f
-        s[at.SEAT] = seat
-        digest = (digest + add_match(t, s, check, tally, first, dice_placed, index, rng)) & MASK_64_BITS
+            is_ended = is_over(tables, board)
+            board[at.SEAT] = seat if is_ended else 1 - seat
+        digest = (digest + add_match(tables, board, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
     return digest

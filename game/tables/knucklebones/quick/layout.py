@@ -9,17 +9,25 @@ Numbers = list[int]
 """Integers; a numpy array if functions are compiled, as are the next four types."""
 Small = list[int]
 """Integers of 16 bits."""
+Letters = list[int]
+"""Integers from 0 to 255."""
 Streams = list[int]
 """Unsigned integers of 64 bits."""
 State = int
 """A single unsigned integer of 64 bits."""
 Reals = list[float]
 Stack = list[Numbers]
-"""Rows of numbers, one for each level."""
+"""Rows of numbers, one for each level or match."""
+StreamStack = list[Streams]
+"""The streams of each match."""
+Planes = list[list[float]]
+"""Observations; a numpy array of 32 bits."""
 
 FACES = range(1, 7)
 ROWS = tuple(row for dice in range(4) for row in product(FACES, repeat=dice))
 """Every row of dice, ordered by its code."""
+FULL_ROW = ROWS.index((1, 1, 1))
+"""The code of the first full row."""
 
 # A position. A lane is 3 x seat + row, a place is 3 x lane + field.
 
@@ -57,11 +65,6 @@ CARDS = 12
 SIZE = HAND + 2 * CARDS
 
 READY, OVER, HIDDEN = 0, -1, 13
-MARK_PLACES: tuple[dict[str, int], ...] = (
-    {"*": BEARS_TIMES, "-": BEARS_COSTS}, {"?": FOG, "-": LOSS}, {"*": ROW_TIMES, "**": ROW_TIMES_ALWAYS},
-    {"*": TIMES, "-": COSTS, "!": TRAP},
-)
-"""The first place of marks, by how many of seat, row and field they name, and by sign."""
 REFLECT, PAIR, AGAIN, DESTROY = 1, 2, 4, 8
 WAY_BITS = {"reflect": REFLECT, "pair": PAIR, "again": AGAIN, "destroy": DESTROY}
 
@@ -87,28 +90,33 @@ ROLL = 0
 """The move that rolls. A placement is its row, a card ``PLAYS`` + the number of its play."""
 PLAYS = 16
 
-# The tables of a rule set and some cards. Up to ``STARTS`` each constant is where a table begins in ``t``; from there
-# on tables have any length, and ``t`` holds where they begin: ``t[t[CARD_OF] + play]``.
+# The tables of a rule set and some cards. Up to ``STARTS`` each constant is where a table begins in ``tables``; from
+# there on tables have any length, and ``tables`` holds where they begin: ``tables[tables[CARD_OF] + play]``.
 
-DIAGONAL, INSTANT, WIN, UNIT, EAGER = range(5)
-"""Places in ``RULE``: the multiplier of diagonals, 1 if there are instant wins, values for bots, and the card that a
-bot plays whenever it can, or -1."""
+DIAGONAL, INSTANT, WIN, UNIT = range(4)
+"""Places in ``RULE``: the multiplier of diagonals, 1 if there are instant wins, and values for bots."""
 DICE = 26
 """Numbers of dice on a board for which ``WORTH`` has the value of keeping a card."""
+WORTH_AT_ONCE = -(1 << 40)
+"""The value of keeping a card that a bot plays whenever it can: less than any move gains."""
 TABLE_SIZES = {
     "COUNTS": 259, "SCORES": 259, "FACES_AT": 3 * 259, "LONGER": 7 * 259, "STRUCK": 7 * 259, "BITS": 7 * 259,
-    "EQUALS": 7 * 259, "SHORTER": 3 * 259, "WITH_FACE": 21 * 259, "EQUALS_TIMES": 8, "RULE": 8, "KNOWN_CARDS": 1,
-    "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS, "STEP_STARTS": CARDS + 1, "ENDS": CARDS, "PLAIN": CARDS,
-    "ROLLS": CARDS, "WORTH": DICE * CARDS,
-    "STARTS": 1, "PLAY_COUNTS": 1, "LEGAL_PLAYS": 1, "CHOICES": 1, "CARD_OF": 1, "ROLLED_DIE": 1, "SIDES": 1,
-    "SHOWS": 1, "FIRST": 1, "STEPS": 1, "LETTERS": 1, "LETTER_STARTS": 1,
+    "EQUALS": 7 * 259, "SHORTER": 3 * 259, "WITH_FACE": 21 * 259, "CRC": 256, "EQUALS_TIMES": 8, "RULE": 8,
+    "KNOWN_CARDS": 1, "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS, "STEP_STARTS": CARDS + 1,
+    "ENDS": CARDS, "PLAIN": CARDS, "ROLLS": CARDS, "WORTH": DICE * CARDS,
+    "STARTS": 1, "PLAY_COUNTS": 1, "LEGAL_PLAYS": 1, "CHOICES": 1, "CARD_OF": 1, "SIDES": 1,
+    "SHOWS": 1, "FIRST": 1, "FACE_COUNTS": 1, "STEPS": 1, "ITEMS": 1, "SECTIONS": 1, "LETTERS": 1, "TEXT_STARTS": 1,
 }
 (
-    COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, SHORTER, WITH_FACE, EQUALS_TIMES, RULE, KNOWN_CARDS, ORDER,
-    LOOKS, BASE, STEP_STARTS, ENDS, PLAIN, ROLLS, WORTH, STARTS, PLAY_COUNTS, LEGAL_PLAYS, CHOICES, CARD_OF, ROLLED_DIE,
-    SIDES, SHOWS, FIRST, STEPS, LETTERS, LETTER_STARTS, FIXED_SIZE,
+    COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, SHORTER, WITH_FACE, CRC, EQUALS_TIMES, RULE, KNOWN_CARDS,
+    ORDER, LOOKS, BASE, STEP_STARTS, ENDS, PLAIN, ROLLS, WORTH, STARTS, PLAY_COUNTS, LEGAL_PLAYS, CHOICES, CARD_OF,
+    SIDES, SHOWS, FIRST, FACE_COUNTS, STEPS, ITEMS, SECTIONS, LETTERS, TEXT_STARTS, FIXED_SIZE,
 ) = accumulate(TABLE_SIZES.values(), initial=0)
 """Tables; ``tables`` makes and describes them."""
+END_TEXTS = len(ROWS)
+"""The number of the text after the rows of a finished match, for seat 1; before it are those of rows."""
+ITEM_TEXTS = END_TEXTS + 2
+"""The number of the first text of an item: for 1, and for more."""
 
 RANDOM, GREEDY, PATIENT, THRESHOLD = range(4)
 """Bots. The last two keep a card until it gains enough; ``THRESHOLD`` values moves like ``GREEDY``, and the outlook
@@ -122,10 +130,9 @@ LOWEST_VALUE = -(1 << 60)
 """Less than any value."""
 (
     MOVES, VALUES, KINDS, EVENT_COUNT, NOTES_EVENTS, ARRIVED_DICE, ARRIVALS, CHANGED_ROWS, LINES, GAIN, FREE, BEST,
-    FACES_AT_LEVEL, BY_ROW,
-    FACE_VALUES, WORK,
+    BY_ROW, FACE_VALUES, WORK,
 ) = accumulate(
-    (MOST_MOVES, MOST_MOVES, MOST_EVENTS, 1, 1, 6, 1, 1, 4, 18, 3, 6, 7 * LEVELS, 3 * LEVELS, 7 * LEVELS), initial=0
+    (MOST_MOVES, MOST_MOVES, MOST_EVENTS, 1, 1, 6, 1, 1, 4, 18, 3, 6, 3 * LEVELS, 7 * LEVELS), initial=0
 )
 """Parts of the working memory: moves and their values, event types and their number, a flag that turns events on, dice
 that arrived, rows that changed, diagonals before the move, and the numbers of bots."""
@@ -134,10 +141,9 @@ that arrived, rows that changed, diagonals before the move, and the numbers of b
 class Out(NamedTuple):
     """Notes of a match."""
 
-    cards_seen: Numbers
     cards_offered: Numbers
     turns: Numbers
     leads: Numbers
     cards_played: Numbers
-    tale: Numbers
+    tale: Letters
     sums: Numbers

@@ -14,36 +14,26 @@ from game.tables.contract import DealtCards
 from game.tables.knucklebones import events as plain
 from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import ThresholdBot
-from game.tables.knucklebones.cards.blocks.marks import (
-    DieMarked,
-    FieldMarked,
-    FogLaid,
-    MarkGone,
-    PointsLost,
-    RowMarked,
-    RowUnmarked,
-    TrapSprung,
-)
+from game.tables.knucklebones.cards.blocks import marks
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import course
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import HandUses, hands_of, kind_of
-from game.tables.knucklebones.quick.compiler import U64, as_bytes, numbers, stack, states
-from game.tables.knucklebones.quick.layout import Numbers, Out, Streams
-from game.tables.knucklebones.quick.tables import tables
-from game.tables.knucklebones.quick.turns import instant_winner, total
+from game.tables.knucklebones.quick.compiler import U64, letters, numbers, stack, states, zeros
+from game.tables.knucklebones.quick.layout import Numbers, Out
+from game.tables.knucklebones.quick.tables import tables_of
+from game.tables.knucklebones.quick.turns import instant_winner, total, winner_of
 from game.tables.knucklebones.seat_rules import SeatRules
 
 EVENT_TYPES: tuple[type, ...] = (
     plain.CardPlayed, plain.DieRolled, plain.DieRerolled, plain.DieVeiled, plain.DieWaits, plain.DiePlaced,
     plain.DieStolen, plain.DiceSwapped, plain.RowShielded, plain.ShieldWorn, plain.ShieldGone, plain.DiceDestroyed,
-    plain.DieRepelled, TrapSprung, plain.RowScored, plain.DiagonalGained, plain.DiagonalLost, plain.TurnPassed,
-    plain.MatchWon, plain.MatchDrawn, FogLaid, DieMarked, RowMarked, FieldMarked, MarkGone, PointsLost, RowUnmarked,
+    plain.DieRepelled, marks.TrapSprung, plain.RowScored, plain.DiagonalGained, plain.DiagonalLost, plain.TurnPassed,
+    plain.MatchWon, plain.MatchDrawn, marks.FogLaid, marks.DieMarked, marks.RowMarked, marks.FieldMarked,
+    marks.MarkGone, marks.PointsLost, marks.RowUnmarked,
 )
 """Types of events, in the order of their numbers in ``layout``."""
-POLYNOMIAL = 0xEDB88320
-"""The polynomial of CRC-32, the same as in zlib."""
 
 
 class Course(NamedTuple):
@@ -78,11 +68,6 @@ class QuickSums(NamedTuple):
     digest: int
 
 
-def zeros(size: int) -> Numbers:
-    """Return an array of zeros."""
-    return numbers([0] * size)
-
-
 class QuickCore:
     """The core for some rules, cards and bots."""
 
@@ -91,9 +76,9 @@ class QuickCore:
     ) -> None:
         self.rules, self.cards = rules, cards
         self.names = *cards, *("",) * (at.CARDS - len(cards)), "roll"
-        self.tables = tables(rules, cards, at.PATIENT in bots, threshold_bot)
+        self.tables = tables_of(rules, cards, at.PATIENT in bots, threshold_bot)
         self.is_random, self.bots = bots == (at.RANDOM, at.RANDOM), numbers(bots)
-        self.s, self.work, self.levels = zeros(at.SIZE), zeros(at.WORK), stack(at.LEVELS, at.SIZE)
+        self.boards, self.work, self.levels = zeros(at.SIZE), zeros(at.WORK), stack(at.LEVELS, at.SIZE)
         self.outs: dict[tuple[int, int], Out] = {}
         self.moves: dict[bytes, tuple[Event, ...]] = {}
 
@@ -103,12 +88,13 @@ class QuickCore:
         uses = sum(sum(hand.values()) for hand in hands)
         if (limit, uses) not in self.outs:
             turns = limit + uses + 4
-            sizes = at.CARDS + 1, 2 * (at.CARDS + 1), 2, turns, 3 * uses + 3, at.MOST_EVENTS * (turns + limit), 5
-            self.outs[limit, uses] = Out(*map(zeros, sizes))
+            offered, counted, leads, played, sums = map(zeros, (2 * (at.CARDS + 1), 2, turns, 3 * uses + 3, 5))
+            tale = letters([0] * (at.MOST_EVENTS * (turns + limit)))
+            self.outs[limit, uses] = Out(offered, counted, leads, played, tale, sums)
         out = self.outs[limit, uses]
-        self.s[at.HAND :] = self.hands(hands)
+        self.boards[at.HAND :] = self.hands(hands)
         streams = states([0, 0, 0, 0, 0, extend_state(luck, 1), extend_state(luck, 2)])
-        course.watch_match(self.tables, self.work, self.levels, out, self.s, first - 1, streams, self.bots, limit)
+        course.watch_match(self.tables, self.work, self.levels, out, self.boards, first - 1, streams, self.bots, limit)
         return self._course_of(out)
 
     def hands(self, hands: Sequence[HandUses]) -> Numbers:
@@ -116,21 +102,20 @@ class QuickCore:
         return numbers(hand.get(card, 0) for hand in hands for card in self.names[:-1])
 
     def _course_of(self, out: Out) -> Course:
-        s = self.s
+        board = self.boards
         placements, turns, play_count, event_count, luck = map(int, out.sums)
-        winner = int(instant_winner(self.tables, s, s[at.SEAT]))
-        by = plain.INSTANT_WIN if winner else "score" if s[at.FACE] == at.OVER else None
-        one, two = (int(total(self.tables, s, seat)) for seat in (0, 1))
-        if by == "score":
-            winner = 1 if one > two else 2 if two > one else 0
+        is_instant = instant_winner(self.tables, board, board[at.SEAT])
+        by = plain.INSTANT_WIN if is_instant else "score" if board[at.FACE] == at.OVER else None
+        one, two = (int(total(self.tables, board, seat)) for seat in (0, 1))
+        winner = int(winner_of(self.tables, board, one, two)) if by else 0
         offers = out.cards_offered[: at.CARDS + 1], out.cards_offered[at.CARDS + 1 : 2 * (at.CARDS + 1)]
         first, second = ({name: int(n) for name, n in zip(self.names, seat, strict=True) if n} for seat in offers)
         plays = (out.cards_played[start : start + 3] for start in range(0, 3 * play_count, 3))
         cards = tuple((int(seat) + 1, self.cards[card], int(turn)) for seat, card, turn in plays)
         return Course(
-            winner, by, (one, two), placements, tuple(map(int, out.leads[: turns + 1])), int(s[at.SEAT]) + 1,
+            winner, by, (one, two), placements, tuple(map(int, out.leads[: turns + 1])), int(board[at.SEAT]) + 1,
             cards, (first, second), (int(out.turns[0]), int(out.turns[1])), luck,
-            as_bytes(out.tale[:event_count]),
+            bytes(out.tale[:event_count]),
         )
 
     def events(self, tale: bytes) -> Iterator[tuple[Event, ...]]:
@@ -143,12 +128,11 @@ class QuickCore:
     def count(self, seed: int, start: int, stop: int, decks: tuple[DealtCards, DealtCards]) -> QuickSums | None:
         """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
         sums, hands = zeros(course.TALLY_SIZE), self.hands(hands_of(self.rules, decks))
-        match_seed, t, s = U64(seed_state(seed)), self.tables, zeros(at.SIZE)
+        tables, board, run = self.tables, zeros(at.SIZE), (states([0] * 5), sums, U64(seed_state(seed)), start, stop)
         if self.is_random and not self.cards:
-            digest = course.count_bare(t, s, _check(), sums, match_seed, start, stop)
+            digest = course.count_bare(tables, board, hands, *run)
         else:
-            arrays = self.work, self.levels, s, hands, self.bots, _check(), states([0] * 7), sums
-            digest = course.count_matches(t, *arrays, match_seed, start, stop)
+            digest = course.count_matches(tables, self.work, self.levels, board, hands, self.bots, *run)
         ends = Counter({
             (Result(winner, by, (0, 0)), first + 1): matches
             for winner in (0, 1, 2) for at_once, by in enumerate(("score", plain.INSTANT_WIN)) for first in (0, 1)
@@ -156,15 +140,6 @@ class QuickCore:
         })
         scores = int(sums[course.FIRST_SCORE]), int(sums[course.SECOND_SCORE])
         return QuickSums(int(sums[course.PLACED]), scores, ends, int(digest)) if ends.total() == stop - start else None
-
-
-@lru_cache(maxsize=1)
-def _check() -> Streams:
-    """Return the table of the checksum."""
-    table = list(range(256))
-    for _ in range(8):
-        table = [part >> 1 ^ (POLYNOMIAL if part & 1 else 0) for part in table]
-    return states(table)
 
 
 def core(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> QuickCore:

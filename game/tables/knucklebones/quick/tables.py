@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate, product
+from zlib import crc32
 
-from game.tables.knucklebones.board import PlainBoard, PlainSide
+from game.tables.knucklebones.board import PlainBoard, PlainSide, kind_of
 from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
-from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE_RANGE, POINT_UNITS, ThresholdBot, worth
+from game.tables.knucklebones.bots.lookahead import AT_ONCE, POINT_UNITS, ThresholdBot, worth
 from game.tables.knucklebones.bots.placements import WIN_VALUE
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_moves import find_moves, first_of_each
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import Answer, Play
+from game.tables.knucklebones.notation import ROW_WORDS, write, write_marks
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import numbers_of, parts_seen
 from game.tables.knucklebones.quick.compiler import numbers
@@ -22,6 +25,22 @@ from game.tables.knucklebones.turn import Turn
 
 ROW_CODES = {row: number for number, row in enumerate(ROWS)}
 """The code of each row."""
+MARK_STARTS: tuple[dict[str, int], ...] = (
+    {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}, {"?": at.FOG, "-": at.LOSS},
+    {"*": at.ROW_TIMES, "**": at.ROW_TIMES_ALWAYS}, {"*": at.TIMES, "-": at.COSTS, "!": at.TRAP},
+)
+"""The first place of marks in a position, by how many of seat, row and field they name, and by sign."""
+MARK_SPOTS = (
+    [(0, 0, 0)], [*product((1, 2), (0,), (0,))], [*product((1, 2), (1, 2, 3), (0,))],
+    [*product((1, 2), (1, 2, 3), (1, 2, 3))],
+)
+"""Seats, rows and fields of marks, in the order of their places."""
+MARK_PLACES = {
+    Mark(seat, row, field, sign): start + number
+    for starts, spots in zip(MARK_STARTS, MARK_SPOTS, strict=True) for sign, start in starts.items()
+    for number, (seat, row, field) in enumerate(spots)
+}
+"""The place of each mark in a position."""
 STANDARD_SIDES = tuple(FACES)
 """The sides of the standard die, the first one in ``layout.SHOWS``."""
 TableColumns = dict[str, Iterable[int]]
@@ -29,16 +48,14 @@ TableColumns = dict[str, Iterable[int]]
 
 
 @lru_cache(maxsize=64)
-def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: ThresholdBot | None = None) -> Numbers:
+def tables_of(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: ThresholdBot | None = None) -> Numbers:
     """Return the tables of some rules and cards.
 
     They have the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
     """
-    columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards)}
-    eager = cards.index(bot.card) if bot and bot.points == AT_ONCE and bot.card in cards else -1
-    columns["RULE"] = [rules.diagonal, int(rules.instant_win), WIN_VALUE, POINT_UNITS, eager]
-    keeps = partial(bot.threshold, rules.model) if bot else partial(worth, rules.model) if patient else None
-    columns["WORTH"] = [value for name in cards for value in (keeps(name) if keeps else (0,) * len(DICE_RANGE))]
+    columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards), **_texts(rules, cards)}
+    columns["RULE"] = [rules.diagonal, int(rules.instant_win), WIN_VALUE, POINT_UNITS]
+    columns["WORTH"] = [value for name in cards for value in _worth(rules, name, patient, bot)]
     head, rest = list[int](), list[int]()
     for name, size in at.TABLE_SIZES.items():
         values = [*map(int, columns[name])]
@@ -48,6 +65,15 @@ def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: Thresho
             head.append(at.FIXED_SIZE + len(rest))
             rest += values
     return numbers(head + rest)
+
+
+def _worth(rules: SeatRules, card: str, patient: bool, bot: ThresholdBot | None) -> Sequence[int]:
+    """Return the value of keeping a card, by the dice on the fuller board."""
+    if bot and bot.points == AT_ONCE and bot.card == card:
+        return (at.WORTH_AT_ONCE,) * at.DICE
+    if bot:
+        return bot.threshold(rules.model, card)
+    return worth(rules.model, card) if patient else (0,) * at.DICE
 
 
 def _of_rows(rules: SeatRules) -> TableColumns:
@@ -94,8 +120,6 @@ def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
         "ENDS": [card.ends_turn for card in engine_cards],
         "PLAIN": [all(step.block.do in ROLL_ONLY_STEPS for step in card.steps) for card in engine_cards],
         "ROLLS": [any(step.block.do == "roll" for step in card.steps) for card in engine_cards],
-        "LETTERS": "".join(cards).encode(),
-        "LETTER_STARTS": accumulate(map(len, cards), initial=0),
     }
 
 
@@ -127,11 +151,11 @@ def _shapes(depends: bool, most: int) -> list[tuple[int, ...]]:
 def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
     """Return for each shape the start and number of its plays, and for each play its choices and dice.
 
-    ROLLED_DIE is the die that a play rolls, SIDES the die by which bots evaluate it, or -1. SHOWS has the faces of all
-    dice, and FIRST their starts.
+    SIDES is the die that a play rolls, or -1. SHOWS has the faces of all dice, and FIRST their starts. FACE_COUNTS has,
+    for no die and then for each, the number of sides with each face (no die has one without a face), and of all sides.
     """
     dice = {STANDARD_SIDES: 0}
-    names = "BASE", "STARTS", "PLAY_COUNTS", "LEGAL_PLAYS", "CHOICES", "CARD_OF", "ROLLED_DIE", "SIDES"
+    names = "BASE", "STARTS", "PLAY_COUNTS", "LEGAL_PLAYS", "CHOICES", "CARD_OF", "SIDES"
     columns: dict[str, list[int]] = {name: [] for name in names}
     for number, name in enumerate(cards):
         card = rules.cards[name]
@@ -146,10 +170,13 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
             die = -1 if shows is None else dice.setdefault(shows, len(dice))
             columns["CHOICES"] += [*map(_choice_number, play), 0, 0][:2]
             columns["CARD_OF"].append(number)
-            columns["ROLLED_DIE"].append(max(die, 0))
             columns["SIDES"].append(die)
-    faces = [face for shows in dice for face in shows]
-    return {**columns, "SHOWS": faces, "FIRST": accumulate(map(len, dice), initial=0)}
+    return {
+        **columns,
+        "SHOWS": [face for shows in dice for face in shows],
+        "FIRST": accumulate(map(len, dice), initial=0),
+        "FACE_COUNTS": [n for shows in ((0,), *dice) for n in (*map(shows.count, range(7)), len(shows))],
+    }
 
 
 def _rolled_sides(rules: SeatRules, card: PlayableCard, play: Play) -> Faces | None:
@@ -164,6 +191,51 @@ def _rolled_sides(rules: SeatRules, card: PlayableCard, play: Play) -> Faces | N
         if step.block.do in ("restrict_roll", "load_roll"):
             step.does(turn, step.block)
     return turn.card_die.shows
+
+
+def _texts(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
+    """Return the texts of finished matches as the engine writes them, and CRC, the table of CRC-32.
+
+    LETTERS has the texts of rows, of the end by seat, and two of each item: for 1, and for more, without the number.
+    ITEMS has the place of each item in a position, and SECTIONS their starts: both hands, shields and marks.
+    """
+    sections, places, *item_texts = zip(*_items(rules, cards), strict=True)
+    texts = [ROW_WORDS[row] for row in ROWS]
+    texts += [f" {' '.join(_last_fields(rules, seat)[2:4])} " for seat in range(2)]
+    texts += [text for one, two in zip(*item_texts, strict=True) for text in (one, two.removesuffix("2"))]
+    return {
+        "CRC": [crc32(bytes((255 ^ number,))) ^ 0xFF000000 for number in range(256)],
+        "ITEMS": places,
+        "SECTIONS": accumulate(map(sections.count, range(4)), initial=0),
+        "LETTERS": "".join(texts).encode(),
+        "TEXT_STARTS": accumulate(map(len, texts), initial=0),
+    }
+
+
+def _items(rules: SeatRules, cards: tuple[str, ...]) -> Iterator[tuple[int, int, str, str]]:
+    """Yield the section, the place in a position, and the texts of each item when it counts 1 and 2."""
+    for seat, (number, card) in product(range(2), enumerate(cards)):
+        one, two = (_last_fields(rules, seat, {card: uses})[4 + seat] for uses in (1, 2))
+        yield seat, at.HAND + at.CARDS * seat + number, one, two
+    for seat, row in product(range(2), range(3)):
+        one, two = (_last_fields(rules, seat, {}, (0,) * row + (turns,) + (0,) * (2 - row))[6] for turns in (1, 2))
+        yield 2, at.SHIELD + 3 * seat + row, one, two
+    for mark, place in sorted(MARK_PLACES.items()):
+        if mark.seat:
+            has_value = 2 in kind_of(mark).values
+            one, two = (write_marks({mark: MarkState(value * has_value)}) for value in (1, 2))
+            yield 3, place, one, two
+
+
+def _last_fields(
+    rules: SeatRules, seat: int, hand: dict[str, int] | None = None, shields: tuple[int, ...] = (0, 0, 0)
+) -> list[str]:
+    """Return the fields of the text of a finished match whose last seat has these things, and the other nothing."""
+    sides = [PlainSide(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2)]
+    sides[seat] = PlainSide(rules, [(), (), ()], shields, hand or {}, ())
+    board = PlainBoard(rules, (sides[0], sides[1]), seat + 1, None, {})
+    board.over = True
+    return write(board).split(" ")
 
 
 def _choice_number(target: Answer) -> int:

@@ -1,7 +1,8 @@
 """The rules of a turn on a row of numbers, function for function like the engine.
 
-They have the names of the engine's functions, apart from ``line``, ``has_cross``, ``begin_match``, ``note_event`` and
-``note_arrival``. ``t`` has the tables, ``w`` is scratch space, and ``s`` is the position.
+They have the names of the engine's functions, apart from ``diagonal``, ``diagonals``, ``has_cross``, ``count_dice``,
+``card_of``, ``winner_of``, ``begin_match``, ``note_event`` and ``note_arrival``. ``layout`` names the places in
+``tables``, in ``work``, which is scratch space, and in ``board``, the position.
 """
 
 from __future__ import annotations
@@ -12,372 +13,402 @@ from game.tables.knucklebones.quick.layout import Numbers, Streams
 
 
 @inline
-def line(t: Numbers, one: int, middle: int, last: int) -> int:
-    """Return the face of the diagonal from field 1 of row ``one`` to field 3 of row ``last``; 0 if incomplete."""
-    face = t[at.FACES_AT + 3 * middle + 1]
-    return face if face and t[at.FACES_AT + 3 * one] == face and t[at.FACES_AT + 3 * last + 2] == face else 0
+def diagonal(tables: Numbers, board: Numbers, seat: int, end: int) -> int:
+    """Return the face of the diagonal from field 1 of row ``end`` of a seat, the first or last; 0 if incomplete."""
+    own = 3 * seat
+    face = tables[at.FACES_AT + 3 * board[own + 1] + 1]
+    first, last = tables[at.FACES_AT + 3 * board[own + end]], tables[at.FACES_AT + 3 * board[own + 2 - end] + 2]
+    return face if first == face and last == face else 0
 
 
 @inline
-def has_cross(t: Numbers, a: int, b: int, c: int) -> bool:
-    """Return True if both diagonals of a board are complete."""
-    return line(t, a, b, c) != 0 and line(t, c, b, a) != 0
+def diagonals(tables: Numbers, board: Numbers, seat: int) -> int:
+    """Return the sum of the faces of both diagonals of a seat."""
+    if not tables[at.FACES_AT + 3 * board[3 * seat + 1] + 1]:
+        return 0  # Both need the middle field.
+    return diagonal(tables, board, seat, 0) + diagonal(tables, board, seat, 2)
 
 
 @inline
-def row_score(t: Numbers, s: Numbers, lane: int, code: int, fields: int, is_broken: bool) -> int:
+def has_cross(tables: Numbers, board: Numbers, seat: int) -> bool:
+    """Return True if both diagonals of a seat are complete."""
+    return diagonal(tables, board, seat, 0) != 0 and diagonal(tables, board, seat, 2) != 0
+
+
+@inline
+def count_dice(tables: Numbers, board: Numbers, seat: int) -> int:
+    """Return the number of dice of a seat."""
+    one, two, three = board[3 * seat], board[3 * seat + 1], board[3 * seat + 2]
+    return tables[at.COUNTS + one] + tables[at.COUNTS + two] + tables[at.COUNTS + three]
+
+
+@inline
+def card_of(tables: Numbers, move: int) -> int:
+    """Return the card that a move plays."""
+    return tables[tables[at.CARD_OF] + move - at.PLAYS]
+
+
+@inline
+def row_score(tables: Numbers, board: Numbers, lane: int, code: int, fields: int, is_broken: bool) -> int:
     """Return the score of a row with the marks of a lane, after dice on the fields ``fields`` have left it.
 
     ``is_broken`` means that a die in it was destroyed, so its multiplier is gone.
     """
-    score = t[at.SCORES + code]
-    if not s[at.HAS_MARK]:
+    score = tables[at.SCORES + code]
+    if not board[at.HAS_MARK]:
         return score
     die = 0
     for field in range(3):
         if fields >> field & 1:
             continue
-        times = s[at.TIMES + 3 * lane + field]
-        if times > 1 and die < t[at.COUNTS + code]:
-            face = t[at.FACES_AT + 3 * code + die]
-            score += (times - 1) * face * t[at.EQUALS_TIMES + t[at.EQUALS + 7 * code + face]]
+        times = board[at.TIMES + 3 * lane + field]
+        if times > 1 and die < tables[at.COUNTS + code]:
+            face = tables[at.FACES_AT + 3 * code + die]
+            score += (times - 1) * face * tables[at.EQUALS_TIMES + tables[at.EQUALS + 7 * code + face]]
         die += 1
-    if s[at.ROW_TIMES + lane] and not is_broken:
-        score *= s[at.ROW_TIMES + lane]
-    if s[at.ROW_TIMES_ALWAYS + lane]:
-        score *= s[at.ROW_TIMES_ALWAYS + lane]
+    if board[at.ROW_TIMES + lane] and not is_broken:
+        score *= board[at.ROW_TIMES + lane]
+    if board[at.ROW_TIMES_ALWAYS + lane]:
+        score *= board[at.ROW_TIMES_ALWAYS + lane]
     return score
 
 
-@quick
-def total(t: Numbers, s: Numbers, seat: int) -> int:
+@inline
+def total(tables: Numbers, board: Numbers, seat: int) -> int:
     """Return the total of a seat."""
-    own = 3 * seat
-    a, b, c = s[own], s[own + 1], s[own + 2]
-    result = 3 * t[at.RULE + at.DIAGONAL] * (line(t, a, b, c) + line(t, c, b, a)) - s[at.LOSS + seat]
-    for lane in range(own, own + 3):
-        result += row_score(t, s, lane, s[lane], 0, False)
+    result = 3 * tables[at.RULE + at.DIAGONAL] * diagonals(tables, board, seat) - board[at.LOSS + seat]
+    for lane in range(3 * seat, 3 * seat + 3):
+        result += row_score(tables, board, lane, board[lane], 0, False)
     return result
 
 
-@quick
-def instant_winner(t: Numbers, s: Numbers, seat: int) -> int:
+@inline
+def instant_winner(tables: Numbers, board: Numbers, seat: int) -> int:
     """Return the seat (1 or 2) that has won at once, ``seat`` (0 or 1) if both have; 0 for none."""
-    if t[at.RULE + at.INSTANT]:
+    if tables[at.RULE + at.INSTANT]:
         for owner in (seat, 1 - seat):
-            if has_cross(t, s[3 * owner], s[3 * owner + 1], s[3 * owner + 2]):
+            if has_cross(tables, board, owner):
                 return owner + 1
     return 0
 
 
 @inline
-def begin_match(s: Numbers, hands: Numbers, streams: Streams, seed: int) -> None:
+def winner_of(tables: Numbers, board: Numbers, one: int, two: int) -> int:
+    """Return the seat (1 or 2) that has won a finished match, at once or by these totals; 0 for a draw."""
+    winner = instant_winner(tables, board, board[at.SEAT])
+    return winner if winner else 1 if one > two else 2 if two > one else 0
+
+
+@inline
+def begin_match(board: Numbers, hands: Numbers, streams: Streams, seed: int) -> None:
     """Begin a new match with these hands; the streams are those of the board, and of its seats."""
-    for place in range(at.SIZE):
-        s[place] = hands[place - at.HAND] if place >= at.HAND else 0
+    for place in range(at.HAND):
+        board[place] = 0
+    for use in range(len(hands)):
+        board[at.HAND + use] = hands[use]
     streams[0] = next_state(U64(0), seed)
     streams[1], streams[2] = next_state(streams[0], 1), U64(0)
     streams[3], streams[4] = next_state(streams[0], 2), U64(0)
-    s[at.SEAT] = random_number(streams, 2)
+    board[at.SEAT] = random_number(streams, 2)
 
 
 @inline
-def dice_per_placement(t: Numbers, s: Numbers) -> int:
+def dice_per_placement(tables: Numbers, board: Numbers) -> int:
     """Return the number of dice placed at once."""
-    own = 3 * s[at.SEAT]
-    fewest = min(t[at.COUNTS + s[own]], t[at.COUNTS + s[own + 1]], t[at.COUNTS + s[own + 2]])
-    return 2 if s[at.WAYS] & at.PAIR and fewest < 2 else 1
+    own = 3 * board[at.SEAT]
+    fewest = min(tables[at.COUNTS + board[own]], tables[at.COUNTS + board[own + 1]], tables[at.COUNTS + board[own + 2]])
+    return 2 if board[at.WAYS] & at.PAIR and fewest < 2 else 1
 
 
 @inline
-def open_rows(t: Numbers, w: Numbers, s: Numbers, into: int) -> int:
-    """Write the rows that can take the waiting die to that place of ``w``; return their number."""
-    own, n = 3 * s[at.SEAT], 0
-    most = 3 - dice_per_placement(t, s)
+def open_rows(tables: Numbers, work: Numbers, board: Numbers) -> int:
+    """Write the rows that can take the waiting die to ``MOVES``; return their number."""
+    own, n = 3 * board[at.SEAT], 0
+    most = 3 - dice_per_placement(tables, board)
     for row in range(3):
-        if t[at.COUNTS + s[own + row]] <= most:
-            w[into + n] = row
+        if tables[at.COUNTS + board[own + row]] <= most:
+            work[at.MOVES + n] = row
             n += 1
     return n
 
 
 @inline
-def legal(t: Numbers, w: Numbers, s: Numbers) -> int:
+def legal(tables: Numbers, work: Numbers, board: Numbers) -> int:
     """Write every move of the seat to move to ``MOVES``, in the order of the rules; return their number."""
-    if s[at.FACE] == at.OVER:
+    if board[at.FACE] == at.OVER:
         return 0
-    if s[at.FACE] != at.READY:
-        return open_rows(t, w, s, at.MOVES)
-    seat, n = s[at.SEAT], 0
+    if board[at.FACE] != at.READY:
+        return open_rows(tables, work, board)
+    seat, n = board[at.SEAT], 0
     dice_own, dice_other, full_own, full_other, own_shields, other_shields = 0, 0, 0, 0, 0, 0
     for row in range(3):
         own, other = 3 * seat + row, 3 - 3 * seat + row
-        a, b = t[at.COUNTS + s[own]], t[at.COUNTS + s[other]]
+        a, b = tables[at.COUNTS + board[own]], tables[at.COUNTS + board[other]]
         dice_own, dice_other = 4 * dice_own + a, 4 * dice_other + b
         full_own, full_other = 2 * full_own + (a == 3), 2 * full_other + (b == 3)
-        own_shields = 2 * own_shields + (s[at.SHIELD + own] > 0)
-        other_shields = 2 * other_shields + (s[at.SHIELD + other] > 0)
-    for number in range(t[at.KNOWN_CARDS] + 1):
-        card = t[at.ORDER + number]
+        own_shields = 2 * own_shields + (board[at.SHIELD + own] > 0)
+        other_shields = 2 * other_shields + (board[at.SHIELD + other] > 0)
+    for number in range(tables[at.KNOWN_CARDS] + 1):
+        card = tables[at.ORDER + number]
         if card < 0:
             if full_own != 7:
-                w[at.MOVES + n] = at.ROLL
+                work[at.MOVES + n] = at.ROLL
                 n += 1
-        elif s[at.HAND + at.CARDS * seat + card]:
+        elif board[at.HAND + at.CARDS * seat + card]:
             looks = at.LOOKS + 4 * card
-            shape = dice_own if t[looks] else full_own
-            shape = shape * 64 + dice_other if t[looks + 1] else shape * 8 + full_other
-            if t[looks + 2]:
+            shape = dice_own if tables[looks] else full_own
+            shape = shape * 64 + dice_other if tables[looks + 1] else shape * 8 + full_other
+            if tables[looks + 2]:
                 shape = shape * 8 + own_shields
-            if t[looks + 3]:
+            if tables[looks + 3]:
                 shape = shape * 8 + other_shields
-            shape += t[at.BASE + card]
-            start = t[t[at.STARTS] + shape]
-            for play in range(start, start + t[t[at.PLAY_COUNTS] + shape]):
-                w[at.MOVES + n] = at.PLAYS + t[t[at.LEGAL_PLAYS] + play]
+            shape += tables[at.BASE + card]
+            start = tables[tables[at.STARTS] + shape]
+            for play in range(start, start + tables[tables[at.PLAY_COUNTS] + shape]):
+                work[at.MOVES + n] = at.PLAYS + tables[tables[at.LEGAL_PLAYS] + play]
                 n += 1
     return n
 
 
 @inline
-def note_event(w: Numbers, kind: int) -> None:
+def note_event(work: Numbers, kind: int) -> None:
     """Note an event."""
-    w[at.KINDS + w[at.EVENT_COUNT]] = kind
-    w[at.EVENT_COUNT] += 1
+    work[at.KINDS + work[at.EVENT_COUNT]] = kind
+    work[at.EVENT_COUNT] += 1
 
 
 @inline
-def report_scores(t: Numbers, w: Numbers, s: Numbers) -> None:
+def report_scores(tables: Numbers, work: Numbers, board: Numbers) -> None:
     """Note the rows whose scores change, and the changes of diagonals."""
-    rows = w[at.CHANGED_ROWS]
-    w[at.CHANGED_ROWS] = 0
-    if not w[at.NOTES_EVENTS] or not rows:
+    rows = work[at.CHANGED_ROWS]
+    work[at.CHANGED_ROWS] = 0
+    if not work[at.NOTES_EVENTS] or not rows:
         return
     for lane in range(6):
         if rows >> lane & 1:
-            note_event(w, at.ROW_SCORED)
-    for seat in (s[at.SEAT], 1 - s[at.SEAT]):
-        a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
-        for n in range(2 if t[at.RULE + at.DIAGONAL] and rows >> 3 * seat & 7 else 0):
-            old = w[at.LINES + 2 * seat + n]
-            face = line(t, a, b, c) if n == 0 else line(t, c, b, a)
+            note_event(work, at.ROW_SCORED)
+    for seat in (board[at.SEAT], 1 - board[at.SEAT]):
+        for n in range(2 if tables[at.RULE + at.DIAGONAL] and rows >> 3 * seat & 7 else 0):
+            old, face = work[at.LINES + 2 * seat + n], diagonal(tables, board, seat, 2 * n)
             if old and old != face:
-                note_event(w, at.DIAGONAL_LOST)
+                note_event(work, at.DIAGONAL_LOST)
             if face and old != face:
-                note_event(w, at.DIAGONAL_GAINED)
-            w[at.LINES + 2 * seat + n] = face
+                note_event(work, at.DIAGONAL_GAINED)
+            work[at.LINES + 2 * seat + n] = face
 
 
 @inline
-def note_arrival(w: Numbers, lane: int, row: int, field: int, is_trapped: int) -> None:
+def note_arrival(work: Numbers, lane: int, row: int, field: int, is_trapped: int) -> None:
     """Note that a die has arrived in an own row."""
-    n = at.ARRIVED_DICE + 3 * w[at.ARRIVALS]
-    w[n], w[n + 1], w[n + 2] = row, field, is_trapped
-    w[at.ARRIVALS] += 1
-    w[at.CHANGED_ROWS] |= 1 << lane
+    n = at.ARRIVED_DICE + 3 * work[at.ARRIVALS]
+    work[n], work[n + 1], work[n + 2] = row, field, is_trapped
+    work[at.ARRIVALS] += 1
+    work[at.CHANGED_ROWS] |= 1 << lane
 
 
 @inline
-def arrive(t: Numbers, w: Numbers, s: Numbers, row: int, face: int, kind: int) -> None:
+def arrive(tables: Numbers, work: Numbers, board: Numbers, row: int, face: int, kind: int) -> None:
     """Add a die at the end of an own row. All traps of the seat are spent; a trap on the die's field springs."""
-    lane = 3 * s[at.SEAT] + row
-    field, is_trapped = t[at.COUNTS + s[lane]], 0
-    s[lane] = t[at.LONGER + 7 * s[lane] + face]
-    note_event(w, kind)
-    if s[at.HAS_MARK]:
-        for place in range(9 * s[at.SEAT], 9 * s[at.SEAT] + 9):
-            if s[at.TRAP + place]:
-                s[at.TRAP + place] = 0
+    lane = 3 * board[at.SEAT] + row
+    field, is_trapped = tables[at.COUNTS + board[lane]], 0
+    board[lane] = tables[at.LONGER + 7 * board[lane] + face]
+    note_event(work, kind)
+    if board[at.HAS_MARK]:
+        for place in range(9 * board[at.SEAT], 9 * board[at.SEAT] + 9):
+            if board[at.TRAP + place]:
+                board[at.TRAP + place] = 0
                 if place == 3 * lane + field:
                     is_trapped = 1
                 else:
-                    note_event(w, at.MARK_GONE)
-    note_arrival(w, lane, row, field, is_trapped)
+                    note_event(work, at.MARK_GONE)
+    note_arrival(work, lane, row, field, is_trapped)
 
 
 @inline
-def destroy(w: Numbers, s: Numbers, lane: int, fields: int, rest: int, kind: int) -> None:
+def destroy(work: Numbers, board: Numbers, lane: int, fields: int, rest: int, kind: int) -> None:
     """Destroy dice of a row with the marks on them; the others close up."""
-    s[lane] = rest
-    w[at.CHANGED_ROWS] |= 1 << lane
-    note_event(w, kind)
-    if not s[at.HAS_MARK]:
+    board[lane] = rest
+    work[at.CHANGED_ROWS] |= 1 << lane
+    note_event(work, kind)
+    if not board[at.HAS_MARK]:
         return
     price, target = 0, 3 * lane
     for field in range(3):
         place = 3 * lane + field
-        times, costs = s[at.TIMES + place], s[at.COSTS + place]
-        s[at.TIMES + place] = s[at.COSTS + place] = 0
+        times, costs = board[at.TIMES + place], board[at.COSTS + place]
+        board[at.TIMES + place] = board[at.COSTS + place] = 0
         if fields >> field & 1:
             price += costs
         else:
-            s[at.TIMES + target], s[at.COSTS + target] = times, costs
+            board[at.TIMES + target], board[at.COSTS + target] = times, costs
             target += 1
     if price:
-        s[at.LOSS + 1 - lane // 3] += price
-        note_event(w, at.POINTS_LOST)
-    if s[at.ROW_TIMES + lane]:
-        s[at.ROW_TIMES + lane] = 0
-        note_event(w, at.ROW_UNMARKED)
+        board[at.LOSS + 1 - lane // 3] += price
+        note_event(work, at.POINTS_LOST)
+    if board[at.ROW_TIMES + lane]:
+        board[at.ROW_TIMES + lane] = 0
+        note_event(work, at.ROW_UNMARKED)
 
 
 @inline
-def clash(t: Numbers, w: Numbers, s: Numbers, row: int, field: int, is_trapped: int) -> None:
+def clash(tables: Numbers, work: Numbers, board: Numbers, row: int, field: int, is_trapped: int) -> None:
     """Resolve one arrived die: it destroys its equals across, unless a trap or a shield destroys it."""
-    own, other = 3 * s[at.SEAT] + row, 3 - 3 * s[at.SEAT] + row
-    face = t[at.FACES_AT + 3 * s[own] + field]
-    struck = t[at.BITS + 7 * s[other] + face]
-    if is_trapped or (struck and s[at.SHIELD + other]):
-        rest = t[at.SHORTER + 3 * s[own] + field]
-        destroy(w, s, own, 1 << field, rest, at.TRAP_SPRUNG if is_trapped else at.DIE_REPELLED)
+    own, other = 3 * board[at.SEAT] + row, 3 - 3 * board[at.SEAT] + row
+    face = tables[at.FACES_AT + 3 * board[own] + field]
+    struck = tables[at.BITS + 7 * board[other] + face]
+    if is_trapped or (struck and board[at.SHIELD + other]):
+        rest = tables[at.SHORTER + 3 * board[own] + field]
+        destroy(work, board, own, 1 << field, rest, at.TRAP_SPRUNG if is_trapped else at.DIE_REPELLED)
     elif struck:
-        destroy(w, s, other, struck, t[at.STRUCK + 7 * s[other] + face], at.DICE_DESTROYED)
+        destroy(work, board, other, struck, tables[at.STRUCK + 7 * board[other] + face], at.DICE_DESTROYED)
 
 
 @inline
-def resolve_arrivals(t: Numbers, w: Numbers, s: Numbers) -> None:
+def resolve_arrivals(tables: Numbers, work: Numbers, board: Numbers) -> None:
     """Resolve every die that arrived, row by row and from the edge; then update the scores."""
-    arrivals, one, two = w[at.ARRIVALS], at.ARRIVED_DICE, at.ARRIVED_DICE + 3
-    w[at.ARRIVALS] = 0
-    if arrivals == 2 and (w[two], -w[two + 1]) < (w[one], -w[one + 1]):
+    arrivals, one, two = work[at.ARRIVALS], at.ARRIVED_DICE, at.ARRIVED_DICE + 3
+    work[at.ARRIVALS] = 0
+    if arrivals == 2 and (work[two], -work[two + 1]) < (work[one], -work[one + 1]):
         one, two = two, one
     if arrivals:
-        clash(t, w, s, w[one], w[one + 1], w[one + 2])
+        clash(tables, work, board, work[one], work[one + 1], work[one + 2])
     if arrivals == 2:
-        clash(t, w, s, w[two], w[two + 1], w[two + 2])
-    report_scores(t, w, s)
+        clash(tables, work, board, work[two], work[two + 1], work[two + 2])
+    report_scores(tables, work, board)
 
 
 @inline
-def sweep(t: Numbers, w: Numbers, s: Numbers, face: int) -> None:
+def sweep(tables: Numbers, work: Numbers, board: Numbers, face: int) -> None:
     """Destroy the dice on the whole board across that equal a rolled die, except in shielded rows."""
-    for lane in range(3 - 3 * s[at.SEAT], 6 - 3 * s[at.SEAT]):
-        struck = t[at.BITS + 7 * s[lane] + face]
-        if struck and not s[at.SHIELD + lane]:
-            destroy(w, s, lane, struck, t[at.STRUCK + 7 * s[lane] + face], at.DICE_DESTROYED)
-    report_scores(t, w, s)
+    for lane in range(3 - 3 * board[at.SEAT], 6 - 3 * board[at.SEAT]):
+        struck = tables[at.BITS + 7 * board[lane] + face]
+        if struck and not board[at.SHIELD + lane]:
+            destroy(work, board, lane, struck, tables[at.STRUCK + 7 * board[lane] + face], at.DICE_DESTROYED)
+    report_scores(tables, work, board)
 
 
 @inline
-def is_over(t: Numbers, s: Numbers) -> bool:
+def is_over(tables: Numbers, board: Numbers) -> bool:
     """Return True if the match is over."""
     for seat in range(2):
-        a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
-        outer = t[at.COUNTS + a] == 3 and t[at.COUNTS + c] == 3  # Both a full board and a cross require this.
-        if outer and (t[at.COUNTS + b] == 3 or (t[at.RULE + at.INSTANT] and has_cross(t, a, b, c))):
+        first, middle, last = board[3 * seat], board[3 * seat + 1], board[3 * seat + 2]
+        outer = first >= at.FULL_ROW and last >= at.FULL_ROW  # Both a full board and a cross require this.
+        if outer and (middle >= at.FULL_ROW or (tables[at.RULE + at.INSTANT] and has_cross(tables, board, seat))):
             return True
     return False
 
 
 @inline
-def end_if_over(t: Numbers, w: Numbers, s: Numbers) -> bool:
+def end_if_over(tables: Numbers, work: Numbers, board: Numbers) -> bool:
     """End the match if the rules say so, and return True then."""
-    if not is_over(t, s):
+    if not is_over(tables, board):
         return False
-    s[at.FACE], s[at.WAYS] = at.OVER, 0
-    if w[at.NOTES_EVENTS]:
-        draw = not instant_winner(t, s, s[at.SEAT]) and total(t, s, 0) == total(t, s, 1)
-        note_event(w, at.MATCH_DRAWN if draw else at.MATCH_WON)
+    board[at.FACE], board[at.WAYS] = at.OVER, 0
+    if work[at.NOTES_EVENTS]:
+        winner = winner_of(tables, board, total(tables, board, 0), total(tables, board, 1))
+        note_event(work, at.MATCH_WON if winner else at.MATCH_DRAWN)
     return True
 
 
 @inline
-def finish(t: Numbers, w: Numbers, s: Numbers, passes: bool) -> None:
+def finish(tables: Numbers, work: Numbers, board: Numbers, passes: bool) -> None:
     """End a move: the match, the turn, or neither."""
-    s[at.FACE], s[at.WAYS] = at.READY, 0
-    if end_if_over(t, w, s) or not passes:
+    board[at.FACE], board[at.WAYS] = at.READY, 0
+    if end_if_over(tables, work, board) or not passes:
         return
-    seat = 1 - s[at.SEAT]
-    s[at.SEAT] = seat
-    note_event(w, at.TURN_PASSED)
+    seat = 1 - board[at.SEAT]
+    board[at.SEAT] = seat
+    note_event(work, at.TURN_PASSED)
     for lane in range(3 * seat, 3 * seat + 3):
-        health = s[at.SHIELD + lane]
+        health = board[at.SHIELD + lane]
         if health:
-            s[at.SHIELD + lane] = health - 1
-            note_event(w, at.SHIELD_WORN if health > 1 else at.SHIELD_GONE)
+            board[at.SHIELD + lane] = health - 1
+            note_event(work, at.SHIELD_WORN if health > 1 else at.SHIELD_GONE)
 
 
 @inline
-def face_of(t: Numbers, streams: Streams, die: int, named_face: int) -> int:
+def face_of(tables: Numbers, streams: Streams, die: int, named_face: int) -> int:
     """Return the face that a die shows, or the face that the move names."""
     if named_face:
         return named_face
-    first = t[t[at.FIRST] + die]
-    return t[t[at.SHOWS] + first + random_number(streams, t[t[at.FIRST] + die + 1] - first)]
+    first = tables[tables[at.FIRST] + die]
+    return tables[tables[at.SHOWS] + first + random_number(streams, tables[tables[at.FIRST] + die + 1] - first)]
 
 
 @inline
 def throw_die(
-    t: Numbers, w: Numbers, s: Numbers, streams: Streams, die: int, ways: int, hidden: bool, named_face: int
+    tables: Numbers, work: Numbers, board: Numbers, streams: Streams, die: int, ways: int, named_face: int
 ) -> None:
     """Roll a die, which then waits to be placed."""
-    if hidden:
-        s[at.FACE], s[at.WAYS], s[at.BEARS_SIDES], s[at.FOG + s[at.SEAT]] = at.HIDDEN, ways, die, 0
-        note_event(w, at.DIE_VEILED)
+    if board[at.FOG + board[at.SEAT]]:
+        board[at.FACE], board[at.WAYS], board[at.BEARS_SIDES], board[at.FOG + board[at.SEAT]] = at.HIDDEN, ways, die, 0
+        note_event(work, at.DIE_VEILED)
         return
-    face = face_of(t, streams, die, named_face)
-    s[at.FACE], s[at.WAYS] = face, ways & ~at.DESTROY
-    note_event(w, at.DIE_ROLLED)
+    face = face_of(tables, streams, die, named_face)
+    board[at.FACE], board[at.WAYS] = face, ways & ~at.DESTROY
+    note_event(work, at.DIE_ROLLED)
     if ways & at.DESTROY:
-        sweep(t, w, s, face)
-    if s[at.WAYS]:
-        note_event(w, at.DIE_WAITS)
+        sweep(tables, work, board, face)
+    if board[at.WAYS]:
+        note_event(work, at.DIE_WAITS)
 
 
 @inline
-def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named_face: int) -> None:
+def place(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, row: int, named_face: int) -> None:
     """Place the waiting die; the turn ends unless the same die is placed again."""
-    if s[at.FACE] == at.HIDDEN:
-        s[at.FACE] = face_of(t, streams, s[at.BEARS_SIDES], named_face)
-        s[at.BEARS_SIDES] = 0
-        note_event(w, at.DIE_ROLLED)
-        if s[at.WAYS] & at.DESTROY:
-            sweep(t, w, s, s[at.FACE])
-            s[at.WAYS] &= ~at.DESTROY
-    ways, face, lane, facing = s[at.WAYS], s[at.FACE], 3 * s[at.SEAT] + row, s[3 - 3 * s[at.SEAT] + row]
-    for _ in range(dice_per_placement(t, s)):
-        field = t[at.COUNTS + s[lane]]
-        copies = ways & at.REFLECT and field < t[at.COUNTS + facing]
-        arrive(t, w, s, row, t[at.FACES_AT + 3 * facing + field] if copies else face, at.DIE_PLACED)
-        if s[at.HAS_MARK]:
-            s[at.TIMES + 3 * lane + field], s[at.COSTS + 3 * lane + field] = s[at.BEARS_TIMES], s[at.BEARS_COSTS]
-            s[at.BEARS_TIMES] = s[at.BEARS_COSTS] = 0
-    resolve_arrivals(t, w, s)
-    if ways & at.AGAIN and not is_over(t, s):
-        s[at.WAYS] = ways & ~at.AGAIN
-        note_event(w, at.DIE_WAITS)
+    if board[at.FACE] == at.HIDDEN:
+        board[at.FACE] = face_of(tables, streams, board[at.BEARS_SIDES], named_face)
+        board[at.BEARS_SIDES] = 0
+        note_event(work, at.DIE_ROLLED)
+        if board[at.WAYS] & at.DESTROY:
+            sweep(tables, work, board, board[at.FACE])
+            board[at.WAYS] &= ~at.DESTROY
+    ways, face = board[at.WAYS], board[at.FACE]
+    lane, facing = 3 * board[at.SEAT] + row, board[3 - 3 * board[at.SEAT] + row]
+    for _ in range(dice_per_placement(tables, board)):
+        field = tables[at.COUNTS + board[lane]]
+        copies = ways & at.REFLECT and field < tables[at.COUNTS + facing]
+        arrive(tables, work, board, row, tables[at.FACES_AT + 3 * facing + field] if copies else face, at.DIE_PLACED)
+        if board[at.HAS_MARK]:
+            board[at.TIMES + 3 * lane + field] = board[at.BEARS_TIMES]
+            board[at.COSTS + 3 * lane + field] = board[at.BEARS_COSTS]
+            board[at.BEARS_TIMES] = board[at.BEARS_COSTS] = 0
+    resolve_arrivals(tables, work, board)
+    if ways & at.AGAIN and not is_over(tables, board):
+        board[at.WAYS] = ways & ~at.AGAIN
+        note_event(work, at.DIE_WAITS)
     else:
-        finish(t, w, s, True)
+        finish(tables, work, board, True)
 
 
 @inline
-def swap(t: Numbers, w: Numbers, s: Numbers, one: int, two: int) -> None:
+def swap(tables: Numbers, work: Numbers, board: Numbers, one: int, two: int) -> None:
     """Swap two own dice, with their marks; in different rows both arrive."""
-    own = 3 * s[at.SEAT]
+    own = 3 * board[at.SEAT]
     a, i, b, j = own + one // 3, one % 3, own + two // 3, two % 3
-    first, second = t[at.FACES_AT + 3 * s[a] + i], t[at.FACES_AT + 3 * s[b] + j]
-    s[a] = t[at.WITH_FACE + 7 * (3 * s[a] + i) + second]
-    s[b] = t[at.WITH_FACE + 7 * (3 * s[b] + j) + first]
+    first, second = tables[at.FACES_AT + 3 * board[a] + i], tables[at.FACES_AT + 3 * board[b] + j]
+    board[a] = tables[at.WITH_FACE + 7 * (3 * board[a] + i) + second]
+    board[b] = tables[at.WITH_FACE + 7 * (3 * board[b] + j) + first]
     for marks in (at.TIMES + 3 * own, at.COSTS + 3 * own):
-        s[marks + one], s[marks + two] = s[marks + two], s[marks + one]
-    note_event(w, at.DICE_SWAPPED)
-    w[at.CHANGED_ROWS] |= 1 << a | 1 << b
+        board[marks + one], board[marks + two] = board[marks + two], board[marks + one]
+    note_event(work, at.DICE_SWAPPED)
+    work[at.CHANGED_ROWS] |= 1 << a | 1 << b
     if a != b:
-        note_arrival(w, a, a - own, i, 0)
-        note_arrival(w, b, b - own, j, 0)
+        note_arrival(work, a, a - own, i, 0)
+        note_arrival(work, b, b - own, j, 0)
 
 
 @inline
-def play_card(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, named_face: int) -> None:
+def play_card(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, move: int, named_face: int) -> None:
     """Spend a card and do its steps; its roll is the last one."""
-    seat, card, hidden = s[at.SEAT], t[t[at.CARD_OF] + number], s[at.FOG + s[at.SEAT]] != 0
-    own, other, ways, rolls = 3 * seat, 3 - 3 * seat, 0, False
-    note_event(w, at.CARD_PLAYED)
-    s[at.HAND + at.CARDS * seat + card] -= 1
-    for index in range(t[at.STEP_STARTS + card], t[at.STEP_STARTS + card + 1]):
-        step = t[at.STEPS] + at.STEP_SIZE * index
-        kind, two, three = t[step], t[step + 2], t[step + 3]
-        chosen = t[t[at.CHOICES] + 2 * number + t[step + 1]]
+    seat, card = board[at.SEAT], card_of(tables, move)
+    number, own, other, ways, rolls = move - at.PLAYS, 3 * seat, 3 - 3 * seat, 0, False
+    note_event(work, at.CARD_PLAYED)
+    board[at.HAND + at.CARDS * seat + card] -= 1
+    for index in range(tables[at.STEP_STARTS + card], tables[at.STEP_STARTS + card + 1]):
+        step = tables[at.STEPS] + at.STEP_SIZE * index
+        kind, two, three = tables[step], tables[step + 2], tables[step + 3]
+        chosen = tables[tables[at.CHOICES] + 2 * number + tables[step + 1]]
         if kind == at.SWEEP:
             ways |= at.DESTROY
         elif kind == at.PLACE_SO:
@@ -385,67 +416,67 @@ def play_card(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int,
         elif kind == at.ROLL_DIE:
             rolls = True
         elif kind == at.RAISE_SHIELD:
-            s[at.SHIELD + own + chosen - 1] = two
-            note_event(w, at.ROW_SHIELDED)
+            board[at.SHIELD + own + chosen - 1] = two
+            note_event(work, at.ROW_SHIELDED)
         elif kind == at.COPY_DIE:
             row = chosen // 3
-            if t[at.COUNTS + s[own + row]] < 3:
-                arrive(t, w, s, row, t[at.FACES_AT + 3 * s[other + row] + chosen % 3], at.DIE_STOLEN)
+            if tables[at.COUNTS + board[own + row]] < 3:
+                face = tables[at.FACES_AT + 3 * board[other + row] + chosen % 3]
+                arrive(tables, work, board, row, face, at.DIE_STOLEN)
         elif kind == at.SWAP:
-            swap(t, w, s, chosen, t[t[at.CHOICES] + 2 * number + two])
+            swap(tables, work, board, chosen, tables[tables[at.CHOICES] + 2 * number + two])
         elif kind == at.REROLL:
             lane = own + chosen // 3
-            face = face_of(t, streams, 0, named_face)
-            s[lane] = t[at.WITH_FACE + 7 * (3 * s[lane] + chosen % 3) + face]
-            note_event(w, at.DIE_REROLLED)
-            note_arrival(w, lane, chosen // 3, chosen % 3, 0)
+            face = face_of(tables, streams, 0, named_face)
+            board[lane] = tables[at.WITH_FACE + 7 * (3 * board[lane] + chosen % 3) + face]
+            note_event(work, at.DIE_REROLLED)
+            note_arrival(work, lane, chosen // 3, chosen % 3, 0)
         elif kind == at.VEIL:
-            s[at.FOG + 1 - seat] = s[at.HAS_MARK] = 1
-            note_event(w, at.FOG_LAID)
+            board[at.FOG + 1 - seat] = board[at.HAS_MARK] = 1
+            note_event(work, at.FOG_LAID)
         elif kind == at.MARK_DIE:
-            s[at.BEARS_TIMES] = two if two else s[at.BEARS_TIMES]
-            s[at.BEARS_COSTS] = three if three else s[at.BEARS_COSTS]
-            s[at.HAS_MARK] = 1
-            note_event(w, at.DIE_MARKED)
+            board[at.BEARS_TIMES] = two if two else board[at.BEARS_TIMES]
+            board[at.BEARS_COSTS] = three if three else board[at.BEARS_COSTS]
+            board[at.HAS_MARK] = 1
+            note_event(work, at.DIE_MARKED)
         elif kind == at.MARK_ROW:
-            s[(at.ROW_TIMES_ALWAYS if three else at.ROW_TIMES) + own + chosen - 1] = two
-            s[at.HAS_MARK] = 1
-            note_event(w, at.ROW_MARKED)
-            w[at.CHANGED_ROWS] |= 1 << (own + chosen - 1)
+            board[(at.ROW_TIMES_ALWAYS if three else at.ROW_TIMES) + own + chosen - 1] = two
+            board[at.HAS_MARK] = 1
+            note_event(work, at.ROW_MARKED)
+            work[at.CHANGED_ROWS] |= 1 << (own + chosen - 1)
         elif kind == at.SNARE:
-            s[at.TRAP + 3 * other + chosen] = s[at.HAS_MARK] = 1
-            note_event(w, at.FIELD_MARKED)
+            board[at.TRAP + 3 * other + chosen] = board[at.HAS_MARK] = 1
+            note_event(work, at.FIELD_MARKED)
         elif kind == at.PAY:
-            s[at.LOSS + seat] += two
-            s[at.HAS_MARK] = 1
-            note_event(w, at.POINTS_LOST)
-    resolve_arrivals(t, w, s)
+            board[at.LOSS + seat] += two
+            board[at.HAS_MARK] = 1
+            note_event(work, at.POINTS_LOST)
+    resolve_arrivals(tables, work, board)
     if not rolls:
-        finish(t, w, s, t[at.ENDS + card] != 0)
-    elif not end_if_over(t, w, s):
-        throw_die(t, w, s, streams, t[t[at.ROLLED_DIE] + number], ways, hidden, named_face)
-        end_if_over(t, w, s)
+        finish(tables, work, board, tables[at.ENDS + card] != 0)
+    elif not end_if_over(tables, work, board):
+        throw_die(tables, work, board, streams, tables[tables[at.SIDES] + number], ways, named_face)
+        end_if_over(tables, work, board)
 
 
 @quick
-def make_move(t: Numbers, w: Numbers, s: Numbers, streams: Streams, move: int, named_face: int) -> None:
+def make_move(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, move: int, named_face: int) -> None:
     """Make a move of the seat to move. ``KINDS`` holds its events if ``NOTES_EVENTS`` is set."""
-    w[at.EVENT_COUNT] = w[at.ARRIVALS] = w[at.CHANGED_ROWS] = 0
-    if w[at.NOTES_EVENTS]:
-        for seat in range(2):
-            a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
-            w[at.LINES + 2 * seat], w[at.LINES + 2 * seat + 1] = line(t, a, b, c), line(t, c, b, a)
-    if s[at.FACE] != at.READY:
-        place(t, w, s, streams, move, named_face)
+    work[at.EVENT_COUNT] = work[at.ARRIVALS] = work[at.CHANGED_ROWS] = 0
+    if work[at.NOTES_EVENTS]:
+        for n in range(4):
+            work[at.LINES + n] = diagonal(tables, board, n // 2, 2 * (n % 2))
+    if board[at.FACE] != at.READY:
+        place(tables, work, board, streams, move, named_face)
     elif move < at.PLAYS:
-        throw_die(t, w, s, streams, 0, 0, s[at.FOG + s[at.SEAT]] != 0, named_face)
+        throw_die(tables, work, board, streams, 0, 0, named_face)
     else:
-        play_card(t, w, s, streams, move - at.PLAYS, named_face)
-    if s[at.HAS_MARK]:
-        if s[at.FACE] <= at.READY:
-            s[at.BEARS_TIMES] = s[at.BEARS_COSTS] = s[at.BEARS_SIDES] = 0
-        s[at.HAS_MARK] = 0
+        play_card(tables, work, board, streams, move, named_face)
+    if board[at.HAS_MARK]:
+        if board[at.FACE] <= at.READY:
+            board[at.BEARS_TIMES] = board[at.BEARS_COSTS] = board[at.BEARS_SIDES] = 0
+        board[at.HAS_MARK] = 0
         for mark in range(at.LOSS, at.HAS_MARK):
-            if s[mark]:
-                s[at.HAS_MARK] = 1
+            if board[mark]:
+                board[at.HAS_MARK] = 1
                 break

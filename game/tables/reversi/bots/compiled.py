@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+from types import FunctionType
 from typing import TypeVar, cast
 
 import numpy as np
@@ -17,7 +18,8 @@ import numpy as np
 from game.content.safe_files import compiled_code_folder
 from game.kernel.bots import Budget, Spent
 from game.tables.numba_support import compiles
-from game.tables.reversi.board import BY_SIZE, Board, ray
+from game.tables.reversi import board as plain
+from game.tables.reversi.board import BY_SIZE, INNER_COLUMNS, Board, ray
 from game.tables.reversi.bots import endgame, search
 from game.tables.reversi.bots.endgame import (
     CORNER_BONUS,
@@ -84,9 +86,9 @@ MOST_PLIES, MOST_MOVES = 130, 34
 """Positions on the way to a leaf with every pass, and the most moves of a position."""
 ORDER_AT, BIT_AT, NEXT_OWN_AT, NEXT_OTHER_AT = range(4)
 """A move in the buffer: its order, its bit, and the discs of both sides after it."""
-ZERO, ONE, SEVEN, EIGHT, NINE, BYTE, TO_TOP = (U64(number) for number in (0, 1, 7, 8, 9, 255, 56))
+ZERO, ONE, EIGHT, BYTE, TO_TOP = (U64(number) for number in (0, 1, 8, 255, 56))
 INNER, LEFT_RIM, GATHER_FACTOR, NOT_LEFT, NOT_RIGHT = (
-    U64(bits) for bits in (0x7E7E7E7E7E7E7E7E, COLUMN_A, GATHER, NOT_A, NOT_H)
+    U64(bits) for bits in (INNER_COLUMNS, COLUMN_A, GATHER, NOT_A, NOT_H)
 )
 M1, M2, M4, ONES = (
     U64(bits) for bits in (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101)
@@ -128,35 +130,11 @@ def number_of(disc: int) -> int:
     return count(disc - ONE)
 
 
-@quick(SET, SET, SET, SET)
-def up(own: int, inner: int, step: int) -> int:
-    """Return the squares behind runs of the opponent's discs toward higher bits."""
-    squares, run = ZERO, (own << step) & inner
-    while run != ZERO:
-        run = run << step
-        squares |= run
-        run &= inner
-    return squares
-
-
-@quick(SET, SET, SET, SET)
-def down(own: int, inner: int, step: int) -> int:
-    """Return the squares behind runs of the opponent's discs toward lower bits."""
-    squares, run = ZERO, (own >> step) & inner
-    while run != ZERO:
-        run = run >> step
-        squares |= run
-        run &= inner
-    return squares
-
-
-@quick(SET, SET, SET, SET)
-def moves_of(own: int, other: int, full: int) -> int:
-    """Return the squares on which the side to move may place a disc."""
-    inner = other & INNER
-    squares = up(own, inner, ONE) | down(own, inner, ONE) | up(own, inner, SEVEN) | down(own, inner, SEVEN)
-    squares |= up(own, inner, NINE) | down(own, inner, NINE) | up(own, other, EIGHT) | down(own, other, EIGHT)
-    return squares & (full ^ own ^ other)
+moves_of = quick(SET, SET, SET, SET)(cast(
+    "Callable[[int, int, int], int]",
+    FunctionType(plain.moves_of.__code__, {**vars(plain), "INNER_COLUMNS": INNER}, "moves_of"),
+))
+"""The function of ``board``, with its constant as a set."""
 
 
 @quick(SET, SET, SET, INT)

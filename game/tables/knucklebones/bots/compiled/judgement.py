@@ -27,7 +27,7 @@ from game.tables.knucklebones.bots.learned import (
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.compiler import numbers, quick, reals, small
 from game.tables.knucklebones.quick.layout import CARDS, ROWS, Numbers, Reals, Small
-from game.tables.knucklebones.quick.turns import line, total
+from game.tables.knucklebones.quick.turns import count_dice, diagonals, total
 
 STAGES = 10
 """Possible numbers of dice on a board, or on the fuller one."""
@@ -57,55 +57,50 @@ class Vectors(NamedTuple):
 
 
 @quick
-def diagonal_key(t: Numbers, a: int, b: int, c: int, field: int) -> int:
+def diagonal_key(tables: Numbers, a: int, b: int, c: int, field: int) -> int:
     """Return the three fields of a diagonal as one number, by its field (from 0) in the first row."""
-    return 49 * t[at.FACES_AT + 3 * a + field] + 7 * t[at.FACES_AT + 3 * b + 1] + t[at.FACES_AT + 3 * c + 2 - field]
+    first, last = tables[at.FACES_AT + 3 * a + field], tables[at.FACES_AT + 3 * c + 2 - field]
+    return 49 * first + 7 * tables[at.FACES_AT + 3 * b + 1] + last
 
 
 @quick
-def marks_value(t: Numbers, s: Numbers) -> int:
+def marks_value(tables: Numbers, board: Numbers) -> int:
     """Return the value of marks, which is added to the evaluation."""
-    own, other = 3 * s[at.SEAT], 3 - 3 * s[at.SEAT]
-    bare = 0
+    seat, bare = board[at.SEAT], 0
+    own, other = 3 * seat, 3 - 3 * seat
     for row in range(3):
-        bare += t[at.SCORES + s[own + row]] - t[at.SCORES + s[other + row]]
-    for end in range(0, 3, 2):
-        own_line = line(t, s[own + end], s[own + 1], s[own + 2 - end])
-        other_line = line(t, s[other + end], s[other + 1], s[other + 2 - end])
-        bare += 3 * t[at.RULE + at.DIAGONAL] * (own_line - other_line)
-    return round((total(t, s, s[at.SEAT]) - total(t, s, 1 - s[at.SEAT]) - bare) * MARK_POINT_VALUE)
+        bare += tables[at.SCORES + board[own + row]] - tables[at.SCORES + board[other + row]]
+    bare += 3 * tables[at.RULE + at.DIAGONAL] * (diagonals(tables, board, seat) - diagonals(tables, board, 1 - seat))
+    return round((total(tables, board, seat) - total(tables, board, 1 - seat) - bare) * MARK_POINT_VALUE)
 
 
 @quick
-def features(k: Vectors, t: Numbers, s: Numbers) -> int:
-    """Write each vector of a position and its count to ``k.vectors_by_name``; return the number of vectors."""
-    seat, into = s[at.SEAT], k.vectors_by_name
+def features(taught: Vectors, tables: Numbers, board: Numbers) -> int:
+    """Write each vector of a position and its count to ``taught.vectors_by_name``; return the number of vectors."""
+    seat, into = board[at.SEAT], taught.vectors_by_name
     own, other = 3 * seat, 3 - 3 * seat
-    dice, others = 0, 0
-    for row in range(3):
-        dice += t[at.COUNTS + s[own + row]]
-        others += t[at.COUNTS + s[other + row]]
+    dice, others = count_dice(tables, board, seat), count_dice(tables, board, 1 - seat)
     into[0], into[2], into[1], into[3] = 0, DICE + STAGES * dice + others, 1, 1
     n = 4
     for row in range(3):
-        into[n], into[n + 1] = LANES + k.pairs[ROW_COUNT * s[own + row] + s[other + row]], 1
+        into[n], into[n + 1] = LANES + taught.pairs[ROW_COUNT * board[own + row] + board[other + row]], 1
         n += 2
     for field in range(0, 3, 2):
-        into[n] = OWN_LINES + diagonal_key(t, s[own], s[own + 1], s[own + 2], field)
-        into[n + 2] = OTHER_LINES + diagonal_key(t, s[other], s[other + 1], s[other + 2], field)
+        into[n] = OWN_LINES + diagonal_key(tables, board[own], board[own + 1], board[own + 2], field)
+        into[n + 2] = OTHER_LINES + diagonal_key(tables, board[other], board[other + 1], board[other + 2], field)
         into[n + 1] = into[n + 3] = 1
         n += 4
     for row in range(3):
-        mine, theirs = s[at.SHIELD + own + row], s[at.SHIELD + other + row]
+        mine, theirs = board[at.SHIELD + own + row], board[at.SHIELD + other + row]
         if mine:
-            into[n], into[n + 1] = OWN_SHIELDS + BAG_COUNT * (min(3, mine) - 1) + k.bags[s[own + row]], 1
+            into[n], into[n + 1] = OWN_SHIELDS + BAG_COUNT * (min(3, mine) - 1) + taught.bags[board[own + row]], 1
             n += 2
         if theirs:
-            into[n], into[n + 1] = OTHER_SHIELDS + BAG_COUNT * (min(3, theirs) - 1) + k.bags[s[other + row]], 1
+            into[n], into[n + 1] = OTHER_SHIELDS + BAG_COUNT * (min(3, theirs) - 1) + taught.bags[board[other + row]], 1
             n += 2
     stage = max(dice, others)
-    for card in range(t[at.KNOWN_CARDS]):
-        mine, theirs = s[at.HAND + CARDS * seat + card], s[at.HAND + CARDS - CARDS * seat + card]
+    for card in range(tables[at.KNOWN_CARDS]):
+        mine, theirs = board[at.HAND + CARDS * seat + card], board[at.HAND + CARDS - CARDS * seat + card]
         if mine:
             into[n], into[n + 1] = OWN_CARDS + STAGES * card + stage, mine
             n += 2
@@ -116,26 +111,26 @@ def features(k: Vectors, t: Numbers, s: Numbers) -> int:
 
 
 @quick
-def odds(k: Vectors, bonus: int) -> float:
-    """Return the chance to win for the sum in ``k.sums`` plus ``bonus``."""
-    sums, width = k.sums, len(k.sums)
+def odds(taught: Vectors, bonus: int) -> float:
+    """Return the chance to win for the sum in ``taught.sums`` plus ``bonus``."""
+    sums, width = taught.sums, len(taught.sums)
     value, half = sums[width - 1] + bonus, (width - 1) // 2
     for unit in range(half):
         value += max(sums[unit], 0) - max(sums[half + unit], 0)
-    return k.odds[min(max(value + LIMIT, 0), CERTAIN)]
+    return taught.odds[min(max(value + LIMIT, 0), CERTAIN)]
 
 
 @quick
-def chance_of(k: Vectors, t: Numbers, s: Numbers) -> float:
-    """Return the chance of the seat to move, which is about to roll; leave the sum of all vectors in ``k.sums``."""
-    width, v, sums = len(k.sums), k.vectors, k.sums
+def chance_of(taught: Vectors, tables: Numbers, board: Numbers) -> float:
+    """Return the chance of the seat to move, about to roll; write the sum of all vectors to ``taught.sums``."""
+    width, v, sums = len(taught.sums), taught.vectors, taught.sums
     for unit in range(width):
         sums[unit] = 0
-    for n in range(features(k, t, s)):
-        start, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
+    for n in range(features(taught, tables, board)):
+        start, times = width * taught.vectors_by_name[2 * n], taught.vectors_by_name[2 * n + 1]
         for unit in range(width):
             sums[unit] += times * v[start + unit]
-    return odds(k, marks_value(t, s) if s[at.HAS_MARK] else 0)
+    return odds(taught, marks_value(tables, board) if board[at.HAS_MARK] else 0)
 
 
 @lru_cache(maxsize=1)

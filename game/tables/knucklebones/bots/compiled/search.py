@@ -16,10 +16,11 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.judgement import Vectors, chance_of, vectors_for
 from game.tables.knucklebones.bots.judgement import learned_name
 from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
+from game.tables.knucklebones.cards.blocks.marks import HIDDEN_SIDES_MARK
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.bots import count_faces, die_of
+from game.tables.knucklebones.quick.bots import ALL_SIDES, die_of, sides_with
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.quick.compiler import (
     FACTOR,
@@ -33,11 +34,11 @@ from game.tables.knucklebones.quick.compiler import (
     reals,
     stack,
     states,
+    zeros,
 )
 from game.tables.knucklebones.quick.layout import Numbers, Reals, Stack, State, Streams
-from game.tables.knucklebones.quick.matches import zeros
-from game.tables.knucklebones.quick.tables import ROW_CODES, tables
-from game.tables.knucklebones.quick.turns import instant_winner, legal, make_move, total
+from game.tables.knucklebones.quick.tables import MARK_PLACES, ROW_CODES, tables_of
+from game.tables.knucklebones.quick.turns import legal, make_move, total, winner_of
 from game.tables.knucklebones.seat_rules import SeatRules
 
 LEVELS, KEYS = 40, 1 << 16
@@ -51,10 +52,9 @@ NINE, SEVEN = U64(9), U64(7)
 class WorkingMemory(NamedTuple):
     """Working memory of a search."""
 
-    s: Stack
+    boards: Stack
     """The position, and the positions after it."""
     moves: Stack
-    faces: Stack
     keys: Streams
     results: Reals
     left: Numbers
@@ -65,140 +65,138 @@ class WorkingMemory(NamedTuple):
 def working_memory() -> WorkingMemory:
     """Return the working memory of a search."""
     return WorkingMemory(
-        stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST_MOVES), stack(LEVELS, 7), states([0] * KEYS), reals([0.0] * KEYS),
+        stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST_MOVES), states([0] * KEYS), reals([0.0] * KEYS),
         numbers([0, 0]), states([0]),
     )
 
 
 @quick
-def outcome(t: Numbers, s: Numbers) -> float:
+def outcome(tables: Numbers, position: Numbers) -> float:
     """Return the result of a match for the seat that moved last."""
-    winner, one, two = instant_winner(t, s, s[at.SEAT]), total(t, s, 0), total(t, s, 1)
-    if not winner:
-        winner = 1 if one > two else 2 if two > one else 0
-    return 0.5 if winner == 0 else 1.0 if winner == s[at.SEAT] + 1 else 0.0
+    winner = winner_of(tables, position, total(tables, position, 0), total(tables, position, 1))
+    return 0.5 if winner == 0 else 1.0 if winner == position[at.SEAT] + 1 else 0.0
 
 
 @quick
-def hands(t: Numbers, s: Numbers) -> State:
+def hands(tables: Numbers, position: Numbers) -> State:
     """Return a hash of both hands and the seat to move."""
-    state = U64(1 + s[at.SEAT])  # Never 0, which marks an empty entry.
-    for card in range(t[at.KNOWN_CARDS]):
-        state = ((state + U64(s[at.HAND + card] + 128 * s[at.HAND + at.CARDS + card] + 1)) * FACTOR) & MASK_64_BITS
+    state = U64(1 + position[at.SEAT])  # Never 0, which marks an empty entry.
+    for card in range(tables[at.KNOWN_CARDS]):
+        uses = position[at.HAND + card] + 128 * position[at.HAND + at.CARDS + card]
+        state = ((state + U64(uses + 1)) * FACTOR) & MASK_64_BITS
     return mix(state)
 
 
 @quick
-def key(t: Numbers, s: Numbers, stage: int) -> State:
+def key(tables: Numbers, position: Numbers, stage: int) -> State:
     """Return a hash of a position before a roll."""
     rows, rest = U64(stage), U64(0)
     for row in range(6):
-        rows = ((rows << NINE) | U64(s[row])) & MASK_64_BITS
-        rest = ((rest << SEVEN) | U64(s[at.SHIELD + row])) & MASK_64_BITS
-    state = mix((rows + mix((rest + hands(t, s)) & MASK_64_BITS)) & MASK_64_BITS)
-    if s[at.HAS_MARK]:
+        rows = ((rows << NINE) | U64(position[row])) & MASK_64_BITS
+        rest = ((rest << SEVEN) | U64(position[at.SHIELD + row])) & MASK_64_BITS
+    state = mix((rows + mix((rest + hands(tables, position)) & MASK_64_BITS)) & MASK_64_BITS)
+    if position[at.HAS_MARK]:
         for place in range(at.LOSS, at.HAS_MARK):
-            state = ((state ^ U64(s[place])) * FACTOR) & MASK_64_BITS
+            state = ((state ^ U64(position[place])) * FACTOR) & MASK_64_BITS
     return mix(state)
 
 
 @quick
-def forget_results(q: WorkingMemory) -> None:
+def forget_results(memory: WorkingMemory) -> None:
     """Clear all results."""
-    for entry in range(len(q.keys)):
-        q.keys[entry] = U64(0)
+    for entry in range(len(memory.keys)):
+        memory.keys[entry] = U64(0)
 
 
 @quick
-def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, depth: int, move: int) -> float:
+def chance(
+    tables: Numbers, work: Numbers, taught: Vectors, memory: WorkingMemory, level: int, depth: int, move: int
+) -> float:
     """Return the chance of the seat to move at a level, ``depth`` answers ahead, with one move or any.
 
     The result is meaningless once the nodes have run out.
     """
-    s = q.s[level]
-    if s[at.FACE] == at.OVER:
-        q.left[NODES_LEFT] -= 1
-        return outcome(t, s)
-    ready, slot, state = s[at.FACE] == at.READY, 0, U64(0)
+    position = memory.boards[level]
+    if position[at.FACE] == at.OVER:
+        memory.left[NODES_LEFT] -= 1
+        return outcome(tables, position)
+    ready, slot, state = position[at.FACE] == at.READY, 0, U64(0)
     all_moves = I64(ALL_MOVES)  # A bare -1 would have another type.
     if ready:
         if depth == 0:
-            q.left[NODES_LEFT] -= 1
-            return chance_of(k, t, s)
-        state = key(t, s, 2 * depth + q.left[WITH_CARDS])
-        slot = I64(state & U64(len(q.keys) - 1))
-        if move == ALL_MOVES and q.keys[slot] == state:
-            return q.results[slot]
+            memory.left[NODES_LEFT] -= 1
+            return chance_of(taught, tables, position)
+        state = key(tables, position, 2 * depth + memory.left[WITH_CARDS])
+        slot = I64(state & U64(len(memory.keys) - 1))
+        if move == ALL_MOVES and memory.keys[slot] == state:
+            return memory.results[slot]
         depth -= 1
-    moves, n = q.moves[level], 1
+    moves, n = memory.moves[level], 1
     moves[0] = at.ROLL if move == ALL_MOVES else move
-    if move == ALL_MOVES and (not ready or q.left[WITH_CARDS]):
-        n = legal(t, w, s)
+    if move == ALL_MOVES and (not ready or memory.left[WITH_CARDS]):
+        n = legal(tables, work, position)
         for index in range(n):
-            moves[index] = w[at.MOVES + index]
+            moves[index] = work[at.MOVES + index]
     best = -1.0
     for index in range(n):
-        die, faces = die_of(t, s, moves[index]), q.faces[level]
+        die = die_of(tables, position, moves[index])
         if die < 0:
-            copy(q.s[level + 1], s)
-            make_move(t, w, q.s[level + 1], q.none, moves[index], 0)
-            result = chance(t, w, k, q, level + 1, depth, all_moves)
-            if q.s[level + 1][at.SEAT] != s[at.SEAT]:
+            copy(memory.boards[level + 1], position)
+            make_move(tables, work, memory.boards[level + 1], memory.none, moves[index], 0)
+            result = chance(tables, work, taught, memory, level + 1, depth, all_moves)
+            if memory.boards[level + 1][at.SEAT] != position[at.SEAT]:
                 result = 1 - result
         else:
-            sides, result = count_faces(t, w, die, at.FACES_AT_LEVEL), 0.0
-            for face in range(7):
-                faces[face] = w[at.FACES_AT_LEVEL + face]
+            result = 0.0
             for face in range(1, 7):
-                if faces[face]:
-                    copy(q.s[level + 1], s)
-                    make_move(t, w, q.s[level + 1], q.none, moves[index], face)
-                    value = chance(t, w, k, q, level + 1, depth, all_moves)
-                    result += faces[face] * (value if q.s[level + 1][at.SEAT] == s[at.SEAT] else 1 - value)
-            result /= sides
-        if q.left[NODES_LEFT] < 0:
+                sides = sides_with(tables, die, face)
+                if sides:
+                    copy(memory.boards[level + 1], position)
+                    make_move(tables, work, memory.boards[level + 1], memory.none, moves[index], face)
+                    value = chance(tables, work, taught, memory, level + 1, depth, all_moves)
+                    result += sides * (value if memory.boards[level + 1][at.SEAT] == position[at.SEAT] else 1 - value)
+            result /= sides_with(tables, die, ALL_SIDES)
+        if memory.left[NODES_LEFT] < 0:
             return 0.0
         best = max(best, result)
     if ready and move == ALL_MOVES:
-        q.keys[slot], q.results[slot] = state, best
+        memory.keys[slot], memory.results[slot] = state, best
     return best
 
 
 shared_search = lru_cache(maxsize=1)(working_memory)
 
 
-def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | None:
+def as_numbers(tables: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | None:
     """Return the board as a row of numbers; None if it has marks that the core does not know."""
-    s = [0] * at.SIZE
+    position = [0] * at.SIZE
     for seat, side in enumerate(board.sides):
         for row, dice in enumerate(side.rows):
-            s[at.ROW + 3 * seat + row], s[at.SHIELD + 3 * seat + row] = ROW_CODES[dice], side.shields[row]
+            position[at.ROW + 3 * seat + row], position[at.SHIELD + 3 * seat + row] = ROW_CODES[dice], side.shields[row]
         for card, uses in side.hand.items():
-            s[at.HAND + at.CARDS * seat + cards.index(card)] = uses
-    s[at.SEAT] = board.active - 1
-    s[at.FACE] = at.OVER if board.over else board.die
-    s[at.WAYS] = sum(at.WAY_BITS[way] for way in board.ways)
-    for (seat, row, field, sign), state in board.marks.items():
-        row_index = 3 * (seat - 1) + row - 1
-        if not seat and sign == "=":
-            sides = dice_of(t)
+            position[at.HAND + at.CARDS * seat + cards.index(card)] = uses
+    position[at.SEAT] = board.active - 1
+    position[at.FACE] = at.OVER if board.over else board.die
+    position[at.WAYS] = sum(at.WAY_BITS[way] for way in board.ways)
+    for mark, state in board.marks.items():
+        if mark == HIDDEN_SIDES_MARK:
+            sides = dice_of(tables)
             if state.faces not in sides:
                 return None
-            s[at.BEARS_SIDES] = sides.index(state.faces)
+            position[at.BEARS_SIDES] = sides.index(state.faces)
             continue
-        places = at.MARK_PLACES[(seat > 0) + (row > 0) + (field > 0)]
-        if sign not in places or state.turns or state.until or (sign[0] == "*" and state.value < 1):
+        place = MARK_PLACES.get(mark)
+        if place is None or state.turns or state.until or (mark.sign[0] == "*" and state.value < 1):
             return None
-        index = 3 * row_index + field - 1 if field else row_index if row else seat - 1 if seat else 0
-        s[places[sign] + index] = state.value or 1
-    s[at.HAS_MARK] = int(any(s[at.LOSS : at.HAS_MARK]))
-    return s
+        position[place] = state.value or 1
+    position[at.HAS_MARK] = int(any(position[at.LOSS : at.HAS_MARK]))
+    return position
 
 
-def dice_of(t: Numbers) -> list[tuple[int, ...]]:
+def dice_of(tables: Numbers) -> list[tuple[int, ...]]:
     """Return the sides of each die in the tables."""
-    first = [int(number) for number in t[int(t[at.FIRST]) : int(t[at.STEPS])]]
-    faces = [int(number) for number in t[int(t[at.SHOWS]) : int(t[at.FIRST])]]
+    first = [int(number) for number in tables[int(tables[at.FIRST]) : int(tables[at.STEPS])]]
+    faces = [int(number) for number in tables[int(tables[at.SHOWS]) : int(tables[at.FIRST])]]
     return [tuple(faces[start:end]) for start, end in pairwise(first)]
 
 
@@ -207,32 +205,32 @@ class Foresight:
 
     def __init__(self, rules: SeatRules, cards: tuple[str, ...]) -> None:
         self.cards = cards
-        self.tables, self.taught = tables(rules, cards, False), vectors_for(cards)
+        self.tables, self.taught = tables_of(rules, cards, False), vectors_for(cards)
         self.work, self.search = zeros(at.WORK), shared_search()
 
-    def think(self, board: Board, s: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int) -> Thought:
+    def think(self, board: Board, position: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int) -> Thought:
         """Return the best move within this number of nodes; after one look at every move, ``stop`` may end it too."""
-        t, w, q, moves = self.tables, self.work, self.search, plain_rules.legal(board)
-        copy(q.s[0], numbers(s))
-        forget_results(q)
-        q.left[NODES_LEFT] = nodes
-        move_numbers = [int(w[at.MOVES + index]) for index in range(legal(t, w, q.s[0]))]
+        tables, work, memory, moves = self.tables, self.work, self.search, plain_rules.legal(board)
+        copy(memory.boards[0], numbers(position))
+        forget_results(memory)
+        memory.left[NODES_LEFT] = nodes
+        move_numbers = [int(work[at.MOVES + index]) for index in range(legal(tables, work, memory.boards[0]))]
         order, best, best_chance, depth_reached = list(range(len(moves))), stream.pick(moves), 0.5, -1
         for look in PASSES:
             if look.depth > depth:
                 break
-            q.left[WITH_CARDS], chances = int(look.cards), []
+            memory.left[WITH_CARDS], chances = int(look.cards), []
             for number in order[: look.moves]:
-                value = chance(t, w, self.taught, q, 0, look.depth + (not board.die), move_numbers[number])
-                if q.left[NODES_LEFT] < 0 or (depth_reached >= 0 and stop()):
-                    return Thought(best, best_chance, nodes - max(0, int(q.left[NODES_LEFT])), depth_reached)
+                value = chance(tables, work, self.taught, memory, 0, look.depth + (not board.die), move_numbers[number])
+                if memory.left[NODES_LEFT] < 0 or (depth_reached >= 0 and stop()):
+                    return Thought(best, best_chance, nodes - max(0, int(memory.left[NODES_LEFT])), depth_reached)
                 chances.append((float(value), number))
             order = [index for _, index in sorted(chances, key=lambda pair: -pair[0])]
             best_chance, depth_reached = max(value for value, _ in chances), look.depth
             best = stream.pick([moves[index] for value, index in chances if value == best_chance])
             if len(moves) == 1 and look.depth:
                 break
-        return Thought(best, best_chance, nodes - int(q.left[NODES_LEFT]), depth_reached)
+        return Thought(best, best_chance, nodes - int(memory.left[NODES_LEFT]), depth_reached)
 
 
 @lru_cache(maxsize=16)
@@ -252,5 +250,5 @@ def think(
 ) -> Thought | None:
     """Do the same as ``bots.search.think``; return None if the core does not support the rules, cards or marks."""
     core = foresight(seat_rules_of(rules), held_cards(board))
-    s = None if core is None else as_numbers(core.tables, core.cards, board)
-    return None if core is None or s is None else core.think(board, s, stream, nodes, stop, depth)
+    position = None if core is None else as_numbers(core.tables, core.cards, board)
+    return None if core is None or position is None else core.think(board, position, stream, nodes, stop, depth)
