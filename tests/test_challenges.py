@@ -165,14 +165,14 @@ def test_the_first_try_counts_no_later_one_and_every_move_of_it_stands(store: St
         assert (undo_target(record, [2], True) == "undo.daily") is stands
 
 
-def record_of(*past_try: int) -> ChallengeRecord:
+def record_of(*days_ago: int) -> ChallengeRecord:
     """Return the record of the matches of the day that were played on these days before today."""
-    return ChallengeRecord({(TODAY - timedelta(each)).isoformat(): Day("m", "t", "b", "lost") for each in past_try})
+    return ChallengeRecord({(TODAY - timedelta(days)).isoformat(): Day("m", "t", "b", "lost") for days in days_ago})
 
 
 def test_days_in_a_row_reach_up_to_today_or_yesterday_and_a_wrong_clock_deletes_nothing() -> None:
     streaks = {(): 0, (0,): 1, (1,): 1, (2,): 0, (0, 1, 2): 3, (1, 2): 2, (0, 2, 3): 1, (-3, -2, 0): 1}
-    assert {past_try: record_of(*past_try).streak(TODAY) for past_try in streaks} == streaks
+    assert {days_ago: record_of(*days_ago).streak(TODAY) for days_ago in streaks} == streaks
     feats = record_of(*range(5))
     for wrong in (date(1970, 1, 1), date(2100, 1, 1), date(1, 1, 1), date(9999, 12, 31)):
         assert feats.streak(wrong) == 0

@@ -126,6 +126,8 @@ def test_an_old_pack_replaces_a_sound_and_names_events_by_their_old_names(home: 
     write_file(pack, "khet/cues.yaml", "sounds: {favor_changed: {change: {favor: {gain: -3}}}}\n")
     write_file(pack, "khet/beats.yaml", "moments: {grows: [favor_changed], titles: {favor_changed: 2}}\n")
     write_file(pack, "khet/voices.yaml", "lines: {default: {add: [{on: favor_changed, says: [{en: favor}]}]}}\n")
+    write_file(pack, "walk/look.yaml", "sounds: {key: favor}\n")
+    write_file(pack, "workshop/look.yaml", "sounds: {done: favor}\n")
     (pack / "sounds").mkdir()
     shutil.copy(sounds_dir() / "card.wav", pack / "sounds" / "favor.wav")
     store = read_store()
@@ -136,6 +138,7 @@ def test_an_old_pack_replaces_a_sound_and_names_events_by_their_old_names(home: 
     output = command("lint", "--fix", str(pack)).out
     assert "sounds/favor.wav:1:1: warning: the sound 'favor' is now called 'edge': rename the file" in output
     assert (pack / "khet/voices.yaml").read_text("utf-8").endswith("{on: edge_changed, says: [{en: favor}]}]}}\n")
+    assert ": 0 errors, " in output
 
 
 def test_digests_of_prospector_use_the_old_name_and_leave_out_edges_that_are_none() -> None:

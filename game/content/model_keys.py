@@ -33,7 +33,7 @@ RENAMES = (
       for part in ("speed", "lightness", "chroma", "spread")),
     *(Rename("exodia", "instant_win", model) for model in ("Palette", "Shades")),
     *(Rename("favors", "edges", model) for model in ("EffectsFile", "RuleFile")),
-    *(Rename("favor", "edge", model) for model in ("Sounds", "Cues", "Audio")),
+    *(Rename("favor", "edge", model) for model in ("Sounds", "Cues", "Audio", "WalkLook", "WorkshopLook")),
     *(Rename(f"favor_{deed}", f"edge_{deed}", model) for deed in ("changed", "paid") for model in _EVENT_FILES),
     *(Rename(f"event.favor_{deed}", f"event.edge_{deed}", "ChallengeRules") for deed in ("changed", "paid")),
 )

@@ -186,13 +186,13 @@ class Challenges(TreeScreen):
         today = self.app.today()
         rgb = pen.palette.rgb
         step = (rect.w - 4) / DAYS_SHOWN
-        for past_try in range(DAYS_SHOWN):
-            day = self.feats.past_try(today, past_try, couch=self.open == COUCH)
+        for days in range(DAYS_SHOWN):
+            day = self.feats.past_try(today, days, couch=self.open == COUCH)
             share, color = RESULT_BARS.get(day.result if day else "", NO_RESULT_BAR)
-            x, height = rect.x + rect.w - (past_try + 1) * step, rect.h - 4
+            x, height = rect.x + rect.w - (days + 1) * step, rect.h - 4
             bar = Rect(round(x), rect.y + 2, round(step) - 4, max(3, round(height * share)))
             pen.fill(bar, rgb(color), 1.0 if share else 0.4, glow=0.5 if share else 0.0)
-            if not past_try:
+            if not days:
                 pen.outline(Rect(bar.x - 2, rect.y, bar.w + 4, rect.h), rgb("double"), 0.7)
 
     def share(self) -> str:
