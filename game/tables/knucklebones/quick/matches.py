@@ -78,7 +78,7 @@ class QuickCore:
         self.names = *cards, *("",) * (at.CARDS - len(cards)), "roll"
         self.tables = tables_of(rules, cards, at.PATIENT in bots, threshold_bot)
         self.is_random, self.bots = bots == (at.RANDOM, at.RANDOM), numbers(bots)
-        self.boards, self.work, self.levels = zeros(at.SIZE), zeros(at.WORK), stack(at.LEVELS, at.SIZE)
+        self.board, self.work, self.levels = zeros(at.SIZE), zeros(at.WORK), stack(at.LEVELS, at.SIZE)
         self.outs: dict[tuple[int, int], Out] = {}
         self.moves: dict[bytes, tuple[Event, ...]] = {}
 
@@ -92,9 +92,9 @@ class QuickCore:
             tale = letters([0] * (at.MOST_EVENTS * (turns + limit)))
             self.outs[limit, uses] = Out(offered, counted, leads, played, tale, sums)
         out = self.outs[limit, uses]
-        self.boards[at.HAND :] = self.hands(hands)
+        self.board[at.HAND :] = self.hands(hands)
         streams = states([0, 0, 0, 0, 0, extend_state(luck, 1), extend_state(luck, 2)])
-        course.watch_match(self.tables, self.work, self.levels, out, self.boards, first - 1, streams, self.bots, limit)
+        course.watch_match(self.tables, self.work, self.levels, out, self.board, first - 1, streams, self.bots, limit)
         return self._course_of(out)
 
     def hands(self, hands: Sequence[HandUses]) -> Numbers:
@@ -102,7 +102,7 @@ class QuickCore:
         return numbers(hand.get(card, 0) for hand in hands for card in self.names[:-1])
 
     def _course_of(self, out: Out) -> Course:
-        board = self.boards
+        board = self.board
         placements, turns, play_count, event_count, luck = map(int, out.sums)
         is_instant = instant_winner(self.tables, board, board[at.SEAT])
         by = plain.INSTANT_WIN if is_instant else "score" if board[at.FACE] == at.OVER else None
