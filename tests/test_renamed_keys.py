@@ -139,6 +139,8 @@ def test_an_old_pack_replaces_a_sound_and_names_events_by_their_old_names(home: 
     assert "sounds/favor.wav:1:1: warning: the sound 'favor' is now called 'edge': rename the file" in output
     assert (pack / "khet/voices.yaml").read_text("utf-8").endswith("{on: edge_changed, says: [{en: favor}]}]}}\n")
     assert ": 0 errors, " in output
+    shutil.copy(sounds_dir() / "card.wav", pack / "sounds" / "edge.wav")
+    assert open_pack(pack).sounds == {"edge": pack / "sounds" / "edge.wav"}, "a pack for older versions, too"
 
 
 def test_digests_of_prospector_use_the_old_name_and_leave_out_edges_that_are_none() -> None:

@@ -170,7 +170,8 @@ def open_pack(folder: Path, name: str | None = None) -> Pack:
             elif place.match(f"{PICTURE_FOLDER}/*.png") and len(place.parts) == 2:
                 pictures[place.stem], reason = path, picture_problem(path)
             elif place.match(f"{SOUND_FOLDER}/*.wav") and len(place.parts) == 2:
-                sounds[NEW_SOUNDS.get(place.stem, place.stem)], reason = path, sound_problem(path)
+                sound, reason = NEW_SOUNDS.get(place.stem, place.stem), sound_problem(path)
+                sounds[sound] = path if sound == place.stem else sounds.get(sound, path)
         except OSError as error:
             reason = f"the file cannot be read: {error.strerror or error}"
         if reason:
