@@ -81,7 +81,7 @@ def _words(
     rules: SeatRules, cards: tuple[str, ...], card: PlayableCard, choice: PlayableChoice
 ) -> tuple[dict[Answer, int], ...]:
     """Return every word for a choice with its number, for each seat, whose own things come first."""
-    if not choice.either:
+    if not choice.names_side:
         by_word = {word: number for number, word in enumerate(_own_words(rules, cards, card, choice))}
         return by_word, by_word
     things = _own_words(rules, cards, card, choice)

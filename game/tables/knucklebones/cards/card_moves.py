@@ -31,8 +31,9 @@ from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.scoring import running_total
 
-Offer = tuple[str, tuple[Move, ...]]
-NO_OFFER: Offer = "", ()
+MoveList = tuple[str, tuple[Move, ...]]
+"""The moves of a card or roll, after the text of the first one, by which lists are sorted."""
+NO_MOVES: MoveList = "", ()
 THING_CLASSES: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
 """The class of a thing on the board, by the nature of its choice."""
 Option = tuple[Answer, Thing | None]
@@ -73,42 +74,42 @@ def shielded_rows(shields: tuple[int, ...]) -> tuple[bool, ...]:
 
 def moves_of(board: Board, name: str, seat: int) -> tuple[Move, ...]:
     """Return every move that plays a card, without what the other seat chooses later; sorted by text."""
-    return offer_of(board, name, seat, shape_of(board, seat))[1]
+    return move_list(board, name, seat, shape_of(board, seat))[1]
 
 
-def offer_of(board: Board, name: str, seat: int, shape: BoardShape) -> Offer:
-    """Return every move that plays a card, after the text of the first one, by which cards are sorted."""
+def move_list(board: Board, name: str, seat: int, shape: BoardShape) -> MoveList:
+    """Return every move that plays a card; find them only once for equal shapes, if they depend on nothing else."""
     card = board.rules.cards.get(name)
     if card is None:
-        return NO_OFFER
+        return NO_MOVES
     one, two = board.sides
-    if card.sight is None or one.rules is not board.rules or two.rules is not board.rules or board.rules.edges:
+    if card.shape_key is None or one.rules is not board.rules or two.rules is not board.rules or board.rules.edges:
         return find_moves(board, card, seat)
     if board.marks:
         if any([mark.sign == WARD_DIE.sign for mark in board.marks]):
             return find_moves(board, card, seat)
         if obstacle(View(board, seat, name), card, card):
-            return NO_OFFER
-    key = (seat, card.sight(shape)) if card.names_seats else card.sight(shape)
-    offer = card.offers.get(key)
-    if offer is None:
-        offer = card.offers[key] = find_moves(board, card, seat)
-    return offer
+            return NO_MOVES
+    key = (seat, card.shape_key(shape)) if card.names_sides else card.shape_key(shape)
+    moves = card.move_lists.get(key)
+    if moves is None:
+        moves = card.move_lists[key] = find_moves(board, card, seat)
+    return moves
 
 
-def find_moves(board: Board, card: PlayableCard, seat: int) -> Offer:
+def find_moves(board: Board, card: PlayableCard, seat: int) -> MoveList:
     """Compute every move that plays a card."""
     name, view = card.name, View(board, seat, card.name)
     source = source_of(view, card)
     if source is None or obstacle(view, card, source):
-        return NO_OFFER
+        return NO_MOVES
     return in_text_order(name, {source.in_form(play) for play in own_plays(view, source)})
 
 
-def in_text_order(name: str, plays: Iterable[Play]) -> Offer:
+def in_text_order(name: str, plays: Iterable[Play]) -> MoveList:
     """Return the moves of a card, sorted by text."""
     moves = tuple(sorted((Move(name, play) for play in plays), key=write_move))
-    return (write_move(moves[0]), moves) if moves else NO_OFFER
+    return (write_move(moves[0]), moves) if moves else NO_MOVES
 
 
 def source_of(view: View, card: PlayableCard) -> PlayableCard | None:
@@ -178,15 +179,19 @@ def answers_to(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
 def name_of(choice: PlayableChoice, thing: Thing) -> Answer:
     """Return the word of a move for a thing, with its side if both sides are possible."""
     if isinstance(thing, BoardRow):
-        return tuple(thing) if choice.either else thing.row
+        return tuple(thing) if choice.names_side else thing.row
     if isinstance(thing, HandCard):
-        return f"{thing.seat}.{thing.name}" if choice.either else thing.name
+        return f"{thing.seat}.{thing.name}" if choice.names_side else thing.name
     place = thing.seat, thing.row, thing.field
-    return place if choice.either else place[1:]
+    return place if choice.names_side else place[1:]
 
 
 def possible_aims(view: View, card: PlayableCard) -> Iterator[Aim]:
-    """Yield every way to make all choices of a card, before any step is tried."""
+    """Yield every way to make all choices of a card, before any step is tried.
+
+    A card of seat 1 that chooses a number, 1 or 2, and an own row, with room in row 3 only, can be aimed in two ways:
+    ``Aim((1, 3), ((), (BoardRow(1, 3),)))`` and ``Aim((2, 3), ((), (BoardRow(1, 3),)))``.
+    """
     choices_depend = card.leaves_out or any(choice.distinct or choice.relation for choice in card.choices)
     groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices]
     for pick in _complete_picks(view, card, groups, ()) if choices_depend else product(*groups):
@@ -279,25 +284,25 @@ def failing_step_of(view: View, card: PlayableCard, aim: Aim) -> int:
     return failing_step(view, card, aim.things, first_of_each(card, aim.play))
 
 
-def thing_of(choice: PlayableChoice, word: Answer, seat: int) -> Thing | None:
+def thing_named(choice: PlayableChoice, word: Answer, seat: int) -> Thing | None:
     """Return the thing on the table that a word of a move names, for a card played by a seat."""
     if choice.nature in NATURES_NAMED_ONCE or word == UNASKED_WORD:
         return None
     if choice.nature in ("card", "spent"):
-        side, _, card = str(word).partition(".") if choice.either else ("", "", str(word))
-        return HandCard(int(side), card) if choice.either else HandCard(3 - seat if choice.sides[0] else seat, card)
+        side, _, card = str(word).partition(".") if choice.names_side else ("", "", str(word))
+        return HandCard(int(side), card) if choice.names_side else HandCard(3 - seat if choice.sides[0] else seat, card)
     numbers = word if isinstance(word, tuple) else (word,)
-    if not choice.either:
+    if not choice.names_side:
         numbers = (3 - seat if choice.sides[0] else seat, *numbers)
     return THING_CLASSES[choice.nature](*numbers)
 
 
 @lru_cache(maxsize=1 << 14)
-def things_of(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
+def things_named(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
     """Return the things of each choice that a complete play names."""
     groups = []
     for choice, (start, end) in zip(card.choices, card.groups, strict=True):
-        things = [thing_of(choice, word, seat) for word in play[start:end]]
+        things = [thing_named(choice, word, seat) for word in play[start:end]]
         groups.append(tuple(thing for thing in things if thing is not None))
     return tuple(groups)
 
@@ -305,7 +310,7 @@ def things_of(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, .
 def choose(scope: Scope, card: PlayableCard, play: Play) -> None:
     """Give a scope the words and things of a complete play of a card."""
     scope.answers = first_of_each(card, play)
-    scope.chosen, scope.choices = card.chosen(scope.answers), things_of(card, play, scope.seat)
+    scope.chosen, scope.choices = card.chosen(scope.answers), things_named(card, play, scope.seat)
 
 
 def first_of_each(card: PlayableCard, play: Play) -> Play:

@@ -220,7 +220,7 @@ def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
 def do_card(turn: Turn, card: PlayableCard) -> None:
     """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
     board = turn.board
-    turn.roll.is_hidden = turn.roll.is_hidden and not card.looks
+    turn.roll.is_hidden = turn.roll.is_hidden and not card.sees_roll
     pay_cost(turn)
     do_steps(turn, () if turn.watches and is_countered(turn) else card.steps)
     if turn.stopped:
@@ -319,7 +319,7 @@ def can_play(board: Board, seat: int, name: str) -> bool:
         return False
 
 
-def plays(board: Board, name: str, begun: Play) -> tuple[Play, ...]:
+def possible_plays(board: Board, name: str, begun: Play) -> tuple[Play, ...]:
     """Return every complete set of choices for a card of the seat to move that begins with ``begun``.
 
     For ``answer_question``, these are the choices that the card of the other seat asks for.
@@ -343,7 +343,8 @@ def plays(board: Board, name: str, begun: Play) -> tuple[Play, ...]:
 def _orders_after(card: Card, play: Play, begun: Play) -> Iterator[Play]:
     """Yield a play in each order that begins with ``begun``: things chosen together may be picked in any order.
 
-    Once no more is chosen, this holds for the rest of the choice.
+    A card that takes two dice has the play ((1, 1), (2, 3)). With nothing begun, each die may come first; after (2, 3)
+    only ((2, 3), (1, 1)) is left. Once no more is chosen (``_``), this holds for the rest of the choice.
     """
     start = 0
     for choice in card.choices:

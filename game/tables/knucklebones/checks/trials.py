@@ -81,25 +81,25 @@ def try_card(name: str, card: Card) -> CardTrial:
         playable_card, view = board.rules.cards[name], View(board, 1, name)
         aims = [] if playable_card.repeats else list(possible_aims(view, playable_card))
         stride = len(aims) // PLAYS_PER_BOARD + 1
-        plays = aims[sample % stride :: stride]
-        choosable = choosable or bool(plays)
+        sampled_aims = aims[sample % stride :: stride]
+        choosable = choosable or bool(sampled_aims)
         if idle:
-            idle -= _steps_that_act(view, playable_card, plays, idle)
+            idle -= _steps_that_act(view, playable_card, sampled_aims, idle)
         if not playable and playable_card.repeats:
             playable = bool(moves_of(board, name, 1))
         elif not playable and not idle & required and not obstacle(view, playable_card, playable_card):
-            playable = any(failing_step_of(view, playable_card, aim) == ALL_WORK for aim in plays)
+            playable = any(failing_step_of(view, playable_card, aim) == ALL_WORK for aim in sampled_aims)
         if playable and not idle:
             break
     return CardTrial(playable, choosable, tuple(sorted(idle)))
 
 
-def _steps_that_act(view: View, card: PlayableCard, plays: list[Aim], idle: set[int]) -> set[int]:
+def _steps_that_act(view: View, card: PlayableCard, aims: list[Aim], idle: set[int]) -> set[int]:
     """Return the steps that find something on a board, in the ways to play the card up to one that leaves none idle."""
     if card.repeats:
         return {0} if source_of(view, card) else set()
     acting = set[int]()
-    for aim in plays:
+    for aim in aims:
         acting |= acting_steps(view, card, aim.things, first_of_each(card, aim.play), idle - acting)
         if idle <= acting:
             break
