@@ -30,8 +30,8 @@ from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS,
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.rules import apply as apply_to_board
 from game.tables.knucklebones.scoring import line_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Faces, SeatRules

@@ -100,7 +100,7 @@ class Board(ABC):
 
     __slots__ = ()
     standing_points: ClassVar[Callable[[Board, int], StandingPoints]]
-    """The points of a seat by standing scores; ``play_rules.py`` has the function."""
+    """The points of a seat by standing scores; ``match_rules.py`` has the function."""
 
     @property
     @abstractmethod

@@ -13,10 +13,7 @@ from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PLAYED_CARDS, CopyCard, RenewCard
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD, WARD_DIE
 from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice, Step
-from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE, ROLLED_TARGETS, Choice, Condition, Selector
-from game.tables.knucklebones.cards.conditions import Counted, When
-from game.tables.knucklebones.cards.evaluation import holds, with_numbers
-from game.tables.knucklebones.cards.play_steps import (
+from game.tables.knucklebones.cards.card_steps import (
     ALL_WORK,
     TrialTurn,
     begin_trial,
@@ -25,6 +22,9 @@ from game.tables.knucklebones.cards.play_steps import (
     due_steps,
     failing_step,
 )
+from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE, ROLLED_TARGETS, Choice, Condition, Selector
+from game.tables.knucklebones.cards.conditions import Counted, When
+from game.tables.knucklebones.cards.evaluation import holds, with_numbers
 from game.tables.knucklebones.cards.targets import Anchor, agree, can_have, candidates, cards_of, dice_of
 from game.tables.knucklebones.cards.view import BoardRow, HandCard, Scope, Spot, Thing, View, turns_taken
 from game.tables.knucklebones.dimensions import PARITY_FACES

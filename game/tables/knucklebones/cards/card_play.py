@@ -34,12 +34,12 @@ from game.tables.knucklebones.cards.card_moves import (
     source_of,
     words_of,
 )
+from game.tables.knucklebones.cards.card_steps import ALL_WORK, do_steps, pay_cost
 from game.tables.knucklebones.cards.choices import Choice
-from game.tables.knucklebones.cards.mark_play import is_countered, react_to_events
 from game.tables.knucklebones.cards.past import may_act, record_card
-from game.tables.knucklebones.cards.play_steps import ALL_WORK, do_steps, pay_cost
 from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import View
+from game.tables.knucklebones.cards.waiting_marks import is_countered, react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.ending import end_if_over, finish

@@ -33,14 +33,14 @@ from game.tables.knucklebones.cards.card_moves import (
     possible_aims,
     source_of,
 )
+from game.tables.knucklebones.cards.card_steps import ALL_WORK, acting_steps
 from game.tables.knucklebones.cards.conditions import LastCard
-from game.tables.knucklebones.cards.play_steps import ALL_WORK, acting_steps
 from game.tables.knucklebones.cards.references import Asker, askers_in, cards_named, conditions, drawn_by_name
 from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.ending import derive_values
 from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
-from game.tables.knucklebones.play_rules import seat_rules_of
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.seat_rules import Faces
 
 BOARD_SIZES = (3, 3), (1, 2), (2, 4), (5, 5)

@@ -16,8 +16,8 @@ from game.tables.knucklebones.cards.card import CONDITION_VIEWS, PlayableCard, S
 from game.tables.knucklebones.cards.references import references, selectors
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD_TABLE
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ROLL_MOVE
-from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.rules import deal_hand
 from game.tables.knucklebones.seat_rules import SeatRules

@@ -27,9 +27,9 @@ from game.tables.knucklebones.cards.blocks.marks import TRAP, MarkGone
 from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.evaluation import with_numbers
-from game.tables.knucklebones.cards.mark_play import notice_loss
 from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of
 from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
+from game.tables.knucklebones.cards.waiting_marks import notice_loss
 from game.tables.knucklebones.events import (
     DicePushed,
     DiceRemoved,
