@@ -17,7 +17,7 @@ from game.kernel.opaque import as_type
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD as LOCKED
 from game.tables.knucklebones.cards.blocks.marks import WARD_CARD
 from game.tables.knucklebones.cards.card import rolls
-from game.tables.knucklebones.cards.card_moves import find_lack
+from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.content import TITLE_FRAME, BoardLook, card_tint
 from game.tables.knucklebones.definitions import Card, Rules, card_text

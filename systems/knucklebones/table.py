@@ -14,8 +14,8 @@ from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import PlainBoard
-from game.tables.knucklebones.cards.card_moves import find_lack
 from game.tables.knucklebones.cards.card_play import asking_card
+from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.ending import rows_won

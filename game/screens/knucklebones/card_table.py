@@ -17,7 +17,8 @@ from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
 from game.screens.result import MatchEndScreen
 from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.cards.card_moves import Lack, find_lack, moves_of, things_named
+from game.tables.knucklebones.cards.card_moves import moves_of, things_named
+from game.tables.knucklebones.cards.card_refusals import Lack, find_lack
 from game.tables.knucklebones.cards.choices import NATURES
 from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.cards.targets import things_of

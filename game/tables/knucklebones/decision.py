@@ -20,7 +20,8 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     rolls_to_order,
 )
 from game.tables.knucklebones.cards.card_moves import move_list, shape_of
-from game.tables.knucklebones.cards.card_play import answer_question, check_card, leave_die, play_card, possible_answers
+from game.tables.knucklebones.cards.card_play import answer_question, leave_die, play_card, possible_answers
+from game.tables.knucklebones.cards.card_refusals import check_card
 from game.tables.knucklebones.cards.waiting_marks import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
