@@ -78,7 +78,8 @@ class WorldSide(Side):
 class WorldBoard(Board):
     """The board of the current world. It stores only the rules.
 
-    Each use of a property reads the entities; they are properties because the rules read fields of a plain board.
+    Each use of a property goes through all entities with a component, such as the dice of both seats, which are a few
+    dozen at most. They are properties because the rules read fields of a plain board.
     """
 
     __slots__ = ("changes", "match", "rules", "sides")

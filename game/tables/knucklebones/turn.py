@@ -91,7 +91,8 @@ class Turn(View):
     """One move in progress."""
 
     reactions: ClassVar[Reactions]
-    """The functions that react to what happens, of every turn; ``match_rules.py`` has them."""
+    """The functions that react to what happens, of every turn. ``match_rules.py`` sets them when it is imported, which
+    is before any turn: every board has its rules from there."""
 
     # For the whole move.
 
