@@ -13,7 +13,7 @@ from game.kernel.opaque import all_as_type, as_type
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.card import PlayableCard
-from game.tables.knucklebones.cards.card_play import asking_card, possible_plays
+from game.tables.knucklebones.cards.card_play import asking_card, can_play, possible_plays
 from game.tables.knucklebones.cards.choices import NATURES, SIDES_OF, Choice
 from game.tables.knucklebones.checks.cards import MOST_NUMBERS
 from game.tables.knucklebones.decision import decision_of
@@ -122,8 +122,7 @@ class KnucklebonesDecider(Decider):
 
     def play(self, card_id: Id) -> None:
         """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
-        found = find_thing(HeldCard, card_id[1:])
-        if found is None or not found[1].playable:
+        if not can_play(world_board(), *card_id[1:]):
             self.choice.reply = "refused.card_unavailable"
             return
         self.memory.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
