@@ -179,8 +179,8 @@ def name_of(choice: PlayableChoice, thing: Thing) -> Answer:
 def possible_aims(view: View, card: PlayableCard) -> Iterator[Aim]:
     """Yield every way to make all choices of a card, before any step is tried.
 
-    A card of seat 1 that chooses a number, 1 or 2, and an own row, with room in row 3 only, can be aimed in two ways:
-    ``Aim((1, 3), ((), (BoardRow(1, 3),)))`` and ``Aim((2, 3), ((), (BoardRow(1, 3),)))``.
+    A card of seat 1 that chooses a parity and an own row that is not full can be aimed in two ways if only row 3 has
+    room: ``Aim(("even", 3), ((), (BoardRow(1, 3),)))``, and the same with ``"odd"``.
     """
     choices_depend = card.leaves_out or any(choice.distinct or choice.relation for choice in card.choices)
     groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices]
