@@ -136,8 +136,6 @@ class HeldCard:
     slot: int
     """Place in the hand, from 1."""
     uses: int
-    playable: bool = False
-    """True if there is a legal choice for it now; only kept up to date in a watched match."""
 
     place = place_by("seat", "card")
 
@@ -203,7 +201,7 @@ class ShownCard:
     """The look of a card in a hand."""
 
     is_shut: bool
-    """True if its seat cannot play it, as far as that has been shown."""
+    """True if its seat could not play it when the last beat was over."""
     dim: float
     """Darkness of a card that cannot be played, 0 to 1."""
     spin: float = 0.0

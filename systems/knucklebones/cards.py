@@ -17,7 +17,7 @@ from game.kernel.opaque import as_type
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD as LOCKED
 from game.tables.knucklebones.cards.blocks.marks import WARD_CARD
 from game.tables.knucklebones.cards.card import rolls
-from game.tables.knucklebones.cards.card_moves import find_lack
+from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.content import TITLE_FRAME, BoardLook, card_tint
 from game.tables.knucklebones.definitions import Card, Rules, card_text
@@ -35,7 +35,7 @@ from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
 from systems.knucklebones.diagonals import draw_bar
 from systems.knucklebones.input import chosen_items
 from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH, box_rect, card_rect, field_rect, foreseen_at, row_rect
-from systems.knucklebones.show import slots_by_seat
+from systems.knucklebones.show import is_shut, slots_by_seat
 from systems.knucklebones.world import world_board
 from systems.layout import portrait_rect, rect_around
 from systems.staging import Description, MatchView, Readable
@@ -276,9 +276,9 @@ def readable_items(seat: int) -> list[Item]:
 
 def describe_card(view: MatchView, id: Id) -> Description:
     """Return the full text about a card."""
-    match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
+    match, (entity, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
-    lack = "" if held.playable else reason(view.say, find_lack(world_board(), held.seat, held.card))
+    lack = reason(view.say, find_lack(world_board(), held.seat, held.card)) if is_shut(entity) else ""
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     return Description(name, text, lack, tuple(notes(view.say, card, held.uses)))
 

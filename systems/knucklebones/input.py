@@ -13,7 +13,7 @@ from game.kernel.opaque import all_as_type, as_type
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.card import PlayableCard
-from game.tables.knucklebones.cards.card_play import asking_card, plays
+from game.tables.knucklebones.cards.card_play import asking_card, can_play, possible_plays
 from game.tables.knucklebones.cards.choices import NATURES, SIDES_OF, Choice
 from game.tables.knucklebones.checks.cards import MOST_NUMBERS
 from game.tables.knucklebones.decision import decision_of
@@ -122,8 +122,7 @@ class KnucklebonesDecider(Decider):
 
     def play(self, card_id: Id) -> None:
         """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
-        found = find_thing(HeldCard, card_id[1:])
-        if found is None or not found[1].playable:
+        if not can_play(world_board(), *card_id[1:]):
             self.choice.reply = "refused.card_unavailable"
             return
         self.memory.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
@@ -286,11 +285,11 @@ def _follow(position: Board, card_id: str, path: Sequence[Id]) -> tuple[Play, tu
     is_confirmed = card_id == ANSWER_VERB or card.own_picks < 2
     player = 3 - position.active if card_id == ANSWER_VERB else position.active
     for choice in _own_choices(card.model, card_id):
-        possible_plays = plays(position, card_id, targets)
-        is_only_play = len({_in_move_form(card, card_id, play) for play in possible_plays}) <= 1
-        if is_only_play and (is_confirmed or not possible_plays):
-            return next(iter(possible_plays), ()), ()
-        options = tuple(dict.fromkeys(_answer(choice, play[len(targets)], player) for play in possible_plays))
+        plays = possible_plays(position, card_id, targets)
+        is_only_play = len({_in_move_form(card, card_id, play) for play in plays}) <= 1
+        if is_only_play and (is_confirmed or not plays):
+            return next(iter(plays), ()), ()
+        options = tuple(dict.fromkeys(_answer(choice, play[len(targets)], player) for play in plays))
         is_forced = len(options) == 1 and not is_only_play
         answer = options[0] if is_forced else next(answers, None)
         if answer is None:

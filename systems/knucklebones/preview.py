@@ -13,7 +13,7 @@ from components.seat_choice import Mode, SeatChoice
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.cards.card import draws
-from game.tables.knucklebones.cards.card_play import asking_card, plays
+from game.tables.knucklebones.cards.card_play import asking_card, possible_plays
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PlaceNumbers
 from game.tables.knucklebones.ending import Score, score
@@ -110,7 +110,7 @@ def _completed_move(position: Board, mode: Mode, path: tuple[Id, ...], focus: Id
     if mode not in ASKING_MODES and (mode, focus[0]) != ("ready", "card"):
         return None
     card, answers = card_and_answers(mode, (*path, focus))
-    if draws(asking_card(position, card).model) or not plays(position, card, ()):
+    if draws(asking_card(position, card).model) or not possible_plays(position, card, ()):
         return None
     return None if next_answers(position, card, answers) else as_move(position, card, answers)
 

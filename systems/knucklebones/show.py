@@ -108,11 +108,10 @@ def settle() -> None:
         show(entity, ShownNumber(points(extras.seat), extras.bonus, extras.deduction))
     for entity, shield in things(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full_health))
-    mark_playable()
-    slot_counts = slots_by_seat()
+    board, slot_counts = read_back(), slots_by_seat()
     for entity, card in things(HeldCard):
         show(entity, Pose(*card_at(card.seat, card.slot, slot_counts[card.seat])))
-        _show_playable(entity, card)
+        _show_shut(entity, not can_play(board, card.seat, card.card))
     for entity, token in things(Token):
         show(entity, Pose(*token_place(token.place)))
     for entity, waiting in things(WaitingDie):
@@ -125,21 +124,19 @@ def slots_by_seat() -> dict[int, int]:
     return {seat: max((card.slot for card in cards if card.seat == seat), default=0) for seat in (1, 2)}
 
 
-def mark_playable() -> None:
-    """Mark every card that can be played now."""
-    board = read_back()
-    for _, card in things(HeldCard):
-        card.playable = can_play(board, card.seat, card.card)
-
-
-def _show_playable(entity: int, card: HeldCard) -> None:
-    """Show if a card can be played. It darkens gradually; only a new card is dark at once."""
-    shut = not card.playable
+def _show_shut(entity: int, shut: bool) -> None:
+    """Show if a card is shut. It darkens gradually; only a new card is dark at once."""
     look = esper.try_component(entity, ShownCard)
     if look is None:
         esper.add_component(entity, ShownCard(shut, float(shut)))
     else:
         look.is_shut, look.spin, look.flight, look.shine = shut, 0.0, 0.0, 0.0
+
+
+def is_shut(card: int) -> bool:
+    """Return True if a card in a hand is shown as one that cannot be played, or not shown yet."""
+    look = esper.try_component(card, ShownCard)
+    return look is None or look.is_shut
 
 
 def beat_seconds(event: Event, timing: EventBeat, actors: Actors) -> float:

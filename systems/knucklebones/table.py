@@ -14,8 +14,8 @@ from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import PlainBoard
-from game.tables.knucklebones.cards.card_moves import find_lack
 from game.tables.knucklebones.cards.card_play import asking_card
+from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.ending import rows_won
@@ -49,6 +49,7 @@ from systems.knucklebones.layout import (
     parity_rect,
 )
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
+from systems.knucklebones.show import is_shut
 from systems.knucklebones.world import world_board
 from systems.layers import Layer, TablePicture, draw_layers, draw_prompts
 from systems.layout import rect_around
@@ -101,7 +102,7 @@ def legend_entries(
     confirm = "select" if with_question else CONFIRM_EFFECTS.get(choice.focus[0], "select")
     back = "back" if choice.path else "menu"
     words: list[str] = []
-    if with_question or choice.focus[0] != "card" or thing_at(HeldCard, choice.focus[1:])[1].playable:
+    if with_question or choice.focus[0] != "card" or not is_shut(thing_at(HeldCard, choice.focus[1:])[0]):
         words.append(confirm)
     if occasion.is_advised and choice.mode != "choose":
         words.append("hint")
@@ -154,10 +155,9 @@ def draw_text(picture: KnucklebonesPicture) -> None:
     rules, board, language = picture.rules, world_board(), picture.language
     in_hand = choice.mode == "ready" and choice.focus and choice.focus[0] == "card"
     focused_card = find_thing(HeldCard, choice.focus[1:]) if in_hand else None
-    is_shut = focused_card is not None and not focused_card[1].playable
     panel, card_in_play, exercise = panel_of(choice, seat), played_card(board, choice.path), picture.occasion.exercise
     above = panel.h + 2 if panel is not None else 0
-    if choice.reply and exercise is None and not is_shut:
+    if choice.reply and exercise is None and (focused_card is None or not is_shut(focused_card[0])):
         draw_text_field(pen, seat, "", (view.say(choice.reply), "text"))
     elif advice.is_requested and card_in_play is None and choice.focus is not None:
         draw_advice(pen, view.store, language, rules, advice, seat)
@@ -168,7 +168,7 @@ def draw_text(picture: KnucklebonesPicture) -> None:
         draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
     elif focused_card is not None:
         height = None if exercise is None else COACHED_HEIGHT
-        _draw_card_text(view, rules, focused_card[1], height)
+        _draw_card_text(view, rules, focused_card, height)
     elif card_in_play is not None and not (exercise is not None and panel is not None):
         card = rules.catalogue[card_in_play]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
@@ -190,11 +190,12 @@ def panel_of(choice: SeatChoice, seat: int) -> Rect | None:
     return None if kind is None else panel_rect(seat, len(choice.items) if kind == "option" else 0)
 
 
-def _draw_card_text(view: MatchView, rules: Rules, held_card: HeldCard, highest: float | None) -> None:
+def _draw_card_text(view: MatchView, rules: Rules, focused: tuple[int, HeldCard], highest: float | None) -> None:
     """Draw a card's name and text, the reason it cannot be played, and its notes if there is room."""
+    entity, held_card = focused
     card, language = rules.catalogue[held_card.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
-    if not held_card.playable:
+    if is_shut(entity):
         lack = find_lack(world_board(), held_card.seat, held_card.card)
         blocks.append((reason(view.say, lack), "warning"))
     if highest is None:

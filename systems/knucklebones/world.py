@@ -25,14 +25,14 @@ from components.knucklebones import (
 from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
-from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.board import CHANGE_SIGNS, NO_WAYS, Board, Marks, Place, Side, kind_of
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.play_rules import seat_rules_of
+from game.tables.knucklebones.rules import apply as apply_to_board
 from game.tables.knucklebones.scoring import line_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from systems.entities import find_thing, is_shown, match_entity, only_thing, retire, thing_at, things
@@ -78,7 +78,8 @@ class WorldSide(Side):
 class WorldBoard(Board):
     """The board of the current world. It stores only the rules.
 
-    Each use of a property reads the entities; they are properties because the rules read fields of a plain board.
+    Each use of a property goes through all entities with a component, such as the dice of both seats, which are a few
+    dozen at most. They are properties because the rules read fields of a plain board.
     """
 
     __slots__ = ("changes", "match", "rules", "sides")
@@ -406,7 +407,7 @@ def world_board() -> WorldBoard:
 def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:
     """Make a move on the entities; return the new position and the events."""
     world = world_board()
-    events = play.apply(world, move)
+    events = apply_to_board(world, move)
     return world.copy(), events
 
 

@@ -26,7 +26,7 @@ from game.tables.knucklebones.events import (
     RowShielded,
     ShieldGone,
 )
-from game.tables.knucklebones.play_rules import seat_rules_of
+from game.tables.knucklebones.match_rules import seat_rules_of
 from systems.effects.particles import STEP_SECONDS, emit, make_room
 from systems.knucklebones.combinations import combinations
 from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, field_rect, row_rect

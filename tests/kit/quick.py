@@ -58,9 +58,9 @@ from game.tables.knucklebones.events import (
     ShieldWorn,
     TurnPassed,
 )
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import write
-from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tables.knucklebones.quick.compiler import copy, numbers, states

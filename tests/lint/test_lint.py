@@ -11,7 +11,7 @@ import pytest
 
 from game.__main__ import main
 from game.paths import data_dir
-from game.tools.lint.findings import CHECKS, Finding, FlawInSource, findings, format_finding
+from game.tools.lint.findings import CHECKS, FaultInSource, Finding, findings, format_finding
 from game.tools.lint.folders import Tree
 from tests.kit.cases import long, one_of
 from tests.kit.commands import Command
@@ -213,7 +213,7 @@ def test_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
 def test_a_check_that_breaks_is_reported_and_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found_in(tmp_path)
 
-    def careless(tree: Tree) -> list[FlawInSource]:
+    def careless(tree: Tree) -> list[FaultInSource]:
         raise KeyError("color")
 
     monkeypatch.setitem(CHECKS, "careless", ("warning", careless))

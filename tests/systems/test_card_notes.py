@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.tables.knucklebones.cards.card_moves import find_lack, moves_of
+from game.tables.knucklebones.cards.card_moves import moves_of
+from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.texts.cards import reason

@@ -72,7 +72,7 @@ class Board:
 
     @property
     def plays(self) -> bool:
-        """Return True while something is shown before the final count."""
+        """True while something is shown before the final count."""
         return self.playback.busy and not only_thing(ShownTurn)[1].over
 
     def press(self, *actions: ActionName) -> None:

@@ -16,16 +16,16 @@ from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
 from game.screens.result import MatchEndScreen
-from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.cards.card_moves import Lack, find_lack, moves_of
-from game.tables.knucklebones.cards.card_moves import things_of as chosen_things
+from game.tables.knucklebones.cards.card_moves import moves_of, things_named
+from game.tables.knucklebones.cards.card_refusals import Lack, find_lack
 from game.tables.knucklebones.cards.choices import NATURES
 from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.cards.targets import things_of
 from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing, View
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.texts.cards import reason
 from game.tables.knucklebones.workshop.draft import STEPS, card_of, text_of
 from game.tables.knucklebones.workshop.trial import NEW_CARD, PLACE, CardWorkshopRules
@@ -75,18 +75,18 @@ def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
     low, high = plies
     for attempt in range(MOST_TRIES):
         seed = MOST_TRIES * number + attempt
-        stream, board = Stream(seed), play.new(rules, seed)
+        stream, board = Stream(seed), new(rules, seed)
         target_ply = low + stream.below(high - low + 1)
         for ply in range(target_ply + 8):
-            moves = [move for move in play.legal(board) if move.verb != NEW_CARD]
+            moves = [move for move in legal(board) if move.verb != NEW_CARD]
             if stream.below(MOVES_PER_CARD):  # Most cards stay in their hands, so that there is something to see.
                 moves = [move for move in moves if move.verb not in board.rules.cards] or moves
             if board.decided or not moves:
                 break
             if ply >= target_ply and not board.die and any(move.verb == "roll" for move in moves):
                 return board
-            play.apply(board, stream.pick(moves))
-    return play.new(rules, number)
+            apply(board, stream.pick(moves))
+    return new(rules, number)
 
 
 def _targets(board: Board, seat: int) -> Collection[Thing]:
@@ -94,7 +94,7 @@ def _targets(board: Board, seat: int) -> Collection[Thing]:
     card, view = board.rules.cards[NEW_CARD], View(board, seat, NEW_CARD)
     things: set[Thing] = set()
     for move in moves_of(board, NEW_CARD, seat):
-        for group in chosen_things(card, move.choices, seat):
+        for group in things_named(card, move.choices, seat):
             things.update(group)
     if not card.repeats:
         for step in card.steps:
@@ -255,7 +255,7 @@ class TrialMatchScreen(MatchScreen):
         card = card_of(desk.tree)
         assert card is not None
         rules = rules_with(app.store.of(KnucklebonesContent).default_rules, card, values.partners)
-        super().__init__(app, play.new(rules, seed), rules=rules)
+        super().__init__(app, new(rules, seed), rules=rules)
 
     @property
     def ways_out(self) -> tuple[str, ...]:

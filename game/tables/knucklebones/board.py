@@ -100,7 +100,8 @@ class Board(ABC):
 
     __slots__ = ()
     standing_points: ClassVar[Callable[[Board, int], StandingPoints]]
-    """The points of a seat by standing scores; ``play_rules.py`` has the function."""
+    """The points of a seat by standing scores. ``match_rules.py`` sets the function when it is imported, which is
+    before any board: every board has its rules from there."""
 
     @property
     @abstractmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.cards.blocks.marks import SAFE_DIE, MarkGone
@@ -67,26 +67,35 @@ def clash(turn: Turn, die: Handle) -> None:
 
 
 def clash_with_edges(turn: Turn, die: Handle, face: int) -> None:
-    """Resolve a die that no trap waits for, where edges change what it destroys."""
-    seat, row, field = die.seat, die.row, die.field
+    """Resolve a die that no trap waits for, where edges change what it destroys.
+
+    A 1 may strike other faces (``faces_hit``), full rows may be safe (``is_safe``), a shield may strike, too
+    (``strike_back``), and a clash may reach further rows (``rows_reached``).
+    """
+    seat, row = die.seat, die.row
     own, across = turn.board.sides[seat - 1], turn.board.sides[2 - seat]
     hits = faces_hit(own, face)
     if not hits & {*across.rows[row - 1]} or is_safe(across, row):
         return
     if across.shields[row - 1]:
-        turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
+        turn.destroy(seat, row, (die.field,), DieRepelled(seat, row, die.field, face))
         strike_back(turn, seat, row, face)
         return
-    dice = list[Handle]()
-    for lane in range(row, min(row + own.rules.edge("clash_reach"), own.rules.rows) + 1):
-        if lane > row and (across.shields[lane - 1] or across.rules.sizes[lane - 1] <= len(across.rows[lane - 1])):
-            break
-        if not is_safe(across, lane):
-            dice += [turn.follow(Place(3 - seat, lane, field)) for hit in sorted(hits)
-                     for field in fields_struck(turn.board, 3 - seat, lane, hit)]
     turn.attacker = die
-    turn.destroy_all(dice)
+    turn.destroy_all([
+        turn.follow(Place(3 - seat, reached, field)) for reached in rows_reached(own, across, row)
+        for hit in sorted(hits) for field in fields_struck(turn.board, 3 - seat, reached, hit)
+    ])
     turn.attacker = None
+
+
+def rows_reached(own: Side, across: Side, row: int) -> Iterator[int]:
+    """Yield the rows across in which a clash in a row destroys dice: further ones up to a shield or a full row."""
+    yield row
+    for further in range(row + 1, min(row + own.rules.edge("clash_reach"), own.rules.rows) + 1):
+        if across.shields[further - 1] or is_full_row(across, further):
+            return
+        yield further
 
 
 def faces_hit(side: Side, face: int) -> set[int]:
@@ -96,7 +105,12 @@ def faces_hit(side: Side, face: int) -> set[int]:
 
 def is_safe(side: Side, row: int) -> bool:
     """Return True if no clash destroys dice in a row."""
-    return bool(side.rules.edge("safe_full_rows")) and len(side.rows[row - 1]) >= side.rules.sizes[row - 1]
+    return bool(side.rules.edge("safe_full_rows")) and is_full_row(side, row)
+
+
+def is_full_row(side: Side, row: int) -> bool:
+    """Return True if no field of a row is free."""
+    return len(side.rows[row - 1]) >= side.rules.sizes[row - 1]
 
 
 def strike_back(turn: Turn, seat: int, row: int, face: int) -> None:

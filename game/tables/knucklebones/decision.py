@@ -19,9 +19,10 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     ROLL_QUEUE,
     rolls_to_order,
 )
-from game.tables.knucklebones.cards.card_moves import offer_of, shape_of
-from game.tables.knucklebones.cards.card_play import answer_question, check_card, leave_die, play_card, possible_answers
-from game.tables.knucklebones.cards.mark_play import react_to_events
+from game.tables.knucklebones.cards.card_moves import move_list, shape_of
+from game.tables.knucklebones.cards.card_play import answer_question, leave_die, play_card, possible_answers
+from game.tables.knucklebones.cards.card_refusals import check_card
+from game.tables.knucklebones.cards.waiting_marks import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import finish, is_over
@@ -42,7 +43,7 @@ from game.tables.knucklebones.roll import (
 )
 from game.tables.knucklebones.turn import Turn
 
-ROLL_OFFER = ROLL_MOVE.verb, (ROLL_MOVE,)
+ROLL_LIST = ROLL_MOVE.verb, (ROLL_MOVE,)
 ROW_MOVES = tuple(to_row(row) for row in range(1, 6))
 
 
@@ -216,16 +217,16 @@ class TurnStart(Decision):
         if not side.hand and not chooses:
             return (ROLL_MOVE,) if rolls else ()
         shape = shape_of(board, seat)
-        offers = [offer for name in side.hand if (offer := offer_of(board, name, seat, shape))[1]]
-        if offers and must_play(board, seat):
+        lists = [moves for name in side.hand if (moves := move_list(board, name, seat, shape))[1]]
+        if lists and must_play(board, seat):
             rolls = chooses = False
         if rolls:
-            offers.append(ROLL_OFFER)
+            lists.append(ROLL_LIST)
         if chooses:
             choices = pick_moves(side.rules.die.faces)
-            offers.append((write_move(choices[0]), choices))
-        offers.sort()
-        return tuple(chain.from_iterable([moves for _, moves in offers]))
+            lists.append((write_move(choices[0]), choices))
+        lists.sort()
+        return tuple(chain.from_iterable([moves for _, moves in lists]))
 
     def make(self, turn: Turn, move: Move, is_legal: bool) -> None:
         board, seat = turn.board, turn.seat

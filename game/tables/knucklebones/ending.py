@@ -11,10 +11,10 @@ from game.tables.knucklebones.cards.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.cards.card_moves import can_act
-from game.tables.knucklebones.cards.mark_play import react_to_events, react_to_turns
 from game.tables.knucklebones.cards.past import end_turn, may_act
 from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import turns_taken
+from game.tables.knucklebones.cards.waiting_marks import react_to_events, react_to_turns
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import (
     INSTANT_WIN,

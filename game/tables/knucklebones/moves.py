@@ -16,7 +16,7 @@ Answer = str | int | tuple[int, ...]
 """A parity ("even" or "odd"), a card, a face, a row, a die or field (row, field); if both sides are possible, the seat
 comes first."""
 Play = tuple[Answer, ...]
-"""The choices of a card."""
+"""The choices for a card, in the words of a move: ``((1, 3),)`` in ``trap:1.3``. To play a card is to do its steps."""
 
 
 class Move(NamedTuple):

@@ -14,14 +14,14 @@ from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, StepOrigin, Wait, origin_of
 from game.tables.knucklebones.cards.choices import NATURES, Choice
-from game.tables.knucklebones.cards.mark_play import step_of
 from game.tables.knucklebones.cards.references import choices_counted, is_asked, labels_counted, needs_memory, users_of
+from game.tables.knucklebones.cards.waiting_marks import step_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
 from game.tables.knucklebones.ending import derive_values
 from game.tables.knucklebones.mark import EVENT_WORDS, NO_STATE, Mark, MarkKind, MarkState, SeatWord, Until, digits
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ANSWER_VERB, LARGEST_NUMBER, UNASKED_WORD, Answer, Move, pack, read_word
-from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.seat_rules import Faces
 
 DEFAULT_FIELDS = ("1", "ready", "-", "-", "-", "-", "-")

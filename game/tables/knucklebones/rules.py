@@ -8,17 +8,17 @@ from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board, PlainBoard, PlainSide
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
-from game.tables.knucklebones.cards.mark_play import react_to_events
-from game.tables.knucklebones.cards.play_steps import do_steps
+from game.tables.knucklebones.cards.card_steps import do_steps
+from game.tables.knucklebones.cards.waiting_marks import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.edges import give_rule_edges
 from game.tables.knucklebones.events import DieVeiled, Event
 from game.tables.knucklebones.mark import MarkState
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import write
-from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.seat_rules import SeatRules
 from game.tables.knucklebones.turn import ImpossibleDraw, MissingDraw, Turn
 

@@ -60,7 +60,7 @@ class ImpossibleDraw(Exception):
 
 
 class Reactions(NamedTuple):
-    """The functions that react to what happens in a move, in order; ``play_rules.py`` lists them."""
+    """The functions that react to what happens in a move, in order; ``match_rules.py`` lists them."""
 
     on_arrival: tuple[Callable[[Turn, Handle], None], ...] = ()
     """Given a die that arrives; called if any mark is on the board."""
@@ -91,7 +91,8 @@ class Turn(View):
     """One move in progress."""
 
     reactions: ClassVar[Reactions]
-    """The functions that react to what happens, of every turn; ``play_rules.py`` has them."""
+    """The functions that react to what happens, of every turn. ``match_rules.py`` sets them when it is imported, which
+    is before any turn: every board has its rules from there."""
 
     # For the whole move.
 

@@ -27,7 +27,7 @@ from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, worths
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import INSTANT_WIN
-from game.tables.knucklebones.play_rules import seat_rules_of
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.table_files import strict
 from game.tools.lab.matcher import MatchPair, MatchRecord, Pace, PairedContest, core_of, play_pairs
 from game.tools.lab.statistics import Steadier, without_luck

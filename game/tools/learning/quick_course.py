@@ -27,7 +27,7 @@ from game.tables.knucklebones.bots.compiled.judgement import (
 from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, WorkingMemory, chance, working_memory
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.play_rules import seat_rules_of
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.quick.compiler import copy, numbers, quick, random_number, reals, states, zeros
 from game.tables.knucklebones.quick.layout import (
     CARDS,

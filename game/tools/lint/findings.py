@@ -34,8 +34,8 @@ class Finding:
         return replace(self, fault=replace(self.fault, message=f"{self.fault.message}; {place} causes this"))
 
 
-FlawInSource = tuple[DataSource, Complaint | Fault]
-Check = Callable[[Tree], Iterable[FlawInSource]]
+FaultInSource = tuple[DataSource, Complaint | Fault]
+Check = Callable[[Tree], Iterable[FaultInSource]]
 CHECKS: dict[str, tuple[Severity, Check]] = {}
 """Every check by name, sorted by name."""
 ACROSS_FILES: set[str] = set()
@@ -56,7 +56,7 @@ def across_files(check: Check) -> Check:
 error = partial(_register, "error")
 """Decorator that registers a check for errors: it yields a source and the fault."""
 warning = partial(_register, "warning")
-"""Decorator that registers a check for harmless flaws."""
+"""Decorator that registers a check for harmless faults."""
 
 
 def findings(tree: Tree) -> list[Finding]:

@@ -26,7 +26,7 @@ from game.tools.gallery.scene import Scene, SceneSettings, spare_home
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
-from game.tools.lint.findings import FlawInSource
+from game.tools.lint.findings import FaultInSource
 from game.tools.lint.folders import DataSource, Tree
 from game.tools.lint.ink import Ink, collect_only
 from systems.draw.fonts import SOFT_HYPHEN
@@ -190,7 +190,7 @@ class Screens:
         self.app.close()
 
 
-def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[FlawInSource]:
+def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[FaultInSource]:
     """Check that words can be read in full on every screen, each reported once per language.
 
     Without ``scenes``, all screens are read, and screens that no scene shows are reported.
@@ -215,7 +215,7 @@ def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[FlawInSo
 Shapes = list[tuple[DataSource, tuple[str | int, ...], re.Pattern[str]]]
 
 
-def _at_definition(tree: Tree, shapes: Shapes, fault: TextFault, language: str, place: str) -> FlawInSource:
+def _at_definition(tree: Tree, shapes: Shapes, fault: TextFault, language: str, place: str) -> FaultInSource:
     """Return words at the place that defines them; of several, the most specific one in this language."""
     plain = _plain(fault.words)
     message = f"{plain!r} {fault.message} {place}"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.content.placeholders import GAME_LANGUAGES
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.cards.card_play import can_play, plays
+from game.tables.knucklebones.cards.card_play import can_play, possible_plays
 from game.tables.knucklebones.checks.files import check_cards
 from game.tables.knucklebones.definitions import Cards, Drafting
 from game.tables.knucklebones.draft import OpenDraft, deal_draft
@@ -87,7 +87,7 @@ class TestPickpocket:
         assert plays_of("thief", line) == [], why
         position = read(KOTSU, line)
         assert not can_play(position, 1, "thief")
-        assert plays(position, "thief", ()) == ()
+        assert possible_plays(position, "thief", ()) == ()
 
     def test_it_takes_any_other_die_in_reach(self) -> None:
         line = "111/-/- 2/45/6 1 ready thief - 2.3=1"

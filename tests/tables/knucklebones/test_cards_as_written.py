@@ -10,7 +10,7 @@ import yaml
 from game.content.faults import Faults
 from game.content.yaml_models import read as read_yaml
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.cards.card_moves import find_lack
+from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick.cards import reason_against

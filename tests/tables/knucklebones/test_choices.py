@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.cards.card_moves import find_lack
+from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.definitions import Card, Mind, Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE, legal
 from game.tables.knucklebones.notation import read, write

@@ -11,7 +11,7 @@ import pytest
 from game.content.placeholders import placeholder_names
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.bots.decisions import reason
-from game.tables.knucklebones.cards.card_moves import find_lack
+from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.manifest import apply, legal, new, refusal_sentence
 from game.tables.knucklebones.notation import read, read_move

@@ -11,9 +11,9 @@ from game.tables.knucklebones.bots.placements import gains_by_making, placements
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.manifest import BOTS
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.texts.scores import rule_sentences
 from tests.kit.proving import SAY

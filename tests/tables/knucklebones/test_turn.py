@@ -7,9 +7,9 @@ import pytest
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.manifest import apply, new, score
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.notation import read, write
-from game.tables.knucklebones.play_rules import seat_rules_of
 from tests.kit.rules import BASE, CLASSIC, KOTSU, event_line, rules
 from tests.tables.knucklebones.stories import events_of, moves, position_after
 

@@ -21,8 +21,8 @@ from game.tables.knucklebones.cards.references import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PARITY_FACES, PLACING_WAYS
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING, MarkKind
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Answer, Move
-from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.scoring import row_score, total
 from game.tables.knucklebones.seat_rules import SeatRules
 
@@ -81,7 +81,7 @@ def _words(
     rules: SeatRules, cards: tuple[str, ...], card: PlayableCard, choice: PlayableChoice
 ) -> tuple[dict[Answer, int], ...]:
     """Return every word for a choice with its number, for each seat, whose own things come first."""
-    if not choice.either:
+    if not choice.names_side:
         by_word = {word: number for number, word in enumerate(_own_words(rules, cards, card, choice))}
         return by_word, by_word
     things = _own_words(rules, cards, card, choice)

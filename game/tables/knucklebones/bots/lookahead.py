@@ -16,8 +16,8 @@ from game.tables.knucklebones.bots.gains import answer_open_choice, best_of, gai
 from game.tables.knucklebones.bots.placements import WIN_VALUE, boards_after, lead, roll_gain
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ROLL_MOVE, Move
-from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.seat_rules import SeatRules
 

@@ -56,16 +56,16 @@ LATE_CONDITIONS = (*ROW_COMPARISONS, *DICE_CONDITIONS)
 F = TypeVar("F", bound=StepFunction)
 
 
-def step_function(word: str, sees: ShapeParts = None) -> Callable[[F], F]:
+def step_function(word: str, depends_on: ShapeParts = None) -> Callable[[F], F]:
     """Register the function of a step. A card can be played if each of its steps finds something in a trial.
 
-    With ``sees``, the moves of its cards are found once for boards that are equal in these parts of a shape. What the
-    step finds then depends on nothing else but the number of dice in a chosen row, and what targets other than choices
-    mean.
+    With ``depends_on``, the moves of its cards are found once for boards that are equal in these parts of a shape. What
+    the step finds then depends on nothing else but the number of dice in a chosen row, and what targets other than
+    choices mean.
     """
 
     def register(does: F) -> F:
-        STEPS[word] = does, sees
+        STEPS[word] = does, depends_on
         return does
 
     return register
@@ -79,8 +79,8 @@ def in_word_order(word: Answer) -> tuple[bool, str]:
 class PlayableChoice:
     """One choice that a card asks for."""
 
-    __slots__ = ("by_opponent", "count", "distinct", "either", "faces", "fewest", "kind", "late_where", "loads",
-                 "model", "nature", "of", "relation", "row_where", "sides", "touched", "users", "worked_on")
+    __slots__ = ("by_opponent", "count", "distinct", "faces", "fewest", "kind", "late_where", "loads", "model",
+                 "names_side", "nature", "of", "relation", "row_where", "sides", "touched", "users", "worked_on")
 
     def __init__(self, choices: Sequence[Choice], steps: Iterable[Block], number: int) -> None:
         model = choices[number - 1]
@@ -92,7 +92,7 @@ class PlayableChoice:
         self.nature = NATURES[model.kind]
         self.sides = SIDES_OF[model.kind]
         """0 for the seat that plays the card, 1 for the other seat."""
-        self.either = model.kind.startswith("any")
+        self.names_side = model.kind.startswith("any")
         """True if a move names the side too."""
         self.distinct = "distinct" in model.where
         self.relation = model.relation
@@ -135,8 +135,8 @@ class PlayableChoice:
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "counts", "does", "held", "inner", "label", "optional", "otherwise", "pair", "path",
-                 "sees", "strikes", "touches", "when")
+    __slots__ = ("block", "counts", "depends_on", "does", "held", "inner", "label", "optional", "otherwise",
+                 "pair", "path", "strikes", "touches", "when")
 
     def __init__(self, block: Block, path: str) -> None:
         self.path = path
@@ -150,9 +150,9 @@ class Step:
         self.held = isinstance(block, Wait) and block.held
         """True if it acts while its card is in a hand, and not when it is played."""
         self.optional = block.optional or self.held
-        does, sees = STEPS[block.do]
+        does, depends_on = STEPS[block.do]
         always = isinstance(block, Points) and block.target is None and not block.steal
-        self.sees = NO_PARTS if always else sees
+        self.depends_on = NO_PARTS if always else depends_on
         self.does = cast("Callable[[object, Block], None]", does)
         """The function that does the step, registered by ``step_function``."""
         self.strikes = not isinstance(block, StrikingStep) or block.strikes
@@ -212,23 +212,23 @@ class PlayableCard:
         natures = [choice.nature for choice in self.choices]
         self._word_indexes = tuple(index for index, nature in enumerate(natures) if nature in NATURES_NAMED_ONCE)
         pairs = (step.pair for step in self.steps if step.pair is not None)
-        self.either_way = tuple(pair for pair in pairs if self._either_way(pair))
+        self.unordered_pairs = tuple(pair for pair in pairs if self._is_unordered(pair))
         """The choices of two dice that change places, if their order does not matter."""
-        self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.either_way)
+        self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.unordered_pairs)
         self.leaves_out = any(choice.users and None not in choice.users for choice in self.choices)
         """True if an earlier answer can make a later choice unnecessary."""
-        self.names_seats = any(choice.either for choice in self.choices)
+        self.names_sides = any(choice.names_side for choice in self.choices)
         """True if a move with this card says on which side a chosen thing is."""
 
-        self.sight = _sight(self)
-        """Function that picks the parts of a shape that decide when the card can be played; None if that depends on
-        more."""
-        self.offers = LimitedCache[object, tuple[str, tuple[Move, ...]]]()
-        """The legal moves of the card by the parts of a shape that ``sight`` picks."""
+        self.shape_key = _shape_key(self)
+        """Function that picks the parts of a shape that decide when the card can be played, the key of ``move_lists``;
+        None if that depends on more."""
+        self.move_lists = LimitedCache[object, tuple[str, tuple[Move, ...]]]()
+        """The legal moves of the card that are known, by ``shape_key``."""
 
         self.draws = draws(model)
         """True if it may leave anything to chance."""
-        self.looks = any(sees_roll(block) for block in model.steps)
+        self.sees_roll = any(sees_roll(block) for block in model.steps)
         """True if its steps depend on the face that it rolls, so that not even fog hides that face."""
         self.counts_turns = any(map(counts_turns, (model.when, *askers_in(model.steps))))
         self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
@@ -244,7 +244,7 @@ class PlayableCard:
         """Return the options, parities and faces among the words for its choices."""
         return tuple([answers[index] for index in self._word_indexes if index < len(answers)])
 
-    def _either_way(self, pair: tuple[int, int]) -> bool:
+    def _is_unordered(self, pair: tuple[int, int]) -> bool:
         """Return True if it does not matter which of two swapped dice was chosen first."""
         one, two = (self.choices[index] for index in pair)
         others = [step for step in self.model.steps if not isinstance(step, Swap) or step.targets !=
@@ -260,30 +260,40 @@ class PlayableCard:
         for choice, (start, end) in zip(self.choices, self.groups, strict=True):
             if choice.count > 1:
                 words[start:end] = sorted(words[start:end], key=in_word_order)
-        for one, two in self.either_way:
+        for one, two in self.unordered_pairs:
             first, second = self.groups[one][0], self.groups[two][0]
             if max(first, second) < len(words):
                 words[first], words[second] = sorted((words[first], words[second]), key=str)
         return tuple(words)
 
 
-def _sight(card: PlayableCard) -> Callable[[Sequence[object]], object] | None:
-    """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
-    depends = card.leaves_out or card.when is not None or card.conditional or bool(card.repeats or card.cost)
-    depends = depends or any(step.sees is None or step.optional or step.counts for step in card.steps)
-    if depends or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
-        return None
-    parts = {part for step in card.steps for part in step.sees or ()}
+def _shape_key(card: PlayableCard) -> Callable[[Sequence[object]], object] | None:
+    """Return the function that picks the parts of a shape that decide the card's moves; None if more decides.
+
+    Destiny only rolls a die, so it picks ``own_room``: on all boards on which the same own rows have room, its moves
+    are the same. A card that adds 1 to a die finds nothing on a 6; faces are no part of a shape, so it has no key.
+    """
+    if card.when is not None or card.conditional or card.repeats or card.cost or card.leaves_out:
+        return None  # Conditions, the last card, points, and answers given before decide, too.
+    if any(step.depends_on is None or step.optional or step.counts for step in card.steps):
+        return None  # Faces or counted numbers decide, or any one of several optional steps is enough.
+    if any(True for step in card.steps for _ in selectors(step.block)):
+        return None  # ``depends_on`` leaves out what targets other than choices mean.
+    if _rolls_after_clash(card):
+        return None  # The faces that clash decide if there is room for the roll.
+    parts = {part for step in card.steps for part in step.depends_on or ()}
     for choice in card.choices:
-        viewable = CONDITION_VIEWS.keys() >= {*choice.row_where}
-        if choice.late_where or choice.faces or choice.relation or choice.nature in ("card", "spent") or not viewable:
-            return None
+        if choice.late_where or choice.faces or choice.relation or not CONDITION_VIEWS.keys() >= {*choice.row_where}:
+            return None  # It looks at faces or scores.
+        if choice.nature in ("card", "spent"):
+            return None  # Hands are no part of a shape.
         for across in choice.sides:
             own_side, other_side = ("other", "own") if across else ("own", "other")
-            parts |= {f"{own_side}_dice"} if choice.nature in ("die", "field") else set()
-            parts |= {f"{own_side}_dice"} if choice.nature == "row" and choice.worked_on else set()
+            if choice.nature in ("die", "field") or (choice.nature == "row" and choice.worked_on):
+                parts.add(f"{own_side}_dice")
             parts |= {CONDITION_VIEWS[condition].format(own_side, other_side) for condition in choice.row_where}
-            parts |= {f"{own_side}_shields"} if across and choice.touched else set()
+            if across and choice.touched:
+                parts.add(f"{own_side}_shields")
     indexes = [index for index, part in enumerate(SHAPE_PARTS) if part in parts]
     return itemgetter(*indexes) if indexes else lambda shape: ()
 

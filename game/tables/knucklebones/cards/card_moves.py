@@ -1,4 +1,4 @@
-"""The moves of cards: when a card can be played, on which things, and why not. All follows from choices and steps."""
+"""The moves of cards: when a card can be played, and on which things. All follows from choices and steps."""
 
 from __future__ import annotations
 
@@ -9,30 +9,21 @@ from typing import NamedTuple
 
 from game.kernel.limited_cache import MOST_ENTRIES
 from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.cards.block import Block
-from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PLAYED_CARDS, CopyCard, RenewCard
+from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PLAYED_CARDS
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD, WARD_DIE
-from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice, Step
-from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE, ROLLED_TARGETS, Choice, Condition, Selector
-from game.tables.knucklebones.cards.conditions import Counted, When
-from game.tables.knucklebones.cards.evaluation import holds, with_numbers
-from game.tables.knucklebones.cards.play_steps import (
-    ALL_WORK,
-    TrialTurn,
-    begin_trial,
-    cost_of,
-    do_step,
-    due_steps,
-    failing_step,
-)
-from game.tables.knucklebones.cards.targets import Anchor, agree, can_have, candidates, cards_of, dice_of
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
+from game.tables.knucklebones.cards.card_steps import ALL_WORK, cost_of, failing_step
+from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
+from game.tables.knucklebones.cards.evaluation import holds
+from game.tables.knucklebones.cards.targets import Anchor, agree, candidates
 from game.tables.knucklebones.cards.view import BoardRow, HandCard, Scope, Spot, Thing, View, turns_taken
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.scoring import running_total
 
-Offer = tuple[str, tuple[Move, ...]]
-NO_OFFER: Offer = "", ()
+MoveList = tuple[str, tuple[Move, ...]]
+"""The moves of a card or roll, after the text of the first one, by which lists are sorted."""
+NO_MOVES: MoveList = "", ()
 THING_CLASSES: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
 """The class of a thing on the board, by the nature of its choice."""
 Option = tuple[Answer, Thing | None]
@@ -73,42 +64,42 @@ def shielded_rows(shields: tuple[int, ...]) -> tuple[bool, ...]:
 
 def moves_of(board: Board, name: str, seat: int) -> tuple[Move, ...]:
     """Return every move that plays a card, without what the other seat chooses later; sorted by text."""
-    return offer_of(board, name, seat, shape_of(board, seat))[1]
+    return move_list(board, name, seat, shape_of(board, seat))[1]
 
 
-def offer_of(board: Board, name: str, seat: int, shape: BoardShape) -> Offer:
-    """Return every move that plays a card, after the text of the first one, by which cards are sorted."""
+def move_list(board: Board, name: str, seat: int, shape: BoardShape) -> MoveList:
+    """Return every move that plays a card; find them only once for equal shapes, if they depend on nothing else."""
     card = board.rules.cards.get(name)
     if card is None:
-        return NO_OFFER
+        return NO_MOVES
     one, two = board.sides
-    if card.sight is None or one.rules is not board.rules or two.rules is not board.rules or board.rules.edges:
+    if card.shape_key is None or one.rules is not board.rules or two.rules is not board.rules or board.rules.edges:
         return find_moves(board, card, seat)
     if board.marks:
         if any([mark.sign == WARD_DIE.sign for mark in board.marks]):
             return find_moves(board, card, seat)
         if obstacle(View(board, seat, name), card, card):
-            return NO_OFFER
-    key = (seat, card.sight(shape)) if card.names_seats else card.sight(shape)
-    offer = card.offers.get(key)
-    if offer is None:
-        offer = card.offers[key] = find_moves(board, card, seat)
-    return offer
+            return NO_MOVES
+    key = (seat, card.shape_key(shape)) if card.names_sides else card.shape_key(shape)
+    moves = card.move_lists.get(key)
+    if moves is None:
+        moves = card.move_lists[key] = find_moves(board, card, seat)
+    return moves
 
 
-def find_moves(board: Board, card: PlayableCard, seat: int) -> Offer:
+def find_moves(board: Board, card: PlayableCard, seat: int) -> MoveList:
     """Compute every move that plays a card."""
     name, view = card.name, View(board, seat, card.name)
     source = source_of(view, card)
     if source is None or obstacle(view, card, source):
-        return NO_OFFER
+        return NO_MOVES
     return in_text_order(name, {source.in_form(play) for play in own_plays(view, source)})
 
 
-def in_text_order(name: str, plays: Iterable[Play]) -> Offer:
+def in_text_order(name: str, plays: Iterable[Play]) -> MoveList:
     """Return the moves of a card, sorted by text."""
     moves = tuple(sorted((Move(name, play) for play in plays), key=write_move))
-    return (write_move(moves[0]), moves) if moves else NO_OFFER
+    return (write_move(moves[0]), moves) if moves else NO_MOVES
 
 
 def source_of(view: View, card: PlayableCard) -> PlayableCard | None:
@@ -178,15 +169,19 @@ def answers_to(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
 def name_of(choice: PlayableChoice, thing: Thing) -> Answer:
     """Return the word of a move for a thing, with its side if both sides are possible."""
     if isinstance(thing, BoardRow):
-        return tuple(thing) if choice.either else thing.row
+        return tuple(thing) if choice.names_side else thing.row
     if isinstance(thing, HandCard):
-        return f"{thing.seat}.{thing.name}" if choice.either else thing.name
+        return f"{thing.seat}.{thing.name}" if choice.names_side else thing.name
     place = thing.seat, thing.row, thing.field
-    return place if choice.either else place[1:]
+    return place if choice.names_side else place[1:]
 
 
 def possible_aims(view: View, card: PlayableCard) -> Iterator[Aim]:
-    """Yield every way to make all choices of a card, before any step is tried."""
+    """Yield every way to make all choices of a card, before any step is tried.
+
+    A card of seat 1 that chooses a parity and an own row that is not full can be aimed in two ways if only row 3 has
+    room: ``Aim(("even", 3), ((), (BoardRow(1, 3),)))``, and the same with ``"odd"``.
+    """
     choices_depend = card.leaves_out or any(choice.distinct or choice.relation for choice in card.choices)
     groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices]
     for pick in _complete_picks(view, card, groups, ()) if choices_depend else product(*groups):
@@ -279,25 +274,25 @@ def failing_step_of(view: View, card: PlayableCard, aim: Aim) -> int:
     return failing_step(view, card, aim.things, first_of_each(card, aim.play))
 
 
-def thing_of(choice: PlayableChoice, word: Answer, seat: int) -> Thing | None:
+def thing_named(choice: PlayableChoice, word: Answer, seat: int) -> Thing | None:
     """Return the thing on the table that a word of a move names, for a card played by a seat."""
     if choice.nature in NATURES_NAMED_ONCE or word == UNASKED_WORD:
         return None
     if choice.nature in ("card", "spent"):
-        side, _, card = str(word).partition(".") if choice.either else ("", "", str(word))
-        return HandCard(int(side), card) if choice.either else HandCard(3 - seat if choice.sides[0] else seat, card)
+        side, _, card = str(word).partition(".") if choice.names_side else ("", "", str(word))
+        return HandCard(int(side), card) if choice.names_side else HandCard(3 - seat if choice.sides[0] else seat, card)
     numbers = word if isinstance(word, tuple) else (word,)
-    if not choice.either:
+    if not choice.names_side:
         numbers = (3 - seat if choice.sides[0] else seat, *numbers)
     return THING_CLASSES[choice.nature](*numbers)
 
 
 @lru_cache(maxsize=1 << 14)
-def things_of(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
+def things_named(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
     """Return the things of each choice that a complete play names."""
     groups = []
     for choice, (start, end) in zip(card.choices, card.groups, strict=True):
-        things = [thing_of(choice, word, seat) for word in play[start:end]]
+        things = [thing_named(choice, word, seat) for word in play[start:end]]
         groups.append(tuple(thing for thing in things if thing is not None))
     return tuple(groups)
 
@@ -305,7 +300,7 @@ def things_of(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, .
 def choose(scope: Scope, card: PlayableCard, play: Play) -> None:
     """Give a scope the words and things of a complete play of a card."""
     scope.answers = first_of_each(card, play)
-    scope.chosen, scope.choices = card.chosen(scope.answers), things_of(card, play, scope.seat)
+    scope.chosen, scope.choices = card.chosen(scope.answers), things_named(card, play, scope.seat)
 
 
 def first_of_each(card: PlayableCard, play: Play) -> Play:
@@ -316,155 +311,3 @@ def first_of_each(card: PlayableCard, play: Play) -> Play:
 def can_act(board: Board, seat: int) -> bool:
     """Return True if a seat could roll or play a card if it were its turn."""
     return not board.is_full(seat) or any(moves_of(board, name, seat) for name in board.sides[seat - 1].hand)
-
-
-# Reasons why a card cannot be played: the condition that is not met, the choice without an answer, or the step.
-
-
-class Lack(NamedTuple):
-    """The obstacle to playing a card."""
-
-    kind: str
-    """``locked``, ``limit``, ``cost``, ``last_card``, ``when``, ``choice``, ``guarded``, ``count`` or ``step``.
-
-    ``hands_out`` if all cards that a step could bring back or copy hand out cards.
-    """
-    card: PlayableCard
-    """The card that asks and acts: another one if it is repeated."""
-    number: int = 0
-    """The number of the choice or step, from 0. A step beyond the last one means that none is due."""
-    when: When | None = None
-    """The parts of its condition that are not met."""
-    choice: Choice | None = None
-    """The choice that lacks things, with the number it needs and the conditions that too few meet."""
-    idle: bool = False
-    """True if the step has no dice to work on, apart from what else it needs."""
-    points: int = 0
-    """The points of its seat, if it costs more."""
-    cost: int = 0
-    """The points that it costs now."""
-
-
-def find_lack(board: Board, seat: int, name: str) -> Lack | None:
-    """Return what keeps a seat from playing a card now; None if it can, or the match is over."""
-    if board.decided or moves_of(board, name, seat):
-        return None
-    card, view = board.rules.cards[name], View(board, seat, name)
-    source = source_of(view, card)
-    kind = obstacle(view, card, source or card)
-    if kind in ("locked", "limit"):
-        return Lack(kind, card)
-    if kind == "cost":
-        return Lack(kind, card, points=running_total(board, seat), cost=cost_of(view, name))
-    if source is None:
-        return Lack("last_card", card)
-    for part in (card, source):
-        if part.when is not None and not holds(view, part.when):
-            return Lack("when", part, when=unmet_parts(view, part.when))
-    if (lack := unanswerable_choice(view, source)) is not None:
-        return lack
-    number = furthest_step(view, source)
-    if number == len(source.steps) and (parts := conditions_of_steps(view, source)):
-        return Lack("when", source, when=parts[0] if len(parts) == 1 else When.model_construct(either=parts))
-    if number < len(source.steps) and (kind := cause_of_failure(view, source, source.steps[number])):
-        return Lack(kind, source, number)
-    idle = number < len(source.steps) and lacks_dice(view, source.steps[number].block)
-    return Lack("step", source, number, idle=idle)
-
-
-def conditions_of_steps(view: View, card: PlayableCard) -> tuple[When, ...]:
-    """Return the conditions of steps of which none is met for any choices; empty if words have to be chosen."""
-    step_conditions = dict.fromkeys(step.when for step in card.steps if step.when is not None)
-    if not card.picks:
-        return tuple(unmet_parts(view, when) for when in step_conditions if not holds(view, when))
-    return () if any(part.choice for when in step_conditions for _, part in when.parts()) else tuple(step_conditions)
-
-
-def cause_of_failure(view: View, card: PlayableCard, step: Step) -> str:
-    """Return the reason that a step finds nothing for any choices: ``count``, ``hands_out``, or "" for another one."""
-    causes = set[str]()
-    for aim in possible_aims(view, card):
-        trial = begin_trial(view, card, aim.things, first_of_each(card, aim.play))
-        for due in due_steps(trial, card.steps):
-            if due is step:
-                causes.add(_cause(trial, step))
-                break
-            do_step(trial, due)
-    return causes.pop() if len(causes) == 1 else ""
-
-
-def _cause(trial: TrialTurn, step: Step) -> str:
-    block = with_numbers(trial, step.block) if step.counts else step.block
-    if step.counts:
-        count_fields = [name for name, value in step.block if isinstance(value, Counted)]
-        if block is None or any(getattr(block, name) == 0 for name in count_fields):
-            return "count"
-    if isinstance(block, CopyCard | RenewCard):
-        cards = cards_of(trial, block.target)
-        return "hands_out" if cards and not any(can_have(trial, card) for card in cards) else ""
-    return ""
-
-
-def lacks_dice(view: View, step: Block) -> bool:
-    """Return True if a step works on all dice of a kind, and there are none that it may touch, for any choices."""
-    target = getattr(step, "target", None)
-    if not isinstance(target, Selector) or target.every in (None, *ROLLED_TARGETS) or "die" not in step.natures:
-        return False
-    return not dice_of(view, target.model_copy(update={"relation": None, "but": None}), step.touches)
-
-
-def unmet_parts(view: View, when: When) -> When:
-    """Return only the parts of a condition that are not met."""
-    parts = (When.model_construct(**{name: getattr(when, name)}) for name in when.model_fields_set)
-    return next(part for part in parts if not holds(view, part))
-
-
-def unanswerable_choice(view: View, card: PlayableCard) -> Lack | None:
-    """Return the choice that finds too few things, with the conditions that leave too few.
-
-    Among several of one kind it is the last, which needs all of them.
-    """
-    lack: Lack | None = None
-    for number, choice in enumerate(card.choices):
-        if choice.nature in NATURES_NAMED_ONCE or (lack is not None and choice.kind != card.choices[lack.number].kind):
-            continue
-        rivals = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
-        least = sum(other.fewest for other in rivals) if choice.distinct else min(1, choice.fewest)
-        if len(candidates(view, choice)) < least:
-            if keeps_cards_away(view, choice, least):
-                return Lack("guarded", card, number)
-            strict_conditions = strictest_conditions(view, choice, least)
-            relation = choice.relation if choice.relation is not None and choice.relation.of == "across" else None
-            changes = {"count": least, "least": None, "where": strict_conditions, "relation": relation}
-            unmet_choice = choice.model.model_copy(update=changes)
-            lack = Lack("choice", card, number, choice=unmet_choice)
-    return lack or unrelated_choice(view, card)
-
-
-def unrelated_choice(view: View, card: PlayableCard) -> Lack | None:
-    """Return the first choice that finds nothing in its relation to the choices before it."""
-    for number, choice in enumerate(card.choices):
-        if choice.relation is not None and not can_choose(view, card, number + 1):
-            return Lack("choice", card, number, choice=choice.model)
-    return None
-
-
-def keeps_cards_away(view: View, choice: PlayableChoice, least: int) -> bool:
-    """Return True if there would be enough things, but marks keep cards from some of them."""
-    things = candidates(view, choice.without_protection())
-    return len(things) >= least and any(map(view.is_warded, things))
-
-
-def strictest_conditions(view: View, choice: PlayableChoice, least: int) -> tuple[Condition, ...]:
-    """Return the fewest conditions that together leave too few things, a shield among them."""
-    for condition in choice.model.where:
-        if len(candidates(view, choice.without(condition))) < least:
-            choice = choice.without(condition)
-    if not choice.model.where and choice.touched and len(candidates(view, choice.without_protection())) >= least:
-        return ("unshielded",)
-    return choice.model.where
-
-
-def furthest_step(view: View, card: PlayableCard) -> int:
-    """Return the step that finds nothing, in the trial that comes furthest."""
-    return max((failing_step_of(view, card, aim) for aim in possible_aims(view, card)), default=0)

@@ -1,11 +1,10 @@
-"""Playing a card: refusing it, spending it, doing its steps, asking the other seat, and the choices on screen."""
+"""Playing a card: spending it and doing its steps, asking the other seat, and the choices on screen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from game.content.faults import nearest
-from game.kernel.opaque import Json
 from game.kernel.refusal import Refusal, quote
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.cards.blocks.hands import (
@@ -21,25 +20,19 @@ from game.tables.knucklebones.cards.blocks.hands import (
 from game.tables.knucklebones.cards.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_moves import (
-    Lack,
-    answers_to,
     choose,
-    failing_step_of,
-    find_lack,
-    moves_of,
     on_last_fields,
     own_plays,
     plays_after,
-    possible_aims,
     source_of,
     words_of,
 )
-from game.tables.knucklebones.cards.choices import Choice
-from game.tables.knucklebones.cards.mark_play import is_countered, react_to_events
+from game.tables.knucklebones.cards.card_refusals import playable_moves
+from game.tables.knucklebones.cards.card_steps import do_steps, pay_cost
 from game.tables.knucklebones.cards.past import may_act, record_card
-from game.tables.knucklebones.cards.play_steps import ALL_WORK, do_steps, pay_cost
 from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import View
+from game.tables.knucklebones.cards.waiting_marks import is_countered, react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.ending import end_if_over, finish
@@ -48,122 +41,6 @@ from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
 from game.tables.knucklebones.turn import Turn
-
-
-def playable_moves(board: Board, name: str, seat: int, choices: Play = ()) -> tuple[Move, ...]:
-    """Return every move that plays a card; refuse if there is none, with the reason for these ``choices``."""
-    if not board.rules.model.cards:
-        raise Refusal("no_cards", "These rules are played without cards.")
-    card = board.rules.cards.get(name)
-    if card is None:
-        raise Refusal("bad_move", f"There is no card called {name!r}.")
-    if not board.sides[seat - 1].hand.get(name):
-        raise Refusal("card_spent", f"{card.title} is not in this hand any more.")
-    moves = moves_of(board, name, seat)
-    if not moves:
-        lack = find_lack(board, seat, name)
-        why = f": {plain_reason(lack, misfit(View(board, seat, name), lack.card, choices))}" if lack is not None else ""
-        raise Refusal("card_unavailable", f"{card.title} cannot be played now{why}.")
-    return moves
-
-
-def plain_reason(lack: Lack, of_choices: str) -> str:
-    """Return what keeps a card from being played, in the words of its file; ``of_choices`` is the one after choices."""
-    if lack.kind == "step" and of_choices:
-        return of_choices
-    if lack.kind == "choice" and lack.choice is not None:
-        conditions = " and ".join(lack.choice.where)
-        things = f"{lack.choice.count} of kind {lack.choice.kind!r}" + (f" that are {conditions}" if conditions else "")
-        return f"choice {lack.number + 1} needs {things}{filters_of(lack.choice)}"
-    if lack.kind == "when" and lack.when is not None:
-        condition = lack.when.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
-        return f"its condition is not met: {as_written(condition)}"
-    if lack.card.is_passive:
-        return "it only acts while it is held"
-    if lack.kind == "step":
-        steps = lack.card.steps
-        return (f"step {lack.number + 1}, {steps[lack.number].block.do!r}, finds nothing" if lack.number < len(steps)
-                else "no step would happen")
-    if lack.kind == "cost":
-        return f"it costs {lack.cost} points, and its seat has {lack.points}"
-    return {
-        "locked": "it is locked", "limit": "no more cards may be played in this turn",
-        "last_card": "no card was played that it could repeat",
-        "count": f"the number that step {lack.number + 1} counts is too low",
-        "hands_out": "the cards that it could bring back or copy hand out cards themselves",
-        "guarded": "a mark keeps it from what it could be played on",
-    }[lack.kind]
-
-
-def filters_of(choice: Choice) -> str:
-    """Return the cards and the relation of a choice in the words of its file."""
-    among = f" among {', '.join(choice.among)}" if choice.among else ""
-    if choice.relation is None:
-        return among
-    relation = choice.relation.model_dump(mode="json", exclude_none=True)
-    return f"{among} with the relation {as_written(relation)}"
-
-
-def as_written(part: Json) -> str:
-    """Return a part of a file as it is written there, in one line."""
-    if isinstance(part, dict):
-        return ", ".join(f"{name}: {f'{{{as_written(value)}}}' if isinstance(value, dict) else as_written(value)}"
-                         for name, value in part.items())
-    if isinstance(part, list):
-        inner = (f"{{{as_written(word)}}}" if isinstance(word, dict) else as_written(word) for word in part)
-        return f"[{', '.join(inner)}]"
-    return str(part).lower() if isinstance(part, bool) else str(part)
-
-
-def misfit(view: View, card: PlayableCard, play: Play) -> str:
-    """Return the choice that does not fit, or the step that finds nothing after these choices, as part of a sentence.
-
-    It is empty if the other seat still has to choose.
-    """
-    if len(play) != card.own_picks:
-        return ""
-    first = [play[start] for start, _ in card.groups if start < len(play)]
-    for number, (choice, (start, end)) in enumerate(zip(card.choices, card.groups, strict=True), 1):
-        if 0 < sum(word != UNASKED_WORD for word in play[start:end]) < choice.fewest:
-            return f"choice {number} takes at least {choice.fewest}"
-        offered_words = {word for word, _ in answers_to(view, choice)}
-        if choice.fewest < choice.count or not choice.is_asked(card.chosen(first[: number - 1])):
-            offered_words.add(UNASKED_WORD)
-        for word in play[start:end]:
-            if word in offered_words:
-                continue
-            if word in {bare for bare, _ in answers_to(view, choice.without_protection())}:
-                return f"choice {number} is protected"
-            conditions = f" that is {' and '.join(choice.model.where)}" if choice.model.where else ""
-            among = f" among {', '.join(choice.model.among)}" if choice.model.among else ""
-            return f"choice {number} needs one of kind {choice.kind!r}{conditions}{among}"
-    if card.own_picks < card.picks:
-        return ""
-    aim = next((aim for aim in possible_aims(view, card) if card.in_form(aim.play) == card.in_form(play)), None)
-    if aim is None:
-        numbers = [number for number, choice in enumerate(card.choices, 1) if choice.relation is not None]
-        return (f"choice {numbers[0]} needs one{filters_of(card.choices[numbers[0] - 1].model)}"
-                if len(numbers) == 1 else "")
-    number = failing_step_of(view, card, aim)
-    if number in (ALL_WORK, len(card.steps)):
-        return ""
-    return f"step {number + 1}, {card.steps[number].block.do!r}, finds nothing"
-
-
-def check_card(board: Board, seat: int, move: Move) -> Play:
-    """Return the choices of a move that plays a card, as legal moves write them; refuse a move that is not legal."""
-    name, moves = move.verb, playable_moves(board, move.verb, seat, move.choices)
-    source = source_of(View(board, seat, name), board.rules.cards[name])
-    assert source is not None
-    candidate = Move(name, move.choices)
-    if candidate not in moves and len(move.choices) == source.own_picks:
-        candidate = Move(name, source.in_form(move.choices))
-    if candidate not in moves:
-        title = board.rules.cards[name].title
-        reason = misfit(View(board, seat, name), source, move.choices)
-        detail = f" ({reason})" if reason else ""
-        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{detail}.")
-    return candidate.choices
 
 
 def play_card(turn: Turn, name: str, choices: Play) -> None:
@@ -220,7 +97,7 @@ def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
 def do_card(turn: Turn, card: PlayableCard) -> None:
     """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
     board = turn.board
-    turn.roll.is_hidden = turn.roll.is_hidden and not card.looks
+    turn.roll.is_hidden = turn.roll.is_hidden and not card.sees_roll
     pay_cost(turn)
     do_steps(turn, () if turn.watches and is_countered(turn) else card.steps)
     if turn.stopped:
@@ -319,7 +196,7 @@ def can_play(board: Board, seat: int, name: str) -> bool:
         return False
 
 
-def plays(board: Board, name: str, begun: Play) -> tuple[Play, ...]:
+def possible_plays(board: Board, name: str, begun: Play) -> tuple[Play, ...]:
     """Return every complete set of choices for a card of the seat to move that begins with ``begun``.
 
     For ``answer_question``, these are the choices that the card of the other seat asks for.
@@ -343,7 +220,8 @@ def plays(board: Board, name: str, begun: Play) -> tuple[Play, ...]:
 def _orders_after(card: Card, play: Play, begun: Play) -> Iterator[Play]:
     """Yield a play in each order that begins with ``begun``: things chosen together may be picked in any order.
 
-    Once no more is chosen, this holds for the rest of the choice.
+    A card that takes two dice has the play ((1, 1), (2, 3)). With nothing begun, each die may come first; after (2, 3)
+    only ((2, 3), (1, 1)) is left. Once no more is chosen (``_``), this holds for the rest of the choice.
     """
     start = 0
     for choice in card.choices:

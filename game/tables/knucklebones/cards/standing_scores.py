@@ -11,8 +11,8 @@ from game.tables.knucklebones.cards.blocks.waits import origin_of
 from game.tables.knucklebones.cards.card_moves import choose
 from game.tables.knucklebones.cards.conditions import Counted
 from game.tables.knucklebones.cards.evaluation import amounts_of, holds, present_value
-from game.tables.knucklebones.cards.mark_play import step_of
 from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, View
+from game.tables.knucklebones.cards.waiting_marks import step_of
 from game.tables.knucklebones.dimensions import Line
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import read_word

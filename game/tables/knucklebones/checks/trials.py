@@ -33,14 +33,14 @@ from game.tables.knucklebones.cards.card_moves import (
     possible_aims,
     source_of,
 )
+from game.tables.knucklebones.cards.card_steps import ALL_WORK, acting_steps
 from game.tables.knucklebones.cards.conditions import LastCard
-from game.tables.knucklebones.cards.play_steps import ALL_WORK, acting_steps
 from game.tables.knucklebones.cards.references import Asker, askers_in, cards_named, conditions, drawn_by_name
 from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.ending import derive_values
 from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
-from game.tables.knucklebones.play_rules import seat_rules_of
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.seat_rules import Faces
 
 BOARD_SIZES = (3, 3), (1, 2), (2, 4), (5, 5)
@@ -81,25 +81,25 @@ def try_card(name: str, card: Card) -> CardTrial:
         playable_card, view = board.rules.cards[name], View(board, 1, name)
         aims = [] if playable_card.repeats else list(possible_aims(view, playable_card))
         stride = len(aims) // PLAYS_PER_BOARD + 1
-        plays = aims[sample % stride :: stride]
-        choosable = choosable or bool(plays)
+        sampled_aims = aims[sample % stride :: stride]
+        choosable = choosable or bool(sampled_aims)
         if idle:
-            idle -= _steps_that_act(view, playable_card, plays, idle)
+            idle -= _steps_that_act(view, playable_card, sampled_aims, idle)
         if not playable and playable_card.repeats:
             playable = bool(moves_of(board, name, 1))
         elif not playable and not idle & required and not obstacle(view, playable_card, playable_card):
-            playable = any(failing_step_of(view, playable_card, aim) == ALL_WORK for aim in plays)
+            playable = any(failing_step_of(view, playable_card, aim) == ALL_WORK for aim in sampled_aims)
         if playable and not idle:
             break
     return CardTrial(playable, choosable, tuple(sorted(idle)))
 
 
-def _steps_that_act(view: View, card: PlayableCard, plays: list[Aim], idle: set[int]) -> set[int]:
+def _steps_that_act(view: View, card: PlayableCard, aims: list[Aim], idle: set[int]) -> set[int]:
     """Return the steps that find something on a board, in the ways to play the card up to one that leaves none idle."""
     if card.repeats:
         return {0} if source_of(view, card) else set()
     acting = set[int]()
-    for aim in plays:
+    for aim in aims:
         acting |= acting_steps(view, card, aim.things, first_of_each(card, aim.play), idle - acting)
         if idle <= acting:
             break

@@ -16,8 +16,8 @@ from game.tables.knucklebones.cards.card import CONDITION_VIEWS, PlayableCard, S
 from game.tables.knucklebones.cards.references import references, selectors
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD_TABLE
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ROLL_MOVE
-from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.rules import deal_hand
 from game.tables.knucklebones.seat_rules import SeatRules
@@ -101,12 +101,12 @@ def is_standard(rules: SeatRules) -> bool:
 def supports_card(card: PlayableCard) -> bool:
     """Return True if the core supports all of a card, and its moves depend on few enough shapes."""
     words = [step.block.do for step in card.steps]
-    if card.name == ROLL_MOVE.verb or card.sight is None:
+    if card.name == ROLL_MOVE.verb or card.shape_key is None:
         return False
     if any(sum(word in group for word in words) > 1 for group in EXCLUSIVE_STEPS):
         return False
     if len(card.choices) > 2 or any(
-        (choice.fewest, choice.count) != (1, 1) or choice.by_opponent or choice.either for choice in card.choices
+        (choice.fewest, choice.count) != (1, 1) or choice.by_opponent or choice.names_side for choice in card.choices
     ):
         return False
     if "roll" in words[:-1] or not all(_supports_step(card, step) for step in card.steps):
@@ -136,8 +136,8 @@ def numbers_of(step: Step) -> StepNumbers:
 def parts_seen(card: PlayableCard) -> tuple[bool, bool, bool, bool]:
     """Return the parts of a board that a card's moves depend on: own and other dice, own and other shields.
 
-    Full rows always count. ``PlayableCard.sight`` allows for more than these steps need, and every part means many more
-    shapes.
+    Full rows always count. ``PlayableCard.shape_key`` allows for more than these steps need, and every part means many
+    more shapes.
     """
     parts = {"own_dice"} if any(step.block.do in ("pair", "again") for step in card.steps) else set()
     for choice in card.choices:

@@ -16,7 +16,7 @@ from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import ThresholdBot
 from game.tables.knucklebones.cards.blocks import marks
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.play_rules import seat_rules_of
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.quick import course
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import HandUses, hands_of, kind_of

@@ -14,7 +14,7 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.blocks.waits import Wait, with_inner
-from game.tables.knucklebones.cards.card_moves import Lack, find_lack
+from game.tables.knucklebones.cards.card_refusals import Lack, find_lack
 from game.tables.knucklebones.cards.choices import NATURES, NUMBER_NATURES, Choice
 from game.tables.knucklebones.cards.conditions import When
 from game.tables.knucklebones.cards.references import (

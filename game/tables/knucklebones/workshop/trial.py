@@ -17,7 +17,7 @@ from game.tables.knucklebones.board import PlainBoard, PlainSide
 from game.tables.knucklebones.cards.card_moves import moves_of
 from game.tables.knucklebones.checks.files import CHECKS
 from game.tables.knucklebones.definitions import Card, Cards, Minds, Rules
-from game.tables.knucklebones.play_rules import seat_rules_of
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.seat_rules import Faces
 
 T = TypeVar("T")

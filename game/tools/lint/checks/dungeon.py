@@ -10,7 +10,7 @@ from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonR
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
 from game.dungeon.rules import Rule, calls_of, outcome
-from game.tools.lint.findings import FlawInSource, across_files, error, warning
+from game.tools.lint.findings import FaultInSource, across_files, error, warning
 from game.tools.lint.folders import DataSource, Tree
 
 
@@ -20,11 +20,11 @@ def read_alphabet(tree: Tree) -> Alphabet | None:
     return None if file is None else Alphabet(file)
 
 
-def read_rules(tree: Tree) -> tuple[list[Rule], list[FlawInSource]]:
+def read_rules(tree: Tree) -> tuple[list[Rule], list[FaultInSource]]:
     """Return all usable rules, and the faults of the others."""
     alphabet = read_alphabet(tree)
     rules: list[Rule] = []
-    faulty: list[FlawInSource] = []
+    faulty: list[FaultInSource] = []
     for source, _ in tree.values("dungeon_rules", DungeonRules):
         if alphabet is not None and source.document is not None:
             new, faults = rules_of(source.document, alphabet, partial(_text, source))
@@ -39,7 +39,7 @@ def _text(source: DataSource, file: str) -> str:
 
 @error
 @across_files
-def dungeon_rules(tree: Tree) -> Iterator[FlawInSource]:
+def dungeon_rules(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every rule can be read, keeps a dungeon connected and fits into some dungeon."""
     rules, faulty = read_rules(tree)
     yield from faulty
@@ -60,7 +60,7 @@ def _fits(rule: Rule, size: tuple[int, int, int]) -> bool:
 
 @error
 @across_files
-def dungeon_recipes(tree: Tree) -> Iterator[FlawInSource]:
+def dungeon_recipes(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every recipe calls only existing rules and functions."""
     rules, faulty = read_rules(tree)
     if faulty:
@@ -69,7 +69,7 @@ def dungeon_recipes(tree: Tree) -> Iterator[FlawInSource]:
         yield from _recipe_faults(source, rules)
 
 
-def _recipe_faults(source: DataSource, rules: list[Rule]) -> Iterator[FlawInSource]:
+def _recipe_faults(source: DataSource, rules: list[Rule]) -> Iterator[FaultInSource]:
     try:
         if source.document is not None:
             recipe_of(source.document, rules, partial(_text, source))
@@ -79,7 +79,7 @@ def _recipe_faults(source: DataSource, rules: list[Rule]) -> Iterator[FlawInSour
 
 @error
 @across_files
-def dungeon_terminals(tree: Tree) -> Iterator[FlawInSource]:
+def dungeon_terminals(tree: Tree) -> Iterator[FaultInSource]:
     """Check that a recipe that makes labels to be replaced also calls rules that replace them."""
     alphabet = read_alphabet(tree)
     rules, faulty = read_rules(tree)
@@ -105,7 +105,7 @@ def _words(words_of: Callable[[str], str], cells: tuple[str, ...]) -> set[str]:
 
 @error
 @across_files
-def dungeon_promises(tree: Tree) -> Iterator[FlawInSource]:
+def dungeon_promises(tree: Tree) -> Iterator[FaultInSource]:
     """Check that a recipe that promises locks calls a rule that adds one."""
     alphabet = read_alphabet(tree)
     rules, faulty = read_rules(tree)
@@ -125,7 +125,7 @@ def _first_words(recipe: DungeonRecipe) -> set[str]:
 
 @warning
 @across_files
-def idle_dungeon_rules(tree: Tree) -> Iterator[FlawInSource]:
+def idle_dungeon_rules(tree: Tree) -> Iterator[FaultInSource]:
     """Check that some recipe calls every rule."""
     recipes = [recipe for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
     is_called = calls_of(set[str]().union(*map(_first_words, recipes)))

@@ -22,13 +22,13 @@ from game.tables.data_kinds import KINDS, kind_at
 from game.tools.lint.checks.names import played_files
 from game.tools.lint.checks.undercity import pictures_of
 from game.tools.lint.checks.values import is_cut_off
-from game.tools.lint.findings import FlawInSource, across_files, error, warning
+from game.tools.lint.findings import FaultInSource, across_files, error, warning
 from game.tools.lint.folders import DataSource, Tree
 from game.tools.reference.schema import FOLDER
 
 
 @error
-def form(tree: Tree) -> Iterator[FlawInSource]:
+def form(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every file follows its model. A file that an unquoted color cuts off is left to that check."""
     for source in tree.sources:
         if is_cut_off(source):
@@ -38,19 +38,19 @@ def form(tree: Tree) -> Iterator[FlawInSource]:
 
 
 @error
-def missing_files(tree: Tree) -> Iterator[FlawInSource]:
+def missing_files(tree: Tree) -> Iterator[FaultInSource]:
     """Check that a whole folder has every file."""
     for source in tree.absent:
         yield source, Fault(source.file, 1, 1, "the file is missing")
 
 
-def _without_source(fault: Fault) -> FlawInSource:
+def _without_source(fault: Fault) -> FaultInSource:
     return DataSource(PurePosixPath(fault.file), fault.file, "", None, Reading(())), fault
 
 
 @error
 @across_files
-def cabinets(tree: Tree) -> Iterator[FlawInSource]:
+def cabinets(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every cabinet on Home has a picture, a name and a subtitle."""
     if tree.folder is None or tree.below is not None:
         return
@@ -66,13 +66,13 @@ def cabinets(tree: Tree) -> Iterator[FlawInSource]:
 
 
 @error
-def media(tree: Tree) -> Iterator[FlawInSource]:
+def media(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every picture is a PNG of the right size and every sound a WAV with one or two channels."""
     yield from map(_without_source, tree.pack.faults if tree.pack else ())
 
 
 @warning
-def unused_media(tree: Tree) -> Iterator[FlawInSource]:
+def unused_media(tree: Tree) -> Iterator[FaultInSource]:
     """Check that something, such as a card, names every new picture, and that every new sound is played."""
     if tree.pack is None or tree.below is None:
         return
@@ -92,7 +92,7 @@ def unused_media(tree: Tree) -> Iterator[FlawInSource]:
 
 
 @warning
-def outdated_sounds(tree: Tree) -> Iterator[FlawInSource]:
+def outdated_sounds(tree: Tree) -> Iterator[FaultInSource]:
     """Check that no sound has its old name."""
     if tree.pack is None:
         return
@@ -143,7 +143,7 @@ def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
 
 
 @error
-def misnamed_files(tree: Tree) -> Iterator[FlawInSource]:
+def misnamed_files(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every data file has the right ending and that the whole folder can be read."""
     faults: dict[str, str] = {}
     for place in _strays(tree, faults):
@@ -166,7 +166,7 @@ def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
 
 
 @warning
-def stray_files(tree: Tree) -> Iterator[FlawInSource]:
+def stray_files(tree: Tree) -> Iterator[FaultInSource]:
     """Check that something reads every file: pictures, sounds, and files of other kinds."""
     for place in _strays(tree, {}):
         if place.suffix not in UNREAD_ENDINGS and not _is_probably_data(place, tree) and tree.folder is not None:
@@ -175,7 +175,7 @@ def stray_files(tree: Tree) -> Iterator[FlawInSource]:
 
 
 @warning
-def misplaced_files(tree: Tree) -> Iterator[FlawInSource]:
+def misplaced_files(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every YAML file is at a place where the game reads one."""
     for source in tree.sources:
         if source.kind is None:

@@ -10,7 +10,7 @@ from game.content.models.light import Spray
 from game.content.models.look import Palette, Shades, luminance
 from game.content.models.look import contrast as ratio
 from game.tables.data_kinds import KINDS
-from game.tools.lint.findings import FlawInSource, error
+from game.tools.lint.findings import FaultInSource, error
 from game.tools.lint.folders import DataSource, Tree
 
 WORD_COLORS = (
@@ -29,7 +29,7 @@ def required_contrast(palette: str) -> dict[str, float]:
 
 
 @error
-def contrast(tree: Tree) -> Iterator[FlawInSource]:
+def contrast(tree: Tree) -> Iterator[FaultInSource]:
     """Check that no color of any palette is too close to its panel."""
     standard = tree.value("palette", Palette)
     if standard is None:
@@ -69,7 +69,7 @@ def peaks(series: Sequence[float]) -> int:
 
 
 @error
-def flashes(tree: Tree) -> Iterator[FlawInSource]:
+def flashes(tree: Tree) -> Iterator[FaultInSource]:
     """Check that no particle flickers."""
     kinds = [kind.name for kind in KINDS if kind.place.endswith("/effects.yaml")]
     for source, effects in (file for kind in kinds for file in tree.values(kind, Definition)):

@@ -30,7 +30,7 @@ from game.kernel.events import PLAIN_EVENTS, name_of
 from game.tables import FIRST_TABLE
 from game.tables.data_kinds import SHARED_KINDS
 from game.tables.table_files import TABLES
-from game.tools.lint.findings import FlawInSource, across_files, error, warning
+from game.tools.lint.findings import FaultInSource, across_files, error, warning
 from game.tools.lint.folders import DataSource, Tree
 
 COMMON_KINDS = frozenset(kind.name for kind in SHARED_KINDS)
@@ -129,8 +129,8 @@ def _check_across(check: CrossCheck, tree: Tree, value: object) -> Iterable[Comp
 
 @warning
 @across_files
-def hints(tree: Tree) -> Iterator[FlawInSource]:
-    """Check for harmless flaws that tables look for in their files."""
+def hints(tree: Tree) -> Iterator[FaultInSource]:
+    """Check for harmless faults that tables look for in their files."""
     for table in TABLES.values():
         for kind, check in table.lint.hints.items():
             for source, value in tree.values(kind, object):
@@ -140,7 +140,7 @@ def hints(tree: Tree) -> Iterator[FlawInSource]:
 
 
 @error
-def fresh_music(tree: Tree) -> Iterator[FlawInSource]:
+def fresh_music(tree: Tree) -> Iterator[FaultInSource]:
     """Check that no bar of a track's first layer repeats sooner than the music allows."""
     for source, music in tree.own_values("music", Music):
         if not any(check_music(music)):
@@ -151,7 +151,7 @@ def fresh_music(tree: Tree) -> Iterator[FlawInSource]:
 
 
 @error
-def file_names(tree: Tree) -> Iterator[FlawInSource]:
+def file_names(tree: Tree) -> Iterator[FaultInSource]:
     """Check that files whose names appear in positions, logs and choices have one word as their name."""
     for source in tree.sources:
         is_choice = source.kind is not None and "*" in source.kind.place and source.place.parts[0] in TABLES
@@ -162,7 +162,7 @@ def file_names(tree: Tree) -> Iterator[FlawInSource]:
 
 @error
 @across_files
-def names(tree: Tree) -> Iterator[FlawInSource]:
+def names(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
     broken = {name for source in tree.all for name in _broken_entries(source)}
     for kind, check, table_name in _checks(tree):
@@ -184,7 +184,7 @@ def _broken_entries(source: DataSource) -> set[str]:
 
 @warning
 @across_files
-def unused_timings(tree: Tree) -> Iterator[FlawInSource]:
+def unused_timings(tree: Tree) -> Iterator[FaultInSource]:
     """Check that something uses every timing."""
     all_timings = {name for table in TABLES.values() for name in table.beats.timings}
     for source, timing in tree.values("interface", Interface):
@@ -197,7 +197,7 @@ def unused_timings(tree: Tree) -> Iterator[FlawInSource]:
 
 @warning
 @across_files
-def unused_sounds(tree: Tree) -> Iterator[FlawInSource]:
+def unused_sounds(tree: Tree) -> Iterator[FaultInSource]:
     """Check that something plays every sound and every layer of a track."""
     if tree.value("audio", Audio) is None:
         return
@@ -232,7 +232,7 @@ def played_files(tree: Tree) -> Iterator[str]:
 
 @warning
 @across_files
-def unused_music(tree: Tree) -> Iterator[FlawInSource]:
+def unused_music(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every instrument, part and chord plays."""
     for source, music in tree.values("music", Music):
         instruments = {part.instrument for track in music.tracks.values() for part in track.parts.values()}
@@ -248,7 +248,7 @@ def unused_music(tree: Tree) -> Iterator[FlawInSource]:
 
 
 @warning
-def unused_lamps(tree: Tree) -> Iterator[FlawInSource]:
+def unused_lamps(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every lamp lights something."""
     drawn = sorted((*tree.pictures, "fill", "text_tiny", "text_small", "text_body", "text_bold", ""))
     for source, light in tree.values("light", Light):

@@ -17,7 +17,7 @@ from game.match.stops import check_map
 from game.paths import data_dir
 from game.tables import Table, find_table
 from game.tables.table_files import TABLES
-from game.tools.lint.findings import FlawInSource, across_files, error
+from game.tools.lint.findings import FaultInSource, across_files, error
 from game.tools.lint.folders import DataSource, Tree
 
 T = TypeVar("T")
@@ -79,7 +79,7 @@ def _own_files(tree: Tree, kind: str, model: type[T]) -> Iterator[tuple[DataSour
 
 @error
 @across_files
-def practice(tree: Tree) -> Iterator[FlawInSource]:
+def practice(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every step is playable and has its texts. In a pack, only the pack's own file is checked."""
     for source, value, table, rules in _own_files(tree, "practice", PracticeFile):
         yield from ((source, complaint) for complaint in check_practice(value, table, rules, tree.languages))
@@ -87,7 +87,7 @@ def practice(tree: Tree) -> Iterator[FlawInSource]:
 
 @error
 @across_files
-def puzzles(tree: Tree) -> Iterator[FlawInSource]:
+def puzzles(tree: Tree) -> Iterator[FaultInSource]:
     """Check that only its stated move solves each puzzle. In a pack, only the pack's own file is checked."""
     for source, value, table, rules in _own_files(tree, "puzzles", PuzzleFile):
         yield from ((source, complaint) for complaint in check_puzzles(value, table, rules, tree.languages))
@@ -95,7 +95,7 @@ def puzzles(tree: Tree) -> Iterator[FlawInSource]:
 
 @error
 @across_files
-def maps(tree: Tree) -> Iterator[FlawInSource]:
+def maps(tree: Tree) -> Iterator[FaultInSource]:
     """Check the stops of each map against its rules. In a pack, only the pack's own file is checked."""
     for source, value, table, standard in _own_files(tree, "map", MapFile):
         rules = rules_in(tree, table.name, value.rules) if value.rules else standard

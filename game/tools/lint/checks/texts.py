@@ -23,7 +23,7 @@ from game.tables.knucklebones.definitions import Cards
 from game.tables.knucklebones.texts.cards import describe, say_in
 from game.tables.table_files import TABLES
 from game.tools.lint.checks.values import LANGUAGE
-from game.tools.lint.findings import FlawInSource, across_files, error, warning
+from game.tools.lint.findings import FaultInSource, across_files, error, warning
 from game.tools.lint.folders import DataSource, Tree
 from game.tools.lint.tables import TextDrawing, rooms_of
 from systems.draw.atlas import Atlas
@@ -34,7 +34,7 @@ REQUIRED_TEXTS = {SHARED_FOLDER: TEXTS} | {name: table.texts for name, table in 
 
 
 @error
-def texts(tree: Tree) -> Iterator[FlawInSource]:
+def texts(tree: Tree) -> Iterator[FaultInSource]:
     """Check that no text is missing or unknown in a language and that the game fills every placeholder."""
     palette_keys: TextKeys = {f"options.palette_{name}": () for name in tree.new_palettes}
     english = {source.place.parts[0]: value for source, value in (tree.below or tree).values("texts", Texts)
@@ -62,7 +62,7 @@ def texts_in(tree: Tree, folder: str, language: str) -> dict[str, str]:
 
 
 @error
-def languages(tree: Tree) -> Iterator[FlawInSource]:
+def languages(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every folder of texts has each language. Packs are exempt: the game fills in."""
     if tree.below is not None:
         return
@@ -76,7 +76,7 @@ def languages(tree: Tree) -> Iterator[FlawInSource]:
 
 
 @warning
-def untranslated(tree: Tree) -> Iterator[FlawInSource]:
+def untranslated(tree: Tree) -> Iterator[FaultInSource]:
     """Check that no text of a pack falls back to English for lack of one of the game's languages."""
     if tree.below is None:
         return
@@ -99,7 +99,7 @@ def untranslated(tree: Tree) -> Iterator[FlawInSource]:
 
 
 @warning
-def language_codes(tree: Tree) -> Iterator[FlawInSource]:
+def language_codes(tree: Tree) -> Iterator[FaultInSource]:
     """Check that two lowercase letters name every language, as in the texts of cards and decks."""
     for source, _ in tree.values("texts", Texts):
         name = source.place.stem
@@ -157,7 +157,7 @@ def _has_glyph(character: str) -> bool:
 
 
 @error
-def glyphs(tree: Tree) -> Iterator[FlawInSource]:
+def glyphs(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every font has every character of every text."""
     for source, path, text in all_texts(tree.sources):
         missing = [character for character in dict.fromkeys(text) if not _has_glyph(character)]
@@ -174,7 +174,7 @@ def pen() -> Pen:
 
 
 @warning
-def text_fits_room(tree: Tree) -> Iterator[FlawInSource]:
+def text_fits_room(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every text of an entry fits its place, in every language and size."""
     for (kind, part), write in (room for table_name in TABLES for room in rooms_of(table_name).items()):
         for source, value in tree.own_values(kind, RootModel):
@@ -198,7 +198,7 @@ def _overflows(write: TextDrawing, entry: object, language: str, size: int) -> b
 
 
 @warning
-def name_fits_frame(tree: Tree) -> Iterator[FlawInSource]:
+def name_fits_frame(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every name fits its frame, in every language."""
     for kind, frame in chain.from_iterable(table.lint.frames.items() for table in TABLES.values()):
         for source, value in tree.own_values(kind, RootModel):
@@ -226,7 +226,7 @@ MOST_WORDS = 90
 
 @warning
 @across_files
-def long_texts(tree: Tree) -> Iterator[FlawInSource]:
+def long_texts(tree: Tree) -> Iterator[FaultInSource]:
     """Check that no card has a text of many words that the game has made from its steps."""
     say = say_in({LANGUAGES[0]: texts_in(tree, "knucklebones", LANGUAGES[0])}, LANGUAGES[0])
     for source, cards in tree.own_values("cards", Cards):

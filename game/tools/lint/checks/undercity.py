@@ -34,7 +34,7 @@ from game.tables.undercity.definitions import (
     RunFile,
 )
 from game.tables.undercity.run_map import PLAYED_KINDS
-from game.tools.lint.findings import FlawInSource, across_files, error
+from game.tools.lint.findings import FaultInSource, across_files, error
 from game.tools.lint.folders import Tree
 from game.tools.pack_check import ROOM_TABLES as TABLES_OF_RUN
 from game.tools.pack_check import check_edges
@@ -211,7 +211,7 @@ CHECKS: Mapping[str, tuple[type[BaseModel], Callable[[_Names, Never], Iterable[C
 
 @error
 @across_files
-def run_names(tree: Tree) -> Iterator[FlawInSource]:
+def run_names(tree: Tree) -> Iterator[FaultInSource]:
     """Check that the edges, house rules, bots, cards, pictures and rule files that a run names exist."""
     names = _Names(tree)
     for kind, (model, check) in CHECKS.items():
@@ -222,7 +222,7 @@ def run_names(tree: Tree) -> Iterator[FlawInSource]:
 
 @error
 @across_files
-def run_is_varied(tree: Tree) -> Iterator[FlawInSource]:
+def run_is_varied(tree: Tree) -> Iterator[FaultInSource]:
     """Check that the first floor may have an encounter and opponents, and that a boss is left if a table is barred."""
     for source, bosses in tree.values("undercity_bosses", Bosses):
         if len(tables := {boss.table for boss in bosses.root.values()}) == 1:

@@ -12,7 +12,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 from game.content.faults import Complaint, Fault, Faults
 from game.content.model_keys import OldWord, old_words
 from game.content.yaml_tree import fault_at, parse
-from game.tools.lint.findings import FlawInSource, error, warning
+from game.tools.lint.findings import FaultInSource, error, warning
 from game.tools.lint.folders import DataSource, Tree
 from systems.draw.fonts import SOFT_HYPHEN
 
@@ -28,7 +28,7 @@ REPLACEMENT_CHARACTER = "\ufffd"
 
 
 @error
-def cut_texts(tree: Tree) -> Iterator[FlawInSource]:
+def cut_texts(tree: Tree) -> Iterator[FaultInSource]:
     """Check that no text is cut off by a # in the middle of it."""
     for source in tree.sources:
         lines, is_texts = source.text.splitlines(), source.kind is not None and source.kind.name == "texts"
@@ -53,7 +53,7 @@ def _texts(node: Node, all_texts: bool) -> Iterator[ScalarNode]:
 
 
 @error
-def ambiguous_numbers(tree: Tree) -> Iterator[FlawInSource]:
+def ambiguous_numbers(tree: Tree) -> Iterator[FaultInSource]:
     """Check that no number means another one to other YAML readers."""
     for source in tree.sources:
         reported_places = {(fault.line, fault.column) for fault in source.reading.faults}
@@ -82,7 +82,7 @@ def _scalars(node: Node | None) -> Iterator[ScalarNode]:
 
 
 @error
-def ids(tree: Tree) -> Iterator[FlawInSource]:
+def ids(tree: Tree) -> Iterator[FaultInSource]:
     """Check that each id is one word, as lists and command lines need it."""
     for source in tree.sources:
         root = source.reading.root
@@ -95,7 +95,7 @@ def ids(tree: Tree) -> Iterator[FlawInSource]:
 
 
 @warning
-def outdated_keys(tree: Tree) -> Iterator[FlawInSource]:
+def outdated_keys(tree: Tree) -> Iterator[FaultInSource]:
     """Check that no key or word has its old name."""
     for source in tree.sources:
         for word, new in old_words_of(source):
@@ -123,7 +123,7 @@ def with_new_names(source: DataSource) -> str:
 
 
 @warning
-def duplicate_names(tree: Tree) -> Iterator[FlawInSource]:
+def duplicate_names(tree: Tree) -> Iterator[FaultInSource]:
     """Check that no two entries of a file that players know by picture have the same name."""
     for source, entries in _entries(tree):
         first_with: dict[tuple[str, str], str] = {}
@@ -149,7 +149,7 @@ UNQUOTED_COLOR = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9
 
 
 @error
-def unquoted_colors(tree: Tree) -> Iterator[FlawInSource]:
+def unquoted_colors(tree: Tree) -> Iterator[FaultInSource]:
     """Check that colors are quoted. A color that a model has already reported is skipped."""
     for source in tree.sources:
         reported_lines = {fault.line for fault in source.reading.faults if "put colors in quotes" in fault.message}

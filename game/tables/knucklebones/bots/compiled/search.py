@@ -18,7 +18,7 @@ from game.tables.knucklebones.bots.judgement import learned_name
 from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
 from game.tables.knucklebones.cards.blocks.marks import HIDDEN_SIDES_MARK
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.play_rules import seat_rules_of
+from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import ALL_SIDES, die_of, sides_with
 from game.tables.knucklebones.quick.cards import reason_against

@@ -27,9 +27,9 @@ from game.tables.knucklebones.cards.blocks.marks import TRAP, MarkGone
 from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.evaluation import with_numbers
-from game.tables.knucklebones.cards.mark_play import notice_loss
 from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of
 from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
+from game.tables.knucklebones.cards.waiting_marks import notice_loss
 from game.tables.knucklebones.events import (
     DicePushed,
     DiceRemoved,
@@ -62,7 +62,7 @@ def face_of(turn: Turn, step: FaceStep) -> int | None:
     return step.face if step.face in table.faces else None
 
 
-@step_function("reroll", sees=ROOM_AND_SHIELDS)
+@step_function("reroll", depends_on=ROOM_AND_SHIELDS)
 def reroll(turn: Turn, step: Reroll) -> None:
     """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
     if is_rolled_die(step.target):
@@ -119,7 +119,7 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
             turn.events.append(DieTurned(*die.place, face))
 
 
-@step_function("copy_die", sees=ROOM_AND_SHIELDS)
+@step_function("copy_die", depends_on=ROOM_AND_SHIELDS)
 def copy_die(turn: Turn, step: CopyDie) -> None:
     """Add a die like the chosen one across from it; the clash then removes the chosen one."""
     for die in turn.dice(step.target, touches=False):
@@ -145,7 +145,7 @@ def extra_thefts(turn: Turn, die: AnyDie) -> Iterator[Handle]:
                 break
 
 
-@step_function("swap", sees=ROOM_AND_SHIELDS)
+@step_function("swap", depends_on=ROOM_AND_SHIELDS)
 def swap(turn: Turn, step: Swap) -> None:
     """Let two chosen dice change places; in different rows both arrive."""
     dice = [die for number in step.targets for die in turn.dice(number)]
@@ -260,7 +260,7 @@ def look_of(turn: Turn, die: Handle) -> tuple[object, ...]:
     return turn.face(die), *sorted((mark.sign, turn.board.marks[mark]) for mark in marks)
 
 
-@step_function("move", sees=ROOM_AND_SHIELDS)
+@step_function("move", depends_on=ROOM_AND_SHIELDS)
 def move(turn: Turn, step: MoveDie) -> None:
     """Move dice to the end of a row, as long as it has room."""
     for row in rows_of(turn, step.into, True)[:1]:
@@ -269,7 +269,7 @@ def move(turn: Turn, step: MoveDie) -> None:
                 carry_die(turn, die, row)
 
 
-@step_function("steal", sees=ROOM_AND_SHIELDS)
+@step_function("steal", depends_on=ROOM_AND_SHIELDS)
 def steal(turn: Turn, step: StealDie) -> None:
     """Move dice of the other seat to the own rows across, if these have room."""
     for die in turn.dice(step.target):
@@ -290,7 +290,7 @@ def open_to(view: View, row: BoardRow) -> bool:
     return view.board.free_fields(*row) > 0 and not view.is_protected(row)
 
 
-@step_function("copy", sees=ROOM_AND_SHIELDS)
+@step_function("copy", depends_on=ROOM_AND_SHIELDS)
 def copy(turn: Turn, step: CopyTo) -> None:
     """Add a die like each of these to an own row: the one across, the same one, or another that the card names."""
     into = rows_of(turn, step.into, False)[:1] if step.into is not None else []
@@ -315,20 +315,20 @@ def take_off(turn: Turn, target: Target) -> list[int]:
     return faces
 
 
-@step_function("remove", sees=ROOM_AND_SHIELDS)
+@step_function("remove", depends_on=ROOM_AND_SHIELDS)
 def remove(turn: Turn, step: RemoveDie) -> None:
     """Take dice off the table without destroying them. The rolled die is lost."""
     take_off(turn, step.target)
 
 
-@step_function("set_aside", sees=ROOM_AND_SHIELDS)
+@step_function("set_aside", depends_on=ROOM_AND_SHIELDS)
 def set_aside(turn: Turn, step: SetAside) -> None:
     """Take dice off the table for a later roll of a seat."""
     if faces := take_off(turn, step.target):
         set_dice_aside(turn, turn.seat_of(step.of), faces, step.take, step.after)
 
 
-@step_function("give", sees=ROOM_AND_SHIELDS)
+@step_function("give", depends_on=ROOM_AND_SHIELDS)
 def give(turn: Turn, step: GiveDie) -> None:
     """Add a new die at the end of rows that have room."""
     for row in rows_of(turn, step.target, True):
@@ -337,7 +337,7 @@ def give(turn: Turn, step: GiveDie) -> None:
             turn.arrive(*row, face, DieGiven)
 
 
-@step_function("push", sees=ROOM_AND_SHIELDS)
+@step_function("push", depends_on=ROOM_AND_SHIELDS)
 def push(turn: Turn, step: PushRow) -> None:
     """Insert a die; those from there on move outward, and the last of a full row falls off."""
     things = things_of(turn, step.target, True)

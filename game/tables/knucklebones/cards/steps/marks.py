@@ -46,7 +46,7 @@ from game.tables.knucklebones.roll import waiting_face
 from game.tables.knucklebones.turn import Turn
 
 
-@step_function("shield", sees=ROOM_AND_SHIELDS)
+@step_function("shield", depends_on=ROOM_AND_SHIELDS)
 def shield(turn: Turn, step: RaiseShield) -> None:
     """Shield rows for a number of turns of the seat across."""
     for row in rows_of(turn, step.target, False):
@@ -54,7 +54,7 @@ def shield(turn: Turn, step: RaiseShield) -> None:
         turn.events.append(RowShielded(*row, step.turns))
 
 
-@step_function("mark_die", sees=ROOM_AND_SHIELDS)
+@step_function("mark_die", depends_on=ROOM_AND_SHIELDS)
 def mark_die(turn: Turn, step: MarkDie) -> None:
     """Mark dice: they count more, or cost the other seat points to destroy. Without a target, mark this card's die."""
     values: list[tuple[MarkKind, int]] = []
@@ -75,7 +75,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
             turn.leave_mark(kind.at(*die.place), value, step.span)
 
 
-@step_function("mark_row", sees=ROOM_AND_SHIELDS)
+@step_function("mark_row", depends_on=ROOM_AND_SHIELDS)
 def mark_row(turn: Turn, step: MarkRow) -> None:
     """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
     for row in rows_of(turn, step.target, True) if step.times != 1 else ():
@@ -99,7 +99,7 @@ def resize(turn: Turn, step: Resize) -> None:
             turn.leave_mark(ROW_SIZE.at(*row), size, step.span)
 
 
-@step_function("snare", sees=ROOM_AND_SHIELDS)
+@step_function("snare", depends_on=ROOM_AND_SHIELDS)
 def snare(turn: Turn, step: Snare) -> None:
     """Lay traps on free fields, visible to both seats."""
     for spot in things_of(turn, step.target, False):
@@ -108,14 +108,14 @@ def snare(turn: Turn, step: Snare) -> None:
             turn.put_mark(TRAP.at(*spot))
 
 
-@step_function("veil", sees=NO_PARTS)
+@step_function("veil", depends_on=NO_PARTS)
 def veil(turn: Turn, step: Veil) -> None:
     """Hide the other seat's next roll until its die is placed."""
     turn.events.append(FogLaid(turn.other))
     turn.put_mark(FOG.at(turn.other))
 
 
-@step_function("lock", sees=ROOM_AND_SHIELDS)
+@step_function("lock", depends_on=ROOM_AND_SHIELDS)
 def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
     for thing in things_of(turn, step.target, True):
@@ -130,7 +130,7 @@ def lock_time(turn: Turn, step: Lock, seat: int) -> Span:
     return step.span or Turns(turns=step.turns, of="own" if seat == turn.seat else "opponent")
 
 
-@step_function("guard", sees=ROOM_AND_SHIELDS)
+@step_function("guard", depends_on=ROOM_AND_SHIELDS)
 def guard(turn: Turn, step: Guard) -> None:
     """Keep clashes, or cards of the other seat, from dice or rows."""
     for thing in dict.fromkeys(things_of(turn, step.target, False)):

@@ -46,7 +46,7 @@ def most_room(turn: Turn) -> tuple[int, int]:
     return max(rooms), sum(rooms)
 
 
-@step_function("restrict_roll", sees=NO_PARTS)
+@step_function("restrict_roll", depends_on=NO_PARTS)
 def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
     """Limit this card's roll to even or to odd faces, if its die has any."""
     odd, die = turn.scope.answers[step.target - 1] == "odd", turn.card_die
@@ -55,7 +55,7 @@ def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
         turn.roll.special_die = die_of(shows)
 
 
-@step_function("load_roll", sees=NO_PARTS)
+@step_function("load_roll", depends_on=NO_PARTS)
 def load_roll(turn: Turn, step: LoadRoll) -> None:
     """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
     face, faces = turn.scope.answers[step.target - 1], turn.card_die.faces
@@ -65,9 +65,9 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
         turn.roll.special_die = DieFaces(faces, tuple(shows))
 
 
-@step_function("reflect", sees=NO_PARTS)
-@step_function("pair", sees=("own_dice",))
-@step_function("again", sees=("own_dice",))
+@step_function("reflect", depends_on=NO_PARTS)
+@step_function("pair", depends_on=("own_dice",))
+@step_function("again", depends_on=("own_dice",))
 def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
     """Give this card's die a special rule, if there is room: copy the face across, come twice, or come again."""
     in_one_row, everywhere = most_room(turn)
@@ -75,7 +75,7 @@ def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
         turn.roll.ways = (*turn.roll.ways, step.do)
 
 
-@step_function("destroy", sees=ROOM_AND_SHIELDS)
+@step_function("destroy", depends_on=ROOM_AND_SHIELDS)
 def destroy(turn: Turn, step: Destroy) -> None:
     """Destroy dice; without a target, the rolled die destroys its equals across before it is placed."""
     if step.target is None:
@@ -84,7 +84,7 @@ def destroy(turn: Turn, step: Destroy) -> None:
         turn.destroy_all(turn.dice(step.target))
 
 
-@step_function("roll", sees=("own_room",))
+@step_function("roll", depends_on=("own_room",))
 def roll(turn: Turn, step: Roll) -> None:
     """Roll now; in fog a single die stays hidden, unless the card depends on its face."""
     if not ready_to_roll(turn):
@@ -95,14 +95,14 @@ def roll(turn: Turn, step: Roll) -> None:
         throw_die(turn, turn.roll.is_hidden)
 
 
-@step_function("roll_and_choose", sees=("own_room",))
+@step_function("roll_and_choose", depends_on=("own_room",))
 def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
     """Roll several dice in the open; the seat picks one of them."""
     if ready_to_roll(turn):
         throw_several(turn, Roll(do="roll", dice=step.dice), "chosen")
 
 
-@step_function("order_rolls", sees=NO_PARTS)
+@step_function("order_rolls", depends_on=NO_PARTS)
 def order_rolls(turn: Turn, step: OrderRolls) -> None:
     """Roll the next dice in the open; this seat then picks them in the order in which they come."""
     seat = turn.seat_of(step.of)
@@ -132,7 +132,7 @@ def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
     return tuple(faces)
 
 
-@step_function("throw", sees=NO_PARTS)
+@step_function("throw", depends_on=NO_PARTS)
 def throw_for_number(turn: Turn, step: Throw) -> None:
     """Roll dice only for their numbers."""
     seat, die = turn.seat_of(step.of), turn.board.rules.table_die

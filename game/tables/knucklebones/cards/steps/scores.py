@@ -12,7 +12,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import Turn
 
 
-@step_function("score", sees=ROOM_AND_SHIELDS)
+@step_function("score", depends_on=ROOM_AND_SHIELDS)
 def score(turn: Turn, step: LeaveScore) -> None:
     """Mark dice, rows or a seat with a standing score."""
     words = words_of(turn.scope.play) if needs_memory(step) else ()

@@ -24,7 +24,7 @@ def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:
             yield name, turn.scope.memory.get(name) or faces
 
 
-@step_function("wait", sees=ROOM_AND_SHIELDS)
+@step_function("wait", depends_on=ROOM_AND_SHIELDS)
 def wait(turn: Turn, step: Wait) -> None:
     """Mark dice, rows or seats with steps that happen later; those of a card in a hand need no mark."""
     if step.held:
@@ -39,13 +39,13 @@ def wait(turn: Turn, step: Wait) -> None:
         turn.leave_mark(mark, step.limit, step.after or step.span)
 
 
-@step_function("skip_turn", sees=NO_PARTS)
+@step_function("skip_turn", depends_on=NO_PARTS)
 def skip_turn(turn: Turn, step: SkipTurn) -> None:
     """Let a seat skip its next turns."""
     add_skipped_turns(turn, turn.seat_of(step.of), step.turns)
 
 
-@step_function("extra_turn", sees=NO_PARTS)
+@step_function("extra_turn", depends_on=NO_PARTS)
 def extra_turn(turn: Turn, step: ExtraTurn) -> None:
     """Let the other seat skip its next turns."""
     add_skipped_turns(turn, turn.other, step.turns)

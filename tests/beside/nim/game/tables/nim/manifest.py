@@ -21,7 +21,7 @@ class Position(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Return True if no counters are left."""
+        """True if no counters are left."""
         return not self.left
 
 

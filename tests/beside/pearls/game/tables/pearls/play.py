@@ -31,7 +31,7 @@ class Position(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Return True if no days are left."""
+        """True if no days are left."""
         return not self.days
 
 

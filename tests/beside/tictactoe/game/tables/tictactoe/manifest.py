@@ -27,7 +27,7 @@ class Position(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Return True if the last mark made a row, or if no more marks are allowed."""
+        """True if the last mark made a row, or if no more marks are allowed."""
         return self.has_row(3 - self.turn) or 9 - self.squares.count(".") == self.most
 
 

@@ -1,4 +1,4 @@
-"""The block of a ferry, which takes dice to the other board."""
+"""The block of ``ferry``, which takes dice to the other board."""
 
 from __future__ import annotations
 

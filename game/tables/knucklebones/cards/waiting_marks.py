@@ -1,4 +1,4 @@
-"""The play of marks that wait: those that wait for a trigger, and their steps.
+"""Marks that wait for a trigger, and the steps that they do then.
 
 A trigger is noticed at once, because dice move. When the dice have settled, ``react_to_events`` takes one trigger after
 the other, finds the marks that wait for it, and does their steps, which may cause more triggers. Marks with ``instead``
@@ -23,8 +23,8 @@ from game.tables.knucklebones.cards.blocks.waits import (
 )
 from game.tables.knucklebones.cards.card import Step
 from game.tables.knucklebones.cards.card_moves import choose
+from game.tables.knucklebones.cards.card_steps import do_steps
 from game.tables.knucklebones.cards.evaluation import holds
-from game.tables.knucklebones.cards.play_steps import do_steps
 from game.tables.knucklebones.cards.triggers import Hit, Trigger
 from game.tables.knucklebones.cards.view import BOARD_ROWS, Handle, Scope, Thing, actor_of
 from game.tables.knucklebones.clash import resolve_arrivals

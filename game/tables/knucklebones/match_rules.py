@@ -12,11 +12,11 @@ from itertools import chain
 
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.card import PlayableCard
-from game.tables.knucklebones.cards.mark_play import spare_dice
 from game.tables.knucklebones.cards.past import record_loss
 from game.tables.knucklebones.cards.standing_scores import standing_points
 from game.tables.knucklebones.cards.steps import MODULES
 from game.tables.knucklebones.cards.steps.marks import break_row, pay_for_lost_dice, pay_prices, spend_traps
+from game.tables.knucklebones.cards.waiting_marks import spare_dice
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.seat_rules import RuleValue, SeatRules
 from game.tables.knucklebones.turn import Reactions, Turn

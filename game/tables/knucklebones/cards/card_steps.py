@@ -123,7 +123,7 @@ def begin_trial(
     scope.answers, scope.chosen = answers, card.chosen(answers)
     scope.choices = [[trial.follow(thing) if isinstance(thing, Place) else thing for thing in group]
                      for group in things]
-    trial.roll.is_hidden = trial.roll.is_hidden and not card.looks
+    trial.roll.is_hidden = trial.roll.is_hidden and not card.sees_roll
     pay_cost(trial)
     return trial
 
