@@ -174,6 +174,29 @@ def test_a_new_rule_file_is_a_new_rule_set_and_a_broken_one_stops_nothing(data: 
         load_rules("wild")
 
 
+@pytest.mark.parametrize("name", one_of(3, [
+    "night-market", "night market", "Night", "nächtlich", "n" * 41, "x=1", "a,b", "two\nlines", "word\n",
+]))
+def test_a_file_whose_name_is_no_word_is_named_and_left_out_of_every_folder(data: Path, name: str) -> None:
+    before = content_of(read_store())
+    for folder in {path.parent for path in data.glob("*/*/*.yaml")}:
+        shutil.copy(min(folder.glob("*.yaml")), folder / f"{name}.yaml")
+    (data / "knucklebones/rules" / f"{name}.yaml").write_text("title: {en: Night, de: Nacht}\n")
+    store = store_of()
+    lines = read_faults(store)
+    assert all(line.startswith("data/") and "cannot be the name of such a file: use 1 to 40" in line for line in lines)
+    assert len(lines) == len({*data.glob("*/*")} & {path.parent for path in data.glob("*/*/*.yaml")})
+    assert content_of(store) == before
+
+
+@pytest.mark.parametrize("name", ["a b", "x=1", "Ä"])
+def test_a_rule_file_outside_the_data_needs_a_word_as_its_name_for_logs(tmp_path: Path, name: str) -> None:
+    (tmp_path / f"{name}.yaml").write_text("deck: none\n")
+    with pytest.raises(Refusal, match=rf"{name}\.yaml:1:1: '{name}' cannot be the name of such a file") as caught:
+        load_rules(str(tmp_path / f"{name}.yaml"))
+    assert caught.value.code == "bad_rules"
+
+
 def test_unknown_rules_are_refused(data: Path) -> None:
     for name in ("clasic", "", "/", "nowhere/x.yaml", "\0", "x" * 5000):
         with pytest.raises(Refusal) as caught:

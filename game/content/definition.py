@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Annotated, ClassVar, Literal, Self, TypeVar
 
@@ -41,6 +42,11 @@ Geometry = Literal["sides", "corners"]
 passages."""
 FieldValues = dict[Word, str | int | ListOf[str | int]]
 """Values of an event's fields: for each field the one that counts, or a list of them."""
+
+
+def is_word(text: str) -> bool:
+    """Return True if a text can be an id, such as the name of a file of rules."""
+    return re.fullmatch(WORD_PATTERN, text) is not None
 
 
 @lru_cache(maxsize=1024)

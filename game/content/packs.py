@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from game.content.definition import is_word
 from game.content.faults import Fault, Faults
 from game.content.media_checks import picture_problem, sound_problem
 from game.content.model_keys import NEW_SOUNDS, with_new_words
@@ -213,27 +214,49 @@ def all_sounds(packs: Iterable[Pack]) -> tuple[str, ...]:
     return tuple(sorted({*sound_names(), *(name for pack in packs for name in pack.sounds)}))
 
 
-def file_names(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, ...]:
-    """Return the names of the files in these folders of the data or of packs.
+def file_names(data: Path, packs: Iterable[Pack], folder: str) -> tuple[str, ...]:
+    """Return the names of the files in a folder of the data or of packs.
 
-    Hidden ones are skipped, since they belong to editors.
+    Hidden ones are skipped, since they belong to editors, and those that ``misnamed_files`` reports.
     """
     places = [PurePosixPath(place) for pack in packs for place in pack.raw]
-    pack_names = {place.stem for place in places if place.parent.as_posix() in folders}
-    return tuple(sorted({*pack_names, *(name for folder in folders for name in stems(data / folder, ".yaml"))}))
+    pack_names = {place.stem for place in places if place.parent.as_posix() == folder}
+    return tuple(sorted(filter(is_word, {*pack_names, *stems(data / folder, YAML)})))
+
+
+def name_fault(file: str, name: str) -> Fault:
+    """Return the fault of a file that is left out because of its name."""
+    return Fault(file, 1, 1, f"{name!r} cannot be the name of such a file: use 1 to 40 lowercase letters, digits and _")
+
+
+def misnamed_files(data: Path, packs: Iterable[Pack]) -> list[Fault]:
+    """Return a fault for each file that is left out because its name cannot be an id.
+
+    Names are ids in all folders inside the folders of the data: positions, logs, settings and choices contain them.
+    """
+    folders = [f"{name}/{part}" for name in _entries(data) for part in _entries(data / name)]
+    faults = [
+        name_fault(printable(f"{data.name}/{folder}/{name}{YAML}"), name)
+        for folder in folders for name in stems(data / folder, YAML) if not is_word(name)
+    ]
+    places = ((pack, PurePosixPath(place)) for pack in packs for place in pack.raw)
+    return faults + [
+        name_fault(pack.file(str(place)), place.stem)
+        for pack, place in places if place.parent.as_posix() in folders and not is_word(place.stem)
+    ]
+
+
+def _entries(folder: Path) -> list[str]:
+    """Return the names of the files and folders in a folder that are not hidden."""
+    with suppress(OSError):
+        return sorted(name for name in os.listdir(folder) if not name.startswith("."))
+    return []
 
 
 def all_languages(data: Path, packs: Sequence[Pack]) -> Languages:
     """Return all languages, those of the game first. With packs, only English is required."""
     places = (PurePosixPath(place) for pack in packs for place in pack.raw)
     pack_names = {place.stem for place in places if place.parent.name == TEXT_FOLDER}
-    data_names = {name for folder in _texts(data) for name in stems(folder, ".yaml")}
-    languages = tuple(dict.fromkeys((*LANGUAGES, *sorted({*pack_names, *data_names}))))
+    data_names = {name for folder in _entries(data) for name in stems(data / folder / TEXT_FOLDER, YAML)}
+    languages = tuple(dict.fromkeys((*LANGUAGES, *sorted(filter(is_word, {*pack_names, *data_names})))))
     return Languages(languages, LANGUAGES[:1] if packs else LANGUAGES)
-
-
-def _texts(data: Path) -> list[Path]:
-    """Return the folders of texts."""
-    with suppress(OSError):
-        return [data / name / TEXT_FOLDER for name in os.listdir(data)]
-    return []

@@ -14,6 +14,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, TypeVar
 
 from game.content.data_files import FileKind, kind_at, tree_with_packs
+from game.content.definition import is_word
 from game.content.faults import MOST_REPORTED, Fault, Faults, ModelCheck, no_complaints
 from game.content.last_good import LastGood
 from game.content.models.audio import Audio, RumbleFile, check_audio
@@ -250,7 +251,8 @@ class Store:
         """Return every file as it is used, by place, including files that the game reads only on demand."""
         data_places = {path.relative_to(self.data) for path in self.data.rglob("*.yaml")}
         for place in sorted(data_places.union(PurePath(place) for pack in self.packs for place in pack.raw)):
-            if place.as_posix() not in self.documents and (kind := kind_at(place, kinds)) is not None:
+            is_named = len(place.parts) < 3 or is_word(place.stem)
+            if is_named and place.as_posix() not in self.documents and (kind := kind_at(place, kinds)) is not None:
                 with suppress(Faults):
                     self._files.read(kind.model, place.as_posix())
         return self.documents

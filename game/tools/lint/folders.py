@@ -15,6 +15,7 @@ from yaml.nodes import Node
 
 from game.content.blame import blame
 from game.content.data_files import FileKind
+from game.content.definition import is_word
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as DataPath
 from game.content.model_keys import with_new_words
@@ -51,6 +52,11 @@ class DataSource:
     """True if nothing of the file can be used, and ``reading`` has the values of the file below it."""
 
     @property
+    def is_misnamed(self) -> bool:
+        """True if the game leaves out the file because of its name."""
+        return self.kind is not None and self.kind.place.endswith(f"*{YAML}") and not is_word(self.place.stem)
+
+    @property
     def document(self) -> Document[Any] | None:
         return self.reading.document
 
@@ -81,7 +87,9 @@ class Tree:
         self.sources = tuple(_sources(path))
         """The files that are checked."""
         own_places = {source.place for source in self.sources}
-        self.all = (*self.sources, *(source for source in _folder(behind, own=False) if source.place not in own_places))
+        others = (source for source in _folder(behind, own=False) if source.place not in own_places)
+        self.all = tuple(source for source in (*self.sources, *others) if not source.is_misnamed)
+        """The files that are read."""
 
     @cached_property
     def pictures(self) -> tuple[str, ...]:
@@ -254,7 +262,8 @@ class PackTree(Tree):
         sources = [_read_pack_file(PurePosixPath(place), raw, self.pack, lower) for place, raw in self.pack.raw.items()]
         places = {source.place for source in sources}
         self.sources = tuple(source for source in sources if only_place in (None, source.place))
-        self.all = (*sources, *(replace(source, own=True) for source in below.all if source.place not in places))
+        lower_sources = (replace(source, own=True) for source in below.all if source.place not in places)
+        self.all = (*(source for source in sources if not source.is_misnamed), *lower_sources)
         self.breaks = only_place is None
         self._files = {source.file for source in self.sources}
 
