@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import shutil
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -187,6 +191,29 @@ def test_a_file_whose_name_is_no_word_is_named_and_left_out_of_every_folder(data
     assert all(line.startswith("data/") and "cannot be the name of such a file: use 1 to 40" in line for line in lines)
     assert len(lines) == len({*data.glob("*/*")} & {path.parent for path in data.glob("*/*/*.yaml")})
     assert content_of(store) == before
+
+
+@pytest.mark.parametrize("place", one_of(2, ["dungeon/recipes/mine.yaml", "khet/setups/mine.yaml"]))
+def test_a_file_that_may_not_be_opened_stops_nothing(
+    data: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    write_file(data, place, "x: 1\n")
+
+    def refuse(opener: Callable[..., object], path: object, *more: object, **words: object) -> object:
+        if str(path) == str(data / place):
+            raise PermissionError(13, "Permission denied")
+        return opener(path, *more, **words)
+
+    monkeypatch.setattr(os, "open", partial(refuse, os.open))
+    monkeypatch.setattr(io, "open", partial(refuse, io.open))
+    fault = f"data/{place}:1:1: the file cannot be read: Permission denied"
+    assert read_faults(store_of()) == ([] if place.startswith("dungeon") else [fault])
+
+
+@pytest.mark.parametrize("place", ["khet/setups/mine.yaml", "prospector/layouts/mine.yaml"])
+def test_a_file_that_every_rule_set_reads_is_reported_once(data: Path, place: str) -> None:
+    write_file(data, place, "# nothing\n")
+    assert read_faults(store_of()) == [f"data/{place}:1:1: the file is empty"]
 
 
 @pytest.mark.parametrize("name", ["a b", "x=1", "Ä"])

@@ -17,7 +17,7 @@ from game.content.media_checks import picture_problem, sound_problem
 from game.content.model_keys import NEW_SOUNDS, with_new_words
 from game.content.overlay import merge_trees
 from game.content.placeholders import LANGUAGES, Languages
-from game.content.safe_files import DATA_LIMIT, MB, MEDIA_LIMIT, files_in, read_bytes
+from game.content.safe_files import DATA_LIMIT, MB, MEDIA_LIMIT, YAML, files_in, read_bytes
 from game.content.yaml_tree import decode, parse, without_broken
 from game.paths import packs_dir, picture_names, printable, short_path, sound_names, stems, user_dir
 
@@ -25,7 +25,6 @@ SHARED_FOLDER = "shared"
 """The folder of the data that all tables share. Each table has a folder of its name."""
 TEXT_FOLDER = "texts"
 """The folder of a table's texts, one file per language."""
-YAML = ".yaml"
 MOST_BYTES = {YAML: 8 * MB, ".png": 32 * MB, ".wav": 128 * MB}
 """The most bytes of all files of a kind."""
 MOST_FILE_BYTES = {YAML: DATA_LIMIT, ".png": MEDIA_LIMIT, ".wav": MEDIA_LIMIT}

@@ -70,7 +70,7 @@ def lint_lines(pack: Path, place: str, raw: str | bytes) -> list[str]:
     ("reversi/voices.yaml", "lines: {dash: [{on: triple, says: [{en: Ha, de: Ha}]}]}", "unknown event or moment 'tri"),
     (TEXTS, "home: Options", ":1:7: 'home' has texts inside, such as "),
     (TEXTS, "action: {options: 日本語}", "no font has '日' (U+65E5), '本' (U+672C), '語' (U+8A9E)"),
-    ("knucklebones/rules/night-market.yaml", "title: {en: Night, de: Nacht}", ":1:1: 'night-market' cannot be the name"),
+    ("knucklebones/rules/night-market.yaml", "title: {en: Night, de: Nacht}", ":1:1: 'night-market' cannot be the"),
     ("dungeon/recipes/a b.yaml", (data_dir() / "dungeon/recipes/run.yaml").read_text("utf-8"), "cannot be the name"),
     ("shared/palettes/Tide.yaml", 'seat1: "#FFFFFF"', ":1:1: 'Tide' cannot be the name of such a file: use 1 to"),
     ("reversi/texts/pt-br.yaml", "table: {begins: x}", ":1:1: 'pt-br' cannot be the name of such a file: use 1 to"),

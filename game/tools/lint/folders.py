@@ -22,9 +22,9 @@ from game.content.model_keys import with_new_words
 from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
 from game.content.overlay import overlay_tree, with_places
-from game.content.packs import YAML, Pack, all_pictures, all_sounds, open_pack
+from game.content.packs import Pack, all_pictures, all_sounds, open_pack
 from game.content.placeholders import LANGUAGES, Languages
-from game.content.safe_files import DATA_LIMIT, files_in, read_bytes
+from game.content.safe_files import DATA_LIMIT, YAML, files_in, read_bytes
 from game.content.yaml_models import Document, Reading, examine, examine_root
 from game.content.yaml_tree import decode, key_names
 from game.paths import picture_names, short_path, sound_names
@@ -191,7 +191,7 @@ def _missing_files(folder: Path, behind: Path) -> Iterator[DataSource]:
             languages = (path for path in behind.glob(kind.place) if kind.name == "texts" and path.stem in LANGUAGES)
             places = [PurePosixPath(path.relative_to(behind).as_posix()) for path in languages]
         for place in places:
-            if not os.path.lexists(folder / place) or (folder / place).is_dir():
+            if not os.path.lexists(folder / place):
                 yield DataSource(place, short_path(folder / place), "", kind, Reading(()))
 
 
