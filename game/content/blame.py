@@ -50,7 +50,7 @@ def blame(
     pack_files = {pack.file(place) for pack in packs for place in pack.raw}
     lines: dict[str, set[int]] = {}
     for change in changes:
-        lines.setdefault(change.file, {1}).update(change.lines)  # The first line stands for the whole file.
+        lines.setdefault(change.file, set()).update(change.lines)
 
     def is_at_change(fault: Fault) -> bool:
         return fault.line in lines[fault.file] if fault.file in lines else fault.file in pack_files

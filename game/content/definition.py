@@ -34,7 +34,8 @@ ListOf = Annotated[tuple[T, ...], Field(strict=False)]
 """A list of any length."""
 NonEmpty = Annotated[tuple[T, ...], Field(strict=False, min_length=1)]
 """A list of at least one item."""
-WORD_PATTERN = r"^[a-z0-9_]{1,40}$"
+LONGEST_WORD = 40
+WORD_PATTERN = rf"^[a-z0-9_]{{1,{LONGEST_WORD}}}$"
 """The form of an id that can be part of a position, a log or a choice."""
 Word = Annotated[str, Field(pattern=WORD_PATTERN)]
 Geometry = Literal["sides", "corners"]

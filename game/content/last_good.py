@@ -13,7 +13,7 @@ from yaml.nodes import Node
 
 from game.content.data_files import DataFiles, read_text, read_text_with_packs, read_with_packs
 from game.content.faults import Fault, Faults, ModelCheck, no_complaints
-from game.content.packs import Pack, file_names, misnamed_files, without_faulty
+from game.content.packs import Pack, file_names, without_faulty
 from game.content.safe_files import MATCH_LIMIT, is_file, part_path, read_json
 from game.content.yaml_models import Document
 from game.kernel.ply import digest
@@ -70,7 +70,6 @@ class LastGood(DataFiles):
         self.shipped_folder = fallback_data(data)
         self.copies = GoodCopies(data)
         self.faults: list[Fault] = [fault for pack in packs for fault in pack.faults]
-        self.faults += misnamed_files(data, packs)
         """The faults of the files as they are."""
         self.sources: dict[Path, str] = {}
         """Every file that was asked for, existing or not, with its name in messages."""

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from game.content.definition import is_word
+from game.content.definition import LONGEST_WORD, is_word
 from game.content.faults import Fault, Faults
 from game.content.media_checks import picture_problem, sound_problem
 from game.content.model_keys import NEW_SOUNDS, with_new_words
@@ -225,7 +225,8 @@ def file_names(data: Path, packs: Iterable[Pack], folder: str) -> tuple[str, ...
 
 def name_fault(file: str, name: str) -> Fault:
     """Return the fault of a file that is left out because of its name."""
-    return Fault(file, 1, 1, f"{name!r} cannot be the name of such a file: use 1 to 40 lowercase letters, digits and _")
+    rule = f"use 1 to {LONGEST_WORD} lowercase letters, digits and _"
+    return Fault(file, 1, 1, f"{name!r} cannot be the name of such a file: {rule}")
 
 
 def misnamed_files(data: Path, packs: Iterable[Pack]) -> list[Fault]:

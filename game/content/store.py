@@ -23,7 +23,7 @@ from game.content.models.controls import ActionName, InputFile, check_keys
 from game.content.models.light import EffectsFile, Light
 from game.content.models.look import PALETTES, STANDARD_PALETTE, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
-from game.content.packs import MEDIA_FOLDERS, SHARED_FOLDER, Pack, file_names, folder_faults, open_pack
+from game.content.packs import MEDIA_FOLDERS, SHARED_FOLDER, Pack, file_names, folder_faults, misnamed_files, open_pack
 from game.content.placeholders import LANGUAGES, PLAIN_THOUSAND, Languages, fill, group_digits
 from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
 from game.content.table_content import TableContent, TableFiles
@@ -91,7 +91,7 @@ class Store:
         self.unusable_packs: tuple[str, ...] = ()
         """The names of unusable packs."""
         self.pack_faults: tuple[Fault, ...] = ()
-        """The reasons that packs are left out or used in their last good state."""
+        """The reasons that packs are left out, without some files, or used in their last good state."""
         self._good_packs: dict[Path, Pack] = {}
         self.contents: dict[str, TableContent[Rules]] = {}
         """The content of each table."""
@@ -136,7 +136,10 @@ class Store:
         self._first_languages = tuple(dict.fromkeys((LANGUAGES[0], first)))
         if (faults := self._faults_with(packs)) and packs:
             self._read_usable_packs(packs, faults)
-        self.faults += folder_faults()
+        misnamed = misnamed_files(self.data, packs)
+        self.faults += [*folder_faults(), *misnamed]
+        judged_files = tuple(pack.file("") for pack in packs if not pack.is_own)
+        self.pack_faults += tuple(fault for fault in misnamed if fault.file.startswith(judged_files))
         self._good_packs = {pack.folder: pack for pack in self.packs}
         for pack in packs:
             media = (path.relative_to(pack.folder).as_posix() for path in pack.media())
