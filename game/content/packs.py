@@ -23,6 +23,8 @@ from game.paths import packs_dir, picture_names, printable, short_path, sound_na
 
 SHARED_FOLDER = "shared"
 """The folder of the data that all tables share. Each table has a folder of its name."""
+DUNGEON_FOLDER = "dungeon"
+"""The folder of the rules and recipes of dungeons."""
 TEXT_FOLDER = "texts"
 """The folder of a table's texts, one file per language."""
 MOST_BYTES = {YAML: 8 * MB, ".png": 32 * MB, ".wav": 128 * MB}
@@ -220,7 +222,18 @@ def file_names(data: Path, packs: Iterable[Pack], folder: str) -> tuple[str, ...
     """
     places = [PurePosixPath(place) for pack in packs for place in pack.raw]
     pack_names = {place.stem for place in places if place.parent.as_posix() == folder}
-    return tuple(sorted(filter(is_word, {*pack_names, *stems(data / folder, YAML)})))
+    names = sorted({*pack_names, *stems(data / folder, YAML)})
+    return tuple(name for name in names if is_well_named(PurePosixPath(folder, f"{name}{YAML}")))
+
+
+def is_well_named(place: PurePosixPath) -> bool:
+    """Return True if a data file may have its name.
+
+    Positions, logs and choices contain the names of rules, layouts and setups, so these are words. Languages, palettes,
+    and files of dungeons may have any name.
+    """
+    is_free = place.parts[0] in (SHARED_FOLDER, DUNGEON_FOLDER) or place.parent.name == TEXT_FOLDER
+    return is_free or is_word(place.stem)
 
 
 def name_fault(file: str, name: str) -> Fault:
@@ -230,19 +243,16 @@ def name_fault(file: str, name: str) -> Fault:
 
 
 def misnamed_files(data: Path, packs: Iterable[Pack]) -> list[Fault]:
-    """Return a fault for each file that is left out because its name cannot be an id.
-
-    Names are ids in all folders inside the folders of the data: positions, logs, settings and choices contain them.
-    """
-    folders = [f"{name}/{part}" for name in _entries(data) for part in _entries(data / name)]
+    """Return a fault for each file that is left out because of its name."""
+    folders = [PurePosixPath(name, part) for name in _entries(data) for part in _entries(data / name)]
+    data_places = (folder / f"{name}{YAML}" for folder in folders for name in stems(data / folder, YAML))
     faults = [
-        name_fault(printable(f"{data.name}/{folder}/{name}{YAML}"), name)
-        for folder in folders for name in stems(data / folder, YAML) if not is_word(name)
+        name_fault(printable(f"{data.name}/{place}"), place.stem) for place in data_places if not is_well_named(place)
     ]
     places = ((pack, PurePosixPath(place)) for pack in packs for place in pack.raw)
     return faults + [
         name_fault(pack.file(str(place)), place.stem)
-        for pack, place in places if place.parent.as_posix() in folders and not is_word(place.stem)
+        for pack, place in places if place.parent in folders and not is_well_named(place)
     ]
 
 
@@ -258,5 +268,5 @@ def all_languages(data: Path, packs: Sequence[Pack]) -> Languages:
     places = (PurePosixPath(place) for pack in packs for place in pack.raw)
     pack_names = {place.stem for place in places if place.parent.name == TEXT_FOLDER}
     data_names = {name for folder in _entries(data) for name in stems(data / folder / TEXT_FOLDER, YAML)}
-    languages = tuple(dict.fromkeys((*LANGUAGES, *sorted(filter(is_word, {*pack_names, *data_names})))))
+    languages = tuple(dict.fromkeys((*LANGUAGES, *sorted({*pack_names, *data_names}))))
     return Languages(languages, LANGUAGES[:1] if packs else LANGUAGES)

@@ -10,11 +10,10 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import copy
 from functools import partial
-from pathlib import Path, PurePath
+from pathlib import Path, PurePath, PurePosixPath
 from typing import TYPE_CHECKING, TypeVar
 
 from game.content.data_files import FileKind, kind_at, tree_with_packs
-from game.content.definition import is_word
 from game.content.faults import MOST_REPORTED, Fault, Faults, ModelCheck, no_complaints
 from game.content.last_good import LastGood
 from game.content.models.audio import Audio, RumbleFile, check_audio
@@ -23,7 +22,16 @@ from game.content.models.controls import ActionName, InputFile, check_keys
 from game.content.models.light import EffectsFile, Light
 from game.content.models.look import PALETTES, STANDARD_PALETTE, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
-from game.content.packs import MEDIA_FOLDERS, SHARED_FOLDER, Pack, file_names, folder_faults, misnamed_files, open_pack
+from game.content.packs import (
+    MEDIA_FOLDERS,
+    SHARED_FOLDER,
+    Pack,
+    file_names,
+    folder_faults,
+    is_well_named,
+    misnamed_files,
+    open_pack,
+)
 from game.content.placeholders import LANGUAGES, PLAIN_THOUSAND, Languages, fill, group_digits
 from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
 from game.content.table_content import TableContent, TableFiles
@@ -254,7 +262,7 @@ class Store:
         """Return every file as it is used, by place, including files that the game reads only on demand."""
         data_places = {path.relative_to(self.data) for path in self.data.rglob("*.yaml")}
         for place in sorted(data_places.union(PurePath(place) for pack in self.packs for place in pack.raw)):
-            is_named = len(place.parts) < 3 or is_word(place.stem)
+            is_named = len(place.parts) < 3 or is_well_named(PurePosixPath(place))
             if is_named and place.as_posix() not in self.documents and (kind := kind_at(place, kinds)) is not None:
                 with suppress(Faults):
                     self._files.read(kind.model, place.as_posix())

@@ -15,14 +15,13 @@ from yaml.nodes import Node
 
 from game.content.blame import blame
 from game.content.data_files import FileKind
-from game.content.definition import is_word
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as DataPath
 from game.content.model_keys import with_new_words
 from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
 from game.content.overlay import overlay_tree, with_places
-from game.content.packs import Pack, all_pictures, all_sounds, open_pack
+from game.content.packs import Pack, all_pictures, all_sounds, is_well_named, open_pack
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA_LIMIT, YAML, files_in, read_bytes
 from game.content.yaml_models import Document, Reading, examine, examine_root
@@ -54,7 +53,7 @@ class DataSource:
     @property
     def is_misnamed(self) -> bool:
         """True if the game leaves out the file because of its name."""
-        return self.kind is not None and self.kind.place.endswith(f"*{YAML}") and not is_word(self.place.stem)
+        return self.kind is not None and self.kind.place.endswith(f"*{YAML}") and not is_well_named(self.place)
 
     @property
     def document(self) -> Document[Any] | None:
