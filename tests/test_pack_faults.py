@@ -51,6 +51,23 @@ def test_a_command_refuses_a_broken_pack(
     assert (output.out, [path.name for path in tmp_path.iterdir()]) == ("", ["odd"])
 
 
+@pytest.mark.parametrize("folder", ["knucklebones/rules", "khet/setups"])
+def test_a_file_whose_name_is_no_word_is_at_fault_at_its_first_line(tmp_path: Path, folder: str) -> None:
+    write_file(tmp_path, f"{folder}/x=1.yaml", f"# odd\n{min((data_dir() / folder).glob('*.yaml')).read_text('utf-8')}")
+    (line,) = complaints(tmp_path)
+    assert line.startswith(f"{tmp_path.as_posix()}/{folder}/x=1.yaml:1:1: 'x=1' cannot be the name of such a file: use")
+
+
+def test_a_folder_in_the_place_of_a_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / CARDS).mkdir(parents=True)
+    (tmp_path / "knucklebones/rules/mine.yaml").mkdir(parents=True)
+    message = "1:1: the file cannot be read: it is a folder, not a file"
+    lines = [f"{tmp_path.as_posix()}/{place}:{message}" for place in (CARDS, "knucklebones/rules/mine.yaml")]
+    assert complaints(tmp_path) == lines
+    assert main(["lint", str(tmp_path)]) == 1
+    assert [line for line in capsys.readouterr().out.splitlines() if message in line] == lines
+
+
 def test_packs_are_checked_without_a_display() -> None:
     loads_the_window = "import sys, game.tools.pack_check; sys.exit('pyglet' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", loads_the_window], check=False).returncode == 0

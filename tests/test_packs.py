@@ -51,6 +51,15 @@ def test_one_field_is_changed_and_all_others_stay(mine: Path) -> None:
     assert load_rules("kotsu") == dice_content(store).rules["kotsu"]
 
 
+def test_a_file_whose_name_is_no_word_is_left_out_alone(mine: Path) -> None:
+    write_file(mine, CARDS, "thief: {uses: 2}\n")
+    write_file(mine, "knucklebones/rules/night-market.yaml", "title: {en: Night, de: Nacht}\n")
+    store = store_of()
+    assert [line[:51] for line in read_faults(store)] == ["packs/mine/knucklebones/rules/night-market.yaml:1:1"]
+    assert (dice_content(store).cards["thief"].uses, store.unusable_packs) == (2, ())
+    assert {*dice_content(store).rules} == {*dice_content(shipped()).rules}
+
+
 def test_packs_apply_by_name_named_ones_last_and_a_broken_one_as_it_was(home: Path, tmp_path: Path) -> None:
     for name, turns in (("b", 5), ("a", 4)):
         write_file(home / "packs" / name, RULES, f"best_of: {turns % 4 or 3}\nset_limit: {turns}\n")

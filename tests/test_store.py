@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import shutil
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,7 +19,7 @@ from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tables.knucklebones.cards.blocks.marks import RaiseShield
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import TABLES, load_rules, store_of
 from tests.kit.cases import one_of
 from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
@@ -172,6 +176,53 @@ def test_a_new_rule_file_is_a_new_rule_set_and_a_broken_one_stops_nothing(data: 
     assert dice_content(store).rules["mine"].multipliers.triple == 5 and load_rules("mine").name == "mine"
     with pytest.raises(Refusal, match=r"wild\.yaml:1:7"):
         load_rules("wild")
+
+
+@pytest.mark.parametrize("name", one_of(3, [
+    "night-market", "night market", "Night", "nächtlich", "n" * 41, "x=1", "a,b", "two\nlines", "word\n",
+]))
+def test_a_file_whose_name_is_no_word_is_named_and_left_out_of_the_folders_of_tables(data: Path, name: str) -> None:
+    before = content_of(read_store())
+    folders = {path.parent for table in TABLES for path in data.glob(f"{table}/*/*.yaml")} - {*data.glob("*/texts")}
+    for folder in folders:
+        shutil.copy(min(folder.glob("*.yaml")), folder / f"{name}.yaml")
+    (data / "knucklebones/rules" / f"{name}.yaml").write_text("title: {en: Night, de: Nacht}\n")
+    store = store_of()
+    lines = read_faults(store)
+    assert all(line.startswith("data/") and "cannot be the name of such a file: use 1 to 40" in line for line in lines)
+    assert len(lines) == len(folders)
+    assert content_of(store) == before
+
+
+@pytest.mark.parametrize("place", one_of(2, ["dungeon/recipes/mine.yaml", "khet/setups/mine.yaml"]))
+def test_a_file_that_may_not_be_opened_stops_nothing(
+    data: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    write_file(data, place, "x: 1\n")
+
+    def refuse(opener: Callable[..., object], path: object, *more: object, **words: object) -> object:
+        if str(path) == str(data / place):
+            raise PermissionError(13, "Permission denied")
+        return opener(path, *more, **words)
+
+    monkeypatch.setattr(os, "open", partial(refuse, os.open))
+    monkeypatch.setattr(io, "open", partial(refuse, io.open))
+    fault = f"data/{place}:1:1: the file cannot be read: Permission denied"
+    assert read_faults(store_of()) == ([] if place.startswith("dungeon") else [fault])
+
+
+@pytest.mark.parametrize("place", ["khet/setups/mine.yaml", "prospector/layouts/mine.yaml"])
+def test_a_file_that_every_rule_set_reads_is_reported_once(data: Path, place: str) -> None:
+    write_file(data, place, "# nothing\n")
+    assert read_faults(store_of()) == [f"data/{place}:1:1: the file is empty"]
+
+
+@pytest.mark.parametrize("name", ["a b", "x=1", "Ä"])
+def test_a_rule_file_outside_the_data_needs_a_word_as_its_name_for_logs(tmp_path: Path, name: str) -> None:
+    (tmp_path / f"{name}.yaml").write_text("deck: none\n")
+    with pytest.raises(Refusal, match=rf"{name}\.yaml:1:1: '{name}' cannot be the name of such a file") as caught:
+        load_rules(str(tmp_path / f"{name}.yaml"))
+    assert caught.value.code == "bad_rules"
 
 
 def test_unknown_rules_are_refused(data: Path) -> None:

@@ -8,9 +8,12 @@ from dataclasses import dataclass, field
 
 from game.app.next_match import MatchPlans
 from game.app.open_screen import OpenScreen
+from game.content.faults import Faults
 from systems.draw.canvas import Canvas
 from systems.input.bindings import typing_bindings
 
+HOME = "home"
+"""The screen that needs no file besides those of the start."""
 SEED_SEARCH = "seeking"
 """The screen that searches for a seed and then opens the match."""
 
@@ -31,6 +34,8 @@ class ScreenFlow(MatchPlans):
     def go(self, name: str, **arguments: object) -> None:
         """Switch to another screen with these arguments. The current screen stays open if it is one of them.
 
+        If a file of the other screen cannot be used, return to the screen that stayed open, or else to Home.
+
         A match may first need a seed search, or new players if the number of seats has changed.
         """
         if name == "match" and not arguments and len(self.seats.all) != self.current_table.seat_count(self.rules):
@@ -38,11 +43,17 @@ class ScreenFlow(MatchPlans):
         elif name == "match" and not arguments and self.needs_seed_search:
             name = SEED_SEARCH
         self.start_transition()
-        if not any(value is self.current for value in arguments.values()):
-            self.current.close()
+        previous = self.current
+        if not (is_kept := any(value is previous for value in arguments.values())):
+            previous.close()
         self.current = OpenScreen()
-        self.current = self.screen_class(name)(self, **arguments)
-        self.current.opened_as = name
+        try:
+            self.current = self.screen_class(name)(self, **arguments)
+            self.current.opened_as = name
+        except Faults:  # A broken file of the screen was never good; a notice names its place.
+            if name == HOME:
+                raise
+            return self.come_back(previous) if is_kept else self.go(HOME)
         self.enter_world()
         self.hand_keyboard()
 

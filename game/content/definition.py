@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Annotated, ClassVar, Literal, Self, TypeVar
 
@@ -33,7 +34,8 @@ ListOf = Annotated[tuple[T, ...], Field(strict=False)]
 """A list of any length."""
 NonEmpty = Annotated[tuple[T, ...], Field(strict=False, min_length=1)]
 """A list of at least one item."""
-WORD_PATTERN = r"^[a-z0-9_]{1,40}$"
+LONGEST_WORD = 40
+WORD_PATTERN = rf"^[a-z0-9_]{{1,{LONGEST_WORD}}}$"
 """The form of an id that can be part of a position, a log or a choice."""
 Word = Annotated[str, Field(pattern=WORD_PATTERN)]
 Geometry = Literal["sides", "corners"]
@@ -41,6 +43,11 @@ Geometry = Literal["sides", "corners"]
 passages."""
 FieldValues = dict[Word, str | int | ListOf[str | int]]
 """Values of an event's fields: for each field the one that counts, or a list of them."""
+
+
+def is_word(text: str) -> bool:
+    """Return True if a text can be an id, such as the name of a file of rules."""
+    return re.fullmatch(WORD_PATTERN, text) is not None
 
 
 @lru_cache(maxsize=1024)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from game.background.job import Job, Report, Runner, Worker
 from game.content.faults import Faults
-from game.content.packs import MOST_BYTES, YAML
-from game.content.safe_files import DATA_LIMIT, is_on_disk, read_bytes
+from game.content.packs import MOST_BYTES
+from game.content.safe_files import DATA_LIMIT, YAML, is_on_disk, read_bytes
 from game.content.store import Store
 from game.content.yaml_models import read
 from game.kernel.opaque import Json

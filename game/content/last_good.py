@@ -132,7 +132,7 @@ class LastGood(DataFiles):
                 if is_own and not first_faults:
                     first_faults = error.faults
                     if not self._is_consequence(kind, text, label, packs, place, below):
-                        self.faults.extend(first_faults)
+                        self.faults += [fault for fault in first_faults if fault not in self.faults]
             else:
                 if is_own and packs == self.packs and text is not None:
                     self.copies.keep(place, text)

@@ -11,20 +11,22 @@ from pathlib import Path, PurePosixPath
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from game.content.definition import LONGEST_WORD, is_word
 from game.content.faults import Fault, Faults
 from game.content.media_checks import picture_problem, sound_problem
 from game.content.model_keys import NEW_SOUNDS, with_new_words
 from game.content.overlay import merge_trees
 from game.content.placeholders import LANGUAGES, Languages
-from game.content.safe_files import DATA_LIMIT, MB, MEDIA_LIMIT, files_in, read_bytes
+from game.content.safe_files import DATA_LIMIT, MB, MEDIA_LIMIT, YAML, files_in, read_bytes
 from game.content.yaml_tree import decode, parse, without_broken
 from game.paths import packs_dir, picture_names, printable, short_path, sound_names, stems, user_dir
 
 SHARED_FOLDER = "shared"
 """The folder of the data that all tables share. Each table has a folder of its name."""
+DUNGEON_FOLDER = "dungeon"
+"""The folder of the rules and recipes of dungeons."""
 TEXT_FOLDER = "texts"
 """The folder of a table's texts, one file per language."""
-YAML = ".yaml"
 MOST_BYTES = {YAML: 8 * MB, ".png": 32 * MB, ".wav": 128 * MB}
 """The most bytes of all files of a kind."""
 MOST_FILE_BYTES = {YAML: DATA_LIMIT, ".png": MEDIA_LIMIT, ".wav": MEDIA_LIMIT}
@@ -214,27 +216,58 @@ def all_sounds(packs: Iterable[Pack]) -> tuple[str, ...]:
     return tuple(sorted({*sound_names(), *(name for pack in packs for name in pack.sounds)}))
 
 
-def file_names(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, ...]:
-    """Return the names of the files in these folders of the data or of packs.
+def file_names(data: Path, packs: Iterable[Pack], folder: str) -> tuple[str, ...]:
+    """Return the names of the files in a folder of the data or of packs.
 
-    Hidden ones are skipped, since they belong to editors.
+    Hidden ones are skipped, since they belong to editors, and those that ``misnamed_files`` reports.
     """
     places = [PurePosixPath(place) for pack in packs for place in pack.raw]
-    pack_names = {place.stem for place in places if place.parent.as_posix() in folders}
-    return tuple(sorted({*pack_names, *(name for folder in folders for name in stems(data / folder, ".yaml"))}))
+    pack_names = {place.stem for place in places if place.parent.as_posix() == folder}
+    names = sorted({*pack_names, *stems(data / folder, YAML)})
+    return tuple(name for name in names if is_well_named(PurePosixPath(folder, f"{name}{YAML}")))
+
+
+def is_well_named(place: PurePosixPath) -> bool:
+    """Return True if a data file may have its name.
+
+    Positions, logs and choices contain the names of rules, layouts and setups, so these are words. Languages, palettes,
+    and files of dungeons may have any name.
+    """
+    is_free = place.parts[0] in (SHARED_FOLDER, DUNGEON_FOLDER) or place.parent.name == TEXT_FOLDER
+    return is_free or is_word(place.stem)
+
+
+def name_fault(file: str, name: str) -> Fault:
+    """Return the fault of a file that is left out because of its name."""
+    rule = f"use 1 to {LONGEST_WORD} lowercase letters, digits and _"
+    return Fault(file, 1, 1, f"{name!r} cannot be the name of such a file: {rule}")
+
+
+def misnamed_files(data: Path, packs: Iterable[Pack]) -> list[Fault]:
+    """Return a fault for each file that is left out because of its name."""
+    folders = [PurePosixPath(name, part) for name in _entries(data) for part in _entries(data / name)]
+    data_places = (folder / f"{name}{YAML}" for folder in folders for name in stems(data / folder, YAML))
+    faults = [
+        name_fault(printable(f"{data.name}/{place}"), place.stem) for place in data_places if not is_well_named(place)
+    ]
+    places = ((pack, PurePosixPath(place)) for pack in packs for place in pack.raw)
+    return faults + [
+        name_fault(pack.file(str(place)), place.stem)
+        for pack, place in places if place.parent in folders and not is_well_named(place)
+    ]
+
+
+def _entries(folder: Path) -> list[str]:
+    """Return the names of the files and folders in a folder that are not hidden."""
+    with suppress(OSError):
+        return sorted(name for name in os.listdir(folder) if not name.startswith("."))
+    return []
 
 
 def all_languages(data: Path, packs: Sequence[Pack]) -> Languages:
     """Return all languages, those of the game first. With packs, only English is required."""
     places = (PurePosixPath(place) for pack in packs for place in pack.raw)
     pack_names = {place.stem for place in places if place.parent.name == TEXT_FOLDER}
-    data_names = {name for folder in _texts(data) for name in stems(folder, ".yaml")}
+    data_names = {name for folder in _entries(data) for name in stems(data / folder / TEXT_FOLDER, YAML)}
     languages = tuple(dict.fromkeys((*LANGUAGES, *sorted({*pack_names, *data_names}))))
     return Languages(languages, LANGUAGES[:1] if packs else LANGUAGES)
-
-
-def _texts(data: Path) -> list[Path]:
-    """Return the folders of texts."""
-    with suppress(OSError):
-        return [data / name / TEXT_FOLDER for name in os.listdir(data)]
-    return []

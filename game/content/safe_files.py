@@ -28,6 +28,8 @@ from typing import BinaryIO, TextIO
 from game.kernel.opaque import Json
 from game.paths import user_dir
 
+YAML = ".yaml"
+"""The ending of data files."""
 MB = 1 << 20
 DATA_LIMIT = MB
 """The most bytes of a data file. The largest that comes with the game has a thirtieth of that."""
@@ -175,6 +177,8 @@ def files_in(folder: Path, report: Callable[[str, str], object]) -> Iterator[Pur
                 continue
             if not is_folder:
                 yield place
+            elif place.suffix == YAML:
+                report(place.as_posix(), "the file cannot be read: it is a folder, not a file")
             elif len(place.parts) < DEPTH:
                 queue.append((place, ancestors | {(state.st_dev, state.st_ino)}))
 

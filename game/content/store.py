@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import copy
 from functools import partial
-from pathlib import Path, PurePath
+from pathlib import Path, PurePath, PurePosixPath
 from typing import TYPE_CHECKING, TypeVar
 
 from game.content.data_files import FileKind, kind_at, tree_with_packs
@@ -22,7 +22,16 @@ from game.content.models.controls import ActionName, InputFile, check_keys
 from game.content.models.light import EffectsFile, Light
 from game.content.models.look import PALETTES, STANDARD_PALETTE, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
-from game.content.packs import MEDIA_FOLDERS, SHARED_FOLDER, Pack, file_names, folder_faults, open_pack
+from game.content.packs import (
+    MEDIA_FOLDERS,
+    SHARED_FOLDER,
+    Pack,
+    file_names,
+    folder_faults,
+    is_well_named,
+    misnamed_files,
+    open_pack,
+)
 from game.content.placeholders import LANGUAGES, PLAIN_THOUSAND, Languages, fill, group_digits
 from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
 from game.content.table_content import TableContent, TableFiles
@@ -90,7 +99,7 @@ class Store:
         self.unusable_packs: tuple[str, ...] = ()
         """The names of unusable packs."""
         self.pack_faults: tuple[Fault, ...] = ()
-        """The reasons that packs are left out or used in their last good state."""
+        """The reasons that packs are left out, without some files, or used in their last good state."""
         self._good_packs: dict[Path, Pack] = {}
         self.contents: dict[str, TableContent[Rules]] = {}
         """The content of each table."""
@@ -135,7 +144,10 @@ class Store:
         self._first_languages = tuple(dict.fromkeys((LANGUAGES[0], first)))
         if (faults := self._faults_with(packs)) and packs:
             self._read_usable_packs(packs, faults)
-        self.faults += folder_faults()
+        misnamed = misnamed_files(self.data, packs)
+        self.faults += [*folder_faults(), *misnamed]
+        judged_files = tuple(pack.file("") for pack in packs if not pack.is_own)
+        self.pack_faults += tuple(fault for fault in misnamed if fault.file.startswith(judged_files))
         self._good_packs = {pack.folder: pack for pack in self.packs}
         for pack in packs:
             media = (path.relative_to(pack.folder).as_posix() for path in pack.media())
@@ -250,7 +262,8 @@ class Store:
         """Return every file as it is used, by place, including files that the game reads only on demand."""
         data_places = {path.relative_to(self.data) for path in self.data.rglob("*.yaml")}
         for place in sorted(data_places.union(PurePath(place) for pack in self.packs for place in pack.raw)):
-            if place.as_posix() not in self.documents and (kind := kind_at(place, kinds)) is not None:
+            is_named = len(place.parts) < 3 or is_well_named(PurePosixPath(place))
+            if is_named and place.as_posix() not in self.documents and (kind := kind_at(place, kinds)) is not None:
                 with suppress(Faults):
                     self._files.read(kind.model, place.as_posix())
         return self.documents

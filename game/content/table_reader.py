@@ -10,12 +10,13 @@ from pathlib import Path, PurePath
 from typing import NamedTuple, TypeVar
 
 from game.content.data_files import DataFiles, Files, read_with_packs
+from game.content.definition import is_word
 from game.content.faults import Faults, ModelCheck, no_complaints
 from game.content.last_good import LastGood
 from game.content.models.audio import Audio, Cues, check_cues
 from game.content.models.beats import Beats, Interface, check_beats
 from game.content.models.setups import Setups, check_setups
-from game.content.packs import SHARED_FOLDER, Pack, file_names, open_pack
+from game.content.packs import SHARED_FOLDER, Pack, file_names, name_fault, open_pack
 from game.content.safe_files import is_file
 from game.content.table_content import TableContent, TableFiles, fields_with_signs
 from game.kernel.opaque import Rules
@@ -81,6 +82,8 @@ def find_rules(name_or_path: str, table_name: str, table: TableFiles[Rules], dat
         hint = f"did you mean {similar[0]!r}?" if similar else f"known: {', '.join(names)}, or the path of a rule file"
         raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
     name = Path(name_or_path).stem
+    if not is_word(name):
+        raise Refusal("bad_rules", str(name_fault(name_or_path, name)))
     return table.rule_set(Files(reader, table_name, name, name_or_path), name)
 
 

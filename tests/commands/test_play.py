@@ -20,7 +20,7 @@ from game.app.libraries import FRAME_SECONDS
 from game.app.settings import Settings
 from game.app.window import Window
 from game.content import last_good
-from game.content.faults import Faults
+from game.content.faults import Fault, Faults
 from game.content.models.controls import KEY_SYMBOLS
 from game.match import storage
 from game.match.writer import Writer
@@ -184,6 +184,17 @@ def later(window: BrokenDataWindow) -> None:
     for _ in range(20):
         if not window.is_fixed:
             window.on_update(0.05)
+
+
+def test_a_broken_file_that_nothing_can_replace_ends_the_game_with_its_place(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(app: Window) -> None:
+        raise Faults([Fault("data/shared/challenges.yaml", 1, 1, "the file is empty")])
+
+    monkeypatch.setattr(Window, "run", run)
+    assert play.until_closed(lambda: Window(pads=VirtualManager(), visible=False)) == 1
+    assert capsys.readouterr().err.endswith("kotsu: data/shared/challenges.yaml:1:1: the file is empty\n")
 
 
 def test_the_game_begins_as_soon_as_the_file_is_saved_right(

@@ -70,6 +70,7 @@ def lint_lines(pack: Path, place: str, raw: str | bytes) -> list[str]:
     ("reversi/voices.yaml", "lines: {dash: [{on: triple, says: [{en: Ha, de: Ha}]}]}", "unknown event or moment 'tri"),
     (TEXTS, "home: Options", ":1:7: 'home' has texts inside, such as "),
     (TEXTS, "action: {options: 日本語}", "no font has '日' (U+65E5), '本' (U+672C), '語' (U+8A9E)"),
+    ("knucklebones/rules/night-market.yaml", "title: {en: Night, de: Nacht}", ":1:1: 'night-market' cannot be the"),
     ("knucklebones/texts/english.yaml", "result: {by_exodia: x}", "two lowercase letters, such as 'fr', not"),
     (CARDS, "thief: {uses: 2}".encode("utf-16"), ":1:1: this is UTF-16 text: save the file as UTF-8"),
     (CARDS, "thief: {uses: 2} # für".encode("latin-1"), ":1:21: this is not UTF-8 text: save the"),

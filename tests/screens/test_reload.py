@@ -14,6 +14,7 @@ from PIL import Image
 
 from components.effects import Particles
 from game.background.job import Immediate
+from game.content import last_good
 from game.content.hot_reload import Reload
 from game.content.store import Store
 from game.paths import sounds_dir
@@ -105,6 +106,23 @@ def test_a_color_counts_on_any_screen_within_half_a_second(designer: Designer) -
             designer.change(PALETTE, f'{name}: "{color}"', f'{name}: "{old[name]}"')
         designer.wait()
         assert new in colors(stage)
+
+
+@pytest.fixture
+def source_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read data that have no other version, as in a source tree."""
+    monkeypatch.setattr(last_good, "fallback_data", lambda folder: None)
+
+
+@pytest.mark.usefixtures("source_tree")
+def test_a_screen_whose_file_was_never_good_does_not_open_and_the_fault_is_named(designer: Designer) -> None:
+    stage = designer.stage
+    designer.write("knucklebones/puzzles.yaml", "# nothing\n")
+    stage.app.go("options")
+    stage.app.go("puzzles")
+    assert stage.app.current.opened_as == "home"
+    assert "data/knucklebones/puzzles.yaml:1:1: the file is empty" in stage.app.notices()
+    stage.tick(0.1)
 
 
 def test_timings_count_for_the_next_beat_of_a_match_under_way_and_the_log_names_them(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
@@ -13,7 +12,6 @@ from pydantic import Field, model_validator
 
 from game.content.data_files import FileKind, Files
 from game.content.definition import (
-    WORD_PATTERN,
     Definition,
     Entries,
     ListOf,
@@ -350,9 +348,7 @@ def read_rules(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the deck, the layouts and the bots of these files."""
     deck = files.read(Deck, "deck.yaml", partial(check_deck, around=files))
     check_mine = partial(check_layout, deck=len(deck.cards), around=files)
-    # A position names its layout, so a layout whose name is not a word cannot be dealt; the linter reports it.
-    layout_files = files.read_all(MineLayout, "layouts", check_mine)
-    layouts = {name: layout for name, layout in layout_files.items() if re.match(WORD_PATTERN, name)}
+    layouts = files.read_all(MineLayout, "layouts", check_mine)
     check = partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks), around=files)
     file = files.rule_file(RuleFile, check)
     return Rules(name=name, layouts=layouts, cards=deck, levels=read_levels(Levels, files), **dict(file))

@@ -19,6 +19,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from yaml.resolver import BaseResolver
 
 from game.content.data_files import Files
+from game.content.definition import LONGEST_WORD
 from game.content.faults import Fault, Faults, quote
 from game.content.overlay import merge_trees
 from game.content.table_content import ImportedFile
@@ -215,7 +216,7 @@ def _layout(reader: _Reader, document: Element, path: Path, files: Files) -> Imp
     }, document.mark, flow=False)
     deck = files.read(Deck, "deck.yaml")
     read_root(MineLayout, root, path.name, partial(check_layout, deck=len(deck.cards), around=files))
-    name = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_")
+    name = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_")[:LONGEST_WORD]
     return ImportedFile(f"prospector/layouts/{name or 'layout'}.yaml", root)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
@@ -17,6 +18,7 @@ from game.content.models.bots import VoiceLine
 from game.content.models.light import PaletteColor
 from game.content.packs import Pack
 from game.content.placeholders import check_texts, text_keys
+from game.content.safe_files import DATA_LIMIT, read_bytes
 from game.content.table_content import Assembly, CrossCheck, Lint, OtherFiles, ReferenceBlock, TableFiles
 from game.dungeon.content import ALPHABET_PLACE, RECIPES_FOLDER, RULES_FOLDER, Folder
 from game.kernel.ply import digest
@@ -218,10 +220,17 @@ def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> Dungeons:
     """Return the dungeons of the files as they are now. Recipes whose rooms meet at corners are not for runs."""
     folder = Folder(data, packs)
     places = (ALPHABET_PLACE, *folder.places(RULES_FOLDER), *folder.places(RECIPES_FOLDER))
-    data_files = ((data / place).read_bytes() for place in places if (data / place).is_file())
+    data_files = filter(None, (_bytes(data / place) for place in places))
     pack_files = (pack.raw[place] for pack in packs for place in places if place in pack.raw)
     files = (file for file in (*data_files, *pack_files) if not AT_CORNERS.search(file))
     return Dungeons(data, packs, digest("".join(map(repr, files))))
+
+
+def _bytes(path: Path) -> bytes:
+    """Return the bytes of a file, none if it cannot be read."""
+    with suppress(OSError):
+        return read_bytes(path, DATA_LIMIT)
+    return b""
 
 
 def check_charms(charms: Charms, around: OtherFiles) -> Iterable[Complaint]:

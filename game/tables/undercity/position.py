@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Literal, NamedTuple, TypeVar, get_args
 
-from game.content.definition import WORD_PATTERN
+from game.content.definition import is_word
 from game.kernel.refusal import bad_part, position_context
 from game.tables.undercity.definitions import (
     MODES,
@@ -211,7 +211,7 @@ def _token(rules: Rules, text: str) -> str:
 
 
 def _card(text: str) -> str:
-    if not re.match(WORD_PATTERN, text.removesuffix("+")):
+    if not is_word(text.removesuffix("+")):
         raise bad_part(text, "this is no card")
     return text
 

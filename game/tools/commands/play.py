@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from game.app import libraries
 from game.app.libraries import allow_no_sound
+from game.content.faults import Faults
 from game.terminal import Handler, complain
 
 if TYPE_CHECKING:
@@ -89,6 +90,9 @@ def until_closed(make_window: Callable[[], Window]) -> int:
             complain(f"kotsu: {notice}")
         with ended_by_signals():
             app.run()
+    except Faults as faults:  # Nothing could replace a broken file that was read for the first time.
+        complain(*f"kotsu: {faults}".split("\n"))
+        return 1
     finally:
         app.close()
     return 0
@@ -119,8 +123,6 @@ def open_game(make_window: Callable[[], Window]) -> Window | None:
         try:
             return load_the_rest(show_window(make_window))
         except Exception as wrong:
-            from game.content.faults import Faults  # Imported late, see ``show_window``.
-
             if not isinstance(wrong, Faults):
                 raise
             complain(*f"kotsu: {wrong}".split("\n"))

@@ -21,9 +21,9 @@ from game.content.model_keys import with_new_words
 from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
 from game.content.overlay import overlay_tree, with_places
-from game.content.packs import YAML, Pack, all_pictures, all_sounds, open_pack
+from game.content.packs import Pack, all_pictures, all_sounds, is_well_named, open_pack
 from game.content.placeholders import LANGUAGES, Languages
-from game.content.safe_files import DATA_LIMIT, files_in, read_bytes
+from game.content.safe_files import DATA_LIMIT, YAML, files_in, read_bytes
 from game.content.yaml_models import Document, Reading, examine, examine_root
 from game.content.yaml_tree import decode, key_names
 from game.paths import picture_names, short_path, sound_names
@@ -49,6 +49,11 @@ class DataSource:
     """True if the file is checked; otherwise it only fills in for a missing file."""
     is_unusable: bool = False
     """True if nothing of the file can be used, and ``reading`` has the values of the file below it."""
+
+    @property
+    def is_misnamed(self) -> bool:
+        """True if the game leaves out the file because of its name."""
+        return self.kind is not None and self.kind.place.endswith(f"*{YAML}") and not is_well_named(self.place)
 
     @property
     def document(self) -> Document[Any] | None:
@@ -81,7 +86,9 @@ class Tree:
         self.sources = tuple(_sources(path))
         """The files that are checked."""
         own_places = {source.place for source in self.sources}
-        self.all = (*self.sources, *(source for source in _folder(behind, own=False) if source.place not in own_places))
+        others = (source for source in _folder(behind, own=False) if source.place not in own_places)
+        self.all = tuple(source for source in (*self.sources, *others) if not source.is_misnamed)
+        """The files that are read."""
 
     @cached_property
     def pictures(self) -> tuple[str, ...]:
@@ -183,7 +190,7 @@ def _missing_files(folder: Path, behind: Path) -> Iterator[DataSource]:
             languages = (path for path in behind.glob(kind.place) if kind.name == "texts" and path.stem in LANGUAGES)
             places = [PurePosixPath(path.relative_to(behind).as_posix()) for path in languages]
         for place in places:
-            if not os.path.lexists(folder / place) or (folder / place).is_dir():
+            if not os.path.lexists(folder / place):
                 yield DataSource(place, short_path(folder / place), "", kind, Reading(()))
 
 
@@ -254,7 +261,8 @@ class PackTree(Tree):
         sources = [_read_pack_file(PurePosixPath(place), raw, self.pack, lower) for place, raw in self.pack.raw.items()]
         places = {source.place for source in sources}
         self.sources = tuple(source for source in sources if only_place in (None, source.place))
-        self.all = (*sources, *(replace(source, own=True) for source in below.all if source.place not in places))
+        lower_sources = (replace(source, own=True) for source in below.all if source.place not in places)
+        self.all = (*(source for source in sources if not source.is_misnamed), *lower_sources)
         self.breaks = only_place is None
         self._files = {source.file for source in self.sources}
 

@@ -45,6 +45,11 @@ def test_a_layout_of_the_book_is_played_as_a_pack(tmp_path: Path) -> None:
     assert (layout.grid.y, layout.pile.stagger, layout.slots[1].face_up) == (1.5, 0.2, True)
 
 
+def test_the_name_of_a_layout_is_as_long_as_a_name_may_be(tmp_path: Path) -> None:
+    assert do_import(tmp_path, **{"Mine_" * 12: LAYOUT}) == 0
+    assert "mine_" * 8 in rules_with_pack(tmp_path).layouts
+
+
 def test_a_deck_keeps_the_games_letters_signs_and_faces(tmp_path: Path) -> None:
     assert do_import(tmp_path, deck=DECK) == 0
     text = (tmp_path / "pack" / "prospector" / "deck.yaml").read_text("utf-8")

@@ -12,9 +12,9 @@ from game.cabinets import cabinets as known_cabinets
 from game.content.faults import Fault
 from game.content.models.bots import PORTRAIT_MOODS
 from game.content.models.players import PICTURE, PlayerRules
-from game.content.packs import PICTURE_FOLDER, SOUND_FOLDER, YAML
+from game.content.packs import PICTURE_FOLDER, SOUND_FOLDER
 from game.content.placeholders import LANGUAGES
-from game.content.safe_files import files_in
+from game.content.safe_files import YAML, files_in
 from game.content.texts import Texts
 from game.content.yaml_models import Reading
 from game.paths import short_path

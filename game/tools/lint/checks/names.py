@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -10,8 +9,8 @@ from typing import Any, cast
 
 from pydantic import RootModel
 
-from game.content.definition import WORD_PATTERN
-from game.content.faults import Complaint, Fault, ModelCheck
+from game.content.definition import is_word
+from game.content.faults import Complaint, ModelCheck
 from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, files
 from game.content.models.beats import Beats, Interface, check_beats, check_read
 from game.content.models.bots import check_voices
@@ -24,7 +23,7 @@ from game.content.models.setups import SetupOption, Setups, check_setups
 from game.content.models.sounds import Music, Sounds, check_music
 from game.content.models.walk import WalkLook, WorkshopLook, check_tale, check_walk_look, check_workshop
 from game.content.music_chain import first_repetition
-from game.content.packs import SHARED_FOLDER
+from game.content.packs import SHARED_FOLDER, name_fault
 from game.content.table_content import CrossCheck, actions_of, fields_of, fields_with_signs
 from game.kernel.events import PLAIN_EVENTS, name_of
 from game.tables import FIRST_TABLE
@@ -98,7 +97,7 @@ def _setups(tree: Tree, table_name: str) -> Setups | None:
     setups = setups.with_rules({name: {} for name in rules}, TABLES[table_name].standard, {})
     below = [source for source in tree.all if source.place.parts[:1] == (table_name,) and len(source.place.parts) == 3]
     entries = (*_entries(tree.within(table_name)), *_entries(below))
-    others = [SetupOption(id=name, name={}) for name in entries if re.fullmatch(WORD_PATTERN, name)]
+    others = [SetupOption(id=name, name={}) for name in entries if is_word(name)]
     return setups.with_more({choice.id: others for choice in setups.choices})
 
 
@@ -154,10 +153,8 @@ def fresh_music(tree: Tree) -> Iterator[FaultInSource]:
 def file_names(tree: Tree) -> Iterator[FaultInSource]:
     """Check that files whose names appear in positions, logs and choices have one word as their name."""
     for source in tree.sources:
-        is_choice = source.kind is not None and "*" in source.kind.place and source.place.parts[0] in TABLES
-        if is_choice and source.place.parent.name != "texts" and not re.match(WORD_PATTERN, source.place.stem):
-            message = f"{source.place.stem!r} cannot be the name of such a file: use lowercase letters, digits and _"
-            yield source, Fault(source.file, 1, 1, message)
+        if source.is_misnamed:
+            yield source, name_fault(source.file, source.place.stem)
 
 
 @error
