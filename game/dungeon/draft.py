@@ -47,7 +47,7 @@ LARGEST_RULE: Size = (8, 4, 8)
 LEFT, RIGHT = 0, 1
 """The sides of a rule."""
 SUBDIVIDE = "subdivide"
-LONGEST_NAME = 20
+LONGEST_NAME = 48
 NAME_PATTERN = re.compile(rf"[a-z][a-z0-9_]{{0,{LONGEST_NAME - 1}}}")
 CALL_PATTERN = re.compile(r"(\S+)(?:\s+(!)|(?:\s+(\d+))?(?:\s+(\d+))?)")
 SUBDIVIDE_PATTERN = re.compile(r"subdivide\s+(\d+)\s+(\d+)\s+(\d+)")
@@ -298,7 +298,7 @@ def free_name(draft: SetDraft, stem: str) -> str:
     """Return an unused name of a rule: the stem, or the stem with another number."""
     names = {rule.name for rule in draft.rules}
     base = re.sub(r"_\d+$", "", stem)
-    candidates = (f"{base[:LONGEST_NAME - 4]}_{number}" for number in range(2, len(names) + 3))
+    candidates = (f"{base[:LONGEST_NAME - 4].rstrip('_')}_{number}" for number in range(2, len(names) + 3))
     return next(name for name in (stem, *candidates) if name not in names)
 
 

@@ -118,6 +118,12 @@ class Atlas:
             self._draw(name)
         return self._regions[name]
 
+    @property
+    def glyph_corners(self) -> set[tuple[float, float]]:
+        """The left and top of each glyph and of each sign of a button on the sheet."""
+        signs = (region for name, region in self._regions.items() if name.startswith("glyph_"))
+        return {region[:2] for region in (*self._glyphs.values(), *signs) if region is not None}
+
     def glyph(self, character: str, font: str) -> Region | None:
         """Return the place of a glyph, drawing it if needed; None for blanks, and once the sheet is full."""
         key = (character, font)

@@ -10,11 +10,12 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
+from struct import Struct
 from typing import NamedTuple
 
 from components.focus import Rect
 from systems.draw.bubble import EDGE_MARGIN, FreeCells, gap, overlaps
-from systems.draw.pen import Pen
+from systems.draw.pen import QUAD_BYTES, Pen
 from systems.draw.widgets import draw_panel
 from systems.easing import ease
 from systems.layout import HEIGHT, WIDTH
@@ -38,8 +39,10 @@ WORD_GAP = 6
 """Space between a heading and a text in one line."""
 NOTE_AREA = Rect(4, 216, 236, HEIGHT - 220)
 """The corner left of the boards, above a hand: the place of a note that has no free one, and its most height."""
-NOTE_WIDTHS = NOTE_AREA.w - 10, 150, 100, 480
+NOTE_WIDTHS = NOTE_AREA.w - 10, 150, 110, 320, 480, WIDTH - 20
 """The text widths to try."""
+SHEET_CORNER = Struct("=24x2f")
+"""The left and top on the sheet, in a quad."""
 NOTE_SECONDS = 1.0
 """Seconds from one search for room for a note to the next."""
 
@@ -171,19 +174,30 @@ class CornerNote:
     ) -> None:
         """Draw the first notice, and two more if they fit, clear of the drawn ``quads``, ``choices`` and ``reserved``.
 
-        If there is no such place, it may cover quads, or else what is reserved.
+        If there is no such place, it may cover pictures, or else choices, or else what is reserved, and last words.
         """
         layouts = [_note_lines(pen, notices, width) for width in NOTE_WIDTHS]
+        # No word is torn unless it has to be.
+        words = {*" ".join(notices).split()}
+        layouts = [lines for lines in layouts if words.issuperset(" ".join(lines).split())] or layouts
         taken = *choices, *reserved
         is_covered = overlaps(quads, self.rect) or not all(gap(self.rect, rect) for rect in taken)
         if self.lines not in layouts or (is_covered and now >= self.searched + NOTE_SECONDS):
             self.searched = now
-            solid = (quads, taken), (b"", taken), (quads, choices)
+            letters = letter_quads(pen, quads)
+            solid = (quads, taken), (letters, taken), (letters, reserved), (letters, choices), (b"", taken)
             places = filter(None, (_note_place(pen, layouts, FreeCells(*things)) for things in solid))
             self.lines, self.rect = next(places, (layouts[0], _corner(pen, layouts[0])))
         draw_panel(pen, self.rect, "warning")
         top, tint = self.rect.y + self.rect.h - 3, pen.palette.rgb("warning")
         pen.lines(self.lines, self.rect.x + 5, top, font="tiny", tint=tint)
+
+
+def letter_quads(pen: Pen, quads: bytes) -> bytes:
+    """Return the quads that are letters or signs of buttons."""
+    corners = pen.atlas.glyph_corners
+    starts = range(0, len(quads), QUAD_BYTES)
+    return b"".join(quads[at : at + QUAD_BYTES] for at in starts if SHEET_CORNER.unpack_from(quads, at) in corners)
 
 
 def _note_lines(pen: Pen, notices: Sequence[str], width: float) -> list[str]:

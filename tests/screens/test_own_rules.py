@@ -8,7 +8,19 @@ from game.content.faults import Faults
 from game.content.packs import open_pack
 from game.dungeon.alphabet import WAYS, Alphabet, Pieces
 from game.dungeon.content import Folder, Grammar
-from game.dungeon.draft import LEFT, RIGHT, SetDraft, dig_way, first_rule, grammar_of, is_usable, next_rule, with_rule
+from game.dungeon.draft import (
+    LEFT,
+    LONGEST_NAME,
+    RIGHT,
+    SetDraft,
+    dig_way,
+    first_rule,
+    free_name,
+    grammar_of,
+    is_usable,
+    next_rule,
+    with_rule,
+)
 from game.dungeon.maker import make
 from game.dungeon.set_file import SetTexts, as_data, of_data, read_line, set_of, share_line, texts_of
 from game.kernel.refusal import Refusal
@@ -205,10 +217,20 @@ def test_a_rule_of_the_game_is_copied_and_edited(stage: Stage) -> None:
     read(stage)
     hands.choose("rules")
     hands.do("right")
-    shown = stage.screen.forms[stage.screen.form]
+    browser = stage.screen
+    browser.select(list(browser.rules).index(max(browser.rules, key=len)))
+    shown = browser.forms[browser.form]
     hands.do("confirm")
-    copy = stage.screen.rule
+    copy, title = stage.screen.rule, browser.rule_title(shown.name)
     assert (copy.left, copy.right) == (shown.left, shown.right) and is_usable(stage.screen.alphabet, copy)
+    to_fields(hands)
+    hands.choose(("do", "duplicate"))
+    assert [stage.screen.rule_title(rule.name) for rule in stage.screen.desk.state.rules[-2:]] == [title, f"{title} 2"]
+    assert stage.screen.value("name") == f"{title} 2"
+    hands.choose(("field", "name"), "done")
+    assert stage.screen.value("name") == f"{title} 2", "a name that nobody changed stays"
+    long_name = "a" * (LONGEST_NAME - 5) + "_bcde"
+    assert "__" not in free_name(with_rule(SetDraft("x"), copy._replace(name=long_name)), long_name)
 
 
 def sample() -> SetDraft:

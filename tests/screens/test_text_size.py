@@ -20,8 +20,8 @@ from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
-from systems.draw.bubble import FreeCells, find_bubble
-from systems.draw.toasts import NOTE_SECONDS
+from systems.draw.bubble import FreeCells, find_bubble, overlaps
+from systems.draw.toasts import NOTE_SECONDS, letter_quads
 from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.prospector.layout import card_rect
 from tests.kit.app import Stage
@@ -121,16 +121,21 @@ def find_words(ink: Ink, words: str) -> InkBox:
     return next(box for box in ink.boxes if box.words == words)
 
 
-@pytest.mark.parametrize(("scene", "size"), [("home", 2), ("run_card", 1), ("table", 2)])
-def test_a_note_covers_no_heading(
+@pytest.mark.parametrize(("scene", "size"), [
+    ("home", 2), ("run_card", 1), ("table", 2), ("joining", 2), ("daily_done", 2), ("goals", 2), ("replays", 2),
+    ("workshop", 2),
+])
+def test_a_note_covers_no_words_and_tears_none(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: str, size: int
 ) -> None:
     others = show(stage, scene_of(scene), "de", size).boxes
     title = [boxed(rect) for rect in stage.screen.reserved_areas] if scene == "home" else []
+    letters = letter_quads(stage.app.paper, stage.app.paper.foreground)
     monkeypatch.setattr(storage.writer, "is_locked_out", True)
     note = stage.ink().boxes[len(others):]
     assert " ".join(line.words for line in note) == stage.app.store.text("notice.second_game", "de")
     assert not any(line.overlaps(other) for line in note for other in (*others, *title))
+    assert letters and not overlaps(letters, stage.app.corner_note.rect), "signs of buttons count as words"
     stage.app.go("home")
     stage.wait(2 * NOTE_SECONDS)
     title = [boxed(rect) for rect in stage.screen.reserved_areas]

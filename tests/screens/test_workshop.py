@@ -13,7 +13,6 @@ import pytest
 from game.content.models.dungeon import DungeonPromise, Metric
 from game.content.models.walk import MapComparison
 from game.content.placeholders import LANGUAGES
-from game.content.texts import id_in_words
 from game.dungeon.generators import GENERATORS
 from game.dungeon.growth import Growth
 from game.dungeon.maker import broken_promises, make
@@ -61,9 +60,13 @@ def test_every_rule_of_the_game_has_a_name_in_each_language(stage: Stage) -> Non
     _, shop = open_workshop(stage)
     grammar = shop.files.grammar
     assert grammar is not None
-    for language, title in (("en", "Cycle (Two paths): up, wide"), ("de", "Kreis (Zwei Wege): aufwärts, breit")):
+    as_written = "My rule", "Hall of fame", "Fill treasure chest", "Cycle two pathsx up", "Cycle up so high"
+    for language, title in (("en", "Two paths: up, wide"), ("de", "Zwei Wege: aufwärts, breit")):
         stage.set(language=language)
-        assert shop.rule_title("cycle_two_paths_up_wide") == title and shop.rule_title("my_rule") == "My rule"
+        assert shop.rule_title("cycle_two_paths_up_wide") == title
+        assert shop.rule_title("cycle_two_paths_up_wide_2") == f"{title} 2"
+        for words in as_written:
+            assert shop.rule_title(words.lower().replace(" ", "_")) == words
         titles = {rule.name: shop.rule_title(rule.name) for rule in grammar.rules}
         assert len({*titles.values()}) == len(titles), "no two are alike"
         words = {word for title in titles.values() for word in title.partition(": ")[2].split(", ")}
@@ -214,11 +217,11 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(stage:
             hands.do("right")
     stage.frame()
     part, found, pen = shop.menu.rect(PICTURE), shop.picture.boxed_matches(), stage.app.paper
-    camera, names = shop.picture.camera(growth, part), box_names(found, shop.playback.match, id_in_words)
+    camera, names = shop.picture.camera(growth, part), box_names(found, shop.playback.match, shop.rule_title)
     made = tags(pen, camera, part, found, shop.playback.match, names, shop.picture.spread)
     places = [tag.place for tag in made]
     boxes = [box_on(camera, part, match.at, match.size, shop.picture.spread) for match in found]
-    assert len(made) > 3 and any(tag.chosen for tag in made)
+    assert len(made) > 3 and any(tag.chosen and tag.place.w > pen.measure(tag.words, "tiny") for tag in made)
     assert not any(box is not None and overlaps(place, box) for place in places for box in boxes)
     words = {cell: shop.picture.cell_words(label) for cell, label in growth.cells.items()}
     places = draw_words(pen, shop.solid(shop.alphabet), camera, part, words, places)

@@ -24,12 +24,12 @@ from systems.draw.text import cut_text
 NAME_MARGIN = 4
 MOST_NAMES = 20
 """The most rules whose names are all shown."""
-LEAST_NAME_WIDTH = 60
-"""The least width of a name at normal size of the text."""
+LEAST_WIDTH, LEAST_ROOM = 200, 50
+"""The least width of a picture with names, and of the room for one that is cut, at normal size of the text."""
 NOTE_ROOM = 26
 """Room for a note below the names."""
-NAME_SHARE = 0.3
-"""The most of the picture's width that the names on each side may take."""
+NAME_SHARE = 0.18
+"""The most of the picture's width that the dungeon leaves to names on each side; longer ones take its corners."""
 
 
 class Tag(NamedTuple):
@@ -51,12 +51,25 @@ def box_names(matches: Sequence[RuleMatch], chosen: int, plain: Callable[[str], 
     return names | ({matches[chosen].rule: plain(matches[chosen].rule)} if 0 <= chosen < len(matches) else {})
 
 
-def names_width(pen: Pen, part: Rect, names: Iterable[str]) -> float:
-    """Return the width that names need on each side of the dungeon, 0 if there is no room for them."""
-    if part.w * NAME_SHARE < LEAST_NAME_WIDTH * pen.text_scale:
-        return 0.0
-    widest = max((pen.measure(name, "tiny") for name in names), default=0)
+def has_names(pen: Pen, part: Rect) -> bool:
+    """Return True if there is room for names."""
+    return part.w >= LEAST_WIDTH * pen.text_scale
+
+
+def names_margin(pen: Pen, part: Rect, names: Iterable[str]) -> float:
+    """Return the width that the dungeon leaves to names on each side."""
+    widest = max((pen.measure(name, "tiny") for name in names), default=0) if has_names(pen, part) else 0
     return min(widest + 2 * NAME_MARGIN, part.w * NAME_SHARE) if widest else 0.0
+
+
+def free_widths(part: Rect, rows: Iterable[int], high: int, boxes: Sequence[Rect]) -> dict[tuple[bool, int], float]:
+    """Return the free width at the left (True) and right edge of each row of this height."""
+    widths, end = {}, part.x + part.w
+    for y in rows:
+        near = [box for box in boxes if box.y < y + high and y < box.y + box.h]
+        widths[True, y] = min((box.x for box in near), default=end) - part.x - NAME_MARGIN
+        widths[False, y] = end - max((box.x + box.w for box in near), default=part.x) - NAME_MARGIN
+    return widths
 
 
 def tags(
@@ -64,29 +77,31 @@ def tags(
     spread: float,
 ) -> list[Tag]:
     """Return a name for each kind of box, and its place next to all boxes, the chosen one first."""
+    if not has_names(pen, part):
+        return []
     boxes = [box for match in matches if (box := box_on(camera, part, match.at, match.size, spread)) is not None]
     order = sorted(range(len(matches)), key=lambda at: at != chosen)
     firsts = {names[matches[at].rule]: at for at in reversed(order)}
-    if not names_width(pen, part, names.values()):
-        return []
-    wide = names_width(pen, part, names.values())
     high = int(pen.line("tiny")) + 2
     left, low = picture_offset(part)
-    rows = range(int(part.y) + NOTE_ROOM, int(part.y + part.h - high), high)
-    columns = part.x + NAME_MARGIN, part.x + part.w - wide + NAME_MARGIN
-    spots = [(x, y) for x in columns for y in rows
-            if not any(overlaps(Rect(x, y, wide - NAME_MARGIN, high), box) for box in boxes)]
+    widths = free_widths(part, range(int(part.y) + NOTE_ROOM, int(part.y + part.h - high), high), high, boxes)
     placed = []
     for words, at in sorted(firsts.items(), key=lambda first: first[1] != chosen):
         point = camera.project(top_of(matches[at].at, matches[at].size, spread))
-        if point is None or not spots:
+        wish, room = pen.measure(words, "tiny") + 4, max(widths.values(), default=0.0)
+        if point is None or room < min(wish, LEAST_ROOM * pen.text_scale):
             continue
-        x, y = point.x + left, point.y + low
-        spot = min(spots, key=lambda place: (abs(place[1] - y) + 0.3 * abs(place[0] + wide / 2 - x)))
-        spots.remove(spot)
-        width = min(wide - NAME_MARGIN, pen.measure(words, "tiny") + 4)
-        start = spot[0] if spot[0] == columns[0] else spot[0] + wide - NAME_MARGIN - NAME_MARGIN - width
-        placed.append(Tag(words, Rect(round(start), round(spot[1]), width, high - 1), (x, y), at == chosen))
+        x, y, width = point.x + left, point.y + low, min(wish, room)
+        starts = {True: part.x + NAME_MARGIN, False: part.x + part.w - NAME_MARGIN - width}
+        side, row = min(
+            (spot for spot, free in widths.items() if free >= width),
+            key=lambda spot: (abs(spot[1] - y) + 0.3 * abs(starts[spot[0]] + width / 2 - x)),
+        )
+        del widths[side, row]
+        # The name on the other side of the row may not reach this one.
+        if (other := (not side, row)) in widths:
+            widths[other] = min(widths[other], part.w - width - 3 * NAME_MARGIN)
+        placed.append(Tag(words, Rect(round(starts[side]), row, width, high - 1), (x, y), at == chosen))
     return placed
 
 
@@ -288,7 +303,7 @@ class DungeonPicture:
         cells = set(bench.used_cells)
         for match in (matches := self.boxed_matches()):
             cells |= {match.at, last_cell(match)}
-        margin = names_width(self.screen.app.paper, part, box_names(matches, -1, self.screen.rule_title).values())
+        margin = names_margin(self.screen.app.paper, part, box_names(matches, -1, self.screen.rule_title).values())
         room = Rect(part.x + margin, part.y, part.w - 2 * margin, part.h)
         return camera_around(cells, room, yaw, above, self.spread)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from components.focus import Rect
@@ -97,6 +98,11 @@ class DungeonScreen(FilesScreen):
         """The alphabet of all labels."""
         return self.files.alphabet
 
+    @property
+    def cycles(self) -> Sequence[str]:
+        """The types of cycles; empty if the files have a fault."""
+        return self.files.grammar.alphabet.data.cycles if self.files.grammar is not None else ()
+
     # ---- Plain words
 
     def word(self, name: str) -> str:
@@ -114,27 +120,32 @@ class DungeonScreen(FilesScreen):
         return self.rule_title(call)
 
     def rule_title(self, name: str) -> str:
-        """Return the name of a rule in words: its group, its type of cycle, and the words that set it apart."""
-        first, _, rest = name.partition("_")
-        if not (group := self.word_at(f"workshop.group_{first}")):
-            return id_in_words(name)
-        types = self.alphabet.data.cycles if first == "cycle" else ()
-        if type := next(filter(rest.startswith, types), ""):
-            group, rest = f"{group} ({cycle_name(self, type)})", rest.removeprefix(type).strip("_")
-        words = self.word_at(f"workshop.rule_{rest}") or ", ".join(
-            self.word_at(f"workshop.rule_{word}") or word for word in rest.split("_"))
-        title = f"{group}: {words}" if rest else group
-        return title[:1].upper() + title[1:]
+        """Return the name of a rule in words, with a capital."""
+        return id_in_words(self.rule_name(name))
+
+    def rule_name(self, name: str) -> str:
+        """Return the name of a rule in words: its group or type of cycle, and the words that set it apart.
+
+        One that is not made only of known words stays as written.
+        """
+        stem = re.sub(r"_\d+$", "", name)
+        first, _, rest = stem.partition("_")
+        group = self.word_at(f"workshop.group_{first}")
+        if first == "cycle" and (type := next((name for name in self.cycles if f"{rest}_".startswith(f"{name}_")), "")):
+            group, rest = self.word_at(f"workshop.cycle_{type}"), rest.removeprefix(type).removeprefix("_")
+        parts = [rest] if self.word_at(f"workshop.rule_{rest}") else rest.split("_") if rest else []
+        words = [self.word_at(f"workshop.rule_{part}") for part in parts]
+        if not group or not all(words):
+            return name
+        return (f"{group}: {', '.join(words)}" if words else group) + name.removeprefix(stem)
 
     def group_words(self, stem: str) -> str:
-        """Return the name of a group of rules in words: of cycles by their type, else by the first word."""
+        """Return the name of a group of rules in words: of cycles by their type, else as that of a rule."""
         first, _, rest = stem.partition("_")
-        types = self.files.grammar.alphabet.data.cycles if self.files.grammar is not None else ()
-        matching = [type for type in types if rest and type.startswith(rest)]
-        word = self.word_at(f"workshop.group_{first}") or first
+        matching = [type for type in self.cycles if rest and type.startswith(rest)]
         if first == "cycle" and len(matching) == 1:
-            return f"{word} ({cycle_name(self, matching[0])})"
-        return f"{word} {rest.replace('_', ' ')}".strip()
+            return f"{self.say('workshop.group_cycle')} ({cycle_name(self, matching[0])})"
+        return self.rule_name(stem).replace("_", " ")
 
     def word_at(self, key: str) -> str:
         """Return a text, "" if there is none."""

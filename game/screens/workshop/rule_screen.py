@@ -9,7 +9,6 @@ from components.focus import Id, Rect
 from components.press import MOUSE, Input, Point, Press, Wheel
 from game.app.application import App
 from game.content.models.controls import ActionName
-from game.content.texts import id_in_words
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import OPENING_KINDS, WAY_STEPS, WAYS
 from game.dungeon.draft import LEFT, RIGHT, Flaw, RuleDraft
@@ -102,7 +101,7 @@ class RuleScreen(EditorScreen):
 
     def tree(self) -> Node:
         left = self.cell_page() if self.in_cell else self.rule_page()
-        title = Text(id_in_words(self.rule.name), BOLD, "seat1", inset=2)
+        title = Text(self.rule_title(self.rule.name), BOLD, "seat1", inset=2)
         widest = SIDE_WIDTH if self.app.settings.text_size == 1 else LARGE_SIDE_WIDTH
         body = row(Spacer(2, 6), column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3)),
                    column(self.pictures(), self.below(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))
@@ -193,7 +192,7 @@ class RuleScreen(EditorScreen):
         """Return the value of a field in words."""
         rule = self.rule
         if name == "name":
-            return id_in_words(rule.name)
+            return self.rule_title(rule.name)
         if name == "turn":
             return f"{round(self.yaw) % 360}°"
         if name in AXES:
@@ -396,7 +395,7 @@ class RuleScreen(EditorScreen):
         copy = self.rule._replace(name=edits.free_name(self.desk.state, self.rule.name))
         self.desk.change(edits.with_rule(self.desk.state, copy, self.index + 1))
         self.index += 1
-        self.show_message("workshop.duplicated", name=id_in_words(copy.name))
+        self.show_message("workshop.duplicated", name=self.rule_title(copy.name))
 
     def remove(self) -> None:
         """Remove the rule and leave; undo brings it back."""

@@ -9,7 +9,6 @@ from functools import cached_property, partial
 from components.focus import Id, Rect
 from components.press import Input
 from game.app.application import App
-from game.content.texts import id_in_words
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS, Pieces
 from game.dungeon.draft import LEFT, SUBDIVIDE, Flaw, RuleDraft, SetDraft, StepDraft
@@ -66,14 +65,14 @@ class EditorScreen(DungeonScreen):
 
         def accept(text: str | None) -> None:
             rule = self.desk.state.rules[index]
-            if text and (name := edits.plain_name(text, rule.name)) != rule.name:
+            if text and text != title and (name := edits.plain_name(text, rule.name)) != rule.name:
                 others = edits.without_rule(self.desk.state, index)
                 renamed = rule._replace(name=edits.free_name(others, name))
                 self.desk.change(edits.replace_rule(self.desk.state, index, renamed))
             back()
 
-        text = id_in_words(self.desk.state.rules[index].name)
-        self.open_screen("naming", title="workshop.naming_rule", text=text, done=accept, longest=edits.LONGEST_NAME,
+        title = self.rule_title(self.desk.state.rules[index].name)
+        self.open_screen("naming", title="workshop.naming_rule", text=title, done=accept, longest=edits.LONGEST_NAME,
                     proper=True)
 
     def tidy(self) -> None:
@@ -203,7 +202,7 @@ class SetScreen(EditorScreen):
         for at, rule in enumerate(draft.rules):
             ready = edits.is_usable(self.alphabet, rule)
             note = "" if ready else self.say("workshop.not_ready")
-            lines.append(EditLine("", id_in_words(rule.name), id=("rule", at), turns=False, note=note))
+            lines.append(EditLine("", self.rule_title(rule.name), id=("rule", at), turns=False, note=note))
         lines.append(EditLine("", self.say("workshop.new_rule"), id=("new", "rule"), turns=False))
         lines.append(Text(self.say("workshop.recipe_heading"), SMALL, "seat2", inset=2))
         for at, step in enumerate(draft.steps):
