@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from components.seat_choice import Occasion
+from components.seat_choice import Occasion, SeatChoice
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.screens.replay_player import ReplayPlayer
@@ -63,6 +63,13 @@ def test_two_presses_in_one_tick_both_count(stage: Stage, live: Any) -> None:
     dig(stage, live, 1)
     stage.tick()
     assert len(seats(live)) == 3, "the pause stops both"
+
+
+def test_undo_is_refused_on_the_side_of_who_pressed_it(stage: Stage, live: Any) -> None:
+    stage.app.settings.help.undo = True
+    stage.hands[1].do("undo")
+    stage.tick()
+    assert {choice.seat: choice.reply for choice in live.components(SeatChoice)} == {1: None, 2: "undo.never"}
 
 
 def test_both_dig_to_the_end_and_the_result_has_both_banks(stage: Stage, live: Any) -> None:

@@ -62,7 +62,9 @@ def sit(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, rules: str, b
 
 def test_button_click_and_pause_open_the_page_of_the_house_rule(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     pad = sit(stage, monkeypatch, "reversi", "room_pillars", "tanuki", {1: {"holds": 2}, 2: {"discs": 3}})
+    stage.app.settings.help.undo = True
     stage.frame()
+    assert stage.screen.undo.target() == "undo.never", "its button would cover the strip"
     mouse = MouseHands(stage)
     for device in (pad, mouse):
         if device is mouse:

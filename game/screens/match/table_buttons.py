@@ -122,8 +122,8 @@ class Undo:
             return "undo.none"
         bots = self.app.seats.bots
         request = record.log, bots, self.app.settings.help.undo
-        if not (self.live.may_undo or self.app.settings.help.undo):
-            return "undo.off"
+        if not self.live.may_undo:
+            return "undo.never"
         if self.request is None or self.request[0] is not request[0] or self.request[1:] != request[1:]:
             self.request, self.answer = request, undo_target(record, bots, self.app.settings.help.undo)
         return self.answer
@@ -150,7 +150,8 @@ class Undo:
         if isinstance(target, UndoTarget):
             self.take_back(target.plies)
         else:
-            live.inbox(live.active).refusal = target
+            for seat in seats.of(press.device):
+                live.inbox(seat).refusal = target
 
     @property
     def rect(self) -> Rect | None:
