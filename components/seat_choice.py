@@ -31,6 +31,8 @@ class SeatChoice:
     """The items that can hold the focus now. Ids belong to the table: a kind, then the details that identify one."""
     focus: Id = None
     """Id of the focused item, or None while nothing is outlined."""
+    pointed: Id = None
+    """Id of the item under the mouse when it moved last."""
     path: tuple[Id, ...] = ()
     """Item ids confirmed so far on the way to a move, in order."""
     reply: str | None = None
