@@ -103,7 +103,7 @@ def legend_entries(
     words: list[str] = []
     if with_question or choice.focus[0] != "card" or thing_at(HeldCard, choice.focus[1:])[1].playable:
         words.append(confirm)
-    if occasion.is_advised and choice.mode != "choose":
+    if occasion.is_advised and not choice.path:
         words.append("hint")
     # A mouse has one button for both.
     last = [*look, back] if choice.focus[0] == "card" else [back, *look]
@@ -158,9 +158,9 @@ def draw_text(picture: KnucklebonesPicture) -> None:
     panel, card_in_play, exercise = panel_of(choice, seat), played_card(board, choice.path), picture.occasion.exercise
     above = panel.h + 2 if panel is not None else 0
     if choice.reply and exercise is None and not is_shut:
-        draw_text_field(pen, seat, "", (view.say(choice.reply), "text"))
+        draw_text_field(pen, seat, "", (view.say(choice.reply), "text"), above=above)
     elif advice.is_requested and card_in_play is None and choice.focus is not None:
-        draw_advice(pen, view.store, language, rules, advice, seat)
+        draw_advice(pen, view.store, language, rules, advice, seat, above)
     elif choice.mode == "answer":
         card = asking_card(board, ANSWER_VERB).model
         source = view.say("asks.card", what=card_text(card, "description", language))

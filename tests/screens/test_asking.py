@@ -14,6 +14,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.texts.cards import option_title
 from tests.kit.app import PadHands, Stage
+from tests.kit.bot import WaitingThinker
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import BASE, card, rules
 
@@ -25,6 +26,9 @@ def texts(**more: Any) -> dict[str, Any]:
 CARDS: dict[str, Any] = {
     **{name: made | {"art": f"card_{name}"} for name, made in BASE.items()},
     "tribute": texts(choices=[{"kind": "opponent_die", "by": "opponent"}], steps=[{"do": "remove", "to": 1}]),
+    "bid": texts(choices=[{"kind": "number", "least": 1, "most": 3, "by": "opponent"},
+                          {"kind": "opponent_die", "by": "opponent"}],
+                 steps=[{"do": "points", "by": {"count": "chosen"}}, {"do": "remove", "to": 2}]),
     "pair_up": texts(
         choices=[{"kind": "own_die", "count": 2, "where": ["distinct"]}], steps=[{"do": "set", "to": 1, "face": 4}]
     ),
@@ -42,7 +46,7 @@ CARDS: dict[str, Any] = {
     "renewal": texts(choices=[{"kind": "spent_card"}], steps=[{"do": "renew_card", "to": 1}]),
 }
 SETS: Rules = rules(
-    catalogue=CARDS, deck=["tribute", "pair_up", "renewal", "shield", "some", "crossroads", "outlet"], sides=4,
+    catalogue=CARDS, deck=["tribute", "bid", "pair_up", "renewal", "shield", "some", "crossroads", "outlet"], sides=4,
     faces={"1": {"en": "Skull", "de": "Schädel"}},
 )
 
@@ -83,6 +87,26 @@ def test_the_other_pad_answers_what_a_card_asks(table: Stage) -> None:
     two.choose(("field", 2, 2, 1))
     table.wait(0.5)
     assert position_line(table) == "1/-/- 2/-/- 2 ready shield shield - - 1%tribute"
+
+
+def test_the_panel_of_an_answer_covers_neither_a_refusal_nor_a_hint(
+    table: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.app, "thinker", WaitingThinker())
+    table.app.settings.help.advice = True
+    one, two = enter(table, "1/-/- 2/3/- 1 ready bid,shield shield - 7")
+    one.choose(("card", 1, "bid"))
+    table.wait(0.5)
+    table.screen.inbox(2).refusal = "undo.other"
+    table.tick()
+    assert table.app.store.text("undo.other", "en") in " ".join(table.ink().words)
+    two.do("hint")
+    table.tick()
+    words = table.ink().words
+    assert table.app.store.text("advice.thinks", "en") in " ".join(words) and "Hint" in words
+    two.do("confirm")
+    table.tick()
+    assert table.focus[0] == "field" and "Hint" not in table.ink().words, "there is none for a second choice"
 
 
 def test_several_dice_are_chosen_one_after_the_other_and_back_leads_back(table: Stage) -> None:
