@@ -92,6 +92,8 @@ class Occasion:
     """A banner or panel covers the table: nothing is outlined, presses are dropped."""
     deaf_until: float = 0.0
     """Presses before this time are ignored (a panel has just opened or closed)."""
+    has_bot: bool = False
+    """A bot makes the moves of the seat, so a choice that a person has opened is dropped."""
     is_watched: bool = False
     """No one plays; moves are only replayed."""
     is_advised: bool = False

@@ -194,6 +194,8 @@ class Decider:
             self.close()
         if self.playback.rolling:
             memory.face_seen = self.now
+        if self.occasion.has_bot:
+            self.close()
         if memory.last_refusal is not match.refusal and not choice.seat:
             memory.last_refusal = match.refusal
             if match.refusal is not None:

@@ -9,6 +9,7 @@ import esper
 import pytest
 
 from components.match import Match
+from game.screens.match.pause import SEAT
 from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, write
@@ -171,3 +172,20 @@ def test_an_option_shows_its_name_or_first_sentence_and_then_its_text_says_what_
     table.wait(0.8)
     assert table.focus is not None and table.focus[0] == "field"
     assert "Remove" in " ".join(box.words or "" for box in table.ink().boxes)
+
+
+def test_a_bot_that_gets_the_seat_drops_the_open_choice(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table.app, "thinker", WaitingThinker())
+    one, _ = enter(table, "12/3/- -/-/- 1 ready outlet - - 7")
+    one.choose(("card", 1, "outlet"))
+    table.wait(0.8)
+    one.do("menu")
+    table.wait(0.5)
+    assert "Paused by Player 1" in table.ink().words
+    one.choose((SEAT, 1))
+    table.tick()
+    assert table.app.seats.bots == (1,) and not any("Paused by" in words for words in table.ink().words)
+    assert table.screen.seat_choice.path, "the seat can still be handed back"
+    one.do("back")
+    table.tick()
+    assert not table.screen.seat_choice.path
