@@ -165,7 +165,9 @@ def test_an_option_shows_its_name_or_first_sentence_and_then_its_text_says_what_
     one, _ = enter(table, "12/3/- -/-/- 1 ready outlet - - 7")
     one.choose(("card", 1, "outlet"))
     table.wait(0.8)
-    table.frame()
+    for size in (2, 1):
+        table.set(text_size=size)
+        assert not table.ink().overflows, "numbers are in their boxes"
     one.do("down")
     assert table.focus == ("option", 2, 2, "lose")
     one.do("confirm")
