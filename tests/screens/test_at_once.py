@@ -121,7 +121,11 @@ def test_a_pad_that_is_gone_halts_its_own_side_alone(stage: Stage, live: Any) ->
     assert not live.is_waiting and stage.app.seats.is_waiting(2)
     dig(stage, live, 1)
     stage.tick()
-    stage.frame()
+    for size in (1, 2):
+        stage.set(text_size=size, language="de")
+        stage.app.paper.cramped.clear()
+        stage.frame()
+        assert not stage.app.paper.cramped
     assert seats(live) == [1]
     stage.hub.pads[1] = stage.hub.replug(pad)
     stage.tick()
