@@ -212,7 +212,7 @@ MOVE: Literal["move"] = "move"
 SECOND = "second"
 """The name for what the second button of the mouse does to the item under it; no other device has it."""
 MOUSE_BACK = ("menu", "look", SECOND)
-"""What the mouse does with its button for back."""
+"""The actions for which the mouse has no button but that for back."""
 LISTED_DIRECTIONS: tuple[ActionName, ...] = ("up", "left", "down", "right")
 """The order in which four direction keys are listed."""
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
