@@ -136,8 +136,9 @@ def draw_seats(picture: KnucklebonesPicture) -> None:
         number, mood = seat.number, feeling.look(seat.number == picture.seat)
         change = picture.preview.change(number) if picture.preview is not None else 0
         lanes = view.say("table.lanes", number=lanes_won[number - 1]) if lanes_won else ""
-        draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change, seat.portrait,
-                  feeling.lift, lanes)
+        end = draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change,
+                        seat.portrait, feeling.lift, lanes)
+        picture.points_end = end if number == 1 else picture.points_end
 
 
 def draw_chance(picture: KnucklebonesPicture) -> None:

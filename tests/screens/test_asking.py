@@ -110,6 +110,14 @@ def test_the_panel_of_an_answer_covers_neither_a_refusal_nor_a_hint(
     assert table.focus[0] == "field" and "Hint" not in table.ink().words, "there is none for a second choice"
 
 
+def test_a_wide_legend_leaves_the_points_their_room(table: Stage) -> None:
+    table.set(advice=True, text_size=2, language="de")
+    for line, has_room in (("1/-/- 2/3/- 1 place:3", True), ("444/4/- 2/3/- 1 place:4", False)):
+        enter(table, f"{line} shield shield - 7")
+        words = table.ink().words
+        assert {"Tipp", "Betrachten"} <= {*words} and ("Setzen" in words) == has_room
+
+
 def test_several_dice_are_chosen_one_after_the_other_and_back_leads_back(table: Stage) -> None:
     one, _ = enter(table, "12/3/- -/-/- 1 ready pair_up - - 7")
     one.choose(("card", 1, "pair_up"))
