@@ -31,6 +31,8 @@ class SeatChoice:
     """The items that can hold the focus now. Ids belong to the table: a kind, then the details that identify one."""
     focus: Id = None
     """Id of the focused item, or None while nothing is outlined."""
+    pointed: Id = None
+    """Id of the item under the mouse when it moved last."""
     path: tuple[Id, ...] = ()
     """Item ids confirmed so far on the way to a move, in order."""
     reply: str | None = None
@@ -90,6 +92,8 @@ class Occasion:
     """A banner or panel covers the table: nothing is outlined, presses are dropped."""
     deaf_until: float = 0.0
     """Presses before this time are ignored (a panel has just opened or closed)."""
+    has_bot: bool = False
+    """A bot makes the moves of the seat, so a choice that a person has opened is dropped."""
     is_watched: bool = False
     """No one plays; moves are only replayed."""
     is_advised: bool = False

@@ -13,7 +13,7 @@ from components.hints import Advice
 from components.match import Comfort, Match
 from components.pose import Pose, ShownTurn
 from components.seat_choice import Occasion, SeatChoice
-from systems.draw.widgets import draw_legend
+from systems.draw.widgets import ENTRY_GAP, LEGEND_RIGHT, draw_legend, legend_width
 from systems.entities import match_entity
 from systems.staging import MatchView, staging_of
 
@@ -48,6 +48,8 @@ class TablePicture:
         """The pose of the box of that seat."""
         self.match, self.advice = self.of_match(Match), self.of_match(Advice)
         self.calm = self.of_match(Comfort).reduced_motion
+        self.points_end = 0.0
+        """The right end of seat 1's points; a legend that would touch them lacks the obvious entry for confirm."""
 
     def of_match(self, kind: type[T]) -> T:
         """Return a component of the match."""
@@ -75,4 +77,7 @@ def draw_prompts(picture: TablePicture) -> None:
     view, legend = picture.view, staging_of(picture.entity).controls.legend
     if view.families is not None and legend is not None:
         entries = legend(view.store, view.settings.language, picture.choice, picture.occasion)
-        draw_legend(picture.pen, view.families[picture.seat], entries)
+        family = view.families[picture.seat]
+        if LEGEND_RIGHT - legend_width(picture.pen, family, entries) < picture.points_end + ENTRY_GAP:
+            entries = [entry for entry in entries if entry[0] != "confirm"]
+        draw_legend(picture.pen, family, entries)

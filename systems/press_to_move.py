@@ -65,7 +65,7 @@ def handle_inbox(decider: Decider, inbox: Inbox) -> None:
 def _move_pointer(decider: Decider, point: Point) -> None:
     """Focus the item under the mouse."""
     decider.memory.pointer = point.x, point.y
-    item_id = decider.item_at(point.x, point.y)
+    decider.choice.pointed = item_id = decider.item_at(point.x, point.y)
     if item_id is not None and item_id != decider.choice.focus:
         decider.focus(item_id)
 
@@ -194,6 +194,8 @@ class Decider:
             self.close()
         if self.playback.rolling:
             memory.face_seen = self.now
+        if self.occasion.has_bot:
+            self.close()
         if memory.last_refusal is not match.refusal and not choice.seat:
             memory.last_refusal = match.refusal
             if match.refusal is not None:

@@ -63,6 +63,8 @@ class MatchView:
     best: int | None = None
     """The high score of a player who sits alone, for this rule set and layout, 0 before there is one; None if scores do
     not count here."""
+    corner: Rect | None = None
+    """The area of words in the upper left corner that the screen draws over the table."""
     players: bool = True
     """False if the screen itself shows figures, names and points, and might cover those on the table."""
 

@@ -114,7 +114,8 @@ def show_ribbon(now: float, dt: float) -> None:
 def draw_ribbon(view: MatchView, room: Rect) -> None:
     """Draw the ribbon on the free side of its seat's board; it slides out from there, or only fades.
 
-    ``room`` is the area that seat 1's ribbon may cover. It begins at the left edge of the area, in its middle.
+    ``room`` is the area that seat 1's ribbon may cover. It begins at the left edge of the area, in its middle, or below
+    the words in the corner.
     """
     pen, (_, ribbon), (_, comfort) = view.pen, only_thing(Ribbon), only_thing(Comfort)
     if not ribbon.seat or ribbon.open <= 0:
@@ -125,8 +126,12 @@ def draw_ribbon(view: MatchView, room: Rect) -> None:
     width = max(pen.measure(line, font) for line in lines) + 36
     left = room.x - (0.0 if comfort.reduced_motion else SLIDE_DISTANCE * (1 - ribbon.open))
     direction = 1 if ribbon.seat == 1 else -1
+    height = pen.line(font) * len(lines) + 8
     x, y = turn_for_seat(ribbon.seat, left + width / 2, room.center[1])
-    band = rect_around(x, y, width, pen.line(font) * len(lines) + 8)
+    whole_band = rect_around(*turn_for_seat(ribbon.seat, *room.center), room.w, height)
+    if view.corner is not None and whole_band.overlap(view.corner):
+        y = view.corner.y - height / 2
+    band = rect_around(x, y, width, height)
     pen.fill(band, pen.palette.rgb("panel"), 0.85 * alpha)
     for edge in (band.y, band.y + band.h - 1):
         pen.fill(Rect(band.x, edge, band.w, 1), color, alpha)

@@ -75,7 +75,7 @@ def test_undo_within_luck_stops_at_a_roll(table_name: str, rules: str) -> None:
         record.take_back(plies)
         found = undo_target(record, (), True)
         if table.seats.simultaneous(rule_set):
-            assert found == "undo.off"
+            assert found == "undo.never"
         elif table.seat_count(rule_set) == 1:
             assert found == UndoTarget(plies - 1, 1)
         elif isinstance(found, UndoTarget):

@@ -76,7 +76,7 @@ TEXTS = text_keys("""
     setup: about_saves
     setup: seed(seed) by_chance about_seed type_seed about_scores
     pause: seed(seed)
-    undo: off shown other none over daily
+    undo: off shown other none over daily never
     action: select back leave resume start restart watch undo setup options rules save next_match next_round new_deal
     action: rematch swap standings story review scores replays tutorial decks credits quit statistics controls puzzles
     action: place roll card move walk menu change join take cross look pick_up browse hint skip next erase done map

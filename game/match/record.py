@@ -242,7 +242,7 @@ def undo_target(record: Record, bots: Collection[int], house: bool) -> UndoTarge
     if record.table.over(record.position):
         return "undo.over"
     if record.table.seats.simultaneous(record.rules):
-        return "undo.off"
+        return "undo.never"
     if record.table.seat_count(record.rules) == 1 and not bots:
         return _solo_undo(record)
     people = [seat for seat in range(1, record.table.seat_count(record.rules) + 1) if seat not in bots]

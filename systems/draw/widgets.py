@@ -133,11 +133,22 @@ def draw_legend(
     x = right
     for button, text in reversed(shown_prompts(pen, family, entries).items()):
         pen.label(text, x, 15, font="small", tint=pen.palette.rgb("text"), align="right")
-        size = pen.text_scale
-        x -= pen.measure(text, "small") + 4 * size if text else SHARED_GAP - ENTRY_GAP
         width = cap_width(pen, *button)
-        draw_cap(pen, *button, x - width / 2, 15)
-        x -= width + ENTRY_GAP
+        x -= _prompt_width(pen, button, text)
+        draw_cap(pen, *button, x + width / 2, 15)
+        x -= ENTRY_GAP
+
+
+def _prompt_width(pen: Pen, button: tuple[DeviceFamily, str], text: str) -> float:
+    """Return the width of an entry of a legend."""
+    words = pen.measure(text, "small") + 4 * pen.text_scale if text else SHARED_GAP - ENTRY_GAP
+    return words + cap_width(pen, *button)
+
+
+def legend_width(pen: Pen, family: DeviceFamily, entries: Iterable[tuple[ActionName, str]]) -> float:
+    """Return the width of a button legend."""
+    prompts = shown_prompts(pen, family, entries)
+    return sum(_prompt_width(pen, *prompt) + ENTRY_GAP for prompt in prompts.items()) - ENTRY_GAP
 
 
 def shown_prompts(

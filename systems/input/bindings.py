@@ -209,6 +209,10 @@ _LEGENDS: dict[DeviceFamily, dict[str, str]] = {
 }
 MOVE: Literal["move"] = "move"
 """The name for all directions together."""
+SECOND = "second"
+"""The name for what the second button of the mouse does to the item under it; no other device has it."""
+MOUSE_BACK = ("menu", "look", SECOND)
+"""The actions for which the mouse has no button but that for back."""
 LISTED_DIRECTIONS: tuple[ActionName, ...] = ("up", "left", "down", "right")
 """The order in which four direction keys are listed."""
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
@@ -250,15 +254,15 @@ def family(guid: str, name: str) -> DeviceFamily:
 
 
 def key_name(bound: BoundKeys, family: DeviceFamily, action: ActionName | Literal["move"]) -> str:
-    """Return the key or button for an action, "" for none; the mouse uses back for the menu and for look.
+    """Return the key or button for an action, "" for none.
 
     All directions together are ``move``, or on a keyboard their four keys: sticks always steer.
     """
     keys = bound.get(family, {})
     if action == MOVE:
         return "+".join(keys[way][0] for way in LISTED_DIRECTIONS) if family in HALVES and keys else MOVE
-    bound_names = keys.get(action) or (keys.get("back") if action in ("menu", "look") else None) or ("",)
-    return bound_names[0]
+    name = "back" if family == "mouse" and action in MOUSE_BACK else action
+    return keys.get(name, ("",))[0]
 
 
 def glyph(family: DeviceFamily, name: str) -> str | None:

@@ -26,6 +26,7 @@ from systems.draw.widgets import draw_choice, draw_next_item, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
+from systems.input.bindings import SECOND
 from systems.khet.beam_path import BeamPreview, beam_after
 from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import RESIGN_BUTTON, SURE_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
@@ -86,12 +87,15 @@ def legend_entries(
         entries += [(action, say("khet.turn")) for action, turn in TURN_BUTTONS.items() if turn in turns][-1:]
         if any(way[:2] == (*start, TOP_BUTTON) for way in ways):
             entries.append(("turn_right", say("khet.top")))
+        second, back = second_entry(store, language, choice), store.prompts(language, "back")
         if choice.path[-1:] == (RESIGN_BUTTON,):
             is_sure = choice.focus == SURE_BUTTON
             entries += [("confirm", say("khet.resign"))] if is_sure else store.prompts(language, "select")
-            entries += store.prompts(language, "back")
+            entries += [*second, *back]
+        elif choice.path:
+            entries += [*store.prompts(language, "move"), *second, *back]
         else:
-            entries += store.prompts(language, *(["move", "back"] if choice.path else ["select"]))
+            entries += [*second, *store.prompts(language, "select")]
         if occasion.is_advised and not choice.path:
             entries += store.prompts(language, "hint")
     if is_moved(match_entity()):
@@ -100,6 +104,19 @@ def legend_entries(
         shown_entries = [entry for entry in entries if entry[0] not in TURN_BUTTONS] if is_large else entries
         entries = [("camera", say("khet.reset")), *shown_entries]
     return [*entries, *store.prompts(language, "menu")]
+
+
+def second_entry(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
+    """Return what the second button of the mouse does to the own piece under it, if there is one."""
+    ways = [places(None, None, move) for move in all_as_type(choice.moves, Move)]
+    here = [way for way in ways if way[0] == choice.pointed and way[0][0] == "square"]
+    if not here:
+        return []
+    splits, is_chosen = any(TOP_BUTTON in way for way in here), choice.path[:1] == (choice.pointed,)
+    if splits or is_chosen:
+        return [(SECOND, str(store.text("khet.top" if splits else "khet.turn", language)))]
+    # While nothing is chosen, both buttons do the same, and share the text of the first.
+    return [(SECOND, str(store.text("action.select", language)) if choice.path else "")]
 
 
 def draw_board(picture: KhetPicture) -> None:
@@ -197,7 +214,7 @@ def draw_text(picture: KhetPicture) -> None:
     state = match_state() if picture.decides else ""
     if choice.reply and not picture.occasion.practice:
         draw_message(pen, view.say(choice.reply), color)
-    elif picture.decides and advice.is_requested:
+    elif picture.decides and advice.is_requested and (not choice.path or choice.next_item(advice.places)):
         draw_message(pen, view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks"), "card")
     elif state == "offered":
         draw_message(pen, view.say("khet.offered", name=other), color)

@@ -61,10 +61,10 @@ NAMELESS_CHOICES = ("face", "number", "parity", "option", "field")
 """Kinds of choices without a heading; their place is clear enough."""
 
 
-def draw_advice(pen: Pen, store: Store, language: str, rules: Rules, advice: Advice, seat: int) -> None:
-    """Draw the best move and its reason in the text field."""
+def draw_advice(pen: Pen, store: Store, language: str, rules: Rules, advice: Advice, seat: int, above: float) -> None:
+    """Draw the best move and its reason in the text field, with free space below it."""
     if not advice.places:
-        draw_text_field(pen, seat, "", (store.text("advice.thinks", language), "text"))
+        draw_text_field(pen, seat, "", (store.text("advice.thinks", language), "text"), above=above)
         return
     kind, *rest = advice.places[0]
     if kind == "card":
@@ -73,7 +73,8 @@ def draw_advice(pen: Pen, store: Store, language: str, rules: Rules, advice: Adv
         head = ""
     else:
         head = store.text("advice.row" if kind == "row" else "action.roll", language, row=rest[-1] if rest else 0)
-    draw_text_field(pen, seat, head, (sentence(store, language, advice.key, advice.values, rules), "text"))
+    reason = sentence(store, language, advice.key, advice.values, rules), "text"
+    draw_text_field(pen, seat, head, reason, above=above)
 
 
 def sentence(store: Store, language: str, key: str, numbers: Mapping[str, int], rules: Rules | None = None) -> str:

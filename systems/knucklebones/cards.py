@@ -78,22 +78,24 @@ NAME_HEIGHT, NAME_FONTS = 18, ("bold", "small")
 def draw_seat(
     pen: Pen, seat: int, name: str, mood: str, diagonal: str, change: int = 0, face: str = "", lift: float = 0.0,
     lanes: str = "",
-) -> None:
+) -> float:
     """Draw figure, name and total; next to the total its ``diagonal`` bonus, its predicted change and ``lanes``.
 
-    At double size, if there is no room for both, the change is next to the name.
+    At double size, if there is no room for both, the change is next to the name. Return the inner end of the line of
+    the total.
     """
     color = pen.palette.rgb(f"seat{seat}")
     frame = portrait_rect(seat)
     x, y = frame.center
     draw_portrait(pen, seat, mood, x, y + lift, face=face)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
-    x = frame.x + frame.w + 6 if seat == 1 else frame.x - 6
+    inward = 1 if seat == 1 else -1
+    end = x = frame.x + frame.w + 6 if seat == 1 else frame.x - 6
     top = frame.y + frame.h
     at_name, at_total = top - TEXT_DISTANCES[0] / pen.text_scale, top - TEXT_DISTANCES[1]
     font = font_of_height(pen, NAME_HEIGHT, NAME_FONTS)
     name_width = pen.label(name, x, at_name, font=font, tint=color, align=align) + MARK_WIDTH
-    pen.sprite(f"mark_{seat}", x + (name_width - MARK_WIDTH / 2) * (1 if seat == 1 else -1), at_name, tint=color)
+    pen.sprite(f"mark_{seat}", x + (name_width - MARK_WIDTH / 2) * inward, at_name, tint=color)
     for _, (extras, number) in esper.get_components(ExtraPoints, ShownNumber):
         if extras.seat == seat:
             text = pen.palette.rgb("text")
@@ -103,7 +105,10 @@ def draw_seat(
                 lettering: TextLook = {"tint": pen.palette.rgb(tint), "alpha": opacity, "align": align}
                 joins_name = pen.text_scale > 1 and number.bonus and opacity < 1
                 offset, y = (name_width, at_name) if joins_name else (width, at_total)
-                width += 6 + _draw_stacked(pen, words, x + (offset + 6) * (1 if seat == 1 else -1), y, lettering)
+                note_width = 6 + _draw_stacked(pen, words, x + (offset + 6) * inward, y, lettering)
+                width += 0 if joins_name else note_width
+            end = x + width * inward
+    return end
 
 
 def _total_notes(number: ShownNumber, diagonal: str, change: int) -> Iterator[tuple[str, str, float]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import esper
 
 from components.effects import Feeling
@@ -23,6 +25,7 @@ from game.tables.knucklebones.moves import ANSWER_VERB
 from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances
+from systems.draw.text import CAPTION_FONTS, SIDE_PADDING, draw_caption
 from systems.draw.widgets import draw_die, draw_panel, outline_rect
 from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
@@ -62,8 +65,6 @@ UNREACHABLE_OPACITY = 0.3
 """Opacity of a face that cannot be chosen now."""
 PANEL_KINDS = ("parity", "face", "number", "option", "none")
 """Kinds of items that are shown in a panel; the last one is the button that ends a choice of up to several things."""
-TITLE_PADDING = 4
-"""Space around the name of an option."""
 COACHED_HEIGHT = 80
 """Highest text field below the instructions of a lesson."""
 SEAT_KINDS = ("row", "field")
@@ -104,7 +105,7 @@ def legend_entries(
     words: list[str] = []
     if with_question or choice.focus[0] != "card" or not is_shut(thing_at(HeldCard, choice.focus[1:])[0]):
         words.append(confirm)
-    if occasion.is_advised and choice.mode != "choose":
+    if occasion.is_advised and not choice.path:
         words.append("hint")
     # A mouse has one button for both.
     last = [*look, back] if choice.focus[0] == "card" else [back, *look]
@@ -136,8 +137,9 @@ def draw_seats(picture: KnucklebonesPicture) -> None:
         number, mood = seat.number, feeling.look(seat.number == picture.seat)
         change = picture.preview.change(number) if picture.preview is not None else 0
         lanes = view.say("table.lanes", number=lanes_won[number - 1]) if lanes_won else ""
-        draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change, seat.portrait,
-                  feeling.lift, lanes)
+        end = draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change,
+                        seat.portrait, feeling.lift, lanes)
+        picture.points_end = end if number == 1 else picture.points_end
 
 
 def draw_chance(picture: KnucklebonesPicture) -> None:
@@ -158,9 +160,9 @@ def draw_text(picture: KnucklebonesPicture) -> None:
     panel, card_in_play, exercise = panel_of(choice, seat), played_card(board, choice.path), picture.occasion.exercise
     above = panel.h + 2 if panel is not None else 0
     if choice.reply and exercise is None and (focused_card is None or not is_shut(focused_card[0])):
-        draw_text_field(pen, seat, "", (view.say(choice.reply), "text"))
+        draw_text_field(pen, seat, "", (view.say(choice.reply), "text"), above=above)
     elif advice.is_requested and card_in_play is None and choice.focus is not None:
-        draw_advice(pen, view.store, language, rules, advice, seat)
+        draw_advice(pen, view.store, language, rules, advice, seat, above)
     elif choice.mode == "answer":
         card = asking_card(board, ANSWER_VERB).model
         source = view.say("asks.card", what=card_text(card, "description", language))
@@ -221,7 +223,7 @@ def draw_choices(picture: KnucklebonesPicture) -> None:
                 _draw_faces(pen, seat, choice, picture.rules.sides, picture.face_names)
             case "number":
                 for item in choice.items:
-                    _draw_button(pen, seat, choice, item, str(item.id[1]), "bold" if pen.text_scale == 1 else "small")
+                    _draw_button(pen, seat, choice, item, str(item.id[1]), CAPTION_FONTS)
             case "option":
                 _draw_options(view, seat, choice)
             case "parity":
@@ -251,11 +253,13 @@ def _draw_faces(pen: Pen, seat: int, choice: SeatChoice, sides: int, names: Face
             draw_name(pen, names, face, pose, color, f"die_medium_{seat}", alpha)
 
 
-def _draw_button(pen: Pen, seat: int, choice: SeatChoice, item: Item, words: str, font: str = "small") -> None:
+def _draw_button(
+    pen: Pen, seat: int, choice: SeatChoice, item: Item, words: str, fonts: Sequence[str] = CAPTION_FONTS[1:]
+) -> None:
     """Draw one of the things to choose from as a frame with words."""
     color = pen.palette.rgb(f"seat{seat}" if choice.focus == item.id else "dim")
     pen.frame("panel", item.rect, tint=color)
-    pen.label(words, *item.rect.center, font=font, tint=color)
+    draw_caption(pen, words, item.rect, color, fonts)
 
 
 def _draw_options(view: MatchView, seat: int, choice: SeatChoice) -> None:
@@ -265,8 +269,8 @@ def _draw_options(view: MatchView, seat: int, choice: SeatChoice) -> None:
     for item in choice.items:
         number, title = str(item.id[1]), option_title(view.say, card, item.id[3], language)
         caption = f"{number}  {title}"
-        has_room = pen.measure(caption, "small") <= item.rect.w - 2 * TITLE_PADDING
-        _draw_button(pen, seat, choice, item, caption if has_room else number, "small" if has_room else "bold")
+        has_room = pen.measure(caption, "small") <= item.rect.w - 2 * SIDE_PADDING
+        _draw_button(pen, seat, choice, item, *((caption,) if has_room else (number, CAPTION_FONTS)))
 
 
 def _draw_parities(view: MatchView, seat: int, choice: SeatChoice) -> None:

@@ -9,11 +9,13 @@ import esper
 import pytest
 
 from components.match import Match
+from game.screens.match.pause import SEAT
 from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.texts.cards import option_title
 from tests.kit.app import PadHands, Stage
+from tests.kit.bot import WaitingThinker
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import BASE, card, rules
 
@@ -25,6 +27,9 @@ def texts(**more: Any) -> dict[str, Any]:
 CARDS: dict[str, Any] = {
     **{name: made | {"art": f"card_{name}"} for name, made in BASE.items()},
     "tribute": texts(choices=[{"kind": "opponent_die", "by": "opponent"}], steps=[{"do": "remove", "to": 1}]),
+    "bid": texts(choices=[{"kind": "number", "least": 1, "most": 3, "by": "opponent"},
+                          {"kind": "opponent_die", "by": "opponent"}],
+                 steps=[{"do": "points", "by": {"count": "chosen"}}, {"do": "remove", "to": 2}]),
     "pair_up": texts(
         choices=[{"kind": "own_die", "count": 2, "where": ["distinct"]}], steps=[{"do": "set", "to": 1, "face": 4}]
     ),
@@ -42,7 +47,7 @@ CARDS: dict[str, Any] = {
     "renewal": texts(choices=[{"kind": "spent_card"}], steps=[{"do": "renew_card", "to": 1}]),
 }
 SETS: Rules = rules(
-    catalogue=CARDS, deck=["tribute", "pair_up", "renewal", "shield", "some", "crossroads", "outlet"], sides=4,
+    catalogue=CARDS, deck=["tribute", "bid", "pair_up", "renewal", "shield", "some", "crossroads", "outlet"], sides=4,
     faces={"1": {"en": "Skull", "de": "Schädel"}},
 )
 
@@ -83,6 +88,34 @@ def test_the_other_pad_answers_what_a_card_asks(table: Stage) -> None:
     two.choose(("field", 2, 2, 1))
     table.wait(0.5)
     assert position_line(table) == "1/-/- 2/-/- 2 ready shield shield - - 1%tribute"
+
+
+def test_the_panel_of_an_answer_covers_neither_a_refusal_nor_a_hint(
+    table: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.app, "thinker", WaitingThinker())
+    table.app.settings.help.advice = True
+    one, two = enter(table, "1/-/- 2/3/- 1 ready bid,shield shield - 7")
+    one.choose(("card", 1, "bid"))
+    table.wait(0.5)
+    table.screen.inbox(2).refusal = "undo.other"
+    table.tick()
+    assert table.app.store.text("undo.other", "en") in " ".join(table.ink().words)
+    two.do("hint")
+    table.tick()
+    words = table.ink().words
+    assert table.app.store.text("advice.thinks", "en") in " ".join(words) and "Hint" in words
+    two.do("confirm")
+    table.tick()
+    assert table.focus[0] == "field" and "Hint" not in table.ink().words, "there is none for a second choice"
+
+
+def test_a_wide_legend_leaves_the_points_their_room(table: Stage) -> None:
+    table.set(advice=True, text_size=2, language="de")
+    for line, has_room in (("1/-/- 2/3/- 1 place:3", True), ("444/4/- 2/3/- 1 place:4", False)):
+        enter(table, f"{line} shield shield - 7")
+        words = table.ink().words
+        assert {"Tipp", "Betrachten"} <= {*words} and ("Setzen" in words) == has_room
 
 
 def test_several_dice_are_chosen_one_after_the_other_and_back_leads_back(table: Stage) -> None:
@@ -140,10 +173,29 @@ def test_an_option_shows_its_name_or_first_sentence_and_then_its_text_says_what_
     one, _ = enter(table, "12/3/- -/-/- 1 ready outlet - - 7")
     one.choose(("card", 1, "outlet"))
     table.wait(0.8)
-    table.frame()
+    for size in (2, 1):
+        table.set(text_size=size)
+        assert not table.ink().overflows, "numbers are in their boxes"
     one.do("down")
     assert table.focus == ("option", 2, 2, "lose")
     one.do("confirm")
     table.wait(0.8)
     assert table.focus is not None and table.focus[0] == "field"
     assert "Remove" in " ".join(box.words or "" for box in table.ink().boxes)
+
+
+def test_a_bot_that_gets_the_seat_drops_the_open_choice(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table.app, "thinker", WaitingThinker())
+    one, _ = enter(table, "12/3/- -/-/- 1 ready outlet - - 7")
+    one.choose(("card", 1, "outlet"))
+    table.wait(0.8)
+    one.do("menu")
+    table.wait(0.5)
+    assert "Paused by Player 1" in table.ink().words
+    one.choose((SEAT, 1))
+    table.tick()
+    assert table.app.seats.bots == (1,) and not any("Paused by" in words for words in table.ink().words)
+    assert table.screen.seat_choice.path, "the seat can still be handed back"
+    one.do("back")
+    table.tick()
+    assert not table.screen.seat_choice.path

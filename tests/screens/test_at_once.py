@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from components.seat_choice import Occasion
+from components.seat_choice import Occasion, SeatChoice
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.screens.replay_player import ReplayPlayer
@@ -65,6 +65,13 @@ def test_two_presses_in_one_tick_both_count(stage: Stage, live: Any) -> None:
     assert len(seats(live)) == 3, "the pause stops both"
 
 
+def test_undo_is_refused_on_the_side_of_who_pressed_it(stage: Stage, live: Any) -> None:
+    stage.app.settings.help.undo = True
+    stage.hands[1].do("undo")
+    stage.tick()
+    assert {choice.seat: choice.reply for choice in live.components(SeatChoice)} == {1: None, 2: "undo.never"}
+
+
 def test_both_dig_to_the_end_and_the_result_has_both_banks(stage: Stage, live: Any) -> None:
     for _ in range(120):
         if stage.name != "MatchScreen":
@@ -114,7 +121,11 @@ def test_a_pad_that_is_gone_halts_its_own_side_alone(stage: Stage, live: Any) ->
     assert not live.is_waiting and stage.app.seats.is_waiting(2)
     dig(stage, live, 1)
     stage.tick()
-    stage.frame()
+    for size in (1, 2):
+        stage.set(text_size=size, language="de")
+        stage.app.paper.cramped.clear()
+        stage.frame()
+        assert not stage.app.paper.cramped
     assert seats(live) == [1]
     stage.hub.pads[1] = stage.hub.replug(pad)
     stage.tick()

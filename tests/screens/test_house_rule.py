@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from components.pose import Ribbon
 from game.content.placeholders import LANGUAGES
 from game.match.evening import Entrant
 from game.match.replays import Replay
@@ -62,7 +63,9 @@ def sit(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, rules: str, b
 
 def test_button_click_and_pause_open_the_page_of_the_house_rule(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     pad = sit(stage, monkeypatch, "reversi", "room_pillars", "tanuki", {1: {"holds": 2}, 2: {"discs": 3}})
+    stage.app.settings.help.undo = True
     stage.frame()
+    assert stage.screen.undo.target() == "undo.never", "its button would cover the strip"
     mouse = MouseHands(stage)
     for device in (pad, mouse):
         if device is mouse:
@@ -81,6 +84,16 @@ def test_button_click_and_pause_open_the_page_of_the_house_rule(stage: Stage, mo
     stage.wait(0.5)
     pad.choose("house")
     assert isinstance(stage.screen.question, HousePage)
+
+
+def test_the_ribbon_of_a_turn_stays_clear_of_the_strip(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    edges = {"roll_again_after_clash": 2, "choose_face": 2, "copies_cards": 1}
+    sit(stage, monkeypatch, "knucklebones", "kotsu", "tanuki", {1: edges})
+    stage.set(text_size=2)
+    stage.frame()
+    ribbon = stage.screen.component(Ribbon)
+    ribbon.seat, ribbon.open = 2, 1.0
+    assert "Tanuki's turn" in stage.ink().words
 
 
 def test_an_edge_that_is_used_up_is_counted_down_and_leaves_the_page() -> None:

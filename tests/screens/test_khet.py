@@ -12,6 +12,7 @@ from PIL import Image
 
 from components.effects import MomentEffects
 from components.focus import Id
+from components.hints import Advice
 from components.match import Match
 from components.playback import Playback
 from game.app.pictures import take_pictures
@@ -78,6 +79,12 @@ def test_elsewhere_or_back_undoes_the_choice_and_says_why(stage: Stage, who: str
     assert choosing.reply == "refused.no_piece"
     hands.choose(("square", "e4"), ("square", "f4"))
     assert choosing.path == (("square", "f4"),), "another piece of one's own is chosen instead"
+    advice = live.component(Advice)
+    advice.is_requested, advice.key = True, "advice.luck"
+    for start in ("e4", "f4"):
+        advice.places = ("square", start), ("square", "b5")
+        told = stage.app.store.text(advice.key, "en") in " ".join(stage.ink().words)
+        assert told == (start == "f4"), "words about another piece are not about this one"
     if who == "mouse":
         hands.go(("square", "b5"))
     hands.do("back")
@@ -109,11 +116,16 @@ def test_buttons_turn_a_piece_and_split_a_stack(stage: Stage) -> None:
 def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_camera(stage: Stage) -> None:
     hands, live = enter_as(stage, "mouse", CLASSIC)
     hands.choose(("square", "h2"))
+    assert {"Turn", "Move"} <= {*stage.ink().words} and "Back" not in stage.ink().words
+    hands.go(("square", "e5"))
+    assert "Back" in stage.ink().words and "Turn" not in stage.ink().words
+    hands.go(("square", "h2"))
     hands.do("back")
     stage.tick()
     assert live.match.log == [read_move(None, "h2+")]
     live = enter(stage, hands, "mouse", STACKS)
     hands.go(("square", "e4"))
+    assert "Top" in stage.ink().words
     hands.do("back")
     assert live.seat_choice.path == (("square", "e4"), TOP_BUTTON)
     hands.do("back")

@@ -15,7 +15,7 @@ from components.undercity import Glide, Stroller
 from game.content.placeholders import LANGUAGES
 from game.dungeon.plan import OPPOSITE, WAY_STEPS
 from game.match.evening import Entrant
-from game.screens.menu import Question
+from game.screens.menu import Question, TreeMenu
 from game.screens.run.pages import HouseCard, MarketPage, page_of
 from game.screens.run.room_page import BagPage, MapPage, words_of_token
 from game.screens.run.run import PAUSE_MENU, RunScreen
@@ -262,10 +262,14 @@ def test_the_display_and_the_pages_of_a_run_have_room(stage: Stage, language: st
     assert stage.app.paper.cramped == set()
     while len(screen.run.path) < 6 and (move := sensible_move(screen.run.rules, screen.run.position)) is not None:
         screen.run.play(move)
-    for page in (BagPage(screen, 1), MapPage(screen)):
+    bag = BagPage(screen, 1)
+    for page in (bag, MapPage(screen)):
         for id in [item.id for item in page.menu.items] or [None]:
             page.menu.focus = id
             assert list(find_faults(page.menu, stage.app.paper)) == []
+    for charm in screen.run.rules.charms:
+        bag.charms, bag.menu = (charm,), TreeMenu(stage.app, bag.tree, ("charm", 0), bag)
+        assert list(find_faults(bag.menu, stage.app.paper)) == []
 
 
 @pytest.mark.parametrize("size", [1, 2])

@@ -78,7 +78,7 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     @property
     def may_undo(self) -> bool:
-        """True if moves may be taken back without the house rule."""
+        """True if moves of this match can be taken back."""
         return True
 
     @property

@@ -286,7 +286,9 @@ class MatchScreen(LiveMatch):
             pad_missing = self.at_once and self.app.seats.is_waiting(seat)
             occasion = self.seat_component(seat, Occasion)
             occasion.is_fixed = self.is_challenge
-            occasion.is_covered = is_stopped or pad_missing or self.app.mind(seat) is not None
+            # In the pause, a seat can still be handed back.
+            occasion.has_bot = self.question is None and self.app.mind(seat) is not None
+            occasion.is_covered = is_stopped or pad_missing or occasion.has_bot
 
     def run_clocks(self, dt: float) -> None:
         """Let time pass on the clocks; a loss on time replaces a move."""

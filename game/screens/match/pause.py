@@ -52,7 +52,8 @@ class Pause(TreePanel):
         changeable = self.app.opponents() and not live.is_challenge
         dials = [self._dial(seat) for seat in self.app.seats.all] if changeable else []
         ways = map(self._button, live.ways_out)
-        heading = self.say("pause.by", name=self.app.people.name(self.opener)) if self.opener else self.say(self.key)
+        is_person = self.opener and self.app.seats.bot(self.opener) is None
+        heading = self.say("pause.by", name=self.app.people.name(self.opener)) if is_person else self.say(self.key)
         title = Text(heading, TITLE, side="center")
         lines = panel(title, *buttons, *dials, *ways, color=f"seat{self.opener}" if self.opener else "outline",
                       pad=(8, 8), gap=(2, 4), preferred_width=348, align="center")

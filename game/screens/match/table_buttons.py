@@ -10,10 +10,11 @@ from components.press import MOUSE, Input, Point, Press
 from game.content.models.controls import ActionName
 from game.match.log import Log
 from game.match.record import RefusalKey, UndoTarget, undo_target
+from game.screens.layout.leaves import BODY
 from game.screens.match.live_match import LiveMatch
 from systems.draw.canvas import Canvas
 from systems.draw.colors import Tint
-from systems.draw.text import draw_passage
+from systems.draw.text import draw_passage, fit_text
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import CORNER_AWAY, CORNER_SIDE, HEIGHT
 from systems.staging import staging
@@ -122,8 +123,8 @@ class Undo:
             return "undo.none"
         bots = self.app.seats.bots
         request = record.log, bots, self.app.settings.help.undo
-        if not (self.live.may_undo or self.app.settings.help.undo):
-            return "undo.off"
+        if not self.live.may_undo:
+            return "undo.never"
         if self.request is None or self.request[0] is not request[0] or self.request[1:] != request[1:]:
             self.request, self.answer = request, undo_target(record, bots, self.app.settings.help.undo)
         return self.answer
@@ -150,7 +151,8 @@ class Undo:
         if isinstance(target, UndoTarget):
             self.take_back(target.plies)
         else:
-            live.inbox(live.active).refusal = target
+            for seat in seats.of(press.device):
+                live.inbox(seat).refusal = target
 
     @property
     def rect(self) -> Rect | None:
@@ -187,7 +189,7 @@ class Undo:
 
 
 MESSAGE_HEIGHT = 40
-"""Height of the message on a side, at normal text size."""
+"""Least height of the message on a side, at normal text size."""
 SWITCH_MIDDLE, MARGIN = 46, 6
 """Height of the button that switches sides, and its margin to the left and right."""
 
@@ -242,10 +244,12 @@ class SideBySide:
             held_seats = self.seats_of(device)
             ground = staging(live.table.name).layout.ground(seat)
             if seats.is_waiting(seat):
-                height = MESSAGE_HEIGHT * canvas.text_scale
+                text = f"{live.say('pause.pad_gone', name=live.name(seat))}. {live.say('pause.pad_claim')}"
+                room = Rect(0, 0, ground.w - 4 * MARGIN, MESSAGE_HEIGHT * canvas.text_scale - 2 * MARGIN)
+                font, lines = fit_text(canvas, text, room, BODY, trial=True)
+                height = max(room.h, len(lines) * canvas.line(font)) + 2 * MARGIN
                 area = Rect(ground.x + MARGIN, ground.center[1] - height / 2, ground.w - 2 * MARGIN, height)
                 draw_panel(canvas, area, f"seat{seat}")
-                text = f"{live.say('pause.pad_gone', name=live.name(seat))}. {live.say('pause.pad_claim')}"
                 draw_passage(canvas, text, area.grow(-MARGIN), align="center")
             elif len(held_seats) > 1 and device != MOUSE and self.seats(Press(device, "undo", 0.0)) == (seat,):
                 self._draw_switch(canvas, ground, seat)

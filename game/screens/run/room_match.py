@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import cast
 
 from components.focus import Id, Rect
@@ -39,6 +40,7 @@ from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.input.seats import DeviceSeats
 from systems.layout import portrait_rect
+from systems.staging import MatchView
 
 CONTINUE = "continue"
 CHARM_PLACES = (76, 10, 1), (510, 316, -1)
@@ -213,6 +215,9 @@ class RoomTable(PartyTable):
 
     def name(self, seat: int) -> str:
         return self.app.bot_name(self.host[1]) if self.host and seat == HOUSE else super().name(seat)
+
+    def view(self, help: bool = False) -> MatchView:
+        return replace(super().view(help), corner=self.strip.rect)
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)

@@ -342,8 +342,9 @@ class BagPage(TreePanel):
         things = [row(*cards, gap=(4, 8), align="center")] if cards else []
         if charms:
             things.append(row(*charms, gap=(2, 6), align="center"))
+        width = (WIDTH if self.app.paper.text_scale > 1 else 560) if charms else 400
         plate = panel(title, *things, words, color="outline", pad=(10, 8), gap=(3, 6),
-                      preferred_width=560 if charms else 400, align="center", weight=1)
+                      preferred_width=width, align="center", weight=1)
         return column(Spacer(8, 40), plate, Spacer(0, 50), self.legend_room(), gap=(0, 2))
 
     def painter(self, at: int) -> PaintFunction:
