@@ -103,7 +103,7 @@ def effect_times(frames: int, table_name: str) -> JsonObject:
                 step, draw = plain.step, plain.draw
             else:
                 app.paper.quality = name
-                step, draw = busiest.step, app.picture
+                step, draw = busiest.step, app.draw_picture
             time_frames(app, step, WARMUP_FRAMES // 4, draw)
             frames_of_kind += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
@@ -142,7 +142,7 @@ def time_frames(
     app: Window, step: Callable[[float], None], frames: int, draw: Callable[[], None] | None = None
 ) -> Times:
     """Time frames as the window's own loop runs them; ``draw`` replaces the game's picture."""
-    draw = draw or app.picture
+    draw = draw or app.draw_picture
     times = []
     for _ in range(frames):
         began = perf_counter()
@@ -185,7 +185,7 @@ def walk_times(frames: int) -> JsonObject:
         for name, frames_of_kind in times.items():
             if name != PLAIN_SCREEN:
                 begin(app, *VIEWS[name])
-            step, draw = (plain.step, plain.draw) if name == PLAIN_SCREEN else (partial(turn_around, app), app.picture)
+            step, draw = (plain.step, plain.draw) if name == PLAIN_SCREEN else (partial(turn_around, app), app.draw_picture)
             time_frames(app, step, WARMUP_FRAMES // 4, draw)
             frames_of_kind += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
