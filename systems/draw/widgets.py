@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -128,27 +128,33 @@ def draw_legend(
     """Draw the button legend at the lower right: (action, text) pairs with the glyphs of a device family.
 
     A button with several functions is listed with the first; an action without a text shares that of the next one, and
-    one without a button on this device is skipped.
+    one without a button on this device is skipped. Letters are smaller if the legend is too wide.
     """
-    x = right
-    for button, text in reversed(shown_prompts(pen, family, entries).items()):
-        pen.label(text, x, 15, font="small", tint=pen.palette.rgb("text"), align="right")
+    prompts, x = shown_prompts(pen, family, entries), right
+    font = "small" if _width(pen, prompts, "small") <= right else "tiny"
+    for button, text in reversed(prompts.items()):
+        pen.label(text, x, 15, font=font, tint=pen.palette.rgb("text"), align="right")
         width = cap_width(pen, *button)
-        x -= _prompt_width(pen, button, text)
+        x -= _prompt_width(pen, button, text, font)
         draw_cap(pen, *button, x + width / 2, 15)
         x -= ENTRY_GAP
 
 
-def _prompt_width(pen: Pen, button: tuple[DeviceFamily, str], text: str) -> float:
+def _prompt_width(pen: Pen, button: tuple[DeviceFamily, str], text: str, font: str) -> float:
     """Return the width of an entry of a legend."""
-    words = pen.measure(text, "small") + 4 * pen.text_scale if text else SHARED_GAP - ENTRY_GAP
+    words = pen.measure(text, font) + 4 * pen.text_scale if text else SHARED_GAP - ENTRY_GAP
     return words + cap_width(pen, *button)
 
 
-def legend_width(pen: Pen, family: DeviceFamily, entries: Iterable[tuple[ActionName, str]]) -> float:
+def legend_width(
+    pen: Pen, family: DeviceFamily, entries: Iterable[tuple[ActionName, str]], font: str = "small"
+) -> float:
     """Return the width of a button legend."""
-    prompts = shown_prompts(pen, family, entries)
-    return sum(_prompt_width(pen, *prompt) + ENTRY_GAP for prompt in prompts.items()) - ENTRY_GAP
+    return _width(pen, shown_prompts(pen, family, entries), font)
+
+
+def _width(pen: Pen, prompts: Mapping[tuple[DeviceFamily, str], str], font: str) -> float:
+    return sum(_prompt_width(pen, *prompt, font) + ENTRY_GAP for prompt in prompts.items()) - ENTRY_GAP
 
 
 def shown_prompts(

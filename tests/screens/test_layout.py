@@ -17,6 +17,7 @@ from components.focus import Rect
 from components.press import Press
 from game.app.application import App
 from game.app.settings import TEXT_SIZES, Settings
+from game.content.models.controls import ActionName
 from game.content.placeholders import LANGUAGES
 from game.content.texts import TEXTS
 from game.screens.challenges import PAGES
@@ -36,9 +37,11 @@ from game.tools.lint.screens import all_scenes
 from systems.draw.fonts import SOFT_HYPHEN
 from systems.draw.stage import scene as solids
 from systems.draw.stage.camera import Camera
+from systems.draw.widgets import LEGEND_RIGHT, draw_legend, legend_width
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Stage
 from tests.kit.cases import long, one_of
+from tests.kit.drawing import Ink
 from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads
 
 TREES = [name for name in names() if hasattr(screen(name), "tree")]
@@ -293,7 +296,7 @@ def broken_trees() -> dict[str, Node]:
     """Return trees that are wrong on purpose, by the fault they have."""
     paint = Picture(lambda pen, rect, focused: pen.fill(rect.grow(20), (255, 255, 255)), (240, 34))
     many = [Text("This is more than fits. " * 3) for _ in range(40)]
-    entries = [(action, "Select and then continue") for action in ("confirm", "back", "menu", "undo")]
+    entries = [(action, "Select, and then continue with it") for action in ("confirm", "back", "menu", "undo")]
     return {
         "cut": column(*many), "drawn outside": panel(Text("-"), paint),
         "overlap": row(Button("Go", id=1, arrows_in_margin=True), panel(Text("Next to it"))),
@@ -307,6 +310,17 @@ def test_a_fault_is_found(unseen_stage: Stage, fault: str) -> None:
     paper = unseen_stage.app.paper
     found = list(find_layout_faults(Layout(broken_trees()[fault], paper, None, {}), paper))
     assert any(fault in each for each in found), found
+
+
+def test_a_legend_that_is_too_wide_has_smaller_letters(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    paper = unseen_stage.app.paper
+    entries: list[tuple[ActionName, str]] = [
+        (action, "Select, then go back again") for action in ("confirm", "back", "menu", "undo")
+    ]
+    assert legend_width(paper, "keys_left", entries) > LEGEND_RIGHT
+    ink = Ink(paper, monkeypatch)
+    draw_legend(paper, "keys_left", entries)
+    assert len(ink.boxes) >= len(entries) and not ink.outside()
 
 
 def test_a_list_keeps_the_focus_in_view(stage: Stage) -> None:

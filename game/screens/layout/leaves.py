@@ -15,7 +15,6 @@ from systems.draw.fonts import SOFT_HYPHEN
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import CAPTION_FONTS, SIDE_PADDING, caption_fonts, draw_caption, fit_text
-from systems.draw.widgets import cap_width
 from systems.layout import WIDTH, legend_height
 
 BOLD, BODY, SMALL, TINY = ("bold", "small", "tiny"), ("body", "small", "tiny"), ("small", "tiny"), ("tiny",)
@@ -504,11 +503,7 @@ class Legend(Node):
     entries: Sequence[tuple[ActionName, str]]
 
     def measure_width(self, pen: Pen) -> Need:
-        prompts = widgets.shown_prompts(pen, self.family, self.entries)
-        parts = [cap_width(pen, *button) + pen.measure(words, "small") + 4 * pen.text_scale
-                 for button, words in prompts.items()]
-        whole = sum(parts) + widgets.ENTRY_GAP * (len(parts) - 1) + WIDTH - widgets.LEGEND_RIGHT
-        return need(whole)
+        return need(widgets.legend_width(pen, self.family, self.entries, "tiny") + WIDTH - widgets.LEGEND_RIGHT)
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         return need(legend_height(pen.text_scale))
