@@ -245,11 +245,11 @@ def name_fault(file: str, name: str) -> Fault:
 
 def misnamed_files(data: Path, packs: Iterable[Pack]) -> list[Fault]:
     """Return a fault for each file that is left out because of its name."""
-    folders = [PurePosixPath(name, part) for name in _entries(data) for part in _entries(data / name)]
-    data_places = (folder / f"{name}{YAML}" for folder in folders for name in stems(data / folder, YAML))
-    faults = [
-        name_fault(printable(f"{data.name}/{place}"), place.stem) for place in data_places if not is_well_named(place)
-    ]
+    parts = ((name, part) for name in _entries(data) for part in _entries(data / name) if not part.endswith(YAML))
+    folders = [PurePosixPath(*part) for part in parts]
+    # Words are sorted out first: this is part of the start, and nearly all names are words.
+    odd = [folder / f"{name}{YAML}" for folder in folders for name in stems(data / folder, YAML) if not is_word(name)]
+    faults = [name_fault(printable(f"{data.name}/{place}"), place.stem) for place in odd if not is_well_named(place)]
     places = ((pack, PurePosixPath(place)) for pack in packs for place in pack.raw)
     return faults + [
         name_fault(pack.file(str(place)), place.stem)

@@ -185,9 +185,8 @@ def walk_times(frames: int) -> JsonObject:
         for name, frames_of_kind in times.items():
             if name != PLAIN_SCREEN:
                 begin(app, *VIEWS[name])
-            step, draw = partial(turn_around, app), app.draw_picture
-            if name == PLAIN_SCREEN:
-                step, draw = plain.step, plain.draw
+            is_plain = name == PLAIN_SCREEN
+            step, draw = (plain.step, plain.draw) if is_plain else (partial(turn_around, app), app.draw_picture)
             time_frames(app, step, WARMUP_FRAMES // 4, draw)
             frames_of_kind += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
