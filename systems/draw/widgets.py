@@ -123,15 +123,16 @@ def banner_height(pen: Pen, lines: Sequence[str], room: float) -> int:
 
 
 def draw_legend(
-    pen: Pen, family: DeviceFamily, entries: Iterable[tuple[ActionName, str]], right: float = LEGEND_RIGHT
+    pen: Pen, family: DeviceFamily, entries: Iterable[tuple[ActionName, str]], right: float = LEGEND_RIGHT,
+    left: float = 0.0,
 ) -> None:
     """Draw the button legend at the lower right: (action, text) pairs with the glyphs of a device family.
 
     A button with several functions is listed with the first; an action without a text shares that of the next one, and
-    one without a button on this device is skipped. Letters are smaller if the legend is too wide.
+    one without a button on this device is skipped. Letters are smaller if the legend would begin before ``left``.
     """
     prompts, x = shown_prompts(pen, family, entries), right
-    font = "small" if _width(pen, prompts, "small") <= right else "tiny"
+    font = "small" if _width(pen, prompts, "small") <= right - left else "tiny"
     for button, text in reversed(prompts.items()):
         pen.label(text, x, 15, font=font, tint=pen.palette.rgb("text"), align="right")
         width = cap_width(pen, *button)

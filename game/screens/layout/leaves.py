@@ -509,7 +509,7 @@ class Legend(Node):
         return need(legend_height(pen.text_scale))
 
     def draw(self, pen: Pen, focused: bool) -> None:
-        widgets.draw_legend(pen, self.family, self.entries)
+        widgets.draw_legend(pen, self.family, self.entries, left=self.rect.x)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         if self.measure_width(pen).smallest > self.rect.w:
