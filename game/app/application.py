@@ -152,7 +152,7 @@ class App(ScreenFlow):
         self.adopt_settings()
         self.settings.save()
 
-    # What ``Window`` replaces: here nothing is shown, copied or captured.
+    # ``Window`` replaces the methods below. Without a window, nothing is shown, copied or captured.
 
     def present(self) -> None:
         """Show the picture in the window."""

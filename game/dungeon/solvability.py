@@ -367,8 +367,8 @@ class ReachableStates:
         doors |= sum(bit for bit, ends in self.door_ends.items() if not any(reach >> end & 1 for end in ends))
         boxes |= sum(bit for bit, ends in self.box_ends.items() if not any(reach >> end & 1 for end in ends))
         changed = True
-        # What counts as done joins zones, so that more may make no difference. Each round but the last adds a key, door
-        # or box, and none is taken back, so there is an end.
+        # Keys, doors and boxes that count as done join zones, so others may stop making a difference. Each round but
+        # the last adds one of them, and none is removed, so the loop ends.
         while changed:
             zone, changed = self._zones(keys, doors, boxes).by_area, False
             for bit, (a, b) in self.box_ends.items():

@@ -208,9 +208,10 @@ def draw_hints(picture: ReversiPicture) -> None:
 
 
 def draw_ghost(picture: ReversiPicture) -> None:
-    """Draw a transparent disc on the focused square. Each disc it would turn gets a rim and a small disc of its owner.
+    """Draw a transparent disc on the focused square, and mark the discs that it would turn.
 
-    Their number stands on the square, unless that shows its worth.
+    Each of these gets a rim and a small disc in the color of the seat to move. Their number is on the square, unless
+    the square shows the worth of the move.
     """
     if picture.turned_discs is None:
         return
