@@ -1,10 +1,13 @@
-"""The state of a live match: the match, its seats, places and turn, and the comfort settings of its viewers."""
+"""The state of a live match: its seats, places and turn, the comfort settings of its viewers, and hints for players."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
+from typing import NamedTuple
 
+from components.focus import Id, Rect
 from components.playback import Actors
 from game.kernel.opaque import Event, Move, Position, Rules
 from game.kernel.refusal import Refusal
@@ -84,3 +87,57 @@ class Comfort:
     """True to show the effects of a move before it is made, at tables that can."""
     text_size: int = 1
     """Size of the text, for tables that leave more room for larger text."""
+
+
+@dataclass(slots=True)
+class Advice:
+    """The advice shown on the table; on the match entity. The screen writes it, ``draw`` reads it."""
+
+    is_requested: bool = False
+    """True if the seat to move has asked for advice."""
+    sure: bool = False
+    """True if the advice asked for is a line that wins regardless of hidden information."""
+    places: tuple[Id, ...] = ()
+    """Item ids that make the best move, in order; empty while the bot is still thinking."""
+    worth: Mapping[Id, int] = field(default_factory=dict)
+    """Worth of each move in hundredths, by the id of the item that makes it; empty until known."""
+    exact: bool = False
+    """True if the worths are the results of best play."""
+    weighs_moves: bool = False
+    """True if the seat to move wants to see the worths."""
+    key: str = ""
+    """Text key of the reason."""
+    values: dict[str, int] = field(default_factory=dict)
+    """Values filled into that text."""
+    chance: float | None = None
+    """Estimated chance that seat 1 wins, 0 to 1; None if no bar is wanted or nothing is known yet."""
+    displayed_chance: float | None = None
+    """The chance as currently drawn, on its way to ``chance``."""
+
+
+class EventSign(NamedTuple):
+    """A sign of a possible event, and its place."""
+
+    event: Event
+    """One of ``game.kernel.events``, or one of the table's own."""
+    rect: Rect | None = None
+    """The place it refers to."""
+    mark: str = ""
+    """The picture shown there; without one, the place is framed."""
+    tint: str = "double"
+    """Name of its color in the palette."""
+    text: str = ""
+    """Text key of the announcement; without one, only the place is marked."""
+
+
+@dataclass(slots=True)
+class PositionSigns:
+    """The signs of the current position; on the match entity. Owned by ``systems.moments``."""
+
+    position: Position | None = None
+    """The position that ``possible_signs`` refers to."""
+    possible_signs: tuple[EventSign, ...] = ()
+    visible_signs: tuple[EventSign, ...] = ()
+    """The possible signs that are on the screen now; none while beats play."""
+    reported_events: frozenset[Event] = frozenset()
+    """The events last announced."""

@@ -6,8 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from components.repeat import Repeat
 from game.content.models.beats import Beats, EventBeat
+from game.kernel.events import Repeat
 from game.kernel.opaque import Event, Position
 
 Place: TypeAlias = Hashable

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import random
 from typing import NamedTuple, TypeVar
 
-from components.repeat import Repeat
 from game.content.models.audio import Cue, Shudder
-from game.kernel.events import has_values, name_of
+from game.kernel.events import Repeat, has_values, name_of
 from game.kernel.opaque import Event
 
 Phases = Mapping[str, Sequence[Event]]

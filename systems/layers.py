@@ -9,8 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 import esper
 
 from components.effects import EffectStyle
-from components.hints import Advice
-from components.match import Comfort, Match
+from components.match import Advice, Comfort, Match
 from components.pose import Pose, ShownTurn
 from components.seat_choice import Occasion, SeatChoice
 from systems.draw.widgets import ENTRY_GAP, LEGEND_RIGHT, draw_legend, legend_width

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 import esper
 
 from components.focus import Rect
-from components.hints import EventSign, PositionSigns
-from components.match import Match
+from components.match import EventSign, Match, PositionSigns
 from components.playback import Beat, Gain, Playback
 from components.pose import Pose, ShownTurn
 from components.seat_choice import Occasion

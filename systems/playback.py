@@ -9,9 +9,8 @@ import esper
 from components.match import Comfort, Match
 from components.playback import Beat, Playback, PlaybackSignals
 from components.pose import Departure, InFlight, ShownPosition
-from components.repeat import Repeat
 from game.content.models.beats import Beats
-from game.kernel.events import name_of
+from game.kernel.events import Repeat, name_of
 from game.kernel.opaque import Event
 from systems.moments import current_signs, set_rest, set_sizes
 from systems.staging import BeatSeconds, OpaqueStaging, staging

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 import esper
 
 from components.effects import BackdropTint, Feeling, MomentEffects, Particles, Street
-from components.hints import Advice, PositionSigns
-from components.match import Comfort, CurrentTurn, Match, Seat
+from components.match import Advice, Comfort, CurrentTurn, Match, PositionSigns, Seat
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import Inbox, Occasion, Outbox, SeatChoice, SeatMemory

@@ -15,8 +15,7 @@ from typing import Generic, NamedTuple, Never, Protocol, TypeAlias
 import esper
 
 from components.focus import Id, Item, Rect
-from components.hints import EventSign
-from components.match import Match
+from components.match import EventSign, Match
 from components.playback import Actors, Beat
 from components.press import Drag, Point, Press, StickTilt, Wheel
 from components.seat_choice import Occasion, SeatChoice
@@ -25,7 +24,7 @@ from game.content.models.controls import ActionName, DeviceFamily
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules
-from game.kernel.review import Reason
+from game.kernel.result import Reason
 from game.tables import find_table
 from systems.draw.pen import Pen
 from systems.draw.widgets import Thumbnail

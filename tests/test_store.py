@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content import last_good
+from game.content import data_files
 from game.content.faults import Faults
 from game.content.placeholders import fill
 from game.content.store import Store
@@ -59,7 +59,7 @@ def shipped_turns() -> int:
 def test_what_was_never_valid_is_reported_with_its_place_in_a_source_tree_and_a_pack_is_left_out(
     data: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(last_good, "fallback_data", lambda folder: None)
+    monkeypatch.setattr(data_files, "fallback_data", lambda folder: None)
     change(data / CARDS, "uses: 1", "uses: many")
     with pytest.raises(Faults, match=r"data/knucklebones/cards.yaml:\d+:\d+: 'uses' must be a whole number"):
         store_of().read()
@@ -76,7 +76,7 @@ def test_what_was_never_valid_is_reported_with_its_place_in_a_source_tree_and_a_
 def test_the_command_line_reports_a_broken_file_in_a_sentence(
     data: Path, monkeypatch: pytest.MonkeyPatch, command: Command
 ) -> None:
-    monkeypatch.setattr(last_good, "fallback_data", lambda folder: None)
+    monkeypatch.setattr(data_files, "fallback_data", lambda folder: None)
     change(data / "shared/light.yaml", "\n", "\n  - [\n")
     assert command("data", code=1).err.startswith("kotsu: data/shared/light.yaml:")
 

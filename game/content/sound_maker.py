@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.background.job import Job, Report, Worker
 from game.background.process import Process
-from game.content.data_files import read_file, read_text
+from game.content.data_files import LastGood, read_file, read_text
 from game.content.faults import Faults
-from game.content.last_good import LastGood
 from game.content.packs import all_sounds
 from game.content.safe_files import is_running
 from game.kernel.ply import digest

@@ -13,9 +13,8 @@ from functools import partial
 from pathlib import Path, PurePath, PurePosixPath
 from typing import TYPE_CHECKING, TypeVar
 
-from game.content.data_files import FileKind, kind_at, tree_with_packs
+from game.content.data_files import FileKind, LastGood, kind_at, tree_with_packs
 from game.content.faults import MOST_REPORTED, Fault, Faults, ModelCheck, no_complaints
-from game.content.last_good import LastGood
 from game.content.models.audio import Audio, RumbleFile, check_audio
 from game.content.models.beats import Interface
 from game.content.models.controls import ActionName, InputFile, check_keys
@@ -34,8 +33,7 @@ from game.content.packs import (
 )
 from game.content.placeholders import LANGUAGES, PLAIN_THOUSAND, Languages, fill, group_digits
 from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
-from game.content.table_content import TableContent, TableFiles
-from game.content.table_reader import Common, read_content
+from game.content.table_content import Common, TableContent, TableFiles, read_content
 from game.content.texts import TEXTS, read_texts, text_folders
 from game.content.yaml_models import Document
 from game.kernel.opaque import Rules

@@ -11,11 +11,10 @@ from typing import Annotated, Generic, Protocol, TypeVar
 
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
-from game.content.data_files import Files
+from game.content.data_files import Files, LastGood
 from game.content.definition import Definition, Entries, TextByLanguage
 from game.content.faults import Complaint, Faults, check_known
 from game.content.faults import Path as DataPath
-from game.content.last_good import LastGood
 from game.content.models.look import PALETTES
 from game.content.overlay import with_places
 from game.content.packs import TEXT_FOLDER as FOLDER

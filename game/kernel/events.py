@@ -55,6 +55,16 @@ def _plain(value: object) -> Json:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
+class Repeat(NamedTuple):
+    """One of several things that happen one after another while an event is shown, such as bounces."""
+
+    event: Event
+    number: int
+    """Its number, counted from 1."""
+    kind: str = ""
+    """Its kind, at tables that name such things."""
+
+
 class MoveMade(NamedTuple):
     seat: int
     move: str

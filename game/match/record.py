@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.content.store import Store
-from game.content.table_reader import rule_names
+from game.content.table_content import rule_names
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import Event, Json, Move, Position, Rules
 from game.kernel.ply import Ply, TimeControl, digest, read_control

@@ -14,8 +14,7 @@ from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Mind, Move, P, Po
 from game.kernel.ply import edge_value, is_edge
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.kernel.result import Figure, Result, Score, result_of
-from game.kernel.review import Hindsight, PosedPuzzle, Reason
+from game.kernel.result import Figure, Hindsight, PosedPuzzle, Reason, Result, Score, result_of
 from game.tables.bot_levels import NO_LADDER, Ladder, ThinkingLimits
 from game.tables.encoding import Encoding
 from game.tables.plain import MOVE_SEPARATOR, PlainNotation, plain_move_text, plain_text, position_and_move

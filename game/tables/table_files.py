@@ -10,12 +10,11 @@ from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 
-from game.content import table_reader
+from game.content import table_content
 from game.content.data_files import Files
 from game.content.faults import no_complaints
 from game.content.store import Store
-from game.content.table_content import TableFiles
-from game.content.table_reader import StrictFiles
+from game.content.table_content import StrictFiles, TableFiles
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST_TABLE, KNOWN_TABLES
@@ -59,12 +58,12 @@ def store_of(data: Path | None = None, late: Callable[[Store], object] = no_comp
 
 def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST_TABLE) -> Rules:
     """Return a rule set of a table; ``find_rules`` reads it or refuses it."""
-    return table_reader.find_rules(name_or_path, on, TABLES[on], data)
+    return table_content.find_rules(name_or_path, on, TABLES[on], data)
 
 
 def rule_files(name_or_path: str, table_name: str) -> tuple[Path, ...]:
     """Return all files, existing or not, that rules of this name depend on."""
-    return table_reader.rule_files(name_or_path, table_name, TABLES[table_name])
+    return table_content.rule_files(name_or_path, table_name, TABLES[table_name])
 
 
 Stamps = tuple[tuple[str, int, int], ...]

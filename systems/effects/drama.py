@@ -13,8 +13,7 @@ import esper
 
 from components.effects import EffectStyle, Feeling, Flash, FloatingNumber, MomentEffects, TitleCard
 from components.focus import Rect
-from components.hints import EventSign, PositionSigns
-from components.match import Comfort, Match, Seat
+from components.match import Comfort, EventSign, Match, PositionSigns, Seat
 from components.playback import Beat, Playback
 from components.pose import Shake
 from game.content.models.beats import Beats, Entrance, MomentExtras, Moments

@@ -12,8 +12,7 @@ import esper
 
 from components.effects import BackdropTint, Crowd, EffectStyle, Street
 from components.focus import Rect
-from components.hints import PositionSigns
-from components.match import Comfort
+from components.match import Comfort, PositionSigns
 from components.playback import Beat, Playback
 from game.content.definition import rgb
 from game.content.models.look import Bystander

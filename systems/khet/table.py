@@ -9,9 +9,8 @@ import esper
 
 from components.effects import Feeling
 from components.focus import Id, Rect
-from components.hints import Advice
 from components.khet import Piece, ShownPiece
-from components.match import Comfort, Seat
+from components.match import Advice, Comfort, Seat
 from components.seat_choice import Exercise, Occasion, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from components.focus import Rect
-from components.hints import EventSign
+from components.match import EventSign
 from components.playback import Actors
 from game.kernel.events import Endangered, LastField, MatchPoint, OneAway, RollDecides
 from game.kernel.opaque import Event, SeatEvent

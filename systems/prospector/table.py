@@ -9,8 +9,7 @@ import esper
 
 from components.effects import BackdropTint, Feeling
 from components.focus import Rect
-from components.hints import Advice
-from components.match import CurrentTurn, Seat
+from components.match import Advice, CurrentTurn, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
 from components.prospector import Card, FlyingNumber, MineEffects, SeatRun, ShownCard, ShownRun, Sweep
 from components.seat_choice import Occasion, SeatChoice

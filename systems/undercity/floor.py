@@ -8,7 +8,7 @@ from math import sin, sqrt
 from typing import NamedTuple
 
 from components.focus import Rect
-from components.walk import Stride
+from components.undercity import Stride
 from game.content.models.walk import GroundKind, RoomLook, WalkLook, Walls
 from game.dungeon.plan import CORNERS, Cell, Plan, Way, neighbor, on_map
 from game.dungeon.walk.rules import Gate, gate

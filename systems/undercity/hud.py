@@ -7,7 +7,7 @@ from math import ceil
 from typing import Literal, NamedTuple
 
 from components.focus import Rect
-from components.walk import Stride
+from components.undercity import Stride
 from game.content.models.controls import DeviceFamily
 from game.content.texts import Say
 from game.dungeon.plan import CORNERS, Cell, Plan, compass_name, neighbor

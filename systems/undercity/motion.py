@@ -8,7 +8,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt, tau
 
 import esper
 
-from components.walk import Body, Cube, PathLeg, Stride
+from components.undercity import Body, Cube, PathLeg, Stride
 from game.content.models.walk import OwnEyes, ThrownCube
 from game.dungeon.plan import WAY_STEPS, Cell, Plan, neighbor, on_map
 from game.dungeon.walk.rules import Move, NearbyWay, Stepped, obstacle, usable_things

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from components.walk import Body, Stride
+from components.undercity import Body, Stride
 from game.content.models.walk import ThrownCube
 from game.dungeon.walk.rules import Move, obstacle
 from game.dungeon.walk.state import WalkState

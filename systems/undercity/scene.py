@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import hypot, pi, radians, sin
 from typing import NamedTuple
 
-from components.walk import Body
+from components.undercity import Body
 from game.content.models.walk import OwnEyes
 from game.dungeon.plan import WAY_STEPS, Cell, neighbor
 from game.dungeon.walk.rules import Gate

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import esper
 
-from components.walk import Body, Box, Cube, Door, Key, Opening, Person, Room, Stride
+from components.undercity import Body, Box, Cube, Door, Key, Opening, Person, Room, Stride
 from game.dungeon.walk.rules import BoxPushed, DoorOpened
 from game.dungeon.walk.state import Walker, WalkState
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from components.repeat import Repeat
 from game.content.models.audio import Cue
-from game.kernel.events import SHARED_SIGNS, name_of
+from game.kernel.events import SHARED_SIGNS, Repeat, name_of
 from game.paths import sound_names
 from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import (

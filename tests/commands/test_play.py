@@ -19,7 +19,7 @@ from game.app.broken_data_window import BrokenDataWindow
 from game.app.libraries import FRAME_SECONDS
 from game.app.settings import Settings
 from game.app.window import Window
-from game.content import last_good
+from game.content import data_files
 from game.content.faults import Fault, Faults
 from game.content.models.controls import KEY_SYMBOLS
 from game.match import storage
@@ -164,7 +164,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the data with a mistake in it, in a source tree that never started before."""
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
     monkeypatch.setenv("KOTSU_DATA", str(data))
-    monkeypatch.setattr(last_good, "fallback_data", lambda folder: None)
+    monkeypatch.setattr(data_files, "fallback_data", lambda folder: None)
     (data / LIGHT).write_text((data / LIGHT).read_text("utf-8") + SLIP, "utf-8")
     return data
 

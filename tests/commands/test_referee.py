@@ -136,7 +136,7 @@ def test_every_code_a_table_can_say_has_a_meaning(table_name: str) -> None:
 
 def test_every_shared_code_is_documented() -> None:
     tools = GAME / "tools"
-    shared = GAME / "content" / "table_reader.py", tools / "commands" / "referee.py", tools / "json_lines.py"
+    shared = GAME / "content" / "table_content.py", tools / "commands" / "referee.py", tools / "json_lines.py"
     every = refusals(*shared, *(path for path in (GAME / "tables").rglob("*.py") if path.parent.name != "workshop"))
     own = {code for table_name in KNOWN_TABLES for code in find_table(table_name).referee.codes}
     assert set(CODES) <= every - own | {"too_long", "too_much", "internal"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.kernel.review import Hindsight, TurningPly, add_turn, chance_of_seat_1, curve, strongest, swing
+from game.kernel.result import Hindsight, TurningPly, add_turn, chance_of_seat_1, curve, strongest, swing
 
 LEAST, MOST = 0.08, 5
 

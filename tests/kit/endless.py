@@ -17,7 +17,7 @@ from itertools import cycle
 from typing import Any
 
 from components.press import Press
-from components.walk import Stride
+from components.undercity import Stride
 from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.app.window import Window

@@ -19,7 +19,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.content.table_reader import rule_names
+from game.content.table_content import rule_names
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.random_stream import Stream, seed_state
 from game.paths import assets_dir, data_dir, user_dir

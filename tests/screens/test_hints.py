@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from components.hints import Advice
+from components.match import Advice
 from game.background.process import ProcessLost
 from game.match.thinker import ImmediateThinker, Verdict
 from game.tables import find_table

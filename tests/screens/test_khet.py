@@ -12,8 +12,7 @@ from PIL import Image
 
 from components.effects import MomentEffects
 from components.focus import Id
-from components.hints import Advice
-from components.match import Match
+from components.match import Advice, Match
 from components.playback import Playback
 from game.app.pictures import take_pictures
 from game.background.job import Job

@@ -11,8 +11,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from components.effects import MomentEffects
-from components.hints import PositionSigns
 from components.knucklebones import ScoredRow
+from components.match import PositionSigns
 from components.playback import Playback
 from components.pose import Shake, ShownNumber
 from game.kernel.events import MatchPoint

@@ -10,7 +10,7 @@ import esper
 import pytest
 
 from components.focus import Rect
-from components.hints import PositionSigns
+from components.match import PositionSigns
 from components.pose import Shake, ShownNumber
 from components.press import Press
 from components.prospector import Card, MineEffects, SeatRun, ShownRun

@@ -14,7 +14,7 @@ from PIL import Image
 
 from components.effects import Particles
 from game.background.job import Immediate
-from game.content import last_good
+from game.content import data_files
 from game.content.hot_reload import Reload
 from game.content.store import Store
 from game.paths import sounds_dir
@@ -111,7 +111,7 @@ def test_a_color_counts_on_any_screen_within_half_a_second(designer: Designer) -
 @pytest.fixture
 def source_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     """Read data that have no other version, as in a source tree."""
-    monkeypatch.setattr(last_good, "fallback_data", lambda folder: None)
+    monkeypatch.setattr(data_files, "fallback_data", lambda folder: None)
 
 
 @pytest.mark.usefixtures("source_tree")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.app.settings import TEXT_SIZES
-from game.content.table_reader import rule_names
+from game.content.table_content import rule_names
 from game.match.record import Record
 from game.match.replays import PENDING_MESSAGE, Replay, Replays
 from game.tables import find_table

@@ -8,7 +8,7 @@ from time import sleep
 
 import pytest
 
-from components.hints import Advice
+from components.match import Advice
 from components.pose import Ribbon
 from components.press import Press
 from game.app.finished_matches import settle_saved_matches

@@ -10,10 +10,10 @@ import esper
 import pytest
 
 from components.focus import Rect
-from components.repeat import Repeat
 from components.undercity import Glide, Stroller
 from game.content.placeholders import LANGUAGES
 from game.dungeon.plan import OPPOSITE, WAY_STEPS
+from game.kernel.events import Repeat
 from game.match.evening import Entrant
 from game.screens.menu import Question, TreeMenu
 from game.screens.run.pages import HouseCard, MarketPage, page_of

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from components.walk import Body
+from components.undercity import Body
 from game.dungeon.plan import Plan
 from game.dungeon.walk.log import write_walk
 from game.dungeon.walk.walk import Walk, shortest

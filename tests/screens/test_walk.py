@@ -9,7 +9,7 @@ from math import atan2, degrees, hypot
 
 import pytest
 
-from components.walk import Body, Stride
+from components.undercity import Body, Stride
 from game.app.settings import LANGUAGES, TEXT_SIZES
 from game.content.data_files import read_file
 from game.content.models.walk import WalkLook

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from components.walk import Body, Box, Cube, Door, Key, Opening, Room
+from components.undercity import Body, Box, Cube, Door, Key, Opening, Room
 from game.content.data_files import read_file
 from game.content.models.walk import WalkLook
 from game.dungeon.content import Folder, Grammar

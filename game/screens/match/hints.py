@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from functools import partial
 
-from components.hints import Advice
+from components.match import Advice
 from components.press import MOUSE
 from game.app.application import App
 from game.kernel.opaque import Position

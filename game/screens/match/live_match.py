@@ -6,8 +6,7 @@ from typing import TypeVar
 
 import esper
 
-from components.hints import PositionSigns
-from components.match import Comfort, CurrentTurn, Match, Seat
+from components.match import Comfort, CurrentTurn, Match, PositionSigns, Seat
 from components.playback import Playback
 from components.press import Press
 from components.seat_choice import Inbox, Occasion, SeatChoice

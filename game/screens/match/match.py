@@ -8,8 +8,7 @@ from dataclasses import replace
 import esper
 
 from components.focus import Rect
-from components.hints import Advice
-from components.match import Comfort, Seat
+from components.match import Advice, Comfort, Seat
 from components.pose import Ribbon, Shake, ShownTurn
 from components.press import Drag, Input, Point, Press, StickTilt, Wheel
 from components.seat_choice import LEAVE, Occasion, Outbox, SeatChoice

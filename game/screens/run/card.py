@@ -11,7 +11,7 @@ from game.app.application import App
 from game.app.pictures import PictureKind
 from game.background.job import Job
 from game.kernel.opaque import as_type
-from game.kernel.review import TurningPly
+from game.kernel.result import TurningPly
 from game.match.challenges import challenges, earned_rewards
 from game.match.log import Log
 from game.match.record import Record

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from components.hints import Advice
+from components.match import Advice
 from components.press import Input, Press
 from game.app.application import App
 from game.app.next_match import NextMatch
@@ -16,7 +16,7 @@ from game.app.open_screen import PausedMatch
 from game.background.job import Job, Report, Worker
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import MASK64, seed_state
-from game.kernel.review import PosedPuzzle
+from game.kernel.result import PosedPuzzle
 from game.match.challenges import Contest
 from game.match.runs import RUN_NOTE, RunEnding
 from game.match.series import Series

@@ -7,10 +7,10 @@ from typing import cast
 
 from components.focus import Id
 from components.press import MOUSE, Input, Point, Press
-from components.repeat import Repeat
 from components.undercity import Belt
 from game.app.application import App
 from game.app.feedback import no_size
+from game.kernel.events import Repeat
 from game.kernel.opaque import Event as AnyEvent
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import hypot
 
 from components.press import MOUSE, Drag, Input, StickTilt
-from components.walk import Stride
+from components.undercity import Stride
 from game.app.application import App
 from game.content.models.controls import DeviceFamily
 from game.dungeon.plan import CORNERS

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from components.focus import Id, Rect
 from components.press import Input, Press
-from components.walk import Stride
+from components.undercity import Stride
 from game.app.application import App
 from game.background.job import Job, Report
 from game.dungeon.walk.log import WalkFacts, WalkLog, facts_of, read_walk, walk_of, write_walk_log

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from components.focus import Rect
-from components.walk import Body, Stride
+from components.undercity import Body, Stride
 from game.app.application import App
 from game.dungeon.walk.rules import BoxPushed, DoorOpened, Event, Joined, NearbyWay, Stepped, button_target
 from game.dungeon.walk.walk import Walk

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from components.focus import Id, Rect
 from components.press import MOUSE, Input, Point, Press
-from components.walk import Body, Stride
+from components.undercity import Body, Stride
 from game.app.application import App
 from game.content.models.walk import WalkOccasion
 from game.dungeon.walk.log import walk_log, write_walk_log

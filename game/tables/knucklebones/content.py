@@ -1,6 +1,6 @@
 """Content of Knucklebones: rules from data files, settings of its picture, and the checks that no model makes alone.
 
-``table_reader.find_rules`` calls ``rules_named`` with the files of the table. It reads a ``RuleFile``, which
+``table_content.find_rules`` calls ``rules_named`` with the files of the table. It reads a ``RuleFile``, which
 ``definitions`` declares, and adds the cards and the deck; the result is ``Rules``.
 """
 

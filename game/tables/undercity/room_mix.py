@@ -16,8 +16,20 @@ from pydantic import Field, model_validator
 from game.content.definition import Definition, misfit
 from game.dungeon.plan import Plan
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.undercity.corridors import FIXED_KINDS, SECRET, Contraction, Corridor
-from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, PlaceKind, RunMap, gate, stuck_places, way_to
+from game.tables.undercity.run_map import (
+    FIXED_KINDS,
+    PLAYED_KINDS,
+    SECRET,
+    Contraction,
+    Corridor,
+    MapDoor,
+    MapRoom,
+    PlaceKind,
+    RunMap,
+    gate,
+    stuck_places,
+    way_to,
+)
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from statistics import median, quantiles
 from time import perf_counter, sleep, thread_time
 from typing import NamedTuple
 
-from components.hints import Advice
+from components.match import Advice
 from game.app.libraries import FRAME_SECONDS
 from game.app.settings import Settings
 from game.app.window import Window

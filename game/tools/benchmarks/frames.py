@@ -16,7 +16,7 @@ from time import perf_counter
 import arcade
 from arcade.gl.geometry import quad_2d_fs
 
-from components.walk import Body
+from components.undercity import Body
 from game.app import libraries
 from game.app.settings import Settings
 from game.app.window import Window

@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _rules_exist(rules: str) -> bool:
     """Return True if any table has rules of that name; otherwise print a message."""
-    from game.content.table_reader import rule_names
+    from game.content.table_content import rule_names
     from game.tables import NAMES
 
     names = sorted({name for table_name in NAMES for name in rule_names(table_name)})

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from components.press import Press
-from components.walk import Body
+from components.undercity import Body
 from game.app.game_loop import GameLoop
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS, Pieces

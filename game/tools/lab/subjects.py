@@ -13,7 +13,7 @@ from typing import Annotated, Literal, NamedTuple, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from game.content.safe_files import is_file
-from game.content.table_reader import rule_names
+from game.content.table_content import rule_names
 from game.kernel.opaque import as_type
 from game.kernel.refusal import Refusal
 from game.tables import FIRST_TABLE

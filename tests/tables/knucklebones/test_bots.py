@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.kernel.bots import STOP_INTERVAL, decider
 from game.kernel.random_stream import Stream, extend_state
-from game.kernel.review import Hindsight
+from game.kernel.result import Hindsight
 from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.bots.decisions import hindsight
 from game.tables.knucklebones.bots.lookahead import lookahead, patient

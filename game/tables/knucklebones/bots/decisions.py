@@ -11,7 +11,7 @@ from functools import cache
 from game.kernel.bots import Budget, Spent, Stop, never
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
-from game.kernel.review import Hindsight, PosedPuzzle, Reason
+from game.kernel.result import Hindsight, PosedPuzzle, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, steps
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import search
