@@ -1,9 +1,10 @@
-"""Steps of a frame in a fixed order, each with the reason for its place."""
+"""Frames: their steps in a fixed order, each with the reason for its place, and a cache from one frame to the next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Generic, NamedTuple, TypeVar
+from functools import wraps
+from typing import Generic, NamedTuple, ParamSpec, TypeVar
 
 F = TypeVar("F")
 
@@ -21,3 +22,20 @@ def advance(order: Iterable[FrameStep[F]], frame: F, dt: float) -> None:
     """Run all steps of a frame."""
     for step in order:
         step.run(frame, dt)
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def last_answer(function: Callable[P, T]) -> Callable[P, T]:
+    """Cache the last result of a function; its arguments need not be hashable."""
+    last: list[tuple[object, T]] = []
+
+    @wraps(function)
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> T:
+        if not last or last[0][0] != (args, kwargs):
+            last[:] = [((args, kwargs), function(*args, **kwargs))]
+        return last[0][1]
+
+    return wrapper

@@ -14,7 +14,7 @@ from game.tables import find_table
 from game.tables.knucklebones.manifest import BOTS
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import answer
-from systems.simulate import play_match
+from systems.rebuild import play_match
 from tests.kit.rules import dice_content, load_decks
 from tests.kit.shipped import read_store
 from tests.kit.watched import assert_mirrored

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.content.models.players import PlayerPortrait, PlayerRules, check_players
+from game.content.models.people import PlayerPortrait, PlayerRules, check_players
 from game.match.players import FILE, GUEST_ID, REMEMBERED_DEVICES, Player, Players
 
 NAME = {"en": "Head", "de": "Kopf"}

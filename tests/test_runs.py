@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.content.store import Store
-from game.dungeon.walk.log import WalkLog, walk_log, walk_of, write_walk_log
-from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk import Walk, WalkLog, walk_log, walk_of, write_walk_log
 from game.kernel.bots import never
 from game.kernel.ply import Ply
 from game.kernel.refusal import Refusal

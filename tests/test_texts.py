@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from game.content.models.bots import TableVoices, VoiceLine, check_voices
+from game.content.models.people import TableVoices, VoiceLine, check_voices
 from game.content.placeholders import GAME_LANGUAGES, text_keys
 from game.content.store import Store
 from game.content.texts import TEXTS, Texts, text_folders

@@ -2,7 +2,7 @@
 
 1. ``yaml_tree`` parses a text into a tree; every node knows its place. ``model_keys`` gives renamed keys their new
    names.
-2. ``overlay`` merges the trees of ``packs`` into the tree of the file; every node then knows its file, too.
+2. ``packs`` are merged into the tree of the file; every node then knows its file, too.
 3. ``yaml_models`` makes a ``Document`` of a tree: a value of a pydantic model (``models``), with the places of its
    parts, and turns every mistake into a ``Fault`` (``faults``) with file, line and column. ``blame`` finds the line of
    a pack that causes a fault elsewhere.

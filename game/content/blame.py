@@ -15,8 +15,8 @@ from typing import NamedTuple
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.faults import Fault, Faults
-from game.content.overlay import ADD_KEY, items_by_name, list_changes
-from game.content.packs import Pack
+from game.content.model_keys import ADD_KEY
+from game.content.packs import Pack, items_by_name, list_changes
 from game.content.yaml_tree import Mark
 
 Steps = tuple[int, ...]

@@ -11,7 +11,9 @@ from pydantic.fields import FieldInfo
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.faults import Path
-from game.content.overlay import ADD_KEY, CHANGE_KEY
+
+ADD_KEY, CHANGE_KEY = "add", "change"
+"""The keys of a mapping that changes a list."""
 
 
 class Rename(NamedTuple):

@@ -16,9 +16,8 @@ from game.content.definition import Definition, Entries, TextByLanguage
 from game.content.faults import Complaint, Faults, check_known
 from game.content.faults import Path as DataPath
 from game.content.models.look import PALETTES
-from game.content.overlay import with_places
 from game.content.packs import TEXT_FOLDER as FOLDER
-from game.content.packs import file_names
+from game.content.packs import file_names, with_places
 from game.content.placeholders import LANGUAGES, DataFolder, TextKeys, placeholder_names, text_keys
 
 TEXTS = text_keys("""

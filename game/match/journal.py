@@ -16,7 +16,7 @@ from typing import ClassVar, Generic, NamedTuple, Protocol, Self, TextIO, TypeVa
 
 from game.background.job import Report
 from game.content.safe_files import MATCH_LIMIT, WALK_LIMIT, is_file, open_text
-from game.dungeon.walk.log import WalkLog, read_walk_lines, walk_of, write_walk_log
+from game.dungeon.walk.walk import WalkLog, read_walk_lines, walk_of, write_walk_log
 from game.kernel.bots import Stop, never
 from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal

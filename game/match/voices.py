@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from game.content.definition import TextByLanguage
-from game.content.models.bots import ANY_BOT, TableVoices, VoiceFile, VoiceLine, VoicePace, check_voices
+from game.content.models.people import ANY_BOT, TableVoices, VoiceFile, VoiceLine, VoicePace, check_voices
 from game.content.store import Store
 from game.content.table_content import fields_of
 from game.kernel.events import has_values

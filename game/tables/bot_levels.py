@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from game.content.data_files import Files
 from game.content.definition import Entries
-from game.content.models.bots import LEVEL_COUNT, OpponentT, check_bots, weakest_first
+from game.content.models.people import LEVEL_COUNT, OpponentT, check_bots, weakest_first
 from game.kernel.bots import Clock, Stop, Thought, never, stop_after
 from game.kernel.opaque import M, Mind, P, TableMind
 from game.kernel.random_stream import Stream

@@ -9,12 +9,11 @@ from game.content import data_files
 from game.content.data_files import FileKind
 from game.content.models.audio import Audio, Cues, RumbleFile
 from game.content.models.beats import Beats, Interface
-from game.content.models.bots import TableVoices, VoiceFile
 from game.content.models.controls import InputFile
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
 from game.content.models.light import EffectsFile, Light
 from game.content.models.look import HomeLook, Look, Palette, Shades
-from game.content.models.players import PlayerRules, ReplayRules
+from game.content.models.people import PlayerRules, ReplayRules, TableVoices, VoiceFile
 from game.content.models.practice import ChallengeRules, MapFile, PracticeFile, PuzzleFile
 from game.content.models.setups import Setups
 from game.content.models.sounds import Music, Sounds

@@ -15,9 +15,8 @@ from game.content.models.controls import ActionName
 from game.tables.khet.cells import FILES, UPPER_SIZE
 from game.tables.khet.content import FallLook, KhetLook
 from systems.draw.stage import looks
-from systems.draw.stage.camera import Camera, blend_cameras
-from systems.draw.stage.space import length, minus, plus
-from systems.draw.stage.steering import HANDLINGS, CameraLimits, Handling, Steering, steering
+from systems.draw.stage.camera import HANDLINGS, Camera, CameraLimits, Handling, Steering, blend_cameras, steering
+from systems.draw.stage.mesh import length, minus, plus
 from systems.focus import UNIT_STEPS
 from systems.khet.layout import BoardLayout
 from systems.khet.show import shown_tower

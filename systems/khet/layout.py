@@ -23,8 +23,8 @@ from game.tables.khet.cells import (
 )
 from game.tables.khet.position import Move
 from systems.draw.stage.camera import Camera, Ray
+from systems.draw.stage.mesh import Vec, length, minus
 from systems.draw.stage.scene import Scene, box_around, pick_along
-from systems.draw.stage.space import Vec, length, minus
 
 BEAM_HEIGHT = 0.3
 

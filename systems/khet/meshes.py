@@ -9,8 +9,19 @@ from itertools import pairwise
 from typing import TypedDict, Unpack
 
 from game.tables.khet.cells import FILES, RANKS, RED_ONLY, SILVER_ONLY, SQUARES, UPPER_SIZE
-from systems.draw.stage.mesh import Face, Mesh, MeshLine, box_outline, column, join, plate, refine, round_outline
-from systems.draw.stage.space import Vec, plus
+from systems.draw.stage.mesh import (
+    Face,
+    Mesh,
+    MeshLine,
+    Vec,
+    box_outline,
+    column,
+    join,
+    plate,
+    plus,
+    refine,
+    round_outline,
+)
 from systems.khet.layout import spot_of
 
 RIM = 0.36

@@ -18,9 +18,9 @@ from systems.draw.pen import Colors, Pen
 from systems.draw.stage import looks
 from systems.draw.stage.scene import Scene
 from systems.draw.widgets import Dot, Thumbnail
+from systems.frame import last_answer
 from systems.khet.layout import spot_in, tower_spot
 from systems.khet.scene import SceneLook, StagePiece, StageTower, scene
-from systems.last_answer import last_answer
 from systems.staging import Lessons
 
 

@@ -21,9 +21,8 @@ from game.tables.khet.position import Move
 from systems.draw.pen import Colors
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera
-from systems.draw.stage.mesh import Mesh, box_outline, column, plate, round_outline
+from systems.draw.stage.mesh import Mesh, Vec, box_outline, column, length, minus, plate, plus, round_outline
 from systems.draw.stage.scene import QUARTER_TURN, RGB, Glow, Scene, Thing
-from systems.draw.stage.space import Vec, length, minus, plus
 from systems.easing import noise
 from systems.khet.cameras import KINDS, CameraRig, use_camera
 from systems.khet.layout import BEAM_HEIGHT, CENTER, BoardLayout, spot_of, square_of, tower_spot

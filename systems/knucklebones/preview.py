@@ -24,10 +24,10 @@ from game.tables.knucklebones.moves import Move
 from systems.draw.pen import Pen
 from systems.draw.text import font_of_height
 from systems.draw.widgets import draw_die
+from systems.frame import last_answer
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
 from systems.knucklebones.input import ASKING_MODES, as_move, card_and_answers, next_answers
 from systems.knucklebones.layout import board_rect, field_at, grid, score_at
-from systems.last_answer import last_answer
 from systems.layout import rect_around
 
 

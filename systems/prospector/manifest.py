@@ -9,10 +9,9 @@ from game.tables.prospector.content import Rules
 from game.tables.prospector.events import CardTaken, Event
 from game.tables.prospector.position import GOLD, Dig, Move, Position, run_cards_of, run_worth, worth
 from systems.prospector.cards import LESSONS, draw_preview, printed_rank
-from systems.prospector.effects import LANDINGS, STARTS, STEPS, enter, feels, moment
 from systems.prospector.input import ProspectorDecider, places
 from systems.prospector.layout import card_rect, card_spot, figure_rect, half_rect, slot_at
-from systems.prospector.show import ANIMATORS, settle
+from systems.prospector.show import ANIMATORS, LANDINGS, STARTS, STEPS, enter, feels, moment, settle
 from systems.prospector.table import draw_table, legend_entries
 from systems.prospector.world import HANDLERS, build, match_rules, read_back
 from systems.staging import (

@@ -29,7 +29,6 @@ from systems.entities import only_thing, thing_at, things
 from systems.layers import Layer, TablePicture, draw_layers
 from systems.layout import HEIGHT, WIDTH, corner_height, legend_height, rect_around
 from systems.prospector.cards import draw_card, draw_glimmer
-from systems.prospector.effects import curve_of, level, number_place
 from systems.prospector.layout import (
     FAN_CARDS,
     best_place,
@@ -41,6 +40,7 @@ from systems.prospector.layout import (
     name_rooms,
     run_number_at,
 )
+from systems.prospector.show import curve_of, level, number_place
 from systems.prospector.world import card_place, discard_counts, layout_of, match_rules
 from systems.staging import MatchView
 

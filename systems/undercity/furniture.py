@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin, sqrt, tau
 
-from systems.draw.stage.mesh import Face, Flat, Mesh, MeshLine, box_outline, column, join, plate, round_outline
-from systems.draw.stage.space import Vec
+from systems.draw.stage.mesh import Face, Flat, Mesh, MeshLine, Vec, box_outline, column, join, plate, round_outline
 from systems.undercity.shells import DOORWAY, LINTEL, STAIRS, block, flat, upright
 
 ALL_RIMS = "top sides foot"

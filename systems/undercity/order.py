@@ -12,7 +12,7 @@ from game.dungeon.walk.state import WalkState
 from game.tables.undercity.content import RunLook
 from game.tables.undercity.events import DoorOpened, Event, RoomEntered
 from systems.frame import FrameStep
-from systems.undercity import motion, run_world, stroll
+from systems.undercity import motion, run_world
 from systems.undercity.chambers import Chamber
 from systems.undercity.ground import Ground
 from systems.undercity.motion import WalkInput, WalkPace
@@ -149,7 +149,7 @@ def show_events(frame: RunFrame, dt: float) -> None:
         queue.wait = run_world.show_event(event, frame.scene)
         if isinstance(event, RoomEntered):
             _, back = run_world.directions(frame.scene.run, event.door, event.start)
-            stroll.enter_all(back, frame.chamber, frame.at_once)
+            run_world.enter_all(back, frame.chamber, frame.at_once)
             run_world.begin_speech(frame.greeting)
 
 
@@ -157,18 +157,18 @@ def enter(frame: RunFrame, dt: float) -> None:
     """Let players come in once the camera has arrived."""
     if run_world.glide() is None:
         at_once = frame.calm or not frame.speed
-        stroll.advance_arrival(dt, 0.0 if at_once else frame.look.strolling.enters / frame.speed)
+        run_world.advance_arrival(dt, 0.0 if at_once else frame.look.strolling.enters / frame.speed)
 
 
 def move_players(frame: RunFrame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
-    if frame.is_paused or frame.queue.changes_room or stroll.arrival().left:
+    if frame.is_paused or frame.queue.changes_room or run_world.arrival().left:
         return
-    players = stroll.strollers()
+    players = run_world.strollers()
     for player in players:
-        if leader := stroll.intent_of(player).follows:
-            stroll.follow(player, players[leader - 1], frame.chamber, frame.look.strolling.follows)
-        stroll.stroll(player, dt, frame.chamber, frame.look.strolling, frame.calm)
+        if leader := run_world.intent_of(player).follows:
+            run_world.follow(player, players[leader - 1], frame.chamber, frame.look.strolling.follows)
+        run_world.stroll(player, dt, frame.chamber, frame.look.strolling, frame.calm)
 
 
 RUN_ORDER: tuple[FrameStep[RunFrame], ...] = (

@@ -15,9 +15,8 @@ from game.dungeon.walk.state import FACINGS
 from systems.draw.colors import Tint, mix
 from systems.draw.pen import Colors
 from systems.draw.stage.camera import Camera, first_person
-from systems.draw.stage.mesh import Mesh
+from systems.draw.stage.mesh import Mesh, Vec, plus, rotate
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
-from systems.draw.stage.space import Vec, plus, rotate
 from systems.undercity.floor import LitFloor, WalkerFigure
 from systems.undercity.furniture import FIXED_MESHES
 from systems.undercity.ground import TURNS, Climb, Ground

@@ -9,9 +9,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from game.content.models.walk import GroundKind, Walls
-from systems.draw.stage.mesh import Face, Flat, Mesh, MeshLine, box_outline, column, join, refine
+from systems.draw.stage.mesh import Face, Flat, Mesh, MeshLine, Vec, box_outline, column, join, refine
 from systems.draw.stage.scene import QUARTER_TURN
-from systems.draw.stage.space import Vec
 
 SIDE_ORDER = ("n", "w", "s", "e")
 """The sides in the order of quarter turns from the northern one."""

@@ -14,12 +14,12 @@ from assets.shared.sounds.composing import Composer, Played
 from assets.shared.sounds.generate import definitions
 from assets.shared.sounds.measure import measured, sides
 from assets.shared.sounds.synth import RATE
-from game.content.models.bots import LEVEL_COUNT
+from game.content.models.people import LEVEL_COUNT
 from game.content.models.sounds import Music
 from game.content.music_chain import bar_seconds, bars, first_repetition
 from game.content.sound_maker import Musician
 from game.paths import data_dir
-from systems.audio.song import FRAME_BYTES, READY_SECONDS, Song
+from systems.audio.speakers import FRAME_BYTES, READY_SECONDS, Song
 from tests.kit.shipped import shipped_store
 from tests.kit.speakers import Bar, InstantComposer
 

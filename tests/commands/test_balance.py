@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.content.models.bots import LEVEL_COUNT
+from game.content.models.people import LEVEL_COUNT
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import LEVEL_GOAL, LadderRung
 from game.tables.knucklebones.content import dealable_cards

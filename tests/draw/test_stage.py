@@ -11,11 +11,19 @@ import pytest
 from components.focus import Rect
 from game.content.models.light import CameraPace, CameraSight, Daylight, Lamp, Material, Reach
 from systems.draw.stage import looks
-from systems.draw.stage.camera import Camera, blend_cameras, camera_toward, first_person
+from systems.draw.stage.camera import (
+    HANDLINGS,
+    Camera,
+    CameraLimits,
+    Steering,
+    blend_cameras,
+    camera_toward,
+    first_person,
+    steering,
+)
 from systems.draw.stage.mesh import Mesh, box_outline, column, plate, refine
 from systems.draw.stage.painter import LAST_FEW, MOST_MESHES, MeshBuffers
 from systems.draw.stage.scene import Paint, Scene, Thing, box_around, pick
-from systems.draw.stage.steering import HANDLINGS, CameraLimits, Steering, steering
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.drawing import count_living_objects
 

@@ -25,8 +25,7 @@ from systems.knucklebones.layout import bar_rect, box_at, card_at, card_rect, fa
 from systems.knucklebones.show import rise_and_dim
 from systems.knucklebones.table import draw_table
 from systems.layout import HEIGHT
-from systems.rebuild import rebuild
-from systems.simulate import world
+from systems.rebuild import rebuild, world
 from systems.staging import MatchView
 from tests.kit.drawing import Recorder
 from tests.kit.rules import dice_content

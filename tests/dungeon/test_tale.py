@@ -12,9 +12,8 @@ import pytest
 from game.content.models.walk import TaleFile, check_tale
 from game.content.store import Store
 from game.dungeon.plan import Plan
-from game.dungeon.walk.log import write_walk
 from game.dungeon.walk.tale import tale_of
-from game.dungeon.walk.walk import Walk, shortest
+from game.dungeon.walk.walk import Walk, shortest, write_walk
 from game.tools.commands.dungeon import narrate
 from tests.kit.commands import Command
 from tests.kit.dungeons import floors

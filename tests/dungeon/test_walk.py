@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.maker import make
 from game.dungeon.plan import WAY_STEPS, Plan, read_plan
-from game.dungeon.walk.log import read_walk, write_walk
 from game.dungeon.walk.rules import (
     SENTENCES,
     Arrived,
@@ -24,7 +23,7 @@ from game.dungeon.walk.rules import (
     legal,
 )
 from game.dungeon.walk.state import WalkState, read, start, write
-from game.dungeon.walk.walk import Walk, shortest, shortest_from
+from game.dungeon.walk.walk import Walk, read_walk, shortest, shortest_from, write_walk
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir

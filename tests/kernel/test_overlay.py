@@ -8,7 +8,7 @@ import pytest
 from pydantic import StrictInt, TypeAdapter
 
 from game.content.faults import Faults, no_complaints
-from game.content.overlay import merge_trees
+from game.content.packs import merge_trees
 from game.content.yaml_models import Document, read_root
 from game.content.yaml_tree import parse
 

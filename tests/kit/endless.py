@@ -21,8 +21,7 @@ from components.undercity import Stride
 from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.app.window import Window
-from game.dungeon.walk.log import WalkLog, walk_log, walk_of
-from game.dungeon.walk.walk import Walk, shortest
+from game.dungeon.walk.walk import Walk, WalkLog, shortest, walk_log, walk_of
 from game.kernel.random_stream import Stream, seed_state
 from game.match import challenges
 from game.match.evening import KINDS, Entrant, Evening

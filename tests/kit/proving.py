@@ -39,8 +39,7 @@ from game.tables.knucklebones.notation import read_move, write
 from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe, reasons, say_by_language
 from game.tables.table_files import strict
 from systems.order import make_pending_moves
-from systems.rebuild import read_back, rebuild
-from systems.simulate import world
+from systems.rebuild import read_back, rebuild, world
 from tests.kit.inventing import card_values
 from tests.kit.rules import BASE, WIDER, rules
 from tests.kit.watched import assert_mirrored

@@ -23,8 +23,7 @@ from typing import Any, ClassVar
 from game.app.libraries import DRIVER_VARIABLES
 from game.app.settings import Bindings, Settings
 from game.content.store import Store
-from game.dungeon.walk.log import WalkLog, walk_log
-from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk import Walk, WalkLog, walk_log
 from game.match import storage
 from game.match.autosave import Autosave, SavedMatch
 from game.match.blind_test import BlindTest, ComparedMap, ComparedPair, Preference

@@ -13,8 +13,7 @@ import pytest
 
 from game.__main__ import main
 from game.background.job import Job
-from game.dungeon.walk.log import MOST_MOVES, read_walk, walk_log, write_walk
-from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk import MOST_MOVES, Walk, read_walk, walk_log, write_walk
 from game.kernel.ply import count_ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import storage

@@ -16,8 +16,8 @@ from components.press import Press
 from components.prospector import Card, MineEffects, SeatRun, ShownRun
 from game.tables.prospector.layout import CARD_WIDTH
 from game.tables.prospector.position import take
-from systems.prospector.effects import number_place
 from systems.prospector.layout import DUEL_CARD, FAN_CARDS, card_rect
+from systems.prospector.show import number_place
 from systems.prospector.table import level
 from systems.prospector.world import card_place, discard_counts
 from systems.rebuild import read_back

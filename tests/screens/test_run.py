@@ -25,7 +25,7 @@ from game.tables.undercity.events import CoinsChanged, HeartsChanged, RoomEntere
 from game.tables.undercity.places import event_of
 from game.tables.undercity.room_match import room_match
 from systems.cues import sounds
-from systems.undercity import run_hud, run_world, stroll
+from systems.undercity import run_hud, run_world
 from systems.undercity.chambers import STAIR_AREAS, Chamber, on_screen, passage_of
 from systems.undercity.rooms import FlatPoint
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage, one_pad, two_pads
@@ -62,7 +62,7 @@ def win_at_once(screen: RunScreen) -> RunScreen:
 def player(screen: RunScreen, number: int = 1) -> Stroller:
     """Return a player."""
     esper.switch_world(screen.world)
-    return stroll.strollers()[number - 1]
+    return run_world.strollers()[number - 1]
 
 
 def push(
@@ -122,7 +122,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
     first, (way, *_) = screen.run.position.room, free_ways(screen)
     walk_out(stage, hands.pad, way)
     assert screen.run.position.room != first and screen.run.path == (first, screen.run.position.room)
-    assert abs(player(screen).x) < 100 and not stroll.arrival().left
+    assert abs(player(screen).x) < 100 and not run_world.arrival().left
     stage.frame()
     hands.do("back")
     hands.choose("leave")

@@ -8,8 +8,7 @@ import pytest
 
 from components.undercity import Body
 from game.dungeon.plan import Plan
-from game.dungeon.walk.log import write_walk
-from game.dungeon.walk.walk import Walk, shortest
+from game.dungeon.walk.walk import Walk, shortest, write_walk
 from game.screens.walk.look import look_at
 from game.screens.walk.settings import save_choices
 from systems.draw import widgets

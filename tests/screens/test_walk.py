@@ -16,9 +16,8 @@ from game.content.models.walk import WalkLook
 from game.dungeon.content import RECIPES_FOLDER, Folder, Grammar
 from game.dungeon.maker import make
 from game.dungeon.plan import Plan, neighbor, read_plan
-from game.dungeon.walk.log import walk_of
 from game.dungeon.walk.rules import Move
-from game.dungeon.walk.walk import Walk, shortest
+from game.dungeon.walk.walk import Walk, shortest, walk_of
 from game.paths import data_dir, stems
 from game.screens.walk.settings import ViewSettings, WalkPause
 from game.screens.walk.walk import PAUSE_MENU

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.dungeon.walk.log import walk_log
-from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk import Walk, walk_log
 from game.match.journal import Walks
 from game.screens.walk.entry import PLAY_DIALS
 from game.tools.dungeon.sources import seed_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from systems.simulate import world
+from systems.rebuild import world
 
 
 @pytest.fixture(autouse=True)

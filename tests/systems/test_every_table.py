@@ -19,8 +19,7 @@ from systems.order import tick
 from systems.plain_table import BOARD_TOP, places
 from systems.playback import settle_shown
 from systems.press_to_move import in_order_of_numbers
-from systems.rebuild import read_back, rebuild
-from systems.simulate import play_match
+from systems.rebuild import play_match, read_back, rebuild
 from systems.staging import staging
 from systems.turn_marker import END_EVENTS, TURN_PASSED
 from tests.kit.cases import long

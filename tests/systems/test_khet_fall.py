@@ -16,7 +16,7 @@ from game.tables.khet.manifest import TABLE
 from game.tables.khet.position import read_move
 from game.tools.gallery.tables.khet import EYES, TOWER, TURN
 from systems.cues import sounds
-from systems.draw.stage.space import length, minus
+from systems.draw.stage.mesh import length, minus
 from systems.khet.cameras import CameraRig
 from systems.khet.manifest import combo
 from systems.khet.show import distance_traveled

@@ -12,7 +12,7 @@ from game.tables.knucklebones.manifest import apply, legal, score
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, read_move
 from systems.knucklebones.preview import Preview, focus_preview, preview
-from systems.simulate import play_match
+from systems.rebuild import play_match
 from tests.kit.rules import KOTSU
 from tests.kit.watched import TablePlayer
 

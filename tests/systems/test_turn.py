@@ -13,8 +13,7 @@ from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.reversi.board import SQUARE_BITS
 from systems.entities import thing_at
-from systems.rebuild import read_back, rebuild
-from systems.simulate import play_match, world
+from systems.rebuild import play_match, read_back, rebuild, world
 from systems.turn import turn
 from tests.kit.rules import KOTSU
 from tests.kit.tables import SETS, TABLES

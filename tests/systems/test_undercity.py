@@ -16,10 +16,9 @@ from game.content.models.walk import WalkLook
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan
-from game.dungeon.walk.log import read_walk, write_walk
 from game.dungeon.walk.rules import BoxPushed, DoorOpened, legal
 from game.dungeon.walk.state import start, write
-from game.dungeon.walk.walk import Walk, shortest
+from game.dungeon.walk.walk import Walk, read_walk, shortest, write_walk
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir

@@ -32,8 +32,7 @@ from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total, wins
 from systems.entities import thing_at, things
 from systems.knucklebones.cast import EVENT_ROLES
-from systems.knucklebones.combinations import COMBINATION_EFFECTS, color_combinations, line_places
-from systems.knucklebones.diagonals import complete_diagonals
+from systems.knucklebones.combinations import COMBINATION_EFFECTS, color_combinations, complete_diagonals, line_places
 from systems.knucklebones.layout import field_at
 from systems.knucklebones.world import WorldBoard, points, waiting_die, world_board
 from systems.order import make_pending_moves

@@ -10,8 +10,8 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, TextByLanguage, Word, misfit
 from game.content.faults import Complaint, Path, check_fields, check_known
-from game.content.models.bots import TOP_LEVEL
 from game.content.models.look import PALETTES
+from game.content.models.people import TOP_LEVEL
 from game.content.models.setups import Setups
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 

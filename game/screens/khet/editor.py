@@ -27,10 +27,9 @@ from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.stage import looks
-from systems.draw.stage.camera import Camera
+from systems.draw.stage.camera import HANDLINGS, Camera, Steering, steering
+from systems.draw.stage.mesh import Vec, plus
 from systems.draw.stage.scene import QUARTER_TURN, Scene, Thing
-from systems.draw.stage.space import Vec, plus
-from systems.draw.stage.steering import HANDLINGS, Steering, steering
 from systems.draw.text import SIDE_PADDING, draw_caption, fit_text
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.khet.beam_path import legs

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from components.focus import Rect
 from game.app.application import App
-from game.content.models.bots import VoiceLine
+from game.content.models.people import VoiceLine
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import Position

@@ -13,7 +13,7 @@ from game.screens.run.live_run import LiveRun
 from game.screens.walk.view import Notes
 from systems.draw.canvas import Canvas
 from systems.layout import rect_around
-from systems.undercity import run_hud, run_picture, run_world, stroll
+from systems.undercity import run_hud, run_picture, run_world
 from systems.undercity.chambers import ROOM_CENTER, Exit
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_hud import RunTexts
@@ -45,7 +45,7 @@ class RunHud:
     def draw_signs(self, canvas: Canvas, view: RunView) -> list[Rect]:
         """Draw the meaning of the signs near the players; return the areas of the words."""
         chamber, reach = self.screen.chamber, self.screen.look.strolling.reads
-        exits = {exit.way: exit for player in stroll.strollers()
+        exits = {exit.way: exit for player in run_world.strollers()
                 if (exit := chamber.exit_near(player.x, player.y, reach)) is not None}
         return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in exits.values()]
 
@@ -78,7 +78,7 @@ class RunHud:
 
     def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
-        players = stroll.strollers()
+        players = run_world.strollers()
         words = set[str]()
         prompts = list[Rect]()
         say = self.screen.say
@@ -88,7 +88,7 @@ class RunHud:
             number = player.number
             point = run_hud.prompt_point(view, player)
             note = self.notes.of(number)
-            others = [other for other in players if other is not player and not stroll.intent_of(other).follows]
+            others = [other for other in players if other is not player and not run_world.intent_of(other).follows]
             text = self.screen.device_words(number)
             if text or note:
                 text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))

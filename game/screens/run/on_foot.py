@@ -8,7 +8,7 @@ from game.screens.run.live_run import LiveRun
 from game.screens.walk.view import Notes
 from game.tables.undercity.moves import legal
 from systems.layout import rect_around
-from systems.undercity import run_picture, stroll
+from systems.undercity import run_picture, run_world
 from systems.undercity.chambers import NEIGHBOR_CENTERS, ROOM_CENTER, STAIR_AREAS, Exit
 from systems.undercity.rooms import FlatPoint, plus
 
@@ -48,7 +48,7 @@ class Doors:
 
     def _may_lead(self, exit: Exit) -> bool:
         """Return True if the side that leads stands in this doorway or at this door."""
-        lead = stroll.strollers()[self.run.position.lead - 1]
+        lead = run_world.strollers()[self.run.position.lead - 1]
         near_exit = self.screen.exit_near(lead)
         return exit.way in (lead.leaves, near_exit.way if near_exit else "")
 
@@ -65,22 +65,22 @@ class Doors:
 
     def push_back(self, note: str = "") -> None:
         """Put players who stand in doorways back into the room."""
-        for player in stroll.push_back(self.screen.chamber):
+        for player in run_world.push_back(self.screen.chamber):
             if note:
                 self.notes.show(player.number, note)
 
     def doorway(self) -> Exit | None:
         """Return the door in which everyone stands who has to, if they do."""
-        players = stroll.strollers()
+        players = run_world.strollers()
         chamber = self.screen.chamber
         position = self.run.position
         if position.mode == "versus":
             needed = [players[position.lead - 1]]
             for player in players:
-                if player.leaves and player not in needed and not stroll.intent_of(player).follows:
+                if player.leaves and player not in needed and not run_world.intent_of(player).follows:
                     self.notes.show(player.number, "other_leads")
         else:
-            needed = [player for player in players if not stroll.intent_of(player).follows] or players[:1]
+            needed = [player for player in players if not run_world.intent_of(player).follows] or players[:1]
             fork = sum(not exit.obstacle for exit in chamber.exits) > 1
             if not fork and any(player.leaves for player in needed):
                 needed = [player for player in needed if player.leaves]
@@ -106,7 +106,7 @@ class RunPointer:
             x, y = chamber.way_out(exit)
         elif chamber.is_near_use(x, y, CLICK_REACH) and self.screen.is_at_table(player):
             return True
-        stroll.walk_to(player, (x, y), chamber)
+        run_world.walk_to(player, (x, y), chamber)
         return False
 
     def _exit(self, x: float, y: float) -> Exit | None:

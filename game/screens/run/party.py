@@ -8,7 +8,7 @@ from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
-from game.content.models.bots import Opponent
+from game.content.models.people import Opponent
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Mind
 from game.kernel.random_stream import Stream

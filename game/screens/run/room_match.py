@@ -14,7 +14,7 @@ from components.press import Press
 from game.app.application import App
 from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
-from game.content.models.bots import VoiceLine
+from game.content.models.people import VoiceLine
 from game.kernel.opaque import Mind, as_type
 from game.match.challenges import Contest
 from game.match.record import Record

@@ -42,7 +42,7 @@ from systems.draw.canvas import Canvas
 from systems.entities import things
 from systems.focus import UNIT_STEPS
 from systems.frame import advance
-from systems.undercity import order, run_hud, run_picture, run_world, stroll
+from systems.undercity import order, run_hud, run_picture, run_world
 from systems.undercity.run_world import RunScene
 
 Holdings = dict[int, tuple[int, int, int]]
@@ -105,7 +105,7 @@ class RunSounds:
 
     def signs(self, page: TreePanel | None) -> Iterator[StepTaken | PageOpened]:
         """Yield the steps since the last frame, and the page that has opened."""
-        for player in stroll.strollers():
+        for player in run_world.strollers():
             tread = int(player.distance / self.screen.look.strolling.tread)
             if tread > self.treads.get(player.number, 0):
                 yield StepTaken(player.number)
@@ -246,7 +246,7 @@ class RunScreen(LiveRun):
 
     def use(self, number: int) -> None:
         """Use the table, the counter or the closed door near a player."""
-        player = stroll.strollers()[number - 1]
+        player = run_world.strollers()[number - 1]
         if self.is_busy:
             return
         if self.is_at_table(player):
@@ -267,7 +267,7 @@ class RunScreen(LiveRun):
 
     def stand(self) -> None:
         """Show the players in front of what the room has, at once."""
-        stroll.place_all(self.chamber, self.can_use())
+        run_world.place_all(self.chamber, self.can_use())
         run_world.begin_speech(self.line(self.place))
 
     # Input.
@@ -324,8 +324,8 @@ class RunScreen(LiveRun):
             number = self.hands.walker_of(press.device)
             self.page = BagPage(self, number if len(self.run.position.bags) > 1 else 1)
         elif press.action in UNIT_STEPS:
-            player = stroll.strollers()[self.hands.walker_of(press.device) - 1]
-            stroll.nudge(player, UNIT_STEPS[press.action], NUDGE_DISTANCE, self.chamber)
+            player = run_world.strollers()[self.hands.walker_of(press.device) - 1]
+            run_world.nudge(player, UNIT_STEPS[press.action], NUDGE_DISTANCE, self.chamber)
         elif press.action == "confirm" and not press.repeat:
             number = self.hands.walker_of(press.device)
             (self.hear_click if press.device == MOUSE else self.use)(number)
@@ -338,7 +338,7 @@ class RunScreen(LiveRun):
             self.page = MapPage(self)
         elif side := run_hud.pointed_side(*point):
             self.page = BagPage(self, side)
-        elif self.pointer.lead(stroll.strollers()[number - 1], point):
+        elif self.pointer.lead(run_world.strollers()[number - 1], point):
             self.use(number)
 
     def leader(self, number: int) -> int:
@@ -353,8 +353,8 @@ class RunScreen(LiveRun):
     def update(self, dt: float) -> None:
         self.clock += dt
         self.run.decision_seconds += dt
-        for player in stroll.strollers():
-            intent = stroll.intent_of(player)
+        for player in run_world.strollers():
+            intent = run_world.intent_of(player)
             intent.wish, intent.follows = self.hands.push(player.number), self.leader(player.number)
         advance(order.RUN_ORDER, self.frame(), dt)
         self.sounds.update(self.page)

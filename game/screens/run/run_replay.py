@@ -10,7 +10,7 @@ from components.press import Input
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.background.job import Job
-from game.content.models.players import FilmRules
+from game.content.models.people import FilmRules
 from game.kernel.opaque import as_type
 from game.match.record import Record
 from game.match.replays import PENDING_MESSAGE, Replay, ReplayResults, matches_of
@@ -29,7 +29,7 @@ from game.tables.undercity.moves import Move
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
-from systems.undercity import run_world, stroll
+from systems.undercity import run_world
 from systems.undercity.chambers import Exit
 from systems.undercity.rooms import FlatPoint
 
@@ -46,19 +46,19 @@ class Guide:
     @property
     def is_still(self) -> bool:
         """True if no one walks and nothing is shown."""
-        way = stroll.intent_of(stroll.strollers()[0]).way
-        return not (self.screen.event_queue.events or run_world.glide() or way or stroll.arrival().left)
+        way = run_world.intent_of(run_world.strollers()[0]).way
+        return not (self.screen.event_queue.events or run_world.glide() or way or run_world.arrival().left)
 
     def arrives(self, move: Move) -> bool:
         """Return True if the players are where a move is made; if not, let them walk there."""
         screen = self.screen
         if move.verb == "go":
             return self._arrives_at(next((exit for exit in screen.chamber.exits if exit.room.id == move.room), None))
-        first = stroll.strollers()[0]
+        first = run_world.strollers()[0]
         if screen.is_at_table(first) or (goal := self._table) is None:
             return True
-        stroll.walk_to(first, goal, screen.chamber)
-        return not stroll.intent_of(first).way
+        run_world.walk_to(first, goal, screen.chamber)
+        return not run_world.intent_of(first).way
 
     @property
     def _table(self) -> FlatPoint | None:
@@ -70,12 +70,12 @@ class Guide:
         """Return True if the first player stands in a doorway, or at a closed door."""
         if exit is None:
             return True
-        first, chamber = stroll.strollers()[0], self.screen.chamber
+        first, chamber = run_world.strollers()[0], self.screen.chamber
         goal = chamber.way_out(exit)
         if first.leaves == exit.way or (dist((first.x, first.y), goal) < ARRIVAL_DISTANCE and not exit.is_free):
             return True
-        stroll.walk_to(first, goal, chamber)
-        return not stroll.intent_of(first).way
+        run_world.walk_to(first, goal, chamber)
+        return not run_world.intent_of(first).way
 
 
 MATCH = "match"

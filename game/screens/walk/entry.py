@@ -17,8 +17,7 @@ from game.dungeon.growth import GrowthStep
 from game.dungeon.maker import Draw, NoDungeon, make
 from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import SIDES, Plan, read_plan
-from game.dungeon.walk.log import walk_of
-from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk import Walk, walk_of
 from game.match.challenges import POOL_CHOICE, open_pool
 from game.match.runs import open_ascent, records
 from game.match.series import seed_word, typed_seed

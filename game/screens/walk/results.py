@@ -10,8 +10,7 @@ from components.press import Input, Press
 from components.undercity import Stride
 from game.app.application import App
 from game.background.job import Job, Report
-from game.dungeon.walk.log import WalkFacts, WalkLog, facts_of, read_walk, walk_of, write_walk_log
-from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk import Walk, WalkFacts, WalkLog, facts_of, read_walk, walk_of, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import Walks

@@ -9,7 +9,6 @@ from components.press import MOUSE, Input, Point, Press
 from components.undercity import Body, Stride
 from game.app.application import App
 from game.content.models.walk import WalkOccasion
-from game.dungeon.walk.log import walk_log, write_walk_log
 from game.dungeon.walk.rules import (
     Arrived,
     BoxPushed,
@@ -26,7 +25,7 @@ from game.dungeon.walk.rules import (
     obstacle,
     refusal_code,
 )
-from game.dungeon.walk.walk import Walk, path_to
+from game.dungeon.walk.walk import Walk, path_to, walk_log, write_walk_log
 from game.kernel.refusal import Refusal
 from game.screens.layout.leaves import Legend
 from game.screens.menu import TreeMenu

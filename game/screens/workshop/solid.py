@@ -17,9 +17,8 @@ from systems.draw.colors import Tint, mix
 from systems.draw.pen import Colors, Pen
 from systems.draw.stage.camera import Camera, isometric
 from systems.draw.stage.looks import find_color
-from systems.draw.stage.mesh import Mesh, MeshLine, box_outline, column, join, plate
+from systems.draw.stage.mesh import Mesh, MeshLine, Vec, box_outline, column, dot, join, minus, plate, plus
 from systems.draw.stage.scene import QUARTER_TURN, Paint, Scene, Sun, Thing, box_around
-from systems.draw.stage.space import Vec, dot, minus, plus
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity.furniture import FIXED_MESHES
 from systems.undercity.ground import TURNS

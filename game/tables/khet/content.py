@@ -12,7 +12,6 @@ from pydantic import Field
 from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, Share
 from game.content.faults import Complaint
-from game.content.models.bots import check_bots
 from game.content.models.controls import OwnAction
 from game.content.models.light import (
     Angle,
@@ -25,6 +24,7 @@ from game.content.models.light import (
     Reach,
     Spray,
 )
+from game.content.models.people import check_bots
 from game.content.models.setups import SetupOption, check_card
 from game.content.placeholders import DataFolder, text_keys
 from game.content.table_content import (

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Entries
-from game.content.models.bots import Opponent
+from game.content.models.people import Opponent
 from game.content.models.setups import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal

@@ -14,9 +14,9 @@ from pydantic import Field
 
 from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, Share, rgb
-from game.content.models.bots import check_bots, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
+from game.content.models.people import check_bots, weakest_first
 from game.content.table_content import (
     Assembly,
     BeatNames,

@@ -24,7 +24,7 @@ from game.content.definition import (
     misfit,
 )
 from game.content.faults import nearest
-from game.content.models.bots import Opponent
+from game.content.models.people import Opponent
 from game.content.placeholders import fill, placeholder_names
 from game.kernel.ply import digest
 from game.tables.knucklebones.cards.block import Block, word_of

@@ -22,8 +22,8 @@ from game.content.definition import (
 )
 from game.content.faults import Complaint
 from game.content.models.beats import Ease
-from game.content.models.bots import Opponent, check_bots
 from game.content.models.controls import OwnAction
+from game.content.models.people import Opponent, check_bots
 from game.content.models.setups import RuleCard, check_card
 from game.content.placeholders import DataFolder, text_keys
 from game.content.table_content import (

@@ -21,7 +21,7 @@ from yaml.resolver import BaseResolver
 from game.content.data_files import Files
 from game.content.definition import LONGEST_WORD
 from game.content.faults import Fault, Faults, quote
-from game.content.overlay import merge_trees
+from game.content.packs import merge_trees
 from game.content.table_content import ImportedFile
 from game.content.yaml_models import read_root
 from game.content.yaml_tree import decode, fault_at, parse

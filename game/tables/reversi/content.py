@@ -12,7 +12,7 @@ from pydantic import AfterValidator, Field, model_validator
 from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, Entries, NonEmpty, misfit
 from game.content.faults import Complaint
-from game.content.models.bots import Opponent, check_bots, weakest_first
+from game.content.models.people import Opponent, check_bots, weakest_first
 from game.content.models.setups import RuleCard, check_card
 from game.content.placeholders import DataFolder, text_keys
 from game.content.table_content import Assembly, BeatNames, ContentReaders, CrossCheck, Lint, ReferenceBlock, TableFiles

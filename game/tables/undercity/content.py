@@ -14,8 +14,8 @@ from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, ListOf, Seconds, Share, TextByLanguage, Word
 from game.content.faults import Complaint, check_known
 from game.content.models.audio import Audio, Cues
-from game.content.models.bots import VoiceLine
 from game.content.models.light import PaletteColor
+from game.content.models.people import VoiceLine
 from game.content.packs import Pack
 from game.content.placeholders import check_texts, text_keys
 from game.content.safe_files import DATA_LIMIT, read_bytes

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, TextByLanguage, Word
-from game.content.models.bots import VoiceLine
+from game.content.models.people import VoiceLine
 from game.content.packs import Pack
 from game.dungeon.content import Folder, Grammar
 from game.kernel.ply import digest

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.content.models.bots import VoiceLine
+from game.content.models.people import VoiceLine
 from game.kernel.ply import edge_value
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.definitions import Boss, RoomOpponent, Rules

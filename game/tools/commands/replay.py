@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 
 from game.content.safe_files import MATCH_LIMIT, WALK_LIMIT, open_file, open_text
-from game.dungeon.walk.log import FIRST_WORDS, read_walk_lines, walk_of
 from game.dungeon.walk.state import write
+from game.dungeon.walk.walk import FIRST_WORDS, read_walk_lines, walk_of
 from game.kernel.bots import Stop, stop_after
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal

@@ -14,8 +14,7 @@ from game.app.game_loop import GameLoop
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS, Pieces
 from game.dungeon.plan import OPPOSITE, read_plan
-from game.dungeon.walk.log import walk_log, write_walk
-from game.dungeon.walk.walk import Walk, shortest
+from game.dungeon.walk.walk import Walk, shortest, walk_log, write_walk
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream, seed_state
 from game.match.calendar import run_of_day

@@ -264,7 +264,7 @@ def play_by_systems(
     edges: Mapping[str, int] = NO_EDGES,
 ) -> SimulatedMatch:
     """Play a match by the systems, in a world that exists only for it."""
-    from systems.simulate import play_match, world
+    from systems.rebuild import play_match, world
 
     with world():
         match = play_match(rules, seed, bots, *decks, table_name=table.name, values=edges)

@@ -20,8 +20,7 @@ from game.content.faults import Path as DataPath
 from game.content.model_keys import with_new_words
 from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
-from game.content.overlay import overlay_tree, with_places
-from game.content.packs import Pack, all_pictures, all_sounds, is_well_named, open_pack
+from game.content.packs import Pack, all_pictures, all_sounds, is_well_named, open_pack, overlay_tree, with_places
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA_LIMIT, YAML, files_in, read_bytes
 from game.content.yaml_models import Document, Reading, examine, examine_root

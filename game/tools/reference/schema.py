@@ -15,9 +15,9 @@ from pathlib import Path, PurePosixPath
 from pydantic import BaseModel, TypeAdapter
 
 from game.content.data_files import FileKind
+from game.content.model_keys import ADD_KEY, CHANGE_KEY
 from game.content.models.dungeon import FinishedDungeon
 from game.content.models.look import Palette
-from game.content.overlay import ADD_KEY, CHANGE_KEY
 from game.content.table_content import fields_of
 from game.kernel.events import SHARED_SIGNS, name_of
 from game.kernel.opaque import JsonObject

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping
 from game.content.definition import rgb
 from game.content.models.light import CameraSight, Daylight, Lamp, Material, Reach
 from systems.draw.pen import Colors
-from systems.draw.stage.camera import Camera
+from systems.draw.stage.camera import Camera, CameraLimits
 from systems.draw.stage.scene import RGB, Glow, Paint, Sun
-from systems.draw.stage.steering import CameraLimits
-from systems.last_answer import last_answer
+from systems.frame import last_answer
 
 
 def find_color(colors: Colors, name: str, share: float = 1.0) -> RGB:

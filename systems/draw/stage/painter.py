@@ -19,9 +19,8 @@ from game.content.models.light import Grade, Light
 from systems.draw.atlas import SHEET_SIZE, Region
 from systems.draw.passes import copy_pixels, fast_texture
 from systems.draw.shaders import GRADE_FUNCTION, grade_uniforms
-from systems.draw.stage.mesh import Mesh
+from systems.draw.stage.mesh import Mesh, Vec, dot, minus, unit
 from systems.draw.stage.scene import Glow, Paint, Scene, Thing
-from systems.draw.stage.space import Vec, dot, minus, unit
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from components.focus import Id, Rect
 from systems.draw.stage.camera import Camera, Ray
-from systems.draw.stage.mesh import Mesh
-from systems.draw.stage.space import Vec, cross, dot, minus, plus, rotate
+from systems.draw.stage.mesh import Mesh, Vec, cross, dot, minus, plus, rotate
 
 RGB = tuple[int, int, int]
 

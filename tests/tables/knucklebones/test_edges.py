@@ -17,7 +17,7 @@ from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.table_files import load_rules
-from systems.simulate import play_match, world
+from systems.rebuild import play_match, world
 from tests.kit.shipped import shipped_store
 from tests.kit.watched import assert_mirrored
 

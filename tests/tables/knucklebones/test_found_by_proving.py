@@ -13,8 +13,7 @@ from game.tables.knucklebones.checks.trials import try_card
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read, read_move
 from systems.order import make_pending_moves
-from systems.rebuild import rebuild
-from systems.simulate import world
+from systems.rebuild import rebuild, world
 from tests.kit.rules import BASE, card, card_rules, moves, play_move, rules
 from tests.kit.watched import assert_mirrored
 

@@ -20,7 +20,7 @@ from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.table_files import load_rules
-from systems.simulate import play_match
+from systems.rebuild import play_match
 from tests.kit.rules import BASE, WIDER, card, line_after, moves, play_move, rules
 from tests.kit.shipped import read_store
 from tests.kit.watched import assert_mirrored

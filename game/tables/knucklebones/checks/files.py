@@ -10,8 +10,8 @@ from typing import NamedTuple, Never, TypeVar
 from game.content.definition import TextByLanguage, rgb
 from game.content.faults import Complaint, check_known
 from game.content.models.audio import Cue, Cues, Shudder
-from game.content.models.bots import check_bots
 from game.content.models.look import Palette, contrast
+from game.content.models.people import check_bots
 from game.content.placeholders import DataFolder, check_texts
 from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream

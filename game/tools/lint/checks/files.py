@@ -10,8 +10,7 @@ from pydantic import BaseModel
 
 from game.cabinets import cabinets as known_cabinets
 from game.content.faults import Fault
-from game.content.models.bots import PORTRAIT_MOODS
-from game.content.models.players import PICTURE, PlayerRules
+from game.content.models.people import PICTURE, PORTRAIT_MOODS, PlayerRules
 from game.content.packs import PICTURE_FOLDER, SOUND_FOLDER
 from game.content.placeholders import LANGUAGES
 from game.content.safe_files import YAML, files_in

@@ -13,11 +13,10 @@ from game.content.definition import is_word
 from game.content.faults import Complaint, ModelCheck
 from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, files
 from game.content.models.beats import Beats, Interface, check_beats, check_read
-from game.content.models.bots import check_voices
 from game.content.models.controls import InputFile, check_keys, check_wishes
 from game.content.models.light import Light
 from game.content.models.look import PALETTES, check_shades
-from game.content.models.players import check_players, check_replays
+from game.content.models.people import check_players, check_replays, check_voices
 from game.content.models.practice import check_challenges
 from game.content.models.setups import SetupOption, Setups, check_setups
 from game.content.models.sounds import Music, Sounds, check_music

@@ -10,8 +10,7 @@ from game.tables.knucklebones.cards.blocks.pedestal import DieRaised, PedestalSe
 from game.tables.knucklebones.manifest import TABLE, apply
 from game.tables.knucklebones.notation import read, read_move, write
 from systems.knucklebones.boards import draw_die_marks, draw_tokens
-from systems.rebuild import read_back
-from systems.simulate import play_match
+from systems.rebuild import play_match, read_back
 from tests.kit.cases import long
 from tests.kit.drawing import Recorder
 from tests.kit.rules import dice_content
