@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from assets.shared.sounds.composing import Played
     from game.content.sound_maker import Musician
 
-if TYPE_CHECKING:
-    from game.content.sound_maker import Musician
-
 LOG, DATA_LOG = logging.getLogger("kotsu.sound"), logging.getLogger("kotsu.data")
 VOLUME_STEPS = 256
 SAMPLE_OFFSET = 1 << 15
