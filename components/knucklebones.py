@@ -136,6 +136,8 @@ class HeldCard:
     slot: int
     """Place in the hand, from 1."""
     uses: int
+    is_playable: bool = False
+    """True if its seat can play it now; only in a watched match."""
 
     place = place_by("seat", "card")
 

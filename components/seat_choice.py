@@ -31,8 +31,6 @@ class SeatChoice:
     """The items that can hold the focus now. Ids belong to the table: a kind, then the details that identify one."""
     focus: Id = None
     """Id of the focused item, or None while nothing is outlined."""
-    pointed: Id = None
-    """Id of the item under the mouse when it moved last."""
     path: tuple[Id, ...] = ()
     """Item ids confirmed so far on the way to a move, in order."""
     reply: str | None = None
@@ -55,6 +53,15 @@ class EarlyPress(NamedTuple):
     position: Position
 
 
+class Pointer(NamedTuple):
+    """The mouse pointer when it moved last."""
+
+    x: float
+    y: float
+    item: Id
+    """Id of the item under it then, or None."""
+
+
 @dataclass(slots=True)
 class SeatMemory:
     """Everything that ``systems.press_to_move`` and deciders remember from one tick to the next."""
@@ -63,8 +70,7 @@ class SeatMemory:
     """The remembered focus; ``focus`` is None while the table is idle and returns to this item."""
     last_refusal: Refusal | None = None
     """The last refusal that was reported."""
-    pointer: tuple[float, float] | None = None
-    """Position of the mouse pointer."""
+    pointer: Pointer | None = None
     early_press: EarlyPress | None = None
     """The last press made while beats played."""
     deaf_until: float = 0.0

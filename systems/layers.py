@@ -47,8 +47,6 @@ class TablePicture:
         """The pose of the box of that seat."""
         self.match, self.advice = self.of_match(Match), self.of_match(Advice)
         self.calm = self.of_match(Comfort).reduced_motion
-        self.points_end = 0.0
-        """The right end of seat 1's points; a legend that would touch them lacks the obvious entry for confirm."""
 
     def of_match(self, kind: type[T]) -> T:
         """Return a component of the match."""
@@ -71,12 +69,15 @@ class TablePicture:
         return None if self.calm or style is None else style.clock
 
 
-def draw_prompts(picture: TablePicture) -> None:
-    """Draw the button legend of the seat to move."""
+def draw_prompts(picture: TablePicture, points_end: float = 0.0) -> None:
+    """Draw the button legend of the seat to move.
+
+    If it would touch the points of seat 1, which end at ``points_end``, it lacks the obvious entry for confirm.
+    """
     view, legend = picture.view, staging_of(picture.entity).controls.legend
     if view.families is not None and legend is not None:
         entries = legend(view.store, view.settings.language, picture.choice, picture.occasion)
         family = view.families[picture.seat]
-        if LEGEND_RIGHT - legend_width(picture.pen, family, entries) < picture.points_end + ENTRY_GAP:
+        if LEGEND_RIGHT - legend_width(picture.pen, family, entries) < points_end + ENTRY_GAP:
             entries = [entry for entry in entries if entry[0] != "confirm"]
         draw_legend(picture.pen, family, entries)

@@ -12,7 +12,7 @@ from components.focus import Id, Item
 from components.match import CurrentTurn, Match
 from components.playback import Playback
 from components.press import MOUSE, Point, Press
-from components.seat_choice import LEAVE, EarlyPress, Inbox, Mode, Occasion, Outbox, SeatChoice, SeatMemory
+from components.seat_choice import LEAVE, EarlyPress, Inbox, Mode, Occasion, Outbox, Pointer, SeatChoice, SeatMemory
 from game.content.models.beats import Interface
 from game.content.models.controls import ActionName
 from game.kernel.opaque import Move, Position
@@ -64,8 +64,8 @@ def handle_inbox(decider: Decider, inbox: Inbox) -> None:
 
 def _move_pointer(decider: Decider, point: Point) -> None:
     """Focus the item under the mouse."""
-    decider.memory.pointer = point.x, point.y
-    decider.choice.pointed = item_id = decider.item_at(point.x, point.y)
+    item_id = decider.item_at(point.x, point.y)
+    decider.memory.pointer = Pointer(point.x, point.y, item_id)
     if item_id is not None and item_id != decider.choice.focus:
         decider.focus(item_id)
 
@@ -146,7 +146,7 @@ def _decide(decider: Decider, press: Press) -> None:
         return
     elif press.action == "back":
         if press.device == MOUSE and decider.memory.pointer is not None:
-            decider.press_second_button(decider.item_at(*decider.memory.pointer))
+            decider.press_second_button(decider.item_at(*decider.memory.pointer[:2]))
         else:
             decider.back()
     elif press.action == "hint":
@@ -164,7 +164,7 @@ def _confirmed_item(decider: Decider, press: Press) -> Id:
     """Return the item that a confirm is for: the focused item, or with the mouse only the item under the pointer."""
     if press.device != MOUSE:
         return decider.choice.focus
-    return decider.item_at(*decider.memory.pointer) if decider.memory.pointer else None
+    return decider.item_at(*decider.memory.pointer[:2]) if decider.memory.pointer else None
 
 
 class Decider:

@@ -11,7 +11,7 @@ from components.effects import Feeling
 from components.focus import Id, Rect
 from components.khet import Piece, ShownPiece
 from components.match import Advice, Comfort, Seat
-from components.seat_choice import Exercise, Occasion, SeatChoice
+from components.seat_choice import Exercise, Occasion, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
@@ -108,10 +108,11 @@ def legend_entries(
 def second_entry(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
     """Return what the second button of the mouse does to the own piece under it, if there is one."""
     ways = [places(None, None, move) for move in all_as_type(choice.moves, Move)]
-    here = [way for way in ways if way[0] == choice.pointed and way[0][0] == "square"]
+    pointer = esper.component_for_entity(match_entity(), SeatMemory).pointer
+    here = [way for way in ways if pointer is not None and way[0] == pointer.item and way[0][0] == "square"]
     if not here:
         return []
-    splits, is_chosen = any(TOP_BUTTON in way for way in here), choice.path[:1] == (choice.pointed,)
+    splits, is_chosen = any(TOP_BUTTON in way for way in here), choice.path[:1] == here[0][:1]
     if splits or is_chosen:
         return [(SECOND, str(store.text("khet.top" if splits else "khet.turn", language)))]
     # While nothing is chosen, both buttons do the same, and share the text of the first.

@@ -35,8 +35,8 @@ from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
 from systems.knucklebones.combinations import draw_bar
 from systems.knucklebones.input import chosen_items
 from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH, box_rect, card_rect, field_rect, foreseen_at, row_rect
-from systems.knucklebones.show import is_shut, slots_by_seat
-from systems.knucklebones.world import world_board
+from systems.knucklebones.show import is_shut
+from systems.knucklebones.world import slots_by_seat, world_board
 from systems.layout import portrait_rect, rect_around
 from systems.staging import Description, MatchView, Readable
 

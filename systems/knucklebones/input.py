@@ -10,7 +10,7 @@ from components.focus import Id, Item, Rect
 from components.knucklebones import HeldCard, Token
 from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.board import Board, PlainBoard
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_play import asking_card, can_play, possible_plays
@@ -31,8 +31,7 @@ from systems.knucklebones.layout import (
     parity_rect,
     row_rect,
 )
-from systems.knucklebones.show import slots_by_seat
-from systems.knucklebones.world import read_back, world_board
+from systems.knucklebones.world import slots_by_seat
 from systems.press_to_move import Decider
 
 ASKING_MODES: tuple[Mode, ...] = ("choose", "answer")
@@ -46,8 +45,8 @@ class KnucklebonesDecider(Decider):
 
     @property
     def board(self) -> Board:
-        """A copy of the board, on which the rules try the choices for a card."""
-        return read_back()
+        """The board as a plain copy, on which the rules try the choices for a card."""
+        return as_type(self.match.position, PlainBoard)
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -85,7 +84,7 @@ class KnucklebonesDecider(Decider):
             return "idle"
         if not choice.moves:
             return "over"
-        mode = decision_of(world_board()).name
+        mode = decision_of(self.board).name
         if mode != "ready" or not choice.path:
             return mode
         return "choose" if choice.path[0][0] == "card" else "pick"
@@ -107,7 +106,7 @@ class KnucklebonesDecider(Decider):
                 self.make_move(Move("place", (item_id[2],)))
         elif choice.mode == "pick":
             self.make_move(ROLL_MOVE if item_id == ("die",) else Move(PICK_VERB, (item_id[1],)))
-        elif choice.mode in ASKING_MODES or (item_id == ("die",) and begins_with_die(world_board(), self.moves)):
+        elif choice.mode in ASKING_MODES or (item_id == ("die",) and begins_with_die(self.board, self.moves)):
             self.choose(item_id)
         elif item_id == ("die",):
             if ROLL_MOVE in choice.moves:
@@ -122,7 +121,7 @@ class KnucklebonesDecider(Decider):
 
     def play(self, card_id: Id) -> None:
         """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
-        if not can_play(world_board(), *card_id[1:]):
+        if not can_play(self.board, *card_id[1:]):
             self.choice.reply = "refused.card_unavailable"
             return
         self.memory.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)

@@ -33,7 +33,6 @@ from game.tables.knucklebones import events
 from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.cards.blocks.waits import MarkActs
-from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PlaceNumbers
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
@@ -49,7 +48,7 @@ from systems.knucklebones.layout import (
     thrown_at,
     token_place,
 )
-from systems.knucklebones.world import points, read_back
+from systems.knucklebones.world import points, slots_by_seat
 from systems.motion import (
     flight,
     fly,
@@ -108,20 +107,14 @@ def settle() -> None:
         show(entity, ShownNumber(points(extras.seat), extras.bonus, extras.deduction))
     for entity, shield in things(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full_health))
-    board, slot_counts = read_back(), slots_by_seat()
+    slot_counts = slots_by_seat()
     for entity, card in things(HeldCard):
         show(entity, Pose(*card_at(card.seat, card.slot, slot_counts[card.seat])))
-        _show_shut(entity, not can_play(board, card.seat, card.card))
+        _show_shut(entity, not card.is_playable)
     for entity, token in things(Token):
         show(entity, Pose(*token_place(token.place)))
     for entity, waiting in things(WaitingDie):
         show(entity, Pose(*box_at(only_thing(CurrentTurn)[1].seat)), ShownFace(waiting.face, in_box=True))
-
-
-def slots_by_seat() -> dict[int, int]:
-    """Return the number of places in each hand."""
-    cards = [card for _, card in esper.get_component(HeldCard)]
-    return {seat: max((card.slot for card in cards if card.seat == seat), default=0) for seat in (1, 2)}
 
 
 def _show_shut(entity: int, shut: bool) -> None:

@@ -130,16 +130,16 @@ def draw_move(picture: KnucklebonesPicture) -> None:
 
 
 def draw_seats(picture: KnucklebonesPicture) -> None:
-    """Draw each seat's figure, name, points and lanes."""
-    view = picture.view
+    """Draw each seat's figure, name, points and lanes, and the button legend, which leaves room for the points."""
+    view, ends = picture.view, {1: 0.0}
     lanes_won = shown_rows_won() if picture.rules.decides == "rows" else ()
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
         number, mood = seat.number, feeling.look(seat.number == picture.seat)
         change = picture.preview.change(number) if picture.preview is not None else 0
         lanes = view.say("table.lanes", number=lanes_won[number - 1]) if lanes_won else ""
-        end = draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change,
-                        seat.portrait, feeling.lift, lanes)
-        picture.points_end = end if number == 1 else picture.points_end
+        ends[number] = draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change,
+                                 seat.portrait, feeling.lift, lanes)
+    draw_prompts(picture, ends[1])
 
 
 def draw_chance(picture: KnucklebonesPicture) -> None:
@@ -338,7 +338,6 @@ LAYERS: tuple[Layer[KnucklebonesPicture], ...] = (
     Layer(draw_choices, "the panel of a choice is below its text, and over cards"),
     Layer(draw_next_place),
     Layer(draw_focus, "the focus is never hidden"),
-    Layer(draw_prompts),
 )
 """The layers of a Knucklebones table, back to front."""
 

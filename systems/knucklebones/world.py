@@ -25,8 +25,9 @@ from components.knucklebones import (
 from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import CHANGE_SIGNS, NO_WAYS, Board, Marks, Place, Side, kind_of
+from game.tables.knucklebones.board import CHANGE_SIGNS, NO_WAYS, Board, Marks, Place, PlainBoard, Side, kind_of
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
+from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
@@ -396,6 +397,7 @@ def build(rules: Rules, board: Board) -> None:
         world.put_mark(mark, state)
     score(world)
     if is_shown(match):
+        judge_cards(board)
         esper.add_component(match, Changes(rolls=[entity for entity, _ in esper.get_component(WaitingDie)]))
 
 
@@ -417,9 +419,18 @@ def read_back() -> Board:
 
 
 def score_again(now: float, dt: float) -> None:
-    """Score rows and diagonals again after moves."""
-    if any(match.new_events for _, match in esper.get_component(Match)):
-        score(world_board())
+    """Score rows and diagonals again after moves; in a watched match, also say which cards can be played now."""
+    for _, match in esper.get_component(Match):
+        if match.new_events:
+            score(world_board())
+            if match.is_shown:
+                judge_cards(as_type(match.position, PlainBoard))
+
+
+def judge_cards(board: Board) -> None:
+    """Write which cards can be played on a plain copy of the board."""
+    for _, card in things(HeldCard):
+        card.is_playable = can_play(board, card.seat, card.card)
 
 
 def score(board: Board) -> None:
@@ -431,6 +442,12 @@ def score(board: Board) -> None:
         extras.bonuses = line_bonuses(side, side.lines)
         standing = standing_of(board, extras.seat)
         extras.standing = standing.extra if standing is not None else 0
+
+
+def slots_by_seat() -> dict[int, int]:
+    """Return the number of places in each hand."""
+    cards = [card for _, card in esper.get_component(HeldCard)]
+    return {seat: max((card.slot for card in cards if card.seat == seat), default=0) for seat in (1, 2)}
 
 
 def points(seat: int) -> int:

@@ -1,4 +1,4 @@
-"""The levels of bots, the same at every table, and their lines by occasion; player profiles, and settings of replays."""
+"""The levels of bots, the same at every table, and their lines by occasion; player profiles and settings of replays."""
 
 from __future__ import annotations
 
