@@ -15,7 +15,7 @@ from game.content.models.controls import KEY_SYMBOLS
 from game.match.autosave import SavedMatch
 from game.match.statistics import GUEST_PREFIX, PlayerTally
 from game.screens import home
-from game.screens.cabinet_row import CABINET, ROW_WIDTH
+from game.screens.home import CABINET, ROW_WIDTH
 from game.tables import find_table
 from game.tools.benchmarks.sample_matches import bot_match
 from systems.layout import WIDTH

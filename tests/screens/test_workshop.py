@@ -25,8 +25,7 @@ from game.paths import data_dir
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.comparison import BlindTestScreen
 from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words, overlaps, tags
-from game.screens.workshop.dungeon_screen import sentence
-from game.screens.workshop.files import WorkshopFiles
+from game.screens.workshop.dungeon_screen import WorkshopFiles, sentence
 from game.screens.workshop.solid import box_on
 from game.screens.workshop.workshop import Workshop
 from tests.kit.app import HANDS, Hands, PadHands, Patches, Stage, one_pad

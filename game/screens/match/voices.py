@@ -18,8 +18,7 @@ from game.kernel.result import Standing
 from game.kernel.review import Hindsight
 from game.match.thinker import Verdict
 from game.match.voices import Repertoire, Voice, VoiceHappening, repertoire
-from game.screens.match.bot_turns import BotTurns
-from game.screens.match.hints import Hints
+from game.screens.match.bots import BotTurns, Hints
 from game.screens.match.live_match import LiveMatch
 from systems.draw.bubble import Bubble, draw_bubble, find_bubble, overlaps
 from systems.draw.canvas import Canvas

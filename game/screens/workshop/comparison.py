@@ -13,7 +13,7 @@ from game.app.application import App
 from game.app.pictures import free_path
 from game.background.job import Job, Report, Worker
 from game.content.faults import Faults
-from game.content.models.walk import MapComparison, WalkLook
+from game.content.models.walk import MapComparison, WalkLook, walk_look, workshop_look
 from game.content.safe_files import write_file
 from game.dungeon.content import Folder
 from game.dungeon.generators import GENERATORS, GeneratorSetting
@@ -27,8 +27,6 @@ from game.screens.layout.leaves import SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.screen import TreeScreen
-from game.screens.walk.look import look_at as walk_look
-from game.screens.workshop.files import look_at
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTION_FONTS
@@ -110,7 +108,7 @@ class BlindTestScreen(TreeScreen):
     @property
     def rules(self) -> MapComparison:
         """The recipe and the number of pairs."""
-        return look_at(self.app.store).comparison
+        return workshop_look(self.app.store).comparison
 
     @property
     def maps(self) -> MapPair | None:

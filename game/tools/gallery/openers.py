@@ -26,19 +26,18 @@ from game.match.challenges import Day, Try
 from game.match.evening import KINDS, Entrant, Evening
 from game.match.log import Log
 from game.match.named_saves import NamedSave
-from game.match.practice import puzzles_at
+from game.match.practice import list_of, map_at, puzzles_at
 from game.match.record import Record
 from game.match.replays import Replay, ReplayResults, Replays
 from game.match.rivals import Meeting, Rivalry, pair_of
 from game.match.statistics import HighScore, PlayerTally, list_name, solo_key
-from game.match.stops import list_of, map_at
 from game.match.thinker import ImmediateThinker
 from game.screens.khet.own_setups import Desk
 from game.screens.knucklebones.card_pages import CardPage
 from game.screens.knucklebones.card_table import TrialMatchScreen, workshop_rules
 from game.screens.knucklebones.card_workshop import CardWorkshop
 from game.screens.knucklebones.own_cards import CardDesk
-from game.screens.named_saves import SavesScreen
+from game.screens.replays import SavesScreen
 from game.screens.review import Review
 from game.screens.seats import JoinScreen
 from game.tables.khet.setups import read_line

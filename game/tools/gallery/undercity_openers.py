@@ -28,9 +28,9 @@ from game.screens.run.room_match import RoomTable, open_room
 from game.screens.run.run import RunScreen
 from game.screens.walk.settings import save_choices
 from game.screens.walk.walk import WalkScreen
-from game.screens.workshop.browser import RuleBrowser
+from game.screens.workshop.recipes import SetDesk
 from game.screens.workshop.rule_screen import RuleScreen
-from game.screens.workshop.set_desk import SetDesk
+from game.screens.workshop.shelves import RuleBrowser
 from game.screens.workshop.workshop import FirstVisit, Workshop
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.definitions import Rules
