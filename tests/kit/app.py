@@ -16,6 +16,7 @@ import pyglet
 from components.focus import Item
 from components.seat_choice import SeatChoice
 from game.app import start
+from game.app.finished_matches import MatchCounter
 from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.app.window import Window
@@ -154,7 +155,7 @@ class Stage:
         self.hub = VirtualManager(*models)
         app.table_name = FIRST_TABLE
         app.settings, app.records = Settings(speed=speed), SavedRecords()
-        app.goal_counter, app.toasts = None, Toasts()
+        app.match_counter, app.toasts = MatchCounter(app), Toasts()
         app.go("home")
         self._forget_failures()
         self._read()

@@ -15,7 +15,7 @@ from subprocess import PIPE, STDOUT
 import pyglet
 import pytest
 
-from game.app.game_loop import GameLoop
+from game.app.application import App
 from game.app.settings import Settings
 from game.screens.registry import names
 from game.tools.gallery import openers
@@ -85,7 +85,7 @@ class Gallery:
 @pytest.fixture(scope="module")
 def gallery(window: Stage, one_sheet: None) -> Iterator[Gallery]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(GameLoop, "draw_picture", lambda app: None)
+        patch.setattr(App, "draw_picture", lambda app: None)
         yield Gallery(window)
     window.begin(Settings(speed=0.0), 0)
 
