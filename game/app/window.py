@@ -6,11 +6,11 @@ import arcade
 from pyglet import app as running
 
 from game.app.application import App, Start
+from game.app.open_screen import OpenScreen
 from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.content.store import Store
-from game.screens.registry import screen
-from game.screens.screen import Screen
+from game.screens import screen_class
 from systems.audio.mixer import Speakers
 from systems.draw.window import FlatWindow, lazy_shaders
 from systems.input.pads import Hub
@@ -57,8 +57,8 @@ class Window(arcade.Window, FlatWindow, App):
             self.close()
             raise
 
-    def screen_class(self, name: str) -> type[Screen]:
-        return screen(name)
+    def screen_class(self, name: str) -> type[OpenScreen]:
+        return screen_class(name)
 
     def quit(self) -> None:
         arcade.exit()

@@ -10,7 +10,7 @@ from components.focus import Id, Item, Rect
 from components.pose import Pose
 from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
-from game.cabinets import Cabinet, cabinets
+from game.screens import Cabinet, cabinets
 from game.screens.layout.boxes import Box, Spacer, column, row, stack
 from game.screens.layout.leaves import BOLD, Button
 from game.screens.layout.node import SCREEN_RECT, Node, Targets
