@@ -1,4 +1,4 @@
-"""What the screens of the workshop share: its files, a view that turns, faults in the files, sounds and names."""
+"""Parts that the screens of the workshop share: its files, a view that turns, faults, sounds and names."""
 
 from __future__ import annotations
 
