@@ -15,7 +15,7 @@ import pyglet
 
 from components.focus import Item
 from components.seat_choice import SeatChoice
-from game.app import start
+from game.app import application
 from game.app.finished_matches import MatchCounter
 from game.app.records import SavedRecords
 from game.app.settings import Settings
@@ -122,7 +122,7 @@ class Stage:
         def texture(size: tuple[int, int], **options: Any) -> Any:
             return sheet if size == atlas.SHEET_SIZE else make(size, **options)
 
-        monkeypatch.setattr(start, "Atlas", cache(atlas.Atlas))
+        monkeypatch.setattr(application, "Atlas", cache(atlas.Atlas))
         monkeypatch.setattr(self.app.ctx, "texture", texture)
 
     def close(self) -> None:
