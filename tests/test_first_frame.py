@@ -39,8 +39,9 @@ LATER = {
     },
     "a table's world": {"esper", "components.playback", "systems.order", "systems.turn", "systems.staging",
                         *(f"systems.{name}.manifest" for name in NAMES if (TREE / "systems" / name).is_dir())},
-    "other screens": {f"game.screens.{path.stem}" for path in (TREE / "game/screens").glob("*_page.py")}
-    | {f"game.screens.{name}" for name in ("seats", "match", "options", "practice", "replays", "result", "setup")},
+    "other screens": {
+        f"game.screens.{name}" for name in ("seats", "match.match", "options", "practice", "replays", "result", "setup")
+    },
     "bots that think": {
         f"game.tables.{name}.bots.decisions" for name in NAMES if (TREE / "game" / "tables" / name / "bots").is_dir()
     },

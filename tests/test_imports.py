@@ -23,7 +23,7 @@ MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROO
 
 LAYERS = (
     "game/terminal", "game/paths", "game/kernel", "game/background", "game/content", "game/dungeon", "game/tables",
-    "game/match", "components", "systems", "game/app", "game/cabinets", "game/screens", "game/app/window",
+    "game/match", "components", "systems", "game/app", "game/screens", "game/app/window",
     "game/tools", "game/__main__", "game/tools/bundle",
 )
 """Folders and modules, lowest first: each may import from itself and from those before it."""

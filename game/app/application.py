@@ -1,37 +1,107 @@
-"""The application as screens see it."""
+"""The application: its start, its frames and its end, and the use of changed data and settings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, cast
 
+from components.press import Input, Plugged, Press, TypedText, Unplugged
 from game.app.feedback import Feedback
+from game.app.finished_matches import MatchCounter
 from game.app.people import People, Unlocks
-from game.app.screen_flow import ScreenFlow
-from game.app.services import BackgroundWork
-from game.app.settings import PACK_OPTIONS
-from game.background.job import Worker
+from game.app.records import SavedRecords, close_all
+from game.app.settings import PACK_OPTIONS, Settings
+from game.app.state import AppState
+from game.background.job import Report, Worker
 from game.content.hot_reload import Reload
 from game.content.models.controls import DeviceFamily
 from game.content.store import Store
 from game.content.table_content import actions_of
+from game.match import storage
 from game.match.rivals import find_meetings
 from game.match.thinker import Thinker
+from game.paths import assets_dir
+from game.tables import NAMES as TABLES
+from game.tables.table_files import store_of
+from systems.audio.mixer import Speakers
+from systems.draw.atlas import Atlas
+from systems.draw.canvas import Canvas, Context
 from systems.draw.colors import palette_colors
+from systems.draw.toasts import CornerNote
 from systems.input.bindings import BoundKeys, bindings_of
+from systems.input.devices import Devices
+from systems.input.pads import Hub
 
 if TYPE_CHECKING:
     from game.app.pictures import PictureSaver, Projector
-    from game.match.autosave import Autosave
     from game.match.bots import BackgroundPrograms
 
+LATE_PARTS = "reload", "background_programs", "picture_saver"
+"""Parts that are created on first use, after the first frame."""
+LONGEST_STEP = 0.25
+"""Seconds; a longer pause (a dragged window, a sleeping machine) is cut to this."""
+RETRY_SECONDS = 3.0
+"""Seconds between two attempts to write what could not be written."""
 
-class App(ScreenFlow):
-    """The application. Every screen has it as ``app`` and may use all of it.
 
-    ``Services`` has the state that all screens share, ``MatchPlans`` the next match, and ``ScreenFlow`` the way to
-    other screens. ``GameLoop`` begins and ends all of it, and runs the frames.
+class Start:
+    """The saved data, and a job that reads everything else while the window opens; omitted parts are not saved."""
+
+    def __init__(
+        self, store: Store | None = None, settings: Settings | None = None, records: SavedRecords | None = None
+    ) -> None:
+        self.store = store or store_of()
+        self.records = records or SavedRecords()
+        self.settings = settings or Settings.load()
+        self.atlas = Worker("start").ask("read what the game needs", self._read)
+
+    def _read(self, report: Report) -> Atlas:
+        self.store.read(self.settings.language)
+        records = self.records
+        for save in records.autosave, records.runs.match:
+            save.read(self.store, TABLES.__contains__, lambda log: records.replays.keep(log, self.store.replays.keep))
+        atlas = Atlas(assets_dir())
+        atlas.adopt(self.store.pictures)
+        return atlas
+
+
+class DiskNotices:
+    """Retries failed writes until they succeed or the game closes."""
+
+    def __init__(self, app: AppState) -> None:
+        self.app = app
+        self._seconds = 0.0
+
+    def notices(self) -> list[str]:
+        """Return a message about everything that is not saved."""
+        app, failures = self.app, storage.writer.failures
+        if storage.writer.is_locked_out:
+            return [app.say("notice.second_game")]
+        if not failures:
+            return []
+        names = ", ".join(sorted({path.name for path in failures}))
+        reason = next(iter(failures.values()))
+        return [app.say("notice.not_kept", names=names, why=reason)]
+
+    def step(self, dt: float) -> None:
+        """Advance by ``dt`` seconds."""
+        if storage.writer.has_recovered:
+            storage.writer.has_recovered = False
+            self.app.toasts.add(self.app.say("notice.disk"), self.app.say("notice.kept_again"))
+        self._seconds += dt
+        if self._seconds < RETRY_SECONDS:
+            return
+        self._seconds = 0.0
+        for save in self.app.records.autosave, self.app.records.runs.match:
+            save.retry_delete()
+        storage.retry()
+
+
+class App(AppState):
+    """The application in frames, and the owner of the only clock. Every screen has it as ``app`` and may use all of it.
+
+    ``Window`` adds the window.
     """
 
     closers: list[Callable[[], object]]
@@ -44,13 +114,8 @@ class App(ScreenFlow):
     """Lets bots think in the background."""
     feedback: Feedback
     """Sound and rumble."""
-    goal_counter: BackgroundWork | None
-    """Counts finished matches for challenges; None until the first one."""
-
-    @property
-    def autosave(self) -> Autosave:
-        """The automatic save of the current match; the match of a run has its own, which no other match replaces."""
-        return self.records.runs.match if self.next_match.room else self.records.autosave
+    match_counter: MatchCounter
+    """Counts finished matches."""
 
     @cached_property
     def picture_saver(self) -> PictureSaver:
@@ -80,11 +145,6 @@ class App(ScreenFlow):
         self.paper.atlas.draw_all()
         self.adopt_bindings()
         return Reload(self.store)
-
-    def finish_counting(self) -> None:
-        """Wait until all finished matches are counted for challenges."""
-        if self.goal_counter is not None:
-            self.goal_counter.wait()
 
     def choose(self, choice: str, option: str) -> None:
         """Select an option for a choice of the table, and save it."""
@@ -151,6 +211,131 @@ class App(ScreenFlow):
         self.fill_screen(self.settings.fullscreen)
         self.adopt_settings()
         self.settings.save()
+
+    # ---- Beginning, frames and end
+
+    def begin(
+        self, start: Start, ctx: Context, pads: Hub | None, seed: int | None, speakers: Speakers | None
+    ) -> None:
+        """Create all state, at the start and at each restart, once ``start`` has read everything; draw with ``ctx``.
+
+        ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound
+        device.
+        """
+        super().__init__(store=start.store, settings=start.settings, records=start.records, seed=seed)
+        vars(self).pop("programs", None)
+        self.closers = [
+            lambda: self.records.close(), lambda: self.match_counter.wait(), lambda: self.records.statistics.wait(),
+        ]
+        self.match_counter, self.corner_note = MatchCounter(self), CornerNote()
+        self.in_background = False
+        """True if another window has the keyboard."""
+        self.take_from(start.records)
+        self.disk_notices, self.people, self.unlocks = DiskNotices(self), People(self), Unlocks(self)
+        self.paper = Canvas(ctx, start.atlas.result(), self.store.palette, self.store.light)
+        self.devices = Devices(self.store.controls, pads)
+        self.adopt_bindings()
+        self.thinker = Thinker()
+        self.closers.append(lambda: self.thinker.close())
+        self.adopt_settings()
+        self.feedback = Feedback(self, speakers)
+        self.closers += [self.feedback.musician.close, lambda: self.feedback.mixer.speakers.close()]
+        self.closers.append(self.feedback.sound_maker.close)
+        self.records.replays.preload()
+        self.closers += [partial(self._close_late, name) for name in LATE_PARTS]
+        self.closers += [lambda: self.current.close(), self.enter_world]
+        self.go("home")
+
+    def restart(
+        self,
+        settings: Settings,
+        seed: int | None,
+        pads: Hub | None = None,
+        speakers: Speakers | None = None,
+        store: Store | None = None,
+    ) -> None:
+        """Restart in the same window without any earlier state."""
+        self.end()
+        self.begin(Start(store, settings), self.paper.ctx, pads, seed, speakers)
+        self.paper.ctx.gc()  # Without window frames, only this call frees textures.
+
+    def take_from(self, records: SavedRecords) -> None:
+        """Use these saves and records."""
+        self.records = records
+        records.runs.shelf = lambda log: self.records.replays.keep(log, self.store.replays.keep)
+
+    def hear(self, player_input: Input) -> None:
+        """Pass an input to the seats, then to the screen."""
+        if isinstance(player_input, Press | TypedText):
+            self.last_device = player_input.device
+        elif isinstance(player_input, Unplugged):
+            self.seats.unplug(player_input.device, self.devices.identity(player_input.device))
+        elif isinstance(player_input, Plugged):
+            self.seats.plug_in(player_input.device, self.devices.identity(player_input.device))
+        self.current.hear(player_input)
+
+    def step(self, dt: float) -> None:
+        """Advance by ``dt`` seconds: devices, then the screen."""
+        self.enter_world()
+        dt = min(dt, LONGEST_STEP)
+        self.clock += dt
+        if dt and (store := self.reload.step(dt)) is not None:
+            self.adopt_data(store)
+        self.feedback.attend(dt)
+        self.devices.steers_camera = self.current.has_camera
+        if self.devices.mouse_captured != (self.current.captures_mouse and not self.in_background):
+            self.devices.mouse_captured = not self.devices.mouse_captured
+            self.capture(self.devices.mouse_captured)
+        inputs = self.devices.poll(self.clock)
+        for player_input in inputs:
+            self.hear(player_input)
+        self.current.update(dt)
+        self.match_counter.step()
+        self.disk_notices.step(dt)
+        self.toasts.step(dt)
+        self.feedback.answer(dt, inputs)
+
+    def draw_picture(self) -> None:
+        """Draw the screen, and the problems with data over it."""
+        self.enter_world()
+        self.paper.past = self.fade
+        self.paper.begin()
+        self.current.draw(self.paper)
+        notices = self.notices()
+        if notices or self.toasts.is_due:
+            menu = self.current.own_menu
+            choices = [] if menu is None else [item.rect for item in menu.items]
+            choices, reserved = [*choices, *self.paper.boards], self.current.reserved_areas
+            if notices:
+                quads = self.paper.static_quads + self.paper.foreground
+                self.corner_note.draw(self.paper, notices, self.clock, quads, choices, reserved)
+            if self.toasts.is_due:
+                self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, (*choices, *reserved))
+        self.present()
+
+    def tick(self, dt: float) -> None:
+        """Run one complete frame."""
+        self.step(dt)
+        self.draw_picture()
+
+    def notices(self) -> list[str]:
+        """Return messages about problems with data or settings."""
+        notices = [self.say("notice.pack", name=name) for name in self.store.unusable_packs]
+        notices += [str(fault) for fault in self.store.faults]
+        keys = [self.settings.notice, *self.records.notices]
+        notices += [self.say(key) for key in keys if key]
+        clashes = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
+        notices += [self.say("program.taken", name=name) for name in clashes]
+        return notices + self.disk_notices.notices() + ([self.programs_wrong] if self.programs_wrong else [])
+
+    def end(self) -> None:
+        """Close every part, the screen first; raise all errors together at the end."""
+        close_all(self.closers)
+
+    def _close_late(self, name: str) -> None:
+        """Close a part if it was created, and forget it."""
+        if name in vars(self):
+            vars(self).pop(name).close()
 
     # ``Window`` replaces the methods below. Without a window, nothing is shown, copied or captured.
 

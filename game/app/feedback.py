@@ -8,8 +8,8 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Literal
 
 from components.press import Input, Point, Press, TypedText
-from game.app.next_match import MatchPlans
 from game.app.open_screen import Attention, RunningMatch
+from game.app.state import AppState
 from game.content.models.audio import Motors
 from game.content.models.beats import MomentExtras
 from game.content.sound_maker import Musician, SoundMaker
@@ -41,7 +41,7 @@ class Feedback:
     Call ``attend`` before its input, and ``answer`` after everything has reacted.
     """
 
-    def __init__(self, app: MatchPlans, speakers: Speakers | None) -> None:
+    def __init__(self, app: AppState, speakers: Speakers | None) -> None:
         self.app = app
         self.musician = Musician(randbits(32) if app.seed is None else app.seed)
         self.sound_maker = SoundMaker()

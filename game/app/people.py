@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.app.services import Services
 from game.app.settings import OPTION_VALUES, SettingValue
+from game.app.state import AppState
 from game.kernel.bots import BOT_PREFIX
+from game.match.challenges import challenges, locked_rewards
 from game.match.evening import Entrant
 from game.match.players import Player
 from game.match.runs import NAME_JOINER, PAIR_ID, WALKER_PREFIX
@@ -18,7 +19,7 @@ from systems.input.seats import model
 class People:
     """The current and previous holders of the seats."""
 
-    def __init__(self, app: Services) -> None:
+    def __init__(self, app: AppState) -> None:
         self.app = app
 
     def portraits(self) -> dict[int, str]:
@@ -91,7 +92,7 @@ class People:
 class Unlocks:
     """Reads the players' challenge records, or unlocks everything if the settings say so."""
 
-    def __init__(self, app: Services) -> None:
+    def __init__(self, app: AppState) -> None:
         self.app = app
 
     def values(self, option: str) -> tuple[SettingValue, ...]:
@@ -115,8 +116,6 @@ class Unlocks:
 
     def locked_values(self, kind: str) -> Collection[str]:
         """Return the locked values of a kind."""
-        from game.match import challenges  # Imported late, because the first frame does not need it.
-
-        rules = challenges.challenges(self.app.store)
-        return challenges.locked_rewards(self.app.records.book, rules, self.app.settings.picks.everything, kind,
-                                         self.app.records.runs.results())
+        app = self.app
+        everything, runs = app.settings.picks.everything, app.records.runs.results()
+        return locked_rewards(app.records.book, challenges(app.store), everything, kind, runs)

@@ -5,20 +5,18 @@ from __future__ import annotations
 import arcade
 from pyglet import app as running
 
-from game.app.finished_matches import settle_saved_matches
-from game.app.game_loop import GameLoop
+from game.app.application import App, Start
+from game.app.open_screen import OpenScreen
 from game.app.records import SavedRecords
 from game.app.settings import Settings
-from game.app.start import Start
 from game.content.store import Store
-from game.screens.registry import screen
-from game.screens.screen import Screen
+from game.screens import screen_class
 from systems.audio.mixer import Speakers
 from systems.draw.window import FlatWindow, lazy_shaders
 from systems.input.pads import Hub
 
 
-class Window(arcade.Window, FlatWindow, GameLoop):
+class Window(arcade.Window, FlatWindow, App):
     """The game in a window.
 
     ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound device,
@@ -54,13 +52,13 @@ class Window(arcade.Window, FlatWindow, GameLoop):
             raise
         try:
             self.begin(start, self.ctx, pads, seed, speakers)
-            settle_saved_matches(self)
+            self.match_counter.settle_saved()
         except BaseException:
             self.close()
             raise
 
-    def screen_class(self, name: str) -> type[Screen]:
-        return screen(name)
+    def screen_class(self, name: str) -> type[OpenScreen]:
+        return screen_class(name)
 
     def quit(self) -> None:
         arcade.exit()

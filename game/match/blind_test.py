@@ -15,7 +15,6 @@ from game.match.storage import JsonFile
 FILE, VERSION = "blind_test.json", 1
 Z_95_PERCENT = 1.959964
 """Standard deviations on each side that hold 95 % of a normal distribution."""
-COLUMNS = "recipe", "left", "left seed", "right", "right seed", "rather"
 
 
 class ComparedMap(NamedTuple):
@@ -106,11 +105,6 @@ class BlindTest(JsonFile[tuple[Preference, ...]]):
     def _keep(self, answers: tuple[Preference, ...]) -> None:
         self.answers = answers
         self.write({"answers": [_as_json(answer) for answer in answers]})
-
-    def table(self) -> str:
-        """Return the answers as comma-separated lines, with a head."""
-        lines = ((answer.recipe, *answer.pair.left, *answer.pair.right, answer.rather) for answer in self.answers)
-        return "".join(",".join(map(str, line)) + "\n" for line in (COLUMNS, *lines))
 
 
 def _as_json(answer: Preference) -> JsonObject:

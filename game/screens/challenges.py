@@ -64,7 +64,7 @@ class Challenges(TreeScreen):
     def __init__(self, app: App, focus: str = DAILY) -> None:
         super().__init__(app)
         app.read_data()
-        app.finish_counting()
+        app.match_counter.wait()
         self.rules = challenges(app.store)
         self.contest = daily_contest(app.store, self.rules, app.today())
         """The match of the day."""

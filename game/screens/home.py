@@ -1,4 +1,4 @@
-"""The home screen: a row of cabinets to choose a table from, and the main menu."""
+"""The home screen: a gliding row of cabinets to choose a table from, and the main menu."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from components.focus import Id, Rect
+from components.focus import Id, Item, Rect
 from components.pose import Pose
 from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
-from game.cabinets import Cabinet, cabinets
-from game.screens.cabinet_row import CABINET, CABINET_FOOT, MOST_DISTANCE, ROW_WIDTH, CabinetRow, draw_front
+from game.screens import Cabinet, cabinets
 from game.screens.layout.boxes import Box, Spacer, column, row, stack
 from game.screens.layout.leaves import BOLD, Button
 from game.screens.layout.node import SCREEN_RECT, Node, Targets
@@ -21,8 +20,104 @@ from game.tables import SHORTCUTS
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
-from systems.draw.widgets import draw_die
+from systems.draw.widgets import draw_cabinet_front, draw_die
+from systems.easing import between, ease
 from systems.layout import WIDTH, rect_around
+
+ROW_WIDTH = 328
+"""Width between the left and the right buttons, in virtual pixels."""
+MOST_DISTANCE = 164
+IN_SIGHT = 3
+"""Number of cabinets fully in view."""
+CABINET = 100, 122
+CABINET_FOOT = 86
+"""Lower edge of the cabinets."""
+DOTS_MIDDLE, DOT_DISTANCE = 61, 8
+"""Height of the dots below the names, and the distance between them."""
+ARROW_OFFSET = 155
+"""Distance from the center to the arrow at either end, between the buttons and the outer cabinets."""
+SLIDE_EASE = "out_cubic"
+
+
+class CabinetRow:
+    """All cabinets, and the range of them in view, at first around ``focus``."""
+
+    def __init__(self, names: Sequence[str], focus: str) -> None:
+        self.names = tuple(names)
+        self.sight = min(IN_SIGHT, len(self.names))
+        """Number of cabinets in view."""
+        self.distance = min(MOST_DISTANCE, ROW_WIDTH / self.sight)
+        """Distance between neighboring cabinets."""
+        self.first = self._first_index(focus)
+        self.start = self.offset = float(self.first)
+        """The index at the left edge when the glide began, and the index there now."""
+        self.age = 0.0
+
+    def _first_index(self, name: str) -> int:
+        """Return the index at the left edge that centers this cabinet, clamped to the ends of the row."""
+        number = self.names.index(name) if name in self.names else 0
+        return max(0, min(number - self.sight // 2, len(self.names) - self.sight))
+
+    def look_at(self, name: str) -> bool:
+        """Start a glide that brings this cabinet into view, and return True if the row has to move."""
+        first = self._first_index(name)
+        if name not in self.names or first == self.first:
+            return False
+        self.first, self.start, self.age = first, self.offset, 0.0
+        return True
+
+    def glide(self, dt: float, seconds: float) -> None:
+        """Advance a glide of ``seconds`` by ``dt`` seconds; with 0 seconds it ends at once."""
+        self.age += dt
+        share = self.age / seconds if seconds else 1.0
+        self.offset = between(self.start, float(self.first), ease(SLIDE_EASE, share))
+
+    def items(self) -> list[Item]:
+        """Return the items of all cabinets; those out of view are at the edge and have no width."""
+        width, height = CABINET
+        items = []
+        for number, name in enumerate(self.names):
+            x = self.place(number, self.first)
+            if self.first <= number < self.first + self.sight:
+                items.append(Item(name, Rect(x - width / 2, CABINET_FOOT, width, height)))
+            else:
+                edge = WIDTH / 2 + (ROW_WIDTH / 2 - 2) * (1 if number > self.first else -1)
+                offset = (number - self.first) / len(self.names)
+                items.append(Item(name, Rect(edge + offset, CABINET_FOOT, 0, height)))
+        return items
+
+    def place(self, number: int, first: float) -> float:
+        """Return the x of a cabinet's center while the cabinet ``first`` is at the left edge."""
+        return WIDTH / 2 + (number - first - (self.sight - 1) / 2) * self.distance
+
+    def visible(self, number: int) -> float:
+        """Return the opacity of a cabinet, 0 to 1: it fades at the ends of the row."""
+        distance = abs(self.place(number, self.offset) - WIDTH / 2) - (self.sight - 1) / 2 * self.distance
+        return max(0.0, 1.0 - max(0.0, distance) / (0.5 * self.distance))
+
+    def arrows(self) -> dict[str, Rect]:
+        """Return the click areas at the ends of the row, each by the hidden cabinet it leads to."""
+        if self.sight == len(self.names):
+            return {}
+        y = CABINET_FOOT + CABINET[1] / 2
+        ends = ((self.first - 1, WIDTH / 2 - ARROW_OFFSET), (self.first + self.sight, WIDTH / 2 + ARROW_OFFSET))
+        return {self.names[number]: Rect(x - 8, y - 30, 16, 60) for number, x in ends if 0 <= number < len(self.names)}
+
+    def draw_marks(self, pen: Pen, focus: str) -> None:
+        """Draw arrows toward hidden cabinets, and a dot for every cabinet if the text leaves room."""
+        rgb = pen.palette.rgb
+        for name, rect in self.arrows().items():
+            later = self.names.index(name) > self.first
+            pen.sprite("arrow", *rect.center, tint=rgb("card"), scale_x=1.0 if later else -1.0)
+        if self.sight == len(self.names) or pen.text_scale > 1:
+            return
+        for number, name in enumerate(self.names):
+            x = WIDTH / 2 + (number - (len(self.names) - 1) / 2) * DOT_DISTANCE
+            in_sight = self.first <= number < self.first + self.sight
+            half = 2 if name == focus else 1
+            tint = rgb("seat1" if name == focus else "card" if in_sight else "dim")
+            pen.fill(Rect(x - half, DOTS_MIDDLE - half, 2 * half, 2 * half), tint)
+
 
 BUTTONS = ("replays", "tutorial", "options", "credits", "quit")
 """Buttons to the left and right of the cabinets, after the shortcuts of tables. Each opens the screen of its name."""
@@ -267,7 +362,7 @@ class Home(TreeScreen):
         if lit:
             canvas.sprite("floor_light", x, CABINET_FOOT, tint=rgb("seat1"), alpha=0.9 * visible, add=0.6)
         canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if is_current else "dim"), alpha=visible)
-        draw_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if is_current else 0.55) * visible)
+        draw_cabinet_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if is_current else 0.55) * visible)
         width = 0
         if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")

@@ -6,8 +6,8 @@ from components.focus import Id, Rect
 from game.app.application import App
 from game.content.models.practice import Stop, stars_text
 from game.kernel.opaque import Position
+from game.match.practice import list_of, map_at, number_at, rules_of
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX
-from game.match.stops import list_of, map_at, number_at, rules_of
 from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node

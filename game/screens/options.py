@@ -1,22 +1,29 @@
-"""The options screen: groups on the left, the options of one group on the right. Every change applies at once."""
+"""The options, with groups on the left and their dials on the right, and the screen that rebinds keys and buttons."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import chain
 
 from components.focus import Id, Rect
 from components.pose import Pose
+from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.app.settings import OPTION_VALUES, PERCENTAGES, SPEEDS, SettingValue
-from game.content.models.controls import ActionName
-from game.screens.layout.boxes import Spacer, column, panel, row
-from game.screens.layout.leaves import SMALL, Button, Dial, Picture, Text
-from game.screens.layout.node import Node
-from game.screens.menu import BACK, Question, next_value
+from game.content.models.controls import COMMON_ACTIONS, ActionName, DeviceFamily
+from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
+from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text
+from game.screens.layout.node import Need, Node, need
+from game.screens.menu import BACK, DIAL_STEPS, Question, TreeMenu, TreePanel, next_value
 from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
-from systems.draw.widgets import draw_die
+from systems.draw.widgets import cap_width, draw_cap, draw_die
+from systems.input import bindings
+from systems.input.bindings import cap_text
+from systems.input.devices import KEYBOARD, CaughtPress
 
 GROUPS = {
     "game": ("language", "speed", "hints", "values", "advice", "chances", "undo"),
@@ -135,3 +142,223 @@ class Options(TreeScreen):
         """Set an option and apply the settings."""
         self.app.settings.change(name, value)
         self.app.apply_settings()
+
+
+DEVICE, CANCEL = "device", "cancel"
+CAP_GAP = 8
+
+
+class ControlsScreen(TreeScreen):
+    """The bindings of one kind of device: a line for each action and its keys or buttons.
+
+    A newly pressed key replaces the old key of the action. If another action has that key, the player is asked whether
+    to swap the two. Waiting for a press ends after a timeout, with the reserved key, with a click on the cancel button,
+    or with a press on another device.
+    """
+
+    def __init__(self, app: App, screen_behind: PausedMatch | None = None) -> None:
+        super().__init__(app)
+        self.screen_behind = screen_behind
+        """The match paused behind the options."""
+        self.page_family: DeviceFamily = app.family if app.family in self.families else "keys_left"
+        self.swap: tuple[ActionName, str] | None = None
+        """The subject of the question: an action, and a key that another action has."""
+        self.begin(DEVICE)
+
+    @property
+    def key_question(self) -> KeyQuestion | None:
+        """The panel that waits for a press."""
+        return self.question if isinstance(self.question, KeyQuestion) else None
+
+    @property
+    def families(self) -> tuple[DeviceFamily, ...]:
+        """The kinds of device available now."""
+        pads = {self.app.devices.family(pad) for pad in self.app.devices.pads()}
+        return tuple(family for family in bindings.FAMILIES if family in pads or family not in bindings.PADS)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The ids of the lines of the current device. Actions that only some tables use come last."""
+        return tuple(f"action_{action}" for action in self.app.devices.bound[self.page_family])
+
+    def tree(self) -> Node:
+        lines = [TableLine([Text(self.say(f"action.{action}"), color="card", focus_color="text", centered=True),
+                            KeyCaps(self.page_family, names)], pad=(10, 1), id=f"action_{action}")
+                 for action, names in self.app.devices.bound[self.page_family].items()]
+        device = TurningButton(self.say(f"controls.{self.page_family}"), id=DEVICE)
+        reset, back = (Button(self.say(f"action.{id}"), id=id) for id in (RESET, BACK))
+        bindings_table = panel(table(*lines, weights=(1, 0), gap=(1, 2), weight=1), pad=(4, 4), weight=1)
+        body = row(Spacer(weight=1), column(device, bindings_table, reset, back, gap=(2, 5), preferred_width=400),
+                   Spacer(weight=1))
+        confirm = "change" if self.focus in self.rows else "select"
+        return self.page(self.say("action.controls"), body, confirm, "back")
+
+    def live_state(self) -> object:
+        return {family: dict(names) for family, names in self.app.devices.bound.items()}
+
+    def hear(self, player_input: Input) -> None:
+        if self.page_family not in self.families:
+            self.stop()
+            self.turn(1)
+        if isinstance(player_input, Press) and player_input.action in DIAL_STEPS and self.question is None:
+            if player_input.at >= self.menu.deaf_until and not player_input.repeat:
+                self.turn(DIAL_STEPS[player_input.action])
+        else:
+            super().hear(player_input)
+
+    def button_confirmed(self, id: Id) -> None:
+        if id == BACK:
+            self.leave()
+        elif id == RESET:
+            self.question = Question("controls.reset_sure", self.app)
+        elif id == DEVICE:
+            pointer = self.menu.pointer if self.pressed_by == MOUSE else None
+            left = pointer is not None and pointer[0] < self.menu.rect(DEVICE).center[0]
+            self.turn(-1 if left else 1)
+        else:
+            self.question = KeyQuestion(self, id.removeprefix("action_"))
+            self.app.devices.listen(True)
+
+    def leave(self) -> None:
+        self.app.go("options", focus="controls", screen_behind=self.lend())
+
+    def turn(self, step: int) -> None:
+        """Show the next or previous kind of device, in a cycle."""
+        families = self.families
+        at = families.index(self.page_family) + step if self.page_family in families else 0
+        self.page_family = families[at % len(families)]
+        if self.focus not in (*self.rows, RESET, BACK):
+            self.focus = DEVICE
+        self.invalidate()
+
+    def close(self) -> None:
+        self.stop()
+        super().close()
+
+    def stop(self) -> None:
+        """Stop waiting for a press."""
+        if self.key_question is not None:
+            self.question = None
+            self.app.devices.listen(False)
+            self.menu.deaf_until = self.app.guard()
+
+    def update(self, dt: float) -> None:
+        presses = [*self.app.devices.caught_presses]
+        self.app.devices.caught_presses.clear()
+        for press in presses:
+            if self.key_question is not None:
+                self.take(self.key_question, press)
+        if self.key_question is not None and self.app.clock >= self.key_question.until:
+            self.stop()
+
+    def take(self, question: KeyQuestion, press: CaughtPress) -> None:
+        """Handle a press caught while the screen waits for one."""
+        family = self.page_family
+        own = press.device == (KEYBOARD if family in bindings.HALVES else MOUSE)
+        if family in bindings.PADS:
+            own = self.app.devices.family(press.device) == family and press.device.startswith("pad")
+        is_click = press.device == MOUSE and question.menu.under() == CANCEL
+        fixed_keys = bindings.FIXED_KEYS.get("keys_left" if family in bindings.HALVES else family)
+        reserved_key = fixed_keys[0] if fixed_keys else ""
+        if not own or is_click or press.name == reserved_key:
+            self.stop()
+        elif not press.name:
+            question.strange = True
+        else:
+            self.stop()
+            self.bind(question.action, press.name)
+
+    def bind(self, action: ActionName, name: str) -> None:
+        """Bind a key to an action, or ask first if another action has it."""
+        set_, family = self.app.devices.bound, self.page_family
+        owner = bindings.holder(set_, family, name)
+        if owner in (None, (family, action)) or (owner is not None and owner[1] not in COMMON_ACTIONS):
+            # Actions that only some tables use give way without a question and get the old key in exchange.
+            self.app.change_bindings(bindings.assign(set_, family, action, name))
+            return
+        assert owner is not None
+        values = {"name": cap_text(family, name), "action": self.say(f"action.{owner[1]}")}
+        values["device"] = self.say(f"controls.{owner[0]}")
+        if bindings.may_change_key(set_, family, action):
+            self.swap = action, name
+            self.question = Question("controls.swap_sure", self.app, focus="yes", **values)
+        else:
+            self.question = Question("controls.not_over", self.app, other="ok", **values)
+
+    def question_answered(self, yes: bool) -> None:
+        """Swap two keys, or restore the defaults."""
+        swap, self.swap = self.swap, None
+        if yes and swap is not None:
+            self.app.change_bindings(bindings.assign(self.app.devices.bound, self.page_family, *swap))
+        elif yes:
+            self.app.change_bindings(None)
+
+
+class KeyQuestion(TreePanel):
+    """The panel that waits for the new key or button of an action."""
+
+    def __init__(self, screen: ControlsScreen, action: ActionName) -> None:
+        self.key, self.app, self.family, self.action = "controls.press", screen.app, screen.page_family, action
+        self.until = self.app.clock + self.app.store.controls.rebind_wait
+        """Time at which the waiting ends, in seconds on the application's clock."""
+        self.strange = False
+        """True if an unusable key was pressed."""
+        self.menu = TreeMenu(self.app, self.tree, CANCEL, live_state=lambda: (self.seconds, self.strange))
+
+    @property
+    def seconds(self) -> int:
+        """Whole seconds left."""
+        return max(0, math.ceil(self.until - self.app.clock))
+
+    def tree(self) -> Node:
+        """Build the panel: the action, the seconds left and the ways to cancel."""
+        fixed_keys = bindings.FIXED_KEYS.get("keys_left" if self.family in bindings.HALVES else self.family)
+        ways = self.say("controls.waits", seconds=self.seconds, device=self.say(f"controls.{self.family}"))
+        if fixed_keys is not None:
+            ways += " " + self.say("controls.stops", name=cap_text(self.family, fixed_keys[0]))
+        strange = self.say("controls.strange")
+        title = Text(self.say("controls.press", action=self.say(f"action.{self.action}")),
+                     ("bold", "body", "small"), "outline", side="center")
+        hint = Text(strange if self.strange else ways, color="warning" if self.strange else "text", side="center",
+                    centered=True, alternatives=[ways, strange])
+        cancel = Button(self.say("action.cancel"), id=CANCEL, arrows=False, align="center", extra_height=9)
+        return center(panel(title, hint, cancel, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=360))
+
+    def answer(self, player_input: Input) -> bool | None:
+        """Only follow the mouse; the screen handles caught presses."""
+        if isinstance(player_input, Point):
+            self.menu.hear(player_input)
+        return None
+
+
+@dataclass(eq=False)
+class TurningButton(Button):
+    """A button that left and right change too; its arrows point outward."""
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        super().draw(pen, focused)
+        if self.arrows and not focused:
+            for side in (-1.0, 1.0):
+                x = self.rect.center[0] + side * (self.rect.w / 2 + ARROW_ROOM - 6)
+                pen.sprite("arrow", x, self.rect.center[1], tint=pen.palette.rgb("dim"), scale_x=side)
+
+
+@dataclass(eq=False)
+class KeyCaps(Node):
+    """Pictures of keys or buttons, side by side at the right edge."""
+
+    family: DeviceFamily
+    names: Sequence[str]
+
+    def measure_width(self, pen: Pen) -> Need:
+        return need(sum(cap_width(pen, self.family, name) + CAP_GAP for name in self.names))
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(16 * pen.text_scale, 15 * pen.text_scale)
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        x = self.rect.x + self.rect.w
+        for name in reversed(self.names):
+            width = cap_width(pen, self.family, name)
+            draw_cap(pen, self.family, name, x - width / 2, self.rect.center[1])
+            x -= width + CAP_GAP

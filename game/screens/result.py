@@ -8,16 +8,15 @@ from pathlib import Path
 from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.application import App
-from game.app.finished_matches import count_finished, finished_match
 from game.content.models.practice import MapFile, Stop, stars_text
 from game.kernel.result import Result as Ending
 from game.match import storage
+from game.match.practice import has_map, map_at, number_in, stop_of
 from game.match.record import Record, game_of
 from game.match.replays import Replay
 from game.match.rivals import meeting_of
 from game.match.series import next_deal, same_deal
 from game.match.statistics import list_of_record, solo_key
-from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
 from game.match.story import find_set, turning_point
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
@@ -200,7 +199,7 @@ class ResultScreen(MatchEndScreen):
         if match_screen.record is not None:
             app.set_records.append(match_screen.record)
             self.record_text = self.head_to_head(match_screen.record)
-            self.replay_saved = count_finished(app, finished_match(app, match_screen.record), app.series)
+            self.replay_saved = app.match_counter.count_here(match_screen.record)
         owner = app.seats.owner(app.series.winner) if app.series.winner else ""
         series_over = record is not None and app.series.over
         self.of_evening = series_over and app.records.evenings.settle(app.next_match.pairing, owner, app.today())
@@ -408,8 +407,7 @@ class ResultScreen(MatchEndScreen):
 
     def all_saved(self) -> bool:
         """Return True if all results of the match are on disk: replay, statistics, challenges and evening."""
-        counting, statistics = self.app.goal_counter, self.app.records.statistics
-        is_counted = statistics.is_written and (counting is None or counting.is_done)
+        is_counted = self.app.records.statistics.is_written and self.app.match_counter.is_done
         return self.replay_saved() and is_counted and not storage.writer.has_unsaved
 
     @property
@@ -454,5 +452,5 @@ class ResultScreen(MatchEndScreen):
     def close(self) -> None:
         # This match must be counted before anything that follows.
         self.app.records.statistics.wait()
-        self.app.finish_counting()
+        self.app.match_counter.wait()
         super().close()

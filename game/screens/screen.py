@@ -1,4 +1,4 @@
-"""The base classes of all screens: plain ones, trees, and those that hear only the devices of acting seats."""
+"""The base classes of all screens: plain ones, trees, those with entities, and those that hear only acting seats."""
 
 from __future__ import annotations
 
@@ -270,3 +270,23 @@ class NumberedScreen(TreeScreen):
     def focus_moved(self) -> None:
         if isinstance(self.focus, int):
             self.number = self.focus
+
+
+class WorldScreen(Screen, PausedMatch):
+    """A screen with a world of entities, which opens and closes with it."""
+
+    def __init__(self, app: App) -> None:
+        from systems.entities import open_world  # Imported late: the first frame has no entities.
+
+        super().__init__(app)
+        self._world = open_world(type(self).__name__)
+
+    @property
+    def world(self) -> str:
+        return self._world
+
+    def close(self) -> None:
+        from systems.entities import delete_world
+
+        super().close()
+        delete_world(self.world)

@@ -12,10 +12,8 @@ from game.app.application import App
 from game.content.models.setups import BEST_OF, SetupChoice
 from game.kernel.opaque import Position
 from game.match.named_saves import NamedSaves
-from game.match.practice import has_puzzles
+from game.match.practice import has_map, has_puzzles, map_at
 from game.match.series import typed_seed
-from game.match.stops import has_map, map_at
-from game.screens.cabinet_row import draw_front
 from game.screens.layout.boxes import column, grid, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, BODY, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
@@ -217,7 +215,7 @@ def draw_cabinet(pen: Pen, name: str, rect: Rect) -> None:
     pen.sprite("floor_light", x, y - CABINET[1] // 2, tint=pen.palette.rgb("seat1"), alpha=0.9, add=0.6, scale_x=2.0,
                scale_y=2.0)
     pen.sprite("cabinet", x, y, tint=pen.palette.rgb("outline"), scale_x=2.0, scale_y=2.0)
-    draw_front(pen, name, x, y, scale=2.0)
+    widgets.draw_cabinet_front(pen, name, x, y, scale=2.0)
 
 
 class SeedSearchScreen(TreeScreen):

@@ -9,19 +9,17 @@ from pathlib import Path
 
 from game.content.faults import Complaint, Faults, check_known
 from game.content.faults import Path as DataPath
+from game.content.models.walk import walk_look, workshop_look
 from game.content.packs import folder_faults
 from game.content.store import Store
 from game.dungeon.content import DUNGEON_FOLDER, Folder
 from game.dungeon.walk.tale import words_of
 from game.kernel.refusal import Refusal
 from game.match.challenges import challenges
-from game.match.practice import has_practice, has_puzzles, practice_at, puzzles_at
+from game.match.practice import has_map, has_practice, has_puzzles, map_at, practice_at, puzzles_at
 from game.match.runs import RUN_TABLE
-from game.match.stops import has_map, map_at
 from game.match.voices import repertoire
 from game.paths import pack_dirs, with_packs
-from game.screens.walk.look import look_at as walk_look
-from game.screens.workshop.files import look_at as workshop_look
 from game.tables import KNOWN_TABLES, NAMES, find_table
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of

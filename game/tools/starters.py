@@ -65,7 +65,7 @@ CHECKS = (
     ".venv/bin/ruff check . && .venv/bin/mypy",
 )
 """Commands that check every new part."""
-NAMED_FOLDERS = "game/tables", "game/screens", "game/cabinets", "systems", "components", "data", "assets"
+NAMED_FOLDERS = "game/tables", "game/screens", "systems", "components", "data", "assets"
 STARTERS = {
     "table": Starter("nim", ("game", "data", "docs", "tests/nim"), NAMED_FOLDERS, "docs/new-table.md", (
         "python3 run.py accept schemas replays",
@@ -121,7 +121,7 @@ def is_taken(starter: Starter, name: str) -> bool:
     entries = {"kotsu"} | {path.stem for folder in (".", *starter.named_folders) for path in (ROOT / folder).iterdir()}
     if starter.has_cabinet:
         entries |= {key.partition(".")[0] for key in TEXTS}
-        entries |= {*re.findall(r'"(\w+)":', (ROOT / "game" / "screens" / "registry.py").read_text("utf-8"))}
+        entries |= {*re.findall(r'"(\w+)":', (ROOT / "game" / "screens" / "__init__.py").read_text("utf-8"))}
     else:
         files = strict("knucklebones")
         entries |= {*map(word_of, BLOCKS), *(key.removeprefix("step.") for key in part_texts(files))}

@@ -340,3 +340,9 @@ def draw_numeral(pen: Pen, face: int, pose: Pose, color: Tint, die: str, alpha: 
     half = pen.atlas.region(die).w / 2 - 1
     x, y = pose.x + half * pose.scale_x, pose.y - half * pose.scale_y
     pen.sprite(f"numeral_{face}", x, y, tint=lighten(color, 0.5), alpha=pose.alpha * alpha)
+
+
+def draw_cabinet_front(pen: Pen, name: str, x: float, y: float, alpha: float = 1.0, scale: float = 1.0) -> None:
+    """Draw the picture of a cabinet. A cabinet without one stays dark."""
+    if f"cabinet_{name}" in pen.atlas:
+        pen.sprite(f"cabinet_{name}", x, y, alpha=alpha, scale_x=scale, scale_y=scale)

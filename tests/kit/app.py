@@ -15,7 +15,8 @@ import pyglet
 
 from components.focus import Item
 from components.seat_choice import SeatChoice
-from game.app import start
+from game.app import application
+from game.app.finished_matches import MatchCounter
 from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.app.window import Window
@@ -121,7 +122,7 @@ class Stage:
         def texture(size: tuple[int, int], **options: Any) -> Any:
             return sheet if size == atlas.SHEET_SIZE else make(size, **options)
 
-        monkeypatch.setattr(start, "Atlas", cache(atlas.Atlas))
+        monkeypatch.setattr(application, "Atlas", cache(atlas.Atlas))
         monkeypatch.setattr(self.app.ctx, "texture", texture)
 
     def close(self) -> None:
@@ -154,7 +155,7 @@ class Stage:
         self.hub = VirtualManager(*models)
         app.table_name = FIRST_TABLE
         app.settings, app.records = Settings(speed=speed), SavedRecords()
-        app.goal_counter, app.toasts = None, Toasts()
+        app.match_counter, app.toasts = MatchCounter(app), Toasts()
         app.go("home")
         self._forget_failures()
         self._read()

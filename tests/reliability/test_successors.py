@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.app import finished_matches
-from game.app.finished_matches import settle_saved_matches
+from game.app.finished_matches import MatchCounter
 from game.app.records import SavedRecords
 from game.background.job import Job
 from game.content.store import Store
@@ -188,9 +188,8 @@ def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, ho
     Evenings(home).keep(Evening("e", TABLE.name, "all", PEOPLE))
     saved = start_after_end(stage, home, *people)
     for _ in range(2):
-        settle_saved_matches(app)
-        assert app.goal_counter is not None
-        app.goal_counter.wait()
+        app.match_counter.settle_saved()
+        app.match_counter.wait()
         app.records.replays.wait()
     assert app.records.statistics.of(TABLE.name, "bot:kitsune").matches == 1
     assert Statistics(home).of(TABLE.name, "seat:1").matches == 1
@@ -204,17 +203,16 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
 ) -> None:
     app = stage.app
     start_after_end(stage, home)
-    settle_saved_matches(app)
+    app.match_counter.settle_saved()
     copy = killed()
-    assert app.goal_counter is not None
-    app.goal_counter.wait()
+    app.match_counter.wait()
     counts = app.records.book.of("seat:1").counts
     assert counts
-    app.goal_counter = None
+    app.match_counter = MatchCounter(app)
     app.take_from(SavedRecords.at(copy, copy))
     app.autosave.read(app.store)
-    settle_saved_matches(app)
-    app.goal_counter.wait()
+    app.match_counter.settle_saved()
+    app.match_counter.wait()
     assert app.records.book.of("seat:1").counts == counts
 
 
@@ -226,7 +224,7 @@ def test_nothing_is_settled_while_it_is_still_counted(
     add, keep = finished_matches.add_tally, Statistics._keep
 
     def entered(*what: Any) -> None:
-        settled.append(app.goal_counter is not None and app.goal_counter.is_done)
+        settled.append(app.match_counter.is_done)
         add(*what)
 
     def kept(statistics: Statistics) -> None:
@@ -236,11 +234,11 @@ def test_nothing_is_settled_while_it_is_still_counted(
 
     monkeypatch.setattr(finished_matches, "add_tally", entered)
     monkeypatch.setattr(Statistics, "_keep", kept)
-    settle_saved_matches(app)
+    app.match_counter.settle_saved()
     app.records.statistics.wait()
-    assert app.goal_counter is not None and app.records.statistics.is_written
-    app.goal_counter.wait()
-    assert settled == [False, False] and app.goal_counter.is_done
+    assert app.records.statistics.is_written
+    app.match_counter.wait()
+    assert settled == [False, False] and app.match_counter.is_done
 
 
 def test_an_unfinished_record_is_not_counted(stage: Stage, home: Path) -> None:
@@ -249,6 +247,6 @@ def test_an_unfinished_record_is_not_counted(stage: Stage, home: Path) -> None:
     Autosave(home).write(SavedMatch(Record(TABLE, rules, random_match(rules, 5, 4)).log, Series(1, 1)))
     app.take_from(SavedRecords.at(home, home))
     app.autosave.read(app.store)
-    settle_saved_matches(app)
+    app.match_counter.settle_saved()
     assert app.autosave.match is not None
     assert not app.records.statistics.has_played(TABLE.name) and not app.records.replays.list_replays()

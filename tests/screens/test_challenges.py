@@ -102,8 +102,7 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
     see_out(stage)
     day = stage.app.records.book.of(GUEST).days[TODAY.isoformat()]
     assert day.result in ("won", "lost", "drawn") and len(day.totals) == 2
-    assert stage.app.goal_counter is not None
-    stage.app.goal_counter.wait()
+    stage.app.match_counter.wait()
     texts = [toast.text for toast in stage.app.toasts.waiting]
     assert challenges(stage.app.store).goals["today"].name["en"] in texts
     assert stage.app.records.book.of(GUEST).reached["today"] == TODAY.isoformat()
@@ -144,7 +143,7 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
     live.enter(live.match.rules, end)
     live.match.log = live.record.moves
     live.match.pending.append(live.table.read_move(live.match.rules, "place:2"))
-    monkeypatch.setattr("game.app.finished_matches.GoalCounter.add", lambda *ended: None)
+    monkeypatch.setattr("game.app.finished_matches.MatchCounter.add", lambda *ended: None)
     monkeypatch.setattr(stage.app.records.replays, "keep", lambda *how: lambda: True)
     monkeypatch.setattr(stage.app.records.statistics, "count", lambda *how: None)
     stage.wait(1.0)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from components.seat_choice import SeatMemory
-from game.app.disk_notices import RETRY_SECONDS
+from game.app.application import RETRY_SECONDS
 from game.kernel.random_stream import Stream, seed_state
 from game.match import storage
 from game.match.autosave import AUTOSAVE_FILE, Autosave

@@ -1,6 +1,6 @@
 """Every screen at every look: nothing is cut, overlaps or is outside, and no stored picture is stale.
 
-New screens are found by the registry. A screen that needs more than its name to open needs a scene in the gallery.
+New screens are found automatically. A screen that needs more than its name to open needs a scene in the gallery.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from game.app.settings import TEXT_SIZES, Settings
 from game.content.models.controls import ActionName
 from game.content.placeholders import LANGUAGES
 from game.content.texts import TEXTS
+from game.screens import screen_class, screens
 from game.screens.challenges import PAGES
 from game.screens.layout.boxes import Box, column, panel, row, scroll
 from game.screens.layout.leaves import SMALL, Button, Heading, HorizontalLine, Legend, Picture, Text
@@ -27,7 +28,6 @@ from game.screens.layout.node import Layout, Node
 from game.screens.match.match import MatchScreen
 from game.screens.match.pause import CloseLook
 from game.screens.menu import Question, TreeMenu
-from game.screens.registry import names, screen
 from game.screens.walk.walk import WalkScreen
 from game.tools.gallery import openers
 from game.tools.gallery.openers import bring_up
@@ -44,7 +44,7 @@ from tests.kit.cases import long, one_of
 from tests.kit.drawing import Ink
 from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads
 
-TREES = [name for name in names() if hasattr(screen(name), "tree")]
+TREES = [name for name in screens() if hasattr(screen_class(name), "tree")]
 PLACES = [
     scene for scene in all_scenes() if "text_size" not in scene.settings and (
         scene.screen in TREES or scene.name in TREES

@@ -14,7 +14,7 @@ from game.match import named_saves, storage
 from game.match.log import write_log
 from game.match.named_saves import SAVES_FOLDER, NamedSaves
 from game.screens.match.match_record import saved_match
-from game.screens.name_entry import LONGEST_NAME
+from game.screens.profile import LONGEST_NAME
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
 from tests.kit.cases import long

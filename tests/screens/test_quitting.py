@@ -15,9 +15,9 @@ from subprocess import PIPE, STDOUT
 import pyglet
 import pytest
 
-from game.app.game_loop import GameLoop
+from game.app.application import App
 from game.app.settings import Settings
-from game.screens.registry import names
+from game.screens import screens
 from game.tools.gallery import openers
 from game.tools.gallery.scene import Scene
 from game.tools.lint.screens import all_scenes
@@ -41,7 +41,7 @@ WAYS = (*DEVICES, "close button")
 
 FIRST = {scene.screen: scene for scene in reversed(all_scenes())}
 """A scene for each name of a screen in scenes, which is not always that of the screen that it opens."""
-SHOWN = [name for name in names() if name in FIRST]
+SHOWN = [name for name in screens() if name in FIRST]
 """Screens with a scene of their name; the others need a search, or open by their names."""
 
 
@@ -52,7 +52,7 @@ class Gallery:
         self.stage, self.app, self.store = stage, stage.app, SharedStore()
         self.begin()
         self.scenes = {name: FIRST[name] for name in SHOWN}
-        self.others = [scene for scene in reversed(FIRST.values()) if scene.screen not in names()]
+        self.others = [scene for scene in reversed(FIRST.values()) if scene.screen not in screens()]
 
     def scene(self, name: str) -> Scene:
         """Return the scene of a screen. Scenes that have other names than their screens are opened until it is found.
@@ -85,7 +85,7 @@ class Gallery:
 @pytest.fixture(scope="module")
 def gallery(window: Stage, one_sheet: None) -> Iterator[Gallery]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(GameLoop, "draw_picture", lambda app: None)
+        patch.setattr(App, "draw_picture", lambda app: None)
         yield Gallery(window)
     window.begin(Settings(speed=0.0), 0)
 
@@ -114,7 +114,7 @@ def lead_out(hands: Hands, device: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "way"), [
-    *one_of(4 * len(WAYS), product(SHOWN, WAYS)), *map(long, product(sorted({*names()} - {*SHOWN}), WAYS)),
+    *one_of(4 * len(WAYS), product(SHOWN, WAYS)), *map(long, product(sorted({*screens()} - {*SHOWN}), WAYS)),
 ])
 def test_the_game_ends_from_every_screen(gallery: Gallery, name: str, way: str) -> None:
     stage, app = gallery.stage, gallery.app

@@ -11,7 +11,6 @@ import pytest
 from components.match import Advice
 from components.pose import Ribbon
 from components.press import Press
-from game.app.finished_matches import settle_saved_matches
 from game.app.open_screen import PausedMatch
 from game.kernel.random_stream import Stream
 from game.match.evening import Entrant
@@ -90,7 +89,7 @@ def restart(stage: Stage, home: Path) -> None:
     app.go("home")
     app.records.runs = Runs(home, home)
     app.records.runs.match.read(app.store)
-    settle_saved_matches(app)
+    app.match_counter.settle_saved()
     stage.open("home")
 
 

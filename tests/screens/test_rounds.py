@@ -10,10 +10,10 @@ import pytest
 from game.kernel.random_stream import Stream
 from game.match.autosave import Autosave
 from game.match.challenges import challenges, daily_contest
+from game.match.practice import map_at, number_at
 from game.match.record import Record
 from game.match.series import Series
 from game.match.statistics import HighScores, Statistics, list_name
-from game.match.stops import map_at, number_at
 from game.screens.match.match_record import write_autosave
 from game.screens.result import ResultScreen
 from game.tables import find_table

@@ -14,7 +14,7 @@ from game.match.log import read_log, write_log
 from game.match.record import Record, rules_of
 from game.match.series import TYPED_SEED_COUNT, seed_word, typed_seed
 from game.match.thinker import ImmediateThinker
-from game.screens.registry import SHARED_SCREENS, table_screens
+from game.screens import screens
 from game.screens.setup import LONGEST_SEED
 from game.tables import NAMES, find_table
 from game.tables.prospector.solver import solve
@@ -137,7 +137,7 @@ def test_every_button_of_every_table_leads_to_a_screen(stage: Stage, table_name:
     stage.app.table_name = table_name
     for choice in stage.app.setups.choices:
         for option in choice.options:
-            assert not option.opens or option.opens in {**SHARED_SCREENS, **table_screens()}
+            assert not option.opens or option.opens in screens()
     standard = stage.app.content.standard
     assert stage.app.setups.setup({}, standard).rules == standard, "the default is what it was without"
 

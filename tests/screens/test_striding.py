@@ -7,9 +7,9 @@ import random
 import pytest
 
 from components.undercity import Body
+from game.content.models.walk import walk_look
 from game.dungeon.plan import Plan
 from game.dungeon.walk.walk import Walk, shortest, write_walk
-from game.screens.walk.look import look_at
 from game.screens.walk.settings import save_choices
 from systems.draw import widgets
 from systems.layout import WIDTH
@@ -367,7 +367,7 @@ def test_reduced_motion_climbs_at_once_and_never_sways(stage: Stage) -> None:
 @pytest.mark.parametrize("seed", one_of(2, range(4)))
 def test_free_motion_always_agrees_with_the_walk(stage: Stage, seed: int) -> None:
     stage.reset()
-    look_, plan = look_at(stage.app.store), PLAN if seed else STAIRS
+    look_, plan = walk_look(stage.app.store), PLAN if seed else STAIRS
     ground = Ground(plan, {each: look_of(look_, plan, each) for each in plan.room_at})
     walk, chance = Walk(plan), random.Random(seed)
     x, floor, z = walk.state.walkers[0].cell

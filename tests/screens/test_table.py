@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.app.game_loop import LONGEST_STEP
+from game.app.application import LONGEST_STEP
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read

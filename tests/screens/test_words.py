@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from game.app.application import App
+from game.screens import screens
 from game.screens.home import Home
 from game.screens.layout.leaves import Button
 from game.screens.match.match import MatchScreen
 from game.screens.menu import Question, TreeMenu
-from game.screens.registry import names
 from game.screens.run.run import RunScreen
 from game.screens.walk.walk import WalkScreen
 from game.tables.table_files import TABLES
@@ -32,7 +32,7 @@ PLACES = {(scene.screen, scene.table): scene for scene in reversed(all_scenes())
 """A scene for each screen, at each table that has it; the two that are missing have nowhere to go in the gallery."""
 SCREENS = {scene.screen: scene for scene in PLACES.values() if scene.screen != "match"}
 AGAIN = [scene for scene in PLACES.values() if scene.screen != "match"
-         and (scene not in SCREENS.values() or (scene.screen not in names() and scene.name in ALIKE))]
+         and (scene not in SCREENS.values() or (scene.screen not in screens() and scene.name in ALIKE))]
 """Scenes of a screen that another table has, too, or that another scene shows with other things."""
 FIRST = [scene for scene in PLACES.values() if scene not in AGAIN]
 GROUPS = [*one_of(2, (FIRST[first::8] for first in range(8))), *(long(AGAIN[first::4]) for first in range(4))]

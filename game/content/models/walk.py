@@ -1,8 +1,9 @@
-"""The looks and texts of walks through dungeons, and of the workshop."""
+"""The looks and texts of walks through dungeons, and of the workshop; a store reads a look when it is first needed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -10,6 +11,8 @@ from pydantic import Field
 from game.content.definition import Definition, ListOf, NonEmpty, TextByLanguage
 from game.content.faults import Complaint, check_known
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_lines
+from game.content.store import Store
+from game.paths import picture_names, sound_names
 
 TALE_COMMANDS = (
     "n", "e", "s", "w", "ne", "se", "sw", "nw", "up", "down",
@@ -252,3 +255,15 @@ def check_workshop(look: WorkshopLook, sounds: tuple[str, ...]) -> Iterable[Comp
     if look.speed not in look.speeds:
         yield Complaint(("speed",), f"{look.speed} is not one of the speeds {', '.join(map(str, look.speeds))}")
     yield from _check_sounds(look.sounds.items(), sounds)
+
+
+def walk_look(store: Store) -> WalkLook:
+    """Return the look of walks."""
+    pictures, sounds = (*picture_names(), *store.pictures), (*sound_names(), *store.sounds)
+    return store.read_on_demand(WalkLook, "walk/look.yaml", partial(check_walk_look, pictures=pictures, sounds=sounds))
+
+
+def workshop_look(store: Store) -> WorkshopLook:
+    """Return the look of the workshop."""
+    check = partial(check_workshop, sounds=(*sound_names(), *store.sounds))
+    return store.read_on_demand(WorkshopLook, "workshop/look.yaml", check)

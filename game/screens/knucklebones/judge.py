@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path as FilePath
 from subprocess import DEVNULL, Popen
@@ -50,15 +50,11 @@ class CardJudge:
     def __init__(self) -> None:
         self._worker = Worker("judge")
         self.job: Job[CardVerdict] | None = None
-        self._process: Popen[bytes] | None = None
 
     def ask(self, tree: CardTree, seconds: int) -> None:
         """Judge this card; an earlier question ends."""
         self.cancel()
-        self.job = self._worker.ask("judge a card", judge, tree, seconds, self._follow)
-
-    def _follow(self, process: Popen[bytes]) -> None:
-        self._process = process
+        self.job = self._worker.ask("judge a card", judge, tree, seconds)
 
     @property
     def is_judging(self) -> bool:
@@ -69,8 +65,6 @@ class CardJudge:
         """End the question."""
         if self.job is not None:
             self.job.cancel()
-        if self._process is not None:
-            end_process(self._process)
 
     def close(self) -> None:
         """End the question, and accept no more."""
@@ -119,16 +113,10 @@ def idle_parts(report: Report, tree: CardTree, languages: Languages) -> frozense
     return frozenset() if card is None else complaints(card, languages)
 
 
-def ignore_process(process: Popen[bytes]) -> None:
-    """Do nothing with the process that judges."""
+def judge(report: Report, tree: CardTree, seconds: int) -> CardVerdict:
+    """Let ``fair`` examine a card; raise OSError if there is no answer.
 
-
-def judge(
-    report: Report, tree: CardTree, seconds: int, follow: Callable[[Popen[bytes]], None] = ignore_process
-) -> CardVerdict:
-    """Let ``fair`` examine a card. The progress is the share of the time limit, because it may end early.
-
-    ``follow`` gets the process. Raises OSError if there is no answer.
+    The progress is the share of the time limit, because it may end early.
     """
     with TemporaryDirectory(prefix="kotsu") as folder:
         pack = FilePath(folder) / "card"
@@ -138,7 +126,6 @@ def judge(
         words = ["fair", NEW_CARD, "--pack", str(pack), "--seconds", str(seconds), "--out", str(page)]
         began = time.monotonic()
         with run_process(words) as process:
-            follow(process)
             while process.poll() is None:
                 elapsed = time.monotonic() - began
                 report.tell(min(int(1000 * elapsed), 1000 * seconds), 1000 * seconds)
@@ -164,17 +151,12 @@ def run_process(words: Sequence[str]) -> Iterator[Popen[bytes]]:
     try:
         yield process
     finally:
-        end_process(process)
+        if process.poll() is None:
+            with suppress(OSError, AttributeError):
+                os.killpg(process.pid, signal.SIGTERM)
+            process.terminate()
         with suppress(OSError):
             process.wait()
-
-
-def end_process(process: Popen[bytes]) -> None:
-    """End a process and all the processes it started."""
-    if process.poll() is None:
-        with suppress(OSError, AttributeError):
-            os.killpg(process.pid, signal.SIGTERM)
-        process.terminate()
 
 
 def _verdict(answer: JsonObject) -> CardVerdict:

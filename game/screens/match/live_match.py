@@ -18,8 +18,7 @@ from game.kernel.result import Result
 from game.match.record import Record
 from game.screens.menu import Question, TreePanel
 from game.screens.outcome import record_text
-from game.screens.screen import SeatScreen
-from game.screens.world_screen import WorldScreen
+from game.screens.screen import SeatScreen, WorldScreen
 from game.tables import Table
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner

@@ -1,18 +1,26 @@
-"""A run on the screen as its pages know it: the world of the run, and the decisions that are shown."""
+"""A run on the screen: its world, the decisions that are shown, its doors, and the display over a room."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import esper
 
+from components.focus import Rect
+from components.press import MOUSE
 from components.undercity import Stroller
 from game.app.application import App
+from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
+from game.screens.knucklebones.decks import draw_face_up
+from game.screens.menu import Question
 from game.screens.run.party import PartyRun, hands_for
-from game.screens.world_screen import WorldScreen
+from game.screens.screen import WorldScreen
+from game.screens.walk.view import Notes
 from game.tables.undercity import events as happenings
 from game.tables.undercity.content import Gift, RunLook
 from game.tables.undercity.events import Event
@@ -21,9 +29,13 @@ from game.tables.undercity.places import blocks, map_of
 from game.tables.undercity.position import rules_of
 from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import MapRoom
-from systems.undercity import run_world
-from systems.undercity.chambers import RADIUS, Chamber, Exit
+from systems.draw.canvas import Canvas
+from systems.layout import rect_around
+from systems.undercity import run_hud, run_picture, run_world
+from systems.undercity.chambers import NEIGHBOR_CENTERS, RADIUS, ROOM_CENTER, STAIR_AREAS, Chamber, Exit
 from systems.undercity.order import EventQueue
+from systems.undercity.rooms import FlatPoint, plus
+from systems.undercity.run_hud import RunTexts
 from systems.undercity.run_picture import RunView
 
 
@@ -174,3 +186,244 @@ class LiveRun(WorldScreen):
     def name(self, seat: int) -> str:
         people = self.run.people
         return people[seat - 1].name if seat <= len(people) else self.say(f"player.{seat}")
+
+
+ASKING_PHASES = "workshop", "rest", "treasure", "gambit", "prize"
+"""Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
+CLICK_REACH = 12
+"""The distance from the table or the counter at which a click means it."""
+
+
+class Doors:
+    """The doors of the room, by which players leave together."""
+
+    def __init__(self, screen: LiveRun, notes: Notes) -> None:
+        self.screen, self.run, self.notes = screen, screen.run, notes
+        self.pending_exit: Exit | None = None
+        """The door that the open question is about."""
+
+    def leave_by(self, exit: Exit) -> Question | None:
+        """Leave by a door, or return a question if that gives up something in the room."""
+        position = self.run.position
+        if position.mode == "versus" and not self._may_lead(exit):
+            return None
+        if position.phase in ASKING_PHASES:
+            self.pending_exit = exit
+            return Question("run.leave_sure", self.screen.app)
+        if position.phase == "encounter":
+            self.push_back("needs_talk")
+        else:
+            self._go_through(exit)
+        return None
+
+    def take_answer(self, yes: bool) -> None:
+        """Leave by the door in question, or stay."""
+        self.push_back()
+        if yes and self.pending_exit is not None:
+            self._go_through(self.pending_exit)
+
+    def _may_lead(self, exit: Exit) -> bool:
+        """Return True if the side that leads stands in this doorway or at this door."""
+        lead = run_world.strollers()[self.run.position.lead - 1]
+        near_exit = self.screen.exit_near(lead)
+        return exit.way in (lead.leaves, near_exit.way if near_exit else "")
+
+    def _go_through(self, exit: Exit) -> None:
+        """Leave the room and go to the next one."""
+        while self.run.position.phase != "map":
+            moves = {str(move) for move in legal(self.run.rules, self.run.position)}
+            move = next((word for word in ("match:left", "leave") if word in moves), None)
+            if move is None:
+                self.push_back("needs_first")
+                return
+            self.screen.play(move)
+        self.screen.play(f"go:r{exit.room.id}")
+
+    def push_back(self, note: str = "") -> None:
+        """Put players who stand in doorways back into the room."""
+        for player in run_world.push_back(self.screen.chamber):
+            if note:
+                self.notes.show(player.number, note)
+
+    def doorway(self) -> Exit | None:
+        """Return the door in which everyone stands who has to, if they do."""
+        players = run_world.strollers()
+        chamber = self.screen.chamber
+        position = self.run.position
+        if position.mode == "versus":
+            needed = [players[position.lead - 1]]
+            for player in players:
+                if player.leaves and player not in needed and not run_world.intent_of(player).follows:
+                    self.notes.show(player.number, "other_leads")
+        else:
+            needed = [player for player in players if not run_world.intent_of(player).follows] or players[:1]
+            fork = sum(not exit.obstacle for exit in chamber.exits) > 1
+            if not fork and any(player.leaves for player in needed):
+                needed = [player for player in needed if player.leaves]
+        ways = {player.leaves for player in needed}
+        return chamber.exit(ways.pop()) if len(ways) == 1 else None
+
+
+class RunPointer:
+    """The mouse pointer over the room."""
+
+    def __init__(self, screen: LiveRun) -> None:
+        self.screen = screen
+        self.point: FlatPoint | None = None
+        """Its point on the picture; None until it moves."""
+
+    def lead(self, player: Stroller, point: FlatPoint) -> bool:
+        """Let a player walk to the point of a click; return True if what was clicked is in reach."""
+        chamber, exit = self.screen.chamber, self._exit(*point)
+        x, y = point[0] - ROOM_CENTER[0], point[1] - ROOM_CENTER[1]
+        if exit is not None:
+            if not exit.is_free and self.screen.exit_near(player) == exit:
+                return True
+            x, y = chamber.way_out(exit)
+        elif chamber.is_near_use(x, y, CLICK_REACH) and self.screen.is_at_table(player):
+            return True
+        run_world.walk_to(player, (x, y), chamber)
+        return False
+
+    def _exit(self, x: float, y: float) -> Exit | None:
+        """Return the door, or the room behind it, at a point."""
+        for exit in self.screen.chamber.exits:
+            room = rect_around(*NEIGHBOR_CENTERS[exit.way], 140, 100)
+            sign = rect_around(*run_picture.SIGN_PLACES[exit.way], 24, 24)
+            stairs = STAIR_AREAS.get(exit.way)
+            spot = plus(ROOM_CENTER, stairs.center) if stairs else run_picture.corridor_middle(exit.way)
+            door = rect_around(*spot, 44, 44)
+            if any(area.holds(x, y) for area in (room, sign, door)):
+                return exit
+        return None
+
+
+ROOM_ACTIONS: Mapping[str, str] = {
+    "match": "sit", "rival": "sit", "boss": "sit", "riddle": "solve", "market": "trade", "workshop": "improve",
+    "rest": "rest", "treasure": "choose", "encounter": "talk", "gambit": "stake", "glass": "peek",
+}
+"""The word for the button in each kind of room."""
+PROMPT_CORNERS: Mapping[str, FlatPoint] = {"match": (-14.0, 26.0), "rival": (-44.0, 22.0), "riddle": (-14.0, 8.0)}
+"""Kinds of rooms whose board no prompt may cover, with the lower right corner of a prompt to the left of it."""
+
+
+class RunHud:
+    """The display over a room."""
+
+    def __init__(self, screen: LiveRun) -> None:
+        self.screen, self.app, self.run, self.hands = screen, screen.app, screen.run, screen.hands
+        self.notes = Notes(screen.app)
+
+    def draw_people(self, canvas: Canvas, view: RunView) -> None:
+        """Draw signs, speech and prompts; in a replay, only the speech."""
+        signs = [] if self.screen.is_replay else self.draw_signs(canvas, view)
+        self.draw_speech(canvas, view, signs)
+        if not self.screen.is_replay:
+            self.draw_prompts(canvas, view, signs)
+
+    def draw_signs(self, canvas: Canvas, view: RunView) -> list[Rect]:
+        """Draw the meaning of the signs near the players; return the areas of the words."""
+        chamber, reach = self.screen.chamber, self.screen.look.strolling.reads
+        exits = {exit.way: exit for player in run_world.strollers()
+                if (exit := chamber.exit_near(player.x, player.y, reach)) is not None}
+        return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in exits.values()]
+
+    def sign_words(self, exit: Exit) -> tuple[str, str]:
+        """Return the meaning of the signs at a door: the name of the room or its table, and the kind of room."""
+        place, say = exit.room, self.screen.say
+        name = say(f"{place.table}.name") if place.kind == "match" else say(f"run.room_{place.kind}")
+        is_done = place.id in self.run.position.done_rooms and place.kind not in ("market", "hall")
+        sign = "done" if is_done else "red" if self.screen.view.is_red(place) else place.kind
+        return name, say(f"run.sign_{sign}")
+
+    def draw_speech(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
+        """Draw the line that the person in the room says, unless it would cover the words of a sign."""
+        line, head = run_world.speech(), run_picture.head_of(self.screen.place)
+        if line is None:
+            return
+        bubble, _ = run_picture.speech_place(canvas, head, line.text)
+        if not any(bubble.overlap(sign) for sign in signs):
+            run_picture.draw_speech(canvas, line, head, view.calm)
+
+    def speech_areas(self, canvas: Canvas) -> list[Rect]:
+        """Return the areas of the person in the room and of their line, which no prompt covers."""
+        place = self.screen.place
+        x, y = head = run_picture.head_of(place)
+        person = [rect_around(x, y - 8, 16, 20)] if self.screen.person(place) else []
+        if place.kind == "boss":
+            person = [rect_around(*plus(ROOM_CENTER, run_picture.DICE_PLACE), 30, 26)]
+        line = run_world.speech()
+        return person if line is None else [*person, run_picture.speech_place(canvas, head, line.text)[0].grow(4)]
+
+    def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
+        """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
+        players = run_world.strollers()
+        words = set[str]()
+        prompts = list[Rect]()
+        say = self.screen.say
+        areas = [*self.speech_areas(canvas), *signs, *(run_hud.figure_area(view, player) for player in players)]
+        waiting_players: list[tuple[Stroller, list[Stroller]]] = []
+        for player in players:
+            number = player.number
+            point = run_hud.prompt_point(view, player)
+            note = self.notes.of(number)
+            others = [other for other in players if other is not player and not run_world.intent_of(other).follows]
+            text = self.screen.device_words(number)
+            if text or note:
+                text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))
+                prompts.append(run_hud.draw_prompt(canvas, point, number, text, None, free_areas=[*areas, *prompts]))
+            elif player.leaves and others and self.run.position.mode != "versus":
+                waiting_players.append((player, [other for other in others if other.leaves != player.leaves]))
+            elif (word := self.word(player)) and word not in words:
+                words.add(word)
+                place = self.screen.place
+                text = say(f"action.{word}")
+                unlocks = word == "unlock"
+                in_corner = self.screen.is_at_table(player) and place.kind in PROMPT_CORNERS
+                if in_corner:
+                    point = plus(ROOM_CENTER, PROMPT_CORNERS[place.kind])
+                family = self.hands.family(number, self.app.family)
+                obstacles = prompts if in_corner else [*areas, *prompts]
+                prompts.append(run_hud.draw_prompt(canvas, point, number, text, family, unlocks, in_corner, obstacles))
+        for player, missing_players in waiting_players:
+            run_hud.draw_waiting_player(canvas, view, player, missing_players, view.clock, [*areas, *prompts])
+
+    def word(self, player: Stroller) -> str:
+        """Return the word for the button of a player, "" if it does nothing here."""
+        place, phase = self.screen.place, self.run.position.phase
+        if self.screen.is_at_table(player):
+            stakes = phase == "match" and place.kind == "gambit"
+            return ROOM_ACTIONS["match" if stakes else "treasure" if phase == "prize" else place.kind]
+        exit = self.screen.exit_near(player)
+        if exit is not None and not exit.obstacle:
+            return "unlock" if exit.gate == "locked" else "push"
+        return ""
+
+    def legend(self) -> list[tuple[ActionName, str]]:
+        """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""
+        screen = self.screen
+        if self.app.family != MOUSE:
+            is_first = screen.is_first_run and len(self.run.position.seen_rooms) == 1 and not screen.can_use()
+            has_room = self.app.paper.text_scale == 1
+            return screen.prompts(*["walk"] * is_first, *["hand"] * (has_room or not is_first), "map", "menu")
+        return [*screen.prompts("hand"), ("back", screen.say("action.menu"))]
+
+    def texts(self) -> RunTexts:
+        """Return the texts of the bar, and the faces and devices of the players."""
+        view = self.screen.view
+        place = self.screen.place
+        say = self.screen.say
+        title = say(f"run.room_{place.kind}")
+        mind = self.app.store.at(place.table).bots.get(self.screen.person(place)) if place.kind == "match" else None
+        if mind is not None:
+            title = say("run.table_of", name=self.app.bot_name(mind))
+        count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.run.places))
+        table = f"{say(f'{place.table}.name')}  " if place.table else ""
+        players = self.app.store.players
+        faces = {number: players.face(person.look) for number, person in enumerate(self.run.people, 1) if person.look}
+        sides = (1, 2) if len(self.run.position.bags) > 1 else ()
+        families = {side: self.hands.family(side, self.app.family) for side in sides}
+        return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
+
+    def draw_card(self, card: str, x: float, y: float) -> None:
+        draw_face_up(self.screen, self.app.paper, card, rect_around(x, y, 56, 79))

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
-from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
+from game.app.state import NextMatch
 from game.content.models.people import Opponent
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Mind

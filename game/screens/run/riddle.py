@@ -11,8 +11,8 @@ from typing import NamedTuple
 from components.match import Advice
 from components.press import Input, Press
 from game.app.application import App
-from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
+from game.app.state import NextMatch
 from game.background.job import Job, Report, Worker
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import MASK64, seed_state

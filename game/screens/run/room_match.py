@@ -12,8 +12,8 @@ from typing import cast
 from components.focus import Id, Rect
 from components.press import Press
 from game.app.application import App
-from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
+from game.app.state import NextMatch
 from game.content.models.people import VoiceLine
 from game.kernel.opaque import Mind, as_type
 from game.match.challenges import Contest

@@ -15,9 +15,7 @@ from game.kernel.opaque import Event as AnyEvent
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.menu import Question, TreeMenu, TreePanel
-from game.screens.run.hud import RunHud
-from game.screens.run.live_run import LiveRun
-from game.screens.run.on_foot import Doors, RunPointer
+from game.screens.run.live_run import Doors, LiveRun, RunHud, RunPointer
 from game.screens.run.pages import HouseCard, outcome_page, page_of
 from game.screens.run.party import PartyRun, deciding_bot, skipped_result
 from game.screens.run.room_match import open_room

@@ -1,5 +1,7 @@
 """The dungeon walk, for one or two players."""
 
+from game.screens import Cabinet
+
 SCREENS = {
     "walk": "entry.EntryScreen",
     "walking": "walk.WalkScreen",
@@ -7,3 +9,4 @@ SCREENS = {
     "walk_kept": "results.EndedWalks",
     "walk_again": "results.WalkAgain",
 }
+CABINET = Cabinet(90, "walk", screen="walk")

@@ -10,6 +10,7 @@ from components.press import Input, Press
 from components.undercity import Stride
 from game.app.application import App
 from game.background.job import Job, Report
+from game.content.models.walk import walk_look
 from game.dungeon.walk.walk import Walk, WalkFacts, WalkLog, facts_of, read_walk, walk_of, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import storage
@@ -21,7 +22,6 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.outcome import time_text
 from game.screens.screen import TreeScreen, draw_legend
-from game.screens.walk.look import look_at
 from game.screens.walk.walk import WalkScreen
 from systems.draw.pen import Pen
 from systems.undercity.floor import LitFloor
@@ -36,7 +36,7 @@ class WalkResultsScreen(TreeScreen):
         super().__init__(app)
         self.text, self.way_back = text, way_back
         self.walk = read_walk(text)
-        self.floor = LitFloor(self.walk.state, look_at(app.store))
+        self.floor = LitFloor(self.walk.state, walk_look(app.store))
         self.begin(self.buttons[0])
 
     @property

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from components.focus import Id
 from components.press import Input
 from game.app.application import App
-from game.content.models.walk import OwnEyes
+from game.content.models.walk import OwnEyes, walk_look
 from game.match.series import seed_word
 from game.screens.layout.boxes import Spacer, column, panel
 from game.screens.layout.leaves import SMALL, TITLE, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu, TreePanel, next_value
-from game.screens.walk.look import look_at
 
 CHOICES_KEY = "walk"
 """The settings key of the last choices."""
@@ -23,7 +22,7 @@ def shelve_walk(app: App) -> None:
     """Move the unfinished walk to the ended ones, before a new walk begins."""
     log = app.records.walks.unfinished()
     if log is not None:
-        app.records.walks.end(log, look_at(app.store).keep)
+        app.records.walks.end(log, walk_look(app.store).keep)
 
 
 def last_choices(app: App) -> dict[str, str]:

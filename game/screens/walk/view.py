@@ -7,6 +7,7 @@ from collections.abc import Collection
 from components.focus import Rect
 from components.undercity import Body, Stride
 from game.app.application import App
+from game.content.models.walk import walk_look
 from game.dungeon.walk.rules import BoxPushed, DoorOpened, Event, Joined, NearbyWay, Stepped, button_target
 from game.dungeon.walk.walk import Walk
 from game.screens.layout.boxes import Spacer, column, panel, row
@@ -14,7 +15,6 @@ from game.screens.layout.leaves import BOLD, Legend, Picture, Text
 from game.screens.layout.node import Layout
 from game.screens.screen import Screen
 from game.screens.walk.hands import Hands
-from game.screens.walk.look import look_at
 from game.screens.walk.settings import ViewChoices, last_choices, save_choices
 from systems.draw.canvas import Canvas
 from systems.layout import HEIGHT, WIDTH
@@ -39,7 +39,7 @@ class WalkView:
 
     def adopt_settings(self) -> None:
         """Apply the current options and data."""
-        self.look = look_at(self.app.store)
+        self.look = walk_look(self.app.store)
         self.floor = LitFloor(self.walk.state, self.look)
         self.adopt_choices()
         if self.solid is not None:

@@ -29,11 +29,10 @@ from game.dungeon.walk.walk import Walk, path_to, walk_log, write_walk_log
 from game.kernel.refusal import Refusal
 from game.screens.layout.leaves import Legend
 from game.screens.menu import TreeMenu
-from game.screens.screen import draw_legend
+from game.screens.screen import WorldScreen, draw_legend
 from game.screens.walk.hands import SIDE_WAYS, Hands, Steering
 from game.screens.walk.settings import ViewSettings, WalkPause, shelve_walk
 from game.screens.walk.view import WalkHud, WalkView
-from game.screens.world_screen import WorldScreen
 from systems.cues import SoundCue
 from systems.draw import widgets
 from systems.draw.canvas import Canvas

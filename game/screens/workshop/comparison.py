@@ -5,30 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache, partial
 from itertools import count
-from pathlib import Path
 from typing import NamedTuple
 
 from components.focus import Id, Rect
 from game.app.application import App
-from game.app.pictures import free_path
 from game.background.job import Job, Report, Worker
 from game.content.faults import Faults
-from game.content.models.walk import MapComparison, WalkLook
-from game.content.safe_files import write_file
+from game.content.models.walk import MapComparison, WalkLook, walk_look, workshop_look
 from game.dungeon.content import Folder
 from game.dungeon.generators import GENERATORS, GeneratorSetting
 from game.dungeon.maker import NoDungeon
 from game.dungeon.plan import Plan
 from game.dungeon.walk.state import WalkState, start
 from game.match.blind_test import ComparedMap, ComparedPair, Preference, WinShare, draw_pairs, shares
-from game.paths import pictures_dir, short_path
 from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, table
 from game.screens.layout.leaves import SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.screen import TreeScreen
-from game.screens.walk.look import look_at as walk_look
-from game.screens.workshop.files import look_at
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTION_FONTS
@@ -75,14 +69,6 @@ def _make_map(setting: GeneratorSetting, side: ComparedMap) -> tuple[ComparedMap
     raise AssertionError
 
 
-def save_table(report: Report, text: str, folder: Path) -> Path:
-    """Write a table of answers and return its path. Raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = free_path(folder, "blind_test", "csv")
-    write_file(path, text)
-    return path
-
-
 class BlindTestScreen(TreeScreen):
     """The blind test: a few words, pairs of maps, and the results of all answers."""
 
@@ -96,7 +82,6 @@ class BlindTestScreen(TreeScreen):
         """Index of the pair that is shown."""
         self.jobs: dict[int, Job[MapPair]] = {}
         """The pairs that are made, by their index: the current one and the next one."""
-        self.save_job: Job[Path] | None = None
         self.has_ended = False
         """True once a test has ended, until the next one begins."""
         self.begin("start")
@@ -110,7 +95,7 @@ class BlindTestScreen(TreeScreen):
     @property
     def rules(self) -> MapComparison:
         """The recipe and the number of pairs."""
-        return look_at(self.app.store).comparison
+        return workshop_look(self.app.store).comparison
 
     @property
     def maps(self) -> MapPair | None:
@@ -126,8 +111,7 @@ class BlindTestScreen(TreeScreen):
         return str(error) if isinstance(error, Faults | NoDungeon) else ""
 
     def live_state(self) -> object:
-        job = self.save_job
-        return self.index, self.maps is None, self.error, job is not None and job.done()
+        return self.index, self.maps is None, self.error
 
     # ---- The tree
 
@@ -145,7 +129,7 @@ class BlindTestScreen(TreeScreen):
                       gap=(4, 10))
 
     def buttons(self, *names: str) -> Node:
-        words = {"start": "workshop.compare_start", "save": "workshop.compare_save", "clear": "workshop.compare_clear"}
+        words = {"start": "workshop.compare_start", "clear": "workshop.compare_clear"}
         buttons = [Button(self.say(words.get(name, f"action.{name}")), id=name, weight=1) for name in names]
         return row(*buttons, gap=(2, 8))
 
@@ -192,8 +176,8 @@ class BlindTestScreen(TreeScreen):
         return column(
             Spacer(weight=1),
             panel(*thanks, table(*lines, weights=(2, 1, 1, 2), head=head, name="shares"), total, about,
-                  self.save_message(), pad=(12, 8), gap=(2, 6)),
-            self.buttons("start", "save", "clear", "back"), Spacer(weight=1), gap=(3, 8))
+                  pad=(12, 8), gap=(2, 6)),
+            self.buttons("start", "clear", "back"), Spacer(weight=1), gap=(3, 8))
 
     def share_line(self, share: WinShare) -> TableLine:
         has_answers = share.decided > 0
@@ -202,16 +186,6 @@ class BlindTestScreen(TreeScreen):
         words = (f"{share.won} / {share.decided}", percent, bounds)
         return TableLine([Text(self.say(f"workshop.generator_{share.name}"), SMALL),
                           *(Text(text, SMALL, side="right") for text in words)], pad=(2, 3))
-
-    def save_message(self) -> Node | None:
-        """Build the message about a saved file."""
-        job = self.save_job
-        if job is None or not job.done():
-            return None
-        if job.cancelled() or job.exception() is not None:
-            words = self.say("story.not_saved", folder=short_path(pictures_dir()))
-            return Text(words, SMALL, "warning", any_break=True)
-        return Text(self.say("story.saved", file=short_path(job.result())), SMALL, "seat1", any_break=True)
 
     # ---- Answers
 
@@ -222,9 +196,6 @@ class BlindTestScreen(TreeScreen):
             self.prepare()
         elif id in (*MAP_SIDES, UNDECIDED):
             self.answer(str(id))
-        elif id == "save":
-            table = self.app.records.blind_test.table()
-            self.save_job = self.worker.ask("save a table", save_table, table, pictures_dir())
         elif id == "clear":
             self.question = Question("workshop.compare_clear_sure", self.app)
         else:
@@ -233,7 +204,7 @@ class BlindTestScreen(TreeScreen):
     def question_answered(self, yes: bool) -> None:
         if yes:
             self.app.records.blind_test.clear()
-            self.has_ended, self.save_job, self.focus = False, None, "start"
+            self.has_ended, self.focus = False, "start"
 
     def answer(self, choice: str) -> None:
         """Keep an answer, and show the next pair or the results."""

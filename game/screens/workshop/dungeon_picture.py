@@ -11,10 +11,9 @@ from game.dungeon.growth import RuleMatch
 from game.dungeon.pattern import Size
 from game.dungeon.plan import SIDES
 from game.screens.menu import next_value
-from game.screens.workshop.bench import Bench, Cycle
+from game.screens.workshop.bench import Bench, Cycle, StepPlayback
 from game.screens.workshop.dungeon_screen import DungeonScreen
 from game.screens.workshop.solid import GROUND_TOP, Solid, box_on, camera_around, picture_offset, top_of
-from game.screens.workshop.step_playback import StepPlayback
 from systems.draw.colors import mix
 from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera

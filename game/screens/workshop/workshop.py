@@ -21,11 +21,10 @@ from game.screens.run.start import length_of, run_rules
 from game.screens.setup import LONGEST_SEED
 from game.screens.walk.entry import QuickStart
 from game.screens.walk.settings import last_choices, shelve_walk
+from game.screens.workshop.bench import STEP_DIALS, StepPlayback
 from game.screens.workshop.dungeon_picture import PICTURE, VIEW_DIALS, DungeonPicture
-from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name
-from game.screens.workshop.files import WorkshopFiles
+from game.screens.workshop.dungeon_screen import DungeonScreen, WorkshopFiles, cycle_name
 from game.screens.workshop.recipes import METHOD_DIALS, Method, Recipes
-from game.screens.workshop.step_playback import STEP_DIALS, StepPlayback
 from systems.draw.bubble import EDGE_MARGIN, HEIGHT_PADDING, SIDE_PADDING, Bubble, draw_bubble, trail
 from systems.draw.canvas import Canvas
 from systems.draw.text import CAPTION_FONTS

@@ -17,7 +17,7 @@ from game.content.models.controls import KEY_SYMBOLS
 from game.kernel.opaque import JsonObject, Move, Position
 from game.kernel.random_stream import Stream
 from game.match.thinker import Thinker
-from game.screens.match.bot_turns import BotTurns
+from game.screens.match.bots import BotTurns
 from game.screens.match.live_match import LiveMatch
 from game.screens.match.match import MatchScreen
 from game.tables import NAMES, Table, find_table

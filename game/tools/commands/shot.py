@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from game.app.libraries import FRAME_SECONDS, allow_no_display
 from game.app.settings import GLOWS, TEXT_SIZES, Settings
-from game.cabinets import cabinets
 from game.content.store import Store
 from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal
 from game.match.runs import RUN_TABLE as RUN
+from game.screens import cabinets
 from game.tables import FIRST_TABLE, Table, find_table
 from game.tables.table_files import store_of
 from game.terminal import complain

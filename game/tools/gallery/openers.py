@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from weakref import finalize
 
 from components.press import Press
-from game.app.game_loop import GameLoop
+from game.app.application import App
 from game.app.pictures import PictureSaver
 from game.app.settings import Settings
 from game.background.job import Immediate, Job
@@ -26,19 +26,18 @@ from game.match.challenges import Day, Try
 from game.match.evening import KINDS, Entrant, Evening
 from game.match.log import Log
 from game.match.named_saves import NamedSave
-from game.match.practice import puzzles_at
+from game.match.practice import list_of, map_at, puzzles_at
 from game.match.record import Record
 from game.match.replays import Replay, ReplayResults, Replays
 from game.match.rivals import Meeting, Rivalry, pair_of
 from game.match.statistics import HighScore, PlayerTally, list_name, solo_key
-from game.match.stops import list_of, map_at
 from game.match.thinker import ImmediateThinker
 from game.screens.khet.own_setups import Desk
 from game.screens.knucklebones.card_pages import CardPage
 from game.screens.knucklebones.card_table import TrialMatchScreen, workshop_rules
 from game.screens.knucklebones.card_workshop import CardWorkshop
 from game.screens.knucklebones.own_cards import CardDesk
-from game.screens.named_saves import SavesScreen
+from game.screens.replays import SavesScreen
 from game.screens.review import Review
 from game.screens.seats import JoinScreen
 from game.tables.khet.setups import read_line
@@ -71,7 +70,7 @@ LAST_MOVE = "116/234/25 664/55/31 1 place:6 - -"
 SAVE_NAMES = "Before the storm", "Rematch Friday", "Seth at last"
 
 
-def bring_up(app: GameLoop, scene: Scene) -> None:
+def bring_up(app: App, scene: Scene) -> None:
     """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
     storage.lists = Immediate()
     # The application reads all data before players leave Home.
@@ -94,16 +93,16 @@ def bring_up(app: GameLoop, scene: Scene) -> None:
     app.draw_picture()
 
 
-def _by_name(app: GameLoop, scene: Scene) -> None:
+def _by_name(app: App, scene: Scene) -> None:
     """Open a screen that needs only its name."""
     app.go(scene.screen)
 
 
-def _at_table(app: GameLoop, scene: Scene) -> None:
+def _at_table(app: App, scene: Scene) -> None:
     app.go(scene.screen, table_name=scene.table)
 
 
-def _match(app: GameLoop, scene: Scene) -> None:
+def _match(app: App, scene: Scene) -> None:
     """Seat two people, or one and a bot, and enter the position."""
     seat_both(app)
     if scene.bot:
@@ -116,13 +115,13 @@ def _match(app: GameLoop, scene: Scene) -> None:
     step(app)
 
 
-def _cards(app: GameLoop, scene: Scene) -> None:
+def _cards(app: App, scene: Scene) -> None:
     """Open a screen on which two people choose cards."""
     seat_both(app)
     app.go(scene.screen)
 
 
-def _card_workshop(app: GameLoop, scene: Scene) -> None:
+def _card_workshop(app: App, scene: Scene) -> None:
     """Open a screen of the card workshop with a card on its desk."""
     app.go(scene.screen.removesuffix("_step"), desk=CardDesk(OWN_CARD))
     if isinstance(app.current, CardWorkshop):
@@ -131,7 +130,7 @@ def _card_workshop(app: GameLoop, scene: Scene) -> None:
             app.current.pages.open(CardPage("fields", ("steps", 1)))
 
 
-def _card_trial(app: GameLoop, scene: Scene) -> None:
+def _card_trial(app: App, scene: Scene) -> None:
     """Try a card in a match, to the end of it in one of the scenes."""
     app.table_name = "knucklebones"
     app.go("card_trial", desk=CardDesk(OWN_CARD), values=workshop_rules(app), device=KEYBOARD_HALVES[1], seed=1)
@@ -144,17 +143,17 @@ def _card_trial(app: GameLoop, scene: Scene) -> None:
 # ---- Home, players and evenings
 
 
-def _newcomer(app: GameLoop, scene: Scene) -> None:
+def _newcomer(app: App, scene: Scene) -> None:
     app.settings.met = []
     app.go("home")
 
 
-def _toast(app: GameLoop, scene: Scene) -> None:
+def _toast(app: App, scene: Scene) -> None:
     app.go("home")
     app.toasts.add(app.say("challenges.reached", name="Ada"), "Bone crusher")
 
 
-def _joining_with_own_bot(app: GameLoop, scene: Scene) -> None:
+def _joining_with_own_bot(app: App, scene: Scene) -> None:
     """Add a bot of the user's, with a name and a description of the greatest length."""
     content = app.store.at(app.table_name)
     *_, strongest = content.bots.values()
@@ -171,18 +170,18 @@ def _joining_with_own_bot(app: GameLoop, scene: Scene) -> None:
     app.go("joining")
 
 
-def _with_players(app: GameLoop, scene: Scene) -> None:
+def _with_players(app: App, scene: Scene) -> None:
     """Open a screen on which known players appear."""
     add_players(app)
     app.go("joining" if scene.screen == "people" else scene.screen)
 
 
-def _profile(app: GameLoop, scene: Scene) -> None:
+def _profile(app: App, scene: Scene) -> None:
     add_players(app)
     app.go("profile", done=lambda player: app.go("home"))
 
 
-def _evening(app: GameLoop, scene: Scene) -> None:
+def _evening(app: App, scene: Scene) -> None:
     """Open an evening of three players, a guest and a bot, after some matches or all."""
     add_players(app)
     bot, mind = [*app.content.bots.items()][2]
@@ -202,7 +201,7 @@ def _after(evening: Evening, matches: int) -> Evening:
     return evening
 
 
-def _challenges_done(app: GameLoop, scene: Scene) -> None:
+def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
     add_players(app)
     record = app.records.book.record_for_change("seat:1")
@@ -244,12 +243,12 @@ class EndlessThinker(ImmediateThinker):
         return Job("a seed")
 
 
-def _seed_search(app: GameLoop, scene: Scene) -> None:
+def _seed_search(app: App, scene: Scene) -> None:
     app.thinker = EndlessThinker()
     app.go("seeking")
 
 
-def _high_scores(app: GameLoop, scene: Scene) -> None:
+def _high_scores(app: App, scene: Scene) -> None:
     """Show the high scores of three players; the best game has just ended."""
     add_players(app)
     list_key = list_name(app.current_table, app.setup.rules, app.varied_choices)
@@ -261,7 +260,7 @@ def _high_scores(app: GameLoop, scene: Scene) -> None:
     app.go("high_scores", table_name=app.table_name, open_list=list_key, game="0", done=lambda: app.go("home"))
 
 
-def _saves(app: GameLoop, scene: Scene) -> None:
+def _saves(app: App, scene: Scene) -> None:
     """Show three named saves, each a few moves longer than the one before."""
     names, choices = ("Ada", "Ben"), app.varied_choices
     record = Record.begin(app.current_table, app.rules, 1, None, app.decks(), names, choices=choices)
@@ -279,7 +278,7 @@ def _saves(app: GameLoop, scene: Scene) -> None:
     screen.lay(0)
 
 
-def _map(app: GameLoop, scene: Scene) -> None:
+def _map(app: App, scene: Scene) -> None:
     """Show the map of a player who has earned three stars, two, one and none."""
     add_players(app)
     file, player_id = map_at(app.store, app.table_name), f"player:{app.records.players.known[0].id}"
@@ -290,14 +289,14 @@ def _map(app: GameLoop, scene: Scene) -> None:
     app.go("map")
 
 
-def _puzzles(app: GameLoop, scene: Scene) -> None:
+def _puzzles(app: App, scene: Scene) -> None:
     """Open the list of puzzles, three of which are solved, or the first of them."""
     for puzzle in puzzles_at(app.store, app.table_name).by_difficulty[:3]:
         app.records.puzzles.add(app.table_name, puzzle.position)
     app.go(scene.screen, **({"focus": 3} if scene.screen == "puzzles" else {"number": 0}))
 
 
-def _open_finished(app: GameLoop, scene: Scene) -> None:
+def _open_finished(app: App, scene: Scene) -> None:
     """Open a screen on a finished match of any table."""
     app.picture_saver, app.thinker, table = HalfExport(type(app)), ImmediateThinker(GLANCE_NODES), app.current_table
     by_seat = ("Ada", "Ben")[: table.seat_count(app.rules)]
@@ -308,12 +307,12 @@ def _open_finished(app: GameLoop, scene: Scene) -> None:
             app.current.analysis.step()
 
 
-def _continue(app: GameLoop, scene: Scene) -> None:
+def _continue(app: App, scene: Scene) -> None:
     app.autosave.write(SavedMatch(random_match(app.rules, 2, 9), app.series))
     app.go("home")
 
 
-def _statistics(app: GameLoop, scene: Scene) -> None:
+def _statistics(app: App, scene: Scene) -> None:
     add_players(app)
     sets = app.series
     ids = [f"player:{player.id}" for player in app.records.players.known]
@@ -325,7 +324,7 @@ def _statistics(app: GameLoop, scene: Scene) -> None:
     app.go("statistics")
 
 
-def _add_meetings(app: GameLoop) -> tuple[str, str]:
+def _add_meetings(app: App) -> tuple[str, str]:
     """Let the first two known players win some matches against each other; return their ids."""
     add_players(app)
     first, second, third = (player.id for player in app.records.players.known[:3])
@@ -339,12 +338,12 @@ def _add_meetings(app: GameLoop) -> tuple[str, str]:
     return first, second
 
 
-def _rivals(app: GameLoop, scene: Scene) -> None:
+def _rivals(app: App, scene: Scene) -> None:
     one, other = _add_meetings(app)
     app.go("rivals", one=one, other=other)
 
 
-def _rivals_join(app: GameLoop, scene: Scene) -> None:
+def _rivals_join(app: App, scene: Scene) -> None:
     """Show that the device of the second player is about to seat the rival."""
     one, other = _add_meetings(app)
     app.go("joining")
@@ -353,12 +352,12 @@ def _rivals_join(app: GameLoop, scene: Scene) -> None:
     plan.choices[KEYBOARD_HALVES[2]], plan.last_chooser = other, KEYBOARD_HALVES[2]
 
 
-def _evening_setup(app: GameLoop, scene: Scene) -> None:
+def _evening_setup(app: App, scene: Scene) -> None:
     _trophies(app, scene)
     app.go("gathering")
 
 
-def _trophies(app: GameLoop, scene: Scene) -> None:
+def _trophies(app: App, scene: Scene) -> None:
     add_players(app)
     people = tuple(Entrant(player.id, player.name, player.look) for player in app.records.players.known)
     for weeks_ago, kind in enumerate(KINDS):
@@ -367,7 +366,7 @@ def _trophies(app: GameLoop, scene: Scene) -> None:
     app.go("trophies")
 
 
-def _replays(app: GameLoop, scene: Scene) -> None:
+def _replays(app: App, scene: Scene) -> None:
     folder = TemporaryDirectory()
     app.records.replays = Replays(Path(folder.name))
     finalize(app.records.replays, folder.cleanup)  # The list still reads there.
@@ -377,20 +376,20 @@ def _replays(app: GameLoop, scene: Scene) -> None:
     app.go("replays", played=ReplayResults(Immediate()))
 
 
-def _between_matches(app: GameLoop, scene: Scene) -> None:
+def _between_matches(app: App, scene: Scene) -> None:
     """Make the last move of a match in the middle of a set."""
     seat_both(app)
     _end_match(app, random_match(app.rules, 12))
 
 
-def _end_match(app: GameLoop, log: Log) -> None:
+def _end_match(app: App, log: Log) -> None:
     """Make the last move of a match."""
     app.go("match", record=Record(TABLE, app.rules, replace(log, plies=log.plies[:-1])))
     play_move(app, log.plies[-1].move)
     wait_for_next_screen(app)
 
 
-def _ceremony(app: GameLoop, scene: Scene) -> None:
+def _ceremony(app: App, scene: Scene) -> None:
     """Make the last move of a set between two known players."""
     add_players(app)
     seat_both(app)
@@ -401,14 +400,14 @@ def _ceremony(app: GameLoop, scene: Scene) -> None:
     _end_match(app, log)
 
 
-def _replay_screen(app: GameLoop, scene: Scene) -> None:
+def _replay_screen(app: App, scene: Scene) -> None:
     """Open the replay of a match, or the film of it."""
     log = random_match(app.rules, 5)
     arguments: dict[str, object] = {"ply": 20} if scene.screen == "watching" else {"rules": app.store.replays.film}
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(TABLE, app.rules, log), **arguments)
 
 
-def _name_entry(app: GameLoop, scene: Scene) -> None:
+def _name_entry(app: App, scene: Scene) -> None:
     app.go("naming", title="naming.title", text="", done=lambda name: app.go("home"))
 
 
@@ -416,7 +415,7 @@ SETUPS = {"editor": "khet_editor", "shelf": "khet_setups", "line": "khet_line"}
 """The screens of Khet's setups, by their names in scenes."""
 
 
-def _setup_screen(app: GameLoop, scene: Scene) -> None:
+def _setup_screen(app: App, scene: Scene) -> None:
     """Open a screen with a setup of Khet on the desk of the editor."""
     draft = read_line(scene.position) if scene.position else None
     arguments: dict[str, object] = {"focus": ("square", "g3")} if scene.screen == "editor" else {}

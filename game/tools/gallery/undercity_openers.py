@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from components.press import Press
 from components.undercity import Body
-from game.app.game_loop import GameLoop
+from game.app.application import App
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS, Pieces
 from game.dungeon.plan import OPPOSITE, read_plan
@@ -27,9 +27,9 @@ from game.screens.run.room_match import RoomTable, open_room
 from game.screens.run.run import RunScreen
 from game.screens.walk.settings import save_choices
 from game.screens.walk.walk import WalkScreen
-from game.screens.workshop.browser import RuleBrowser
+from game.screens.workshop.recipes import SetDesk
 from game.screens.workshop.rule_screen import RuleScreen
-from game.screens.workshop.set_desk import SetDesk
+from game.screens.workshop.shelves import RuleBrowser
 from game.screens.workshop.workshop import FirstVisit, Workshop
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.definitions import Rules
@@ -60,7 +60,7 @@ RULES_TIMEOUT = 60.0
 """The most seconds to wait for the rules of dungeons to load."""
 
 
-def _walk_entry(app: GameLoop, scene: Scene) -> None:
+def _walk_entry(app: App, scene: Scene) -> None:
     app.settings.picks.setups = {}
     app.go("walk")
 
@@ -82,7 +82,7 @@ def walk_for(screen: str) -> Walk:
     return walk
 
 
-def _walk(app: GameLoop, scene: Scene) -> None:
+def _walk(app: App, scene: Scene) -> None:
     """Walk in the dungeon, seen from above or through the eyes of the walkers."""
     save_choices(app, view="eyes" if "eyes" in scene.screen else "above")
     app.go("walking", walk=walk_for(scene.screen))
@@ -92,18 +92,18 @@ def _walk(app: GameLoop, scene: Scene) -> None:
             motion.turn_view(body, 0.0, 0.0, 60.0)
 
 
-def _press(app: GameLoop, action: str) -> None:
+def _press(app: App, action: str) -> None:
     """Press a key of the left half after a second."""
     app.step(1.0)
     app.hear(Press(KEYBOARD_HALVES[1], action, app.clock))
 
 
-def _walk_map(app: GameLoop, scene: Scene) -> None:
+def _walk_map(app: App, scene: Scene) -> None:
     _walk(app, scene)
     _press(app, "look")
 
 
-def _walk_looking(app: GameLoop, scene: Scene) -> None:
+def _walk_looking(app: App, scene: Scene) -> None:
     """Open the page on looking around in the menu of a walk."""
     _walk(app, scene)
     _press(app, "menu")
@@ -113,14 +113,14 @@ def _walk_looking(app: GameLoop, scene: Scene) -> None:
     _press(app, "confirm")
 
 
-def _walk_kept(app: GameLoop, scene: Scene) -> None:
+def _walk_kept(app: App, scene: Scene) -> None:
     walk = walk_for(scene.screen)
     for _ in range(12):
         app.records.walks.end(walk_log(walk), 12)
     app.go("walk_kept", focus=5)
 
 
-def _walk_over(app: GameLoop, scene: Scene) -> None:
+def _walk_over(app: App, scene: Scene) -> None:
     app.go(scene.screen, text=write_walk(walk_for(scene.screen)))
 
 
@@ -134,7 +134,7 @@ VIEWS: Mapping[str, Mapping[str, object]] = {
 """The choices on the screen of the Workshop in each scene."""
 
 
-def _empty_workshop(app: GameLoop) -> Workshop:
+def _empty_workshop(app: App) -> Workshop:
     """Open the Workshop once the rules are read."""
     app.go("workshop")
     shop = as_type(app.current, Workshop)
@@ -144,7 +144,7 @@ def _empty_workshop(app: GameLoop) -> Workshop:
     return shop
 
 
-def _workshop(app: GameLoop, scene: Scene) -> None:
+def _workshop(app: App, scene: Scene) -> None:
     """Open the Workshop with one dungeon, at one of its steps."""
     shop = _empty_workshop(app)
     shop.recipes.chosen, shop.seed = RECIPE, SEED
@@ -161,13 +161,13 @@ def _workshop(app: GameLoop, scene: Scene) -> None:
         shop.first_visit = FirstVisit()
 
 
-def _workshop_rules(app: GameLoop, scene: Scene) -> None:
+def _workshop_rules(app: App, scene: Scene) -> None:
     """Open the rules of the dungeon, at one of them."""
     app.go("workshop_rules", shop=_empty_workshop(app))
     as_type(app.current, RuleBrowser).select(12)
 
 
-def _own_rules(app: GameLoop, scene: Scene) -> None:
+def _own_rules(app: App, scene: Scene) -> None:
     """Open a screen of own rules, with one rule that makes rooms and one that is not ready."""
     shop = _empty_workshop(app)
     pieces = Pieces(shop.alphabet)
@@ -189,7 +189,7 @@ DECISION_SECONDS = 31.0
 """Seconds that each decision takes in a run that is over."""
 
 
-def _begin(app: GameLoop, rules: str, mode: str, seed: int, occasion: Notes = ()) -> PartyRun:
+def _begin(app: App, rules: str, mode: str, seed: int, occasion: Notes = ()) -> PartyRun:
     """Begin a run of one walker or of two."""
     people = (ADA,) if mode == "alone" else (ADA, BEN)
     return cast("PartyRun", app.records.runs.begin(app.store, rules, {"mode": mode}, seed, people, occasion))
@@ -210,7 +210,7 @@ PAGE_ACTIONS = {"running_map": "look", "running_bag": "undo"}
 """The actions that open the pages of a run."""
 
 
-def _run_screen(app: GameLoop, scene: Scene) -> None:
+def _run_screen(app: App, scene: Scene) -> None:
     """Walk in a run, or open one of its pages."""
     rules, mode, seed, moves = RUNS[scene.screen]
     run = _begin(app, rules, mode, seed)
@@ -231,7 +231,7 @@ ROOMS: Mapping[str, tuple[str, str]] = {
 """The phase or the kind of the room whose page a scene shows."""
 
 
-def _run_with(app: GameLoop, is_reached: Callable[[Rules, Position], bool], mode: str = "alone") -> PartyRun:
+def _run_with(app: App, is_reached: Callable[[Rules, Position], bool], mode: str = "alone") -> PartyRun:
     """Return the first run that comes to such a position with every match won, by random decisions, then sensible ones.
 
     Raises LookupError.
@@ -249,7 +249,7 @@ def _run_with(app: GameLoop, is_reached: Callable[[Rules, Position], bool], mode
     raise LookupError
 
 
-def _room_page(app: GameLoop, scene: Scene) -> None:
+def _room_page(app: App, scene: Scene) -> None:
     """Open the page of a room, in the first run that has one on the way."""
     field, kind = ROOMS[scene.screen]
 
@@ -264,7 +264,7 @@ def _room_page(app: GameLoop, scene: Scene) -> None:
     as_type(app.current, RunScreen).open_room()
 
 
-def _run_first(app: GameLoop, scene: Scene) -> None:
+def _run_first(app: App, scene: Scene) -> None:
     """Win the first room, whose prizes are shown after a moment."""
     app.go("running", run=_begin(app, "short", "alone", 2))
     wait(app, 1.0)
@@ -273,7 +273,7 @@ def _run_first(app: GameLoop, scene: Scene) -> None:
     screen.come_back()
 
 
-def _run_bend(app: GameLoop, scene: Scene) -> None:
+def _run_bend(app: App, scene: Scene) -> None:
     """Go through a corridor with a bend, two together."""
 
     def bends(rules: Rules, position: Position) -> list[int]:
@@ -302,7 +302,7 @@ REPLAY_PLY = 16
 """The decision at which the replay of a run is shown."""
 
 
-def _run_over(app: GameLoop, scene: Scene) -> None:
+def _run_over(app: App, scene: Scene) -> None:
     """Open the stage, the card or the replay of a finished run."""
     rules, mode, seed, wins = RUN_ENDS[scene.screen]
     run = _begin(app, rules, mode, seed)
@@ -321,7 +321,7 @@ def _run_over(app: GameLoop, scene: Scene) -> None:
         app.go("run_card" if scene.screen.startswith("run_card") else "run_end", run=run)
 
 
-def _run_playing(app: GameLoop, scene: Scene) -> None:
+def _run_playing(app: App, scene: Scene) -> None:
     """Sit down at the first table of a run, or show the result of its match."""
     open_room(app, _begin(app, "short", "alone", 2))
     wait(app, 0.5)
@@ -335,7 +335,7 @@ def _run_playing(app: GameLoop, scene: Scene) -> None:
         step(app)
 
 
-def _run_riddle(app: GameLoop, scene: Scene) -> None:
+def _run_riddle(app: App, scene: Scene) -> None:
     """Solve a riddle of a run, or see it set."""
 
     def is_reached(rules: Rules, position: Position) -> bool:
@@ -346,7 +346,7 @@ def _run_riddle(app: GameLoop, scene: Scene) -> None:
         step(app)
 
 
-def _run_days(app: GameLoop, scene: Scene) -> None:
+def _run_days(app: App, scene: Scene) -> None:
     """Show the run of the day after a first try, and yesterday's."""
     for days_ago in (1, 0):
         day = run_of_day(challenges(app.store), DAY - timedelta(days_ago))

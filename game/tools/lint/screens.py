@@ -17,8 +17,8 @@ from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault
 from game.content.placeholders import LANGUAGES
 from game.paths import data_dir
+from game.screens import screen_class, screens
 from game.screens.match.live_match import LiveMatch
-from game.screens.registry import names, screen
 from game.screens.tutorial import Tutorial, has_tutorial
 from game.tables import KNOWN_TABLES, NAMES, find_table
 from game.tools.gallery.openers import bring_up
@@ -56,12 +56,12 @@ def all_scenes() -> tuple[Scene, ...]:
     """Return the gallery's scenes, those it does not show, and all other screens that need only their name to open."""
     scenes = (*SCENES, *UNSHOWN_SCREENS, *table_scenes())
     covered = {name for scene in scenes for name in (scene.name, scene.screen)}
-    return (*scenes, *(Scene(name, "", name) for name in names() if name not in covered and _opens_by_name(name)))
+    return (*scenes, *(Scene(name, "", name) for name in screens() if name not in covered and _opens_by_name(name)))
 
 
 def _opens_by_name(name: str) -> bool:
     """Return True if a screen needs nothing but the application."""
-    _, *parameters = signature(screen(name)).parameters.values()
+    _, *parameters = signature(screen_class(name)).parameters.values()
     return all(parameter.default is not parameter.empty for parameter in parameters)
 
 
@@ -197,18 +197,18 @@ def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[FaultInS
     """
     shapes = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all) if LETTER.search(text)]
     reported_words: set[tuple[str, str]] = set()
-    with spare_home(), closing(Screens()) as screens:
+    with spare_home(), closing(Screens()) as reader:
         for scene in scenes or all_scenes():
             for language in LANGUAGES:
                 for size in TEXT_SIZES:
-                    for fault in sorted(screens.read(scene, language, size)):
+                    for fault in sorted(reader.read(scene, language, size)):
                         if (language, fault.words) not in reported_words:
                             reported_words.add((language, fault.words))
                             place = f"on the screen {scene.name!r} at size {size}"
                             yield _at_definition(tree, shapes, fault, language, place)
     if not scenes:
         first = tree.sources[0]
-        for name in sorted({*names()} - screens.opened):
+        for name in sorted({*screens()} - reader.opened):
             yield first, Fault("screens", 1, 1, f"no scene shows the screen {name!r}")
 
 

@@ -8,7 +8,6 @@ from pathlib import PurePosixPath
 
 from pydantic import BaseModel
 
-from game.cabinets import cabinets as known_cabinets
 from game.content.faults import Fault
 from game.content.models.people import PICTURE, PORTRAIT_MOODS, PlayerRules
 from game.content.packs import PICTURE_FOLDER, SOUND_FOLDER
@@ -17,6 +16,7 @@ from game.content.safe_files import YAML, files_in
 from game.content.texts import Texts
 from game.content.yaml_models import Reading
 from game.paths import short_path
+from game.screens import cabinets as known_cabinets
 from game.tables.data_kinds import KINDS, kind_at
 from game.tools.lint.checks.names import played_files
 from game.tools.lint.checks.undercity import pictures_of

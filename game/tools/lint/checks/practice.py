@@ -12,8 +12,7 @@ from game.content.faults import Complaint, Faults, ModelCheck, no_complaints
 from game.content.models.practice import MapFile, PracticeFile, PuzzleFile
 from game.content.placeholders import Languages
 from game.kernel.opaque import Rules
-from game.match.practice import check_practice, check_puzzles
-from game.match.stops import check_map
+from game.match.practice import check_map, check_practice, check_puzzles
 from game.paths import data_dir
 from game.tables import Table, find_table
 from game.tables.table_files import TABLES

@@ -1,26 +1,46 @@
-"""The next match: its table, rules, seats, series and seed, before it begins."""
+"""The state of the application: what all screens share, the next match, and the screen that is open."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import cached_property
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
-from game.app.services import Services
+from game.app.open_screen import OpenScreen
+from game.app.records import SavedRecords
+from game.app.settings import Settings
+from game.content.faults import Faults
 from game.content.models.setups import MatchSetup, Setups
-from game.kernel.opaque import Rules
+from game.content.store import Store
+from game.content.table_content import TableContent
+from game.kernel.opaque import Mind, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+from game.match.autosave import Autosave
 from game.match.challenges import Contest
 from game.match.series import TYPED_SEED_COUNT, Deal, Series, seed_of_day
+from game.tables import NAMES as TABLES
 from game.tables import find_table
+from systems.draw.canvas import Canvas
+from systems.draw.toasts import Toasts
+from systems.input.bindings import typing_bindings
+from systems.input.devices import Devices
 from systems.input.seats import DeviceSeats
 
 if TYPE_CHECKING:
+    from game.match.bots import Program
     from game.match.record import Record
     from game.match.story import TurningPoint
     from game.tables import Table
+
+HOME = "home"
+"""The screen that needs no file besides those of the start."""
+SEED_SEARCH = "seeking"
+"""The screen that searches for a seed and then opens the match."""
 
 
 @dataclass
@@ -44,9 +64,40 @@ class NextMatch:
 
 
 @dataclass(eq=False, kw_only=True, repr=False)
-class MatchPlans(Services):
-    """The part of the application that settles the next match."""
+class AppState:
+    """The data, the settings, the devices, the seats, the next match and the current screen.
 
+    A restart begins with new ones.
+    """
+
+    store: Store
+    """The files of designers."""
+    settings: Settings
+    """The options of the players."""
+    records: SavedRecords
+    """The saved records of players and matches."""
+    devices: Devices = field(init=False)
+    """The pads, the keyboard and the mouse."""
+    last_device: str = ""
+    """The device that was pressed last, "" for none."""
+    seats: DeviceSeats = field(default_factory=DeviceSeats)
+    """The seats, with their devices, players and bots."""
+    guest_bots: Mapping[str, Mind] = field(default_factory=dict)
+    """Bots with a name or a face for one match, by id."""
+    programs_wrong: str = ""
+    """The error in the file that names programs."""
+    table_name: str = TABLES[0]
+    """The name of the current table."""
+    seed: int | None
+    """The seed of matches from the command line; None for random ones."""
+    current: OpenScreen = field(default_factory=OpenScreen)
+    """The current screen."""
+    toasts: Toasts = field(default_factory=Toasts)
+    """Announcements over every screen."""
+    clock: float = 0.0
+    """Seconds since the start: the sum of all steps."""
+    today: Callable[[], date] = date.today
+    """Function that returns the current date."""
     next_match: NextMatch = field(default_factory=NextMatch)
     """The settings of the next match."""
     command_line_rules: str = ""
@@ -59,6 +110,62 @@ class MatchPlans(Services):
     """The matches of the current set played since the game was opened."""
     highlights: list[TurningPoint] = field(default_factory=list)
     """The turning points of the sets of the current evening."""
+    paper: Canvas = field(init=False)
+    """The virtual picture that screens draw on."""
+    transition_start: float = -math.inf
+    """The time at which the current screen replaced another one."""
+
+    @property
+    def content(self) -> TableContent[Rules]:
+        """The data of the current table."""
+        return self.store.at(self.table_name)
+
+    def minds(self) -> tuple[tuple[str, Mind], ...]:
+        """Return the bots of the table with their ids, the weakest first."""
+        return tuple(self.content.bots.items())
+
+    @cached_property
+    def programs(self) -> Mapping[str, Program]:
+        """Programs that may take a seat, by name."""
+        from game.match.bots import find_programs  # Imported late: needed once a player takes a seat.
+
+        programs, self.programs_wrong = find_programs()
+        return programs
+
+    def opponents(self) -> Mapping[str, Mind]:
+        """Return the bots of the table by id, the weakest first, then the programs whose names differ from theirs."""
+        bots = self.content.bots
+        return {**bots, **{name: program for name, program in self.programs.items() if name not in bots}}
+
+    def mind(self, seat: int) -> Mind | None:
+        """Return the bot in a seat, None for a person; a bot missing from the data becomes the weakest one."""
+        name = self.seats.bot(seat)
+        if name is None or not (opponents := self.opponents()):
+            return None
+        return {**opponents, **self.guest_bots}.get(name, next(iter(opponents.values())))
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text in the player's language with its placeholders filled."""
+        return self.store.text(key, self.settings.language, **values)
+
+    def in_language(self, texts: Mapping[str, str]) -> str:
+        """Return the text in the player's language, or else in English."""
+        return texts.get(self.settings.language) or texts["en"]
+
+    def spoken_of(self, texts: Mapping[str, str], **values: object) -> str:
+        """Return the text in the player's language, with values filled in."""
+        return self.store.fill(self.in_language(texts), self.settings.language, values)
+
+    def bot_name(self, mind: Mind) -> str:
+        """Return the name of a bot."""
+        return self.in_language(mind.name)
+
+    # ---- The next match: its table, rules, seats, series and seed
+
+    @property
+    def autosave(self) -> Autosave:
+        """The automatic save of the current match; the match of a run has its own, which no other match replaces."""
+        return self.records.runs.match if self.next_match.room else self.records.autosave
 
     @property
     def series(self) -> Series:
@@ -199,3 +306,71 @@ class MatchPlans(Services):
         if self.current_table.files.readers.decks is None:
             return ()
         return tuple(self.content.deal(self.rules, pick) for pick in self.series.decks)
+
+    # ---- The way from screen to screen
+
+    def screen_class(self, name: str) -> Callable[..., OpenScreen]:
+        """Return the class of the screen with this name."""
+        raise NotImplementedError
+
+    def go(self, name: str, **arguments: object) -> None:
+        """Switch to another screen with these arguments. The current screen stays open if it is one of them.
+
+        If a file of the other screen cannot be used, return to the screen that stayed open, or else to Home.
+
+        A match may first need a seed search, or new players if the number of seats has changed.
+        """
+        if name == "match" and not arguments and len(self.seats.all) != self.current_table.seat_count(self.rules):
+            name, arguments = "joining", {"rules": self.next_match.rule_set, "varied": self.next_match.choices}
+        elif name == "match" and not arguments and self.needs_seed_search:
+            name = SEED_SEARCH
+        self.start_transition()
+        previous = self.current
+        if not (is_kept := any(value is previous for value in arguments.values())):
+            previous.close()
+        self.current = OpenScreen()
+        try:
+            self.current = self.screen_class(name)(self, **arguments)
+            self.current.opened_as = name
+        except Faults:  # A broken file of the screen was never good; a notice names its place.
+            if name == HOME:
+                raise
+            return self.come_back(previous) if is_kept else self.go(HOME)
+        self.enter_world()
+        self.hand_keyboard()
+
+    def come_back(self, screen: OpenScreen) -> None:
+        """Return to a screen that stayed open in the background."""
+        self.start_transition()
+        self.current.close()
+        self.current = screen
+        self.enter_world()
+        self.hand_keyboard()
+
+    def enter_world(self) -> None:
+        """Switch to the world of the current screen."""
+        if self.current.world:
+            import esper  # Imported late, because the first frame does not need it.
+
+            esper.switch_world(self.current.world)
+
+    def hand_keyboard(self) -> None:
+        """Use the keyboard as text input on a screen that is written on, and as controls on any other."""
+        self.devices.write_as(self.current.writes)
+        self.paper.bound = typing_bindings(self.devices.bound) if self.devices.writes else self.devices.bound
+
+    def start_transition(self) -> None:
+        """Start to dissolve the current screen."""
+        self.transition_start = self.clock if self.paper.start_transition() else -math.inf
+
+    @property
+    def fade(self) -> float:
+        """Visibility of the previous screen, 0 to 1."""
+        if self.settings.reduced_motion or self.transition_start == -math.inf:
+            return 0.0
+        seconds = self.content.timing.motion.dissolve
+        return 0.0 if not seconds else max(0.0, 1.0 - (self.clock - self.transition_start) / seconds)
+
+    def guard(self, seconds: float | None = None) -> float:
+        """Return the time until which a new panel ignores presses; ``seconds`` replaces the default delay."""
+        return self.clock + (self.content.timing.panel_guard if seconds is None else seconds)
