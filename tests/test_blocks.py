@@ -12,8 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from game.__main__ import main
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.cards.block import word_of
-from game.tables.knucklebones.cards.blocks import BLOCKS
+from game.tables.knucklebones.cards.blocks import BLOCKS, word_of
 from game.tables.knucklebones.cards.choices import ChoiceKind, Condition
 from game.tools.commands.docs import PAGE
 from game.tools.reference.block_examples import play_example, steps_in_words

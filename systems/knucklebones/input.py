@@ -15,7 +15,7 @@ from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_play import asking_card, can_play, possible_plays
 from game.tables.knucklebones.cards.choices import NATURES, SIDES_OF, Choice
-from game.tables.knucklebones.checks.cards import MOST_NUMBERS
+from game.tables.knucklebones.cards.misfits import MOST_NUMBERS
 from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Answer, Move, Play

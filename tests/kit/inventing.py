@@ -11,9 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from annotated_types import Ge, Le
 
-from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.block import Block, word_of
-from game.tables.knucklebones.cards.blocks import BLOCKS
+from game.tables.knucklebones.cards.blocks import BLOCKS, Block, word_of
 from game.tables.knucklebones.cards.blocks.hands import Repeat
 from game.tables.knucklebones.cards.blocks.rolls import NUMBER_RULES as RANGES
 from game.tables.knucklebones.cards.blocks.rolls import WORD_RULES
@@ -30,6 +28,7 @@ from game.tables.knucklebones.cards.choices import (
     QUANTITIES,
     ROLLED_TARGETS,
     ROW_COMPARISONS,
+    Amount,
     Choice,
     Condition,
     RelationWord,

@@ -12,7 +12,7 @@ import pytest
 from pydantic import BaseModel
 
 from game.tables import Table
-from game.tables.knucklebones.checks import files, trials
+from game.tables.knucklebones import checks
 from game.tools.commands import lint
 from game.tools.lint import folders
 from game.tools.lint.checks import names, practice, texts
@@ -43,8 +43,8 @@ def cache_by_text(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-SLOW = [(names, "first_repetition"), (texts, "_overflows"), (trials, "try_card"), (practice, "check_puzzles"),
-        (files, "play_to_end")]
+SLOW = [(names, "first_repetition"), (texts, "_overflows"), (checks, "try_card"), (practice, "check_puzzles"),
+        (checks, "play_to_end")]
 """Slow functions of the linter, which depend on their arguments alone."""
 CACHED = [(module, name, cache_by_text(getattr(module, name))) for module, name in SLOW]
 

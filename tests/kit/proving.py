@@ -29,7 +29,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.paths import data_dir, picture_names
 from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN
-from game.tables.knucklebones.checks.files import CHECKS
+from game.tables.knucklebones.checks import CHECKS
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.event_types import with_draws
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new

@@ -14,7 +14,7 @@ from game.kernel.opaque import Json
 from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import TINY, Text
 from game.screens.layout.node import Node
-from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.choices import Choice
 from game.tables.knucklebones.definitions import Card, card_text
 from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe

@@ -7,9 +7,9 @@ live match ``systems/knucklebones/world.py`` has it in components.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.edges import EDGE_SIGNS, amount_of_edge
@@ -18,7 +18,7 @@ from game.tables.knucklebones.cards.blocks.rolls import MULTIPLIERS, RULE_SIGNS
 from game.tables.knucklebones.cards.blocks.rolls import value_of as rule_value
 from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS
 from game.tables.knucklebones.mark import NO_STATE, ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING, Mark, MarkKind, MarkState
-from game.tables.knucklebones.seat_rules import Faces, SeatRules, StandingPoints
+from game.tables.knucklebones.seat_rules import Faces, SeatRules
 
 PREFIX_SIGNS = {kind.sign for kind in MARKS.values() if kind.prefix}
 """The signs of marks that name a card: the id of the card follows the sign."""
@@ -99,9 +99,6 @@ class Board(ABC):
     """The complete state of a match, including the random stream. It is written by its methods only."""
 
     __slots__ = ()
-    standing_points: ClassVar[Callable[[Board, int], StandingPoints]]
-    """The points of a seat by standing scores. ``match_rules.py`` sets the function when it is imported, which is
-    before any board: every board has its rules from there."""
 
     @property
     @abstractmethod

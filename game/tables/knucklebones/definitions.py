@@ -9,7 +9,7 @@ from itertools import chain
 from operator import or_
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 from pydantic.main import IncEx
 
 from game.content.definition import (
@@ -26,15 +26,16 @@ from game.content.definition import (
 from game.content.faults import nearest
 from game.content.models.people import Opponent
 from game.content.placeholders import fill, placeholder_names
+from game.content.texts import Part, PartFile
+from game.kernel.opaque import JsonObject
 from game.kernel.ply import digest
-from game.tables.knucklebones.cards.block import Block, word_of
-from game.tables.knucklebones.cards.blocks import BLOCKS
+from game.tables.knucklebones.cards.blocks import BLOCKS, Block, word_of
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.blocks.waits import Wait
 from game.tables.knucklebones.cards.choices import Choice
 from game.tables.knucklebones.cards.conditions import When
-from game.tables.knucklebones.checks.cards import later_misfits, misfits
+from game.tables.knucklebones.cards.misfits import later_misfits, misfits
 from game.tables.knucklebones.rule_parts import Ends
 
 LOOK_FIELDS: Mapping[str, IncEx] = {
@@ -374,3 +375,49 @@ class Mind(Opponent):
 
 class Minds(Entries[dict[str, Mind]]):
     """``bots.yaml``: the bots by id."""
+
+
+class StepExample(Definition):
+    """A card called ``it`` that is played for the page of building blocks."""
+
+    choices: ListOf[JsonObject] = ()
+    steps: ListOf[JsonObject]
+    ends_turn: bool = True
+    position: str = "245/3/- 2/36/- 1 ready it - - -"
+    """The position in which it is played, in notation."""
+    move: str = "it"
+    """The move that plays it, with its choices."""
+
+
+Topic = Literal["dice", "next_die", "lasts", "cards", "when"]
+
+
+class Wish(Definition):
+    """A line of the table "I want" on the page of building blocks."""
+
+    topic: Topic
+    """The part of the table."""
+    want: str
+    use: str = ""
+    """The blocks that do it; without it, the word of the step alone."""
+
+    def line(self, word: str) -> str:
+        """Return the line for the step of this word."""
+        return f"| {self.want} | {self.use or f'`{word}`'} |"
+
+
+class StepInWords(Part):
+    """A step for people: ``step.<word>`` is its sentence, ``did.<word>`` is said of what it has acted on."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    wishes: ListOf[Wish] = ()
+    example: StepExample
+
+    def lines(self, word: str, topic: str) -> list[str]:
+        """Return its lines about a topic of the table "I want"."""
+        return [wish.line(word) for wish in self.wishes if wish.topic == topic]
+
+
+class StepFile(PartFile[StepInWords]):
+    """A file in ``steps/``: steps by their words."""

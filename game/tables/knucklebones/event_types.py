@@ -12,7 +12,7 @@ from game.kernel.events import function_for, name_of
 from game.kernel.result import Figure
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards import blocks
-from game.tables.knucklebones.cards.block import Change
+from game.tables.knucklebones.cards.blocks import Change
 from game.tables.knucklebones.cards.blocks.rolls import DiceOffered, DieThrown
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import (

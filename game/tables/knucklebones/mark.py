@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 from pydantic import Discriminator, Tag, model_validator
 
 from game.content.definition import Definition, misfit
-from game.tables.knucklebones.cards.amount import Amount
+from game.tables.knucklebones.cards.choices import Amount
 from game.tables.knucklebones.events import Event
 
 EventWord = Literal[

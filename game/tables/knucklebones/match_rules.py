@@ -1,6 +1,6 @@
-"""The rules that a match is played with, the functions of marks that react in a move, and those of standing scores.
+"""The rules that a match is played with, with the functions of marks that react in a move.
 
-These functions import boards and turns, so boards and turns cannot import them: this module gives them to both.
+These functions import boards and turns, so boards and turns cannot import them: they call those of their rules.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 
-from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.past import record_loss
 from game.tables.knucklebones.cards.standing_scores import standing_points
@@ -18,8 +17,7 @@ from game.tables.knucklebones.cards.steps import MODULES
 from game.tables.knucklebones.cards.steps.marks import break_row, pay_for_lost_dice, pay_prices, spend_traps
 from game.tables.knucklebones.cards.waiting_marks import spare_dice
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.seat_rules import RuleValue, SeatRules
-from game.tables.knucklebones.turn import Reactions, Turn
+from game.tables.knucklebones.seat_rules import Reactions, RuleValue, SeatRules
 
 REACTIONS = Reactions(
     on_arrival=(spend_traps,),
@@ -31,21 +29,19 @@ REACTIONS = Reactions(
     ),
     after_destroy=(record_loss,),
 )
-"""The functions that react to what happens in a move, in order, with the reason for each place.
-
-Those that a module of ``cards/steps`` lists under the same name follow."""
-Turn.reactions = Reactions(*(
+"""The functions that react to what happens in a move, in order, with the reason for each place."""
+ALL_REACTIONS = Reactions(*(
     tuple(chain.from_iterable(functions))
     for functions in zip(REACTIONS, *(getattr(module, "REACTIONS", Reactions()) for module in MODULES), strict=True)
 ))
-Board.standing_points = standing_points
+"""The same with those that modules of ``cards/steps`` list as ``REACTIONS``."""
 
 
 @lru_cache(maxsize=64)
 def seat_rules_of(model: Rules) -> SeatRules:
     """Return the rules for a seat that follow from a model."""
     cards = {name: PlayableCard(name, card) for name, card in model.catalogue.items()} if model.cards else {}
-    return SeatRules(model, cards, {})
+    return SeatRules(model, cards, {}, ALL_REACTIONS, standing_points)
 
 
 def _compile_again(model: Rules, changes: Mapping[str, RuleValue]) -> SeatRules:

@@ -13,7 +13,7 @@ from game.content.definition import Distinct, ListOf, StableDefinition, TextByLa
 from game.tables.knucklebones.cards.blocks.rolls import LosingFace, RestPlace, Take, misfit_of_dice
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
 from game.tables.knucklebones.cards.choices import FaceNumber
-from game.tables.knucklebones.checks.cards import EVERY_WORDS, score_misfits
+from game.tables.knucklebones.cards.misfits import EVERY_WORDS, score_misfits
 from game.tables.knucklebones.dimensions import Dimensions, LineChoice, dimensions_of
 
 TieBreaker = Literal["points", "lowest", "rows", "best_row", "most_dice", "free", "cards"]

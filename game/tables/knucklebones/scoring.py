@@ -52,7 +52,7 @@ def standing_of(board: Board, seat: int) -> StandingPoints | None:
     """Return the points of a seat by standing scores; None if there are none."""
     rules = board.sides[seat - 1].rules
     if rules.scores or (rules.scored_by_cards and has_scores(board.marks)):
-        return board.standing_points(seat)
+        return rules.standing_points(board, seat)
     return None
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.kernel.limited_cache import LimitedCache
 from game.tables.knucklebones.cards.blocks.edges import (
@@ -29,6 +29,7 @@ from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.cards.references import askers_in, drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import Line, dimensions_of
+from game.tables.knucklebones.events import Event
 
 Faces = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""
@@ -41,6 +42,19 @@ class StandingPoints(NamedTuple):
     """The score of each row, without marks on whole rows."""
     extra: int
     """The points besides those of rows."""
+
+
+class Reactions(NamedTuple):
+    """The functions that react to what happens in a move, in order. Each gets the turn first."""
+
+    on_arrival: tuple[Callable[..., None], ...] = ()
+    """Given a die that arrives (handle); called if any mark is on the board."""
+    before_blow: tuple[Callable[..., list[Any]], ...] = ()
+    """Given all dice that a step or clash is about to destroy (list of handles); return those that no mark keeps."""
+    on_destroy: tuple[Callable[..., Iterable[Event]], ...] = ()
+    """Given dice of a row (seat, row, fields) before they are removed; return events."""
+    after_destroy: tuple[Callable[..., None], ...] = ()
+    """Given dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
 
 
 RuleValue = int | str | bool | None
@@ -80,8 +94,13 @@ class Scores(dict[Faces, int]):
 class SeatRules:
     """The rules for one seat. A card that changes a rule gives a seat other rules."""
 
-    def __init__(self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue]) -> None:
+    def __init__(
+        self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue], reactions: Reactions,
+        standing_points: Callable[..., StandingPoints],
+    ) -> None:
         self.model, self.cards, self.changes = model, cards, changes
+        self.reactions, self.standing_points = reactions, standing_points
+        """The functions of marks that react in a move, and the one that counts standing scores (board, seat)."""
         now = model.model_copy(update=changes)
         self.diagonals, self.instant_win, self.wins_by = now.diagonals, now.instant_win, now.wins_by
         self.board_full, self.points, self.turns = now.board_full, now.points, now.turns
@@ -237,7 +256,8 @@ class SeatRules:
         key = tuple(sorted(changes.items()))
         other = self._variants.get(key)
         if other is None:
-            other = self._variants[key] = type(self)(self.model, self.cards, changes)
+            other = self._variants[key] = type(self)(
+                self.model, self.cards, changes, self.reactions, self.standing_points)
         return other
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import ClassVar, NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones.board import NO_WAYS, RULE_MARKS, Board, Place, kind_of
@@ -59,19 +58,6 @@ class ImpossibleDraw(Exception):
         self.number, self.options = number, options
 
 
-class Reactions(NamedTuple):
-    """The functions that react to what happens in a move, in order; ``match_rules.py`` lists them."""
-
-    on_arrival: tuple[Callable[[Turn, Handle], None], ...] = ()
-    """Given a die that arrives; called if any mark is on the board."""
-    before_blow: tuple[Callable[[Turn, list[Handle]], list[Handle]], ...] = ()
-    """Given all dice that a step or clash is about to destroy; return those that no mark keeps."""
-    on_destroy: tuple[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]], ...] = ()
-    """Given dice of a row (seat, row, fields) before they are removed; return events."""
-    after_destroy: tuple[Callable[[Turn, int, int, Event], None], ...] = ()
-    """Given dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
-
-
 class MoveRoll:
     """The roll of a move, as a card, an edge or fog changes it, and its end."""
 
@@ -89,10 +75,6 @@ class MoveRoll:
 
 class Turn(View):
     """One move in progress."""
-
-    reactions: ClassVar[Reactions]
-    """The functions that react to what happens, of every turn. ``match_rules.py`` sets them when it is imported, which
-    is before any turn: every board has its rules from there."""
 
     # For the whole move.
 
@@ -282,7 +264,7 @@ class Turn(View):
             if isinstance(event, DiePlaced):
                 self.notice(trigger._replace(event="placed"))
             self.notice(trigger)
-        for react in self.reactions.on_arrival if self.board.marks else ():
+        for react in self.board.rules.reactions.on_arrival if self.board.marks else ():
             react(self, die)
         self.arrivals += (die,)
         self.scores.changed_rows += ((die.seat, die.row),)
@@ -335,17 +317,18 @@ class Turn(View):
 
     def _dice_to_destroy(self, dice: list[Handle]) -> list[Handle]:
         """Return the dice of a blow that no mark keeps."""
-        for spare in self.reactions.before_blow:
+        for spare in self.board.rules.reactions.before_blow:
             dice = spare(self, dice)
         return dice
 
     def _destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         events: list[Event] = []
         if self.board.marks or self.edges:
-            events = [event for react in self.reactions.on_destroy for event in react(self, seat, row, fields)]
+            reactions = self.board.rules.reactions.on_destroy
+            events = [event for react in reactions for event in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
         self.events += events
-        for record in self.reactions.after_destroy if self.board.rules.records else ():
+        for record in self.board.rules.reactions.after_destroy if self.board.rules.records else ():
             record(self, seat, len(fields), event)
 
     def destroy_all(self, dice: Iterable[Handle]) -> None:

@@ -15,13 +15,12 @@ from game.kernel.events import TurnPassed
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, short_path
-from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.definitions import Card, Rules, StepExample, StepFile, StepInWords
 from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import CardPlayed, Event
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.texts.cards import describe, say_by_language
-from game.tables.knucklebones.texts.step_files import StepExample, StepFile, StepInWords
 from game.tables.table_files import strict
 
 OTHER_CARD = {"name": {"en": "Other", "de": "Andere"}, "art": "card_shield", "steps": [{"do": "points", "by": 3}]}

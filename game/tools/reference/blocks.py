@@ -23,14 +23,11 @@ from game.content.models.practice import MapFile, PracticeStep, Puzzle, Stop
 from game.kernel.opaque import Json, JsonObject
 from game.paths import picture_names
 from game.tables import FIRST_TABLE
-from game.tables.knucklebones.cards.amount import Many
-from game.tables.knucklebones.cards.block import Block, word_of
-from game.tables.knucklebones.cards.blocks import BLOCKS
-from game.tables.knucklebones.cards.choices import Choice, ChoiceKind, Condition, Relation, Selector, any_of
+from game.tables.knucklebones.cards.blocks import BLOCKS, Block, word_of
+from game.tables.knucklebones.cards.choices import Choice, ChoiceKind, Condition, Many, Relation, Selector, any_of
 from game.tables.knucklebones.cards.conditions import Compared, Counted, LastCard, When
-from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile
+from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile, Topic
 from game.tables.knucklebones.mark import Turns, Until
-from game.tables.knucklebones.texts.step_files import Topic
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
 from game.tools.reference.block_examples import PlayedExample, example, examples_of_parts, play_example, steps_in_words

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.content.placeholders import GAME_LANGUAGES
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.card_play import can_play, possible_plays
-from game.tables.knucklebones.checks.files import check_cards
+from game.tables.knucklebones.checks import check_cards
 from game.tables.knucklebones.definitions import Cards, Drafting
 from game.tables.knucklebones.draft import OpenDraft, deal_draft
 from game.tables.knucklebones.events import (

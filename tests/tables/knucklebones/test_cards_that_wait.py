@@ -12,7 +12,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import greedy
-from game.tables.knucklebones.checks.files import rare_ends
+from game.tables.knucklebones.checks import rare_ends
 from game.tables.knucklebones.definitions import Card, RuleFile, Rules, digest_of
 from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.events import Event

@@ -9,7 +9,7 @@ import pytest
 
 from components.match import Match
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.checks.trials import try_card
+from game.tables.knucklebones.checks import try_card
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read, read_move
 from systems.order import make_pending_moves

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_refusals import find_lack
-from game.tables.knucklebones.checks.trials import try_card
+from game.tables.knucklebones.checks import try_card
 from game.tables.knucklebones.definitions import Card, Pile
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.notation import read

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Never, TypeVar, cast
 
 from game.kernel.limited_cache import LimitedCache
-from game.tables.knucklebones.cards.block import Block, StrikingStep, quantities_in
+from game.tables.knucklebones.cards.blocks import Block, StrikingStep, quantities_in
 from game.tables.knucklebones.cards.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.cards.blocks.hands import Repeat
 from game.tables.knucklebones.cards.blocks.marks import Points

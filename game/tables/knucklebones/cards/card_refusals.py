@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.kernel.opaque import Json
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.blocks.hands import CopyCard, RenewCard
 from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice, Step
 from game.tables.knucklebones.cards.card_moves import (

@@ -10,7 +10,7 @@ from typing import NamedTuple, Never
 
 from game.kernel.events import function_for
 from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.blocks.marks import FieldMarked, MarkGone, Points, PointsLost, PointsWon, RowMarked
 from game.tables.knucklebones.cards.blocks.rolls import DieDropped, DieThrown
 from game.tables.knucklebones.cards.card import PlayableCard, Step

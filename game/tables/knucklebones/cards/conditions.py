@@ -9,13 +9,14 @@ from pydantic import ConfigDict, Field, model_validator
 
 from game.content.definition import Definition, Distinct, ListOf, NonEmpty, StableDefinition, Word, misfit
 from game.content.faults import Path
-from game.tables.knucklebones.cards.amount import Amount, Many
 from game.tables.knucklebones.cards.choices import (
     EVENT_TARGETS,
     KIND_WORDS,
     NATURES,
     ROLLED_TARGETS,
+    Amount,
     FaceNumber,
+    Many,
     Selector,
     Source,
 )

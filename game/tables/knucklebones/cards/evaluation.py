@@ -9,9 +9,8 @@ from typing import TypeVar, cast
 
 from pydantic import BaseModel
 
-from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.block import quantities_in
-from game.tables.knucklebones.cards.blocks.past import (
+from game.tables.knucklebones.cards.blocks import quantities_in
+from game.tables.knucklebones.cards.blocks.hands import (
     CARD_TALLY,
     EARLIER_CARD,
     LAST_LOST,
@@ -22,6 +21,7 @@ from game.tables.knucklebones.cards.blocks.past import (
     tally_of,
 )
 from game.tables.knucklebones.cards.blocks.scores import LiveScore
+from game.tables.knucklebones.cards.choices import Amount
 from game.tables.knucklebones.cards.conditions import (
     CONDITION_FIELDS,
     DICE_COUNTS,

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from game.tables.knucklebones.board import kind_of
-from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PILED_CARD, USED_UP
-from game.tables.knucklebones.cards.blocks.past import (
+from game.tables.knucklebones.cards.blocks.hands import (
     CARD_TALLY,
     EARLIER_CARD,
+    LAST_CARD,
     LAST_LOST,
     LAST_ROLL,
     LOST_TO_OTHER,
     LOST_TO_OWN,
+    PILED_CARD,
     SEAT_LAST_CARD,
     TALLY_KINDS,
+    USED_UP,
     Tally,
     tally_of,
 )

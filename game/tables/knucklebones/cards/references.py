@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from game.content.faults import Path
-from game.tables.knucklebones.cards.block import Block, quantities_in
+from game.tables.knucklebones.cards.blocks import Block, quantities_in
 from game.tables.knucklebones.cards.blocks.hands import DrawCard
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait, waits_in, with_inner

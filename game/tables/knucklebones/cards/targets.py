@@ -7,7 +7,6 @@ from itertools import combinations
 from operator import eq, ge, gt, le, lt, ne
 
 from game.tables.knucklebones.board import Place
-from game.tables.knucklebones.cards.amount import Many
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.card import PlayableChoice
 from game.tables.knucklebones.cards.choices import (
@@ -16,6 +15,7 @@ from game.tables.knucklebones.cards.choices import (
     ROLLED_TARGETS,
     ROW_COMPARISONS,
     SIDES_OF,
+    Many,
     Relation,
     Selector,
     Target,

@@ -9,7 +9,7 @@ from game.kernel.bots import RandomBot
 from game.tables.contract import DealtCards
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, patient
-from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.blocks.rolls import Roll
 from game.tables.knucklebones.cards.card import CONDITION_VIEWS, PlayableCard, Step

@@ -12,7 +12,7 @@ from game.content.texts import Say, Texts, in_language, part_texts
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.cards.card_refusals import Lack, find_lack
 from game.tables.knucklebones.cards.choices import NATURES, NUMBER_NATURES, Choice

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 
 from game.content.texts import Say
-from game.tables.knucklebones.cards.amount import Many
 from game.tables.knucklebones.cards.choices import (
     DICE_CONDITIONS,
     EVENT_TARGETS,
     NATURES,
     ROW_COMPARISONS,
+    Many,
     Relation,
     Selector,
     nature_of,

@@ -9,8 +9,7 @@ from typing import NamedTuple, TypeVar
 from pydantic import BaseModel
 
 from game.content.texts import Say
-from game.tables.knucklebones.cards.amount import CountLetter
-from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.blocks.dice import AddTo
 from game.tables.knucklebones.cards.blocks.marks import Points, Resize
 from game.tables.knucklebones.cards.blocks.rolls import Throw
@@ -23,6 +22,7 @@ from game.tables.knucklebones.cards.choices import (
     NUMBER_NATURES,
     SIDES_OF,
     Choice,
+    CountLetter,
     Selector,
     Source,
     nature_of,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.content.texts import Say
-from game.tables.knucklebones.cards.amount import Many
 from game.tables.knucklebones.cards.choices import (
     BOARD_NATURES,
     COMPARISONS,
@@ -19,6 +18,7 @@ from game.tables.knucklebones.cards.choices import (
     ROW_COMPARISONS,
     SIDES_OF,
     Choice,
+    Many,
     Relation,
     Selector,
     Target,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from game.content.texts import Say, id_in_words
-from game.tables.knucklebones.cards.amount import CountLetter
+from game.tables.knucklebones.cards.choices import CountLetter
 from game.tables.knucklebones.cards.conditions import Counted
 from game.tables.knucklebones.definitions import Card
 

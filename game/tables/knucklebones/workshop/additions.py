@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from game.content.faults import Path
 from game.kernel.opaque import Json, JsonObject
-from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.definitions import AnyBlock
 from game.tables.knucklebones.workshop.draft import (
     CHOICES,

@@ -15,7 +15,7 @@ from game.content.table_content import OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import PlainBoard, PlainSide
 from game.tables.knucklebones.cards.card_moves import moves_of
-from game.tables.knucklebones.checks.files import CHECKS
+from game.tables.knucklebones.checks import CHECKS
 from game.tables.knucklebones.definitions import Card, Cards, Minds, Rules
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.seat_rules import Faces

@@ -8,10 +8,9 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, model_validator
 
 from game.content.definition import Distinct, ListOf, misfit
-from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.block import DiceStep, FaceStep, Misfit, StrikingStep, TextSoFar
+from game.tables.knucklebones.cards.blocks import DiceStep, FaceStep, Misfit, StrikingStep, TextSoFar
 from game.tables.knucklebones.cards.blocks.rolls import ASIDE_DICE, ROLL_QUEUE, Take
-from game.tables.knucklebones.cards.choices import Choice, Selector, Target, is_rolled, nature_of
+from game.tables.knucklebones.cards.choices import Amount, Choice, Selector, Target, is_rolled, nature_of
 
 
 class CopyDie(StrikingStep):

@@ -9,11 +9,10 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from game.content.definition import Distinct, ListOf, misfit
-from game.tables.knucklebones.cards.amount import Amount, CountLetter
-from game.tables.knucklebones.cards.block import Block, Change, Misfit
+from game.tables.knucklebones.cards.blocks import Block, Change, Misfit
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
 from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS
-from game.tables.knucklebones.cards.choices import Choice, Selector, Target, is_rolled, nature_of
+from game.tables.knucklebones.cards.choices import Amount, Choice, CountLetter, Selector, Target, is_rolled, nature_of
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.mark import (

@@ -8,9 +8,8 @@ from typing import Annotated, Literal, NamedTuple, get_args
 from pydantic import Field, model_validator
 
 from game.content.definition import Distinct, ListOf, misfit
-from game.tables.knucklebones.cards.amount import Amount, CountLetter
-from game.tables.knucklebones.cards.block import Block, CardParts, Change, TextSoFar
-from game.tables.knucklebones.cards.choices import FaceNumber, Target
+from game.tables.knucklebones.cards.blocks import Block, CardParts, Change, TextSoFar
+from game.tables.knucklebones.cards.choices import Amount, CountLetter, FaceNumber, Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
 Take = Literal["chosen", "lowest", "highest", "all"]

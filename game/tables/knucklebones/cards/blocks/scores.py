@@ -8,9 +8,8 @@ from typing import Annotated, Literal, Self
 from pydantic import ConfigDict, model_validator
 
 from game.content.definition import StableDefinition, misfit
-from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.block import Block, quantities_in
-from game.tables.knucklebones.cards.choices import ROW_COMPARISONS, Selector, Target
+from game.tables.knucklebones.cards.blocks import Block, quantities_in
+from game.tables.knucklebones.cards.choices import ROW_COMPARISONS, Amount, Selector, Target
 from game.tables.knucklebones.cards.conditions import Counted, When
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span
 

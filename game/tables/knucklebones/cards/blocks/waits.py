@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from game.content.definition import Distinct, ListOf, Word, misfit
-from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.block import Block
-from game.tables.knucklebones.cards.choices import FaceNumber, Target
+from game.tables.knucklebones.cards.blocks import Block
+from game.tables.knucklebones.cards.choices import Amount, FaceNumber, Target
 from game.tables.knucklebones.cards.conditions import When
 from game.tables.knucklebones.mark import (
     CARD_EVENTS,
@@ -28,7 +27,7 @@ from game.tables.knucklebones.mark import (
 )
 
 if TYPE_CHECKING:
-    from game.tables.knucklebones.cards.block import Block as AnyBlock
+    from game.tables.knucklebones.cards.blocks import Block as AnyBlock
 else:
     AnyBlock = "AnyBlock"  # The union of all blocks, which ``definitions`` knows.
 

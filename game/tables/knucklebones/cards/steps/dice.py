@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from game.tables.knucklebones.board import Place, kind_of
-from game.tables.knucklebones.cards.block import FaceStep, quantities_in
+from game.tables.knucklebones.cards.blocks import FaceStep, quantities_in
 from game.tables.knucklebones.cards.blocks.dice import (
     AddTo,
     Arrange,

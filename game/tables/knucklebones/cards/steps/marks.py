@@ -1,4 +1,5 @@
-"""Steps that put a mark on a die, a row or a field, and the effects of such marks when dice arrive or are destroyed."""
+"""Steps that put a mark on dice, rows, fields or seats, also those that wait or score, and the effects of such marks.
+"""
 
 from __future__ import annotations
 
@@ -37,9 +38,13 @@ from game.tables.knucklebones.cards.blocks.marks import (
     Snare,
     Veil,
 )
+from game.tables.knucklebones.cards.blocks.scores import LeaveScore
+from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, StepOrigin, Wait
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
-from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of
-from game.tables.knucklebones.cards.view import DIE, BoardRow, HandCard, Handle, Spot, Thing
+from game.tables.knucklebones.cards.card_moves import words_of
+from game.tables.knucklebones.cards.references import choices_counted, labels_counted, needs_memory
+from game.tables.knucklebones.cards.targets import is_rolled_die, last_face, marked_places, rows_of, things_of
+from game.tables.knucklebones.cards.view import DIE, BoardRow, HandCard, Handle, Spot, Thing, actor_of
 from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, MarkState, Span, Turns
 from game.tables.knucklebones.roll import waiting_face
@@ -203,3 +208,55 @@ def break_row(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Itera
     if mark in turn.board.marks:
         turn.drop_mark(mark)
         yield RowUnmarked(seat, row)
+
+
+def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield the present faces, by name, that the steps that wait count: of earlier steps and of chosen dice."""
+    yield from ((name, turn.scope.memory.get(name, ())) for name in labels_counted(step))
+    for number in choices_counted(step):
+        name, things = f".{number}", turn.scope.choices[number - 1]
+        faces = tuple(last_face(turn, die) for die in things if isinstance(die, DIE))
+        if name in turn.scope.memory or faces:
+            yield name, turn.scope.memory.get(name) or faces
+
+
+@step_function("wait", depends_on=ROOM_AND_SHIELDS)
+def wait(turn: Turn, step: Wait) -> None:
+    """Mark dice, rows or seats with steps that happen later; those of a card in a hand need no mark."""
+    if step.held:
+        return
+    words = words_of(turn.scope.play) if needs_memory(step) else ()
+    origin = StepOrigin(turn.scope.source, turn.seat, turn.path, words, tuple(memory_for(turn, step)))
+    turn.watch()
+    turn.look_back()
+    for place in marked_places(turn, step.target, step.of):
+        mark = Mark(*place, step.sign + origin.text)
+        turn.triggers.count_before[actor_of(turn.carrier(mark), mark)] = turn.triggers.count
+        turn.leave_mark(mark, step.limit, step.after or step.span)
+
+
+@step_function("skip_turn", depends_on=NO_PARTS)
+def skip_turn(turn: Turn, step: SkipTurn) -> None:
+    """Let a seat skip its next turns."""
+    add_skipped_turns(turn, turn.seat_of(step.of), step.turns)
+
+
+@step_function("extra_turn", depends_on=NO_PARTS)
+def extra_turn(turn: Turn, step: ExtraTurn) -> None:
+    """Let the other seat skip its next turns."""
+    add_skipped_turns(turn, turn.other, step.turns)
+
+
+def add_skipped_turns(turn: Turn, seat: int, turns: int) -> None:
+    """Add to the turns that a seat skips."""
+    mark = SKIPPED_TURNS.at(seat)
+    turn.announce_mark(mark, MarkState(min(turn.board.mark_value(mark) + turns, max(SKIPPED_TURNS.values))))
+
+
+@step_function("score", depends_on=ROOM_AND_SHIELDS)
+def score(turn: Turn, step: LeaveScore) -> None:
+    """Mark dice, rows or a seat with a standing score."""
+    words = words_of(turn.scope.play) if needs_memory(step) else ()
+    sign = step.sign + StepOrigin(turn.scope.source, turn.seat, turn.path, words).text
+    for place in marked_places(turn, step.target, step.of):
+        turn.leave_mark(Mark(*place, sign), 0, step.span)

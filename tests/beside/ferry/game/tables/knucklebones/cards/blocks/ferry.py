@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.tables.knucklebones.cards.block import DiceStep, StrikingStep
+from game.tables.knucklebones.cards.blocks import DiceStep, StrikingStep
 
 
 class Ferry(DiceStep, StrikingStep):

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from pydantic import Field
 
-from game.tables.knucklebones.cards.block import Block, Change
+from game.tables.knucklebones.cards.blocks import Block, Change
 from game.tables.knucklebones.cards.blocks.marks import DIE_TIMES
 from game.tables.knucklebones.mark import ON_FIELD, Mark, MarkKind
 

@@ -8,7 +8,8 @@ from game.tables.knucklebones.cards.card import step_function
 from game.tables.knucklebones.cards.targets import rows_of
 from game.tables.knucklebones.cards.view import Handle
 from game.tables.knucklebones.mark import MarkState
-from game.tables.knucklebones.turn import Reactions, Turn
+from game.tables.knucklebones.seat_rules import Reactions
+from game.tables.knucklebones.turn import Turn
 
 
 @step_function("pedestal")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import comb
 
 from game.content.faults import Path, nearest
-from game.tables.knucklebones.cards.block import Block, CardParts, Misfit, quantities_in
+from game.tables.knucklebones.cards.blocks import Block, CardParts, Misfit, quantities_in
 from game.tables.knucklebones.cards.blocks.rolls import RollStep
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore, LiveScore
 from game.tables.knucklebones.cards.blocks.waits import MOST_TIMES, Wait, with_inner
