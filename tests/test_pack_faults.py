@@ -82,7 +82,7 @@ def test_a_fault_is_told_without_what_follows_from_it_in_other_files(tmp_path: P
         "'do' cannot be 'drow_card' (did you mean 'draw_card'?)"]
 
 
-@pytest.mark.parametrize("words", [["lab", "--rules"], *map(long, [["fair", "thief", "--pack"], ["lab", "--against"]])])
+@pytest.mark.parametrize("words", [["lab", "--rules"], long(["lab", "--against"])])
 def test_a_pack_that_is_named_in_another_way_is_refused_too(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str]
 ) -> None:

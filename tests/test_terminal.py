@@ -106,8 +106,8 @@ WORDS = (
     ("dungeon", "--tale", "--language", IN_NAMES), ("dungeon", "--out", IN_NAMES), ("lint", IN_NAMES),
     ("lint", "--data", IN_NAMES), (IN_NAMES,), ("sim", IN_NAMES), ("sim", "--rules", IN_NAMES),
     ("sim", "--bots", IN_NAMES), ("sim", "--bot", IN_NAMES), ("sim", "--matches", IN_NAMES),
-    ("sim", "--table", IN_NAMES), ("sim", "--deck", IN_NAMES), ("sim", "--each", IN_NAMES),
-    ("lab", "--rules", IN_NAMES), ("fair", IN_NAMES), ("shot", "--screen", IN_NAMES, "--out", "x.png"),
+    ("sim", "--table", IN_NAMES), ("sim", "--deck", IN_NAMES), ("lab", "--rules", IN_NAMES), ("fair", IN_NAMES),
+    ("shot", "--screen", IN_NAMES, "--out", "x.png"),
     ("docs", "--out", f"{IN_NAMES}/x/y"), ("perft", "--rules", IN_NAMES), ("accept", IN_NAMES),
     ("replay", "x", "--no\nkotsu:fine"),
 )

@@ -22,7 +22,7 @@ from game.tools.lab.statistics import Interval
 from game.tools.lab.verdicts import judge_all
 from tests.kit.commands import Command
 
-FEW = ("--bots", "random", "--weaker", "random", "--matches", "2", "--lift", "2", "--few", "2", "--jobs", "1")
+FEW = ("--bots", "random", "--matches", "2", "--lift", "2", "--jobs", "1")
 
 
 def run_balance(tmp_path: Path, *words: str) -> str:
@@ -47,7 +47,7 @@ def test_one_word_writes_the_whole_page_from_figures(data: Path, tmp_path: Path)
             lift = one["lift"]
             assert f"| `{card}` | `{name}` |" in page
             assert f"{lift['value']:.1f} % ({lift['low']:.1f} to {lift['high']:.1f})" in page
-    assert "made by `python3 run.py balance --bots random --weaker random --matches 2 --lift 2 --few 2`" in page
+    assert "made by `python3 run.py balance --bots random --matches 2 --lift 2`" in page
     assert all(line.count("|") == lines[0].count("|") for lines in tables(page) for line in lines)
 
 

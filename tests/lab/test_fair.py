@@ -241,10 +241,10 @@ def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it
 
     monkeypatch.setattr(matcher, "play_match", slowly)
     began = time.monotonic()
-    report = run_fair(tmp_path, "prize", "--pack", str(pack), "--seconds", "2")
+    report = run_fair(tmp_path, "prize", "--data", str(pack), "--seconds", "2")
     assert time.monotonic() - began < 12
     assert report["verdict"] in ("undecided", "no verdict") and report["method"]["ended"] == "the time was up"
-    assert f"run.py fair prize --pack {pack} --seconds" in " ".join(report["advice"])
+    assert f"run.py fair prize --data {pack} --seconds" in " ".join(report["advice"])
 
 
 def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays_it_at_once() -> None:
@@ -259,7 +259,7 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
 
 @pytest.mark.usefixtures("few_pairs")
 def test_a_card_that_wins_alone_is_too_strong_and_less_of_it_is_less(pack: Path, tmp_path: Path) -> None:
-    report = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS), "--sweep", "by=1")
+    report = run_fair(tmp_path, "prize", "--data", str(pack), *QUICK, str(2 * FEW_PAIRS), "--sweep", "by=1")
     assert report["verdict"] == "too strong" and "too strong" in str(report["headline"])
     (swept_to,) = report["sweep"]
     assert (swept_to["number"], swept_to["value"]) == ("prize.steps.1.points.by", 1)
@@ -271,7 +271,7 @@ def test_a_card_that_is_too_strong_names_the_number_to_turn_and_its_effect(
 ) -> None:
     monkeypatch.setattr(fairness, "variants_to_try", lambda *asked: [
         turn for turn in variants_to_try(*asked) if turn.dial.words[-1] == "by"][:1])
-    report = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEWEST_PAIRS))
+    report = run_fair(tmp_path, "prize", "--data", str(pack), *QUICK, str(2 * FEWEST_PAIRS))
     turns: list[dict[str, Any]] = report["turns"]
     assert "prize.steps.1.points.by" in {turn["number"] for turn in turns}
     assert any(f"Turn a number: {turn['number']}" in " ".join(report["advice"]) for turn in turns)
@@ -281,7 +281,7 @@ def test_a_card_that_is_too_strong_names_the_number_to_turn_and_its_effect(
 def test_of_a_card_that_is_never_played_it_says_so_and_what_to_do(
     pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    report = run_fair(tmp_path, "never", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS))
+    report = run_fair(tmp_path, "never", "--data", str(pack), *QUICK, str(2 * FEW_PAIRS))
     assert report["verdict"] == "no verdict" and "%" not in str(report["headline"])
     output = capsys.readouterr().out
     assert "hardly ever played" in output and "ask less of its `when`" in output
@@ -302,7 +302,6 @@ def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
     (("thief", "--rules", "classic"), "no cards are played"),
     (("thief", "--bots", "patent"), "Did you mean patient?"),
     (("thief", "--sweep", "usess=1..2"), "did you mean 'uses'?"),
-    (("thief", "--pack", "nowhere"), "there is no folder 'nowhere'"),
 ])
 def test_an_unknown_name_is_reported_with_the_nearest_one(
     words: tuple[str, ...], message: str, command: Command, tmp_path: Path
@@ -317,7 +316,7 @@ def test_a_check_of_the_names_plays_nothing(tmp_path: Path) -> None:
 
 def test_a_card_that_lint_refuses_is_reported_where_it_stands(pack: Path, tmp_path: Path, command: Command) -> None:
     (pack / "knucklebones" / "cards.yaml").write_text(CARDS.replace("by: 40", "by: 4000", 1), "utf-8")
-    errors = command("fair", "prize", "--pack", str(pack), "--out", str(tmp_path / "x.html"), code=2).err
+    errors = command("fair", "prize", "--data", str(pack), "--out", str(tmp_path / "x.html"), code=2).err
     assert "cards.yaml:5:" in errors
 
 

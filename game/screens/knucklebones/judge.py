@@ -123,7 +123,7 @@ def judge(report: Report, tree: CardTree, seconds: int) -> CardVerdict:
         (pack / "knucklebones").mkdir(parents=True)
         (pack / "knucklebones" / "cards.yaml").write_text(card_yaml(NEW_CARD, tree), encoding="utf-8")
         page = FilePath(folder) / REPORT_FILE
-        words = ["fair", NEW_CARD, "--pack", str(pack), "--seconds", str(seconds), "--out", str(page)]
+        words = ["fair", NEW_CARD, "--data", str(pack), "--seconds", str(seconds), "--out", str(page)]
         began = time.monotonic()
         with run_process(words) as process:
             while process.poll() is None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import statistics
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -70,7 +68,6 @@ ROUNDS = 6
 """Rounds in which the qualities take turns, so that other work on the machine affects all of them equally."""
 SETTLING_FRAMES = 180
 """Frames until every effect has all its particles."""
-SAMPLES = 20
 
 Times = list[tuple[float, float]]
 """Milliseconds of update and draw, one pair per frame."""
@@ -109,25 +106,6 @@ def effect_times(frames: int, table_name: str) -> JsonObject:
     app.close()
     results: JsonObject = {name: summary(frames_of_kind) for name, frames_of_kind in times.items()}
     return results | {"times_plain": round(results[GLOWS[0]]["both"] / results[PLAIN_SCREEN]["both"], 2)}
-
-
-def growth(frames: int, table_name: str) -> dict[str, float]:
-    """Return Python's live memory blocks with every effect on, and the growth over ``frames`` frames.
-
-    Of ``SAMPLES`` counts, each after a collection, the least of the first quarter is compared with the least of the
-    last quarter, so buffers that fill up and are emptied do not count as growth.
-    """
-    busiest = busiest_scene(table_name)
-    app = busiest.app
-    time_frames(app, busiest.step, frames // SAMPLES)
-    counts = []
-    for _ in range(SAMPLES):
-        time_frames(app, busiest.step, frames // SAMPLES)
-        gc.collect()
-        counts.append(sys.getallocatedblocks())
-    app.close()
-    first, last = min(counts[: SAMPLES // 4]), min(counts[-SAMPLES // 4 :])
-    return {"frames": frames, "blocks": first, "more_blocks": last - first}
 
 
 def busiest_scene(table_name: str) -> RepeatedScene:

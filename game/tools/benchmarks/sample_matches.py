@@ -1,9 +1,8 @@
-"""Matches and runs for benchmarks, pictures and tests: random ones, those of plain bots, and screens that play some."""
+"""Matches for benchmarks, pictures and tests: random ones, those of plain bots, and screens that play some."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Protocol
 
 from components.press import Input, Press
 from game.app.application import App
@@ -16,14 +15,10 @@ from game.match.log import Log
 from game.match.record import Record
 from game.match.runs import RUN_TABLE as RUN
 from game.screens.match.match import MatchScreen
-from game.screens.run.run import RunScreen
-from game.screens.run.run_replay import Guide
 from game.tables import FIRST_TABLE, Table, find_table
-from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.definitions import Rules as RunRules
 from game.tables.undercity.position import Position as RunPosition
 from game.tables.undercity.position import rules_of
-from game.tables.undercity.rules import new
 
 TABLE = find_table("knucklebones")
 
@@ -116,52 +111,6 @@ def show_run(app: App, position: Position) -> None:
     app.go("running", run=StillRun(rules, run_position, people))
 
 
-WALKER = Entrant("", "Ada", "cat")
-
-
-class SelfWalk:
-    """A run that plays sensibly, with ``pause`` seconds of rest before each decision; another one begins at its end."""
-
-    def __init__(self, app: Window, seed: int, pause: float) -> None:
-        self.app, self.seed, self.pause = app, seed, pause
-        self.rest_time = 0.0
-        self.begin()
-
-    def begin(self) -> None:
-        """Begin a run."""
-        rules = as_type(self.app.store.at(RUN).default_rules, RunRules)
-        self.app.go("running", run=StillRun(rules, new(rules, self.seed), (WALKER,)), is_replay=True)
-        self.seed += 1
-
-    def step(self, dt: float) -> None:
-        """Advance time, and decide once no one moves."""
-        screen = as_type(self.app.current, RunScreen)
-        guide = Guide(screen)
-        self.rest_time = self.rest_time + dt if guide.is_still else 0.0
-        if self.rest_time > self.pause:
-            self.rest_time = 0.0
-            move = sensible_move(screen.run.rules, screen.run.position)
-            if move is None:
-                self.begin()
-            elif guide.arrives(move):
-                screen.play(move)
-        self.app.step(dt)
-
-
-class Demo(Protocol):
-    """A match or a run without players."""
-
-    def step(self, dt: float) -> None:
-        """Advance time."""
-
-
-def self_play(app: Window, seed: int, pause: float, table_name: str) -> Demo:
-    """Let bots play at a table, or walk a run."""
-    if table_name == RUN:
-        return SelfWalk(app, seed, pause)
-    return SelfPlay(app, seed, pause, table_name)
-
-
 PAUSE_SECONDS = 0.6
 LEAVE_ACTIONS = ("back", "menu")
 
@@ -171,7 +120,7 @@ class DemoWindow(Window):
 
     def __init__(self, seed: int, settings: Settings, table_name: str = FIRST_TABLE, visible: bool = True) -> None:
         super().__init__(settings=settings, seed=seed, visible=visible)
-        self.play = self_play(self, seed, PAUSE_SECONDS, table_name)
+        self.play = SelfPlay(self, seed, PAUSE_SECONDS, table_name)
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Press) and player_input.action in LEAVE_ACTIONS:

@@ -38,7 +38,7 @@ from game.tools.lab.verdicts import (
 
 PAGE = Path("docs") / "balance.md"
 DEFAULTS = {
-    "rules": "kotsu", "bots": "patient", "weaker": "greedy", "matches": 20_000, "lift": 2_000, "few": 2_000, "seed": 1,
+    "rules": "kotsu", "bots": "patient", "matches": 20_000, "lift": 2_000, "seed": 1,
 }
 
 
@@ -48,14 +48,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", default=DEFAULTS["bots"], metavar="NAME", help="the bot that plays everything (default: patient)"
     )
-    parser.add_argument(
-        "--weaker", default=DEFAULTS["weaker"], metavar="NAME",
-        help="the bot that plays every deck once more (default: greedy)",
-    )
-    for word, description in (
-        ("matches", "matches of every deck"), ("lift", "matches of every card against a blank"),
-        ("few", "matches of every deck by the weaker bot"),
-    ):
+    for word, description in ("matches", "matches of every deck"), ("lift", "matches of every card against a blank"):
         parser.add_argument(f"--{word}", type=count_of, default=DEFAULTS[word], metavar="N", help=description)
     parser.add_argument("--seed", type=int, default=DEFAULTS["seed"], metavar="S")
     add_jobs(parser)
@@ -72,20 +65,20 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu balance: {name}")
         return bar.tell
 
-    plan = plan_of(args)
+    trials = trials_of(args)
     for file in filter(None, (args.out, args.json)):
         make_folder(file)
-    warn_of_trials("balance", [*plan.decks.values(), *plan.weaker.values(), plan.between])
+    warn_of_trials("balance", trials.values())
     try:
         with workers(args.jobs) as work:
-            results = measure(plan, work, begin)
+            results = measure(trials, work, begin)
     except BrokenOff:
         complain("kotsu balance: interrupted, nothing is written")
         return 130
     finally:
         bar.clear()
     with disk_refusals(args.out):
-        args.out.write_text(page(plan, results, command(args)), encoding="utf-8")
+        args.out.write_text(page(results, command(args)), encoding="utf-8")
     if args.json:
         with disk_refusals(args.json):
             write_figures(args.json, results)
@@ -93,22 +86,15 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def plan_of(args: argparse.Namespace) -> BalancePlan:
-    """Return the plan for every deck. Refuse unknown bots and rules."""
-    table, rules, name = find_table(FIRST_TABLE), rules_from(args.rules), Path(args.rules).stem
-    for bot in (args.bots, args.weaker):
-        bot_named(table, bot)
-    _, dealt = read_decks(strict(FIRST_TABLE, folder_of(args.rules)))
-    decks = {deck: cards.cards for deck, cards in dealt.root.items()}
-
-    def trial(cards: tuple[str, ...], one: str, other: str, matches: int, lift: int = 0) -> Trial:
-        return Trial((name,), (rules,), (cards,), (one, other), args.seed, matches, lift, versus=False)
-
-    return BalancePlan(
-        {deck: trial(cards, args.bots, args.bots, args.matches, args.lift) for deck, cards in decks.items()},
-        {deck: trial(cards, args.weaker, args.weaker, args.few) for deck, cards in decks.items()},
-        trial(next(iter(decks.values())), args.bots, args.weaker, args.few),
-    )
+def trials_of(args: argparse.Namespace) -> dict[str, Trial]:
+    """Return the trial of every deck, with each of its cards against a blank. Refuse unknown bots and rules."""
+    rules, name, bots = rules_from(args.rules), Path(args.rules).stem, (args.bots, args.bots)
+    bot_named(find_table(FIRST_TABLE), args.bots)
+    _, decks = read_decks(strict(FIRST_TABLE, folder_of(args.rules)))
+    return {
+        deck: Trial((name,), (rules,), (dealt.cards,), bots, args.seed, args.matches, args.lift, versus=False)
+        for deck, dealt in decks.root.items()
+    }
 
 
 def command(args: argparse.Namespace) -> str:
@@ -126,19 +112,8 @@ class BrokenOff(Exception):
     """The user interrupted the measurement."""
 
 
-class BalancePlan(NamedTuple):
-    """The trials of the balance page."""
-
-    decks: Mapping[str, Trial]
-    """Trials of good bots by deck name, with each card against a blank."""
-    weaker: Mapping[str, Trial]
-    """Trials of weaker bots by deck name, without the cards."""
-    between: Trial
-    """A trial of good bots against weaker ones."""
-
-
-def measure(plan: BalancePlan, work: Work, progress: Callable[[str], Progress]) -> JsonObject:
-    """Return all figures. Raise ``BrokenOff`` if the user interrupts."""
+def measure(trials: Mapping[str, Trial], work: Work, progress: Callable[[str], Progress]) -> JsonObject:
+    """Return all figures by deck. Raise ``BrokenOff`` if the user interrupts."""
 
     def figures_of(title: str, trial: Trial) -> JsonObject:
         results = examine(trial, work, progress(title))
@@ -147,17 +122,13 @@ def measure(plan: BalancePlan, work: Work, progress: Callable[[str], Progress]) 
         return figures(trial, results)
 
     decks = {}
-    for name, trial in plan.decks.items():
+    for name, trial in trials.items():
         decks[name] = figures_of(name, trial)
         for card in trial.examined_cards():
             card_trial, figures_of_card = replace(trial, only_cards=(card,)), decks[name]["cards"][0][card]
             _play_on(figures_of_card, f"{name}, more of {card}", card_trial, figures_of)
             _turn(figures_of_card, f"{name}, {card} with", replace(card_trial, matches=0), figures_of)
-    return {
-        "decks": decks,
-        "weaker": {name: figures_of(f"{name}, in weaker hands", trial) for name, trial in plan.weaker.items()},
-        "between": figures_of("bots against each other", plan.between),
-    }
+    return {"decks": decks}
 
 
 def _play_on(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
@@ -204,7 +175,7 @@ class BalanceGoal(NamedTuple):
     reached: str
 
 
-def page(plan: BalancePlan, results: JsonObject, command: str) -> str:
+def page(results: JsonObject, command: str) -> str:
     """Return the whole page; ``command`` makes it again."""
     parts = [
         "# Balance",
@@ -212,8 +183,8 @@ def page(plan: BalancePlan, results: JsonObject, command: str) -> str:
         f"The balance of the game as it ships, made by `{command}`. Intervals are 95 %. With the same data, rules, and "
         "bots, the command writes the same page again.",
         *([] if has_libraries() else [NO_LIBRARIES]),
-        *_goal_sections(plan, results),
-        *_deck_sections(plan, results),
+        *_goal_sections(results),
+        *_deck_sections(results),
         *_card_sections(results),
         "## Method",
         "Matches come in pairs with the same dice for each seat: one seat starts the first, the other seat the second. "
@@ -224,19 +195,17 @@ def page(plan: BalancePlan, results: JsonObject, command: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _goal_sections(plan: BalancePlan, results: JsonObject) -> Iterator[str]:
+def _goal_sections(results: JsonObject) -> Iterator[str]:
     goals = list(_goals(results))
     yield "## Summary"
     yield _summary(results, goals)
     yield "## Goals"
     yield markdown_table(("goal", "found", "reached"), goals)
-    one, other = plan.between.bots
-    share = _side(results["between"])["bots"].get(one)
-    against = f" Against `{other}` they win {percent(share)} of {plan.between.matches:,} matches." if share else ""
-    yield f"The bots are `{one}`{BOT_DESCRIPTIONS.get(one, '')}.{against}"
+    bot, _ = next(iter(results["decks"].values()))["method"]["bots"]
+    yield f"The bots are `{bot}`{BOT_DESCRIPTIONS.get(bot, '')}."
 
 
-def _deck_sections(plan: BalancePlan, results: JsonObject) -> Iterator[str]:
+def _deck_sections(results: JsonObject) -> Iterator[str]:
     yield "## Decks"
     yield markdown_table(("deck", "cards", "first seat", LENGTH_COLUMN, "minutes per set: median, 5 %, 95 %"), (
         (f"`{name}`", ", ".join(_cards(deck)) or "none", percent(side["first_seat_paired"]), _length(side),
@@ -244,11 +213,6 @@ def _deck_sections(plan: BalancePlan, results: JsonObject) -> Iterator[str]:
         for name, deck in results["decks"].items() for side in deck["sides"]
     ))
     yield _ends(results)
-    yield f"Played by the weaker `{plan.between.bots[1]}`, {plan.between.matches:,} matches per deck:"
-    yield markdown_table(("deck", "first seat", LENGTH_COLUMN, "median set, minutes"), (
-        (f"`{name}`", percent(side["first_seat_paired"]), _length(side), f"{_set_minutes(side):.1f}")
-        for name, deck in results["weaker"].items() for side in deck["sides"]
-    ))
 
 
 def _card_sections(results: JsonObject) -> Iterator[str]:
@@ -271,12 +235,7 @@ def _card_sections(results: JsonObject) -> Iterator[str]:
         yield "## Numbers to turn"
         yield "\n".join(turns)
     yield "## Warnings"
-    flags = [
-        f"- `{name}`{suffix}: {flag['text']}"
-        for hands, suffix in (("decks", ""), ("weaker", " with the weaker bot"))
-        for name, figures in results[hands].items()
-        for flag in figures["flags"]
-    ]
+    flags = [f"- `{name}`: {flag['text']}" for name, deck in results["decks"].items() for flag in deck["flags"]]
     yield "\n".join(flags) or "Nothing."
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from game.app.libraries import FRAME_SECONDS, allow_no_display
 from game.app.settings import Settings
-from game.match.runs import RUN_TABLE as RUN
 from game.tables import FIRST_TABLE, NAMES
 from game.terminal import complain
 from game.tools.arguments import seconds_of
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from game.app.window import Window
-    from game.tools.benchmarks.sample_matches import Demo
+    from game.tools.benchmarks.sample_matches import SelfPlay
 
 FRAME_STEP = 5
 """Frames of the game per frame of the GIF: 12 a second."""
@@ -28,7 +27,7 @@ PALETTE_SAMPLES = 12
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``demo``."""
-    parser.add_argument("--table", choices=(*NAMES, RUN), default=FIRST_TABLE, help="the table (default: knucklebones)")
+    parser.add_argument("--table", choices=NAMES, default=FIRST_TABLE, help="the table (default: knucklebones)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the match (default: 1)")
     parser.add_argument("--out", type=Path, help="write an animated GIF instead of opening a window")
     parser.add_argument("--seconds", type=seconds_of, default=12.0, help="length of the GIF (default: 12)")
@@ -65,11 +64,11 @@ def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, s
     """Record an animated GIF of the virtual screen. A single palette keeps it small."""
     from game.app.pictures import in_colors, palette_of, write_gif
     from game.app.window import Window
-    from game.tools.benchmarks.sample_matches import self_play
+    from game.tools.benchmarks.sample_matches import SelfPlay
 
     app = Window(settings=Settings(), seed=seed, visible=False)
     try:
-        play = self_play(app, seed, 0.3, table_name)
+        play = SelfPlay(app, seed, 0.3, table_name)
         for _ in range(round(skip / FRAME_SECONDS)):
             play.step(FRAME_SECONDS)
         frames = [next_picture(app, play, scale) for _ in range(max(1, round(seconds / FRAME_SECONDS / FRAME_STEP)))]
@@ -79,7 +78,7 @@ def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, s
     write_gif([in_colors(frame, colors) for frame in frames], out, FRAME_SECONDS * FRAME_STEP)
 
 
-def next_picture(app: Window, play: Demo, scale: int) -> Image.Image:
+def next_picture(app: Window, play: SelfPlay, scale: int) -> Image.Image:
     """Return the next picture of the recording."""
     for _ in range(FRAME_STEP):
         play.step(FRAME_SECONDS)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.paths import with_packs
 from game.tables import FIRST_TABLE, find_table
-from game.terminal import complain, is_watched, progress
+from game.terminal import is_watched, progress
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.answers import figures
 from game.tools.lab.fairness import DEFAULT_SECONDS, FairnessQuestion, TimeLimit, examine
@@ -36,24 +35,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_jobs(parser)
     parser.add_argument("--out", type=Path, default=Path("fair.html"), metavar="FILE")
     parser.add_argument("--check", action="store_true", help="only check the names, and play nothing")
-    parser.add_argument("--pack", type=Path, action="append", default=[], metavar="FOLDER", help="the same as --data")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the matches, write the page and the JSON file, and print the answer."""
-    missing_folders = [str(folder) for folder in args.pack if not folder.is_dir()]
-    if missing_folders:
-        complain(f"kotsu fair: there is no folder {missing_folders[0]!r}")
-        return 2
-    with with_packs([*getattr(args, "packs", []), *args.pack]):
-        return _answer(args)
-
-
-def _answer(args: argparse.Namespace) -> int:
-    if args.pack:
-        from game.tools.pack_check import refuse_broken_packs  # Imported only here: it loads the files of all tables.
-
-        refuse_broken_packs()
     question = question_of(args)
     if args.check:
         return 0
@@ -87,7 +72,7 @@ def _words(args: argparse.Namespace) -> tuple[str, ...]:
     words = [args.subject, *(word for sweep in args.sweep for word in ("--sweep", sweep))]
     words += [] if args.rules == "kotsu" else ["--rules", args.rules]
     words += ["--bots", args.bots] if args.bots else []
-    words += [word for folder in (*getattr(args, "packs", ()), *args.pack) for word in ("--pack", str(folder))]
+    words += [word for folder in args.packs for word in ("--data", str(folder))]
     return (*words, *(["--seed", str(args.seed)] if args.seed != 1 else []))
 
 

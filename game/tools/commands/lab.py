@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.kernel.bots import use_as_json, use_in_words
 from game.kernel.refusal import Refusal
-from game.tables import find_table
+from game.tables import FIRST_TABLE, find_table
 from game.terminal import ProgressBar, say
 from game.tools.arguments import add_jobs, whole_number
 from game.tools.lab.matcher import bot_names, cluster, workers
@@ -20,7 +20,6 @@ from game.tools.lab.trial import Trial, examine, figures, warn_of_trials
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``lab``."""
-    parser.add_argument("--table", default="knucklebones", choices=("knucklebones",))
     parser.add_argument(
         "--rules", default="kotsu", help="kotsu, classic, a rule file, or a data folder (default: kotsu)"
     )
@@ -64,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 def trial_of(args: argparse.Namespace) -> Trial:
     """Return the trial. Refuse unknown names."""
     sources = [args.rules, *([args.against] if args.against else [])]
-    one, other = bot_names(find_table(args.table), args.bots, 2)
+    one, other = bot_names(find_table(FIRST_TABLE), args.bots, 2)
     rules = tuple(rules_from(source) for source in sources)
     decks = tuple(deck_of(args.deck, source, rule_set) for source, rule_set in zip(sources, rules, strict=True))
     names = tuple(Path(source).stem for source in sources)

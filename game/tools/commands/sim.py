@@ -20,7 +20,6 @@ from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
 from game.terminal import ProgressBar, is_watched, progress, say
 from game.tools.arguments import count_of
 from game.tools.json_lines import seed_of
-from game.tools.lab.charts import text_table
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.simulation import (
     SimulationTask,
@@ -57,7 +56,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes")
     parser.add_argument("--via", choices=ENGINES,
                         help="what plays (default: the counting core if it can, else the rules)")
-    parser.add_argument("--each", default=None, metavar="WHAT", help="each layout, say, by each of --bots alone")
     parser.add_argument("--choice", action="append", default=[], metavar="NAME=VALUE", help="mode=versus, say; repeat")
     parser.add_argument("--quick", action="store_true", help="draw the results of a run's matches from measured odds")
     parser.add_argument("--replays", default="", metavar="FOLDER", help="write a replay of each match to this folder")
@@ -67,9 +65,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the matches and print the results."""
-    if args.each:
-        return print_shares(args)
-    task = task_of(args, args.bots)
+    task = task_of(args)
     if task.via == "core":
         load_core(task)
     began, bar, sums = time.perf_counter(), ProgressBar(), Counter[str]()
@@ -90,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     return int(args.strict and "replaced" in results)
 
 
-def task_of(args: argparse.Namespace, names: str) -> SimulationTask:
+def task_of(args: argparse.Namespace) -> SimulationTask:
     """Return the matches that these bots play. Warn if the rules play many although the table has a core.
 
     Refuse unknown names, and with ``no_core`` and ``no_systems`` engines that cannot play.
@@ -98,7 +94,8 @@ def task_of(args: argparse.Namespace, names: str) -> SimulationTask:
     table = find_table(args.table)
     rules = args.rules or table.standard
     choices = choices_named(table, args.choice)
-    bots = bot_names(table, names, table.seat_count(table.choices.vary(rules_named(args.table, rules), dict(choices))))
+    seats = table.seat_count(table.choices.vary(rules_named(args.table, rules), dict(choices)))
+    bots = bot_names(table, args.bots, seats)
     edges = tuple(edges_named(args.edge).items())
     if args.replays and args.via in ("core", "systems"):
         raise Refusal("no_replays", "Only matches that the rules play have replays: leave out --via.")
@@ -190,31 +187,3 @@ def in_words(results: JsonObject, speed: JsonObject) -> Iterator[str]:
         yield f"replaced moves    {moves['moves']:8d}  {moves['bot']} was {moves['why']}{answer}"
     yield from map(use_in_words, speed.get("used", ()))
     yield f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})"
-
-
-def print_shares(args: argparse.Namespace) -> int:
-    """Print the share that each bot wins for every value of a choice; all bots play the same matches.
-
-    Refuse with ``unknown_choice`` if the table has no such choice, and refuse unknown bots.
-    """
-    table, names = find_table(args.table), args.bots.split(",")
-    rules = rules_named(args.table, args.rules or table.standard)
-    choices = table.choices.options(rules)
-    if args.each not in choices or table.seat_count(rules) > 1:
-        known_names = ", ".join(choices) if table.seat_count(rules) == 1 else "a table for one"
-        message = f"There is no choice called {args.each!r} here; there is {known_names or 'none'}."
-        raise Refusal("unknown_choice", message)
-    tasks = {name: task_of(args, name) for name in names}
-    rows: dict[str, dict[str, float]] = {}
-    for value in choices[args.each]:
-        rows[value] = {}
-        for name, task in tasks.items():
-            chunks = play_all(replace(task, choices=((args.each, value),)), args.matches, args.jobs)
-            rows[value][name] = round(sum(chunk["won"] for chunk in chunks) / args.matches, 4)
-    if args.json:
-        say(json.dumps({"table": args.table, "matches": args.matches, "seed": args.seed, "each": rows}))
-        return 0
-    say(f"{args.matches} matches of {args.table}, seed {args.seed}; won by")
-    rows_of = ((value, *(f"{100 * share:.1f} %" for share in shares.values())) for value, shares in rows.items())
-    say(*text_table((args.each, *names), rows_of))
-    return 0
