@@ -8,7 +8,7 @@ from components.focus import Id, Rect
 from components.press import Input, Wheel
 from game.app.application import App
 from game.content.models.controls import ActionName
-from game.dungeon.draft import draft_of, free_name, plain_name, with_rule
+from game.dungeon.draft import free_name, plain_name, with_rule
 from game.dungeon.pattern import EMPTY, Pattern
 from game.dungeon.rules import Rule
 from game.dungeon.set_file import MOST_RULES
@@ -79,7 +79,7 @@ class RuleBrowser(DungeonScreen):
         title = Text(self.rule_title(rule.name), CAPTION_FONTS, side="center", centered=True)
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
         sides = both_sides(self.side("before", rule.left, rule), self.side("after", rule.right, rule))
-        about = panel(Text(rule_words(self, draft_of(rule)), SMALL), gap=(1, 4))
+        about = panel(Text(rule_words(self, rule), SMALL), gap=(1, 4))
         return [title, panel(variant, pad=(2, 1)), sides, *(faults or [about])]
 
     def side(self, key: str, side: Pattern, rule: Rule) -> Node:
@@ -134,7 +134,7 @@ class RuleBrowser(DungeonScreen):
         if not self.forms or len(self.shop.recipes.desk.state.rules) >= MOST_RULES:
             self.sound("wrong")
             return
-        rule, desk = draft_of(self.forms[self.form]), self.shop.recipes.desk
+        rule, desk = self.forms[self.form], self.shop.recipes.desk
         name = free_name(desk.state, plain_name(rule.name, "rule"))
         desk.change(with_rule(desk.state, rule._replace(name=name)))
         self.open_screen("workshop_rule", shop=self.shop, index=len(desk.state.rules) - 1, message="workshop.copied")
