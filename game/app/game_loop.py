@@ -15,8 +15,8 @@ from game.app.start import Start
 from game.content.store import Store
 from game.match.thinker import Thinker
 from systems.audio.mixer import Speakers
+from systems.draw.bubbles import CornerNote
 from systems.draw.canvas import Canvas, Context
-from systems.draw.toasts import CornerNote
 from systems.input.devices import Devices
 from systems.input.pads import Hub
 

@@ -15,7 +15,7 @@ from game.content.store import Store
 from game.content.table_content import TableContent
 from game.kernel.opaque import Mind, Rules
 from game.tables import NAMES as TABLES
-from systems.draw.toasts import Toasts
+from systems.draw.bubbles import Toasts
 from systems.input.devices import Devices
 from systems.input.seats import DeviceSeats
 

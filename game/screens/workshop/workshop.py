@@ -26,7 +26,7 @@ from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name
 from game.screens.workshop.files import WorkshopFiles
 from game.screens.workshop.recipes import METHOD_DIALS, Method, Recipes
 from game.screens.workshop.step_playback import STEP_DIALS, StepPlayback
-from systems.draw.bubble import EDGE_MARGIN, HEIGHT_PADDING, SIDE_PADDING, Bubble, draw_bubble, trail
+from systems.draw.bubbles import EDGE_MARGIN, HEIGHT_PADDING, SIDE_PADDING, Bubble, draw_bubble, trail
 from systems.draw.canvas import Canvas
 from systems.draw.text import CAPTION_FONTS
 from systems.layout import HEIGHT, WIDTH
