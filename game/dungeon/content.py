@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
@@ -307,7 +306,7 @@ class _RuleReader:
                     entry.reversible, entry.cycle or "")
         yield rule
         if entry.mirrored:
-            yield replace(rule, left=self._mirror(left), right=self._mirror(right))
+            yield rule._replace(left=self._mirror(left), right=self._mirror(right))
 
     def _mirror(self, block: Pattern) -> Pattern:
         image = mirror_image(self.alphabet, block)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
@@ -53,37 +52,6 @@ CALL_PATTERN = re.compile(r"(\S+)(?:\s+(!)|(?:\s+(\d+))?(?:\s+(\d+))?)")
 SUBDIVIDE_PATTERN = re.compile(r"subdivide\s+(\d+)\s+(\d+)\s+(\d+)")
 
 
-class RuleDraft(NamedTuple):
-    """A rule that need not be usable yet."""
-
-    name: str
-    left: Pattern
-    right: Pattern
-    weight: float = 1.0
-    limit: int | None = None
-    wait: int = 0
-    turned: bool = True
-    mirrored: bool = False
-    reversible: bool = False
-    cycle: str = ""
-
-    @property
-    def sides(self) -> tuple[Pattern, Pattern]:
-        """Both blocks."""
-        return self.left, self.right
-
-    @property
-    def size(self) -> Size:
-        """The size of both blocks."""
-        return self.left.size
-
-    @property
-    def rule(self) -> Rule:
-        """The rule without its mirror image."""
-        return Rule(self.name, self.left, self.right, self.weight, self.limit, self.wait, self.turned, self.reversible,
-                    self.cycle)
-
-
 class StepDraft(NamedTuple):
     """A line of a recipe."""
 
@@ -116,7 +84,7 @@ class SetDraft(NamedTuple):
     size: Size = (12, 3, 12)
     """The start is in the middle, so that there is room above and below it."""
     choice: Choice = "random"
-    rules: tuple[RuleDraft, ...] = ()
+    rules: tuple[Rule, ...] = ()
     steps: tuple[StepDraft, ...] = ()
     geometry: Geometry = SIDES
     """The parts of rooms that meet. Only files change it and the promises."""
@@ -143,26 +111,26 @@ def block(size: Size, cells: Mapping[Size, str]) -> Pattern:
     return Pattern(size, tuple(cells.get(place, EMPTY) for place in Pattern(size, ()).places()))
 
 
-def first_rule(name: str, alphabet: Alphabet) -> RuleDraft:
+def first_rule(name: str, alphabet: Alphabet) -> Rule:
     """Return the beginning of the first rule of a set: the cell that every dungeon starts from, with room around."""
     size = 6, 1, 3
     start = block(size, {(0, 0, 1): alphabet.data.start})
-    return RuleDraft(name, start, start, limit=1)
+    return Rule(name, start, start, limit=1)
 
 
-def next_rule(name: str, pieces: Pieces) -> RuleDraft:
+def next_rule(name: str, pieces: Pieces) -> Rule:
     """Return the beginning of a further rule: a straight way, with room next to it."""
     way = pieces.nearest(EMPTY, {WAYS.index("w"): "in", WAYS.index("e"): "out"}) or EMPTY
     start = block((2, 1, 2), {(0, 0, 0): way, (1, 0, 0): way})
-    return RuleDraft(name, start, start)
+    return Rule(name, start, start)
 
 
-def label_at(rule: RuleDraft, side: int, place: Size) -> str:
+def label_at(rule: Rule, side: int, place: Size) -> str:
     """Return the label of a cell."""
     return rule.sides[side].at(*place)
 
 
-def put_label(rule: RuleDraft, side: int, place: Size, label: str) -> RuleDraft:
+def put_label(rule: Rule, side: int, place: Size, label: str) -> Rule:
     """Return the rule with another label in a cell. A right cell that was equal to the left one stays so."""
     left, right = rule.sides
     at = list(left.places()).index(place)
@@ -176,12 +144,12 @@ def _with_label(pattern: Pattern, at: int, label: str) -> Pattern:
     return Pattern(pattern.size, (*pattern.cells[:at], label, *pattern.cells[at + 1 :]))
 
 
-def is_inside(rule: RuleDraft, place: Size) -> bool:
+def is_inside(rule: Rule, place: Size) -> bool:
     """Return True for a cell of the rule."""
     return all(0 <= at < most for at, most in zip(place, rule.size, strict=True))
 
 
-def with_opening(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int, kind: str) -> RuleDraft | None:
+def with_opening(pieces: Pieces, rule: Rule, side: int, place: Size, way: int, kind: str) -> Rule | None:
     """Return the rule with another opening of a cell, None if no room has it. The next cell opens or closes too."""
     label = pieces.nearest(label_at(rule, side, place), {way: kind})
     if label is None:
@@ -196,7 +164,7 @@ def with_opening(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: i
     return after if matching_label is None else put_label(after, side, next_place, matching_label)
 
 
-def dig_way(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -> RuleDraft | None:
+def dig_way(pieces: Pieces, rule: Rule, side: int, place: Size, way: int) -> Rule | None:
     """Return the rule with a way from a cell to the next one, None if no rooms have these openings.
 
     Drawing back over a way removes it. A way from a start ends at a goal as long as there is none elsewhere.
@@ -221,7 +189,7 @@ def dig_way(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -
     return put_label(after, side, next_place, pieces.goal(entry)) if lacks_goal else after
 
 
-def with_size(rule: RuleDraft, axis: int, by: int) -> RuleDraft | None:
+def with_size(rule: Rule, axis: int, by: int) -> Rule | None:
     """Return the rule with more or fewer cells along an axis, None if it would be too large or too small."""
     size = list(rule.size)
     size[axis] += by
@@ -235,13 +203,13 @@ def _resized(pattern: Pattern, size: Size) -> Pattern:
     return block(size, dict(zip(pattern.places(), pattern.cells, strict=True)))
 
 
-def quarter_turn(rule: RuleDraft) -> RuleDraft:
+def quarter_turn(rule: Rule) -> Rule:
     """Return the rule after a quarter turn."""
     return rule._replace(left=rule.left.turn(1), right=rule.right.turn(1))
 
 
 @lru_cache(maxsize=256)
-def flaws(alphabet: Alphabet, rule: RuleDraft) -> tuple[Flaw, ...]:
+def flaws(alphabet: Alphabet, rule: Rule) -> tuple[Flaw, ...]:
     """Return everything that keeps the rule from being used, at its cells."""
     places = list(rule.left.places())
     found = [Flaw(RIGHT, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
@@ -252,44 +220,38 @@ def flaws(alphabet: Alphabet, rule: RuleDraft) -> tuple[Flaw, ...]:
     return tuple(found)
 
 
-def is_usable(alphabet: Alphabet, rule: RuleDraft) -> bool:
+def is_usable(alphabet: Alphabet, rule: Rule) -> bool:
     """Return True if the rule can be applied and changes something."""
     return not flaws(alphabet, rule) and changes(rule)
 
 
-def changes(rule: RuleDraft) -> bool:
+def changes(rule: Rule) -> bool:
     """Return True if the rule changes any cell."""
     return any(after not in (before, ANY) for before, after in zip(rule.left.cells, rule.right.cells, strict=True))
 
 
-def rules_of(alphabet: Alphabet, draft: RuleDraft) -> Iterator[Rule]:
+def rules_of(alphabet: Alphabet, draft: Rule) -> Iterator[Rule]:
     """Yield the rules of a usable draft: itself, and its mirror image if it has one."""
-    rule = draft.rule
+    rule = draft._replace(mirrored=False)
     yield rule
     if draft.mirrored:
         left, right = (mirror_image(alphabet, side) for side in draft.sides)
         if left is not None and right is not None:
-            yield replace(rule, left=left, right=right)
+            yield rule._replace(left=left, right=right)
 
 
-def drafts_of(id: str, entry: DungeonRule) -> Iterator[RuleDraft]:
+def drafts_of(id: str, entry: DungeonRule) -> Iterator[Rule]:
     """Yield the drafts that a rule of a file stands for; raise Faults."""
     left, right = (_block(text) for text in (entry.match, entry.replacement))
     name = entry.name or id
     for before, after in choices(entry.each):
-        yield RuleDraft(name, replace_words(left, before), replace_words(right, after), entry.weight, entry.limit,
-                        entry.wait, entry.turned, entry.mirrored, entry.reversible, entry.cycle or "")
+        yield Rule(name, replace_words(left, before), replace_words(right, after), entry.weight, entry.limit,
+                   entry.wait, entry.turned, entry.reversible, entry.cycle or "", entry.mirrored)
 
 
 def _block(text: str | Sequence[str]) -> Pattern:
     place = TextSpot("", 1, 1)
     return read_block(text, place) if isinstance(text, str) else read_floors(tuple(text), (place,) * len(text))
-
-
-def draft_of(rule: Rule) -> RuleDraft:
-    """Return a rule of the game as a draft."""
-    return RuleDraft(rule.name, rule.left, rule.right, rule.weight, rule.limit, rule.wait, rule.turned, False,
-                     rule.reversible, rule.cycle)
 
 
 # ---- A set
@@ -311,14 +273,14 @@ def plain_name(words: str, fallback: str) -> str:
     return name if NAME_PATTERN.fullmatch(name) else fallback
 
 
-def with_rule(draft: SetDraft, rule: RuleDraft, at: int | None = None) -> SetDraft:
+def with_rule(draft: SetDraft, rule: Rule, at: int | None = None) -> SetDraft:
     """Return the set with a further rule, and with a step that applies it once."""
     at = len(draft.rules) if at is None else at
     return draft._replace(rules=(*draft.rules[:at], rule, *draft.rules[at:]),
                           steps=(*draft.steps, StepDraft(rule.name)))
 
 
-def replace_rule(draft: SetDraft, at: int, rule: RuleDraft) -> SetDraft:
+def replace_rule(draft: SetDraft, at: int, rule: Rule) -> SetDraft:
     """Return the set with another state of a rule. Steps that call it follow its name."""
     before = draft.rules[at].name
     steps = tuple(step._replace(call=rule.name) if step.call == before and not step.raw else step

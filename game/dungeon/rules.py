@@ -6,7 +6,6 @@ import json
 import re
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import count
@@ -17,8 +16,7 @@ from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size, plac
 from game.kernel.opaque import Json, JsonObject
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A replacement of one block by another. Rules with the same name form a group."""
 
     name: str
@@ -36,6 +34,18 @@ class Rule:
     """True if it may also be applied from right to left."""
     cycle: str = ""
     """The type of the cycle it makes, "" for none."""
+    mirrored: bool = False
+    """True if it stands for its mirror image, too; in a grammar, that is a rule of its own."""
+
+    @property
+    def sides(self) -> tuple[Pattern, Pattern]:
+        """Both blocks."""
+        return self.left, self.right
+
+    @property
+    def size(self) -> Size:
+        """The size of both blocks."""
+        return self.left.size
 
 
 class Form(NamedTuple):
@@ -379,7 +389,8 @@ def yaml_values(rule: Rule) -> JsonObject:
     data |= {"wait": rule.wait} if rule.wait else {}
     data |= {} if rule.turned else {"turned": False}
     data |= {"reversible": True} if rule.reversible else {}
-    return data | ({"cycle": rule.cycle} if rule.cycle else {})
+    data |= {"cycle": rule.cycle} if rule.cycle else {}
+    return data | ({"mirrored": True} if rule.mirrored else {})
 
 
 def yaml_of(rules: Iterable[tuple[str, JsonObject]]) -> str:

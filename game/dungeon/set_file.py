@@ -10,11 +10,11 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from game.content.faults import Fault, Faults
-from game.content.lines import LineForm
 from game.content.models.dungeon import DungeonRecipe, DungeonRule, DungeonRules
+from game.content.safe_files import LineForm
 from game.content.yaml_models import read
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.draft import RuleDraft, SetDraft, drafts_of, is_usable, plain_name, read_steps, recipe_text
+from game.dungeon.draft import SetDraft, drafts_of, is_usable, plain_name, read_steps, recipe_text
 from game.dungeon.pattern import MOST_CELLS
 from game.dungeon.plan import SIDES
 from game.dungeon.rules import yaml_of, yaml_values
@@ -55,7 +55,7 @@ def clean_title(name: str) -> str:
 def texts_of(alphabet: Alphabet, draft: SetDraft, id: str) -> SetTexts:
     """Return the texts of a set. What cannot be used yet is marked, so that it is kept but not read as a rule."""
     usable = [rule.name for rule in draft.rules if is_usable(alphabet, rule)]
-    entries = [(f"{id}_{rule.name}", _values(rule) | ({} if rule.name in usable else {"unfinished": True}))
+    entries = [(f"{id}_{rule.name}", yaml_values(rule) | ({} if rule.name in usable else {"unfinished": True}))
                for rule in draft.rules]
     usable_lines, all_lines = (recipe_text(draft, f"{id}_", names).splitlines() for names in (usable, None))
     recipe_lines = [line or f"#- {unusable}" for line, unusable in zip(usable_lines, all_lines, strict=True)]
@@ -70,10 +70,6 @@ def _space(draft: SetDraft) -> JsonObject:
     return {"size": list(draft.size), "choice": draft.choice,
             **({} if draft.geometry == SIDES else {"geometry": draft.geometry}),
             **({"promises": promises} if promises else {})}
-
-
-def _values(draft: RuleDraft) -> JsonObject:
-    return yaml_values(draft.rule) | ({"mirrored": True} if draft.mirrored else {})
 
 
 def set_of(texts: SetTexts, id: str) -> SetDraft:
@@ -97,8 +93,8 @@ def _set(name: str, recipe: DungeonRecipe, rules: Iterable[tuple[str, DungeonRul
 
 def as_data(draft: SetDraft) -> JsonObject:
     """Return a set as JSON data; reading it gives the same set."""
-    return {"name": draft.name, **_space(draft),
-            "rules": [{"name": rule.name, **_values(rule)} for rule in draft.rules], "steps": [*map(str, draft.steps)]}
+    rules = [{"name": rule.name, **yaml_values(rule)} for rule in draft.rules]
+    return {"name": draft.name, **_space(draft), "rules": rules, "steps": [*map(str, draft.steps)]}
 
 
 def of_data(data: Json) -> SetDraft:

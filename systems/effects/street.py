@@ -20,7 +20,7 @@ from game.content.models.look import StreetLook as StreetLook
 from game.content.store import Store
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Event
-from systems.draw.bubble import gap
+from systems.draw.bubbles import gap
 from systems.draw.pen import Pen
 from systems.draw.widgets import draw_backdrop
 from systems.easing import toward

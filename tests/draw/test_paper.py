@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from components.focus import Rect
 from game.app.settings import TEXT_SIZES
 from game.paths import assets_dir
+from systems.draw.bubbles import NOTE_AREA, CornerNote
 from systems.draw.canvas import letterbox
 from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts
 from systems.draw.graph import plot_rect, ply_at, trace
 from systems.draw.seats import draw_player
 from systems.draw.shaders import with_constants
-from systems.draw.toasts import NOTE_AREA, CornerNote
 from systems.draw.widgets import draw_banner
 from tests.kit.drawing import Recorder
 from tests.kit.rules import dice_content

@@ -28,7 +28,7 @@ from game.match.writer import Writer
 from game.tables import FIRST_TABLE
 from game.tables.table_files import TABLES
 from systems.draw import atlas
-from systems.draw.toasts import Toasts
+from systems.draw.bubbles import Toasts
 from systems.focus import UNIT_STEPS, nearest
 from systems.input.devices import Devices
 from systems.layout import HEIGHT, WIDTH

@@ -13,7 +13,7 @@ from game.match.record import Record
 from game.match.series import Series
 from game.tables import find_table
 from game.tools.benchmarks.sample_matches import TABLE, bot_match, random_match
-from systems.draw.toasts import STAY_SECONDS
+from systems.draw.bubbles import STAY_SECONDS
 from tests.kit.app import PadHands, Stage
 from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360

@@ -9,7 +9,7 @@ import pytest
 
 from game.match import thinker
 from game.match.challenges import Day, challenges
-from systems.draw.toasts import STAY_SECONDS
+from systems.draw.bubbles import STAY_SECONDS
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
 

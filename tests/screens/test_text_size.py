@@ -20,8 +20,7 @@ from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
-from systems.draw.bubble import FreeCells, find_bubble, overlaps
-from systems.draw.toasts import NOTE_SECONDS, letter_quads
+from systems.draw.bubbles import NOTE_SECONDS, FreeCells, find_bubble, letter_quads, overlaps
 from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.prospector.layout import card_rect
 from tests.kit.app import Stage

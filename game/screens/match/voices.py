@@ -19,7 +19,7 @@ from game.match.thinker import Verdict
 from game.match.voices import Repertoire, Voice, VoiceHappening, repertoire
 from game.screens.match.bots import BotTurns, Hints
 from game.screens.match.live_match import LiveMatch
-from systems.draw.bubble import Bubble, draw_bubble, find_bubble, overlaps
+from systems.draw.bubbles import Bubble, draw_bubble, find_bubble, overlaps
 from systems.draw.canvas import Canvas
 from systems.staging import staging
 

@@ -21,11 +21,11 @@ from game.content.store import Store
 from game.content.texts import id_in_words
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import ALPHABET_PLACE, DUNGEON_FOLDER, RECIPES_FOLDER, RULES_FOLDER, Folder, Grammar
-from game.dungeon.draft import SUBDIVIDE, RuleDraft, StepDraft
+from game.dungeon.draft import SUBDIVIDE, StepDraft
 from game.dungeon.growth import Growth
 from game.dungeon.pattern import Size
 from game.dungeon.recipe import Remark
-from game.dungeon.rules import EVERY_RULE, Rulebook
+from game.dungeon.rules import EVERY_RULE, Rule, Rulebook
 from game.dungeon.solvability import DungeonFault
 from game.screens.layout.boxes import panel, row
 from game.screens.layout.leaves import SMALL, TINY, Picture, Sprite, Text
@@ -349,7 +349,7 @@ def sentence(screen: Screen, remark: Remark | DungeonFault, values: Mapping[str,
     return screen.say(f"workshop.{kind}_{remark.code}", **words)
 
 
-def rule_words(screen: Screen, rule: RuleDraft) -> str:
+def rule_words(screen: Screen, rule: Rule) -> str:
     """Return the properties of a rule."""
     parts = [screen.say("workshop.weight", weight=f"{rule.weight:g}")]
     if rule.limit is not None:

@@ -11,8 +11,9 @@ from game.app.application import App
 from game.content.models.controls import ActionName
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import OPENING_KINDS, WAY_STEPS, WAYS
-from game.dungeon.draft import LEFT, RIGHT, Flaw, RuleDraft
+from game.dungeon.draft import LEFT, RIGHT, Flaw
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
+from game.dungeon.rules import Rule
 from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
@@ -59,7 +60,7 @@ class RuleScreen(EditorScreen):
     # ---- The state
 
     @property
-    def rule(self) -> RuleDraft:
+    def rule(self) -> Rule:
         """The rule in its present state."""
         return self.desk.state.rules[self.index]
 
@@ -74,7 +75,7 @@ class RuleScreen(EditorScreen):
         rooms = (place for place, label in zip(pattern.places(), pattern.cells, strict=True) if label != EMPTY)
         return next(rooms, (0, 0, 0))
 
-    def change(self, rule: RuleDraft | None) -> bool:
+    def change(self, rule: Rule | None) -> bool:
         """Take another state of the rule; None is refused."""
         if rule is None:
             self.show_message("workshop.no_room_fits", "warning")
@@ -220,7 +221,7 @@ class RuleScreen(EditorScreen):
         elif kind == "field" and key != "name":
             self.change(self.with_field(key, step))
 
-    def with_field(self, name: str, step: int) -> RuleDraft:
+    def with_field(self, name: str, step: int) -> Rule:
         """Return the rule with the next value of a field."""
         rule = self.rule
         if name == "weight":

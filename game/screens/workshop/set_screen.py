@@ -11,9 +11,9 @@ from components.press import Input
 from game.app.application import App
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS, Pieces
-from game.dungeon.draft import LEFT, SUBDIVIDE, Flaw, RuleDraft, SetDraft, StepDraft
+from game.dungeon.draft import LEFT, SUBDIVIDE, Flaw, SetDraft, StepDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, split_turn
-from game.dungeon.rules import calls_rule
+from game.dungeon.rules import Rule, calls_rule
 from game.dungeon.set_file import MOST_RULES, MOST_STEPS, clean_title
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
@@ -241,7 +241,7 @@ class SetScreen(EditorScreen):
                                          "workshop.about_set")
         return [panel(Text(words, BODY, "text", max_width=320, weight=1), weight=1, pad=(12, 10))]
 
-    def rule_details(self, rule: RuleDraft) -> list[Node]:
+    def rule_details(self, rule: Rule) -> list[Node]:
         """Build both sides of a rule, and its description."""
         sides = both_sides(self.picture(rule, 0), self.picture(rule, 1))
         flaws = edits.flaws(self.alphabet, rule)
@@ -251,12 +251,12 @@ class SetScreen(EditorScreen):
         return [sides, panel(Text(self.message or words, SMALL, "seat1" if self.message else color, max_width=380),
                              pad=(6, 3))]
 
-    def picture(self, rule: RuleDraft, side: int) -> Node:
+    def picture(self, rule: Rule, side: int) -> Node:
         picture = Picture(partial(self.paint_side, rule, side), (150, 140), (60, 50), weight=1, live=True)
         return panel(Text(self.say("workshop.before" if side == LEFT else "workshop.after"), SMALL, "card"), picture,
                      pad=(5, 3), weight=1)
 
-    def paint_side(self, rule: RuleDraft, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
+    def paint_side(self, rule: Rule, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
         flaws = tuple(flaw for flaw in edits.flaws(self.alphabet, rule) if flaw.side == side)
         SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, flaws=flaws).draw(pen, rect)
 

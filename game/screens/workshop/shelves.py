@@ -11,7 +11,7 @@ from game.app.application import App
 from game.content.models.controls import ActionName
 from game.content.packs import OWN_PACK as PACK
 from game.dungeon.content import RECIPES_FOLDER, RULES_FOLDER
-from game.dungeon.draft import SetDraft, draft_of, free_name, grammar_of, plain_name, with_rule
+from game.dungeon.draft import SetDraft, free_name, grammar_of, plain_name, with_rule
 from game.dungeon.pattern import EMPTY, Pattern, Size
 from game.dungeon.rules import Rule
 from game.dungeon.set_file import LONGEST_LINE, MOST_RULES, clean_title, has_known_labels, read_line, share_line
@@ -86,7 +86,7 @@ class RuleBrowser(DungeonScreen):
         title = Text(self.rule_title(rule.name), CAPTION_FONTS, side="center", centered=True)
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
         sides = both_sides(self.side("before", rule.left, rule), self.side("after", rule.right, rule))
-        about = panel(Text(rule_words(self, draft_of(rule)), SMALL), gap=(1, 4))
+        about = panel(Text(rule_words(self, rule), SMALL), gap=(1, 4))
         return [title, panel(variant, pad=(2, 1)), sides, *(faults or [about])]
 
     def side(self, key: str, side: Pattern, rule: Rule) -> Node:
@@ -141,7 +141,7 @@ class RuleBrowser(DungeonScreen):
         if not self.forms or len(self.shop.recipes.desk.state.rules) >= MOST_RULES:
             self.sound("wrong")
             return
-        rule, desk = draft_of(self.forms[self.form]), self.shop.recipes.desk
+        rule, desk = self.forms[self.form], self.shop.recipes.desk
         name = free_name(desk.state, plain_name(rule.name, "rule"))
         desk.change(with_rule(desk.state, rule._replace(name=name)))
         self.open_screen("workshop_rule", shop=self.shop, index=len(desk.state.rules) - 1, message="workshop.copied")

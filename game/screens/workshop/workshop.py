@@ -25,7 +25,7 @@ from game.screens.workshop.bench import STEP_DIALS, StepPlayback
 from game.screens.workshop.dungeon_picture import PICTURE, VIEW_DIALS, DungeonPicture
 from game.screens.workshop.dungeon_screen import DungeonScreen, WorkshopFiles, cycle_name
 from game.screens.workshop.recipes import METHOD_DIALS, Method, Recipes
-from systems.draw.bubble import EDGE_MARGIN, HEIGHT_PADDING, SIDE_PADDING, Bubble, draw_bubble, trail
+from systems.draw.bubbles import EDGE_MARGIN, HEIGHT_PADDING, SIDE_PADDING, Bubble, draw_bubble, trail
 from systems.draw.canvas import Canvas
 from systems.draw.text import CAPTION_FONTS
 from systems.layout import HEIGHT, WIDTH

@@ -9,7 +9,7 @@ from game.app.application import App
 from game.app.libraries import FRAME_SECONDS
 from game.screens.match.match import MatchScreen
 from game.tools.gallery.scene import Scene
-from systems.draw.toasts import Toasts
+from systems.draw.bubbles import Toasts
 
 SKIP_SECONDS = 0.05
 """The length of a frame in seconds, and of one that leads to other frames only."""

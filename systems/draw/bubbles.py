@@ -1,24 +1,183 @@
-"""Toasts, short announcements over any screen, one after another; and notices near a corner.
+"""Words in free room on the picture: speech bubbles near figures, toasts over any screen, and notices near a corner.
 
-A toast takes free room near the top, so that it covers nothing, waits if there is none, and blocks nothing. If
-something comes in its way, it appears again elsewhere.
+All of them are placed so that they hide nothing that has been drawn. A toast waits if there is no room, and blocks
+nothing. If something comes in its way, it appears again elsewhere.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import accumulate, chain, product
+from math import hypot
 from struct import Struct
 from typing import NamedTuple
 
 from components.focus import Rect
-from systems.draw.bubble import EDGE_MARGIN, FreeCells, gap, overlaps
-from systems.draw.pen import QUAD_BYTES, Pen
+from systems.draw.pen import QUAD_BYTES, QUAD_FLOATS, Pen
 from systems.draw.widgets import draw_panel
 from systems.easing import ease
 from systems.layout import HEIGHT, WIDTH
+
+CELL = 4
+"""Side of a cell, the unit of free or taken space."""
+BUBBLE_MARGIN = 3
+"""Pixels between a bubble and everything else."""
+COLUMNS, ROWS = WIDTH // CELL, HEIGHT // CELL
+FAINT_OPACITY, SPECK_SIDE = 0.15, 1.5
+"""Fainter quads, or ones smaller in both directions, take no room: sparks and light."""
+BACKGROUND_SHARE = 0.9
+"""Quads that cover more of the picture than this are background."""
+EDGE_MARGIN, SIDE_PADDING, HEIGHT_PADDING = 4, 8, 6
+"""Margins: from the edge of the picture; of the text from the sides of the bubble; and from its upper and lower edge
+together."""
+TEXT_WIDTHS = (96, 128, 168, 216)
+"""The text widths to try."""
+TEXT_FONTS = ("body", "small", "tiny")
+FONT_COSTS = {"body": 0.0, "small": 12.0, "tiny": 60.0}
+"""Extra distance in pixels that each font costs compared with the largest."""
+MOST_LINES = 5
+TRAIL_DOTS = ((4, 3), (11, 2), (17, 1))
+"""The dots of the trail to the figure: distance from the bubble, and half their sides."""
+
+
+class Bubble(NamedTuple):
+    """A text and its place."""
+
+    lines: tuple[str, ...]
+    font: str
+    rect: Rect
+    trail: tuple[Rect, ...]
+    """Dots on the way to the speaker, as far as there is room for them."""
+
+
+class FreeCells:
+    """The free and taken cells of a picture, from the quads drawn and those still to come."""
+
+    def __init__(self, quads: bytes | bytearray, reserved: Iterable[Rect] = ()) -> None:
+        cells = [[0] * (COLUMNS + 1) for _ in range(ROWS + 1)]
+        for x, y, w, h in chain(solid_quads(quads), ((*rect.center, rect.w / 2, rect.h / 2) for rect in reserved)):
+            left, right = _cell(x - w - BUBBLE_MARGIN, COLUMNS), _cell(x + w + BUBBLE_MARGIN + CELL, COLUMNS)
+            low, high = _cell(y - h - BUBBLE_MARGIN, ROWS), _cell(y + h + BUBBLE_MARGIN + CELL, ROWS)
+            for row in cells[low + 1 : high + 1]:
+                row[left + 1 : right + 1] = [1] * (right - left)
+        self._sums = [[*accumulate(row)] for row in cells]
+        """Summed-area table of the taken cells."""
+        for row, before in zip(self._sums[1:], self._sums, strict=False):
+            row[:] = map(int.__add__, row, before)
+
+    def is_free(self, left: int, low: int, right: int, high: int) -> bool:
+        """Return True if all cells from ``left``, ``low`` up to but not including ``right``, ``high`` are free."""
+        sums = self._sums
+        return sums[high][right] + sums[low][left] == sums[low][right] + sums[high][left]
+
+    def nearest(self, w: float, h: float, figure: Rect, least: float) -> Rect | None:
+        """Return the free place for a rectangle of this size that is nearest to a figure, if nearer than ``least``."""
+        width, tall, margin = -int(-w // CELL), -int(-h // CELL), EDGE_MARGIN // CELL
+        lows = _positions(range(margin, ROWS - tall - margin + 1), h, figure.y, figure.h)
+        lefts = _positions(range(margin, COLUMNS - width - margin + 1), w, figure.x, figure.w)
+        best: Rect | None = None
+        for up, low in lows:
+            if up >= least:
+                break
+            for across, left in lefts:
+                distance = (across**2 + up**2) ** 0.5
+                if distance >= least:
+                    break
+                if self.is_free(left, low, left + width, low + tall):
+                    best, least = Rect(left * CELL, low * CELL, w, h), distance
+                    break
+        return best
+
+
+def _cell(at: float, cells: int) -> int:
+    """Return the cell of a place along one axis, 0 or ``cells`` if it is off the picture."""
+    return max(0, min(cells, int(at // CELL)))
+
+
+def _positions(cells: range, size: float, start: float, length: float) -> list[tuple[float, int]]:
+    """Return the positions along one axis, nearest first.
+
+    Each has the distance of a thing of this size from a figure.
+    """
+    return sorted((max(0.0, start - cell * CELL - size, cell * CELL - start - length), cell) for cell in cells)
+
+
+def solid_quads(quads: bytes | bytearray) -> Iterator[tuple[float, float, float, float]]:
+    """Yield the centers and half sizes of the quads that take up room."""
+    numbers = array("f", bytes(quads))
+    columns = (numbers[at::QUAD_FLOATS] for at in (0, 1, 2, 3, 13))
+    for x, y, width, height, alpha in zip(*columns, strict=True):
+        # Mirrored quads have a negative width.
+        w, h = abs(width), abs(height)
+        if alpha > FAINT_OPACITY and max(w, h) > SPECK_SIDE and 4 * w * h < BACKGROUND_SHARE * WIDTH * HEIGHT:
+            yield x, y, w, h
+
+
+def overlaps(quads: bytes | bytearray, rect: Rect) -> bool:
+    """Return True if a drawn thing overlaps a rectangle."""
+    x, y = rect.center
+    return any(
+        abs(at_x - x) < w + rect.w / 2 and abs(at_y - y) < h + rect.h / 2 for at_x, at_y, w, h in solid_quads(quads)
+    )
+
+
+def gap(one: Rect, other: Rect) -> float:
+    """Return the distance between two rectangles."""
+    across = max(0.0, one.x - other.x - other.w, other.x - one.x - one.w)
+    up = max(0.0, one.y - other.y - other.h, other.y - one.y - one.h)
+    return hypot(across, up)
+
+
+def find_bubble(
+    pen: Pen, text: str, figure: Rect, quads: bytes | bytearray, reserved: Iterable[Rect] = ()
+) -> Bubble | None:
+    """Return a bubble as near to a figure as possible; None if there is no room at all."""
+    cells, least = FreeCells(quads, reserved), float("inf")
+    best: Bubble | None = None
+    for font in TEXT_FONTS:
+        attempts: set[tuple[str, ...]] = set()
+        for width in TEXT_WIDTHS:
+            lines = tuple(pen.wrap(text, width, font))
+            is_torn = " ".join(lines) != text and width < TEXT_WIDTHS[-1]
+            if is_torn or len(lines) > MOST_LINES or lines in attempts:
+                continue
+            attempts.add(lines)
+            w = max(pen.measure(line, font) for line in lines) + 2 * SIDE_PADDING
+            nearest = cells.nearest(w, len(lines) * pen.line(font) + HEIGHT_PADDING, figure, least - FONT_COSTS[font])
+            if nearest is not None:
+                best, least = Bubble(lines, font, nearest, ()), gap(nearest, figure) + FONT_COSTS[font]
+    if best is None:
+        return None
+    dots = (dot for dot in trail(best.rect, figure) if not overlaps(quads, dot))
+    return best._replace(trail=tuple(dots))
+
+
+def draw_bubble(pen: Pen, bubble: Bubble, seat: int, open: float = 1.0) -> None:
+    """Draw a bubble in the shape and color of a seat; ``open`` is its opacity, 0 to 1."""
+    rect, color = bubble.rect, pen.palette.rgb(f"seat{seat}")
+    pen.frame(f"plate_{seat}", rect, tint=pen.palette.rgb("panel"), alpha=0.94 * open)
+    pen.frame(f"frame_{seat}", rect, tint=color, alpha=open)
+    pen.lines(
+        [*bubble.lines], rect.x + SIDE_PADDING, rect.y + rect.h - HEIGHT_PADDING / 2, font=bubble.font,
+        tint=pen.palette.rgb("text"), alpha=open,
+    )
+    for dot in bubble.trail:
+        pen.fill(dot, color, open)
+
+
+def trail(rect: Rect, figure: Rect) -> Iterator[Rect]:
+    """Yield dots from the edge of a bubble toward the middle of a figure."""
+    to_x, to_y = figure.center
+    x, y = min(max(to_x, rect.x), rect.x + rect.w), min(max(to_y, rect.y), rect.y + rect.h)
+    length = max(1.0, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)
+    for distance, half in TRAIL_DOTS:
+        if distance + half < gap(rect, figure):
+            at_x, at_y = round(x + (to_x - x) * distance / length), round(y + (to_y - y) * distance / length)
+            yield Rect(at_x - half, at_y - half, 2 * half, 2 * half)
+
 
 STAY_SECONDS, SLIDE_SECONDS = 4.0, 0.22
 """Seconds a toast stays, and seconds it takes to appear or leave."""
@@ -26,11 +185,11 @@ SEARCH_SECONDS = 0.3
 """Seconds from one search for room to the next."""
 SLIDE_WAY = 12
 """Pixels that a toast moves down while it appears."""
-SIDE_PADDING, HEIGHT_PADDING, SIGN_ROOM = 12, 8, 18
+TOAST_SIDE_PADDING, TOAST_HEIGHT_PADDING, SIGN_ROOM = 12, 8, 18
 """Padding of the text at each side, and above and below together; and the width of the sign."""
-TEXT_WIDTHS = WIDTH - 100, 300, 220, 160, 90
+TOAST_WIDTHS = WIDTH - 100, 300, 220, 160, 90
 """The text widths to try."""
-FONT_COSTS = {("small", "bold"): 0.0, ("tiny", "small"): 120.0}
+TOAST_FONT_COSTS = {("small", "bold"): 0.0, ("tiny", "small"): 120.0}
 LINE_COST = 16.0
 """Extra distance in pixels from the top that the fonts of heading and text cost, and each line."""
 ONE_LINE_COST, TEXT_ALONE_COST = 1000.0, 2000.0
@@ -116,8 +275,8 @@ class Toasts:
         rect = replace(placed.rect, y=placed.rect.y + round(SLIDE_WAY * (1 - open)))
         pen.frame("plate", rect, tint=rgb("panel"), alpha=0.96 * open)
         pen.frame("panel", rect, tint=rgb("double"), alpha=open)
-        pen.sprite("achieved", rect.x + SIDE_PADDING + 2, rect.center[1], tint=rgb("double"), alpha=open)
-        left, top = rect.x + SIDE_PADDING + SIGN_ROOM, rect.y + rect.h
+        pen.sprite("achieved", rect.x + TOAST_SIDE_PADDING + 2, rect.center[1], tint=rgb("double"), alpha=open)
+        left, top = rect.x + TOAST_SIDE_PADDING + SIGN_ROOM, rect.y + rect.h
         for words, font, color, across, down in placed.parts:
             pen.text(words, left + across, top - down, font=font, tint=rgb(color), alpha=open)
 
@@ -126,7 +285,8 @@ def _place(pen: Pen, toast: Toast, cells: FreeCells) -> PlacedToast | None:
     """Return a toast at the free place nearest to the middle of the upper edge; None if it has to wait."""
     best, least = None, math.inf
     for parts, cost in _layouts(pen, toast):
-        width = max(part.across + pen.measure(part.words, part.font) for part in parts) + 2 * SIDE_PADDING + SIGN_ROOM
+        text_width = max(part.across + pen.measure(part.words, part.font) for part in parts)
+        width = text_width + 2 * TOAST_SIDE_PADDING + SIGN_ROOM
         height = parts[-1].down + parts[0].down - pen.line(parts[0].font)
         # A figure below 0 in size that ends where the toast should begin: only the same place is at no distance.
         wish = Rect((WIDTH + width) / 2, HEIGHT - EDGE_MARGIN, -width, -height)
@@ -140,11 +300,11 @@ def _layouts(pen: Pen, toast: Toast) -> Iterator[tuple[Sequence[ToastPart], floa
 
     No word is torn unless it has to be.
     """
-    for ((head_font, text_font), cost), width in product(FONT_COSTS.items(), TEXT_WIDTHS):
+    for ((head_font, text_font), cost), width in product(TOAST_FONT_COSTS.items(), TOAST_WIDTHS):
         words = (toast.head, head_font, "card"), (toast.text, text_font, "text")
         wrapped = [(part, pen.wrap(part[0], width, part[1])) for part in words]
-        if width == TEXT_WIDTHS[0] or all(" ".join(lines) == part[0] for part, lines in wrapped):
-            down, parts = HEIGHT_PADDING / 2, list[ToastPart]()
+        if width == TOAST_WIDTHS[0] or all(" ".join(lines) == part[0] for part, lines in wrapped):
+            down, parts = TOAST_HEIGHT_PADDING / 2, list[ToastPart]()
             for (_, font, color), lines in wrapped:
                 for line in lines:
                     down += pen.line(font)
