@@ -26,9 +26,9 @@ from game.tables import NAMES as TABLES
 from game.tables.table_files import store_of
 from systems.audio.mixer import Speakers
 from systems.draw.atlas import Atlas
+from systems.draw.bubbles import CornerNote
 from systems.draw.canvas import Canvas, Context
 from systems.draw.colors import palette_colors
-from systems.draw.bubbles import CornerNote
 from systems.input.bindings import BoundKeys, bindings_of
 from systems.input.devices import Devices
 from systems.input.pads import Hub

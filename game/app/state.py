@@ -25,8 +25,8 @@ from game.match.challenges import Contest
 from game.match.series import TYPED_SEED_COUNT, Deal, Series, seed_of_day
 from game.tables import NAMES as TABLES
 from game.tables import find_table
-from systems.draw.canvas import Canvas
 from systems.draw.bubbles import Toasts
+from systems.draw.canvas import Canvas
 from systems.input.bindings import typing_bindings
 from systems.input.devices import Devices
 from systems.input.seats import DeviceSeats
