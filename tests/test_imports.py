@@ -45,8 +45,7 @@ PURE = ("game/kernel", "game/dungeon", "game/tables", "components")
 IMPURE = {"esper", "arcade", "pyglet", "random", "time", "datetime", "secrets"}
 WINDOWED = {"arcade", "pyglet"}
 MAY_OPEN_WINDOWS = (
-    "game/app/window.py", "game/app/broken_data_window.py", "systems/draw", "systems/audio", "systems/input/pads.py",
-    "game/tools/benchmarks/frames.py",
+    "game/app/window.py", "systems/draw", "systems/audio", "systems/input/pads.py", "game/tools/benchmarks/frames.py",
 )
 
 

@@ -8,17 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from game.background.job import Immediate, Job
 from game.match.record import Record
-from game.match.replays import Replays
-from game.match.rivals import NO_WINNER, Meeting, Rivalry, find_meetings, find_nemesis, meeting_of, pair_of
+from game.match.rivals import NO_WINNER, Meeting, Rivalry, find_nemesis, meeting_of, pair_of
 from game.match.series import Series
 from game.match.statistics import Statistics
-from game.match.storage import stored_file
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
-from tests.kit.shipped import read_store
 
 RULES = load_rules("kotsu")
 KNOWN = {1: "mia", 2: "ben"}
@@ -85,7 +81,7 @@ def test_the_biggest_comeback_is_the_largest_lead_that_the_winner_made_up_for() 
 def test_the_record_is_stored_with_the_statistics_and_leaves_with_a_player(home: Path) -> None:
     before = count_all(Statistics(home))
     statistics = Statistics(home)
-    assert statistics.rivalry("mia", "ben") == before and not statistics.lacks_rivalries
+    assert statistics.rivalry("mia", "ben") == before
     statistics.forget("player:ben")
     assert Statistics(home).rivalries == {}
 
@@ -102,37 +98,6 @@ def test_a_damaged_record_is_set_aside_and_the_others_stay(home: Path) -> None:
     again = Statistics(home)
     assert [*again.rivalries] == [("cleo", "mia")] and again.tables == statistics.tables
     assert again.notice == "notice.some_rivalries" and len([*home.glob("statistics*")]) == 2
-
-
-def test_a_file_from_before_is_filled_from_the_replays(home: Path) -> None:
-    statistics, replays = Statistics(home), Replays(home)
-    expected = count_all(statistics)
-    for log in (*(match(seed).log for seed in SEEDS[:-1]), random_match(RULES, 9), replace(match(8).log, rules="gone")):
-        replays.keep(log, 50)  # Those of guests and of other rules are passed over.
-    replays.wait()
-    path = home / "statistics.json"
-    content = json.loads(path.read_text("utf-8"))
-    del content["rivalries"]
-    stored_file(path).write(json.dumps({**content, "counted": content["counted"][:-1]}))
-    old = Statistics(home)
-    assert old.lacks_rivalries
-    store = read_store()
-    old.add_older(Immediate().ask("find", find_meetings, replays, store))
-    old.count(match(SEEDS[-1]), BY_ID, Series())
-    found = old.rivalry("mia", "ben")
-    assert (found.won, found.longest, found.comebacks) == (expected.won, expected.longest, expected.comebacks)
-    assert not Statistics(home).lacks_rivalries
-
-
-def test_a_search_that_is_cancelled_starts_again_with_the_next_start(home: Path) -> None:
-    statistics = Statistics(home)
-    job = Job[list[tuple[tuple[str, str], Meeting]]]("find")
-    statistics.add_older(job)
-    job.cancel()
-    statistics.count(match(1), BY_ID, Series())
-    assert statistics.rivalry("mia", "ben").holder is not None
-    again = Statistics(home)
-    assert again.lacks_rivalries and again.of("knucklebones", "player:mia").matches == 1
 
 
 def test_a_nemesis_has_won_more_and_often_enough() -> None:

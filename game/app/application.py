@@ -19,7 +19,6 @@ from game.content.models.controls import DeviceFamily
 from game.content.store import Store
 from game.content.table_content import actions_of
 from game.match import storage
-from game.match.rivals import find_meetings
 from game.match.thinker import Thinker
 from game.paths import assets_dir
 from game.tables import NAMES as TABLES
@@ -138,10 +137,6 @@ class App(AppState):
         All remaining files are read on first use, which comes after the first frame.
         """
         self.store.read_rest()
-        if self.records.statistics.lacks_rivalries:
-            job = Worker("rivalries").ask("find older meetings", find_meetings, self.records.replays, self.store)
-            self.records.statistics.add_older(job)
-            self.closers.append(job.cancel)
         self.paper.atlas.draw_all()
         self.adopt_bindings()
         return Reload(self.store)

@@ -6,14 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.background.job import Report
-from game.content.store import Store
 from game.kernel.opaque import Json, JsonObject
-from game.kernel.refusal import Refusal
-from game.match.players import GUEST_ID, PLAYER_NOTE
-from game.match.record import Record, differing_files, match_id, rules_of, seats_of
-from game.match.replays import Replays
-from game.match.storage import in_time, number, numbers, text
+from game.match.players import GUEST_ID
+from game.match.record import Record, match_id
+from game.match.storage import number, numbers, text
 from game.match.story import find_leads
 
 NO_WINNER = ""
@@ -144,22 +140,6 @@ def meeting_of(record: Record, ids: Mapping[int, str], finds_comeback: bool = Tr
         deficit = max(-lead if result.winner == 1 else lead for lead in find_leads(record))
     log = record.log
     return pair_of(*people), Meeting(match_id(log), log.note("begun")[:10], log.table, winner, max(0, deficit))
-
-
-def find_meetings(report: Report, replays: Replays, store: Store) -> list[tuple[RivalPair, Meeting]]:
-    """Return the meetings in all replays, the oldest first. A match that was played by other rules is left out."""
-    meetings = []
-    for replay in reversed(replays.list_readable(report)):
-        if report.is_cancelled():
-            break
-        log, stop = replay.log, in_time(report)
-        ids = {seat: log.note(f"{PLAYER_NOTE}{seat}") for seat in range(1, seats_of(log) + 1)}
-        try:
-            if all(ids.values()) and not differing_files(log, store):
-                meetings.append(meeting_of(Record(*rules_of(log, store), replay.read(stop), stop), ids))
-        except (OSError, Refusal):
-            continue
-    return [meeting for meeting in meetings if meeting is not None]
 
 
 def find_nemesis(rivalries: Mapping[RivalPair, Rivalry], player: str, known_players: Iterable[str], least: int) -> str:

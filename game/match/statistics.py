@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from concurrent.futures import CancelledError
 from dataclasses import asdict, dataclass, field, fields
 from itertools import chain
 from pathlib import Path
@@ -12,19 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.background.job import Job, Report, Worker
 from game.kernel.bots import BOT_PREFIX
-from game.kernel.opaque import Json, JsonObject
+from game.kernel.opaque import Json
 from game.kernel.result import Figure, Standing
 from game.match.record import Record, game_of, match_id, note_text
-from game.match.rivals import (
-    Meeting,
-    RivalPair,
-    Rivalries,
-    Rivalry,
-    meeting_of,
-    pair_of,
-    read_rivalries,
-    write_rivalries,
-)
+from game.match.rivals import Rivalries, Rivalry, meeting_of, pair_of, read_rivalries, write_rivalries
 from game.match.series import Series
 from game.match.storage import COUNT_LIMIT, JsonFile, number, numbers, text
 
@@ -112,8 +102,6 @@ class StatisticsData(NamedTuple):
     tables: Tables
     counted_matches: list[str]
     rivalries: Rivalries
-    has_rivalries: bool
-    """False for a file from before there were rivalries."""
     intact: bool
     """False if some rivalries were invalid."""
 
@@ -125,7 +113,7 @@ def _read_figures(data: Json) -> StatisticsData:
         for table, players in data["tables"].items()
     }
     rivalries, intact = read_rivalries(data.get("rivalries", []))
-    return StatisticsData(tables, counted_matches, rivalries, "rivalries" in data, intact)
+    return StatisticsData(tables, counted_matches, rivalries, intact)
 
 
 class Statistics(JsonFile[StatisticsData]):
@@ -133,12 +121,8 @@ class Statistics(JsonFile[StatisticsData]):
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read_figures)
-        figures = self.read() or StatisticsData({}, [], {}, has_rivalries=False, intact=True)
+        figures = self.read() or StatisticsData({}, [], {}, intact=True)
         self.tables, self.counted_matches, self.rivalries = figures.tables, figures.counted_matches, figures.rivalries
-        self.lacks_rivalries = not figures.has_rivalries and folder is not None
-        """True if older matches have not been looked at for rivalries."""
-        self._older: Job[list[tuple[RivalPair, Meeting]]] | None = None
-        """Looks for rivalries in older matches."""
         self._worker = Worker("statistics")
         self._counting: Job[None] | None = None
         if not figures.intact:
@@ -164,10 +148,6 @@ class Statistics(JsonFile[StatisticsData]):
         """Return the record of two players against each other, by their ids."""
         self.wait()
         return self.rivalries.get(pair_of(one, other)) or Rivalry()
-
-    def add_older(self, meetings: Job[list[tuple[RivalPair, Meeting]]]) -> None:
-        """Add the meetings of older matches before the next match counts."""
-        self.lacks_rivalries, self._older = False, meetings
 
     def has_played(self, table_name: str) -> bool:
         """Return True if any person has finished a match at a table."""
@@ -210,7 +190,6 @@ class Statistics(JsonFile[StatisticsData]):
                 won = set_over and series.winner == seat
                 own_figures = [figure for figure in figures if figure.seat == seat]
                 tally.add(LETTERS[result.of(seat)], set_over, won, own_figures)
-        self._take_older()
         players_by_seat = {
             seat: player.removeprefix(PLAYER_PREFIX) for seat, player in ids.items() if player.startswith(PLAYER_PREFIX)
         }
@@ -219,31 +198,16 @@ class Statistics(JsonFile[StatisticsData]):
             self.rivalries.setdefault(pair, Rivalry()).add(meeting)
         self._keep()
 
-    def _take_older(self) -> None:
-        """Add the meetings of older matches, once they are found; after a cancelled search they are not stored."""
-        if self._older is None:
-            return
-        try:
-            meetings = self._older.result()
-        except CancelledError:
-            return
-        self._older = None
-        for pair, meeting in meetings:
-            self.rivalries.setdefault(pair, Rivalry()).add(meeting)
-        self._keep()
-
     def _keep(self, keep_old: bool = False) -> None:
         """Save all figures; with ``keep_old`` the old file is renamed."""
         data = {name: {id: asdict(tally) for id, tally in players.items()} for name, players in self.tables.items()}
-        content: JsonObject = {"tables": data, "counted": self.counted_matches}
-        if self._older is None:
-            content = {**content, "rivalries": write_rivalries(self.rivalries)}
-        self.write(content, keep_old)
+        rivalries = write_rivalries(self.rivalries)
+        self.write({"tables": data, "counted": self.counted_matches, "rivalries": rivalries}, keep_old)
 
     def clear(self) -> None:
         """Delete all figures; counted matches stay remembered, so that none counts again."""
         self.wait()
-        self.tables, self.rivalries, self.notice, self._older = {}, {}, None, None
+        self.tables, self.rivalries, self.notice = {}, {}, None
         self._keep()
 
     def forget(self, player: str) -> None:
@@ -262,8 +226,6 @@ class Statistics(JsonFile[StatisticsData]):
                 self._counting.result()
             finally:
                 self._counting = None
-        if self._older is not None and self._older.done():
-            self._take_older()
 
 
 SCORES_FILE, SCORES_VERSION = "high_scores.json", 1

@@ -113,9 +113,10 @@ class ShareLine(TreeScreen):
     letters: ClassVar[int] = 1000
     """The length from which the middle of a line is not shown."""
 
-    def __init__(self, app: App, focus: str = ACTIONS[0], line: str = "") -> None:
+    def __init__(self, app: App, focus: str = ACTIONS[0], line: str = "", **passed: object) -> None:
         super().__init__(app)
-        self.message = "about"
+        self.message, self.passed = "about", passed
+        """The message below the line, and the arguments with which this screen opens again."""
         self.begin(focus)
         if line:
             self.take(line)
@@ -131,10 +132,6 @@ class ShareLine(TreeScreen):
 
     def about(self) -> Node:
         """Build the left side, with the thing."""
-        raise NotImplementedError
-
-    def reopen(self, focus: str, line: str) -> None:
-        """Open this screen again, and take over a line."""
         raise NotImplementedError
 
     def fault(self, refusal: Refusal) -> str:
@@ -177,8 +174,12 @@ class ShareLine(TreeScreen):
 
     def type(self) -> None:
         """Let a line be typed."""
+
+        def take_over(text: str | None) -> None:
+            self.open_screen(self.opened_as, focus="type", line=text or "", **self.passed)
+
         entry = {"title": f"{self.texts}_title", "text": "", "longest": self.longest, "others": self.signs}
-        self.app.go("naming", done=lambda text: self.reopen("type", text or ""), **entry)
+        self.open_screen("naming", done=take_over, **entry)
 
     def take(self, text: str) -> None:
         """Take over a line; a faulty one changes nothing."""
@@ -202,9 +203,10 @@ class Shelf(NumberedScreen, Generic[T]):
     """Text keys of the title and of the message for an empty list."""
     empty_text: ClassVar[str]
 
-    def __init__(self, app: App, entries: list[T], number: int = 0) -> None:
+    def __init__(self, app: App, entries: list[T], number: int = 0, **passed: object) -> None:
         super().__init__(app)
-        self.all = entries
+        self.all, self.passed = entries, passed
+        """All entries, and the arguments with which this screen opens again."""
         self.lay(number)
 
     def name_of(self, entry: T) -> str:
@@ -235,9 +237,9 @@ class Shelf(NumberedScreen, Generic[T]):
         """Delete an entry for good."""
         raise NotImplementedError
 
-    def reopen(self, number: int) -> None:
-        """Open the list again with the focus on an entry."""
-        raise NotImplementedError
+    def reopen(self) -> None:
+        """Open the list again with the focus on the same entry."""
+        self.open_screen(self.opened_as, number=self.number, **self.passed)
 
     @property
     def selection(self) -> T | None:
@@ -284,7 +286,7 @@ class Shelf(NumberedScreen, Generic[T]):
             self.question = Question("shelf.delete_sure", self.app, name=self.name_of(entry))
         elif id[1] == "rename":
             rename = partial(self.name_typed, entry)
-            self.app.go("naming", title="shelf.naming", text=self.name_of(entry), done=rename, proper=True)
+            self.open_screen("naming", title="shelf.naming", text=self.name_of(entry), done=rename, proper=True)
         else:
             self.perform(id[1], entry)
 
@@ -292,9 +294,9 @@ class Shelf(NumberedScreen, Generic[T]):
         """Rename an entry after typing, then open the list again."""
         if name:
             self.rename(entry, name)
-        self.reopen(self.number)
+        self.reopen()
 
     def question_answered(self, yes: bool) -> None:
         if yes and self.selection is not None:
             self.delete(self.selection)
-            self.reopen(self.number)
+            self.reopen()

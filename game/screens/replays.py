@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from components.focus import Id, Rect
 from game.app.application import App
@@ -23,13 +23,13 @@ from game.screens.menu import BACK, Question
 from game.screens.outcome import draw_face, points_text, result_text, standing
 from game.screens.own_things import Shelf
 from game.screens.review import can_review
-from game.screens.screen import NumberedScreen
 from game.tables import NAMES
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTION_FONTS, cut_text, draw_passage
 from systems.staging import staging
 
+T = TypeVar("T")
 ACTIONS = ("watch", "story", "review", "picture", "film", "rename", "hold", "delete")
 MOST_FILE_NAMES = 1
 FACE_SIDE, TEXT_MARGIN = 44, 8
@@ -58,59 +58,68 @@ def left_out(app: App, listing: NotListed) -> Question | None:
     return Question("replays.newer", app, other="ok", count=listing.newer_count) if listing.newer_count else None
 
 
-class ReplaysScreen(NumberedScreen):
+class MatchShelf(Shelf[T]):
+    """A list of matches that is read in the background, and their results."""
+
+    def __init__(
+        self, app: App, reading: Job[list[T]], files: NotListed, results: ReplayResults | None = None
+    ) -> None:
+        super().__init__(app, [])
+        self.reading: Job[list[T]] | None = reading
+        self.files, self.results = files, results or ReplayResults()
+        self.update(0.0)
+
+    def first(self) -> int:
+        """Return the index of the entry that has the focus at first."""
+        raise NotImplementedError
+
+    def update(self, dt: float) -> None:
+        """Show the list once it is read."""
+        if self.reading is not None and self.reading.done():
+            self.all, self.reading = self.reading.result(), None
+            self.lay(self.first())
+            self.question = left_out(self.app, self.files)
+
+    def close(self) -> None:
+        super().close()
+        if self.reading is not None:
+            self.reading.cancel()
+        self.results.close()
+
+
+class ReplaysScreen(MatchShelf[Replay]):
     """The list on the left, the actions for the selected match on the right.
 
     ``chosen`` is the file of the match to focus on return.
     """
 
-    def __init__(self, app: App, chosen: Path | None = None, played: ReplayResults | None = None) -> None:
-        super().__init__(app)
-        self.all: list[Replay] = []
-        self.reading: Job[list[Replay]] | None = app.records.replays.list_later()
+    def __init__(self, app: App, chosen: Path | None = None, results: ReplayResults | None = None) -> None:
         self.chosen = chosen
-        self.number = 0
-        """Index of the selected match."""
-        self.played = played or ReplayResults()
-        self.begin(BACK)
-        self.update(0.0)
+        super().__init__(app, app.records.replays.list_later(), app.records.replays, results)
 
-    def update(self, dt: float) -> None:
-        """Show the list once it is read."""
-        if self.reading is None or not self.reading.done():
-            return
-        self.all, self.reading = self.reading.result(), None
-        numbers = [number for number, replay in enumerate(self.all) if replay.path == self.chosen]
-        self.number = numbers[0] if numbers else 0
-        self.begin(self.number if self.all else BACK)
-        self.question = left_out(self.app, self.app.records.replays)
-
-    @property
-    def replay(self) -> Replay | None:
-        """The selected match."""
-        return self.all[self.number] if self.all else None
+    def first(self) -> int:
+        return next((number for number, replay in enumerate(self.all) if replay.path == self.chosen), 0)
 
     @property
     def inside(self) -> bool:
         """True if an action has the focus, False if the list has it."""
         return self.focus in ACTIONS
 
-    @property
-    def actions(self) -> list[str]:
-        """The actions for the selected match; a review needs a bot that can analyze its table."""
-        reviewed = can_review(self.app, self.replay.log.table if self.replay is not None else "")
-        return [name for name in ACTIONS if name != "review" or reviewed]
+    def actions(self, entry: Replay) -> tuple[str, ...]:
+        """Return the actions for a match; a review needs a bot that can analyze its table."""
+        reviewed = can_review(self.app, entry.log.table)
+        return tuple(name for name in ACTIONS if name != "review" or reviewed)
 
     def record(self, replay: Replay) -> ReplayResult:
         """Return the match played to its end, or the reason why it cannot be played."""
-        return shown_at_table(self.played.of(replay, self.app.store))
+        return shown_at_table(self.results.of(replay, self.app.store))
 
     def glimpse(self, replay: Replay) -> ReplayResult:
         """Return the result of ``record`` as far as it is ready, without waiting."""
-        return shown_at_table(self.played.result_so_far(replay, self.app.store))
+        return shown_at_table(self.results.result_so_far(replay, self.app.store))
 
     def live_state(self) -> object:
-        return self.reading is None, self.replay is not None and self.glimpse(self.replay) == PENDING_MESSAGE
+        return self.reading is None, self.selection is not None and self.glimpse(self.selection) == PENDING_MESSAGE
 
     def tree(self) -> Node:
         lines = [ReplayLine(self, replay, id=at, live=True) for at, replay in enumerate(self.all)]
@@ -122,7 +131,7 @@ class ReplaysScreen(NumberedScreen):
 
     def file(self) -> Node | None:
         """Build the line with the file of the selected match while an action has the focus, with room for any."""
-        if self.replay is None:
+        if self.selection is None:
             return None
         words = [self.say("replays.file", file=short_path(replay.path)) for replay in self.all]
         return Text(words[self.number] if self.inside else "", TINY, "card", alternatives=[max(words, key=len)],
@@ -130,7 +139,7 @@ class ReplaysScreen(NumberedScreen):
 
     def details(self) -> Node:
         """Build the panel with the actions and the description of the selected match."""
-        replay = self.replay
+        replay = self.selection
         if replay is None:
             words = self.say("replays.reading" if self.reading else "replays.none")
             return panel(Text(words, side="center", centered=True, max_width=220, weight=1), weight=1, pad=(12, 12))
@@ -139,7 +148,7 @@ class ReplaysScreen(NumberedScreen):
         about = f"{self.table_name(replay)}, {self.say('replays.plies', plies=replay.plies)}"
         fonts, extra_height = (SMALL, 2) if self.app.settings.text_size > 1 else (CAPTION_FONTS, 7)
         buttons = [Button(self.label(name), id=name, arrows=False, fonts=fonts, extra_height=extra_height)
-                   for name in self.actions]
+                   for name in self.actions(replay)]
         return panel(
             Text(replay.title, BOLD, "outline", any_break=True),
             Text(players, SMALL, optional=True, any_break=True) if replay.title != players else None,
@@ -157,9 +166,9 @@ class ReplaysScreen(NumberedScreen):
     def label(self, action: str) -> str:
         """Return the label of an action; a match marked to be kept can be let go."""
         if action == "hold":
-            on_hold = self.replay is not None and self.replay.log.note("kept")
+            on_hold = self.selection is not None and self.selection.log.note("kept")
             return self.say("replays.let_go" if on_hold else "replays.hold")
-        if action == "story" and self.replay is not None and self.replay.log.table == RUN_TABLE:
+        if action == "story" and self.selection is not None and self.selection.log.table == RUN_TABLE:
             return self.say("run.card")
         return self.say(f"action.{action}")
 
@@ -193,8 +202,8 @@ class ReplaysScreen(NumberedScreen):
             self.leave()
         elif isinstance(id, int):
             self.number, self.focus = id, ACTIONS[0]
-        elif self.replay is not None:
-            self.act(str(id), self.replay)
+        elif self.selection is not None:
+            self.act(str(id), self.selection)
 
     def leave(self) -> None:
         if self.inside:
@@ -237,17 +246,11 @@ class ReplaysScreen(NumberedScreen):
             self.question = Question("replays.other_rules", self.app, other="ok", files=files)
 
     def question_answered(self, yes: bool) -> None:
-        if yes and self.replay is not None:
-            self.app.records.replays.delete(self.replay)
+        if yes and self.selection is not None:
+            self.app.records.replays.delete(self.selection)
             del self.all[self.number]
             self.number = max(0, min(self.number, len(self.all) - 1))
             self.focus = self.number if self.all else BACK
-
-    def close(self) -> None:
-        super().close()
-        if self.reading is not None:
-            self.reading.cancel()
-        self.played.close()
 
 
 def shown_at_table(match: ReplayResult) -> ReplayResult:
@@ -278,7 +281,7 @@ class ReplayLine(Node):
         widgets.draw_choice(pen, rect, False)
         if focused:
             widgets.draw_lit(pen, rect)
-        elif replay is screen.replay:
+        elif replay is screen.selection:
             pen.fill(rect.grow(-2), rgb("seat1"), 0.16)
         record = screen.glimpse(replay)
         match = record if isinstance(record, Record) else None
@@ -333,24 +336,17 @@ FACE_DISTANCE = 56
 """Distance between two faces, for tables without a preview of a position."""
 
 
-class SavesScreen(Shelf[NamedSave]):
+class SavesScreen(MatchShelf[NamedSave]):
     """List of saved matches. Loading one leads to the seats and leaves the file unchanged."""
 
     title, empty_text = "saves.title", "saves.none"
 
     def __init__(self, app: App, number: int = 0) -> None:
-        self.saves, self.replayer = NamedSaves(), ReplayResults()
-        self.first = number
-        super().__init__(app, [])
-        self.reading: Job[list[NamedSave]] | None = self.saves.list_later(app.table_name)
-        self.update(0.0)
+        self.saves, self.number_before = NamedSaves(), number
+        super().__init__(app, self.saves.list_later(app.table_name), self.saves)
 
-    def update(self, dt: float) -> None:
-        """Show the list once it is read."""
-        if self.reading is not None and self.reading.done():
-            self.all, self.reading = self.reading.result(), None
-            self.lay(self.first)
-            self.question = left_out(self.app, self.saves)
+    def first(self) -> int:
+        return self.number_before
 
     def name_of(self, entry: NamedSave) -> str:
         return entry.name
@@ -364,7 +360,7 @@ class SavesScreen(Shelf[NamedSave]):
         return "load", "rename", "delete"
 
     def draw_preview(self, pen: Pen, entry: NamedSave, rect: Rect) -> None:
-        record = self.replayer.result_so_far(entry.replay, self.app.store)
+        record = self.results.result_so_far(entry.replay, self.app.store)
         preview = staging(self.app.table_name).preview
         if preview is not None and isinstance(record, Record):
             preview(pen, self.app.store, record.position, rect)
@@ -377,7 +373,7 @@ class SavesScreen(Shelf[NamedSave]):
                     align="center", color=f"seat{seat}")
 
     def perform(self, action: str, entry: NamedSave) -> None:
-        record = self.replayer.of(entry.replay, self.app.store)
+        record = self.results.of(entry.replay, self.app.store)
         if isinstance(record, Record):
             match = self.saves.load(entry)
             saved_match = match, Record(record.table, record.rules, match.log)
@@ -393,14 +389,5 @@ class SavesScreen(Shelf[NamedSave]):
     def delete(self, entry: NamedSave) -> None:
         self.saves.delete(entry)
 
-    def reopen(self, number: int) -> None:
-        self.app.go("saves", number=number)
-
     def leave(self) -> None:
         self.app.go("setup", focus="saves")
-
-    def close(self) -> None:
-        super().close()
-        if self.reading is not None:
-            self.reading.cancel()
-        self.replayer.close()

@@ -67,6 +67,10 @@ class Screen(AppPart, OpenScreen):
         """Draw the city at night."""
         widgets.draw_backdrop(self.app.paper, self.app.store.look.night)
 
+    def open_screen(self, screen: str, **arguments: object) -> None:
+        """Open another screen, which may lead back here."""
+        self.app.go(screen, **arguments)
+
     def uncover(self) -> bool:
         """Return to the screen that waits behind this one; return True if one was waiting."""
         screen = self.lend()

@@ -15,10 +15,9 @@ import arcade
 import pytest
 
 from game.__main__ import main
-from game.app.broken_data_window import BrokenDataWindow
 from game.app.libraries import FRAME_SECONDS
 from game.app.settings import Settings
-from game.app.window import Window
+from game.app.window import BrokenDataWindow, Window
 from game.content import data_files
 from game.content.faults import Fault, Faults
 from game.content.models.controls import KEY_SYMBOLS

@@ -82,9 +82,9 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
     open_action(hands, 1, "rename")
     for sign in ("H", "case", "I", "space", "erase", "done"):
         hands.choose(sign)
-    assert stage.screen.replay.title == "Hi"
+    assert stage.screen.selection.title == "Hi"
     open_action(hands, 1, "hold")
-    assert stage.screen.replay.is_protected and stage.screen.replay.log.note("kept")
+    assert stage.screen.selection.is_protected and stage.screen.selection.log.note("kept")
     hands.choose("delete", "no")
     assert stage.screen.inside
     assert len(stage.screen.all) == 3
@@ -265,7 +265,7 @@ def listed(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 def wait_for_match(stage: Stage, screen: Any) -> Record:
     """Wait until the match has been replayed, and return it."""
     before = time.monotonic()
-    while not isinstance(found := screen.record(screen.replay), Record):
+    while not isinstance(found := screen.record(screen.selection), Record):
         assert found == PENDING_MESSAGE and time.monotonic() < before + LONG
         stage.tick()
     return found

@@ -135,7 +135,7 @@ def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
     stage.wait(1.0)
     assert [replay.log.table for replay in stage.screen.all] == ["reversi", "undercity"]
     hands.choose(1)
-    assert "review" not in stage.screen.actions
+    assert "review" not in stage.screen.actions(stage.screen.selection)
     hands.choose("watch")
     assert stage.name == "RunReplay"
     stage.wait(1.0)

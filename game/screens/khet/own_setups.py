@@ -169,7 +169,7 @@ class SetupShelf(Shelf[StoredSetup]):
 
     def __init__(self, app: App, desk: Desk, number: int = 0) -> None:
         self.desk = desk
-        super().__init__(app, stored_setups(app), number)
+        super().__init__(app, stored_setups(app), number, desk=desk)
 
     def name_of(self, entry: StoredSetup) -> str:
         return entry.file if entry.setup is None else self.app.in_language(entry.setup.name)
@@ -205,9 +205,6 @@ class SetupShelf(Shelf[StoredSetup]):
         delete_setup(self.app, entry.file)
         if self.desk.file == entry.file:
             self.desk.file = ""
-
-    def reopen(self, number: int) -> None:
-        self.app.go("khet_setups", desk=self.desk, number=number)
 
     def leave(self) -> None:
         self.app.go("khet_editor", desk=self.desk, focus=("do", "open"))
@@ -254,7 +251,7 @@ class SetupLine(ShareLine):
 
     def __init__(self, app: App, desk: Desk, focus: str = "copy", line: str = "") -> None:
         self.desk = desk
-        super().__init__(app, focus, line)
+        super().__init__(app, focus, line, desk=desk)
 
     @property
     def line(self) -> str:
@@ -276,9 +273,6 @@ class SetupLine(ShareLine):
         self.desk.change(read_line(text))
         self.desk.name = self.desk.file = ""
         self.desk.store()
-
-    def reopen(self, focus: str, line: str) -> None:
-        self.app.go("khet_line", desk=self.desk, focus=focus, line=line)
 
     def leave(self) -> None:
         self.app.go("khet_editor", desk=self.desk, focus=("do", "share"))

@@ -166,7 +166,7 @@ class CardShelf(Shelf[StoredCard]):
 
     def __init__(self, app: App, desk: CardDesk, number: int = 0) -> None:
         self.desk = desk
-        super().__init__(app, stored_cards(app), number)
+        super().__init__(app, stored_cards(app), number, desk=desk)
 
     def name_of(self, entry: StoredCard) -> str:
         if entry.new:
@@ -211,9 +211,6 @@ class CardShelf(Shelf[StoredCard]):
         if self.desk.id == entry.id:
             self.desk.id = ""
 
-    def reopen(self, number: int) -> None:
-        self.app.go("card_shelf", desk=self.desk, number=number)
-
     def leave(self) -> None:
         self.app.go("card_workshop", desk=self.desk, focus=("do", "cards"))
 
@@ -237,7 +234,7 @@ class CardLine(ShareLine, CardScreen):
 
     def __init__(self, app: App, desk: CardDesk, focus: str = "copy", line: str = "") -> None:
         self.desk = desk
-        super().__init__(app, focus, line)
+        super().__init__(app, focus, line, desk=desk)
 
     @property
     def line(self) -> str:
@@ -252,9 +249,6 @@ class CardLine(ShareLine, CardScreen):
         text = Text(self.words.description(self.card), SMALL, max_width=180, weight=1, optional=True)
         return panel(card_picture(self.paint_card, size=size), name, text, pad=(8, 6), preferred_width=196,
                      max_width=220)
-
-    def reopen(self, focus: str, line: str) -> None:
-        self.app.go("card_line", desk=self.desk, focus=focus, line=line)
 
     def leave(self) -> None:
         self.app.go("card_workshop", desk=self.desk, focus=("do", "share"))

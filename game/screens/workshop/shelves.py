@@ -178,7 +178,7 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
         self._cells: dict[str, dict[Size, str]] = {}
         shop.recipes.save_desk()
         empty = StoredSet("", SetDraft(app.say("workshop.new_set")))
-        super().__init__(app, [empty, *(StoredSet(id, own_set(id)) for id in own_ids())], number)
+        super().__init__(app, [empty, *(StoredSet(id, own_set(id)) for id in own_ids())], number, shop=shop)
 
     def name_of(self, entry: StoredSet) -> str:
         if not entry.id:
@@ -206,10 +206,6 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
         camera = camera_around(cells, rect, 45.0, above=False)
         pen.stage(Scene(camera, solid.meshes, solid.paints, list(solid.things(cells)), part=rect))
 
-    def button_confirmed(self, id: Id) -> None:
-        self.keeps_files = self.keeps_files or id == ("way", "rename")
-        super().button_confirmed(id)
-
     def perform(self, action: str, entry: StoredSet) -> None:
         if entry.draft is not None:
             self.shop.recipes.open_set(entry.draft, entry.id)
@@ -232,9 +228,6 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
             self.shop.forget_set()
         self.app.read_data()
 
-    def reopen(self, number: int) -> None:
-        self.open_screen("workshop_sets", shop=self.shop, number=number)
-
     def leave(self) -> None:
         self.keeps_files = True
         self.shop.come_back("sets")
@@ -248,7 +241,7 @@ class SetLine(FilesScreen, ShareLine):
 
     def __init__(self, app: App, shop: Workshop, focus: str = "copy", line: str = "") -> None:
         self.shop, self.files = shop, shop.files
-        super().__init__(app, focus, line)
+        super().__init__(app, focus, line, shop=shop)
 
     @property
     def line(self) -> str:
@@ -271,13 +264,6 @@ class SetLine(FilesScreen, ShareLine):
         if not has_known_labels(self.shop.alphabet, draft):
             raise Refusal("unknown_words", "The set uses labels that this game does not know.")
         self.shop.recipes.desk.open(draft)
-
-    def reopen(self, focus: str, line: str) -> None:
-        self.open_screen("workshop_line", shop=self.shop, focus=focus, line=line)
-
-    def type(self) -> None:
-        self.keeps_files = True
-        super().type()
 
     def leave(self) -> None:
         self.open_screen("workshop_set", shop=self.shop, focus=("do", "share"))

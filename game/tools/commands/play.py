@@ -126,7 +126,7 @@ def open_game(make_window: Callable[[], Window]) -> Window | None:
             if not isinstance(wrong, Faults):
                 raise
             complain(*f"kotsu: {wrong}".split("\n"))
-            from game.app.broken_data_window import BrokenDataWindow
+            from game.app.window import BrokenDataWindow
 
             if not BrokenDataWindow(wrong).wait():
                 return None

@@ -274,7 +274,7 @@ def _saves(app: App, scene: Scene) -> None:
         saves.insert(0, save)
     app.go("saves")
     screen = as_type(app.current, SavesScreen)
-    screen.all, screen.replayer = saves, ReplayResults(Immediate())
+    screen.all, screen.results = saves, ReplayResults(Immediate())
     screen.lay(0)
 
 
@@ -373,7 +373,7 @@ def _replays(app: App, scene: Scene) -> None:
     for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
         app.records.replays.keep(random_match(app.rules, seed, plies, (names[0], names[1])), 3)
     app.records.replays.protect(app.records.replays.list_replays()[0], True)
-    app.go("replays", played=ReplayResults(Immediate()))
+    app.go("replays", results=ReplayResults(Immediate()))
 
 
 def _between_matches(app: App, scene: Scene) -> None:

@@ -60,7 +60,7 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     stage.app.go("replays")
     screen = stage.screen
     stage.frame()
-    assert screen.replay.names == ("Player 1",) and screen.record(screen.replay).position.bank == points
+    assert screen.selection.names == ("Player 1",) and screen.record(screen.selection).position.bank == points
     pad.do("right")
     pad.do("confirm")
     assert stage.name == "ReplayPlayer"
