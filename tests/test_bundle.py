@@ -19,8 +19,7 @@ from game.content.sound_maker import SoundMaker
 from game.match.thinker import Thinker
 from game.paths import data_dir
 from game.tables.knucklebones.notation import read
-from game.tools.bundle.terms import MissingLicense, _part, terms
-from game.tools.commands.bundle import lack_of_system
+from game.tools.commands.bundle import MissingLicense, _part, lack_of_system, terms
 from tests.kit.bot import process_of
 from tests.kit.pins import pins_of
 from tests.kit.rules import dice_content
@@ -153,7 +152,7 @@ def test_files_without_a_license_next_to_them_have_one(tmp_path: Path, monkeypat
     (library,) = (Path(str(file.locate())) for file in files("pymunk") or () if file.match("_chipmunk*.so"))
     found = terms([library], SOURCE.parent)["pymunk"]
     assert b"Victor Blomqvist" in found["LICENSE.txt"] and b"Scott Lembcke" in found["Chipmunk2D.txt"]
-    monkeypatch.setattr("game.tools.bundle.terms._texts", lambda part, own: [("LICENSE", b" \n")])
+    monkeypatch.setattr("game.tools.commands.bundle._texts", lambda part, own: [("LICENSE", b" \n")])
     with pytest.raises(MissingLicense, match="belongs to pymunk, of which no terms are here"):
         terms([library], SOURCE.parent)
 
@@ -162,6 +161,6 @@ def test_a_part_without_terms_stops_the_bundle(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "libodd.so").write_bytes(b"")
     with pytest.raises(MissingLicense, match=r"the owner of .*libodd\.so is unknown"):
         terms([tmp_path / "libodd.so"], SOURCE.parent)
-    monkeypatch.setattr("game.tools.bundle.terms._part", lambda source, own: "libnothing1")
+    monkeypatch.setattr("game.tools.commands.bundle._part", lambda source, own: "libnothing1")
     with pytest.raises(MissingLicense, match="belongs to libnothing1, of which no terms are here"):
         terms([tmp_path / "libodd.so"], SOURCE.parent)

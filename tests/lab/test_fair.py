@@ -20,8 +20,8 @@ from game.tables.knucklebones.bots import lookahead
 from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, ThresholdBot
 from game.tables.knucklebones.definitions import Card, Rules
+from game.tools.commands.fair import more_certainty
 from game.tools.lab import charts, fairness, matcher, verdicts
-from game.tools.lab.answers import more_certainty
 from game.tools.lab.fairness import FairnessQuestion, Findings, RuleSide, leftover_of
 from game.tools.lab.matcher import MatchRecord, MatchStart, PairedContest, play_match
 from game.tools.lab.sample import Sample

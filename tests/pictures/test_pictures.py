@@ -14,10 +14,10 @@ from PIL import Image
 
 from game.app.settings import Settings
 from game.app.window import Window
+from game.tools.commands.gallery import looks_same
 from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
-from game.tools.gallery.sheets import looks_same
 from tests.kit.app import SharedStore, Stage
 from tests.kit.cases import long
 

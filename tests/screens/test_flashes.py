@@ -11,7 +11,7 @@ from PIL import Image
 
 from components.match import Comfort
 from game.tables.knucklebones.notation import read, read_move
-from game.tools.benchmarks.sample_matches import seat_both
+from game.tools.gallery.steps import seat_both
 from tests.kit.app import Stage
 from tests.kit.eyes import Flashes, flashes, luminance
 

@@ -19,6 +19,7 @@ from game.tables import FIRST_TABLE, Table, find_table
 from game.tables.undercity.definitions import Rules as RunRules
 from game.tables.undercity.position import Position as RunPosition
 from game.tables.undercity.position import rules_of
+from game.tools.gallery.steps import seat_both
 
 TABLE = find_table("knucklebones")
 
@@ -42,13 +43,6 @@ def random_match(rules: Rules, seed: int = 1, plies: int | None = None, names: t
     return replace(record.log, notes=(*record.log.notes[:2], begun))
 
 
-def seat_both(app: Window) -> None:
-    """Seat as many halves of the keyboard as the table takes, so that its glyphs show."""
-    app.free_seats()
-    for device, _ in zip(("keys:left", "keys:right"), app.seats.all, strict=False):
-        app.seats.take(device)
-
-
 class SelfPlay:
     """Makes the move of a greedy bot whenever the table is idle, and opens the next match after a result."""
 
@@ -58,6 +52,7 @@ class SelfPlay:
         self.stream = Stream(seed_state(seed))
         self.rest_time = 0.0
         self.matches = 0
+        app.free_seats()
         seat_both(app)
         app.go("match")
 

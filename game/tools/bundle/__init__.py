@@ -1,1 +1,1 @@
-"""A folder that runs without an installed Python: its contents and its entry point."""
+"""A folder that runs without an installed Python: its contents, its entry point, and licenses of bundled libraries."""

@@ -99,8 +99,8 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
     """Update golden pictures of the gallery's scenes, and write a sheet of those that changed."""
     from PIL import Image
 
+    from game.tools.commands.gallery import before_and_after, looks_same
     from game.tools.gallery.scenes import SCENES
-    from game.tools.gallery.sheets import before_and_after, looks_same
 
     names = [scene.name for scene in SCENES if not args.scenes or scene.name in args.scenes]
     note = PICTURES / "renderer.txt"
@@ -140,8 +140,8 @@ def _draw_all(names: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
 
 def _draw_scene(name: str) -> tuple[Image.Image, str]:
     """Return a scene's picture and its renderer, from a fresh application."""
+    from game.tools.commands.gallery import picture
     from game.tools.gallery.scenes import SCENES
-    from game.tools.gallery.sheets import picture
 
     allow_no_display()
     return picture(next(scene for scene in SCENES if scene.name == name))

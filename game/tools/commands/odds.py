@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import takewhile
-from math import inf, sqrt
+from math import sqrt
 from pathlib import Path
 
 from game.kernel.opaque import as_type
@@ -51,7 +50,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--nodes", type=count_of, metavar="N",
                         help="the most positions that a bot looks at for a move "
                              f"(default: by table, {DEFAULT_NODES} or so)")
-    parser.add_argument("--seconds", type=count_of, metavar="S", help="stop each measurement after this time")
     parser.add_argument("--write", action="store_true", help="write data/undercity/odds.yaml")
     add_jobs(parser)
 
@@ -87,11 +85,6 @@ class Measurement:
             yield self.cards
             yield self.bosses
 
-    def time_limit(self, shares: int = 1) -> run_odds.Continue:
-        """Return a function that is true until the time is up, or one of several shares of it."""
-        until = time.monotonic() + self.args.seconds / shares if self.args.seconds else inf
-        return lambda: time.monotonic() < until
-
     def change(self, **parts: object) -> None:
         """Change parts of the odds."""
         self.odds = Odds.model_validate(self.odds.model_dump() | parts)
@@ -100,7 +93,7 @@ class Measurement:
         """Measure the chance of each bot against each level of the house."""
         run = self.run
         solo = run_odds.is_solo(name, run.rooms.opponents[name][0].rules)
-        counts = run_odds.count(self.play_all(run_odds.share_trials(run, name, self.args.matches, self.time_limit())))
+        counts = run_odds.count(self.play_all(run_odds.share_trials(run, name, self.args.matches)))
         fit = run_odds.fit(counts, solo)
         say(f"{name}: share of matches won, counted and fitted, at {self.nodes(name)} positions for a move"
             + (", alone: the house level only decides which house rules there are" if solo else ""))
@@ -124,9 +117,8 @@ class Measurement:
 
     def riddles(self) -> None:
         """Measure the chance to solve a riddle in one try: the mean over the tables, by their weights in the mix."""
-        continues = self.time_limit()
         trials = (run_odds.RiddleTrial(name, bot, number, self.nodes(name)) for number in range(self.args.matches)
-                  for name in self.run.rooms.opponents for bot in BOTS if continues())
+                  for name in self.run.rooms.opponents for bot in BOTS)
         answers = self.work(run_odds.solve, trials)
         results = [(trial, is_solved) for trial, is_solved in answers if is_solved is not None]
         weights = self.run.rooms.mixing[self.run.name].tables
@@ -147,7 +139,7 @@ class Measurement:
 
     def charms(self, name: str) -> None:
         """Measure the worth of each charm at a table, in pairs with and without it."""
-        trials = run_odds.charm_trials(self.run, name, self.args.matches, self.time_limit())
+        trials = run_odds.charm_trials(self.run, name, self.args.matches)
         pairs = run_odds.charm_pairs(self.play_all(trials))
         edges_of = run_odds.charm_edges(self.run, name)
         worths = {edges_of[edges][0]: wins.worth for edges, wins in pairs.items()}
@@ -167,7 +159,7 @@ class Measurement:
 
     def cards(self) -> None:
         """Measure the worth of a card more: nothing, unless the pairs prove another worth."""
-        pairs = run_odds.in_pairs(self.play_all(run_odds.card_trials(self.run, self.args.matches, self.time_limit())))
+        pairs = run_odds.in_pairs(self.play_all(run_odds.card_trials(self.run, self.args.matches)))
         say(f"a card more: {pairs.pairs} pairs, {in_words(pairs.worth, 2, sign='+')}")
         if pairs.pairs:
             proven = not pairs.worth.low < 0 < pairs.worth.high
@@ -178,8 +170,7 @@ class Measurement:
         say(f"bosses at level {MIDDLE_LEVEL} against {MIDDLE_BOT}: won, and the worth of a known weakness")
         plain, weak = dict[str, Interval](), dict[str, Interval]()
         for id, boss in self.run.bosses.items():
-            trials = run_odds.boss_trials(self.run, boss, self.args.matches, self.time_limit(len(self.run.bosses)))
-            pairs = run_odds.in_pairs(self.play_all(trials))
+            pairs = run_odds.in_pairs(self.play_all(run_odds.boss_trials(self.run, boss, self.args.matches)))
             if pairs.pairs:
                 usual_logit = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE_LEVEL - 1])
                 share = share_of(*pairs.share)

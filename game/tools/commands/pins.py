@@ -12,16 +12,15 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from game.kernel.opaque import Json, JsonObject
+from game.kernel.opaque import Json
 from game.terminal import complain, say
 
 ROOT = Path(__file__).parents[3]
@@ -63,8 +62,6 @@ def run(args: argparse.Namespace) -> int:
     except (OSError, ValueError, LookupError, TypeError, HTTPException) as wrong:
         complain(f"kotsu pins: the package index does not answer ({wrong}). Nothing was written")
         return 1
-    unchecked = [pin for pin, data in versions.items() if data.flaws is None]
-    versions |= {pin: versions[pin]._replace(flaws=flaws) for pin, flaws in audit(unchecked).items()}
     faults = [f"{name} needs {need}, which has no pin in constraints.txt"
               for name, names in requirements.items() for need in names if need not in requirements]
     faults += [f"{name}: the index has no file of it" for name, data in versions.items() if not data.hashes]
@@ -134,28 +131,9 @@ def look_up_all(pins: list[str]) -> Iterator[tuple[str, Version]]:
         yield from zip(pins, pool.map(lambda pin: _look_up(index, pin), pins), strict=True)
 
 
-def audit(pins: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Return the flaws that `pip-audit` reports for these pins; empty if it is not installed or cannot connect."""
-    with TemporaryDirectory() as folder:
-        (path := Path(folder) / "pins.txt").write_text("\n".join(pins), "utf-8")
-        arguments = "-m", "pip_audit", "-r", str(path), "--no-deps", "--disable-pip", "-s", "osv", "-f", "json"
-        output = _output(*arguments, codes=(0, 1)) if pins else ""
-    try:
-        packages = json.loads(output)["dependencies"]
-        flaws = {_plain(f"{package['name']}=={package['version']}"): package["vulns"] for package in packages}
-        return {pin: tuple(map(_line, flaws[_plain(pin)])) for pin in pins if _plain(pin) in flaws}
-    except (ValueError, LookupError, TypeError):
-        return {}
-
-
 def _plain(name: str) -> str:
     """Return the normalized form of a package name."""
     return re.sub("[-_.]+", "-", name).lower()
-
-
-def _line(flaw: JsonObject) -> str:
-    description = str(flaw.get("description", ""))[:200]
-    return f"{flaw['id']}: {description} (mended in {', '.join(flaw.get('fix_versions') or ['no version'])})"
 
 
 def _look_up(index: str, pin: str) -> Version:
@@ -184,6 +162,6 @@ def _fetch(address: str) -> Json:
         return None
 
 
-def _output(*arguments: str, codes: Container[int] = (0,)) -> str:
+def _output(*arguments: str) -> str:
     process = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
-    return process.stdout.strip() if process.returncode in codes else ""
+    return "" if process.returncode else process.stdout.strip()

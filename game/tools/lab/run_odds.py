@@ -9,7 +9,7 @@ pairing, and none is written from a few matches alone.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import exp, log, sqrt
 from typing import NamedTuple
@@ -40,8 +40,6 @@ RIDDLE_SECONDS = 20.0
 Z_95_PERCENT = 1.96
 """Half the width of a 95 % interval, in standard errors."""
 EdgeAmounts = tuple[tuple[str, int], ...]
-Continue = Callable[[], bool]
-"""Return True as long as there is time for more."""
 NO_EDGES: EdgeAmounts = ()
 
 
@@ -120,16 +118,14 @@ OddsCounts = dict[OddsCell, tuple[int, int]]
 """Won and played matches."""
 
 
-def share_trials(run: RunRules, name: str, matches: int, continues: Continue) -> Iterator[RoomTrial]:
-    """Yield the trials of all bots against all house levels, this many of each, as long as there is time for more."""
+def share_trials(run: RunRules, name: str, matches: int) -> Iterator[RoomTrial]:
+    """Yield the trials of all bots against all house levels, this many of each."""
     solo = is_solo(name, run.rooms.opponents[name][0].rules)
     decks = hand_of(run, name)
     for number in range(matches):
         for level in (HOUSE_LEVELS[-1],) if solo else HOUSE_LEVELS:
             pool = houses(run, name, level)
             for index, bot in enumerate(BOTS):
-                if not continues():
-                    return
                 rules = pool[(number + index + level) % len(pool)].rules
                 yield RoomTrial(name, rules, level, bot, number, decks=decks)
 
@@ -293,15 +289,13 @@ def charm_edges(run: RunRules, name: str) -> dict[EdgeAmounts, list[str]]:
     return charms
 
 
-def charm_trials(run: RunRules, name: str, pairs: int, continues: Continue) -> Iterator[RoomTrial]:
+def charm_trials(run: RunRules, name: str, pairs: int) -> Iterator[RoomTrial]:
     """Yield, for each pair, the match without edges and those with the edges of each charm."""
     decks, edges_of_charms = hand_of(run, name), charm_edges(run, name)
     pool = houses(run, name, MIDDLE_LEVEL)
     for number in range(pairs):
         rules = pool[number % len(pool)].rules
         for edges in (NO_EDGES, *edges_of_charms):
-            if not continues():
-                return
             yield RoomTrial(name, rules, MIDDLE_LEVEL, MIDDLE_BOT, number, edges, decks=decks)
 
 
@@ -332,26 +326,22 @@ def shrink(worths: Mapping[str, Interval]) -> dict[str, float]:
     }
 
 
-def card_trials(run: RunRules, pairs: int, continues: Continue) -> Iterator[RoomTrial]:
+def card_trials(run: RunRules, pairs: int) -> Iterator[RoomTrial]:
     """Yield pairs at Knucklebones: the hand of the start, and the same hand with one card more."""
     name, hand = "knucklebones", tuple(run.file.hand)
     pool, cards = houses(run, name, MIDDLE_LEVEL), [card for card in run.prizes.cards if card not in hand]
     for number in range(pairs):
         for decks in ((hand,), ((*hand, cards[number % len(cards)]),)):
-            if not continues():
-                return
             yield RoomTrial(name, pool[number % len(pool)].rules, MIDDLE_LEVEL, MIDDLE_BOT, number, decks=decks)
 
 
-def boss_trials(run: RunRules, boss: Boss, pairs: int, continues: Continue) -> Iterator[RoomTrial]:
+def boss_trials(run: RunRules, boss: Boss, pairs: int) -> Iterator[RoomTrial]:
     """Yield pairs against a boss at the middle level: without and with its weakness."""
     hand = hand_of(run, boss.table)
     decks = (*hand, boss.deck) if hand else ()
     house, weakness = tuple(sorted(boss.edges.items())), tuple(sorted(boss.weak_to.items()))
     for number in range(pairs):
         for edges in (NO_EDGES, weakness):
-            if not continues():
-                return
             yield RoomTrial(boss.table, boss.rules, MIDDLE_LEVEL, MIDDLE_BOT, number, edges, house, decks)
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from itertools import chain, product
 from pathlib import PurePosixPath
-from typing import cast
+from typing import Never, cast
 
 from pydantic import BaseModel, RootModel
 
+from components.focus import Rect
 from game.app.settings import TEXT_SIZES
 from game.content.definition import TextByLanguage
 from game.content.faults import Complaint, Fault, Path
@@ -19,16 +20,18 @@ from game.content.placeholders import LANGUAGES, TextKeys
 from game.content.table_content import TextFrame
 from game.content.texts import TEXTS, PartFile, Texts, check_texts, in_language, keys_of, required_texts
 from game.paths import assets_dir
-from game.tables.knucklebones.definitions import Cards
+from game.screens.knucklebones.decks import description_panel
+from game.screens.layout.node import Layout
+from game.tables.knucklebones.definitions import Card, Cards, Deck, card_text, deck_text
 from game.tables.knucklebones.texts.cards import describe, say_in
 from game.tables.table_files import TABLES
 from game.tools.lint.checks.values import LANGUAGE
 from game.tools.lint.findings import FaultInSource, across_files, error, warning
 from game.tools.lint.folders import DataSource, Tree
-from game.tools.lint.tables import TextDrawing, rooms_of
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts
 from systems.draw.pen import Pen
+from systems.knucklebones.advice import draw_text_field
 
 REQUIRED_TEXTS = {SHARED_FOLDER: TEXTS} | {name: table.texts for name, table in TABLES.items()}
 
@@ -173,10 +176,49 @@ def pen() -> Pen:
     return Pen(Atlas(assets_dir()))
 
 
+CARD_ROOM = Rect(0, 0, 390, 104)
+"""The smallest panel that describes a card or a deck: that of the draft."""
+
+
+def _draw_in_panel(pen: Pen, name: str, text: str) -> None:
+    """Draw a description in the panel of the screens that pick and draft decks."""
+    layout = Layout(description_panel((name, text), [(name, text)]), pen, None, {}, CARD_ROOM)
+    pen.cramped.update(words for node in layout.nodes for words in node.cut_texts(pen))
+    layout.draw(pen, None)
+
+
+def _draw_description(pen: Pen, card: Card, language: str) -> None:
+    """Draw a card's description, next to the table and in the screens that pick and draft decks."""
+    name, text = card_text(card, "name", language), card_text(card, "description", language)
+    draw_text_field(pen, 1, name, (text, "text"))
+    _draw_in_panel(pen, name, text)
+
+
+def _draw_prompt(pen: Pen, card: Card, language: str) -> None:
+    """Draw a card's prompt, next to the table."""
+    draw_text_field(pen, 1, card_text(card, "name", language), (card_text(card, "prompt", language), "text"))
+
+
+def _draw_deck(pen: Pen, deck: Deck, language: str) -> None:
+    """Draw a deck's description in the screen that picks decks."""
+    name, text = deck_text(deck, "name", language), deck_text(deck, "description", language)
+    _draw_in_panel(pen, name, text)
+
+
+TextDrawing = Callable[[Pen, Never, str], None]
+"""A function that draws an entry's text in a language, with everything else in the same place."""
+ROOMS: Mapping[tuple[str, str], TextDrawing] = {
+    ("cards", "description"): _draw_description,
+    ("cards", "prompt"): _draw_prompt,
+    ("decks", "description"): _draw_deck,
+}
+"""The places of texts, by kind of file and field of the text."""
+
+
 @warning
 def text_fits_room(tree: Tree) -> Iterator[FaultInSource]:
     """Check that every text of an entry fits its place, in every language and size."""
-    for (kind, part), write in (room for table_name in TABLES for room in rooms_of(table_name).items()):
+    for (kind, part), write in ROOMS.items():
         for source, value in tree.own_values(kind, RootModel):
             for name, entry in value.root.items():
                 for language in getattr(entry, part):
