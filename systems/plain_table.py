@@ -1,4 +1,4 @@
-"""The staging of a table that has no systems: its position as text, and a button for each move.
+"""The staging of a table that has no systems: its position as text and counters, and a button for each move.
 
 Small tables use its parts around what they draw.
 """
@@ -8,11 +8,13 @@ from __future__ import annotations
 import esper
 
 from components.effects import Feeling
-from components.match import Seat
+from components.focus import Rect
+from components.match import Match, Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
 from components.seat_choice import SeatChoice
 from game.kernel.opaque import NamedFields
-from game.tables.plain import plain_text
+from game.tables.plain import UNNAMED
+from game.tables.plain_notation import plain_text
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_legend, draw_panel, outline_rect
@@ -24,6 +26,8 @@ from systems.staging import MatchView, OpaqueStaging, Staging
 LINE_HEIGHT = 18
 BOARD_TOP = HEIGHT - 4 * LINE_HEIGHT
 """The line below the name of the seat to move."""
+COUNTER, MOST_COUNTERS = 10, 24
+"""The side of a counter with its gap, and the most in a row."""
 BUTTON_FONTS = ("body", "small", "tiny")
 """The fonts of buttons, from the best to the smallest."""
 
@@ -41,8 +45,8 @@ def draw_seats(view: MatchView) -> None:
     pen.label(name, WIDTH / 2, HEIGHT - 3 * LINE_HEIGHT, tint=pen.palette.rgb(f"seat{turn.seat}"))
 
 
-def draw_buttons(view: MatchView, confirm: str = "action.select") -> None:
-    """Draw a button for each move, the outline of the focused one, and the legend; ``confirm`` is its text key."""
+def draw_buttons(view: MatchView) -> None:
+    """Draw a button for each move, the outline of the focused one, and the legend."""
     pen, match = view.pen, match_entity()
     choice = esper.component_for_entity(match, SeatChoice)
     for item in choice.items:
@@ -54,7 +58,7 @@ def draw_buttons(view: MatchView, confirm: str = "action.select") -> None:
     if rect is not None:
         pen.frame("focus", rect.grow(1), tint=pen.palette.rgb("outline"))
     if view.families is not None:
-        words = [("confirm", view.say(confirm)), ("menu", view.say("action.menu"))]
+        words = [("confirm", view.say("action.select")), ("menu", view.say("action.menu"))]
         draw_legend(pen, view.families[only_thing(ShownTurn)[1].seat], words)
 
 
@@ -68,17 +72,28 @@ def places(count: int, step: float) -> list[tuple[float, float]]:
 
 
 def draw_position(view: MatchView) -> None:
-    """Draw the fields of the shown position on a panel, line by line."""
-    pen, position = view.pen, esper.component_for_entity(match_entity(), ShownPosition).position
+    """Draw the named fields of the shown position on a panel; if there is room, small numbers also as counters."""
+    pen, match = view.pen, match_entity()
+    position = esper.component_for_entity(match, ShownPosition).position
+    table_name = esper.component_for_entity(match, Match).table
     assert isinstance(position, NamedFields)
-    fields = [(name, value) for name, value in position._asdict().items() if name not in ("turn", "rng")]
-    texts, step = [f"{name}: {plain_text((value,))}" for name, value in fields], pen.line("body")
+    fields = {name: value for name, value in position._asdict().items() if name not in UNNAMED}
+    texts = [f"{view.say(f'{table_name}.{name}')}: {plain_text((value,))}" for name, value in fields.items()]
+    step = pen.line("body")
     found = places(len(texts), step)
     (left, top), right, low = found[0], found[-1][0], min(y for _, y in found)
-    width = right - left + max(map(pen.measure, texts)) + 2 * step
-    draw_panel(pen, rect_around((left + right) / 2, (top + low) / 2, width, top - low + 1.5 * step), "card")
-    for text, place in zip(texts, found, strict=True):
-        pen.label(text, *place, tint=pen.palette.rgb("text"))
+    width, counters_at, room = max(map(pen.measure, texts)), 0, COUNTER * MOST_COUNTERS
+    numbers = [value if isinstance(value, int) else None for value in fields.values()]
+    if left == right and any(number is not None for number in numbers) and width + step + room <= BUTTONS_AREA.w:
+        counters_at, width = width + step, width + step + room
+    rect = rect_around((left + right) / 2, (top + low) / 2, right - left + width + 2 * step, top - low + 1.5 * step)
+    draw_panel(pen, rect, "card")
+    for text, number, (center, y) in zip(texts, numbers, found, strict=True):
+        x = center - width / 2
+        pen.label(text, x, y, tint=pen.palette.rgb("text"), align="left")
+        for at in range(number if counters_at and number and number <= MOST_COUNTERS else 0):
+            counter = Rect(x + counters_at + COUNTER * at, y - COUNTER / 2 + 1, COUNTER - 2, COUNTER - 2)
+            pen.fill(counter, pen.palette.rgb("double"))
 
 
 def draw_table(view: MatchView) -> None:

@@ -35,7 +35,8 @@ window.close()
 """
 LATER = {
     "the rules of a table": {
-        "game.tables.contract", *(f"game.tables.{name}.{part}" for name in NAMES for part in ("manifest", "content"))
+        "game.tables.contract", *(f"game.tables.{name}.{part}" for name in NAMES for part in ("manifest", "content")
+                                  if (TREE / "game" / "tables" / name / f"{part}.py").is_file())
     },
     "a table's world": {"esper", "components.playback", "systems.order", "systems.turn", "systems.staging",
                         *(f"systems.{name}.manifest" for name in NAMES if (TREE / "systems" / name).is_dir())},

@@ -32,8 +32,8 @@ from game.kernel.refusal import Refusal
 from game.paths import data_dir, pack_dirs, stems
 
 T = TypeVar("T")
-EVERY_TABLE = ("name", "subtitle", "figure_points")
-"""The texts of every table; the last one names the most points of a match."""
+EVERY_TABLE = ("name", "subtitle")
+"""The texts of every table."""
 
 
 @dataclass(frozen=True)
@@ -256,6 +256,11 @@ class TableFiles(Generic[R]):
         if find_spec(place) is None:
             return {event: name_of(event) for event in PLAIN_EVENTS}
         return event_names(import_module(place).Event)
+
+    @property
+    def has_points(self) -> bool:
+        """True if the most points of a match are a figure of players. Else totals only tell who has won."""
+        return f"{self.name}.figure_points" in self.texts
 
     @property
     def has_plain_events(self) -> bool:

@@ -17,7 +17,13 @@ from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Hindsight, PosedPuzzle, Reason, Result, Score, result_of
 from game.tables.bot_levels import NO_LADDER, Ladder, ThinkingLimits
 from game.tables.encoding import Encoding
-from game.tables.plain import MOVE_SEPARATOR, PlainNotation, plain_move_text, plain_text, position_and_move
+from game.tables.plain_notation import (
+    MOVE_SEPARATOR,
+    PlainNotation,
+    plain_move_text,
+    plain_text,
+    position_and_move,
+)
 
 DealtCards: TypeAlias = tuple[str, ...] | None
 """The cards dealt to a seat, None for those of the rules."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache, lru_cache
-from importlib import import_module
 from pathlib import Path
 
 from game.content import table_content
@@ -17,13 +16,14 @@ from game.content.store import Store
 from game.content.table_content import StrictFiles, TableFiles
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
-from game.tables import FIRST_TABLE, KNOWN_TABLES
+from game.tables import FIRST_TABLE, KNOWN_TABLES, find_table, optional_module
 
 
 @cache
 def _table_files(name: str) -> TableFiles[Rules]:
-    # The manifest is not imported here, because it imports the bots.
-    files: TableFiles[Rules] = import_module(f"game.tables.{name}.content").FILES
+    # A manifest may import bots, so that of a table with a separate module of content is not imported here.
+    content = optional_module(f"game.tables.{name}.content")
+    files: TableFiles[Rules] = content.FILES if content else find_table(name).files
     if files.name != name:
         raise TypeError(f"game.tables.{name}: its FILES name rules that are defined in the folder {files.name}")
     return files

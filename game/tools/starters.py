@@ -66,7 +66,7 @@ CHECKS = (
 """Commands that check every new part."""
 NAMED_FOLDERS = "game/tables", "game/screens", "systems", "components", "data", "assets"
 STARTERS = {
-    "table": Starter("nim", ("game", "data", "docs", "tests/nim"), NAMED_FOLDERS, "docs/new-table.md", (
+    "table": Starter("nim", ("game", "data", "tests/nim"), NAMED_FOLDERS, "docs/new-table.md", (
         "python3 run.py accept schemas replays",
         "python3 run.py lint",
         "python3 run.py test tests/tables/test_every_table.py tests/systems/test_every_table.py tests/replays "

@@ -28,6 +28,27 @@ WITH_PRACTICE = [name for name in NAMES if (data_dir() / name / "practice.yaml")
 RULE_SETS = [(name, rules) for name, sets in SETS.items() for rules in sets]
 
 
+def after(table_name: str, line: str, *moves: str, rules: Any = None) -> str:
+    """Return the position after these moves, under the first rule set of a table unless another one is given."""
+    table, rules = TABLES[table_name], rules or next(iter(SETS[table_name].values()))
+    position = table.read(rules, line)
+    for move in moves:
+        position, _ = table.apply(rules, position, table.read_move(rules, move))
+    return table.write(position)
+
+
+def legal_moves(table_name: str, line: str, rules: Any = None) -> list[str]:
+    """Return the legal moves in a position."""
+    table, rules = TABLES[table_name], rules or next(iter(SETS[table_name].values()))
+    return [table.write_move(move) for move in table.legal(rules, table.read(rules, line))]
+
+
+def outcome(table_name: str, line: str, *moves: str, rules: Any = None) -> object:
+    """Return the outcome after these moves: a seat, a word, or None before the end."""
+    table, rules = TABLES[table_name], rules or next(iter(SETS[table_name].values()))
+    return table.score(rules, table.read(rules, after(table_name, line, *moves, rules=rules))).outcome
+
+
 def random_match(table: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
     """Return every position of a random match with the move and the events that led to it."""
     position, stream = table.new(rules, seed), Stream(seed_state(seed, 1))

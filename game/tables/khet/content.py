@@ -162,7 +162,7 @@ class KhetLook(Definition):
 
 
 TEXTS = text_keys("""
-    khet: figure_hits figure_most_squares puzzle_1 puzzle_3
+    khet: figure_points figure_hits figure_most_squares puzzle_1 puzzle_3
     khet: told(name,move) turn
     khet: lesson1 lesson2 lesson3 lesson4 lesson5
     khet: reset would_hit(pieces) piece_of(name,piece)

@@ -225,7 +225,7 @@ def card_tint(card: Card, shade: Tint, standard: Tint) -> Tint:
 
 FIXED_TEXTS = text_keys("""
     knucklebones: lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6
-    knucklebones: figure_row figure_diagonals figure_exodia figure_clash puzzle_1
+    knucklebones: figure_points figure_row figure_diagonals figure_exodia figure_clash puzzle_1
     table: turn_number(number) even odd enough diagonal wins lanes(number)
     moment: exodia
     card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board

@@ -322,7 +322,7 @@ class MineLook(Definition):
 
 
 TEXTS = text_keys("""
-    prospector: figure_taken figure_longest_run figure_best_run
+    prospector: figure_points figure_taken figure_longest_run figure_best_run
     prospector: figure_cards_left figure_undone puzzle_3
     prospector: banked paid(points) goal(points) round(number) lesson1 lesson2 lesson3 lesson4 lesson5
     moment: round_won round_lost

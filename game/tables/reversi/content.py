@@ -164,7 +164,7 @@ def digest_of(rules: Rules) -> str:
 TEXTS = text_keys("""
     reversi: turn_number(number) passes(name) again hints_on hints_off music_on music_off
     reversi: best(square) worth worth_exact new_sure lesson1 lesson2 lesson3 lesson4 lesson5 lesson6
-    reversi: figure_turned figure_corners puzzle_1
+    reversi: figure_points figure_turned figure_corners puzzle_1
     advice: passing corner blocks denies holds(discs) leaves(moves) fewest(moves) freer(own,other) inside
     refused: occupied gap shut turns_nothing must_move wrong_first
     result: by_discs

@@ -169,7 +169,7 @@ def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], TextByLangu
 
 
 TEXTS = text_keys("""
-    undercity: figure_hearts figure_coins figure_rooms
+    undercity: figure_points figure_hearts figure_coins figure_rooms
     room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice answer
     room: leave_sure plays(name) joins(name) both again hearts_lost hearts_won coins(coins) key
     room: crowns(crowns) standing(won,lost) no_edges moves_left(moves)

@@ -177,6 +177,8 @@ def in_words(results: JsonObject, speed: JsonObject) -> Iterator[str]:
     means = {"score": results["score_mean"]}
     if len(bots) > 1:
         means = {f"score, {key.partition('_')[0]}": mean for key, mean in results["score_mean"].items()}
+    if not table.files.has_points:
+        means = {}
     for key in results:
         if key.endswith("_mean") and key not in ("score_mean", "placements_mean"):
             means[key.removesuffix("_mean").replace("_", " ")] = results[key]

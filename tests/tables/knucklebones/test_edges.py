@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.table_files import load_rules
 from systems.rebuild import play_match, world
+from tests.kit import tables
 from tests.kit.shipped import shipped_store
 from tests.kit.watched import assert_mirrored
 
@@ -33,11 +35,7 @@ def position_with_edges(line: str, seat: int = 1, **edges: int) -> str:
     return " ".join((*fields[:8], ",".join((*fields[8:9], *own)) or "-"))
 
 
-def after(line: str, *moves: str) -> str:
-    position = read(RULES, line)
-    for move in moves:
-        position, _ = apply(RULES, position, read_move(RULES, move))
-    return write(position)
+after = partial(tables.after, "knucklebones", rules=RULES)
 
 
 @pytest.mark.parametrize(("edges", "boards", "totals"), [

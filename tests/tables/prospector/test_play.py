@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -28,15 +29,10 @@ from game.tables.prospector.events import (
 from game.tables.prospector.position import blind, read, read_move, write, write_move
 from game.tables.prospector.rules import apply, legal, new, next_round, score
 from game.tables.table_files import load_rules
+from tests.kit import tables
 from tests.tables.prospector.sets import APART, DUEL, SHORT, STANDARD, TURNS, rules
 
-
-def after(line: str, *moves: str, rule_set: Rules = STANDARD) -> str:
-    """Return the position after these moves."""
-    position = read(rule_set, line)
-    for move in moves:
-        position, _ = apply(rule_set, position, read_move(rule_set, move))
-    return write(position)
+after = partial(tables.after, "prospector")
 
 
 def events(line: str, move: str, rule_set: Rules = STANDARD) -> tuple[Any, ...]:
@@ -46,7 +42,7 @@ def events(line: str, move: str, rule_set: Rules = STANDARD) -> tuple[Any, ...]:
 
 def moves(line: str, rule_set: Rules = STANDARD) -> str:
     """Return every legal move, separated by spaces."""
-    return " ".join(write_move(move) for move in legal(rule_set, read(rule_set, line)))
+    return " ".join(tables.legal_moves("prospector", line, rule_set))
 
 
 def refusal_code(line: str, move: str, rule_set: Rules = STANDARD) -> str:
@@ -181,14 +177,14 @@ def test_in_a_duel_both_dig_the_same_deal_and_the_higher_bank_wins() -> None:
     line = "trio --,--,-- 7H 2C - 1.0 9 1 1 - | trio 6D,--,-- 7H 2C - 0.0 5 1 2 -"
     assert moves(line, DUEL) == "2:draw 2:m0"
     assert events(line, "2:m0", DUEL)[-1] == DuelEnded(1, (10, 6))
-    assert score(DUEL, read(DUEL, after(line, "2:m0", rule_set=DUEL))).outcome == 1
+    assert score(DUEL, read(DUEL, after(line, "2:m0", rules=DUEL))).outcome == 1
 
 
 def test_in_turns_the_second_digs_when_the_first_has_ended() -> None:
     line = "trio 6D,--,-- 7H 2C - 0.0 0 1 1 - | trio 6D,5C,8C 7H 2C - 0.0 0 1 2 -"
     assert moves(line, TURNS) == "1:draw 1:m0" and refusal_code(line, "2:m2", TURNS) == "other_turn"
     assert events(line, "1:m0", TURNS)[-1] == TurnPassed(2)
-    assert moves(after(line, "1:m0", rule_set=TURNS), TURNS) == "2:draw 2:m2"
+    assert moves(after(line, "1:m0", rules=TURNS), TURNS) == "2:draw 2:m2"
 
 
 def test_another_layout_or_deck_by_its_name() -> None:

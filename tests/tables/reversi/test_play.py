@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from game.kernel.refusal import Refusal
@@ -14,27 +16,20 @@ from game.tables.reversi.events import (
     SeatPassed,
     TurnPassed,
 )
-from game.tables.reversi.position import read, read_move, write, write_move
-from game.tables.reversi.rules import apply, legal, new, score
+from game.tables.reversi.position import read, read_move, write
+from game.tables.reversi.rules import apply, new, score
+from tests.kit.tables import after, legal_moves
 from tests.tables.reversi.boards import rows
 from tests.tables.reversi.sets import REVERSI, WHITE_FIRST
 
 START = REVERSI.start
 
 
-def position_after(line: str, *moves: str) -> str:
-    position = read(REVERSI, line)
-    for move in moves:
-        position, _ = apply(REVERSI, position, read_move(REVERSI, move))
-    return write(position)
+position_after, moves = partial(after, "reversi"), partial(legal_moves, "reversi")
 
 
 def events_of(line: str, move: str) -> list[Event]:
     return list(apply(REVERSI, read(REVERSI, line), read_move(REVERSI, move))[1])
-
-
-def moves(line: str) -> list[str]:
-    return [write_move(move) for move in legal(REVERSI, read(REVERSI, line))]
 
 
 STAR = rows("X--X--X", "-O-O-O-", "--OOO---", "XOO-OOX-", "--OOO---", "-O-O-O--", "X--X--X-", side="X")

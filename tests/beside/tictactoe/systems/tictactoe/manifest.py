@@ -6,8 +6,8 @@ from components.focus import Item, Rect
 from components.pose import ShownPosition
 from game.kernel.events import PlainEvent
 from game.kernel.opaque import as_type
-from game.tables.tictactoe.content import Rules
-from game.tables.tictactoe.manifest import Move, Position
+from game.tables.plain import Move
+from game.tables.tictactoe.manifest import Position, Rules
 from systems.draw.widgets import draw_panel
 from systems.entities import only_thing
 from systems.layout import HEIGHT, WIDTH, rect_around
@@ -23,7 +23,7 @@ def square(number: int) -> Rect:
 
 def item(move: Move) -> Item:
     """Return the button of a move."""
-    return Item(("move", str(move.square)), square(move.square))
+    return Item(("move", str(move.number)), square(move.number))
 
 
 def draw_table(view: MatchView) -> None:

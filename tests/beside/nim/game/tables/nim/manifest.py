@@ -6,11 +6,18 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from game.kernel.random_stream import Stream
+from game.content.definition import RuleSet
 from game.kernel.result import Points
-from game.tables.contract import Bots, Table
-from game.tables.nim.content import FILES, Rules
-from game.tables.plain import plain_apply
+from game.tables.plain import Move, plain_table
+
+
+class Rules(RuleSet):
+    """The values that designers can set, in a file in ``rules``."""
+
+    counters: int = Field(default=15, ge=1, le=30)
+    """Counters in the heap at the start."""
+    most: int = Field(default=3, ge=1, le=9)
+    """The most counters a seat may take in one move."""
 
 
 class Position(NamedTuple):
@@ -25,15 +32,9 @@ class Position(NamedTuple):
         return not self.left
 
 
-class Move(NamedTuple):
-    """The number of counters to take."""
-
-    counters: Annotated[int, Field(ge=1, le=9)]
-
-
-def new(rules: Rules, seed: int, first: int | None = None) -> Position:
-    """Return the first position, with a full heap. The seed draws the first seat unless ``first`` names it."""
-    return Position(rules.counters, first or Stream(seed).pick((1, 2)))
+def start(rules: Rules, turn: int) -> Position:
+    """Return the first position, with a full heap and this seat to move."""
+    return Position(rules.counters, turn)
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
@@ -42,8 +43,8 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 
 
 def take(rules: Rules, position: Position, move: Move) -> Position:
-    """Return the position after a legal move."""
-    return Position(position.left - move.counters, 3 - position.turn)
+    """Return the position after a legal move, the number of counters to take."""
+    return Position(position.left - move.number, 3 - position.turn)
 
 
 def score(rules: Rules, position: Position) -> Points:
@@ -51,9 +52,4 @@ def score(rules: Rules, position: Position) -> Points:
     return Points.of_winner(3 - position.turn if position.over else None)
 
 
-def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
-    """Take as many counters as allowed."""
-    return legal(rules, position)[-1]
-
-
-TABLE = Table(FILES, new, legal, plain_apply(take, legal, score), score, bots=Bots({"greedy": greedy}))
+TABLE = plain_table(Rules, start, legal, take, score)

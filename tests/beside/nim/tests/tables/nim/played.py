@@ -17,6 +17,7 @@ def test_a_match_from_home_and_back(stage: Stage) -> None:
     stage.tick()
     hands = {1: one, 2: two}
     live = stage.screen
+    assert {"Left: 15", "1", "2", "3"} <= {*stage.ink().words}
     for left in range(15, 0, -3):
         assert live.match.position.left == left
         hands[live.active].choose(("move", "3"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.placeholders import text_keys
 
 TEXTS = text_keys("""
-    pearls: told(boat,bank,days) dive home
+    pearls: told(boat,bank,days) dive home figure_points
     refused: unnamed too_many
     result: by_pearls
 """)

@@ -5,11 +5,23 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pydantic import Field
+
+from game.content.definition import RuleSet
+from game.content.table_content import TableFiles
 from game.kernel.refusal import Refusal
 from game.kernel.result import Points
 from game.tables.contract import Notation, Table
-from game.tables.plain import PlainNotation, plain_apply, plain_move_text, plain_text
-from game.tables.tictactoe.content import FILES, Rules
+from game.tables.plain import Move, plain_apply
+from game.tables.plain_notation import PlainNotation, plain_move_text, plain_text
+
+
+class Rules(RuleSet):
+    """The values that designers can set, in a file in ``rules``."""
+
+    most: int = Field(default=9, ge=5, le=9)
+    """The number of marks after which a match is a draw."""
+
 
 ROWS = "123", "456", "789", "147", "258", "369", "159", "357"
 
@@ -31,12 +43,6 @@ class Position(NamedTuple):
         return self.has_row(3 - self.turn) or 9 - self.squares.count(".") == self.most
 
 
-class Move(NamedTuple):
-    """The number of the square to mark, 1 to 9."""
-
-    square: int
-
-
 def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     """Return the first position, with nine free squares. Seat 1 begins unless ``first`` names the other one."""
     return Position(9 * ".", rules.most, first or 1)
@@ -48,9 +54,9 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 
 
 def place(rules: Rules, position: Position, move: Move) -> Position:
-    """Return the position after a legal move."""
+    """Return the position after a legal move, the number of the square to mark."""
     squares, most, turn = position
-    return Position(squares[:move.square - 1] + str(turn) + squares[move.square:], most, 3 - turn)
+    return Position(squares[:move.number - 1] + str(turn) + squares[move.number:], most, 3 - turn)
 
 
 def score(rules: Rules, position: Position) -> Points:
@@ -68,5 +74,6 @@ def read(rules: Rules, text: str) -> Position:
     raise Refusal("bad_position", f"{text[:60]!r}: no match has this position. One it can have is 1...2.... 9 1.")
 
 
+FILES: TableFiles[Rules] = TableFiles(Rules, standard="classic")
 TABLE = Table(FILES, new, legal, plain_apply(place, legal, score), score,
               Notation(plain_text, read, plain_move_text, PlainNotation.of(Move, "bad_move").read))
