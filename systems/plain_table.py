@@ -14,7 +14,7 @@ from components.pose import ShownFocus, ShownPosition, ShownTurn
 from components.seat_choice import SeatChoice
 from game.kernel.opaque import NamedFields
 from game.tables.plain import UNNAMED
-from game.tables.plain_notation import plain_text
+from game.tables.plain_notation import MOVE_SEPARATOR, plain_text
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_legend, draw_panel, outline_rect
@@ -45,13 +45,20 @@ def draw_seats(view: MatchView) -> None:
     pen.label(name, WIDTH / 2, HEIGHT - 3 * LINE_HEIGHT, tint=pen.palette.rgb(f"seat{turn.seat}"))
 
 
+def in_words(view: MatchView, text: str) -> str:
+    """Return a field, a value or a move with the table's text ``TABLE.WORD`` in place of each word that has one."""
+    table_name = esper.component_for_entity(match_entity(), Match).table
+    words = [(word, f"{table_name}.{word}") for word in text.split(MOVE_SEPARATOR)]
+    return " ".join(view.say(key) if key in view.store.texts["en"] else word for word, key in words)
+
+
 def draw_buttons(view: MatchView) -> None:
     """Draw a button for each move, the outline of the focused one, and the legend."""
     pen, match = view.pen, match_entity()
     choice = esper.component_for_entity(match, SeatChoice)
     for item in choice.items:
         draw_panel(pen, item.rect, "card")
-        move = str(item.id[-1])
+        move = in_words(view, str(item.id[-1]))
         font, _ = fit_text(pen, move, item.rect, BUTTON_FONTS)
         pen.label(move, *item.rect.center, font=font, tint=pen.palette.rgb("text"))
     rect = outline_rect(choice, esper.component_for_entity(match, ShownFocus))
@@ -73,12 +80,10 @@ def places(count: int, step: float) -> list[tuple[float, float]]:
 
 def draw_position(view: MatchView) -> None:
     """Draw the named fields of the shown position on a panel; if there is room, small numbers also as counters."""
-    pen, match = view.pen, match_entity()
-    position = esper.component_for_entity(match, ShownPosition).position
-    table_name = esper.component_for_entity(match, Match).table
+    pen, position = view.pen, esper.component_for_entity(match_entity(), ShownPosition).position
     assert isinstance(position, NamedFields)
     fields = {name: value for name, value in position._asdict().items() if name not in UNNAMED}
-    texts = [f"{view.say(f'{table_name}.{name}')}: {plain_text((value,))}" for name, value in fields.items()]
+    texts = [f"{in_words(view, name)}: {in_words(view, plain_text((value,)))}" for name, value in fields.items()]
     step = pen.line("body")
     found = places(len(texts), step)
     (left, top), right, low = found[0], found[-1][0], min(y for _, y in found)

@@ -9,6 +9,7 @@ import pytest
 
 from components.match import Match
 from components.playback import Playback
+from game.app.settings import Settings
 from game.kernel.events import SHARED_SIGNS, name_of
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import KNOWN_TABLES, NAMES
@@ -16,11 +17,11 @@ from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.scenes import SCENES
 from systems.layout import BUTTONS_AREA
 from systems.order import tick
-from systems.plain_table import BOARD_TOP, places
+from systems.plain_table import BOARD_TOP, in_words, places
 from systems.playback import settle_shown
 from systems.press_to_move import in_order_of_numbers
 from systems.rebuild import play_match, read_back, rebuild
-from systems.staging import staging
+from systems.staging import MatchView, staging
 from systems.turn_marker import END_EVENTS, TURN_PASSED
 from tests.kit.cases import long
 from tests.kit.shipped import shipped_store
@@ -130,6 +131,12 @@ def test_lines_are_above_the_buttons_and_apart(count: int, step: int) -> None:
     assert len(set(found)) == count
     assert all(BUTTONS_AREA.y + BUTTONS_AREA.h + step / 2 <= y <= BOARD_TOP - step / 2 for _, y in found)
     assert all(BUTTONS_AREA.x < x < BUTTONS_AREA.x + BUTTONS_AREA.w for x, _ in found)
+
+
+def test_words_of_a_move_are_shown_by_the_texts_of_the_table() -> None:
+    rules = STORE.at("reversi").default_rules
+    rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    assert in_words(MatchView(Any, STORE, Settings(language="de"), {}), "figure_corners:3:pass") == "Ecken 3 pass"
 
 
 def test_the_buttons_of_moves_are_in_the_order_of_their_numbers() -> None:
