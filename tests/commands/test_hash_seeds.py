@@ -30,7 +30,7 @@ def results(amount: int) -> str:
     dungeons = [make(grammar, "run", seed).json for seed in range(amount)]
     maps = [run_map(read_plan(each), MIXING) for each in dungeons]
     ways = [(run.places, run.doors, stuck_places(run), way_to(run, run.start, run.goal)) for run in maps]
-    return repr((sorted(sums.items()), dungeons, make(grammar, "main", 11).json, ways))
+    return repr((sorted(sums.counts.items()), dungeons, make(grammar, "main", 11).json, ways))
 
 
 @pytest.mark.parametrize("amount", [2, long(10)])

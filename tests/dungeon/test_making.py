@@ -319,7 +319,7 @@ def test_a_size_that_is_none_is_a_sentence(size: str, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize("recipe", ["main", "tower", "maze"])
 def test_the_way_in_a_picture_leads_from_the_start_to_the_goal(recipe: str) -> None:
     for dungeon in make_all(recipe, 3):
-        picture = DungeonDrawing(dungeon)
+        picture = DungeonDrawing(read_plan(dungeon.json), {})
         way = legs(picture.rooms, picture.path)
         rooms = {tuple(cell): room["id"] for room in dungeon.json["rooms"] for cell in room["cells"]}
         assert rooms[way[0][0]] == dungeon.json["start"] and rooms[way[-1][1]] == dungeon.json["goal"]

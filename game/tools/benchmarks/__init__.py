@@ -1,1 +1,1 @@
-"""Measurements of ``bench``: rates of the rules, frames of the window, thinking bots, hints."""
+"""Frames of the window that ``bench`` times, and matches that play themselves."""

@@ -196,11 +196,8 @@ def page(results: JsonObject, command: str) -> str:
 
 
 def _goal_sections(results: JsonObject) -> Iterator[str]:
-    goals = list(_goals(results))
-    yield "## Summary"
-    yield _summary(results, goals)
     yield "## Goals"
-    yield markdown_table(("goal", "found", "reached"), goals)
+    yield markdown_table(("goal", "found", "reached"), _goals(results))
     bot, _ = next(iter(results["decks"].values()))["method"]["bots"]
     yield f"The bots are `{bot}`{BOT_DESCRIPTIONS.get(bot, '')}."
 
@@ -268,21 +265,6 @@ def _goals(results: JsonObject) -> Iterator[BalanceGoal]:
         f"95 % of matches take less than {LONGEST_MATCH} placements",
         f"{min(longest)} to {max(longest)}, depending on the deck",
         GOAL_WORDS[judge_all(map(Interval.exact, longest), 0, LONGEST_MATCH - 1)],
-    )
-
-
-def _summary(results: JsonObject, goals: Sequence[BalanceGoal]) -> str:
-    """Return the summary."""
-    decks = _with_cards(results)
-    sides = [_side(deck) for deck in decks.values()]
-    missed = [goal.text for goal in goals if goal.reached != "yes"]
-    lifts = [(one["lift"]["value"], card) for deck in decks.values() for card, one in _lifts(deck)]
-    cards = f"The strongest card is `{max(lifts)[1]}`, the weakest `{min(lifts)[1]}`. " if lifts else ""
-    return (
-        f"The seat that starts wins {_span(side['first_seat_paired']['value'] for side in sides)} % of the matches, "
-        "depending on the deck (a draw counts half), and a "
-        f"set takes about {_span(map(_set_minutes, sides))} minutes. {cards}"
-        + (f"Goals missed or undecided: {'; '.join(missed)}." if missed else "The game reaches all of its goals.")
     )
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
-from game.kernel.bots import use_in_words
+from game.kernel.bots import use_as_json, use_in_words
 from game.kernel.opaque import JsonObject
 from game.kernel.ply import edge_value
 from game.kernel.refusal import Refusal
@@ -23,12 +23,11 @@ from game.tools.json_lines import seed_of
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.simulation import (
     SimulationTask,
-    add_sums,
+    Sums,
     figures,
     play_all,
     play_chunk,
     rules_named,
-    use_per_move,
     warn_of_rules,
 )
 
@@ -68,18 +67,18 @@ def run(args: argparse.Namespace) -> int:
     task = task_of(args)
     if task.via == "core":
         load_core(task)
-    began, bar, sums = time.perf_counter(), ProgressBar(), Counter[str]()
+    began, bar, sums = time.perf_counter(), ProgressBar(), Sums()
     for chunk in play_all(task, args.matches, args.jobs):
-        add_sums(sums, chunk)
-        bar.tell(sums["matches"], args.matches)
+        sums.add(chunk)
+        bar.tell(sums.counts["matches"], args.matches)
     bar.clear()
     seconds = time.perf_counter() - began
-    results, uses = figures(task, args.matches, sums), use_per_move(sums)
+    results, uses = figures(task, args.matches, sums), use_as_json(sums.use)
     speed: JsonObject = {
         "seconds": round(seconds, 3),
         "matches_per_second": round(args.matches / seconds, 1),
         "jobs": args.jobs,
-        "via": engine_of(task, sums),
+        "via": engine_of(task, sums.counts),
         **({"used": uses} if uses else {}),
     }
     say(*[json.dumps(results | {"speed": speed})] if args.json else in_words(results, speed))
@@ -157,11 +156,12 @@ def load_core(task: SimulationTask) -> None:
         progress("")
 
 
-def engine_of(task: SimulationTask, sums: Counter[str]) -> str:
+def engine_of(task: SimulationTask, counts: Counter[str]) -> str:
     """Return the name of the engine that played the matches."""
-    if not sums["core"]:
+    if not counts["core"]:
         return "rules" if task.via == "core" else task.via
-    return "core" if sums["core"] == sums["matches"] else f"core, and rules for {sums['matches'] - sums['core']}"
+    left = counts["matches"] - counts["core"]
+    return f"core, and rules for {left}" if left else "core"
 
 
 def in_words(results: JsonObject, speed: JsonObject) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from html import escape
 from itertools import chain, pairwise
 from pathlib import Path
@@ -17,7 +17,7 @@ from game.dungeon.maker import NoDungeon, make
 from game.kernel.opaque import JsonObject
 from game.terminal import say
 from game.tools.dungeon.study import difference
-from game.tools.lab.charts import bar_chart, density_chart, distribution_chart, document, table
+from game.tools.lab.charts import bar_chart, density_chart, distribution_chart, document, table, text_table
 
 PLOTTED_METRICS = ("rooms", "cycles", "mission_length", "locks", "floors", "keys")
 """Whole numbers that get a histogram."""
@@ -65,14 +65,14 @@ def sample_seeds(grammar: Grammar, recipe: str, first: int, number: int) -> Dung
     return sample
 
 
-def rows(sample: DungeonSample) -> list[tuple[str, str, str, str, str, str]]:
+def rows(sample: DungeonSample) -> list[tuple[str, ...]]:
     """Return a row for each metric: its name, minimum, 10 %, median, 90 % and maximum."""
     names = list(sample.dungeons[0]["metrics"]) if sample.dungeons else []
     columns = [(name, sorted(sample.numbers(name))) for name in names]
     columns.append(("variety", variety(sample)))
     columns.append(("milliseconds", sorted(1000 * numbers for numbers in sample.seconds)))
     return [
-        (name.replace("_", " "), *(f"{value:.3g}" for value in (
+        (_plain(name), *(f"{value:.3g}" for value in (
             numbers[0], numbers[len(numbers) // 10], median(numbers), numbers[-1 - len(numbers) // 10], numbers[-1])))
         for name, numbers in columns if numbers
     ]
@@ -88,7 +88,7 @@ def promise_rows(sample: DungeonSample) -> list[tuple[str, str, str]]:
     """Return a row for each promise of the recipe: the metric, its bounds, and the least and greatest value found."""
     promises = ((name, promise, sample.numbers(name)) for name, promise in sample.promises.items())
     return [
-        (name.replace("_", " "), str(promise), f"{min(numbers)}-{max(numbers)}" if numbers else "")
+        (_plain(name), str(promise), f"{min(numbers)}-{max(numbers)}" if numbers else "")
         for name, promise, numbers in promises
     ]
 
@@ -99,16 +99,11 @@ COLUMNS = ("metric", "least", "10 %", "middle", "90 %", "most")
 
 def text(sample: DungeonSample) -> str:
     """Return the tables as a terminal shows them."""
-    lines = [*_lines(COLUMNS, rows(sample)), "", *_lines(PROMISE_COLUMNS, promise_rows(sample))]
     count = max(len(sample.dungeons), 1)
-    lines += ["", *(f"{type.replace('_', ' '):20}{100 * times / count:8.1f} %" for type, times in _types(sample))]
-    lines += ["", summary(sample), *sample.failures]
-    return "\n".join(lines)
-
-
-def _lines(head: Sequence[str], body: Iterable[Sequence[str]]) -> list[str]:
-    """Return a table as lines, with a wide first column."""
-    return ["".join((first.ljust(20), *(cell.rjust(9) for cell in rest))) for first, *rest in (head, *body)]
+    types = ((_plain(type), f"{100 * times / count:.1f} %") for type, times in sample.types().most_common())
+    tables = (COLUMNS, rows(sample)), (PROMISE_COLUMNS, promise_rows(sample)), (("cycle", "dungeons"), types)
+    lines = [line for head, body in tables for line in (*text_table(head, body), "")]
+    return "\n".join((*lines, summary(sample), *sample.failures))
 
 
 def summary(sample: DungeonSample) -> str:
@@ -119,10 +114,6 @@ def summary(sample: DungeonSample) -> str:
         f"{len(sample.dungeons)} of {len(sample.dungeons) + len(sample.failures)} seeds valid, {repaired} of them "
         f"mended, {redrawn} drawn again, at most {max(sample.draws, default=0)} times"
     )
-
-
-def _types(sample: DungeonSample) -> Sequence[tuple[str, int]]:
-    return sample.types().most_common()
 
 
 def page(sample: DungeonSample) -> str:
@@ -138,7 +129,7 @@ def page(sample: DungeonSample) -> str:
                       f"Across {_plain(across)}, up {_plain(up)}: the larger a dot, the more dungeons.")
         for across, up in PAIRS
     ]
-    types = {_plain(type): n for type, n in _types(sample)}
+    types = {_plain(type): n for type, n in sample.types().most_common()}
     charts = (
         f"<h2>How they spread</h2>{''.join(spread)}<h2>Expressive range</h2>{''.join(pairs)}<h2>Cycles</h2>"
         + bar_chart("types of cycles", types, "The number of dungeons that have a type.")

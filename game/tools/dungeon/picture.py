@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,10 +12,10 @@ from game.content.definition import rgb
 from game.content.models.look import Palette
 from game.dungeon.maker import GeneratedDungeon
 from game.dungeon.pattern import Size
-from game.dungeon.plan import CORNERS, SIDES
-from game.dungeon.rooms import RoomGraph, legs, rooms_of, shortest
-from game.kernel.opaque import JsonObject
+from game.dungeon.plan import CORNERS, SIDES, Plan, read_plan
+from game.dungeon.rooms import legs
 from game.paths import assets_dir, data_dir
+from game.tools.dungeon.study import MeasuredDungeon
 from systems.draw.colors import Tint, mix
 
 if TYPE_CHECKING:
@@ -85,20 +85,16 @@ SIGNS = ("start", "goal", "false goal", "key", "lock", "box, pushed from behind"
 class DungeonDrawing:
     """A dungeon being drawn."""
 
-    def __init__(self, dungeon: GeneratedDungeon) -> None:
+    def __init__(self, plan: Plan, colors_of_kinds: Mapping[str, str]) -> None:
         from PIL import Image, ImageDraw
 
-        self.json = dungeon.json
-        cells = {(x, y, z): label for x, y, z, label in self.json["cells"]}
-        self.geometry = dungeon.draw.recipe_file.geometry
-        self.colors_of_kinds = dungeon.draw.grammar.alphabet.data.colors
-        self.rooms: RoomGraph = rooms_of(dungeon.draw.grammar.alphabet, cells)
-        self.path = shortest(self.rooms)
+        measured = MeasuredDungeon(plan)
+        self.geometry, self.size, self.colors_of_kinds = plan.geometry, plan.size, colors_of_kinds
+        self.rooms, self.path = measured.rooms, measured.mission
         self.palette = read_file(Palette, data_dir() / "shared" / "palette.yaml", "palette.yaml").value
-        x, y, z = self.json["size"]
-        self.projection = Isometry((x, y, z), SCALE)
+        self.projection = Isometry(plan.size, SCALE)
         width, tall = self.projection.extent
-        self.lines = _lines(self.json)
+        self.lines = _lines(measured)
         extent = width + TEXT_WIDTH * SCALE, max(tall, SCALE * (24 + LINE * (len(self.lines) + len(SIGNS) + 1)))
         self.text_left = width // SCALE
         self.image = Image.new("RGB", extent, self.color("night"))
@@ -113,7 +109,7 @@ class DungeonDrawing:
         """Draw the whole picture with the text next to it."""
         from PIL import Image, ImageChops, ImageFilter
 
-        for y in range(self.json["size"][1]):
+        for y in range(self.size[1]):
             self._floor(y)
         signs = 24 + LINE * (len(self.lines) + 1)
         self._legend(signs)
@@ -141,7 +137,7 @@ class DungeonDrawing:
 
     def _floor(self, y: int) -> None:
         """Draw one floor: its outline, falls and stairs to it, its cells from back to front, and their contents."""
-        sx, _, sz = self.json["size"]
+        sx, _, sz = self.size
         self.pen.polygon(self.projection.tile(0, 0, sx, sz, y), fill=mix(self.color("night"), self.color("field"), 0.5),
                          outline=self.color("field"))
         for at in range(1, max(sx, sz)):
@@ -238,6 +234,9 @@ class DungeonDrawing:
             self._arrow(spot, (other[0] - one[0], other[1] - one[1]), self.color("seat2"))
 
     def _content(self, cell: Size) -> None:
+        """Draw the sign of a room in its first cell."""
+        if cell != self.rooms.rooms[self.rooms.at[cell]].cells[0]:
+            return
         x, y = self.projection.middle(cell, THICKNESS)
         kind = self._kind(cell)
         if self.rooms.at[cell] in self.rooms.keys:
@@ -288,13 +287,12 @@ class DungeonDrawing:
         self.lamp.polygon(corners, fill=color)
 
 
-def _lines(data: JsonObject) -> list[tuple[str, str]]:
+def _lines(dungeon: MeasuredDungeon) -> list[tuple[str, str]]:
     """Return the lines of text, each with its color."""
-    numbers = data["metrics"]
-    types = Counter(cycle["type"] for cycle in data["cycles"])
-    head = [(f"{data['recipe']}, seed {data['seed']}", "seat1"), ("", "text")]
+    plan, types = dungeon.plan, Counter(type for type, _ in dungeon.plan.cycles)
+    head = [(f"{plan.recipe}, seed {plan.seed}", "seat1"), ("", "text")]
     names = ("rooms", "cycles", "floors", "locks", "keys", "mission_length")
-    body = [(f"{name.replace('_', ' ')}: {numbers[name]:g}", "text") for name in names]
+    body = [(f"{name.replace('_', ' ')}: {dungeon.figures[name]:g}", "text") for name in names]
     cycles = [(f"{times} x {type.replace('_', ' ')}", "seat2") for type, times in sorted(types.items())]
     return [*head, *body, ("", "text"), *cycles]
 
@@ -310,4 +308,4 @@ def _write(image: Image.Image, lines: Sequence[tuple[int, int, str, str]], color
 
 def save(dungeon: GeneratedDungeon, out: Path) -> None:
     """Write the picture of a dungeon."""
-    DungeonDrawing(dungeon).draw().save(out)
+    DungeonDrawing(read_plan(dungeon.json), dungeon.draw.grammar.alphabet.data.colors).draw().save(out)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
-from math import hypot
 from pathlib import Path
 from statistics import quantiles
 from textwrap import fill
@@ -14,21 +13,20 @@ from typing import TYPE_CHECKING
 from game.dungeon.generators import GENERATORS
 from game.dungeon.maker import NoDungeon
 from game.dungeon.pattern import count_of
-from game.dungeon.plan import CORNERS, SIDES, Cell, Plan, neighbor
 from game.kernel.opaque import JsonObject
+from game.tools.dungeon.picture import DungeonDrawing
 from game.tools.dungeon.sources import StudySource, setting_of
 from game.tools.dungeon.study import METRICS, OTHER_FIGURES, SeedFigures
 from game.tools.lab.charts import (
-    FAINT_COLOR,
     HATCHED_STYLE,
     INK,
     MARK,
-    WIDTH,
     bar_chart,
     chart,
     document,
     explanations,
     markdown_table,
+    picture,
     table,
 )
 from game.tools.lab.report import disk_refusals, write_figures
@@ -40,9 +38,7 @@ if TYPE_CHECKING:
 LINE_WIDTH = 120
 """The most characters of a line of Markdown."""
 EXAMPLES = 10
-"""Maps of each generator."""
-HALF_CELL = 0.36
-"""Half the side of a cell on a map."""
+"""Pictures of each generator."""
 PAIRS = (("map linearity", "leniency"), ("dead ends", "redundancy"), ("rooms", "cycle rank"))
 """Metrics that are plotted against each other: the expressive range."""
 UNITS = {
@@ -129,9 +125,7 @@ def page(source: StudySource, results: JsonObject, by_generator: Mapping[str, Se
         "<h2>How they spread</h2>", *(_spread_chart(name, by_generator, results) for name in METRICS),
         "<h2>Expressive range</h2>", *(_range_chart(across, up, by_generator) for across, up in PAIRS),
         "<h2>Types of cycles</h2>", table(("type", *_titles(results)), type_rows(results)), *_type_charts(by_generator),
-        "<h2>Examples</h2><p>Floors from left to right, the lowest first. S is the start, G the goal; a dot is a key, "
-        "a bar across a passage a door, an arrow a passage that leads one way only; a triangle leads to the floor "
-        "above or below.</p>", *_examples(source, results),
+        "<h2>Examples</h2>", *_examples(source, results),
     )))
 
 
@@ -286,92 +280,20 @@ def _type_charts(by_generator: Mapping[str, Sequence[SeedFigures]]) -> Iterator[
             yield bar_chart(GENERATORS[name].title, counts, "The number of dungeons that have a cycle of this type.")
 
 
-# Maps.
+# Pictures.
 
 
 def _examples(source: StudySource, results: JsonObject) -> Iterator[str]:
+    setting = setting_of(source)
     for name in results["generators"]:
         yield f"<h3>{escape(GENERATORS[name].title)}</h3>"
         for seed in range(results["first"], results["first"] + min(EXAMPLES, results["count"])):
             try:
-                yield map_chart(GENERATORS[name].make(setting_of(source), seed).plan)
+                plan = GENERATORS[name].make(setting, seed).plan
             except NoDungeon:
                 yield f"<p>Seed {seed}: no dungeon.</p>"
-
-
-def map_chart(plan: Plan) -> str:
-    """Return a simple plan of a dungeon."""
-    (wide, deep), tall = map_size(plan), plan.size[1]
-    across = tall * (wide + 1)
-    words = ", ".join((count_of(len(plan.rooms), "room"), count_of(len(plan.locks), "lock"),
-                       count_of(len(plan.floors), "floor")))
-    return chart(f"Seed {plan.seed}", lambda axes: draw_map(axes, plan), words, small=True,
-                 height=min(max(WIDTH / 2 * (deep + 0.5) / across, 1.0), 6.0))
-
-
-def map_size(plan: Plan) -> tuple[int, int]:
-    """Return the size of the map of a floor."""
-    wide, _, deep = plan.size
-    return (wide + deep - 1,) * 2 if plan.geometry == CORNERS else (wide, deep)
-
-
-def draw_map(axes: Axes, plan: Plan) -> None:
-    """Draw the floors of a dungeon next to each other."""
-    from matplotlib.collections import LineCollection, PatchCollection
-    from matplotlib.patches import Rectangle
-
-    (wide, deep), tall = map_size(plan), plan.size[1]
-    # If rooms meet at their corners, the map begins with the last row.
-    first = 1 - plan.size[2] if plan.geometry == CORNERS else 0
-
-    def point(cell: Cell) -> tuple[float, float]:
-        east, south = plan.on_map(cell)
-        return east - first + cell[1] * (wide + 1.0), south
-
-    floors = [Rectangle((floor * (wide + 1) - 0.5, -0.5), wide, deep) for floor in range(tall)]
-    axes.add_collection(PatchCollection(floors, facecolor="none", edgecolor=FAINT_COLOR, linewidth=0.4))
-    points = map(point, plan.room_at)
-    cells = [Rectangle((x - HALF_CELL, z - HALF_CELL), 2 * HALF_CELL, 2 * HALF_CELL) for x, z in points]
-    for cell, room in plan.room_at.items() if plan.geometry == SIDES else ():
-        x, z = point(cell)
-        if plan.room_at.get(neighbor(cell, "e")) == room:
-            cells.append(Rectangle((x + HALF_CELL, z - HALF_CELL), 1 - 2 * HALF_CELL, 2 * HALF_CELL))
-        if plan.room_at.get(neighbor(cell, "s")) == room:
-            cells.append(Rectangle((x - HALF_CELL, z + HALF_CELL), 2 * HALF_CELL, 1 - 2 * HALF_CELL))
-    axes.add_collection(PatchCollection(cells, facecolor=MARK, alpha=0.25, linewidth=0))
-    lines, doors, arrows = [], [], []
-    if plan.geometry == CORNERS:
-        neighbors_of_cells = ((cell, neighbor(cell, way)) for cell in plan.room_at for way in ("e", "s"))
-        lines += [[point(a), point(b)] for a, b in neighbors_of_cells if plan.room_at.get(b) == plan.room_at[a]]
-    stairs: dict[str, list[tuple[float, float]]] = {"^": [], "v": []}
-    for passage in plan.passages:
-        (x0, z0), (x1, z1) = point(passage.a_cell), point(passage.b_cell)
-        if passage.a_cell[1] == passage.b_cell[1]:
-            lines.append([(x0, z0), (x1, z1)])
-            if passage.one_way:
-                arrows.append(((x0, z0), (x1, z1)))
-        else:
-            up = passage.b_cell[1] > passage.a_cell[1]
-            stairs["^" if up else "v"].append((x0 - 0.18, z0))
-            if not passage.one_way:
-                stairs["v" if up else "^"].append((x1 + 0.18, z1))
-        if passage.lock is not None:
-            flat = passage.a_cell[1] == passage.b_cell[1]
-            x, z = ((x0 + x1) / 2, (z0 + z1) / 2) if flat else (x0, z0)
-            across, down = (z1 - z0, x1 - x0) if flat else (1.0, 0.0)
-            across, down = (0.3 * part / hypot(across, down) for part in (across, -down))
-            doors.append([(x - across, z - down), (x + across, z + down)])
-    axes.add_collection(LineCollection(lines, colors=INK, linewidths=0.8))
-    axes.add_collection(LineCollection(doors, colors=INK, linewidths=2.4))
-    for start, end in arrows:
-        axes.annotate("", end, start, arrowprops={"arrowstyle": "->", "color": INK, "linewidth": 0.8})
-    for marker, places in stairs.items():
-        axes.scatter([x for x, _ in places], [z for _, z in places], s=9, marker=marker, color=INK, linewidths=0)
-    keys = [point(plan.rooms[room].cells[0]) for room in plan.keys.values()]
-    axes.scatter([x for x, _ in keys], [z for _, z in keys], s=14, color=MARK, zorder=3)
-    for letter, room in (("S", plan.start), ("G", plan.goal)):
-        axes.text(*point(plan.rooms[room].cells[0]), letter, ha="center", va="center", fontsize=8, weight="bold")
-    axes.set_xlim(-0.7, tall * (wide + 1) - 1.3)
-    axes.set_ylim(deep - 0.3, -0.7)
-    axes.set_aspect("equal")
-    axes.set_axis_off()
+                continue
+            words = ", ".join((count_of(len(plan.rooms), "room"), count_of(len(plan.locks), "lock"),
+                               count_of(len(plan.floors), "floor")))
+            drawing = DungeonDrawing(plan, setting.grammar.alphabet.data.colors).draw()
+            yield picture(f"Seed {seed}", drawing, words)

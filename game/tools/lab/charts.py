@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 import warnings
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
-from io import StringIO
+from io import BytesIO, StringIO
 from typing import TYPE_CHECKING
 
 from game.kernel.opaque import JsonObject
@@ -19,6 +20,7 @@ from game.tools.lab.statistics import NO_LIBRARIES, has_libraries, in_words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from PIL import Image
 
 WIDTH, HEIGHT, ROW_HEIGHT = 9.0, 2.7, 0.3
 """Width and height of a chart, and the height of a row of intervals, in inches."""
@@ -52,7 +54,7 @@ body { margin: 0 auto; padding: 1.5rem; max-width: 62rem; color: var(--ink); bac
 h1 { font-size: 1.5rem; margin: 0 } h2 { margin: 2.2rem 0 .6rem; border-bottom: 2px solid var(--edge) } h3 { margin: 0 }
 .verdict { font-size: 1.15rem; border: 2px solid var(--mark); padding: .7rem 1rem; margin: 1rem 0 }
 figure { margin: 1.2rem 0 } .small { display: inline-block; width: 28rem; max-width: 100%; margin-right: 2rem }
-figcaption, .note { color: var(--faint) } svg { width: 100%; height: auto; display: block }
+figcaption, .note { color: var(--faint) } img { max-width: 100% } svg { width: 100%; height: auto; display: block }
 svg * { stroke-linejoin: round; stroke-linecap: butt } svg text { font-family: system-ui, sans-serif !important }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: .4rem 0 }
 dt { font-weight: 600 } dd { margin: 0 }
@@ -112,6 +114,17 @@ def chart(title: str, draw: DrawFunction, summary: str, small: bool = False, hei
     kind = ' class="small"' if small else ""
     image = _svg(draw, WIDTH / 2 if small else WIDTH, height, summary) if has_libraries() else ""
     return f"<figure{kind}><h3>{escape(title)}</h3>{image}<figcaption>{escape(summary)}</figcaption></figure>"
+
+
+def picture(title: str, image: Image.Image, summary: str) -> str:
+    """Return a small picture with its title and a caption. Few colors keep the page small."""
+    from PIL import Image
+
+    file = BytesIO()
+    image.quantize(method=Image.Quantize.FASTOCTREE).save(file, "PNG", optimize=True)
+    source = f"data:image/png;base64,{b64encode(file.getvalue()).decode()}"
+    return (f'<figure class="small"><h3>{escape(title)}</h3><img src="{source}" alt="{escape(summary)}">'
+            f"<figcaption>{escape(summary)}</figcaption></figure>")
 
 
 def _svg(draw: DrawFunction, width: float, height: float, summary: str) -> str:

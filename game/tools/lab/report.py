@@ -223,17 +223,12 @@ def _seats(results: JsonObject) -> Iterator[str]:
         if sides[0][key]["counts"]:
             yield _distribution(title, [side[key] for side in sides], names)
     for name, side in zip(names, sides, strict=True):
-        half, end, pairs = side["lead"][5], side["lead"][10], side["first_seat_pairs"]
+        half, end = side["lead"][5], side["lead"][10]
         yield lead_chart(
             f"Lead of the seat that began over the match, {name}", side["lead"],
             "Line: median; hatched: half of the matches; pale: four fifths. Halfway the lead is "
             f"{half['p50']:+d} ({half['p10']:+d} to {half['p90']:+d}), at the end "
             f"{end['p50']:+d} ({end['p10']:+d} to {end['p90']:+d}).",
-        )
-        yield bar_chart(
-            f"Points of the seat that began, by pair of matches, {name}", pairs,
-            f"Of {sum(pairs.values())} pairs, the seat that began won both matches in {pairs['2.0']}, none in "
-            f"{pairs['0.0']}.",
         )
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import itertools
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from statistics import median
@@ -14,7 +13,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from game.content.safe_files import write_file
-from game.kernel.bots import RandomBot, Use, decider, take_use, use_as_json
+from game.kernel.bots import RandomBot, Use, decider, no_use, take_use
 from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK64, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
@@ -34,12 +33,6 @@ from game.tools.lab.matcher import DealtHands, workers
 MOVERS = ("first_mover", "second_mover")
 RESULTS = {1: ("won", "lost", "played"), 2: (*MOVERS, "draw", "seat_1", "seat_2")}
 """Results counted for one seat (a win, a loss, or a game for points only), and for two."""
-TOTAL_PREFIX, END_PREFIX, MEDIAN_PREFIX, LABEL_PREFIX = "total_", "end_", "median_", "label_"
-"""Key prefixes of the solo score counts, which give the median, and of a table's own counts, medians and labels."""
-REPLACED_PREFIX = "replaced_"
-"""The key prefix of moves that the weakest bot made for programs; a ``ReplacedMove`` as JSON follows."""
-USED_PREFIX, MOST_PREFIX = "used_", "most_"
-"""The key prefixes of what bots used, and of the most of one move, which is no sum; JSON of bot and kind follows."""
 MOST_REPLACED = 20
 """The most kinds of replaced moves in the output, the most frequent first."""
 CHUNK, CORE_CHUNK, LOTS_CHUNK = 250, 1_000, 50_000
@@ -127,7 +120,33 @@ def warn_of_rules(command: str, reason: str) -> None:
     complain(f"kotsu {command}: the rules play these matches, many times slower than the counting core: {reason}.")
 
 
-def play_all(task: SimulationTask, matches: int, jobs: int) -> Iterator[Counter[str]]:
+@dataclass(slots=True)
+class Sums:
+    """The sums over matches. They are whole numbers, so their order does not matter."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    """Matches, results, scores, pieces, and the digest; ``core`` counts the matches that the core played."""
+    totals: Counter[int] = field(default_factory=Counter)
+    """The matches of a lone seat, by its score."""
+    ends: Counter[str] = field(default_factory=Counter)
+    """A table's own sums, by name."""
+    values: Counter[tuple[str, int | str]] = field(default_factory=Counter)
+    """The matches by the name and value of a table's own medians and labels."""
+    replaced: Counter[ReplacedMove] = field(default_factory=Counter)
+    """The moves that the weakest bot made for programs."""
+    use: Use = field(default_factory=no_use)
+
+    def add(self, other: Sums) -> None:
+        """Add the sums over other matches."""
+        self.counts.update(other.counts)
+        self.totals.update(other.totals)
+        self.ends.update(other.ends)
+        self.values.update(other.values)
+        self.replaced.update(other.replaced)
+        self.use.add(other.use)
+
+
+def play_all(task: SimulationTask, matches: int, jobs: int) -> Iterator[Sums]:
     """Play all matches in ``jobs`` processes, and yield the sums of each chunk."""
     step = CHUNK
     if task.via == "core":
@@ -137,15 +156,12 @@ def play_all(task: SimulationTask, matches: int, jobs: int) -> Iterator[Counter[
         yield from work(_play, chunks)
 
 
-def _play(chunk: tuple[SimulationTask, int, int]) -> Counter[str]:
+def _play(chunk: tuple[SimulationTask, int, int]) -> Sums:
     return play_chunk(*chunk)
 
 
-def play_chunk(task: SimulationTask, start: int, stop: int) -> Counter[str]:
-    """Return the sums over matches ``start`` to ``stop`` - 1. They are whole numbers, so their order does not matter.
-
-    ``core`` counts the matches that the core played.
-    """
+def play_chunk(task: SimulationTask, start: int, stop: int) -> Sums:
+    """Return the sums over matches ``start`` to ``stop`` - 1."""
     table = find_table(task.table)
     rules, bots, decks = task.setting()
     if task.via == "core":
@@ -164,18 +180,8 @@ def play_chunk(task: SimulationTask, start: int, stop: int) -> Counter[str]:
     else:
         matches = ((index, play(table, rules, seed, bots, *decks, edges=edges)) for index, seed in seeds)
     sums = sums_of(table, rules, matches)
-    sums.update({f"{REPLACED_PREFIX}{json.dumps(move)}": n for move, n in take_replaced_moves().items()})
-    use = take_use()
-    sums.update({f"{USED_PREFIX}{json.dumps(key)}": n for key, n in use.sums.items()})
-    sums.update({f"{MOST_PREFIX}{json.dumps(key)}": n for key, n in use.most.items()})
+    sums.replaced, sums.use = take_replaced_moves(), take_use()
     return sums
-
-
-def add_sums(sums: Counter[str], chunk: Counter[str]) -> None:
-    """Add the sums of a chunk to others."""
-    most = {key: max(sums[key], n) for key, n in chunk.items() if key.startswith(MOST_PREFIX)}
-    sums.update(chunk)
-    sums.update({key: n - sums[key] for key, n in most.items()})
 
 
 def play_and_keep(task: SimulationTask, index: int, seed: int) -> SimulatedMatch:
@@ -271,67 +277,65 @@ def play_by_systems(
     return SimulatedMatch(table.turn(table.new(rules, seed)), match.position, sum(map(table.places_piece, match.log)))
 
 
-def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMatch]]) -> Counter[str]:
+def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMatch]]) -> Sums:
     """Return the sums of matches that the rules have played, each with its index."""
-    sums = Counter[str]()
+    sums = Sums()
+    counts = sums.counts
     for index, (first, position, placed) in matches:
         score = table.score(rules, position)
         totals = score.totals
         for mover, total in zip(MOVERS, totals[first - 1 :] + totals[: first - 1], strict=False):
-            sums[f"score_{mover}"] += total
+            counts[f"score_{mover}"] += total
         if len(totals) == 1:
-            sums[f"{TOTAL_PREFIX}{totals[0]}"] += 1
-        for name, count in table.statistics.counts(rules, position).items():
-            sums[f"{END_PREFIX}{name}"] += count
-        for name, count in table.statistics.medians(rules, position).items():
-            sums[f"{MEDIAN_PREFIX}{name}={count}"] += 1
-        for name, word in table.statistics.labels(rules, position).items():
-            sums[f"{LABEL_PREFIX}{name}={word}"] += bool(word)
-        sums["matches"] += 1
-        sums["placed"] += placed
-        sums["digest"] += mix(index << 32 | crc32(table.write(position).encode()))
-        _count_end(table, sums, result_of(score), first, 1)
+            sums.totals[int(totals[0])] += 1
+        sums.ends.update(table.statistics.counts(rules, position))
+        medians, labels = table.statistics.medians(rules, position), table.statistics.labels(rules, position)
+        sums.values.update([*medians.items(), *labels.items()])
+        counts["matches"] += 1
+        counts["placed"] += placed
+        counts["digest"] += mix(index << 32 | crc32(table.write(position).encode()))
+        _count_end(table, counts, result_of(score), first, 1)
     return sums
 
 
-def sums_of_core(table: Table, matches: int, tally: MatchSums) -> Counter[str]:
+def sums_of_core(table: Table, matches: int, tally: MatchSums) -> Sums:
     """Return the sums of matches that a core has played."""
     first, second = tally.scores
-    sums = Counter(
+    counts = Counter(
         matches=matches, core=matches, placed=tally.pieces, digest=tally.digest,
         score_first_mover=first, score_second_mover=second,
     )
     for (result, mover), count in tally.ends.items():
-        _count_end(table, sums, result, mover, count)
-    return sums
+        _count_end(table, counts, result, mover, count)
+    return Sums(counts)
 
 
-def _count_end(table: Table, sums: Counter[str], result: Result | None, first: int, matches: int) -> None:
+def _count_end(table: Table, counts: Counter[str], result: Result | None, first: int, matches: int) -> None:
     """Count the result of this number of matches, which this seat began."""
     assert result is not None
     if not result.winner:
         standing = result.of(1)
-        sums["draw" if standing == "drawn" else standing] += matches
+        counts["draw" if standing == "drawn" else standing] += matches
     else:
-        sums[f"seat_{result.winner}"] += matches
-        sums["first_mover" if result.winner == first else "second_mover"] += matches
-        sums["won"] += matches
+        counts[f"seat_{result.winner}"] += matches
+        counts["first_mover" if result.winner == first else "second_mover"] += matches
+        counts["won"] += matches
     if result.by in table.statistics.special_wins:
-        sums[result.by] += matches
+        counts[result.by] += matches
 
 
-def figures(task: SimulationTask, matches: int, sums: Counter[str]) -> JsonObject:
+def figures(task: SimulationTask, matches: int, sums: Sums) -> JsonObject:
     """Return the output: counts, means, and a digest of every final position."""
-    seats = len(task.bots)
-    means = {mover: round(sums[f"score_{mover}"] / matches, 3) for mover in MOVERS[:seats]}
+    seats, counts = len(task.bots), sums.counts
+    means = {mover: round(counts[f"score_{mover}"] / matches, 3) for mover in MOVERS[:seats]}
     score: JsonObject = {"score_mean": means}
     if seats == 1:
-        totals = Counter({int(key): count for key, count in _sums_with_prefix(sums, TOTAL_PREFIX).items()})
         score = {
             "score_mean": means[MOVERS[0]],
-            "won_share": round(sums["won"] / matches, 4),
-            "score_median": float(median(totals.elements())),
+            "won_share": round(counts["won"] / matches, 4),
+            "score_median": float(median(sums.totals.elements())),
         }
+    replaced = [{**move._asdict(), "moves": n} for move, n in sums.replaced.most_common(MOST_REPLACED)]
     return {
         "table": task.table,
         "rules": task.rules,
@@ -340,46 +344,25 @@ def figures(task: SimulationTask, matches: int, sums: Counter[str]) -> JsonObjec
         "bots": list(task.bots),
         "seed": task.seed,
         "matches": matches,
-        "wins": {key: sums[key] for key in (*RESULTS[seats], *find_table(task.table).statistics.special_wins)},
-        "placements_mean": round(sums["placed"] / matches, 3),
+        "wins": {key: counts[key] for key in (*RESULTS[seats], *find_table(task.table).statistics.special_wins)},
+        "placements_mean": round(counts["placed"] / matches, 3),
         **score,
-        **{f"{name}_mean": round(count / matches, 3) for name, count in _sums_with_prefix(sums, END_PREFIX).items()},
-        **{f"{name}_median": median(Counter({int(value): count for value, count in counts.items()}).elements())
-           for name, counts in _groups(_sums_with_prefix(sums, MEDIAN_PREFIX)).items()},
-        **{name: {word: count for word, count in counts.items() if word}
-           for name, counts in _groups(_sums_with_prefix(sums, LABEL_PREFIX)).items()},
-        "digest": f"{sums['digest'] & MASK64:016x}",
-        **({"replaced": replaced_moves} if (replaced_moves := _replaced_moves(sums)) else {}),
+        **{f"{name}_mean": round(count / matches, 3) for name, count in sorted(sums.ends.items())},
+        **_medians_and_labels(sums.values),
+        "digest": f"{counts['digest'] & MASK64:016x}",
+        **({"replaced": replaced} if replaced else {}),
     }
 
 
-def use_per_move(sums: Counter[str]) -> list[JsonObject]:
-    """Return what each bot used per move."""
-    total, most = (
-        {(bot, kind): n for key, n in _sums_with_prefix(sums, prefix).items() for bot, kind in [json.loads(key)]}
-        for prefix in (USED_PREFIX, MOST_PREFIX)
-    )
-    return use_as_json(Use(Counter(total), most))
-
-
-def _replaced_moves(sums: Counter[str]) -> list[JsonObject]:
-    """Return the moves that the weakest bot made for programs: the bot, why, an answer, and how often."""
-    moves = Counter({ReplacedMove(*json.loads(key)): n for key, n in _sums_with_prefix(sums, REPLACED_PREFIX).items()})
-    return [{**move._asdict(), "moves": n} for move, n in moves.most_common(MOST_REPLACED)]
-
-
-def _sums_with_prefix(sums: Counter[str], prefix: str) -> dict[str, int]:
-    """Return the sums with a prefix, without it, sorted by name."""
-    return {key.removeprefix(prefix): sums[key] for key in sorted(sums) if key.startswith(prefix)}
-
-
-def _groups(sums: Mapping[str, int]) -> dict[str, dict[str, int]]:
-    """Return sums named ``name=value`` by name and value."""
-    groups: dict[str, dict[str, int]] = {}
-    for key, count in sums.items():
-        name, _, value = key.partition("=")
-        groups.setdefault(name, {})[value] = count
-    return groups
+def _medians_and_labels(counts: Counter[tuple[str, int | str]]) -> JsonObject:
+    """Return the median of each number, and the matches by each word of a label, without the empty word."""
+    medians, labels = dict[str, Counter[int]](), dict[str, dict[str, int]]()
+    for (name, value), count in sorted(counts.items(), key=str):
+        if isinstance(value, int):
+            medians.setdefault(f"{name}_median", Counter())[value] = count
+        else:
+            labels.setdefault(name, {}).update({value: count} if value else {})
+    return {**{name: median(values.elements()) for name, values in medians.items()}, **labels}
 
 
 # Tables whose moves are decided by matches at other tables

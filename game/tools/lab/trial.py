@@ -225,7 +225,6 @@ def side_figures(sample: Sample, bots: tuple[str, str]) -> JsonObject:
         "matches": matches,
         "first_seat": percentage(sum(sample.by_pair["first_seat"].values()) / 2, matches),
         "first_seat_paired": mean(pairs["first_seat"], HALF_POINT).plain(),
-        "first_seat_pairs": {str(points / 2): pairs["first_seat"][points] for points in range(5)},
         "draws": percentage(totals["draws"], matches),
         "instant_wins": percentage(totals["instant"], matches),
         "endless": totals["endless"],

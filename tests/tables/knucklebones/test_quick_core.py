@@ -128,7 +128,7 @@ def count_outcomes(rule_set: Rules, seed: int, bots: tuple[str, str], decks: tup
     seated, hands = (TABLE.plain_bots[bots[0]], TABLE.plain_bots[bots[1]]), simulation.hands_by_seat(decks)
     tally = core(rule_set, seated, hands).count(seed, 40, 40 + n, hands)
     assert tally is not None
-    return simulation.sums_of_core(TABLE, n, tally)
+    return simulation.sums_of_core(TABLE, n, tally).counts
 
 
 @pytest.mark.parametrize("share", [0.2, long(1.0)])
@@ -145,7 +145,8 @@ def test_matches_are_counted_as_the_rules_count_them(
     monkeypatch.setattr(simulation, "rules_named", lambda *asked: rule_set)
     monkeypatch.setattr(simulation, "decks_named", lambda *asked: decks)
     for seed in (1, 2**64 - 1):
-        plain = simulation.play_chunk(SimulationTask("knucklebones", "kotsu", None, bots, seed, "rules"), 40, 40 + n)
+        task = SimulationTask("knucklebones", "kotsu", None, bots, seed, "rules")
+        plain = simulation.play_chunk(task, 40, 40 + n).counts
         found = count_outcomes(rule_set, seed, bots, decks, n)
         assert plain["digest"] & simulation.MASK64 == found["digest"]
         assert {**plain, "digest": 0, "core": n} == {**found, "digest": 0}
