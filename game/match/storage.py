@@ -368,6 +368,7 @@ class JsonFile(Generic[T]):
         if self.path is None:
             return None
         content, is_damaged = read_newest(self.path, self._values)
+        self.is_partial = self.is_partial and not is_damaged
         part = "some_" if self.is_partial else ""
         self.notice = f"notice.{part}{self.path.stem}" if is_damaged or self.is_partial else None
         return content
