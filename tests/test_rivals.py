@@ -97,7 +97,7 @@ def test_a_damaged_record_is_set_aside_and_the_others_stay(home: Path) -> None:
     path.write_text(json.dumps(content), "utf-8")
     again = Statistics(home)
     assert [*again.rivalries] == [("cleo", "mia")] and again.tables == statistics.tables
-    assert again.notice == "notice.some_rivalries" and len([*home.glob("statistics*")]) == 2
+    assert again.notice == "notice.some_statistics" and len([*home.glob("statistics*")]) == 2
 
 
 def test_a_nemesis_has_won_more_and_often_enough() -> None:

@@ -154,46 +154,11 @@ def _tries(data: Json) -> tuple[Try, ...]:
     return tries[-TRIES_PER_WEEK:]
 
 
-def _entries(data: Json, name: Callable[[Json], str], parse: Callable[[Json], T], faulty: list[str]) -> dict[str, T]:
-    """Return the valid entries of a mapping; append the keys of the others to ``faulty``."""
-    entries = {}
-    for key, value in (data if isinstance(data, dict) else {}).items():
-        try:
-            entries[name(key)] = parse(value)
-        except (ValueError, LookupError, TypeError, AttributeError):
-            faulty.append(str(key))
-    if not isinstance(data, dict):
-        faulty.append("")
-    return entries
-
-
-def _read(data: Json) -> tuple[dict[str, ChallengeRecord], list[str], bool]:
-    """Return the valid records, the counted matches, and True if nothing was invalid."""
-    faulty: list[str] = []
-
-    def read_record(record: Json) -> ChallengeRecord:
-        if not isinstance(record, dict):
-            raise ValueError("no record")
-
-        def part(key: str, name: Callable[[Json], str], parse: Callable[[Json], T]) -> dict[str, T]:
-            return _entries(record.get(key, {}), name, parse, faulty)
-
-        return ChallengeRecord(
-            part("days", _date, Day.read), part("couch", _date, Day.read), part("weeks", _week, _tries),
-            part("climbed", text, number), part("counts", text, number), part("reached", text, _date),
-        )
-
-    players = _entries(data["players"], text, read_record, faulty)
-    match_ids = data.get("counted", [])
-    matches = [match for match in match_ids if isinstance(match, str)] if isinstance(match_ids, list) else []
-    return players, matches[-RECENT_MATCHES:], not faulty
-
-
-class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str], bool]]):
+class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str]]]):
     """The challenge records of all players; without a folder they are lost with the game. Loaded on first use."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(folder, FILE, VERSION, _read)
+        super().__init__(folder, FILE, VERSION, self._parse)
         self._players: dict[str, ChallengeRecord] | None = None
         self._counted_matches: list[str] = []
 
@@ -232,11 +197,33 @@ class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str], bool]]
 
     def _read(self) -> dict[str, ChallengeRecord]:
         if self._players is None:
-            self._players, self._counted_matches, is_intact = self.read() or ({}, [], True)
-            if not is_intact:
-                self.notice = "notice.some_challenges"
+            self._players, self._counted_matches = self.read() or ({}, [])
+            if self.is_partial:
                 self.keep(keep_old=True)
         return self._players
+
+    def _parse(self, data: Json) -> tuple[dict[str, ChallengeRecord], list[str]]:
+        """Return the valid records and the counted matches."""
+        match_ids = data.get("counted", [])
+        matches = [match for match in match_ids if isinstance(match, str)] if isinstance(match_ids, list) else []
+        return self._entries(data["players"], text, self._parse_record), matches[-RECENT_MATCHES:]
+
+    def _parse_record(self, data: Json) -> ChallengeRecord:
+        if not isinstance(data, dict):
+            raise ValueError("no record")
+
+        def part(key: str, name: Callable[[Json], str], parse: Callable[[Json], T]) -> dict[str, T]:
+            return self._entries(data.get(key, {}), name, parse)
+
+        return ChallengeRecord(
+            part("days", _date, Day.read), part("couch", _date, Day.read), part("weeks", _week, _tries),
+            part("climbed", text, number), part("counts", text, number), part("reached", text, _date),
+        )
+
+    def _entries(self, data: Json, name: Callable[[Json], str], parse: Callable[[Json], T]) -> dict[str, T]:
+        """Return the valid entries of a mapping."""
+        items = [*data.items()] if isinstance(data, dict) else None
+        return dict(self.usable(items, lambda item: (name(item[0]), parse(item[1]))))
 
 
 def start_attempt(book: ChallengeBook, log: Log, people: Mapping[int, str]) -> None:

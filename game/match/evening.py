@@ -7,7 +7,6 @@ stores the current one, ``TrophyShelf`` the past ones.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -346,23 +345,19 @@ MOST_PAST = 200
 """The most past evenings that are kept."""
 
 
-def _read_past(data: Json) -> tuple[tuple[PastEvening, ...], bool]:
-    """Return the valid evenings, and True if none was invalid."""
-    evenings = []
-    for entry in data["evenings"]:
-        with suppress(ValueError, LookupError, TypeError, AttributeError):
-            evenings.append(PastEvening(date.fromisoformat(entry["day"]).isoformat(), Evening.read(entry)))
-    return tuple(evenings[-MOST_PAST:]), len(evenings) == len(data["evenings"])
+def _read_past(data: Json) -> PastEvening:
+    return PastEvening(date.fromisoformat(data["day"]).isoformat(), Evening.read(data))
 
 
-class TrophyShelf(JsonFile[tuple[tuple[PastEvening, ...], bool]]):
+class TrophyShelf(JsonFile[tuple[PastEvening, ...]]):
     """The past evenings, the oldest first; their trophies follow from them."""
 
     def __init__(self, folder: Path | None) -> None:
-        super().__init__(folder, PAST_FILE, PAST_VERSION, _read_past)
-        self.past, intact = self.read() or ((), True)
-        if not intact:
-            self.notice = "notice.some_evenings"
+        super().__init__(
+            folder, PAST_FILE, PAST_VERSION, lambda data: tuple(self.usable(data["evenings"], _read_past)[-MOST_PAST:])
+        )
+        self.past = self.read() or ()
+        if self.is_partial:
             self._keep(keep_old=True)
 
     def add(self, evening: Evening, day: date) -> None:

@@ -45,11 +45,12 @@ class Player:
         return self.look.partition(":")[2]
 
 
-def _player(data: Json) -> Player | None:
-    """Return a player from saved data, or None if it is invalid."""
-    texts = [data.get(part) for part in ("id", "name", "look")] if isinstance(data, dict) else [None]
-    valid = all(isinstance(text, str) and text == note_text(text) and 0 < len(text) <= LONGEST_TEXT for text in texts)
-    return Player(*texts) if valid else None
+def _player(data: Json) -> Player:
+    """Return a player from saved data; raise an error if it is invalid."""
+    texts = [data[part] for part in ("id", "name", "look")]
+    if not all(isinstance(text, str) and text == note_text(text) and 0 < len(text) <= LONGEST_TEXT for text in texts):
+        raise ValueError("no player")
+    return Player(*texts)
 
 
 def notes_of(people: Mapping[int, Player]) -> tuple[tuple[str, str], ...]:
@@ -63,31 +64,29 @@ def notes_of(people: Mapping[int, Player]) -> tuple[tuple[str, str], ...]:
 Holders = dict[str, tuple[str, ...]]
 
 
-def _read_players(data: Json) -> tuple[tuple[Player, ...], Holders, bool]:
-    """Return the valid players, who held each device, and True if no player was invalid."""
-    entries, devices = data["players"], data.get("devices", {})
-    if not isinstance(entries, list) or not isinstance(devices, dict):
-        raise ValueError("no players")
-    players = {player.id: player for entry in entries if (player := _player(entry)) is not None}
-    holders = {
-        device: tuple(ids) for device, ids in devices.items()
-        if isinstance(ids, list) and ids and all(id == GUEST_ID or id in players for id in ids)
-    }
-    return tuple(players.values()), holders, len(players) == len(entries)
-
-
-class Players(JsonFile[tuple[tuple[Player, ...], Holders, bool]]):
+class Players(JsonFile[tuple[tuple[Player, ...], Holders]]):
     """The known players, the latest first; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(folder, FILE, VERSION, _read_players)
+        super().__init__(folder, FILE, VERSION, self._read_players)
         self.known: tuple[Player, ...]
         self.holders: Holders
         """The ids of the last players with a device, by the id of the device, in seat order."""
-        self.known, self.holders, is_complete = self.read() or ((), {}, True)
-        if not is_complete:
-            self.notice = "notice.some_players"
+        self.known, self.holders = self.read() or ((), {})
+        if self.is_partial:
             self._keep(keep_old=True)
+
+    def _read_players(self, data: Json) -> tuple[tuple[Player, ...], Holders]:
+        """Return the valid players, and who held each device."""
+        entries, devices = data["players"], data.get("devices", {})
+        if not isinstance(entries, list) or not isinstance(devices, dict):
+            raise ValueError("no players")
+        players = {player.id: player for player in self.usable(entries, _player)}
+        holders = {
+            device: tuple(ids) for device, ids in devices.items()
+            if isinstance(ids, list) and ids and all(id == GUEST_ID or id in players for id in ids)
+        }
+        return tuple(players.values()), holders
 
     def get(self, id: str) -> Player | None:
         """Return the player with that id, or None for a guest or a removed player."""

@@ -107,16 +107,10 @@ def write_rivalries(rivalries: Mapping[RivalPair, Rivalry]) -> list[Json]:
     return [{"players": [*pair], **rivalry.write()} for pair, rivalry in rivalries.items()]
 
 
-def read_rivalries(data: Json) -> tuple[Rivalries, bool]:
-    """Return the valid records from what ``write_rivalries`` returned, and True if nothing was invalid."""
-    rivalries: Rivalries = {}
-    for entry in data if isinstance(data, list) else ():
-        try:
-            one, other = map(text, entry["players"])
-            rivalries[pair_of(one, other)] = Rivalry.read(entry)
-        except (ValueError, LookupError, TypeError, AttributeError):
-            continue
-    return rivalries, isinstance(data, list) and len(rivalries) == len(data)
+def read_rivalry(data: Json) -> tuple[RivalPair, Rivalry]:
+    """Return a pair and its record from an entry of what ``write_rivalries`` returned; raise an error if invalid."""
+    one, other = map(text, data["players"])
+    return pair_of(one, other), Rivalry.read(data)
 
 
 def pair_of(one: str, other: str) -> RivalPair:

@@ -14,7 +14,7 @@ from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Json
 from game.kernel.result import Figure, Standing
 from game.match.record import Record, game_of, match_id, note_text
-from game.match.rivals import Rivalries, Rivalry, meeting_of, pair_of, read_rivalries, write_rivalries
+from game.match.rivals import Rivalries, Rivalry, meeting_of, pair_of, read_rivalry, write_rivalries
 from game.match.series import Series
 from game.match.storage import COUNT_LIMIT, JsonFile, number, numbers, text
 
@@ -96,38 +96,24 @@ class PlayerTally:
 Tables = dict[str, dict[str, PlayerTally]]
 
 
-class StatisticsData(NamedTuple):
-    """The content of the file."""
-
-    tables: Tables
-    counted_matches: list[str]
-    rivalries: Rivalries
-    intact: bool
-    """False if some rivalries were invalid."""
-
-
-def _read_figures(data: Json) -> StatisticsData:
-    counted_matches = [text(match) for match in data["counted"][-RECENT_MATCHES:]]
-    tables = {
-        text(table): {text(player): PlayerTally.read(tally) for player, tally in players.items()}
-        for table, players in data["tables"].items()
-    }
-    rivalries, intact = read_rivalries(data.get("rivalries", []))
-    return StatisticsData(tables, counted_matches, rivalries, intact)
-
-
-class Statistics(JsonFile[StatisticsData]):
+class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
     """Counts matches; without a folder the figures are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(folder, FILE, VERSION, _read_figures)
-        figures = self.read() or StatisticsData({}, [], {}, intact=True)
-        self.tables, self.counted_matches, self.rivalries = figures.tables, figures.counted_matches, figures.rivalries
+        super().__init__(folder, FILE, VERSION, self._read_figures)
+        self.tables, self.counted_matches, self.rivalries = self.read() or ({}, [], {})
         self._worker = Worker("statistics")
         self._counting: Job[None] | None = None
-        if not figures.intact:
-            self.notice = "notice.some_rivalries"
+        if self.is_partial:
             self._keep(keep_old=True)
+
+    def _read_figures(self, data: Json) -> tuple[Tables, list[str], Rivalries]:
+        counted_matches = [text(match) for match in data["counted"][-RECENT_MATCHES:]]
+        tables = {
+            text(table): {text(player): PlayerTally.read(tally) for player, tally in players.items()}
+            for table, players in data["tables"].items()
+        }
+        return tables, counted_matches, dict(self.usable(data.get("rivalries", []), read_rivalry))
 
     @property
     def is_written(self) -> bool:

@@ -38,6 +38,7 @@ from game.match.writer import Writer
 from game.paths import packs_dir
 
 T = TypeVar("T")
+E = TypeVar("E")
 Ready = Callable[[], bool]
 """A function that returns True once something is on the disk."""
 
@@ -349,7 +350,9 @@ class JsonFile(Generic[T]):
         self.path = folder / name if folder is not None else None
         self.version, self.parse, self.migrations = version, parse, migrations
         self.notice: str | None = None
-        """Key of a message for the player if the file could not be used."""
+        """Key of a message for the player if the file, or a part of it, could not be used."""
+        self.is_partial = False
+        """True if entries of the file were left out because they could not be used."""
 
     def read(self) -> T | None:
         """Return the content after all pending writes have finished, None without a usable file."""
@@ -365,11 +368,26 @@ class JsonFile(Generic[T]):
         if self.path is None:
             return None
         content, is_damaged = read_newest(self.path, self._values)
-        self.notice = f"notice.{self.path.stem}" if is_damaged else None
+        self.is_partial = self.is_partial and not is_damaged
+        part = "some_" if self.is_partial else ""
+        self.notice = f"notice.{part}{self.path.stem}" if is_damaged or self.is_partial else None
         return content
 
+    def usable(self, entries: Json, parse: Callable[[Json], E]) -> list[E]:
+        """Return the entries that ``parse`` can use; note if there are others, or no list of entries at all."""
+        if not isinstance(entries, list):
+            self.is_partial = True
+            return []
+        found = []
+        for entry in entries:
+            try:
+                found.append(parse(entry))
+            except CONTENT_ERRORS:
+                self.is_partial = True
+        return found
+
     def _values(self, path: Path) -> T:
-        values = read_json(path)
+        self.is_partial, values = False, read_json(path)
         if not isinstance(values, dict) or type(values.get("version")) is not int:
             raise ValueError("no version")
         oldest = self.version - len(self.migrations)
