@@ -41,15 +41,12 @@ from game.tables.knucklebones.cards.blocks.rolls import ChangeRule
 from game.tables.knucklebones.cards.blocks.waits import Wait, waits_in, with_inner
 from game.tables.knucklebones.cards.card import PlayableCard, records_asked
 from game.tables.knucklebones.cards.card_moves import (
-    Aim,
-    failing_step_of,
-    first_of_each,
     moves_of,
     obstacle,
     possible_aims,
     source_of,
 )
-from game.tables.knucklebones.cards.card_steps import ALL_WORK, acting_steps
+from game.tables.knucklebones.cards.card_steps import ALL_WORK, Aim, acting_steps, failing_step
 from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
 from game.tables.knucklebones.cards.conditions import LastCard
 from game.tables.knucklebones.cards.references import (
@@ -381,7 +378,7 @@ def try_card(name: str, card: Card) -> CardTrial:
         if not playable and playable_card.repeats:
             playable = bool(moves_of(board, name, 1))
         elif not playable and not idle & required and not obstacle(view, playable_card, playable_card):
-            playable = any(failing_step_of(view, playable_card, aim) == ALL_WORK for aim in sampled_aims)
+            playable = any(failing_step(view, playable_card, aim) == ALL_WORK for aim in sampled_aims)
         if playable and not idle:
             break
     return CardTrial(playable, choosable, tuple(sorted(idle)))
@@ -393,7 +390,7 @@ def _steps_that_act(view: View, card: PlayableCard, aims: list[Aim], idle: set[i
         return {0} if source_of(view, card) else set()
     acting = set[int]()
     for aim in aims:
-        acting |= acting_steps(view, card, aim.things, first_of_each(card, aim.play), idle - acting)
+        acting |= acting_steps(view, card, aim, idle - acting)
         if idle <= acting:
             break
     return acting

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
-from typing import NamedTuple
 
 from game.kernel.limited_cache import MOST_ENTRIES
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PLAYED_CARDS
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD, WARD_DIE
 from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
-from game.tables.knucklebones.cards.card_steps import ALL_WORK, cost_of, failing_step
+from game.tables.knucklebones.cards.card_steps import ALL_WORK, Aim, cost_of, failing_step, first_of_each
 from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
 from game.tables.knucklebones.cards.evaluation import holds
 from game.tables.knucklebones.cards.targets import Anchor, agree, candidates
@@ -28,14 +27,6 @@ THING_CLASSES: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardR
 """The class of a thing on the board, by the nature of its choice."""
 Option = tuple[Answer, Thing | None]
 """One answer to a choice: the word of a move, and its thing on the table."""
-
-
-class Aim(NamedTuple):
-    """One way to make all choices of a card."""
-
-    play: Play
-    things: tuple[tuple[Thing, ...], ...]
-    """The things of each choice."""
 
 
 BoardShape = tuple[tuple[int | bool, ...], ...]
@@ -251,7 +242,7 @@ def own_plays(view: View, card: PlayableCard) -> Iterator[Play]:
     plays = set[Play]()
     for aim in possible_aims(view, card):
         own_choices = aim.play[: card.own_picks]
-        if own_choices not in plays and failing_step_of(view, card, aim) == ALL_WORK:
+        if own_choices not in plays and failing_step(view, card, aim) == ALL_WORK:
             plays.add(own_choices)
             yield own_choices
 
@@ -260,18 +251,13 @@ def plays_after(view: View, card: PlayableCard, words: Sequence[str]) -> Iterato
     """Yield every play in which each step finds something and that begins with these words of a move."""
     for aim in possible_aims(view, card):
         own_choices = card.in_form(aim.play)[: card.own_picks]
-        if words_of(own_choices) == words and failing_step_of(view, card, aim) == ALL_WORK:
+        if words_of(own_choices) == words and failing_step(view, card, aim) == ALL_WORK:
             yield aim.play
 
 
 def words_of(play: Play) -> tuple[str, ...]:
     """Return choices in notation."""
     return tuple(".".join(map(str, word)) if isinstance(word, tuple) else str(word) for word in play)
-
-
-def failing_step_of(view: View, card: PlayableCard, aim: Aim) -> int:
-    """Return the number of the step that finds nothing after these choices, or ``ALL_WORK``."""
-    return failing_step(view, card, aim.things, first_of_each(card, aim.play))
 
 
 def thing_named(choice: PlayableChoice, word: Answer, seat: int) -> Thing | None:
@@ -301,11 +287,6 @@ def choose(scope: Scope, card: PlayableCard, play: Play) -> None:
     """Give a scope the words and things of a complete play of a card."""
     scope.answers = first_of_each(card, play)
     scope.chosen, scope.choices = card.chosen(scope.answers), things_named(card, play, scope.seat)
-
-
-def first_of_each(card: PlayableCard, play: Play) -> Play:
-    """Return one word for each choice."""
-    return tuple([play[start] for start, _ in card.groups])
 
 
 def can_act(board: Board, seat: int) -> bool:

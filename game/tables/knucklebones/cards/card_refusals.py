@@ -13,14 +13,20 @@ from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice, St
 from game.tables.knucklebones.cards.card_moves import (
     answers_to,
     can_choose,
-    failing_step_of,
-    first_of_each,
     moves_of,
     obstacle,
     possible_aims,
     source_of,
 )
-from game.tables.knucklebones.cards.card_steps import ALL_WORK, TrialTurn, begin_trial, cost_of, do_step, due_steps
+from game.tables.knucklebones.cards.card_steps import (
+    ALL_WORK,
+    TrialTurn,
+    begin_trial,
+    cost_of,
+    do_step,
+    due_steps,
+    failing_step,
+)
 from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE, ROLLED_TARGETS, Choice, Condition, Selector
 from game.tables.knucklebones.cards.conditions import Counted, When
 from game.tables.knucklebones.cards.evaluation import holds, with_numbers
@@ -93,7 +99,7 @@ def cause_of_failure(view: View, card: PlayableCard, step: Step) -> str:
     """Return the reason that a step finds nothing for any choices: ``count``, ``hands_out``, or "" for another one."""
     causes = set[str]()
     for aim in possible_aims(view, card):
-        trial = begin_trial(view, card, aim.things, first_of_each(card, aim.play))
+        trial = begin_trial(view, card, aim)
         for due in due_steps(trial, card.steps):
             if due is step:
                 causes.add(_cause(trial, step))
@@ -176,7 +182,7 @@ def strictest_conditions(view: View, choice: PlayableChoice, least: int) -> tupl
 
 def furthest_step(view: View, card: PlayableCard) -> int:
     """Return the step that finds nothing, in the trial that comes furthest."""
-    return max((failing_step_of(view, card, aim) for aim in possible_aims(view, card)), default=0)
+    return max((failing_step(view, card, aim) for aim in possible_aims(view, card)), default=0)
 
 
 # Refuse a move, with the reason.
@@ -276,7 +282,7 @@ def misfit(view: View, card: PlayableCard, play: Play) -> str:
         numbers = [number for number, choice in enumerate(card.choices, 1) if choice.relation is not None]
         return (f"choice {numbers[0]} needs one{filters_of(card.choices[numbers[0] - 1].model)}"
                 if len(numbers) == 1 else "")
-    number = failing_step_of(view, card, aim)
+    number = failing_step(view, card, aim)
     if number in (ALL_WORK, len(card.steps)):
         return ""
     return f"step {number + 1}, {card.steps[number].block.do!r}, finds nothing"

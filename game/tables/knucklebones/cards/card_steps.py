@@ -38,9 +38,23 @@ from game.tables.knucklebones.events import (
     ShieldGone,
 )
 from game.tables.knucklebones.mark import MarkEnded, MarkPut
-from game.tables.knucklebones.moves import Answer
+from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.seat_rules import Faces
 from game.tables.knucklebones.turn import Turn
+
+
+class Aim(NamedTuple):
+    """One way to make all choices of a card."""
+
+    play: Play
+    things: tuple[tuple[Thing, ...], ...]
+    """The things of each choice."""
+
+
+def first_of_each(card: PlayableCard, play: Play) -> Play:
+    """Return one word for each choice."""
+    return tuple([play[start] for start, _ in card.groups])
+
 
 ALL_WORK = -1
 """The result of a trial in which every step finds something."""
@@ -113,29 +127,28 @@ def pay_cost(turn: Turn) -> None:
         turn.lose_points(turn.seat, cost, "card")
 
 
-def begin_trial(
-    view: View, card: PlayableCard, things: Sequence[Sequence[Thing]], answers: tuple[Answer, ...]
-) -> TrialTurn:
+def begin_trial(view: View, card: PlayableCard, aim: Aim) -> TrialTurn:
     """Return a turn on a copy of the board in which a card is about to happen."""
     trial = TrialTurn(view.board.copy(), view.seat)
     scope = trial.scope
     scope.card, scope.source = view.scope.card, card.name
-    scope.answers, scope.chosen = answers, card.chosen(answers)
+    scope.answers = first_of_each(card, aim.play)
+    scope.chosen = card.chosen(scope.answers)
     scope.choices = [[trial.follow(thing) if isinstance(thing, Place) else thing for thing in group]
-                     for group in things]
+                     for group in aim.things]
     trial.roll.is_hidden = trial.roll.is_hidden and not card.sees_roll
     pay_cost(trial)
     return trial
 
 
-def failing_step(view: View, card: PlayableCard, things: Sequence[Sequence[Thing]], answers: tuple[Answer, ...]) -> int:
+def failing_step(view: View, card: PlayableCard, aim: Aim) -> int:
     """Return the number, from 0, of the step that finds nothing; ``ALL_WORK`` if each does, in one result of chance.
 
     If no step is due, this is the number of steps.
     """
     furthest = 0
     for lot in range(HIGHEST_FACE if card.draws else 1):
-        trial = begin_trial(view, card, things, answers)
+        trial = begin_trial(view, card, aim)
         trial.lot = lot
         number = _failing_step_in(trial, card)
         if number == ALL_WORK:
@@ -156,14 +169,12 @@ def _failing_step_in(trial: TrialTurn, card: PlayableCard) -> int:
     return ALL_WORK if has_acted else len(card.steps)
 
 
-def acting_steps(
-    view: View, card: PlayableCard, things: Sequence[Sequence[Thing]], answers: tuple[Answer, ...], idle: set[int]
-) -> set[int]:
+def acting_steps(view: View, card: PlayableCard, aim: Aim, idle: set[int]) -> set[int]:
     """Return the numbers, from 0, of the ``idle`` steps that find something: as played, and without conditions."""
     acting = set[int]()
     for steps in _trials_of(card, idle):
         for lot in range(TRIED_RESULTS if card.draws else 1):
-            trial = begin_trial(view, card, things, answers)
+            trial = begin_trial(view, card, aim)
             trial.lot = len(acting) + lot
             for step in due_steps(trial, card.steps) if steps is None else steps:
                 before, trial.path = trial.traces, step.path

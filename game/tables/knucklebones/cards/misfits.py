@@ -443,7 +443,7 @@ def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iter
         yield "nothing is rolled before a card is played: say it in a target, not in a choice", ("of",)
     elif of == "each_other" and choice.count < 2:
         yield "only several things can stand so to each other: say 'count', or the number of an earlier choice", ("of",)
-    elif of == "each_other" and {relation.row, relation.face} - {None, "same", "other"}:
+    elif of == "each_other" and relation.row not in (None, "same", "other"):
         yield f"things of one choice have the 'same' row or each an 'other' one, not {relation.row!r}", ("row",)
     elif isinstance(of, str) and of not in ("each_other", "across"):
         yield f"{of!r} is for the steps of 'wait': say the number of an earlier choice", ("of",)

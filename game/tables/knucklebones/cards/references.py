@@ -283,7 +283,7 @@ LabelKinds = Mapping[str, str | None]
 NO_LABELS: LabelKinds = MappingProxyType({})
 
 
-def label_kinds(choices: Sequence[Choice], steps: Iterable[Block], before: LabelKinds = NO_LABELS) -> LabelKinds:
+def label_kinds(choices: Sequence[Choice], steps: Iterable[Block], before: LabelKinds) -> LabelKinds:
     """Return the names of steps, besides those ``before``."""
     return {**before, **{step.label: kind_acted_on(choices, step) for step in steps if step.label is not None}}
 

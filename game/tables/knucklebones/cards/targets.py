@@ -54,7 +54,7 @@ def bases_of(view: View, relation: Relation) -> Sequence[Anchor]:
 
 
 def related_things(
-    view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Anchor], sides: Iterable[int] = ()
+    view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Anchor], sides: Iterable[int]
 ) -> list[Thing]:
     """Return the things that stand to others as a relation says; they can be on these sides, 0 for the own one."""
     related = list(things)

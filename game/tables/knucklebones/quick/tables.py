@@ -12,7 +12,8 @@ from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, POINT_UNITS, ThresholdBot, worth
 from game.tables.knucklebones.bots.placements import WIN_VALUE
 from game.tables.knucklebones.cards.card import PlayableCard
-from game.tables.knucklebones.cards.card_moves import find_moves, first_of_each
+from game.tables.knucklebones.cards.card_moves import find_moves
+from game.tables.knucklebones.cards.card_steps import first_of_each
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import Answer, Play
 from game.tables.knucklebones.notation import ROW_WORDS, write, write_marks

@@ -86,9 +86,8 @@ def when_words(
     return ", ".join(filter(None, phrases))
 
 
-def only_words(say: Say, when: When, card: Card, memory: TextMemory | None = None) -> str:
+def only_words(say: Say, when: When, card: Card, memory: TextMemory) -> str:
     """Return the sentence that a card is played only under a condition; empty if it is always true."""
-    memory = TextMemory() if memory is None else memory
     when = _without_double_denial(when)
     exception = when.unless if when.unless is not None and _fields(when) == {"unless"} else None
     if exception is None or any(part.unless is not None for _, part in exception.parts()):
