@@ -53,7 +53,7 @@ from systems.knucklebones.layout import (
 )
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.knucklebones.show import is_shut
-from systems.knucklebones.world import world_board
+from systems.knucklebones.world import match_board, world_board
 from systems.layers import Layer, TablePicture, draw_layers, draw_prompts
 from systems.layout import rect_around
 from systems.staging import MatchView
@@ -198,7 +198,7 @@ def _draw_card_text(view: MatchView, rules: Rules, focused: tuple[int, HeldCard]
     card, language = rules.catalogue[held_card.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if is_shut(entity):
-        lack = find_lack(world_board(), held_card.seat, held_card.card)
+        lack = find_lack(match_board(), held_card.seat, held_card.card)
         blocks.append((reason(view.say, lack), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held_card.uses)), "card"))

@@ -406,6 +406,11 @@ def world_board() -> WorldBoard:
     return WorldBoard(seat_rules_of(as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)))
 
 
+def match_board() -> PlainBoard:
+    """Return the plain copy of the board from after the last move, which is the position of the match."""
+    return as_type(esper.component_for_entity(match_entity(), Match).position, PlainBoard)
+
+
 def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:
     """Make a move on the entities; return the new position and the events."""
     world = world_board()
