@@ -36,7 +36,7 @@ from systems.knucklebones.combinations import draw_bar
 from systems.knucklebones.input import chosen_items
 from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH, box_rect, card_rect, field_rect, foreseen_at, row_rect
 from systems.knucklebones.show import is_shut
-from systems.knucklebones.world import match_board, slots_by_seat, world_board
+from systems.knucklebones.world import match_board, match_rules, slots_by_seat
 from systems.layout import portrait_rect, rect_around
 from systems.staging import Description, MatchView, Readable
 
@@ -147,7 +147,7 @@ def draw_cards(view: MatchView, active_seat: int) -> None:
     A card that cannot be played is face down with a lock; a played one is drawn last, with the name of its player. An
     eye is on cards that act while they are held.
     """
-    pen, rules = view.pen, world_board().rules
+    pen, rules = view.pen, match_rules()
     dim_ease = view.store.at("knucklebones").timing.motion.dim_ease
     cards = esper.get_components(HeldCard, Pose, ShownCard)
     locks = {
