@@ -35,7 +35,7 @@ class Rule(NamedTuple):
     cycle: str = ""
     """The type of the cycle it makes, "" for none."""
     mirrored: bool = False
-    """True if it stands for its mirror image, too; in a grammar, that is a rule of its own."""
+    """True if it stands for its mirror image, too; a grammar has both as rules."""
 
     @property
     def sides(self) -> tuple[Pattern, Pattern]:

@@ -33,8 +33,7 @@ from game.tables.khet.pieces import FACING_COUNTS, KINDS, piece_code
 from game.tables.khet.position import WORD_MOVES, Move, empty_boards, read_move
 from systems.easing import between, ease
 from systems.entities import things
-from systems.khet.beam_path import arrival_time, legs
-from systems.khet.layout import spot_in, spot_of, touched_by, tower_spot, under_tower
+from systems.khet.layout import arrival_time, legs, spot_in, spot_of, touched_by, tower_spot, under_tower
 from systems.motion import once, part, show, show_component, start_of
 from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_nothing

@@ -26,10 +26,9 @@ from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
 from systems.input.bindings import SECOND
-from systems.khet.beam_path import BeamPreview, beam_after
 from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import RESIGN_BUTTON, SURE_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
-from systems.khet.layout import spot_of, tower_spot
+from systems.khet.layout import BeamPreview, beam_after, spot_of, tower_spot
 from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, scene_of, side_marks
 from systems.khet.world import match_state
 from systems.layers import Layer, TablePicture, draw_layers, draw_prompts

@@ -36,7 +36,7 @@ from systems.knucklebones.combinations import draw_bar
 from systems.knucklebones.input import chosen_items
 from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH, box_rect, card_rect, field_rect, foreseen_at, row_rect
 from systems.knucklebones.show import is_shut
-from systems.knucklebones.world import slots_by_seat, world_board
+from systems.knucklebones.world import match_board, match_rules, slots_by_seat
 from systems.layout import portrait_rect, rect_around
 from systems.staging import Description, MatchView, Readable
 
@@ -147,7 +147,7 @@ def draw_cards(view: MatchView, active_seat: int) -> None:
     A card that cannot be played is face down with a lock; a played one is drawn last, with the name of its player. An
     eye is on cards that act while they are held.
     """
-    pen, rules = view.pen, world_board().rules
+    pen, rules = view.pen, match_rules()
     dim_ease = view.store.at("knucklebones").timing.motion.dim_ease
     cards = esper.get_components(HeldCard, Pose, ShownCard)
     locks = {
@@ -264,7 +264,7 @@ def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: FaceNames) -> Non
 
 def draw_foreseen(pen: Pen) -> None:
     """Draw the next rolls that a seat sees, next to the place of its box, each in the color of the seat that rolls."""
-    board = world_board()
+    board = match_board()
     for seat in (1, 2):
         for at, (roller, face) in enumerate(foreseen_rolls(board, seat)):
             pose = Pose(*foreseen_at(seat, at), scale_x=FORESEEN_SCALE, scale_y=FORESEEN_SCALE)
@@ -283,7 +283,7 @@ def describe_card(view: MatchView, id: Id) -> Description:
     """Return the full text about a card."""
     match, (entity, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
-    lack = reason(view.say, find_lack(world_board(), held.seat, held.card)) if is_shut(entity) else ""
+    lack = reason(view.say, find_lack(match_board(), held.seat, held.card)) if is_shut(entity) else ""
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     return Description(name, text, lack, tuple(notes(view.say, card, held.uses)))
 

@@ -53,7 +53,7 @@ from systems.knucklebones.layout import (
 )
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.knucklebones.show import is_shut
-from systems.knucklebones.world import world_board
+from systems.knucklebones.world import match_board, match_rules, world_board
 from systems.layers import Layer, TablePicture, draw_layers, draw_prompts
 from systems.layout import rect_around
 from systems.staging import MatchView
@@ -154,17 +154,18 @@ def draw_text(picture: KnucklebonesPicture) -> None:
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
     """
     view, pen, choice, advice, seat = picture.view, picture.pen, picture.choice, picture.advice, picture.seat
-    rules, board, language = picture.rules, world_board(), picture.language
+    rules, language = picture.rules, picture.language
     in_hand = choice.mode == "ready" and choice.focus and choice.focus[0] == "card"
     focused_card = find_thing(HeldCard, choice.focus[1:]) if in_hand else None
-    panel, card_in_play, exercise = panel_of(choice, seat), played_card(board, choice.path), picture.occasion.exercise
+    panel, exercise = panel_of(choice, seat), picture.occasion.exercise
+    card_in_play = played_card(match_board(), choice.path)
     above = panel.h + 2 if panel is not None else 0
     if choice.reply and exercise is None and (focused_card is None or not is_shut(focused_card[0])):
         draw_text_field(pen, seat, "", (view.say(choice.reply), "text"), above=above)
     elif advice.is_requested and card_in_play is None and choice.focus is not None:
         draw_advice(pen, view.store, language, rules, advice, seat, above)
     elif choice.mode == "answer":
-        card = asking_card(board, ANSWER_VERB).model
+        card = asking_card(world_board(), ANSWER_VERB).model
         source = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (source, "card")
         draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
@@ -176,7 +177,7 @@ def draw_text(picture: KnucklebonesPicture) -> None:
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
         options = [item[-1] for item in (*choice.path, choice.focus) if item is not None and item[0] == "option"]
         if options:
-            prompt = option_words(view.say, asking_card(board, card_in_play).model, options[-1])
+            prompt = option_words(view.say, asking_card(world_board(), card_in_play).model, options[-1])
         draw_text_field(pen, seat, name, (prompt, "text"), above=above)
 
 
@@ -198,7 +199,7 @@ def _draw_card_text(view: MatchView, rules: Rules, focused: tuple[int, HeldCard]
     card, language = rules.catalogue[held_card.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if is_shut(entity):
-        lack = find_lack(world_board(), held_card.seat, held_card.card)
+        lack = find_lack(match_board(), held_card.seat, held_card.card)
         blocks.append((reason(view.say, lack), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held_card.uses)), "card"))
@@ -235,7 +236,7 @@ def draw_choices(picture: KnucklebonesPicture) -> None:
 
 def _draw_ghost(view: MatchView, item: Item, is_focused: bool) -> None:
     """Draw a spent card that could come back, in its old place."""
-    card = world_board().rules.model.catalogue[item.id[2]]
+    card = match_rules().model.catalogue[item.id[2]]
     name = card_text(card, "name", view.settings.language)
     alpha = 1.0 if is_focused else SPENT_OPACITY
     draw_card(view.pen, *item.rect.center, card.art, name, tint_in(view, card), alpha=alpha)

@@ -80,7 +80,8 @@ class WorldBoard(Board):
     """The board of the current world. It stores only the rules.
 
     Each use of a property goes through all entities with a component, such as the dice of both seats, which are a few
-    dozen at most. They are properties because the rules read fields of a plain board.
+    dozen at most. They are properties because the rules read fields of a plain board. Everything that only asks about
+    the board in each frame reads ``match_board``.
     """
 
     __slots__ = ("changes", "match", "rules", "sides")
@@ -401,9 +402,19 @@ def build(rules: Rules, board: Board) -> None:
         esper.add_component(match, Changes(rolls=[entity for entity, _ in esper.get_component(WaitingDie)]))
 
 
+def match_rules() -> SeatRules:
+    """Return the rules of the match, with the looks that its cards have now."""
+    return seat_rules_of(as_type(esper.component_for_entity(match_entity(), Match).rules, Rules))
+
+
 def world_board() -> WorldBoard:
     """Return the board of the current world."""
-    return WorldBoard(seat_rules_of(as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)))
+    return WorldBoard(match_rules())
+
+
+def match_board() -> PlainBoard:
+    """Return the plain copy of the board from after the last move, which is the position of the match."""
+    return as_type(esper.component_for_entity(match_entity(), Match).position, PlainBoard)
 
 
 def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:

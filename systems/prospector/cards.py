@@ -10,9 +10,8 @@ from components.prospector import Card, ShownCard
 from game.content.definition import rgb
 from game.content.store import Store
 from game.kernel.opaque import as_type
+from game.tables.prospector.cards import CARD_HEIGHT, CARD_WIDTH, LayoutPlace, PartPlace
 from game.tables.prospector.content import Rules
-from game.tables.prospector.deck import PartPlace
-from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, LayoutPlace
 from game.tables.prospector.position import GOLD, NO_CARD, Position
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen

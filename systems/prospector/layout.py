@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from components.focus import Rect
 from components.prospector import Card
-from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, MineLayout
+from game.tables.prospector.cards import CARD_HEIGHT, CARD_WIDTH, MineLayout
 from systems.layout import HEIGHT, WIDTH, portrait_rect, rect_around
 
 PICTURE_MIDDLE = HEIGHT / 2

@@ -12,6 +12,7 @@ from components.match import Match, Seat
 from components.playback import Actors, Gain
 from components.prospector import Card, SeatRun, ZoneName
 from game.kernel.opaque import as_type
+from game.tables.prospector.cards import MineLayout
 from game.tables.prospector.content import Rules
 from game.tables.prospector.events import (
     CardDrawn,
@@ -27,7 +28,6 @@ from game.tables.prospector.events import (
     RunBanked,
     TurnPassed,
 )
-from game.tables.prospector.layout import MineLayout
 from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_end
 from systems.entities import match_entity, thing_at
 from systems.prospector.layout import board_rect, card_spot

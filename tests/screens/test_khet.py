@@ -23,9 +23,9 @@ from game.tables.khet.definitions import in_one_word
 from game.tables.khet.position import Move, read_move
 from game.tables.khet.setups import share_line
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
-from systems.khet.beam_path import beam_after
 from systems.khet.cameras import CameraRig
 from systems.khet.input import TOP_BUTTON, KhetDecider, places
+from systems.khet.layout import beam_after
 from systems.khet.table import hits_text, legend_entries, preview_of_choice
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, Stage

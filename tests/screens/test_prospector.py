@@ -14,7 +14,7 @@ from components.match import PositionSigns
 from components.pose import Shake, ShownNumber
 from components.press import Press
 from components.prospector import Card, MineEffects, SeatRun, ShownRun
-from game.tables.prospector.layout import CARD_WIDTH
+from game.tables.prospector.cards import CARD_WIDTH
 from game.tables.prospector.position import take
 from systems.prospector.layout import DUEL_CARD, FAN_CARDS, card_rect
 from systems.prospector.show import number_place

@@ -32,9 +32,18 @@ from game.tools.gallery.tables.khet import EYES
 from systems.draw.pen import WhitePalette
 from systems.draw.stage.scene import pick
 from systems.khet import cameras
-from systems.khet.beam_path import arrival_time, beam_after, legs, spot_in
 from systems.khet.effects import fade
-from systems.khet.layout import spot_of, spots, square_rect, square_under, tower_spot
+from systems.khet.layout import (
+    arrival_time,
+    beam_after,
+    legs,
+    spot_in,
+    spot_of,
+    spots,
+    square_rect,
+    square_under,
+    tower_spot,
+)
 from systems.khet.scene import SceneLook, StagePiece, action_marks, scene, side_marks
 from systems.khet.show import ANIMATORS, beam_length, beat_seconds, shown_boards
 from systems.order import make_pending_moves, tick

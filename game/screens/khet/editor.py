@@ -32,9 +32,8 @@ from systems.draw.stage.mesh import Vec, plus
 from systems.draw.stage.scene import QUARTER_TURN, Scene, Thing
 from systems.draw.text import SIDE_PADDING, draw_caption, fit_text
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
-from systems.khet.beam_path import legs
 from systems.khet.cameras import limits_of
-from systems.khet.layout import CENTER, spot_of, spots, square_items, square_under
+from systems.khet.layout import CENTER, legs, spot_of, spots, square_items, square_under
 from systems.khet.pictures import pieces_of, tower_of
 from systems.khet.scene import SceneLook, SquareMark, StagePiece, meshes, scene
 from systems.layout import HEIGHT, WIDTH

@@ -41,8 +41,7 @@ from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.bot_levels import read_levels
 from game.tables.edges import LARGEST_AMOUNT, EdgeAmounts
-from game.tables.prospector.deck import Deck, Skin, check_deck
-from game.tables.prospector.layout import MOST_SLOTS, MineLayout, Slot, check_layout
+from game.tables.prospector.cards import MOST_SLOTS, Deck, MineLayout, Skin, Slot, check_deck, check_layout
 from game.tables.prospector.xml_import import import_book_file
 
 SkillWay = Literal["careless", "chains", "lookahead"]

@@ -25,8 +25,7 @@ from game.content.packs import merge_trees
 from game.content.table_content import ImportedFile
 from game.content.yaml_models import read_root
 from game.content.yaml_tree import decode, fault_at, parse
-from game.tables.prospector.deck import Deck, Rank, check_deck
-from game.tables.prospector.layout import MineLayout, check_layout
+from game.tables.prospector.cards import Deck, MineLayout, Rank, check_deck, check_layout
 
 PIP_FACTORS = 5 / 0.7, 19 / 1.1, 1.0
 """Factors of a pip's x, y and scale. The cards here are narrower, so that pips move toward the middle."""

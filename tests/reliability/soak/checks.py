@@ -25,7 +25,7 @@ from game.screens.screen import Screen
 from game.screens.walk.walk import WalkScreen
 from game.tables.knucklebones.bots.judgement import LaneVectors
 from game.tables.knucklebones.notation import RowWords
-from game.tables.prospector.layout import MineLayout
+from game.tables.prospector.cards import MineLayout
 from game.tables.reversi.board import RayCache
 from game.tables.reversi.bots.search import RimCache
 from systems.effects.particles import use_effects

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.tables.prospector.cards import Deck, MineLayout
 from game.tables.prospector.content import DigEdges, Rules
-from game.tables.prospector.deck import Deck
-from game.tables.prospector.layout import MineLayout
 
 TEXT = {"en": "A mine", "de": "Eine Mine"}
 PEAKS = {
