@@ -12,12 +12,11 @@ from components.playback import Actors, Gain
 from game.kernel.opaque import as_type
 from game.tables.edges import with_edge
 from game.tables.khet.cells import (
-    CELL_CLOCKWISE,
-    CELL_COUNTERCLOCKWISE,
     CELL_OF,
     HIGH_CELLS,
     LOWER_CELLS,
     SQUARES,
+    TURNED_CELLS,
     UPPER_AT,
     cell_of,
     name_of,
@@ -210,11 +209,10 @@ def _change_edge(event: EdgeChanged, match: int) -> int:
 def _move_tower(event: TowerMoved, match: int) -> int:
     entity, tower = only_thing(Tower)
     start, end = CELL_OF[event.start], CELL_OF[event.end]
-    turned_cells = {1: CELL_CLOCKWISE, -1: CELL_COUNTERCLOCKWISE}.get(event.quarters, {})
     for _, piece in things(Piece):
         cell = cell_of(piece.square, start)
         if cell is not None and cell >= UPPER_AT:
-            piece.square = name_of(turned_cells.get(cell, cell), end)
+            piece.square = name_of(TURNED_CELLS[event.quarters][cell], end)
             piece.facing = (piece.facing + event.quarters) % FACING_COUNTS.get(KINDS.index(piece.kind), 1)
     tower.square, tower.turns = event.end, (tower.turns + event.quarters) % 4
     return entity

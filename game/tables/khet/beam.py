@@ -1,14 +1,20 @@
-"""The beam of Ra: its path over the boards, and the pieces it hits."""
+"""The beam of Ra: its path over the boards, and the pieces it hits.
+
+``follow`` works on rows of numbers, so that numba can compile it for the search of the bots.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from itertools import accumulate, pairwise
+from threading import local
+from typing import NamedTuple, TypeAlias
 
-from game.tables.khet.cells import HOMES, UPPER_AT, WAY_STEPS
+from game.tables.khet.cells import HIGH_CELLS, HOMES, LOWER_CELLS, UPPER_AT, WAY_STEPS
 from game.tables.khet.pieces import (
     BEAM_OUTCOMES,
     BLOCKED,
     CLIMBS,
+    CODES,
     DIRECTIONS,
     HIT,
     OFF_BOARD,
@@ -19,9 +25,115 @@ from game.tables.khet.pieces import (
     kind_of,
 )
 
+Squares: TypeAlias = bytes | bytearray | list[int]
+"""The codes on all cells, from any place on."""
+Memory: TypeAlias = list[int]
 LOOP_END = -1
 """End of a part that would repeat the path of another part."""
 END_NAMES = {OFF_BOARD: "rim", HIT: "hit", WALL: "wall", BLOCKED: "blocked", LOOP_END: "loop"}
+RAY_SHIFT, RAY_WAY = 2, 3
+"""A ray, a cell and the direction in which a part of a beam leaves it, is ``cell << RAY_SHIFT | way``; ``RAY_WAY`` has
+the bits of the direction."""
+MOST_HITS = len(LOWER_CELLS + HIGH_CELLS)
+MOST_RAYS = DIRECTIONS * MOST_HITS
+MEMORY = 2 + MOST_HITS + 5 * MOST_RAYS
+"""The numbers that a beam needs as its memory, the last ones of a row; their places count back from its end."""
+PARTS, MIRRORS, HITS, RAYS, STARTS, ENDS, PATH_ENDS, PATH = accumulate(
+    (1, 1, MOST_HITS, *(MOST_RAYS,) * 4), initial=-MEMORY
+)
+"""Places of the number of parts, the most reflections before a hit, the cells that are hit, each once, the rays that
+leave Eyes, the ray on which each part starts, its end and the place where its path ends, and the paths."""
+
+
+def _muzzle(code: int, color: int) -> int:
+    """Return the ray on which the beam of a color begins, by the code on its home."""
+    way = facing_of(code) if kind_of(code) == SPHINX else 2 * color
+    cell = HOMES[color] if kind_of(code) == SPHINX else HOMES[color] - WAY_STEPS[way]
+    return cell << RAY_SHIFT | way
+
+
+MUZZLES = tuple(tuple(_muzzle(code, color) for code in range(CODES)) for color in (0, 1))
+
+
+def follow(squares: Squares, row: int, color: int, above: int, memory: Memory, keeps_paths: bool) -> int:
+    """Follow the beam of a color; return the number of cells it hits.
+
+    The boards begin at ``row``. ``above`` is the step from a cell to the one straight above it. Only if the call
+    ``keeps_paths``, the memory has the ends of the parts and the cells they enter. Paths meet only after an Eye, so
+    only the rays that leave an Eye are remembered.
+    """
+    memory[STARTS] = start = MUZZLES[color][squares[row + HOMES[color]]]
+    hit, ray, path = HITS, RAYS, PATH
+    part, parts, mirrors = 0, 1, 0
+    cell, way, turns = start >> RAY_SHIFT, start & RAY_WAY, 0
+    step = WAY_STEPS[way]
+    while True:
+        cell += step
+        code = squares[row + cell]
+        if not code:
+            if keeps_paths:
+                memory[path] = cell
+                path += 1
+            continue
+        outcome = BEAM_OUTCOMES[code][way]
+        if outcome == CLIMBS:
+            # It leaves by the same face and line: next it enters the cell in front of the mirror on the other level.
+            cell += above if cell < UPPER_AT else -above
+            way ^= 2
+            step = -step
+            turns += 1
+            continue
+        if keeps_paths and outcome != WALL and outcome != OFF_BOARD:
+            memory[path] = cell
+            path += 1
+        if outcome < DIRECTIONS:
+            way = outcome
+            step = WAY_STEPS[way]
+            turns += 1
+            continue
+        if outcome >= SPLITS:
+            side_ray, straight_ray = cell << RAY_SHIFT | outcome - SPLITS, cell << RAY_SHIFT | way
+            is_side_known, is_straight_known = False, False
+            for known in range(RAYS, ray):
+                is_side_known = is_side_known or memory[known] == side_ray
+                is_straight_known = is_straight_known or memory[known] == straight_ray
+            if not is_side_known:
+                memory[ray] = memory[STARTS + parts] = side_ray
+                ray += 1
+                parts += 1
+            if not is_straight_known:
+                memory[ray] = straight_ray
+                ray += 1
+                continue
+            outcome = LOOP_END
+        elif outcome == HIT:
+            if turns > mirrors:
+                mirrors = turns
+            is_known = False
+            for known in range(HITS, hit):
+                is_known = is_known or memory[known] == cell
+            if not is_known:
+                memory[hit] = cell
+                hit += 1
+        if keeps_paths:
+            memory[ENDS + part], memory[PATH_ENDS + part] = outcome, path
+        part += 1
+        if part == parts:
+            memory[PARTS], memory[MIRRORS] = parts, mirrors
+            return hit - HITS
+        start = memory[STARTS + part]
+        cell, way, turns = start >> RAY_SHIFT, start & RAY_WAY, 0
+        step = WAY_STEPS[way]
+
+
+class Thread(local):
+    """A thread that follows beams, with its memory: making one takes longer than a beam."""
+
+    def __init__(self) -> None:
+        self.memory = [0] * MEMORY
+
+
+THREAD = Thread()
 
 
 class Beam(NamedTuple):
@@ -38,62 +150,18 @@ class Beam(NamedTuple):
     """The cell that each part leaves, which is not part of it, and its first direction."""
 
 
-def muzzle(squares: bytes | bytearray, color: int) -> tuple[int, int]:
-    """Return the cell before the first one that a color's beam enters, and the direction of the beam."""
-    home = HOMES[color]
-    code = squares[home]
-    if kind_of(code) == SPHINX:
-        return home, facing_of(code)
-    return home - WAY_STEPS[2 * color], 2 * color
+def beam(squares: Squares, color: int, above: int) -> Beam:
+    """Return the beam of a color; ``above`` is the step from a cell to the one straight above it."""
+    memory = THREAD.memory
+    hits = follow(squares, 0, color, above, memory, True)
+    parts = memory[PARTS]
+    ends = memory[PATH_ENDS : PATH_ENDS + parts]
+    paths = [memory[begin:end] for begin, end in pairwise((PATH, *ends))]
+    starts = [(ray >> RAY_SHIFT, ray & RAY_WAY) for ray in memory[STARTS : STARTS + parts]]
+    return Beam(paths, memory[HITS : HITS + hits], memory[ENDS : ENDS + parts], starts)
 
 
-def beam(squares: bytes | bytearray, color: int, above: int) -> Beam:
-    """Return the beam of a color; ``above`` is the step from a cell to the one straight above it.
-
-    Paths meet only after an Eye, so only the paths that leave an Eye are remembered.
-    """
-    cell, way = start = muzzle(squares, color)
-    part: list[int] = []
-    parts, hits, ends, starts = [part], [], [], [start]
-    rays: set[tuple[int, int]] = set()
-    step = WAY_STEPS[way]
-    while True:
-        cell += step
-        code = squares[cell]
-        if not code:
-            part.append(cell)
-            continue
-        outcome = BEAM_OUTCOMES[code][way]
-        if outcome < DIRECTIONS:
-            part.append(cell)
-            way, step = outcome, WAY_STEPS[outcome]
-            continue
-        if outcome == CLIMBS:
-            # It leaves by the same face and line: next it enters the cell in front of the mirror on the other level.
-            cell += above if cell < UPPER_AT else -above
-            way ^= 2
-            step = -step
-            continue
-        if outcome >= SPLITS:
-            part.append(cell)
-            ray = cell, outcome - SPLITS
-            if ray not in rays:
-                rays.add(ray)
-                starts.append(ray)
-            if (cell, way) not in rays:
-                rays.add((cell, way))
-                continue
-            outcome = LOOP_END
-        elif outcome == BLOCKED:
-            part.append(cell)
-        elif outcome == HIT:
-            part.append(cell)
-            if cell not in hits:
-                hits.append(cell)
-        ends.append(outcome)
-        if len(ends) == len(starts):
-            return Beam(parts, hits, ends, starts)
-        cell, way = starts[len(ends)]
-        step = WAY_STEPS[way]
-        part = []
-        parts.append(part)
+def hit_cells(squares: Squares, color: int, above: int) -> list[int]:
+    """Return the cells that the beam of a color hits."""
+    memory = THREAD.memory
+    return memory[HITS : HITS + follow(squares, 0, color, above, memory, False)]

@@ -1,19 +1,25 @@
-"""The boards in play, and their actions as numbers: every action can be made and unmade."""
+"""The boards in play, and their actions as numbers: every action can be made and unmade.
+
+The functions before ``Board`` work on rows of numbers, so that numba can compile them for the search of the bots.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from hashlib import shake_128
 from struct import unpack
+from typing import TypeAlias
 
-from game.tables.khet.beam import Beam, beam
+from game.tables.khet.beam import Beam, beam, hit_cells
 from game.tables.khet.cells import (
     BASE_STEPS,
-    CELL_CLOCKWISE,
-    CELL_COUNTERCLOCKWISE,
     CELLS,
     HIGH_CELLS,
+    IS_TOWER_CELL,
     LOWER_CELLS,
+    NEIGHBORS,
+    OVERHANG,
+    TURNED_CELLS,
     step_up,
 )
 from game.tables.khet.pieces import (
@@ -22,20 +28,24 @@ from game.tables.khet.pieces import (
     EMPTY,
     FIRST_PIECE,
     PHARAOH,
-    STACK,
+    REMAINS,
     STACK_STEP,
+    TURNED,
     color_of,
     kind_of,
-    turn_clockwise,
 )
+
+Row: TypeAlias = bytearray | list[int]
+"""Numbers that an action changes."""
+Actions: TypeAlias = list[int]
 
 PIECE_MOVE, CLOCKWISE, COUNTERCLOCKWISE, UNSTACK, TOWER_MOVE, TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE = range(1, 8)
 """Kinds of actions. ``PIECE_MOVE`` is a move, a swap, a stacking or a change of level, depending on the cells;
 ``UNSTACK`` is any of these with only the top of a stack."""
 KIND_AT, START_AT, CELL = 18, 9, 511
 """Positions of the parts of an action in its bits: ``kind << KIND_AT | start << START_AT | end``."""
-QUARTERS = {CLOCKWISE: 1, COUNTERCLOCKWISE: -1, TOWER_CLOCKWISE: 1, TOWER_COUNTERCLOCKWISE: -1}
-"""Quarter turns clockwise of each kind that turns."""
+QUARTERS = 0, 0, 1, -1, 0, 0, 1, -1
+"""Quarter turns clockwise by kind of action."""
 
 
 def action(kind: int, start: int = 0, end: int = 0) -> int:
@@ -50,10 +60,32 @@ def parts(number: int) -> tuple[int, int, int]:
 
 def undo_of(number: int) -> int:
     """Return the tower action that undoes this one, or 0."""
-    kind, start, end = parts(number)
+    kind = number >> KIND_AT
     if kind == TOWER_MOVE:
-        return action(kind, end, start)
-    return action(TOWER_COUNTERCLOCKWISE + TOWER_CLOCKWISE - kind) if number else 0
+        return kind << KIND_AT | (number & CELL) << START_AT | number >> START_AT & CELL
+    return (TOWER_COUNTERCLOCKWISE + TOWER_CLOCKWISE - kind) << KIND_AT if number else 0
+
+
+def write_tower_actions(squares: Row, row: int, tower: int, last: int, actions: Actions, at: int) -> int:
+    """Write the actions with the tower from this place on; return the place after them.
+
+    ``last`` is the tower action just before or 0: it may not be undone.
+    """
+    undo = undo_of(last)
+    for kind in range(TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE + 1):
+        if kind << KIND_AT != undo:
+            actions[at] = kind << KIND_AT
+            at += 1
+    for step in NEIGHBORS:
+        end = tower + step
+        is_free = IS_TOWER_CELL[end]
+        for base_step in BASE_STEPS:
+            is_free = is_free and squares[row + end + base_step] < FIRST_PIECE
+        number = TOWER_MOVE << KIND_AT | tower << START_AT | end
+        if is_free and number != undo:
+            actions[at] = number
+            at += 1
+    return at
 
 
 KEY_DIGITS = 16
@@ -81,23 +113,19 @@ def last_key(action: int) -> int:
     return _hashes(f"action {action}", 1)[0] if action else 0
 
 
-NO_BEAM = Beam([], [], [], [])
-Undo = tuple[
-    bytearray, list[int], list[int], int, int, int, Beam, list[tuple[int, int]], int, int, int,
-]
+Undo = tuple[bytearray, list[int], list[int], int, int, int, list[tuple[int, int]], int, int, int]
 """State of a board before an action, to unmake it."""
 
 
-def make_piece_move(squares: bytearray, action: int) -> None:
-    """Apply an action to a piece: change the cells it leads from and to, and no others."""
-    cell, end = action >> START_AT & CELL, action & CELL
+def make_piece_move(squares: Row, row: int, number: int) -> None:
+    """Apply an action to a piece: change the cells it leads from and to, and no others. Boards begin at ``row``."""
+    kind, cell, end = number >> KIND_AT, row + (number >> START_AT & CELL), row + (number & CELL)
     code, occupant = squares[cell], squares[end]
-    kind = action >> KIND_AT
     if kind == UNSTACK:
         squares[cell] = code - STACK_STEP
         squares[end] = code if occupant else code - STACK_STEP
     elif kind != PIECE_MOVE:
-        squares[cell] = turn_clockwise(code, QUARTERS[kind])
+        squares[cell] = TURNED[QUARTERS[kind]][code]
     elif occupant == code:
         # One obelisk is stacked on another.
         squares[cell], squares[end] = EMPTY, code + STACK_STEP
@@ -105,30 +133,26 @@ def make_piece_move(squares: bytearray, action: int) -> None:
         squares[cell], squares[end] = occupant, code
 
 
-def make_tower_move(squares: bytearray, tower: int, action: int) -> int:
-    """Move or turn the tower with everything on it; return its lower left cell."""
-    kind, _, end = parts(action)
-    if kind == TOWER_MOVE:
-        for step in BASE_STEPS:
-            squares[tower + step] = EMPTY
-        for corner, step in enumerate(BASE_STEPS):
-            squares[end + step] = COLUMN + corner
-        return end
-    quarters = QUARTERS[kind]
-    rotation = CELL_CLOCKWISE if quarters == 1 else CELL_COUNTERCLOCKWISE
-    upper_pieces = [(cell, squares[cell]) for cell in HIGH_CELLS if squares[cell] >= FIRST_PIECE]
-    for cell, _ in upper_pieces:
-        squares[cell] = EMPTY
-    for cell, code in upper_pieces:
-        squares[rotation[cell]] = turn_clockwise(code, quarters)
-    return tower
+def make_tower_move(before: Row, row: int, after: Row, next_row: int, tower: int, number: int) -> int:
+    """Move or turn the tower with everything on it, from a board to its copy; return its lower left cell."""
+    quarters = QUARTERS[number >> KIND_AT]
+    if quarters:
+        for cell in OVERHANG:
+            after[next_row + TURNED_CELLS[quarters][cell]] = TURNED[quarters][before[row + cell]]
+        return tower
+    end = number & CELL
+    for step in BASE_STEPS:
+        after[next_row + tower + step] = EMPTY
+    for corner in range(len(BASE_STEPS)):
+        after[next_row + end + BASE_STEPS[corner]] = COLUMN + corner
+    return end
 
 
 class Board:
     """A position in play. ``make`` and ``unmake`` change it in place."""
 
     __slots__ = (
-        "_before", "above", "fallen", "idle", "key", "last", "losses", "others", "own", "shot", "side", "squares",
+        "_before", "above", "fallen", "idle", "key", "last", "losses", "others", "own", "side", "squares",
         "swaps", "tower", "turns",
     )
 
@@ -155,10 +179,8 @@ class Board:
         pharaohs = {color_of(squares[cell]) for cell in piece_cells if kind_of(squares[cell]) == PHARAOH}
         self.fallen = sum(1 << color for color in (0, 1) if color not in pharaohs)
         """The colors without a Pharaoh, one bit each: the match is over if there are any."""
-        self.shot = NO_BEAM
-        """The beam of the last action."""
         self.losses: list[tuple[int, int]] = []
-        """The cells of the pieces it removed, and the pieces."""
+        """The cells of the pieces that the last action removed, and the pieces."""
         self.key = self._key()
         """The key of the position: equal positions have equal keys."""
         self._before: list[Undo] = []
@@ -178,26 +200,32 @@ class Board:
         """Return the beam that the side to move would fire now."""
         return beam(self.squares, self.side, self.above)
 
-    def try_action(self, action: int) -> tuple[Beam, list[tuple[int, int]]]:
-        """Return the beam after an action, without making it, and the cells and codes of the pieces it would hit."""
+    @property
+    def shot(self) -> Beam:
+        """The beam of the last action."""
+        squares = self.squares[:]
+        for cell, code in self.losses:
+            squares[cell] = code
+        return beam(squares, 1 - self.side, self.above)
+
+    def losses_by(self, action: int) -> list[tuple[int, int]]:
+        """Return the cells and codes of the pieces that the beam would hit after an action, without making it."""
         if action >= TOWER_MOVE << KIND_AT:
             squares = self.squares[:]
-            tower = make_tower_move(squares, self.tower, action)
-            shot = beam(squares, self.side, step_up(tower))
-            return shot, [(cell, squares[cell]) for cell in shot.hits]
+            tower = make_tower_move(self.squares, 0, squares, 0, self.tower, action)
+            return [(cell, squares[cell]) for cell in hit_cells(squares, self.side, step_up(tower))]
         squares, cell, end = self.squares, action >> START_AT & CELL, action & CELL
         code, occupant = squares[cell], squares[end]
-        make_piece_move(squares, action)
-        shot = beam(squares, self.side, self.above)
-        hit = [(hit_cell, squares[hit_cell]) for hit_cell in shot.hits]
+        make_piece_move(squares, 0, action)
+        losses = [(hit, squares[hit]) for hit in hit_cells(squares, self.side, self.above)]
         squares[cell], squares[end] = code, occupant
-        return shot, hit
+        return losses
 
     def make(self, action: int) -> None:
         """Do an action, fire the beam, remove what it hits, and hand the turn over."""
         squares, own, others, key, last = self.squares, self.own, self.others, self.key, self.last
         self._before.append(
-            (squares, own, others, key, last, self.fallen, self.shot, self.losses, self.tower, self.turns,
+            (squares, own, others, key, last, self.fallen, self.losses, self.tower, self.turns,
              self.above)
         )
         self.squares = squares = squares[:]
@@ -208,7 +236,7 @@ class Board:
             self.last = 0
         if kind < TOWER_MOVE:
             code, occupant = squares[cell], squares[end]
-            make_piece_move(squares, action)
+            make_piece_move(squares, 0, action)
             starts, ends = PIECE_KEYS[cell], PIECE_KEYS[end]
             key ^= starts[code] ^ ends[occupant] ^ starts[squares[cell]] ^ ends[squares[end]]
             if kind == UNSTACK:
@@ -223,18 +251,14 @@ class Board:
                         others[others.index(end)] = cell
         else:
             key = self._move_tower(action, kind, key)
-        self.shot = shot = beam(squares, self.side, self.above)
-        self.losses = [(cell, squares[cell]) for cell in shot.hits]
+        self.losses = [(cell, squares[cell]) for cell in hit_cells(squares, self.side, self.above)]
         for cell, code in self.losses:
-            key ^= PIECE_KEYS[cell][code]
-            if kind_of(code) == STACK:
-                squares[cell] = code - STACK_STEP
-                key ^= PIECE_KEYS[cell][code - STACK_STEP]
-                continue
-            squares[cell] = EMPTY
-            (own if color_of(code) == self.side else others).remove(cell)
-            if kind_of(code) == PHARAOH:
-                self.fallen |= 1 << color_of(code)
+            squares[cell] = REMAINS[code]
+            key ^= PIECE_KEYS[cell][code] ^ PIECE_KEYS[cell][squares[cell]]
+            if not squares[cell]:
+                (own if color_of(code) == self.side else others).remove(cell)
+                if kind_of(code) == PHARAOH:
+                    self.fallen |= 1 << color_of(code)
         self.own, self.others = others, own
         self.side ^= 1
         self.key = key ^ RED_MOVES
@@ -243,17 +267,14 @@ class Board:
         """Move or turn the tower with everything on it; return the new key."""
         key ^= TOWER_KEYS[self.turns][self.tower] ^ last_key(action)
         before, squares = self.squares[:], self.squares
-        self.tower = make_tower_move(squares, self.tower, action)
+        self.tower = make_tower_move(before, 0, squares, 0, self.tower, action)
         self.above = step_up(self.tower)
-        if kind != TOWER_MOVE:
-            quarters = QUARTERS[kind]
+        if quarters := QUARTERS[kind]:
             self.turns = (self.turns + quarters) % 4
-            rotation = CELL_CLOCKWISE if quarters == 1 else CELL_COUNTERCLOCKWISE
-            for cell in HIGH_CELLS:
-                if before[cell] >= 8:
-                    key ^= PIECE_KEYS[cell][before[cell]] ^ PIECE_KEYS[rotation[cell]][squares[rotation[cell]]]
-            self.own[:] = [rotation.get(cell, cell) for cell in self.own]
-            self.others[:] = [rotation.get(cell, cell) for cell in self.others]
+            for cell in OVERHANG:
+                key ^= PIECE_KEYS[cell][before[cell]] ^ PIECE_KEYS[cell][squares[cell]]
+            self.own[:] = [TURNED_CELLS[quarters][cell] for cell in self.own]
+            self.others[:] = [TURNED_CELLS[quarters][cell] for cell in self.others]
         self.last = action
         return key ^ TOWER_KEYS[self.turns][self.tower]
 
@@ -263,6 +284,6 @@ class Board:
 
     def unmake(self) -> None:
         """Unmake the last action."""
-        (self.squares, self.own, self.others, self.key, self.last, self.fallen, self.shot, self.losses, self.tower,
+        (self.squares, self.own, self.others, self.key, self.last, self.fallen, self.losses, self.tower,
          self.turns, self.above) = self._before.pop()
         self.side ^= 1

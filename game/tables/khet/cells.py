@@ -81,9 +81,21 @@ def _tower_cells() -> tuple[int, ...]:
 
 
 TOWERS = frozenset(_tower_cells())
-CELL_CLOCKWISE = {
-    upper(file, rank): upper(rank, UPPER_SIZE - 1 - file) for file, rank in product(range(UPPER_SIZE), repeat=2)
-}
-"""The cell to which a quarter turn clockwise brings each cell of the upper board."""
-CELL_COUNTERCLOCKWISE = {target: cell for cell, target in CELL_CLOCKWISE.items()}
-"""The cell to which a quarter turn counterclockwise brings each cell of the upper board."""
+IS_TOWER_CELL = tuple(cell in TOWERS for cell in range(CELLS))
+"""True for each cell on which the lower left cell of the tower may be."""
+
+
+def _turned_cell(cell: int, quarters: int) -> int:
+    """Return the cell to which quarter turns of the tower clockwise bring a cell."""
+    if cell not in HIGH_CELLS:
+        return cell
+    rank, file = divmod(cell - HIGH_CELLS[0], ROW_LENGTH)
+    for _ in range(quarters):
+        file, rank = rank, UPPER_SIZE - 1 - file
+    return upper(file, rank)
+
+
+TURNED_CELLS = tuple(tuple(_turned_cell(cell, quarters) for cell in range(CELLS)) for quarters in range(4))
+"""The cells to which the tower brings each cell, by its quarter turns clockwise; -1 is one counterclockwise."""
+OVERHANG = tuple(cell for cell in HIGH_CELLS if cell not in ROOF)
+"""The cells of the upper board on which pieces may stand."""

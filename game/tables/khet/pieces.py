@@ -49,6 +49,11 @@ DIRECTIONS = 4
 HIT, OFF_BOARD, WALL, BLOCKED, CLIMBS, SPLITS = range(DIRECTIONS, 10)
 """Outcomes of a beam that meets something; a smaller one is the direction in which it continues. Where it splits,
 the direction of the new part is added."""
+ENTERS, ENTERS_WITH_TOP, SWAPS = 1, 2, 4
+"""Ways to enter a cell: with all of a piece, also onto an obelisk, with the top of a stack alone, or in exchange for
+the piece there, which must be allowed to stand where the other one comes from."""
+TURNS_ON, TURNS_BACK = 1, 2
+"""Turns of a piece: clockwise and counterclockwise."""
 
 
 def piece_code(kind: int, color: int, facing: int) -> int:
@@ -83,6 +88,12 @@ def count_pieces(codes: Iterable[int]) -> tuple[int, int]:
 def turn_clockwise(code: int, quarters: int) -> int:
     """Return the piece turned clockwise by this many quarters."""
     return code & ~FACING | (facing_of(code) + quarters) % FACING_COUNTS.get(kind_of(code), 1)
+
+
+TURNED = tuple(tuple(turn_clockwise(code, quarters) for code in range(CODES)) for quarters in range(4))
+"""Pieces by the quarters by which they are turned clockwise, then by code; -1 is one quarter counterclockwise."""
+REMAINS = tuple(code - STACK_STEP if kind_of(code) == STACK else EMPTY for code in range(CODES))
+"""The rest of each piece after a hit."""
 
 
 def faces_edge(code: int) -> bool:
@@ -127,6 +138,43 @@ def _beam_outcome(code: int, way: int) -> int:
 
 BEAM_OUTCOMES = tuple(tuple(_beam_outcome(code, way) for way in range(DIRECTIONS)) for code in range(CODES))
 """Outcomes of a beam by the code on a cell, then by the beam's direction."""
+
+
+def _entrance(code: int, occupant: int, may_swap: bool) -> int:
+    """Return the ways in which a piece may enter a cell next to it, by the code there.
+
+    ``may_swap`` is True if its side may swap a pyramid.
+    """
+    kind = kind_of(code)
+    if not occupant:
+        return ENTERS | ENTERS_WITH_TOP if kind == STACK else ENTERS
+    if kind == OBELISK and occupant == code:
+        return ENTERS
+    if kind == STACK and occupant == code - STACK_STEP:
+        return ENTERS_WITH_TOP
+    swaps = kind in SWAPPING_KINDS or (kind == PYRAMID and may_swap and occupant != code)
+    return SWAPS if swaps and kind_of(occupant) in SWAPPED_KINDS else 0
+
+
+ENTRANCES = tuple(
+    tuple(tuple(_entrance(code, occupant, may_swap) for occupant in range(CODES)) for code in range(CODES))
+    for may_swap in (False, True)
+)
+"""The ways to enter a cell: by swaps of pyramids, the code of the piece, and the code on the cell."""
+
+
+def _turns(code: int, idle: bool) -> int:
+    """Return the turns of a piece; ``idle`` also allows those after which it looks the same."""
+    kind = kind_of(code)
+    if kind == SPHINX:
+        return TURNS_BACK if facing_of(code) == 2 * color_of(code) else TURNS_ON
+    count = FACING_COUNTS.get(kind, int(idle))
+    # Pieces that look the same after either turn are turned clockwise.
+    return TURNS_ON | TURNS_BACK if count == DIRECTIONS else TURNS_ON if count else 0
+
+
+PIECE_TURNS = tuple(tuple(_turns(code, idle) for code in range(CODES)) for idle in (False, True))
+"""The turns of each piece, by idle turns and by code."""
 
 
 def _allowed_squares(kind: int, color: int) -> frozenset[int]:

@@ -14,15 +14,14 @@ from game.tables.khet.board import (
     PIECE_MOVE,
     QUARTERS,
     START_AT,
-    TOWER_CLOCKWISE,
-    TOWER_COUNTERCLOCKWISE,
     TOWER_MOVE,
     UNSTACK,
     Board,
     parts,
     undo_of,
+    write_tower_actions,
 )
-from game.tables.khet.cells import BASE_STEPS, FILES, NEIGHBORS, RANKS, TOWERS, UPPER_AT, lower, name_of
+from game.tables.khet.cells import FILES, NEIGHBORS, RANKS, TOWERS, UPPER_AT, lower, name_of
 from game.tables.khet.definitions import Rules
 from game.tables.khet.events import (
     Action,
@@ -49,18 +48,25 @@ from game.tables.khet.pieces import (
     ALLOWED_CELLS,
     COLOR_SHIFT,
     EMPTY,
+    ENTERS,
+    ENTERS_WITH_TOP,
+    ENTRANCES,
     FACING_COUNTS,
     FIRST_PIECE,
     KINDS,
     NEAR_CELLS,
     OBELISK,
     PHARAOH,
+    PIECE_TURNS,
     PYRAMID,
+    REMAINS,
     SPHINX,
     STACK,
-    STACK_STEP,
     SWAPPED_KINDS,
     SWAPPING_KINDS,
+    SWAPS,
+    TURNS_BACK,
+    TURNS_ON,
     color_of,
     facing_of,
     kind_of,
@@ -81,64 +87,39 @@ from game.tables.khet.position import (
     write_move,
 )
 
+MOST_TOWER_ACTIONS = 2 + len(NEIGHBORS)
+
 
 def legal_actions(board: Board) -> list[int]:
     """Return every action of the side to move once, unordered."""
     actions: list[int] = []
     squares, above = board.squares, board.above
+    entrances, piece_turns = ENTRANCES[board.swaps[board.side] > 0], PIECE_TURNS[board.idle]
     for cell in board.own:
         code = squares[cell]
-        kind, group = kind_of(code), code >> COLOR_SHIFT
+        group, ways = code >> COLOR_SHIFT, entrances[code]
         near = NEAR_CELLS[group][cell]
         if above:
             level = cell + above if cell < UPPER_AT else cell - above
             if level in ALLOWED_CELLS[group]:
                 near = (*near, level)
-        move = PIECE_MOVE << KIND_AT | cell << START_AT
-        if kind in SWAPPING_KINDS:
-            for end in near:
-                occupant = squares[end]
-                if not occupant or (kind_of(occupant) in SWAPPED_KINDS and may_stand(occupant, cell)):
-                    actions.append(move | end)
-        elif kind == STACK:
-            unstack = UNSTACK << KIND_AT | cell << START_AT
-            for end in near:
-                occupant = squares[end]
-                if not occupant:
-                    actions += move | end, unstack | end
-                elif occupant == code - STACK_STEP:
-                    actions.append(unstack | end)
-        elif kind == OBELISK:
-            actions += [move | end for end in near if not squares[end] or squares[end] == code]
-        elif kind == PYRAMID and board.swaps[board.side]:
-            for end in near:
-                occupant = squares[end]
-                swaps = kind_of(occupant) in SWAPPED_KINDS and occupant != code
-                if not occupant or (swaps and may_stand(occupant, cell)):
-                    actions.append(move | end)
-        elif kind != SPHINX:
-            actions += [move | end for end in near if not squares[end]]
-        if kind == SPHINX:
-            home = facing_of(code) == 2 * board.side
-            actions.append((COUNTERCLOCKWISE if home else CLOCKWISE) << KIND_AT | cell << START_AT)
-        elif turns := FACING_COUNTS.get(kind, board.idle):
-            # Pieces that look the same after either turn are turned clockwise.
-            actions.append(CLOCKWISE << KIND_AT | cell << START_AT)
-            if turns == 4:
-                actions.append(COUNTERCLOCKWISE << KIND_AT | cell << START_AT)
-    return actions + _tower_actions(board) if above else actions
-
-
-def _tower_actions(board: Board) -> list[int]:
-    """Return the actions with the tower."""
-    tower, squares = board.tower, board.squares
-    actions = [TOWER_CLOCKWISE << KIND_AT, TOWER_COUNTERCLOCKWISE << KIND_AT]
-    for step in NEIGHBORS:
-        end = tower + step
-        if end in TOWERS and all(squares[end + base_step] < FIRST_PIECE for base_step in BASE_STEPS):
-            actions.append(TOWER_MOVE << KIND_AT | tower << START_AT | end)
-    undo = undo_of(board.last)
-    return [action for action in actions if action != undo]
+        start = cell << START_AT
+        move, unstack = PIECE_MOVE << KIND_AT | start, UNSTACK << KIND_AT | start
+        for end in near:
+            way = ways[squares[end]]
+            if way & ENTERS or (way == SWAPS and may_stand(squares[end], cell)):
+                actions.append(move | end)
+            if way & ENTERS_WITH_TOP:
+                actions.append(unstack | end)
+        turns = piece_turns[code]
+        if turns & TURNS_ON:
+            actions.append(CLOCKWISE << KIND_AT | start)
+        if turns & TURNS_BACK:
+            actions.append(COUNTERCLOCKWISE << KIND_AT | start)
+    if above:
+        tower_actions = [0] * MOST_TOWER_ACTIONS
+        actions += tower_actions[: write_tower_actions(squares, 0, board.tower, board.last, tower_actions, 0)]
+    return actions
 
 
 def event_of(board: Board, seat: int, number: int) -> Action:
@@ -147,8 +128,8 @@ def event_of(board: Board, seat: int, number: int) -> Action:
     start, target = (name_of(square, board.tower) if square else "" for square in (cell, end))
     if kind >= TOWER_MOVE:
         tower_square = name_of(board.tower, 0)
-        return TowerMoved(seat, tower_square, target or tower_square, QUARTERS.get(kind, 0))
-    if kind in QUARTERS:
+        return TowerMoved(seat, tower_square, target or tower_square, QUARTERS[kind])
+    if QUARTERS[kind]:
         return PieceTurned(seat, start, QUARTERS[kind] == 1)
     if board.squares[end]:
         swaps = kind_of(board.squares[cell]) not in (OBELISK, STACK)
@@ -201,7 +182,7 @@ def _refusal(position: Position, board: Board, move: Move) -> Refusal:
         return Refusal("no_piece", f"Nothing stands on {move.start} that could move.")
     if color_of(code) != board.side:
         return Refusal("other_side", f"The piece on {move.start} is not yours.")
-    if kind in QUARTERS:
+    if QUARTERS[kind]:
         return _turn_refusal(code, move)
     if kind_of(code) == SPHINX:
         return Refusal("sphinx_stays", "A Sphinx turns, and never leaves its square.")
@@ -408,7 +389,7 @@ def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
             continue
         if owner_edges.losses:
             edges = with_edge(with_edge(edges, owner, "losses", -1), owner, "pieces", 1)
-        rest = code - STACK_STEP if is_stack else code
+        rest = REMAINS[code] or code
         if owner_edges.returns and (back := _return_cell(squares, rest)):
             squares[back] = rest
             edges = with_edge(edges, owner, "returns", -1)

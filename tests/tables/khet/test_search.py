@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from random import Random
+from types import ModuleType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream, seed_state
+from game.tables.khet import beam as beams
+from game.tables.khet import board as boards
+from game.tables.khet import rules as rules_of_khet
 from game.tables.khet.beam import beam
 from game.tables.khet.board import Board
+from game.tables.khet.bots.core import moves
 from game.tables.khet.bots.core.memory import PLAIN_CORE, Search, SearchCore, compile_core, piece_worth
 from game.tables.khet.bots.core.moves import ABOVE, FALLEN, HISTORY, HITS, MARKS, MOVES, SIZE, STATIC, WORK, make
 from game.tables.khet.bots.core.moves import beam as numbered_beam
@@ -20,7 +25,7 @@ from game.tables.khet.bots.core.search import ACTION_MASK
 from game.tables.khet.bots.decisions import decide
 from game.tables.khet.cells import CELLS, TOWERS, step_up
 from game.tables.khet.definitions import Level, Rules, Values
-from game.tables.khet.pieces import EMPTY, KIND_SHIFT, PIECE_TEXTS, RED, SILVER, SWAPPING_KINDS
+from game.tables.khet.pieces import CODES, EMPTY, FIRST_PIECE, HIT, KIND_SHIFT, PIECE_TEXTS, RED, SILVER, SWAPPING_KINDS
 from game.tables.khet.position import board_of, empty_boards, read_move, write_move
 from game.tables.khet.rules import apply, legal_actions, read
 from game.tools.learning.khet_values import MatchPair, best, strengths, variation
@@ -55,6 +60,48 @@ def test_its_actions_beams_and_keys_are_those_of_the_board(name: str) -> None:
         assert work[SIZE + STATIC] == sum(PIECE_WORTH.worth[CELLS * board.squares[cell] + cell] for cell in men)
         assert keys[HISTORY + 1] & 0xFFFF_FFFF_FFFF_FFFF == board.key
         board.unmake()
+
+
+def next_boards(board: Board) -> dict[int, list[int]]:
+    """Return the cells after each action."""
+    after = {}
+    for number in legal_actions(board):
+        board.make(number)
+        after[number] = [*board.squares]
+        board.unmake()
+    return after
+
+
+def next_rows(board: Board) -> dict[int, list[int]]:
+    """Return the same, as the search has it."""
+    search = Search(PIECE_WORTH, board)
+    work, keys = search.work, search.keys
+    after = {}
+    for number in keys[MOVES : MOVES + write_numbered(work, keys, 0)]:
+        make(work, keys, 0, number)
+        after[number] = work[SIZE : SIZE + CELLS]
+    return after
+
+
+@pytest.mark.parametrize(("name", "users", "changed"), [
+    ("BEAM_OUTCOMES", (beams,), (*beams.BEAM_OUTCOMES[:FIRST_PIECE], *((HIT,) * 4,) * (CODES - FIRST_PIECE))),
+    ("MUZZLES", (beams,), beams.MUZZLES[::-1]),
+    ("TURNED", (boards,), boards.TURNED[::-1]),
+    ("TURNED_CELLS", (boards, moves), boards.TURNED_CELLS[::-1]),
+    ("REMAINS", (boards, moves), (EMPTY,) * CODES),
+    ("ENTRANCES", (rules_of_khet, moves), ((tuple(int(not code) for code in range(CODES)),) * CODES,) * 2),
+    ("PIECE_TURNS", (rules_of_khet, moves), ((3,) * CODES,) * 2),
+])
+def test_a_changed_rule_changes_both(
+    name: str, users: tuple[ModuleType, ...], changed: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert len({id(getattr(user, name)) for user in users}) == 1
+    positions = [middle_game(rules, seed) for seed, rules in enumerate(SETS.values())]
+    before = list(map(next_boards, positions))
+    for user in users:
+        monkeypatch.setattr(user, name, changed)
+    after = list(map(next_boards, positions))
+    assert before != after == list(map(next_rows, positions))
 
 
 MANY_MIRRORS = [*PIECE_TEXTS, *20 * [code for code in PIECE_TEXTS if code >> KIND_SHIFT in SWAPPING_KINDS]]

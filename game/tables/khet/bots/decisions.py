@@ -206,7 +206,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     sign = 1 - 2 * board.side
     loss = piece_worth(rules.values).loss
     gains = {
-        number: sign * sum(loss[CELLS * code + cell] for cell, code in board.try_action(number)[1])
+        number: sign * sum(loss[CELLS * code + cell] for cell, code in board.losses_by(number))
         for number in legal_actions(board)
     }
     most = max(gains.values())

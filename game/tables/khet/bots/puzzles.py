@@ -90,7 +90,7 @@ def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
     board, search = board_of(position, rules.idle_turns), WinSearch()
     wins = list(search.wins(board))
     if wins:
-        is_unique = len(wins) == 1 and reflections(board.try_action(wins[0])[0]) >= FEWEST_MIRRORS
+        is_unique = len(wins) == 1 and _reflections(board, wins) >= FEWEST_MIRRORS
         return PosedPuzzle(position, 1, _as_moves(position, wins), search.nodes) if is_unique else None
     actions = search.winning_actions(board)
     if len(actions) != 1:
@@ -142,7 +142,8 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:
         example = puzzle(rules, position)
         if example is None or example.plies != RIDDLE_PLIES:
             continue
-        if _reflections(position, all_as_type(example.line, Move)) >= FEWEST_MIRRORS:
+        line = (action_of(move, 0) for move in all_as_type(example.line, Move))
+        if _reflections(board_of(position), line) >= FEWEST_MIRRORS:
             return position
         simple.append(position)
         if len(simple) == MOST_PLAIN_PUZZLES:
@@ -165,11 +166,10 @@ def _random_position(stream: Stream) -> Position:
     return Position(bytes(squares), 1)
 
 
-def _reflections(position: Position, line: Iterable[Move]) -> int:
-    """Return the reflections of the beam that ends a line."""
-    board = board_of(position)
-    for move in line:
-        board.make(action_of(move, 0))
+def _reflections(board: Board, line: Iterable[int]) -> int:
+    """Return the reflections of the beam that ends a line of actions, before its farthest hit."""
+    for number in line:
+        board.make(number)
     return reflections(board.shot)
 
 

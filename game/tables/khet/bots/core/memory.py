@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, cast
 from game.content.safe_files import compiled_code_folder
 from game.kernel.bots import Stop, never
 from game.tables.encoding import Array
+from game.tables.khet.beam import follow
 from game.tables.khet.board import (
     PIECE_KEYS,
     TOWER_CLOCKWISE,
@@ -22,6 +23,10 @@ from game.tables.khet.board import (
     Board,
     action,
     last_key,
+    make_piece_move,
+    make_tower_move,
+    undo_of,
+    write_tower_actions,
 )
 from game.tables.khet.board import RED_MOVES as RED
 from game.tables.khet.bots.core import moves, search
@@ -56,7 +61,7 @@ from game.tables.khet.bots.core.moves import (
     STATIC,
     STOOD,
     STOP,
-    SWAPS,
+    SWAPS_LEFT,
     TOWER_AT,
     TURNS_AT,
     WORK,
@@ -65,7 +70,18 @@ from game.tables.khet.bots.core.moves import (
     Work,
 )
 from game.tables.khet.bots.core.search import LONGEST_BEAM, WIN_VALUE
-from game.tables.khet.cells import CELLS, FILES, HIGH_CELLS, LOWER_CELLS, NEIGHBORS, RANKS, ROW_LENGTH, TOWERS, UPPER_AT
+from game.tables.khet.cells import (
+    CELLS,
+    FILES,
+    HIGH_CELLS,
+    LOWER_CELLS,
+    NEIGHBORS,
+    RANKS,
+    ROW_LENGTH,
+    TOWERS,
+    UPPER_AT,
+    step_up,
+)
 from game.tables.khet.definitions import Values
 from game.tables.khet.pieces import (
     ANUBIS,
@@ -161,8 +177,8 @@ def row(numbers: Sequence[int], more: int) -> list[int]:
 
 PLAIN_CORE = SearchCore(search.look, search.worth_of, search.list_actions, row, row)
 CORE_FUNCTIONS = (
-    moves.beam, moves.turn_clockwise, moves.make_piece_move, moves.make_tower_move, moves.undo_of, moves.last_key_place,
-    moves.remove_cell, moves.tower_key, moves.key_change, moves.worth_change, moves.make, moves.write_tower_actions,
+    step_up, follow, make_piece_move, make_tower_move, undo_of, write_tower_actions, moves.beam, moves.move_tower,
+    moves.last_key_place, moves.remove_cell, moves.tower_key, moves.key_change, moves.worth_change, moves.make,
     moves.write_actions, search.sort, search.gain, search.gain_by, search.change_by, search.aim_worth, search.touches,
     search.spares_beam, search.lead, search.repeats, search.spend, search.entry_of, search.depth_of, search.order,
     search.value_of_hits, search.value, search.list_actions, search.worth_of, search.look,
@@ -178,16 +194,15 @@ def compile_core() -> SearchCore:
     vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(CORE_FOLDER, CORE_FOLDER.parents[1]))
     kinds = {
         "int": numba.int64, "bool": numba.boolean, "None": numba.void, "Work": numba.int32[::1],
-        "Keys": numba.int64[::1],
+        "Keys": numba.int64[::1], "Squares": numba.int32[::1], "Row": numba.int32[::1], "Memory": numba.int32[::1],
+        "Actions": numba.int64[::1],
     }
     scope: dict[str, Any] = {}
-    for module in (moves, search):
-        for name, value in vars(module).items():
-            if isinstance(value, int | tuple):
-                scope[name] = numpy.array(value) if isinstance(value, tuple) else value
     for plain in CORE_FUNCTIONS:
         source = search.sort_compiled if plain is search.sort else plain
-        function = FunctionType(source.__code__, {**scope, "__name__": plain.__module__}, source.__name__)
+        names = {name: plain.__globals__[name] for name in source.__code__.co_names if name in plain.__globals__}
+        tables = {name: numpy.array(value) for name, value in names.items() if isinstance(value, tuple)}
+        function = FunctionType(source.__code__, {**names, **tables, **scope, "__name__": plain.__module__})
         *arguments, result = (kinds[word] for word in source.__annotations__.values())
         scope[plain.__name__] = numba.njit(result(*arguments), cache=True, nogil=True, error_model="numpy")(function)
 
@@ -271,7 +286,7 @@ class Search:
         work[STATIC] = sum(piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in cells)
         work[MOST_QUIET], work[PLIES_LEFT], work[EXTRA], work[SIGHT] = quiet, left, extra, sight
         work[IDLE] = int(board.idle)
-        work[SWAPS : SWAPS + 2] = board.swaps
+        work[SWAPS_LEFT : SWAPS_LEFT + 2] = board.swaps
         history = [as_signed(key) for key in (*earlier[-MOST_EARLIER:], board.key)]
         keys[HISTORY : HISTORY + len(history)] = history
         keys[EARLIER] = work[QUIET] = len(history) - 1

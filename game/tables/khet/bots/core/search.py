@@ -1,13 +1,15 @@
 """The search: alpha-beta on rows of numbers, followed by a search of hits.
 
 It counts positions and reads no clock, so the same number of positions always gives the same move, compiled or not.
-``layout`` explains ``work``, ``keys`` and ``row``.
+``moves`` explains ``work``, ``keys`` and ``row``.
 """
 
 from __future__ import annotations
 
-from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_MOVE
+from game.tables.khet.beam import HITS, MIRRORS, follow
+from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_MOVE, make_piece_move
 from game.tables.khet.bots.core.moves import (
+    ABOVE,
     ACTIONS,
     BEAM_LENGTH,
     EARLIER,
@@ -15,7 +17,6 @@ from game.tables.khet.bots.core.moves import (
     FALLEN,
     GOOD,
     HISTORY,
-    HITS,
     KILLERS,
     KINGS,
     LEFT,
@@ -26,7 +27,6 @@ from game.tables.khet.bots.core.moves import (
     MEN,
     MEN_COUNT,
     MEN_IN,
-    MIRRORS,
     MOST_HITS,
     MOST_MOVES,
     MOST_QUIET,
@@ -51,8 +51,7 @@ from game.tables.khet.bots.core.moves import (
     Work,
     beam,
     make,
-    make_piece_move,
-    make_tower_move,
+    move_tower,
     worth_change,
     write_actions,
 )
@@ -113,12 +112,12 @@ def gain_by(work: Work, row: int, number: int) -> int:
     side = work[row + SIDE]
     if number >= TOWER:
         work[SCRATCH : SCRATCH + SIZE] = work[row : row + SIZE]
-        make_tower_move(work, row, SCRATCH, number)
-        return gain(work, SCRATCH, beam(work, SCRATCH, side, 0))
+        move_tower(work, row, SCRATCH, number)
+        return gain(work, SCRATCH, follow(work, SCRATCH, side, work[SCRATCH + ABOVE], work, False))
     cell, end = row + (number >> START_AT & CELL), row + (number & CELL)
     code, occupant = work[cell], work[end]
     make_piece_move(work, row, number)
-    change = gain(work, row, beam(work, row, side, 0))
+    change = gain(work, row, follow(work, row, side, work[row + ABOVE], work, False))
     work[cell], work[end] = code, occupant
     return change
 
