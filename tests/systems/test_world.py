@@ -1,4 +1,4 @@
-"""The live match is a world of entities: rules change them, and a die stays one entity from the roll to its end."""
+"""The live match is a world of entities, which turns change by the rules; a die stays one entity to its end."""
 
 from __future__ import annotations
 
@@ -23,13 +23,17 @@ from components.knucklebones import (
 )
 from components.match import Match
 from components.playback import Actors
+from components.reversi import Disc
 from game.kernel.result import Result
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.mark import Mark, MarkState
+from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total, wins
+from game.tables.reversi.board import SQUARE_BITS
 from systems.entities import thing_at, things
 from systems.knucklebones.cast import EVENT_ROLES
 from systems.knucklebones.combinations import COMBINATION_EFFECTS, color_combinations, line_places
@@ -38,11 +42,14 @@ from systems.knucklebones.layout import field_at
 from systems.knucklebones.world import WorldBoard, points, waiting_die, world_board
 from systems.order import make_pending_moves
 from systems.playback import settle_shown
-from systems.rebuild import rebuild
+from systems.rebuild import read_back, rebuild
+from systems.simulate import play_match, world
+from systems.turn import turn
 from tests.kit.cases import long
 from tests.kit.inventing import card_values
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, card_rules, dice_content, rules
 from tests.kit.rules import card as made
+from tests.kit.tables import SETS, TABLES
 from tests.kit.watched import STORE, only_component
 
 DECKS = {name: deck.cards for name, deck in dice_content(STORE).decks.items()}
@@ -300,3 +307,53 @@ def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
         make_pending_moves()
     slots = {(card.seat, card.card): (card.slot, card.uses) for _, card in esper.get_component(HeldCard)}
     assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}
+
+
+def offer(position: str, *moves: str) -> Match:
+    """Run one turn step with these moves pending."""
+    pending = [read_move(KOTSU, move) for move in moves]
+    entity = rebuild(KOTSU, read(KOTSU, position), shown=False)
+    match: Match = esper.component_for_entity(entity, Match)
+    match.pending = pending
+    turn(entity)
+    return match
+
+
+def test_the_log_names_what_the_stream_rolled() -> None:
+    match = offer("-/-/- -/-/- 1 ready destiny - - 2a", "destiny:odd")
+    assert write_move(match.log[0]) == f"destiny:odd={match.position.die}"
+
+
+def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
+    match = offer("-/-/- -/-/-", "place:1")
+    assert (match.refusal.code, write(match.position), match.log, match.new_events) == (
+        "not_rolled", "-/-/- -/-/- 1 ready - - - -", [], [],
+    )
+
+
+def test_a_position_is_read_from_the_entities() -> None:
+    rules = SETS["reversi"]["reversi"]
+    entity = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    match = esper.component_for_entity(entity, Match)
+    thing_at(Disc, "e4")[1].seat = 2
+    match.pending = [TABLES["reversi"].read_move(rules, "d3")]
+    turn(entity)
+    assert match.position.white & SQUARE_BITS["e4"] and match.position == read_back()
+
+
+@pytest.mark.parametrize(("line", "result"), [
+    ("525/151/525 3/66/- 1", [Result(1, "exodia", (173, 27))]),
+    ("111/222/333 111/222/333", [Result(0, "score", (54, 54))]),
+    ("112/3/4 111/222/333", [Result(2, "score", (13, 54))]),
+    ("112/3/4 111/222/-", []),
+])
+def test_a_decided_position_has_its_result(line: str, result: list[Result]) -> None:
+    rebuild(KOTSU, read(KOTSU, line))
+    assert [found for _, found in esper.get_component(Result)] == result
+
+
+def test_a_world_of_its_own_leaves_the_one_before_alone() -> None:
+    esper.create_entity(Match("mine", None))
+    with world():
+        play_match(KOTSU, 7, (BOTS["random"],) * 2)
+    assert only_component(Match).rules == "mine"
