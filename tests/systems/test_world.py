@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -46,8 +46,7 @@ from systems.rebuild import read_back, rebuild
 from systems.simulate import play_match, world
 from systems.turn import turn
 from tests.kit.cases import long
-from tests.kit.inventing import card_values
-from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, card_rules, dice_content, rules
+from tests.kit.rules import BASE, CLASSIC, KOTSU, card_rules, dice_content, rules
 from tests.kit.rules import card as made
 from tests.kit.tables import SETS, TABLES
 from tests.kit.watched import STORE, only_component
@@ -55,34 +54,11 @@ from tests.kit.watched import STORE, only_component
 DECKS = {name: deck.cards for name, deck in dice_content(STORE).decks.items()}
 
 
-def valid_cards(first: int, last: int) -> dict[str, Any]:
-    """Return the cards of these numbers that are valid."""
-    found = {}
-    for seed in range(first, last):
-        data = card_values(Random(seed))
-        try:
-            rules(catalogue={"it": data})
-        except ValueError:
-            continue
-        found[f"it{seed}"] = data
-    return found
-
-
-def dealt(matches: int) -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
-    """Yield rules, a deck and a number of matches."""
-    yield CLASSIC, None, matches
+def dealt() -> Iterator[tuple[Rules, tuple[str, ...] | None]]:
+    """Yield rules and a deck."""
+    yield CLASSIC, None
     for deck in DECKS.values():
-        yield dice_content(STORE).rules["kotsu"], deck, matches
-
-
-def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
-    """Yield rules, a deck with an invented card and a number of matches."""
-    cards = valid_cards(0, 45)
-    rule_set = rules(catalogue={**BASE, **WIDER, **cards})
-    small = rules(catalogue={**BASE, **WIDER, **cards}, rows=2, fields=4, sides=8, points=40, board_full=False)
-    for name in cards:
-        yield rule_set, (name, "thief", "multiplier", "trap"), 1
-        yield small, (name, "fog", "row_doubler", "twister"), 1
+        yield dice_content(STORE).rules["kotsu"], deck
 
 
 def points_of(seat: int) -> int:
@@ -96,31 +72,27 @@ def has_actor(event: object, actors: Actors) -> bool:
     return type(event) not in EVENT_ROLES or bool(actors.subject or actors.movers or actors.leavers)
 
 
-@pytest.mark.parametrize("jobs", [partial(dealt, 2), long(partial(dealt, 10)), long(made_up)])
-def test_the_rules_do_to_entities_what_they_do_to_a_board(
-    jobs: Callable[[], Iterator[tuple[Rules, tuple[str, ...] | None, int]]],
-) -> None:
-    plies = played_matches = 0
-    for rule_set, deck, matches in jobs():
-        played_matches += matches
-        for seed in range(matches):
-            board, chance = new(rule_set, seed, deck=deck), Random(seed)
-            match = esper.component_for_entity(rebuild(rule_set, board.copy(), shown=seed % 2 == 1), Match)
-            world = WorldBoard(board.rules)
-            for _ in range(120):
-                moves = legal(board)
-                assert legal(world) == moves
-                if not moves:
-                    break
-                match.pending = [chance.choice(moves)]
-                events = apply(board, match.pending[0])
-                make_pending_moves()
-                assert match.new_events == events and write(world) == write(board)
-                assert world == board == world.copy()
-                assert [points_of(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
-                assert not match.is_shown or all(map(has_actor, match.new_events, match.actors))
-                plies += 1
-    assert plies > 15 * played_matches
+@pytest.mark.parametrize("matches", [2, long(10)])
+def test_the_rules_do_to_entities_what_they_do_to_a_board(matches: int) -> None:
+    jobs, plies = [*dealt()], 0
+    for (rule_set, deck), seed in product(jobs, range(matches)):
+        board, chance = new(rule_set, seed, deck=deck), Random(seed)
+        match = esper.component_for_entity(rebuild(rule_set, board.copy(), shown=seed % 2 == 1), Match)
+        world = WorldBoard(board.rules)
+        for _ in range(120):
+            moves = legal(board)
+            assert legal(world) == moves
+            if not moves:
+                break
+            match.pending = [chance.choice(moves)]
+            events = apply(board, match.pending[0])
+            make_pending_moves()
+            assert match.new_events == events and write(world) == write(board)
+            assert world == board == world.copy()
+            assert [points_of(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
+            assert not match.is_shown or all(map(has_actor, match.new_events, match.actors))
+            plies += 1
+    assert plies > 15 * matches * len(jobs)
 
 
 FULL = (
