@@ -1,8 +1,10 @@
-"""The atlas of all pictures."""
+"""The atlas of all pictures, and committed pictures that are what their generators draw."""
 
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from itertools import combinations, takewhile
 from pathlib import Path
 from typing import get_args
@@ -15,6 +17,7 @@ from game.paths import assets_dir
 from systems.draw.atlas import SHEET_SIZE, Atlas
 from systems.draw.widgets import CAP_SPRITE
 from systems.input.bindings import glyph, names
+from tests.kit.cases import long
 from tests.kit.rules import dice_content
 from tests.kit.shipped import shipped_store
 
@@ -114,3 +117,24 @@ def test_a_picture_that_cannot_be_had_is_blank_and_letters_keep_their_room(tmp_p
     assert atlas.region("card_0") != atlas.region("pixel") == atlas.region(f"card_{more - 1}")
     letters = (chr(code) for code in range(0x21, 0x7F))
     assert all(atlas.glyph(letter, font) for letter in letters for font in ("tiny", "small", "body", "bold"))
+
+
+SLOW = "shared", "undercity"
+"""Families whose pictures take seconds."""
+FAMILIES = sorted(path.parent.name for path in assets_dir().glob("*/generate.py"))
+
+
+@pytest.mark.parametrize("family", [long(family) if family in SLOW else family for family in FAMILIES])
+def test_the_committed_pictures_are_up_to_date(family: str, tmp_path: Path) -> None:
+    generator = assets_dir() / family / "generate.py"
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    subprocess.run([sys.executable, str(generator), str(tmp_path)], check=True, timeout=600, env=environment)
+    drawn, kept = pictures(tmp_path), pictures(generator.parent / "sprites")
+    assert drawn.keys() == kept.keys()
+    assert [name for name, picture in drawn.items() if picture != kept[name]] == []
+
+
+def pictures(folder: Path) -> dict[str, tuple[tuple[int, int], bytes]]:
+    """Return size and pixels of each picture, by name."""
+    opened = {path.stem: Image.open(path).convert("RGBA") for path in folder.glob("*.png")}
+    return {name: (picture.size, picture.tobytes()) for name, picture in opened.items()}

@@ -1,16 +1,20 @@
-"""Real controllers over fake hardware, and the presses they make."""
+"""Real controllers over fake hardware, the presses and directions they make, and the pictures of their buttons."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 from pyglet.window import key, mouse
 
 from components.press import Plugged, Point, Press, Unplugged
-from systems.input.devices import Devices
+from game.content.models.controls import DeviceFamily
+from game.paths import assets_dir
+from systems.input.bindings import assign, bindings_of, cap_text, family, glyph, key_name, names
+from systems.input.devices import Devices, HeldActions, Thresholds, direction, read_directions, scale_push
 from systems.input.pads import find_line
-from tests.kit.pads import MODELS, UNKNOWN, XBOX_360, VirtualManager, VirtualPad
+from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES, VirtualManager, VirtualPad
 
 
 class Couch:
@@ -218,3 +222,108 @@ def test_the_line_for_a_pad(guid, line):
 def test_a_player_may_set_several_lines_and_a_broken_one_is_no_pads():
     assert find_line(XBOX.format("0705"), [f"# mine\n{SERIES_MAC}\n{SERIES_0507}"], "Linux") == SERIES_0507
     assert find_line(XBOX.format("0705"), ["", ",,,", "xyz", SERIES_0507[:24]], "Linux") is None
+
+
+T = Thresholds(dead_zone=0.05, press=0.75, release=0.65)
+
+
+@pytest.mark.parametrize(
+    ("value", "push"), [(0.05, 0.0), (-0.04, 0.0), (0.5, 0.5), (-0.5, -0.5), (0.95, 1.0), (-1.0, -1.0)]
+)
+def test_dead_zones_at_the_middle_and_the_rim(value, push):
+    assert scale_push(value, T.dead_zone) == pytest.approx(push)
+
+
+@pytest.mark.parametrize(("vector", "held", "meant"), [
+    ((0.0, 0.0), None, None),
+    ((0.7, 0.0), None, None),  # (0.70 - 0.05) / 0.90 = 0.72: not pressed ...
+    ((0.7, 0.0), "right", "right"),  # ... but still held,
+    ((0.62, 0.0), "right", None),  # and released at (0.62 - 0.05) / 0.90 = 0.63.
+    ((0.0, 1.0), None, "up"),
+    ((0.0, -1.0), None, "down"),
+    ((-1.0, 0.9), None, "left"),
+    ((0.8, 0.9), "right", "right"),  # A held direction outlasts a stronger one ...
+    ((0.3, 0.9), "right", "up"),  # ... until it is released.
+    ((1.0, 1.0), None, "right"),
+    ((-1.0, 0.0), "right", "left"),
+])
+def test_one_direction_of_four(vector, held, meant):
+    assert direction(vector, held, T) == meant
+
+
+def test_a_push_counts_from_its_threshold_on():
+    halves = Thresholds(dead_zone=0.0, press=0.5, release=0.25)
+    assert (direction((0.5, 0.0), None, halves), direction((0.49, 0.0), None, halves)) == ("right", None)
+    assert (direction((0.25, 0.0), "right", halves), direction((0.24, 0.0), "right", halves)) == ("right", None)
+
+
+@pytest.mark.parametrize(("samples", "held", "pressed", "still"), [
+    ([], None, (), None),
+    ([], "up", (), "up"),
+    ([(0, 1), (1, 1)], None, ("up",), "up"),  # A diagonal, one axis at a time.
+    ([(1, 0), (0, 0)], None, ("right",), None),  # A flick within one tick.
+    ([(1, 0), (0, 0), (1, 0)], None, ("right", "right"), "right"),
+    ([(0, 0), (1, 0)], "right", ("right",), "right"),  # Released and pressed again.
+    ([(0, 1), (0, 0)], "right", (), None),  # A diagonal, released one axis after the other.
+    ([(0, 0)], "left", (), None),
+    ([(0.8, 0), (0.7, 0), (0.8, 0)], None, ("right",), "right"),  # A trembling thumb.
+])
+def test_a_tick_of_reports(samples, held, pressed, still):
+    assert read_directions(samples, held, T) == (pressed, still)
+
+
+def ticks(held: HeldActions, *times: float) -> list:
+    return [held.tick(time) for time in times]
+
+
+def test_a_slow_frame_repeats_once():
+    held = HeldActions(0.4, 0.12)
+    held.press("dpad", "up", 0.0)
+    assert ticks(held, 5.0, 5.01) == ["up", None]
+
+
+def test_the_newest_direction_repeats_and_the_older_waits_again():
+    held = HeldActions(0.4, 0.12)
+    held.press("d", "right", 0.0)
+    held.press("w", "up", 0.3)
+    assert ticks(held, 0.4, 0.7) == [None, "up"]
+    held.release("w", 0.75)
+    assert ticks(held, 1.1, 1.15) == [None, "right"]
+
+
+@pytest.mark.parametrize(("guid", "name", "known"), [
+    (XBOX_360.guid, "", "xbox"),
+    (XBOX_SERIES.guid, "", "xbox"),
+    (DUALSENSE.guid, "Wireless Controller", "playstation"),
+    (SWITCH_PRO.guid, "", "switch"),
+    (UNKNOWN.guid, UNKNOWN.name, "pad"),
+    ("XINPUTCONTROLLER", "XInput0", "xbox"),
+    (UNKNOWN.guid, "PLAYSTATION(R)3 clone", "playstation"),
+    ("", "", "pad"),
+])
+def test_whose_legends_a_pad_shows(guid, name, known):
+    assert family(guid, name) == known
+
+
+@pytest.mark.parametrize("kind", get_args(DeviceFamily))
+def test_every_key_and_button_has_a_picture_or_a_legend_that_fits_on_a_cap_and_no_two_look_alike(kind):
+    drawn = {path.stem for path in (assets_dir() / "shared/sprites").glob("glyph_*.png")}
+    for name in names(kind):
+        assert glyph(kind, name) in drawn if glyph(kind, name) else 1 <= len(cap_text(kind, name)) <= 10, name
+    looks = [(glyph(kind, name) or cap_text(kind, name)) for name in names(kind)]
+    assert len(set(looks)) == len(looks)
+
+
+@pytest.mark.parametrize("kind", get_args(DeviceFamily))
+def test_directions_are_shown_together(controls, kind):
+    assert glyph(kind, key_name(bindings_of(controls, {}), kind, "move")) == f"glyph_{kind}_move"
+
+
+def test_directions_on_other_keys_are_reported_by_those(controls):
+    changed = bindings_of(controls, {})
+    for way, name in (("up", "i"), ("left", "j"), ("down", "k"), ("right", "l")):
+        changed = {**changed, **assign(changed, "keys_left", way, name)}
+    assert cap_text("keys_left", key_name(changed, "keys_left", "move")) == "IJKL"
+    changed = {**changed, **assign(changed, "keys_left", "up", "f1")}
+    name = key_name(changed, "keys_left", "move")
+    assert (glyph("keys_left", name), cap_text("keys_left", name)) == (None, "F1 J K L")

@@ -21,7 +21,7 @@ from tests.kit.cases import one_of
 from tests.kit.hands import SOME_HANDS
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
-from tests.tables.khet.boards import BOARDS
+from tests.tables.khet.sets import BOARDS
 
 CLASSIC = read_line(BOARDS["classic"])
 MINE = remove_piece(remove_piece(CLASSIC, "h2"), "c7")

@@ -1,4 +1,4 @@
-"""The effects of buttons, press by press, and the choices of a card; the focus moves by the places of the items."""
+"""Buttons, press by press, the choices of a card, previews of a choice, and the focus, which moves by places."""
 
 from __future__ import annotations
 
@@ -14,15 +14,21 @@ from components.focus import Id, Item, Rect
 from components.press import Point, Press
 from components.seat_choice import LEAVE
 from game.content.models.controls import ActionName
+from game.kernel.random_stream import Stream
 from game.tables.knucklebones import rules
-from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.board import Board, blind_copy
+from game.tables.knucklebones.bots import gains as bots
 from game.tables.knucklebones.cards.card_play import can_play
-from game.tables.knucklebones.manifest import apply, legal, new
-from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.manifest import apply, legal, new, score
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.notation import read, read_move
 from systems.focus import item_under, nearest
 from systems.knucklebones.input import as_move, hand_items, next_answers
+from systems.knucklebones.preview import Preview, focus_preview, preview
+from systems.rebuild import play_match
 from tests.kit.cases import one_of
-from tests.kit.rules import dice_content
+from tests.kit.rules import KOTSU, dice_content
 from tests.kit.watched import STORE, TablePlayer
 
 READY = "12/-/5 -/36/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
@@ -302,12 +308,12 @@ def test_the_smallest_thing_under_the_mouse_is_meant() -> None:
     assert (item_under(items, 50, 50), item_under(items, 10, 10), item_under(items, 200, 0)) == ("die", "row", None)
 
 
-KOTSU = dice_content(STORE).rules["kotsu"]
+KNOWN = dice_content(STORE).rules["kotsu"]
 HELD_CARDS = "destiny,thief,shield,twister"
 
 
 def items_after(boards: str, card: str, *picked: Id, shields: str = "-") -> tuple[Id, ...]:
-    return next_answers(read(KOTSU, f"{boards} 1 ready {HELD_CARDS} {HELD_CARDS} {shields} -"), card, picked)
+    return next_answers(read(KNOWN, f"{boards} 1 ready {HELD_CARDS} {HELD_CARDS} {shields} -"), card, picked)
 
 
 @pytest.mark.parametrize(("card", "picked", "answers"), [
@@ -336,11 +342,72 @@ def ways(position: Board, card: str, picked: tuple[Id, ...] = ()) -> Iterator[tu
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_choices_lead_to_every_legal_play_and_to_no_other(seed: int) -> None:
-    chance, position = Random(seed), new(KOTSU, seed)
-    while moves := legal(KOTSU, position):
+    chance, position = Random(seed), new(KNOWN, seed)
+    while moves := legal(KNOWN, position):
         if not position.die and not position.over:
             hand = position.sides[position.active - 1].hand
             open_cards = [card for card in hand if can_play(position, position.active, card)]
             on_screen = {as_move(position, card, way) for card in open_cards for way in ways(position, card)}
             assert on_screen == {move for move in moves if move.verb in hand}
-        position, _ = apply(KOTSU, position, chance.choice(moves))
+        position, _ = apply(KNOWN, position, chance.choice(moves))
+
+
+@pytest.mark.parametrize(("position", "move", "landing", "gain", "loss", "destroyed", "repelled"), [
+    ("-/-/- -/-/- 1 place:4", "place:2", (1, 2, 1), 4, 0, (), False),
+    ("-/5/- -/-/- 1 place:5", "place:2", (1, 2, 2), 15, 0, (), False),
+    ("-/-/- -/66/- 1 place:6", "place:2", (1, 2, 1), 6, -24, ((2, 2, 1), (2, 2, 2)), False),
+    ("-/-/- -/616/- 1 place:6", "place:2", (1, 2, 1), 6, -24, ((2, 2, 1), (2, 2, 3)), False),
+    ("-/-/- -/66/- 1 place:6 - - 2.2=3", "place:2", (1, 2, 1), 0, 0, (), True),
+    ("-/-/- -/66/- 1 place:6 - - 2.2=3", "place:1", (1, 1, 1), 6, 0, (), False),
+    ("3/13/12 -/-/- 1 place:3", "place:3", (1, 3, 3), 3 + 36, 0, (), False),
+    ("-/-/2 3/13/123 1 place:3", "place:3", (1, 3, 2), 3, -3 - 36, ((2, 3, 3),), False),
+    ("44/-/- 4/-/- 2 place:4", "place:1", (2, 1, 2), 12, -16, ((1, 1, 1), (1, 1, 2)), False),
+    ("1/-/- 21/-/- 1 ready thief", "thief:1.1", (1, 1, 2), 2, -2, ((2, 1, 1),), False),
+    ("12/3/- -/-/- 1 ready twister", "twister:1.1,2.1", None, 0, 0, (), False),
+    ("1/5/- 5/-/- 1 ready twister", "twister:1.1,2.1", None, 0, -5, ((2, 1, 1),), False),
+])
+def test_a_choice_is_previewed(
+    position: str, move: str, landing: object, gain: int, loss: int, destroyed: object, repelled: bool
+) -> None:
+    before = read(KOTSU, position)
+    seen = preview(KOTSU, before, read_move(KOTSU, move))
+    landing_field = next((field for field, _ in seen.arrivals), None)
+    values = (landing_field, seen.change(before.active), seen.change(3 - before.active), seen.losses, seen.repels)
+    assert values == (landing, gain, loss, destroyed, repelled)
+
+
+def test_previews_come_true_in_a_whole_match() -> None:
+    positions: list[Board] = []
+
+    def bot(rules: Rules, position: Board, stream: Stream) -> Move:
+        positions.append(position)
+        return bots.random(rules, position, stream)
+
+    play_match(KOTSU, 5, (bot, bot))
+    placings = [(position, move) for position in positions if position.die for move in legal(KOTSU, position)]
+    assert len(placings) > 30
+    for position, move in placings:
+        seen, after = preview(KOTSU, position, move), apply(KOTSU, blind_copy(position), move)[0]
+        was, now = score(KOTSU, position).totals, score(KOTSU, after).totals
+        assert (seen.change(1), seen.change(2)) == (now[0] - was[0], now[1] - was[1])
+
+
+def test_the_focused_row_is_previewed_and_no_chance_is_looked_into() -> None:
+    player = TablePlayer("21/4/55 3/662/- 1 ready destiny,thief - - 1")
+
+    def now() -> Preview | None:
+        return focus_preview(player.rules, player.match.position, player.choosing)
+
+    assert now() is None
+    player.card("destiny")
+    assert player.focus[0] == "parity" and now() is None
+    player.press("back").card("thief")
+    die = now()
+    assert player.focus[0] == "field" and die is not None and die.arrivals
+    player.press("back")
+    player.choosing.focus = player.memory.last_focus = ("die",)
+    player.press("confirm").tick()
+    placed = now()
+    assert player.choosing.mode == "place" and placed is not None
+    row = player.match.position.sides[0].rows[player.focus[2] - 1]
+    assert placed.arrivals[0][0] == (*player.focus[1:], len(row) + 1)

@@ -1,9 +1,9 @@
-"""The live match is a world of entities: rules change them, and a die stays one entity from the roll to its end."""
+"""The live match is a world of entities, which turns change by the rules; a die stays one entity to its end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -23,13 +23,17 @@ from components.knucklebones import (
 )
 from components.match import Match
 from components.playback import Actors
+from components.reversi import Disc
 from game.kernel.result import Result
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.mark import Mark, MarkState
+from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total, wins
+from game.tables.reversi.board import SQUARE_BITS
 from systems.entities import thing_at, things
 from systems.knucklebones.cast import EVENT_ROLES
 from systems.knucklebones.combinations import COMBINATION_EFFECTS, color_combinations, complete_diagonals, line_places
@@ -37,44 +41,22 @@ from systems.knucklebones.layout import field_at
 from systems.knucklebones.world import WorldBoard, points, waiting_die, world_board
 from systems.order import make_pending_moves
 from systems.playback import settle_shown
-from systems.rebuild import rebuild
+from systems.rebuild import play_match, read_back, rebuild, world
+from systems.turn import turn
 from tests.kit.cases import long
-from tests.kit.inventing import card_values
-from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, card_rules, dice_content, rules
+from tests.kit.rules import BASE, CLASSIC, KOTSU, card_rules, dice_content, rules
 from tests.kit.rules import card as made
+from tests.kit.tables import SETS, TABLES
 from tests.kit.watched import STORE, only_component
 
 DECKS = {name: deck.cards for name, deck in dice_content(STORE).decks.items()}
 
 
-def valid_cards(first: int, last: int) -> dict[str, Any]:
-    """Return the cards of these numbers that are valid."""
-    found = {}
-    for seed in range(first, last):
-        data = card_values(Random(seed))
-        try:
-            rules(catalogue={"it": data})
-        except ValueError:
-            continue
-        found[f"it{seed}"] = data
-    return found
-
-
-def dealt(matches: int) -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
-    """Yield rules, a deck and a number of matches."""
-    yield CLASSIC, None, matches
+def dealt() -> Iterator[tuple[Rules, tuple[str, ...] | None]]:
+    """Yield rules and a deck."""
+    yield CLASSIC, None
     for deck in DECKS.values():
-        yield dice_content(STORE).rules["kotsu"], deck, matches
-
-
-def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
-    """Yield rules, a deck with an invented card and a number of matches."""
-    cards = valid_cards(0, 45)
-    rule_set = rules(catalogue={**BASE, **WIDER, **cards})
-    small = rules(catalogue={**BASE, **WIDER, **cards}, rows=2, fields=4, sides=8, points=40, board_full=False)
-    for name in cards:
-        yield rule_set, (name, "thief", "multiplier", "trap"), 1
-        yield small, (name, "fog", "row_doubler", "twister"), 1
+        yield dice_content(STORE).rules["kotsu"], deck
 
 
 def points_of(seat: int) -> int:
@@ -88,31 +70,27 @@ def has_actor(event: object, actors: Actors) -> bool:
     return type(event) not in EVENT_ROLES or bool(actors.subject or actors.movers or actors.leavers)
 
 
-@pytest.mark.parametrize("jobs", [partial(dealt, 2), long(partial(dealt, 10)), long(made_up)])
-def test_the_rules_do_to_entities_what_they_do_to_a_board(
-    jobs: Callable[[], Iterator[tuple[Rules, tuple[str, ...] | None, int]]],
-) -> None:
-    plies = played_matches = 0
-    for rule_set, deck, matches in jobs():
-        played_matches += matches
-        for seed in range(matches):
-            board, chance = new(rule_set, seed, deck=deck), Random(seed)
-            match = esper.component_for_entity(rebuild(rule_set, board.copy(), shown=seed % 2 == 1), Match)
-            world = WorldBoard(board.rules)
-            for _ in range(120):
-                moves = legal(board)
-                assert legal(world) == moves
-                if not moves:
-                    break
-                match.pending = [chance.choice(moves)]
-                events = apply(board, match.pending[0])
-                make_pending_moves()
-                assert match.new_events == events and write(world) == write(board)
-                assert world == board == world.copy()
-                assert [points_of(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
-                assert not match.is_shown or all(map(has_actor, match.new_events, match.actors))
-                plies += 1
-    assert plies > 15 * played_matches
+@pytest.mark.parametrize("matches", [2, long(10)])
+def test_the_rules_do_to_entities_what_they_do_to_a_board(matches: int) -> None:
+    jobs, plies = [*dealt()], 0
+    for (rule_set, deck), seed in product(jobs, range(matches)):
+        board, chance = new(rule_set, seed, deck=deck), Random(seed)
+        match = esper.component_for_entity(rebuild(rule_set, board.copy(), shown=seed % 2 == 1), Match)
+        world = WorldBoard(board.rules)
+        for _ in range(120):
+            moves = legal(board)
+            assert legal(world) == moves
+            if not moves:
+                break
+            match.pending = [chance.choice(moves)]
+            events = apply(board, match.pending[0])
+            make_pending_moves()
+            assert match.new_events == events and write(world) == write(board)
+            assert world == board == world.copy()
+            assert [points_of(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
+            assert not match.is_shown or all(map(has_actor, match.new_events, match.actors))
+            plies += 1
+    assert plies > 15 * matches * len(jobs)
 
 
 FULL = (
@@ -299,3 +277,53 @@ def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
         make_pending_moves()
     slots = {(card.seat, card.card): (card.slot, card.uses) for _, card in esper.get_component(HeldCard)}
     assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}
+
+
+def offer(position: str, *moves: str) -> Match:
+    """Run one turn step with these moves pending."""
+    pending = [read_move(KOTSU, move) for move in moves]
+    entity = rebuild(KOTSU, read(KOTSU, position), shown=False)
+    match: Match = esper.component_for_entity(entity, Match)
+    match.pending = pending
+    turn(entity)
+    return match
+
+
+def test_the_log_names_what_the_stream_rolled() -> None:
+    match = offer("-/-/- -/-/- 1 ready destiny - - 2a", "destiny:odd")
+    assert write_move(match.log[0]) == f"destiny:odd={match.position.die}"
+
+
+def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
+    match = offer("-/-/- -/-/-", "place:1")
+    assert (match.refusal.code, write(match.position), match.log, match.new_events) == (
+        "not_rolled", "-/-/- -/-/- 1 ready - - - -", [], [],
+    )
+
+
+def test_a_position_is_read_from_the_entities() -> None:
+    rules = SETS["reversi"]["reversi"]
+    entity = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    match = esper.component_for_entity(entity, Match)
+    thing_at(Disc, "e4")[1].seat = 2
+    match.pending = [TABLES["reversi"].read_move(rules, "d3")]
+    turn(entity)
+    assert match.position.white & SQUARE_BITS["e4"] and match.position == read_back()
+
+
+@pytest.mark.parametrize(("line", "result"), [
+    ("525/151/525 3/66/- 1", [Result(1, "exodia", (173, 27))]),
+    ("111/222/333 111/222/333", [Result(0, "score", (54, 54))]),
+    ("112/3/4 111/222/333", [Result(2, "score", (13, 54))]),
+    ("112/3/4 111/222/-", []),
+])
+def test_a_decided_position_has_its_result(line: str, result: list[Result]) -> None:
+    rebuild(KOTSU, read(KOTSU, line))
+    assert [found for _, found in esper.get_component(Result)] == result
+
+
+def test_a_world_of_its_own_leaves_the_one_before_alone() -> None:
+    esper.create_entity(Match("mine", None))
+    with world():
+        play_match(KOTSU, 7, (BOTS["random"],) * 2)
+    assert only_component(Match).rules == "mine"

@@ -7,8 +7,7 @@ import pytest
 from game.kernel.refusal import Refusal
 from game.tables.khet.position import read_move, write, write_move
 from game.tables.khet.rules import read
-from tests.tables.khet.boards import BOARDS
-from tests.tables.khet.sets import STANDARD
+from tests.tables.khet.sets import BOARDS, STANDARD
 
 CLASSIC = BOARDS["classic"]
 EMPTY = "/".join(["10"] * 8)

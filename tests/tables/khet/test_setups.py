@@ -1,4 +1,4 @@
-"""Faults of setups are reported in the file, with their places."""
+"""Setups, shipped and made by players: faults are reported with their places and stop nothing."""
 
 from __future__ import annotations
 
@@ -7,15 +7,32 @@ from pathlib import Path
 import pytest
 
 from game.kernel.refusal import Refusal
+from game.match.log import read_log, write_log
+from game.match.record import Record, differing_files, rules_of
+from game.match.storage import own_file, save_own
 from game.tables import find_table
-from game.tables.khet.definitions import Rules, vary
-from game.tables.khet.position import parse
+from game.tables.khet.cells import CELL_OF, name_of
+from game.tables.khet.definitions import Rules, in_one_word, vary
+from game.tables.khet.pieces import CODE_OF_TEXT
+from game.tables.khet.position import parse, read_move
 from game.tables.khet.rules import new
-from game.tables.khet.setups import StartingSetup, fault_sentences
+from game.tables.khet.setups import (
+    StartingSetup,
+    as_file,
+    draft_faults,
+    empty_draft,
+    fault_sentences,
+    mirror_color,
+    place_piece,
+    read_line,
+    remove_piece,
+    share_line,
+    turn_piece,
+)
 from game.tables.table_files import load_rules
-from tests.kit.shipped import shipped_store
-from tests.tables.khet.boards import BOARDS
-from tests.tables.khet.sets import TEXT
+from tests.kit.shipped import read_store, shipped_store
+from tests.reliability.test_hostile_files import NODES
+from tests.tables.khet.sets import BOARDS, TEXT
 
 SHIPPED: Rules = load_rules("standard", on="khet")
 
@@ -100,3 +117,171 @@ def test_every_rule_set_can_be_chosen_before_anyone_sits_down_except_those_of_ro
     assert rooms and {option.rules for option in variants.options} == set(content.rules) - rooms
     listed = {option.varies.get("setup") for choice in content.setups.choices for option in choice.options}
     assert not {content.rules[name].setup for name in rooms} & listed
+
+
+CLASSIC_BOARD = read_line(BOARDS["classic"])
+MINE = remove_piece(remove_piece(CLASSIC_BOARD, "h2"), "c7")
+
+
+def keep(name: str, draft: object, called: str = "Mine") -> None:
+    assert save_own(f"khet/setups/{name}.yaml", as_file(draft, called, "By me"))
+
+
+def option_names(choice: str) -> dict[str, str]:
+    """Return the options of a choice on the setup page, by name."""
+    store = shipped_store()
+    found = next(each for each in store.at("khet").setups.choices if each.id == choice)
+    return {option.name["en"]: option.varies["setup"] for option in found.options}
+
+
+def test_each_is_listed_with_those_of_its_variant() -> None:
+    variants = {"classic": "base", "eye_classic": "eye", "tower_classic": "tower", "classic_2": "second"}
+    for name in variants:
+        keep(f"own_{name}", read_line(load_rules("standard", on="khet").setups[name].position), name)
+    setups = load_rules("standard", on="khet").setups
+    choices = {choice: option_names(choice) for choice in variants.values()}
+    for name, choice in variants.items():
+        assert choices[choice][name] == in_one_word(setups[f"own_{name}"].position)
+        assert [each for each, options in choices.items() if name in options] == [choice]
+
+
+def test_an_unfinished_setup_is_saved_and_never_played() -> None:
+    half = remove_piece(CLASSIC_BOARD, "f8")
+    keep("own_half", half)
+    rules = load_rules("standard", on="khet")
+    assert rules.setups["own_half"].unfinished and read_line(rules.setups["own_half"].position) == half
+    assert "Mine" not in option_names("base") and "own_half" not in find_table("khet").choices.options(rules)["setup"]
+    with pytest.raises(Refusal) as refused:
+        find_table("khet").choices.vary(rules, {"setup": "own_half"})
+    assert refused.value.code == "unknown_setup"
+
+
+def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
+    keep("own_good", MINE, "Good")
+    hit = place_piece(CLASSIC_BOARD, "j2", CODE_OF_TEXT["D"])
+    text = as_file(hit, "Hit", "By me").replace("unfinished: true\n", "")
+    save_own("khet/setups/own_hit.yaml", text)
+    for name, content in (("own_torn", "name: {en: "), ("own_strange", "name: 3\n")):
+        save_own(f"khet/setups/{name}.yaml", content)
+    own_file("khet/setups/own_none.yaml").touch()
+    own_file("khet/setups/own_bytes.yaml").write_bytes(b"\xff\xfe\x00")
+    for number, make in enumerate(NODES):
+        make(own_file(f"khet/setups/own_odd{number}.yaml"))
+    store = read_store()
+    assert "Good" in option_names("base") and not store.unusable_packs
+    messages = "\n".join(str(fault) for fault in store.faults)
+    assert "own_hit.yaml" in messages and "the beam of Silver hits j2 before the first move" in messages
+    assert all(f"{name}.yaml" in messages for name in ("own_torn", "own_strange", "own_none", "own_bytes"))
+    assert "own_good" in load_rules("standard", on="khet").setups
+    assert "classic" in load_rules("standard", on="khet").setups
+
+
+def test_a_match_that_began_with_one_never_needs_its_file() -> None:
+    for draft in (MINE, read_line(load_rules("standard", on="khet").setups["tower_classic"].position)):
+        table, word = find_table("khet"), in_one_word(share_line(draft))
+        rules = table.choices.vary(load_rules("standard", on="khet"), {"setup": word})
+        record = Record.begin(table, rules, 1, None, (), ("Ada", "Ben"), choices={"setup": word})
+        record.follow([read_move(None, table.write_move(table.legal(rules, record.position)[0]))])
+        log = read_log(write_log(record.log))
+        assert differing_files(log) == ()
+        again = Record(*rules_of(log), log)
+        assert again.position == record.position
+        assert read_line(share_line(draft)) == parse(table.write(again.positions[0]))
+
+
+@pytest.mark.parametrize("word", ["4/4", "10/10/10/10/10/10/10/10,r", "10/10/10/10/10/10/10/11", "/", "a/b,c,d,e,f,g"])
+def test_a_word_that_is_no_setup_is_refused(word: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        find_table("khet").choices.vary(load_rules("standard", on="khet"), {"setup": word})
+    assert refused.value.code == "bad_position"
+
+
+def draft_line(*pieces: str, tower: bool = False) -> str:
+    """Return the boards with these pieces, such as ``e4:A``, as a line."""
+    draft = empty_draft(tower)
+    for each in pieces:
+        square, _, piece = each.partition(":")
+        draft = place_piece(draft, square, CODE_OF_TEXT[piece])
+    return share_line(draft)
+
+
+@pytest.mark.parametrize(("pieces", "line"), [
+    ([], "10/10/10/10/10/10/10/10"),
+    (["e4:A"], "10/10/10/10/4A5/10/10/10"),
+    (["e4:A", "e4:b"], "10/10/10/10/4b5/10/10/10"),
+    (["e4:P", "f4:P"], "10/10/10/10/5P4/10/10/10"),
+    (["e4:P", "f4:p"], "10/10/10/10/4Pp4/10/10/10"),
+    (["j1:Sn", "a8:ss"], "ss9/10/10/10/10/10/10/9Sn"),
+])
+def test_pieces_are_placed(pieces: list[str], line: str) -> None:
+    assert draft_line(*pieces) == line
+
+
+@pytest.mark.parametrize(("piece", "code"), [
+    ("a4:A", "reserved"), ("j4:a", "reserved"), ("k4:A", "no_square"), ("b2:Sn", "sphinx_stays"),
+    ("j1:Ss", "sphinx_turns"), ("c2':P", "corner"), ("e4:A", "tower_there"),
+])
+def test_where_a_piece_may_not_stand_it_is_refused(piece: str, code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        draft_line(piece, tower=True)
+    assert refused.value.code == code
+
+
+def test_a_piece_turns_through_all_its_ways_and_comes_round() -> None:
+    draft, seen = place_piece(empty_draft(), "e4", CODE_OF_TEXT["A"]), []
+    for _ in range(4):
+        draft = turn_piece(draft, "e4")
+        seen.append(share_line(draft).split("/")[4])
+    assert seen == ["4B5", "4C5", "4D5", "4A5"]
+    assert share_line(turn_piece(draft, "e4", -1)).split("/")[4] == "4D5"
+    sphinx = place_piece(empty_draft(), "j1", CODE_OF_TEXT["Sn"])
+    assert share_line(turn_piece(sphinx, "j1")).endswith("Sw") and turn_piece(turn_piece(sphinx, "j1"), "j1") == sphinx
+
+
+@pytest.mark.parametrize("color", [0, 1])
+def test_half_of_a_setup_mirrored_is_all_of_it(color: int) -> None:
+    half = CLASSIC_BOARD
+    for cell, code in enumerate(CLASSIC_BOARD.squares):
+        if code >= 8 and code >> 2 & 1 != color:
+            half = remove_piece(half, name_of(cell, 0))
+    assert half != CLASSIC_BOARD and mirror_color(half, color) == CLASSIC_BOARD
+
+
+def test_with_a_tower_aside_nothing_is_mirrored() -> None:
+    assert mirror_color(empty_draft(tower=True), 0) == empty_draft(tower=True)
+    with pytest.raises(Refusal):
+        mirror_color(read_line("10/10/10/10/10/10/10/10 s Tc30:6/6/6/6/6/6"), 0)
+
+
+def test_a_fault_is_reported_at_its_square() -> None:
+    assert draft_faults(CLASSIC_BOARD) == ()
+    turned = turn_piece(CLASSIC_BOARD, "h2")
+    assert ("h2" in {fault.square for fault in draft_faults(turned)}) and draft_faults(turned, symmetric=False) == ()
+    nobody = [f"{who} has 0 of pharaoh, not 1" for who in ("Silver", "Red")]
+    assert [fault.sentence for fault in draft_faults(empty_draft())] == nobody
+    more = place_piece(CLASSIC_BOARD, "b4", CODE_OF_TEXT["a"])
+    (many,) = draft_faults(more, symmetric=False)
+    assert many.sentence == "Red has 8 of pyramid, not 7" and more.squares[CELL_OF[many.square]] >> 2 & 1
+    hit = read_line(BOARDS["classic"].replace("7A2", "7A1D"))
+    messages = {(fault.sentence, fault.square) for fault in draft_faults(hit)}
+    assert ("the beam of Silver hits j2 before the first move", "j2") in messages
+
+
+def test_a_line_is_shared_and_opened_again() -> None:
+    for line in (BOARDS["classic"], draft_line("e4:A"), draft_line("b4:A", tower=True)):
+        assert share_line(read_line(f" {line} ")) == line
+        assert share_line(read_line(line.replace("/", "/ \n"))) == line, "as it is shown, with breaks behind the ranks"
+    for wrong in ("", "hello", f"{BOARDS['classic']} r", f"{BOARDS['classic']} s - e4+ -"):
+        with pytest.raises(Refusal):
+            read_line(wrong)
+
+
+def test_a_saved_setup_is_in_the_players_folder_and_can_be_played() -> None:
+    mine = remove_piece(remove_piece(CLASSIC_BOARD, "h2"), "c7")
+    assert draft_faults(mine) == ()
+    assert save_own("khet/setups/mine.yaml", as_file(mine, 'My "own"', "Two pyramids: less."))
+    setup = load_rules("standard", on="khet").setups["mine"]
+    assert read_line(setup.position) == mine and setup.name["de"] == 'My "own"' and setup.pieces == {"pyramid": 6}
+    assert setup.symmetric and setup.edition == 1
+    assert save_own("khet/setups/mine.yaml", as_file(turn_piece(mine, "e4"), "My own", "Aside"))
+    assert not load_rules("standard", on="khet").setups["mine"].symmetric

@@ -426,6 +426,7 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
     ("data", "why"),
     [
         ({"steps": [{"do": "add", "to": 1, "by": 1}]}, "works on choice 1, but nothing is chosen"),
+        ({"steps": [{"do": "swap", "to": [0, 2]}]}, "works on choice 0, but nothing is chosen"),
         ({"steps": [{"do": "add", "to": {"every": "own_card"}, "by": 1}]}, "rolled or waits, and this is a card"),
         ({"steps": [{"do": "roll"}, {"do": "points", "to": {"every": "rolled"}}], "ends_turn": False},
          "'points' works on a die or a row, and this is a die that is rolled or waits"),

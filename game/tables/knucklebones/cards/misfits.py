@@ -342,7 +342,7 @@ def _step(
     """Yield what does not fit in a step, whenever it happens: see ``later_misfits``."""
     step = steps[index]
     for path, number, natures, kinds, _ in references(step):
-        if number > len(choices):
+        if not 1 <= number <= len(choices):
             offer = f"the card asks for {len(choices)}" if choices else "nothing is chosen"
             other = "" if kinds or step.do == "swap" else ", or name a target such as {every: own_die}"
             yield f"{step.do!r} works on choice {number}, but {offer}: add it to 'choices'{other}", path
