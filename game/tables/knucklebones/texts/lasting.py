@@ -149,6 +149,8 @@ def with_event(say: Say, step: Wait) -> Say:
     return say_event
 
 
+# Standing scores.
+
 L = TypeVar("L", bound=LiveScore)
 CHOICELESS_CARD = Card.model_construct(choices=(), steps=())
 """The card of rules, which choose nothing."""
