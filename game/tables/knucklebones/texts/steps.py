@@ -36,14 +36,6 @@ from game.tables.knucklebones.cards.conditions import Counted, When
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Turns, Until
 from game.tables.knucklebones.texts.conditions import is_simple, only_words, when_words
-from game.tables.knucklebones.texts.lasting import (
-    end_words,
-    occasion,
-    score_sentences,
-    spares_one,
-    with_each,
-    with_event,
-)
 from game.tables.knucklebones.texts.numbers import each_words, explanations, steps_called, with_letters
 from game.tables.knucklebones.texts.things import (
     choice_words,
@@ -54,6 +46,14 @@ from game.tables.knucklebones.texts.things import (
     merge_choices,
     named_choice,
     target_words,
+)
+from game.tables.knucklebones.texts.waits_and_scores import (
+    end_words,
+    occasion,
+    score_sentences,
+    spares_one,
+    with_each,
+    with_event,
 )
 from game.tables.knucklebones.texts.words import (
     AFTER_IN,

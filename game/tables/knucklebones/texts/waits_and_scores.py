@@ -1,4 +1,4 @@
-"""Lasting effects in words: the times and events for which steps wait, and standing scores of cards and rule sets."""
+"""Steps that wait, and standing scores of cards and rule sets, in words."""
 
 from __future__ import annotations
 
