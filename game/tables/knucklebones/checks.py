@@ -276,6 +276,8 @@ def pale_colors(cards: Cards, palette: Palette) -> Iterable[Complaint]:
             yield Complaint((name, "color"), fault)
 
 
+# Try rule sets in a few matches.
+
 TRIED_MATCHES = 8
 """Matches that are played."""
 MOST_MOVES = 300
@@ -332,6 +334,8 @@ def play_to_end(rules: Rules, match: int) -> BotMatchEnd:
     turns = min(max(dice_placed[seat - 1], turns_taken(board, seat)) for seat in (1, 2))
     return BotMatchEnd(max(total(board, 1), total(board, 2)), turns, board.decided)
 
+
+# Try cards on many boards.
 
 BOARD_SIZES = (3, 3), (1, 2), (2, 4), (5, 5)
 """Rows and fields of the boards that a card is tried on, the standard one first."""

@@ -67,7 +67,7 @@ from game.tables.knucklebones.events import MOMENTS
 from game.tables.knucklebones.mark import EVENT_WORDS
 from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
-from game.tables.knucklebones.texts.lasting import rule_sentences
+from game.tables.knucklebones.texts.waits_and_scores import rule_sentences
 from game.tables.knucklebones.workshop.trial import PLACE, CardWorkshopRules, check_workshop
 
 

@@ -15,7 +15,7 @@ from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.quick.cards import reason_against
-from game.tables.knucklebones.texts.lasting import rule_sentences
+from game.tables.knucklebones.texts.waits_and_scores import rule_sentences
 from tests.kit.proving import SAY
 from tests.kit.rules import card, play_move, rules
 

@@ -414,7 +414,7 @@ Source = Annotated[
 """A target, or what a step has acted on."""
 
 
-def is_rolled(target: Target) -> bool:
+def is_rolled(target: Target | None) -> bool:
     """Return True if a target is a die on no board."""
     return isinstance(target, Selector) and target.every in ROLLED_TARGETS
 

@@ -12,13 +12,12 @@ from game.tables.knucklebones.cards.card import PlayableChoice
 from game.tables.knucklebones.cards.choices import (
     DICE_CONDITIONS,
     EVENT_TARGETS,
-    ROLLED_TARGETS,
     ROW_COMPARISONS,
     SIDES_OF,
     Many,
     Relation,
-    Selector,
     Target,
+    is_rolled,
 )
 from game.tables.knucklebones.cards.view import (
     BOARD_ROWS,
@@ -207,7 +206,7 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
         chosen = still_there(view, scope.choices[target - 1])
         return [thing for thing in chosen if not (touches and view.is_protected(thing))]
     kind, sides = str(target.every), SIDES_OF.get(str(target.every), ())
-    if target.every in ROLLED_TARGETS:
+    if is_rolled(target):
         return []
     if target.choice is not None:
         things = still_there(view, scope.choices[target.choice - 1])
@@ -305,8 +304,3 @@ def cards_of(view: View, target: Target, touches: bool = False) -> list[HandCard
 def can_have(view: View, card: HandCard) -> bool:
     """Return True if a hand can get a card, because the card does not hand out cards itself."""
     return not view.board.rules.cards[card.name].hands_out
-
-
-def is_rolled_die(target: Target | None) -> bool:
-    """Return True if a target is the die that the card has rolled."""
-    return isinstance(target, Selector) and target.every in ROLLED_TARGETS

@@ -37,7 +37,6 @@ from game.tables.knucklebones.texts.things import (
     is_single,
     kind_of,
     limit_key,
-    means_dice,
     more_words,
     named_choice,
     related_lane,
@@ -383,7 +382,7 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     """Return the clause that a target finds something, such as that you have a die showing 6."""
     where = tuple(condition for condition in target.where if condition not in ADJECTIVES)
     kind = kind_of(card, target)
-    dice = kind.endswith("row") and means_dice(target)
+    dice = kind.endswith("row") and target.asks_dice
     if kind in EVENT_TARGETS and not target.across:
         return say(f"found.{kind}", has=list_parts(say, _predicates(say, card, target)))
     if kind.endswith("row") and not (where or dice or target.choice or target.relation):
@@ -429,7 +428,7 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     if lane:
         dice = more_words(say, of_die, target.faces, False, False)
         dice += relation_words(say, card, by_number, "any_die", full_memory(card), several=False)
-        words = [say("has.die", that=dice)] if means_dice(target) else []
+        words = [say("has.die", that=dice)] if target.asks_dice else []
         words += [say(f"has.{condition}") for condition in of_lane]
         words += [say("has.number", rows=either(say, map(str, target.rows)))] if target.rows else []
     else:
@@ -437,7 +436,7 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
         words += [say(f"has.{condition}") for condition in of_die]
         place_words = more_words(say, of_lane, (), False, False, target.rows)
         words += [say("has.place", that=place_words[1:])] if place_words else []
-    if by_number is not None and not (lane and means_dice(target)):
+    if by_number is not None and not (lane and target.asks_dice):
         base = base_of(by_number)
         is_plain_face = by_number.compared == ("face",) and by_number.face in ("same", "other")
         if is_plain_face and base is not None and nature_of(card.choices, base) == "die":

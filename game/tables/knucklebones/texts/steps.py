@@ -31,19 +31,11 @@ from game.tables.knucklebones.cards.blocks.marks import (
 from game.tables.knucklebones.cards.blocks.rolls import ChangeRule, LoadRoll, Roll
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait
-from game.tables.knucklebones.cards.choices import ROLLED_TARGETS, SIDES_OF, CountLetter, Selector, Target, nature_of
+from game.tables.knucklebones.cards.choices import SIDES_OF, CountLetter, Selector, Target, is_rolled, nature_of
 from game.tables.knucklebones.cards.conditions import Counted, When
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Turns, Until
 from game.tables.knucklebones.texts.conditions import is_simple, only_words, when_words
-from game.tables.knucklebones.texts.lasting import (
-    end_words,
-    occasion,
-    score_sentences,
-    spares_one,
-    with_each,
-    with_event,
-)
 from game.tables.knucklebones.texts.numbers import each_words, explanations, steps_called, with_letters
 from game.tables.knucklebones.texts.things import (
     choice_words,
@@ -54,6 +46,14 @@ from game.tables.knucklebones.texts.things import (
     merge_choices,
     named_choice,
     target_words,
+)
+from game.tables.knucklebones.texts.waits_and_scores import (
+    end_words,
+    occasion,
+    score_sentences,
+    spares_one,
+    with_each,
+    with_event,
 )
 from game.tables.knucklebones.texts.words import (
     AFTER_IN,
@@ -81,6 +81,9 @@ REFERENCE_FIELDS = ("target", "into", "named", "other")
 """Fields that hold the number of a choice."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
+
+
+# The things and numbers that the sentence of a step names.
 
 
 def with_factor(say: Say, card: Card, step: Block, memory: TextMemory) -> tuple[Block, str]:
@@ -223,6 +226,9 @@ def _within_part(say: Say, card: Card, step: Arrange) -> str:
     return say(f"says.within_{'table' if one_side else step.within}")
 
 
+# Sentences.
+
+
 class Sentence(NamedTuple):
     """A sentence of a card's text."""
 
@@ -295,7 +301,7 @@ def _is_held(step: Block | None) -> bool:
 def _on_arrival(card: Card, step: Block) -> str:
     """Return the sentence on what dice that a step turns or moves do to their equals across; empty without such."""
     target = getattr(step, "target", None)
-    if not isinstance(step, StrikingStep) or (isinstance(target, Selector) and target.every in ROLLED_TARGETS):
+    if not isinstance(step, StrikingStep) or is_rolled(target):
         return ""
     if (isinstance(step, Arrange) and step.within == "row") or (
             target is not None and kind_of(card, target).endswith("card")):
@@ -428,7 +434,7 @@ def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[S
 
 def _say_mark(say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:
     to = target_words(say, card, Selector(every="rolled"), memory) if step.is_about_roll else values["to"]
-    is_one_die = step.is_about_roll or (not isinstance(step.target, Selector)) or step.target.every in ROLLED_TARGETS
+    is_one_die = step.is_about_roll or not isinstance(step.target, Selector)
     if step.times != 1:
         yield Sentence(say(step.sentence, **{**values, "to": to}))
     elif not is_one_die:

@@ -55,11 +55,6 @@ def kind_of(card: Card, target: Target) -> str:
     return card.choices[number - 1].kind if number else str(getattr(target, "every", ""))
 
 
-def means_dice(target: Target) -> bool:
-    """Return True if a target has conditions about dice, so that a row stands for its dice."""
-    return isinstance(target, Selector) and target.asks_dice
-
-
 def target_words(
     say: Say, card: Card, target: Target, memory: TextMemory, case: int = AS_OBJECT, nature: str = ""
 ) -> str:
@@ -85,7 +80,7 @@ def things_words(say: Say, card: Card, target: Target, memory: TextMemory, case:
         what = things_words(say, card, bases, memory, AFTER_IN)
         text = in_form(say(f"across.{nature_of(card.choices, bases)}_{number}", what=what), case)
         return _some_words(say, card, target, text)
-    if kind_of(card, target).endswith("row") and means_dice(target):
+    if kind_of(card, target).endswith("row") and target.asks_dice:
         return _some_words(say, card, target, _dice_in_lanes(say, card, target, memory, case))
     if target.choice:
         is_named = target.choice in memory
@@ -160,14 +155,14 @@ def _dice_in_lanes(say: Say, card: Card, target: Target, memory: TextMemory, cas
         return in_form(say("says.dice_in", what=named_choice(say, card, target, memory, AFTER_IN)), case)
     is_plain = target.every is not None and target.every not in EVENT_TARGETS and not target.across
     is_plain = is_plain and not {*target.where} & {*ROW_COMPARISONS}
-    if is_plain and (target.random is None or means_dice(target)):
+    if is_plain and (target.random is None or target.asks_dice):
         dice = target.model_copy(update={"every": str(target.every).replace("row", "die")})
         return _all_words(say, card, dice, memory, case)
     most = [condition for condition in target.where if condition in COMPARISONS]
     lanes = target.model_copy(update={
         "where": tuple(condition for condition in target.where if condition not in DICE_CONDITIONS), "faces": (),
         "fields": (),
-        "random": None if means_dice(target) else target.random,
+        "random": None if target.asks_dice else target.random,
     })
     which = _adjectives(say, most)
     is_drawn, is_one_die = _is_drawn_die(card, target), is_one_in_lane(card, target)
@@ -185,7 +180,7 @@ def _is_drawn_die(card: Card, target: Target) -> bool:
     """Return True if one die of those in lanes is drawn."""
     if not isinstance(target, Selector) or target.random is None or target.each_row or target.across:
         return False
-    return target.random == 1 and kind_of(card, target).endswith("row") and means_dice(target)
+    return target.random == 1 and kind_of(card, target).endswith("row") and target.asks_dice
 
 
 def _is_lane_by_lane(card: Card, target: Selector) -> bool:
@@ -220,16 +215,16 @@ def is_single(card: Card, target: Target) -> bool:
     number = target.choice if isinstance(target, Selector) else target
     if number:
         choice = card.choices[number - 1]
-        lane_dice = isinstance(target, Selector) and choice.kind.endswith("row") and means_dice(target)
+        lane_dice = isinstance(target, Selector) and choice.kind.endswith("row") and target.asks_dice
         return choice.count == 1 and not lane_dice
     assert isinstance(target, Selector)
     if is_related_lane(card, target):
         return True
     if target.every in (*EVENT_TARGETS, *ROLLED_TARGETS):
-        return not (target.every == "this_row" and means_dice(target))
+        return not (target.every == "this_row" and target.asks_dice)
     if target.random is not None:
         return target.random == 1 and not target.across
-    return target.every in ("own_row", "opponent_row") and len(target.rows) == 1 and not means_dice(target)
+    return target.every in ("own_row", "opponent_row") and len(target.rows) == 1 and not target.asks_dice
 
 
 def is_at_most_one(card: Card, target: Target) -> bool:

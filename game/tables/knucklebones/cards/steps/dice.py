@@ -25,9 +25,9 @@ from game.tables.knucklebones.cards.blocks.dice import (
 )
 from game.tables.knucklebones.cards.blocks.marks import TRAP, MarkGone
 from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
-from game.tables.knucklebones.cards.choices import Target
+from game.tables.knucklebones.cards.choices import Target, is_rolled
 from game.tables.knucklebones.cards.evaluation import with_numbers
-from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of
+from game.tables.knucklebones.cards.targets import rows_of, things_of
 from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
 from game.tables.knucklebones.cards.waiting_marks import notice_loss
 from game.tables.knucklebones.events import (
@@ -65,7 +65,7 @@ def face_of(turn: Turn, step: FaceStep) -> int | None:
 @step_function("reroll", depends_on=ROOM_AND_SHIELDS)
 def reroll(turn: Turn, step: Reroll) -> None:
     """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
-    if is_rolled_die(step.target):
+    if is_rolled(step.target):
         roll_again(turn)
         return
     table = turn.board.rules.table_die
@@ -106,7 +106,7 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
         turn.number_of_die = None
         return None if counted_step is None else new_face(counted_step, face)
 
-    if is_rolled_die(step.target):
+    if is_rolled(step.target):
         old_face = waiting_face(turn)
         face = face_after(old_face) if old_face else None
         if face is not None and face != old_face:
@@ -304,7 +304,7 @@ def copy(turn: Turn, step: CopyTo) -> None:
 
 def take_off(turn: Turn, target: Target) -> list[int]:
     """Take dice off the table without destroying them, or the rolled die; return their faces."""
-    if is_rolled_die(target):
+    if is_rolled(target):
         return [face for face in (drop_die(turn),) if face]
     dice = [*dict.fromkeys(turn.dice(target))]
     faces = [turn.face(die) for die in dice]

@@ -42,8 +42,9 @@ from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, StepOrigin, Wait
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.card_moves import words_of
+from game.tables.knucklebones.cards.choices import is_rolled
 from game.tables.knucklebones.cards.references import choices_counted, labels_counted, needs_memory
-from game.tables.knucklebones.cards.targets import is_rolled_die, last_face, marked_places, rows_of, things_of
+from game.tables.knucklebones.cards.targets import last_face, marked_places, rows_of, things_of
 from game.tables.knucklebones.cards.view import DIE, BoardRow, HandCard, Handle, Spot, Thing, actor_of
 from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, MarkState, Span, Turns
@@ -67,7 +68,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
         values.append((DIE_TIMES, step.times))
     if step.costs:
         values.append((DIE_COSTS, step.costs))
-    if step.target is None or is_rolled_die(step.target):
+    if step.target is None or is_rolled(step.target):
         if not values or (turn.scope.chain and not waiting_face(turn)):
             return
         turn.events.append(DieMarked(turn.seat, step.times, step.costs))
@@ -208,6 +209,9 @@ def break_row(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Itera
     if mark in turn.board.marks:
         turn.drop_mark(mark)
         yield RowUnmarked(seat, row)
+
+
+# Marks that do steps later, skip turns, or score.
 
 
 def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:

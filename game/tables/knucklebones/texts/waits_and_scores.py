@@ -1,4 +1,4 @@
-"""Lasting effects in words: the times and events for which steps wait, and standing scores of cards and rule sets."""
+"""Steps that wait, and standing scores of cards and rule sets, in words."""
 
 from __future__ import annotations
 
@@ -148,6 +148,8 @@ def with_event(say: Say, step: Wait) -> Say:
 
     return say_event
 
+
+# Standing scores.
 
 L = TypeVar("L", bound=LiveScore)
 CHOICELESS_CARD = Card.model_construct(choices=(), steps=())
