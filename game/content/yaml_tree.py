@@ -169,7 +169,7 @@ def _may_be_too_large(text: str) -> bool:
     return len(text) > MOST_VALUES or brackets >= MOST_BRACKETS or bool(DEEP_INDENT.search(text))
 
 
-def _check_size(text: str, file: str) -> None:
+def _check_size(text: str) -> None:
     """Refuse a text with too many values or too deep a nesting, before any recursion into it."""
     parser = make_parser(text)
     depth = 0
@@ -178,10 +178,10 @@ def _check_size(text: str, file: str) -> None:
         depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
         values += isinstance(event, NodeEvent)
         if (depth > DEEPEST_NESTING or values > MOST_VALUES) and event.start_mark is not None:
-            raise Faults([fault_at(file, event.start_mark, TOO_DEEP if depth > DEEPEST_NESTING else TOO_MANY)])
+            raise Faults([fault_at(ANY_FILE, event.start_mark, TOO_DEEP if depth > DEEPEST_NESTING else TOO_MANY)])
 
 
-def _measure(node: Node, file: str, measures: dict[int, tuple[int, int]]) -> tuple[int, int]:
+def _measure(node: Node, measures: dict[int, tuple[int, int]]) -> tuple[int, int]:
     """Return the number of values in a value and its depth. Refuse a value that grows too large through aliases."""
     if id(node) in measures:
         return measures[id(node)]
@@ -189,13 +189,12 @@ def _measure(node: Node, file: str, measures: dict[int, tuple[int, int]]) -> tup
     if isinstance(node, ScalarNode):
         return measures[id(node)]
     parts = node.value if isinstance(node, SequenceNode) else [part for pair in node.value for part in pair]
-    sizes = [_measure(part, file, measures) for part in parts]
+    sizes = [_measure(part, measures) for part in parts]
     weight, depth = 1 + sum(inner for inner, _ in sizes), 1 + max((inner for _, inner in sizes), default=0)
     if weight > MOST_VALUES:
-        message = f"{TOO_MANY}, counting every alias"
-        raise Faults([fault_at(file, node.start_mark, message)])
+        raise Faults([fault_at(ANY_FILE, node.start_mark, f"{TOO_MANY}, counting every alias")])
     if depth > DEEPEST_NESTING:
-        raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
+        raise Faults([fault_at(ANY_FILE, node.start_mark, TOO_DEEP)])
     measures[id(node)] = weight, depth
     return weight, depth
 
@@ -310,12 +309,14 @@ def compose(text: str) -> Node:
         raise Faults([Fault(ANY_FILE, 1, 1, f"more than {DATA_LIMIT:,} characters")])
     try:
         if _may_be_too_large(text):
-            _check_size(text, ANY_FILE)
+            _check_size(text)
         node = make_parser(text).get_single_node()
         if node is not None and "*" in text:
-            _measure(node, ANY_FILE, {})
-    except (ReaderError, yaml.MarkedYAMLError) as error:
-        raise Faults([syntax_fault(error, text, ANY_FILE)]) from None
+            _measure(node, {})
+    except ReaderError as error:
+        raise Faults([_character_fault(error, text)]) from None
+    except yaml.MarkedYAMLError as error:
+        raise Faults([_parser_fault(error, text)]) from None
     except RecursionError:
         raise Faults([Fault(ANY_FILE, 1, 1, TOO_DEEP)]) from None
     if node is None:
@@ -362,21 +363,16 @@ HASH_SIGN = re.compile(r"(?<=[^\s,{[]) +#")
 """A # after an unfinished value."""
 
 
-def syntax_fault(error: ReaderError | yaml.MarkedYAMLError, text: str, file: str) -> Fault:
-    """Return the fault that makes a text unreadable."""
-    return _character_fault(error, text, file) if isinstance(error, ReaderError) else _parser_fault(error, text, file)
-
-
-def _character_fault(error: ReaderError, text: str, file: str) -> Fault:
+def _character_fault(error: ReaderError, text: str) -> Fault:
     """Return the fault for a character that YAML does not allow."""
     before = text[: error.position]
     line = before.count("\n") + 1
     column = error.position - before.rfind("\n")
     sign = f"U+{ord(text[error.position]):04X}" if error.position < len(text) else "at the end"
-    return Fault(file, line, column, f"a character that YAML does not allow ({sign}): remove it")
+    return Fault(ANY_FILE, line, column, f"a character that YAML does not allow ({sign}): remove it")
 
 
-def _parser_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
+def _parser_fault(error: yaml.MarkedYAMLError, text: str) -> Fault:
     """Return the fault for a text that is not valid YAML."""
     # The parser notices a missing colon only at the next line, and an open quote at the end.
     is_late = any(phrase in str(error.problem) for phrase in NOTICED_LATE)
@@ -384,17 +380,17 @@ def _parser_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     problem = " ".join(filter(None, (error.context, error.problem))).strip()
     if mark is not None and (at := _comment_place(text, error)) is not None:
-        return Fault(file, *at, UNQUOTED_HASH)
+        return Fault(ANY_FILE, *at, UNQUOTED_HASH)
     explanation = next((words for part, words in EXPLANATIONS.items() if part in problem), "")
     line = next(iter(text.splitlines()[mark.line :]), "") if mark is not None else ""
     if mark is not None and (key := ENDLESS_KEY.search(line)) is not None:
-        return Fault(file, mark.line + 1, key.start() + 1, f"a key has at most {LONGEST_KEY} characters, and "
+        return Fault(ANY_FILE, mark.line + 1, key.start() + 1, f"a key has at most {LONGEST_KEY} characters, and "
                      f"{key[0][:20]!r}... has {len(key[0])}: write it shorter")
     if mark is not None and "cannot start any token" in problem:
         explanation = _bad_start(text, mark) or explanation
     if mark is not None and "expected ',' or" in problem:
         explanation = _bad_sequel(text, mark, error.context_mark) or explanation
-    return Fault(file, *place, f"{explanation} ({problem})" if explanation else problem)
+    return Fault(ANY_FILE, *place, f"{explanation} ({problem})" if explanation else problem)
 
 
 def _comment_place(text: str, error: yaml.MarkedYAMLError) -> tuple[int, int] | None:

@@ -67,13 +67,13 @@ class Carving:
         """Return True for a cell inside the block."""
         return all(0 <= place < side for place, side in zip(cell, self.size, strict=True))
 
-    def dungeon(self, name: str, seed: int, start: int, stream: Stream) -> JsonObject:
-        """Return the JSON form: the goal is as far from the start as possible, and locks and contents are added."""
+    def dungeon(self, name: str, seed: int, stream: Stream) -> JsonObject:
+        """Return the JSON form: the goal is as far from the first room as it can be; locks and contents are added."""
         ends = [tuple(self.at[cell] for cell in cells) for cells in self.passages.values()]
-        distances = _steps_from(start, len(self.rooms), ends)
+        distances = _steps_from(0, len(self.rooms), ends)
         goal = max(range(len(self.rooms)), key=lambda room: (distances[room], room))
         kinds = [stream.pick(ROOM_CONTENTS) or "corridor" for _ in self.rooms]
-        kinds[goal], kinds[start] = "goal", "start"
+        kinds[goal], kinds[0] = "goal", "start"
         return add_locks({
             "seed": seed, "recipe": name, "size": list(self.size),
             "cells": [[*cell, kinds[room]] for cell, room in sorted(self.at.items())],
@@ -85,7 +85,7 @@ class Carving:
                 {"a": a, "b": b, "one_way": False, "lock": None, "from": list(one), "to": list(other)}
                 for (a, b), (one, other) in zip(ends, self.passages.values(), strict=True)
             ],
-            "start": start, "goal": goal, "keys": [], "cycles": [],
+            "start": 0, "goal": goal, "keys": [], "cycles": [],
         }, stream)
 
 
@@ -130,7 +130,7 @@ def rooms_and_corridors(size: Cell, seed: int) -> JsonObject:
     stream.shuffle(spare)
     for one, other in (*tree, *spare[: len(tree) // CORRIDORS_PER_LOOP]):
         carving.dig(_bent_path(centers[one], centers[other], stream))
-    return carving.dungeon("rooms", seed, 0, stream)
+    return carving.dungeon("rooms", seed, stream)
 
 
 def _length(one: Cell, other: Cell) -> int:
@@ -178,7 +178,7 @@ def drunkards_walk(size: Cell, seed: int) -> JsonObject:
         for way in ("e", "s"):
             if neighbor(place, way) in carving.at:
                 carving.join(place, neighbor(place, way))
-    return carving.dungeon("drunkard", seed, 0, stream)
+    return carving.dungeon("drunkard", seed, stream)
 
 
 def add_locks(dungeon: JsonObject, stream: Stream) -> JsonObject:

@@ -25,13 +25,13 @@ from systems.draw.widgets import draw_choice, draw_next_item, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
+from systems.frame import Layer, TablePicture, draw_layers, draw_prompts
 from systems.input.bindings import SECOND
 from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import RESIGN_BUTTON, SURE_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
 from systems.khet.layout import BeamPreview, beam_after, spot_of, tower_spot
 from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, scene_of, side_marks
 from systems.khet.world import match_state
-from systems.layers import Layer, TablePicture, draw_layers, draw_prompts
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES
 from systems.staging import MatchView

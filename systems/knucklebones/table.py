@@ -29,6 +29,7 @@ from systems.draw.text import CAPTION_FONTS, SIDE_PADDING, draw_caption
 from systems.draw.widgets import draw_die, draw_panel, outline_rect
 from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
+from systems.frame import Layer, TablePicture, draw_layers, draw_prompts
 from systems.knucklebones.advice import CHANCE_BARS, draw_advice, draw_place, draw_text_field
 from systems.knucklebones.boards import FaceNames, draw_boards, draw_grounds, draw_name, names_in, shows_numerals
 from systems.knucklebones.cards import (
@@ -54,7 +55,6 @@ from systems.knucklebones.layout import (
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.knucklebones.show import is_shut
 from systems.knucklebones.world import match_board, match_rules, world_board
-from systems.layers import Layer, TablePicture, draw_layers, draw_prompts
 from systems.layout import rect_around
 from systems.staging import MatchView
 from systems.turn_marker import draw_ribbon

@@ -26,7 +26,7 @@ from systems.draw.widgets import draw_backdrop, draw_legend, draw_next_item, dra
 from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
 from systems.entities import only_thing, thing_at, things
-from systems.layers import Layer, TablePicture, draw_layers
+from systems.frame import Layer, TablePicture, draw_layers
 from systems.layout import HEIGHT, WIDTH, corner_height, legend_height, rect_around
 from systems.prospector.cards import draw_card, draw_glimmer
 from systems.prospector.layout import (

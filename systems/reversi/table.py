@@ -27,7 +27,7 @@ from systems.draw.widgets import draw_banner, draw_next_item, draw_panel, outlin
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import only_thing
-from systems.layers import Layer, TablePicture, draw_layers, draw_prompts
+from systems.frame import Layer, TablePicture, draw_layers, draw_prompts
 from systems.layout import rect_around
 from systems.reversi.layout import (
     BOARD_CENTER,

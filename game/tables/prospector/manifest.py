@@ -20,7 +20,7 @@ from game.tables.contract import (
     Table,
 )
 from game.tables.encoding import Encoding, Plane, fit
-from game.tables.prospector.bots import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, weigh
+from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, weigh
 from game.tables.prospector.content import CHOICES, CODES, FILES, Rules, options, vary
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.position import (

@@ -10,7 +10,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Hindsight
 from game.tables import find_table
-from game.tables.prospector.bots import BOTS, chains, hindsight
+from game.tables.prospector.bots.decisions import BOTS, chains, hindsight
 from game.tables.prospector.content import Rules
 from game.tables.prospector.position import Move, Position, blind, read, read_move, write_move
 from game.tables.prospector.rules import apply, legal, new
