@@ -8,6 +8,7 @@ from functools import partial
 from itertools import takewhile
 from math import sqrt
 from pathlib import Path
+from statistics import fmean
 
 from game.kernel.opaque import as_type
 from game.paths import data_dir
@@ -23,7 +24,6 @@ from game.tools.lab.run_odds import (
     HOUSE_LEVELS,
     MIDDLE_BOT,
     MIDDLE_LEVEL,
-    PairedWins,
     RoomTrial,
     TrialResult,
     logit,
@@ -149,11 +149,10 @@ class Measurement:
         for tables in charms.values():
             tables.pop(name, None)
         for edges, ids in edges_of.items():
-            wins = pairs.get(edges, PairedWins())
-            for id in ids if wins.pairs else ():
-                worth = round(shrunk[ids[0]], 2)
+            worth = round(shrunk[ids[0]], 2)
+            for id in ids:
                 charms.setdefault(id, {})[name] = worth
-                say(f"  {id:16} {wins.pairs:5} pairs  {in_words(worths[ids[0]], 2, sign='+'):24}  "
+                say(f"  {id:16} {pairs[edges].pairs:5} pairs  {in_words(worths[ids[0]], 2, sign='+'):24}  "
                     f"written {worth:+.2f}")
         self.change(charms={id: charms[id] for id in self.run.charms if id in charms})
 
@@ -161,29 +160,24 @@ class Measurement:
         """Measure the worth of a card more: nothing, unless the pairs prove another worth."""
         pairs = run_odds.in_pairs(self.play_all(run_odds.card_trials(self.run, self.args.matches)))
         say(f"a card more: {pairs.pairs} pairs, {in_words(pairs.worth, 2, sign='+')}")
-        if pairs.pairs:
-            proven = not pairs.worth.low < 0 < pairs.worth.high
-            self.change(card=round(pairs.worth.value, 2) if proven else 0.0)
+        proven = not pairs.worth.low < 0 < pairs.worth.high
+        self.change(card=round(pairs.worth.value, 2) if proven else 0.0)
 
     def bosses(self) -> None:
         """Measure the bosses, and their weaknesses."""
         say(f"bosses at level {MIDDLE_LEVEL} against {MIDDLE_BOT}: won, and the worth of a known weakness")
-        plain, weak = dict[str, Interval](), dict[str, Interval]()
+        plain, weak = dict[str, Interval](), list[float]()
         for id, boss in self.run.bosses.items():
             pairs = run_odds.in_pairs(self.play_all(run_odds.boss_trials(self.run, boss, self.args.matches)))
-            if pairs.pairs:
-                usual_logit = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE_LEVEL - 1])
-                share = share_of(*pairs.share)
-                smoothed = (pairs.share[0] + 0.5) / (pairs.pairs + 1)
-                half = 2 / sqrt(pairs.pairs)
-                worth = logit(smoothed) - usual_logit
-                plain[id] = Interval(worth, worth - half, worth + half)
-                weak[id] = pairs.worth
-                say(f"  {id:14} {pairs.pairs:5} pairs  {percent(share.times(100)):28}  "
-                    f"weakness {in_words(pairs.worth, 2, sign='+')}")
-        if plain:
-            worths = {id: round(worth, 2) for id, worth in shrink(plain).items()}
-            self.change(bosses=worths, weakness=round(sum(interval.value for interval in weak.values()) / len(weak), 2))
+            usual_logit = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE_LEVEL - 1])
+            smoothed, half = (pairs.share[0] + 0.5) / (pairs.pairs + 1), 2 / sqrt(pairs.pairs)
+            worth = logit(smoothed) - usual_logit
+            plain[id] = Interval(worth, worth - half, worth + half)
+            weak.append(pairs.worth.value)
+            say(f"  {id:14} {pairs.pairs:5} pairs  {percent(share_of(*pairs.share).times(100)):28}  "
+                f"weakness {in_words(pairs.worth, 2, sign='+')}")
+        worths = {id: round(worth, 2) for id, worth in shrink(plain).items()}
+        self.change(bosses=worths, weakness=round(fmean(weak), 2))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ from game.screens import cabinets
 from game.tables import FIRST_TABLE, Table, find_table
 from game.tables.table_files import store_of
 from game.terminal import complain
-from game.tools.arguments import language_refusal
+from game.tools.arguments import language_refusal, seconds_of
 from game.tools.gallery.scene import scenes_of
 
 if TYPE_CHECKING:
@@ -41,17 +41,6 @@ def size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def seconds(text: str) -> float:
-    """Return the seconds to wait before the picture, at most a minute."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number <= 60:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a time; write seconds from 0 to 60, like 1.5")
-    return number
-
-
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``shot``."""
     parser.add_argument("--table", default=FIRST_TABLE, help="the table (default: knucklebones)")
@@ -62,7 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", type=size, default=(1280, 720), help="size in pixels (default: 1280x720)")
     parser.add_argument("--language", metavar="CODE", default="en", help="language, such as de (default: en)")
     parser.add_argument("--text", type=int, choices=TEXT_SIZES, default=1, help="size of the text (default: 1)")
-    parser.add_argument("--at", type=seconds, default=0.05, metavar="SECONDS", help="time since the screen was opened")
+    parser.add_argument("--at", type=seconds_of, default=0.05, metavar="SECONDS", help="time since the screen opened")
     parser.add_argument("--glow", choices=GLOWS, default="standard", help="quality of the light (default: standard)")
     parser.add_argument("--out", type=Path, required=True, help="file to write, such as x.png")
 

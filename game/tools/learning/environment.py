@@ -39,9 +39,12 @@ MOST_STEPS = 1000
 
 
 class Agents:
-    """The agents of an environment, one for each seat, and their spaces."""
+    """The agents of an environment, one for each seat, with their spaces, and the position that they see."""
 
     setting: Setting
+    render_mode: str | None
+    position: Position
+    """The current position, from the first ``reset`` on."""
 
     def find_spaces(self) -> None:
         """Find the agents and spaces of the setting."""
@@ -61,12 +64,16 @@ class Agents:
         """Return the planes of the numbers of an observation by name."""
         return self.setting.unpack(observation)
 
+    def render(self) -> str | None:
+        """Return the position in notation."""
+        return str(self.setting.table.write(self.position)) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Do nothing; there is nothing to release."""
+
 
 class Environment(Agents, AECEnv):  # type: ignore[misc]
     """Matches of one table under one of its rule sets, one after the other."""
-
-    position: Position
-    """The current position, from the first ``reset`` on."""
 
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         super().__init__()
@@ -127,13 +134,6 @@ class Environment(Agents, AECEnv):  # type: ignore[misc]
         next_seat = next((other for other in seats_to_move if other > seat), seats_to_move[0])
         return self.possible_agents[next_seat - 1]
 
-    def render(self) -> str | None:
-        """Return the position in notation."""
-        return str(self.setting.table.write(self.position)) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Do nothing; there is nothing to release."""
-
 
 class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
     """Matches in which all seats move at once.
@@ -142,9 +142,6 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
     its legal ones, because tests of such environments ask masks of nothing. A match is truncated after ``MOST_STEPS``
     steps.
     """
-
-    position: Position
-    """The current position, from the first ``reset`` on."""
 
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         """Set up the matches. Raise ValueError for rules by which seats move in turn."""
@@ -193,13 +190,6 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
         observations, infos = self._look()
         self.agents = [] if over or is_truncated else self.agents
         return observations, rewards, ended, truncated, infos
-
-    def render(self) -> str | None:
-        """Return the position in notation."""
-        return str(self.setting.table.write(self.position)) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Do nothing; there is nothing to release."""
 
 
 def known_mode(render_mode: str | None) -> str | None:
