@@ -369,8 +369,8 @@ class JsonFile(Generic[T]):
             return None
         content, is_damaged = read_newest(self.path, self._values)
         self.is_partial = self.is_partial and not is_damaged
-        name = f"some_{self.path.stem}" if self.is_partial else self.path.stem
-        self.notice = f"notice.{name}" if is_damaged or self.is_partial else None
+        name = self.path.stem
+        self.notice = f"notice.{name}" if is_damaged else f"notice.some_{name}" if self.is_partial else None
         return content
 
     def usable(self, entries: Json, parse: Callable[[Json], E]) -> list[E]:
