@@ -132,7 +132,7 @@ SMALLEST_DIE = 0.3
 STEPS: dict[str, tuple[TickStep, ...]] = {
     "turn": (
         TickStep("casting", cast, "points are won against the scores from before the moves"),
-        TickStep("scoring", score_again, "rows have their new scores before anything is shown"),
+        TickStep("scoring", score_again, "scores and playable cards are new before anything is shown"),
     ),
     "playback": (TickStep("cards", rise_and_dim, "playback shows which cards can no longer be played"),),
     "bursts": (TickStep("combinations", color_combinations, "combinations are known before anything shines for them"),),
