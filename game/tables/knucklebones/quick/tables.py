@@ -47,10 +47,10 @@ MARK_PLACES = {
 """The place of each mark in a position."""
 EVENT_TYPES: tuple[type, ...] = (
     plain.CardPlayed, plain.DieRolled, plain.DieRerolled, plain.DieVeiled, plain.DieWaits, plain.DiePlaced,
-    plain.DieStolen, plain.DiceSwapped, plain.RowShielded, plain.ShieldWorn, plain.ShieldGone, plain.DiceDestroyed,
-    plain.DieRepelled, marks.TrapSprung, plain.RowScored, plain.DiagonalGained, plain.DiagonalLost, plain.TurnPassed,
-    plain.MatchWon, plain.MatchDrawn, marks.FogLaid, marks.DieMarked, marks.RowMarked, marks.FieldMarked,
-    marks.MarkGone, marks.PointsLost, marks.RowUnmarked,
+    plain.DieStolen, plain.DiceSwapped, plain.ShieldWorn, plain.ShieldGone, plain.DiceDestroyed, plain.DieRepelled,
+    marks.TrapSprung, plain.RowScored, plain.DiagonalGained, plain.DiagonalLost, plain.TurnPassed, plain.MatchWon,
+    plain.MatchDrawn, marks.MarkGone, marks.PointsLost, marks.RowUnmarked, plain.RowShielded, marks.FogLaid,
+    marks.DieMarked, marks.RowMarked, marks.FieldMarked,
 )
 """Types of events, in the order of their numbers in ``layout``."""
 STANDARD_SIDES = tuple(FACES)
@@ -92,9 +92,10 @@ def _of_rows(rules: SeatRules) -> TableColumns:
     """Return the tables by row code, and BONUS, the points of a diagonal by its face.
 
     - By code: COUNTS has the number of dice, SCORES the score.
-    - By 3 x code + field: FACES_AT has the face there, WORTHS its points, SHORTER the code without that die.
+    - By 3 x code + field: FACES_AT has the face there, WORTHS its points.
     - By 7 x code + face: LONGER has the code with one more die, BITS the fields that a clash with that face destroys,
       STRUCK the code after it, and EQUALS the number of dice with that face.
+    - By 8 x code + fields: WITHOUT has the code after dice have left these fields.
     - By 7 x (3 x code + field) + face: WITH_FACE has the code with another die there.
     """
 
@@ -106,10 +107,10 @@ def _of_rows(rules: SeatRules) -> TableColumns:
         "SCORES": [rules.score[row] for row in ROWS],
         "WORTHS": [die_worth(rules, row, field) if field <= len(row) else 0 for row in ROWS for field in (1, 2, 3)],
         "FACES_AT": [row[field] if field < len(row) else 0 for row in ROWS for field in range(3)],
-        "SHORTER": [ROW_CODES[_without(row, (field,))] for row in ROWS for field in (1, 2, 3)],
+        "WITHOUT": [_without(row, fields) for row in ROWS for fields in range(8)],
         "LONGER": by_face(lambda row, face: ROW_CODES[(*row, face) if face and len(row) < 3 else row]),
-        "STRUCK": by_face(lambda row, face: ROW_CODES[_without(row, fields_hit(row, face))]),
-        "BITS": by_face(lambda row, face: sum(1 << field - 1 for field in fields_hit(row, face))),
+        "STRUCK": by_face(lambda row, face: _without(row, _fields_struck(row, face))),
+        "BITS": by_face(_fields_struck),
         "EQUALS": by_face(lambda row, face: row.count(face)),
         "BONUS": [0, *(line_bonus(PlainSide(rules, [], (), {}, ()), 0, face) for face in FACES)],
         "WITH_FACE": [
@@ -119,9 +120,12 @@ def _of_rows(rules: SeatRules) -> TableColumns:
     }
 
 
-def _without(row: Faces, fields: tuple[int, ...]) -> Faces:
-    """Return a row after dice have left these fields."""
-    return tuple([die for field, die in enumerate(row, 1) if field not in fields])
+def _fields_struck(row: Faces, face: int) -> int:
+    return sum(1 << field - 1 for field in fields_hit(row, face))
+
+
+def _without(row: Faces, fields: int) -> int:
+    return ROW_CODES[tuple([die for field, die in enumerate(row) if not fields >> field & 1])]
 
 
 def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
@@ -194,8 +198,8 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
             columns["SIDES"].append(die)
             columns["DIE_WAYS"].append(ways)
             columns["PUT_STARTS"].append(len(columns["PUTS"]))
-            columns["PUTS"] += [number for step in card.steps for seat in (1, 2)
-                                for number in _put_by(rules, card, play, step, seat)]
+            puts = [step for step in card.steps if STEP_KINDS.get(step.block.do) == at.PUT]
+            columns["PUTS"] += [n for step in puts for seat in (1, 2) for n in _put_by(rules, card, play, step, seat)]
     return {
         **columns,
         "SHOWS": [face for shows in dice for face in shows],
@@ -227,8 +231,6 @@ def _die_of(rules: SeatRules, card: PlayableCard, play: Play) -> tuple[Faces | N
 
 def _put_by(rules: SeatRules, card: PlayableCard, play: Play, step: Step, seat: int) -> list[int]:
     """Return the event of a step, and the places and numbers of the things that it puts, by the engine's step."""
-    if STEP_KINDS.get(step.block.do) != at.PUT:
-        return [0] * at.PUT_SIZE
     turn = _play_on_empty_board(rules, card, play, (step,), seat)
     shields = {at.SHIELD + 3 * number + row: health
                for number, side in enumerate(turn.board.sides) for row, health in enumerate(side.shields) if health}

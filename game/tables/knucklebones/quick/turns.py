@@ -224,9 +224,9 @@ def arrive(tables: Numbers, work: Numbers, board: Numbers, row: int, face: int, 
 
 
 @inline
-def destroy(work: Numbers, board: Numbers, lane: int, fields: int, rest: int, kind: int) -> None:
+def destroy(tables: Numbers, work: Numbers, board: Numbers, lane: int, fields: int, kind: int) -> None:
     """Destroy dice of a row with the marks on them; the others close up."""
-    board[lane] = rest
+    board[lane] = tables[at.WITHOUT + 8 * board[lane] + fields]
     work[at.CHANGED_ROWS] |= 1 << lane
     note_event(work, kind)
     if not board[at.HAS_MARK]:
@@ -256,10 +256,9 @@ def clash(tables: Numbers, work: Numbers, board: Numbers, row: int, field: int, 
     face = tables[at.FACES_AT + 3 * board[own] + field]
     struck = tables[at.BITS + 7 * board[other] + face]
     if is_trapped or (struck and board[at.SHIELD + other]):
-        rest = tables[at.SHORTER + 3 * board[own] + field]
-        destroy(work, board, own, 1 << field, rest, at.TRAP_SPRUNG if is_trapped else at.DIE_REPELLED)
+        destroy(tables, work, board, own, 1 << field, at.TRAP_SPRUNG if is_trapped else at.DIE_REPELLED)
     elif struck:
-        destroy(work, board, other, struck, tables[at.STRUCK + 7 * board[other] + face], at.DICE_DESTROYED)
+        destroy(tables, work, board, other, struck, at.DICE_DESTROYED)
 
 
 @inline
@@ -282,7 +281,7 @@ def sweep(tables: Numbers, work: Numbers, board: Numbers, face: int) -> None:
     for lane in range(3 - 3 * board[at.SEAT], 6 - 3 * board[at.SEAT]):
         struck = tables[at.BITS + 7 * board[lane] + face]
         if struck and not board[at.SHIELD + lane]:
-            destroy(work, board, lane, struck, tables[at.STRUCK + 7 * board[lane] + face], at.DICE_DESTROYED)
+            destroy(tables, work, board, lane, struck, at.DICE_DESTROYED)
     report_scores(tables, work, board)
 
 
@@ -416,6 +415,7 @@ def play_card(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, 
                 if at.ROW_TIMES <= place < at.TRAP:
                     work[at.CHANGED_ROWS] |= 1 << (place - at.ROW_TIMES) % 6
             board[at.HAS_MARK] = 1
+            put += 2 * at.PUT_SIZE
         elif kind == at.COPY_DIE:
             row = chosen // 3
             if tables[at.COUNTS + board[own + row]] < 3:
@@ -429,7 +429,6 @@ def play_card(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, 
             board[lane] = tables[at.WITH_FACE + 7 * (3 * board[lane] + chosen % 3) + face]
             note_event(work, at.DIE_REROLLED)
             note_arrival(work, lane, chosen // 3, chosen % 3, 0)
-        put += 2 * at.PUT_SIZE
     resolve_arrivals(tables, work, board)
     if not tables[at.ROLLS + card]:
         finish(tables, work, board, tables[at.ENDS + card] != 0)
