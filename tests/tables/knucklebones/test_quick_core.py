@@ -16,12 +16,15 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.tables import find_table
-from game.tables.knucklebones import clash
+from game.tables.knucklebones import clash, scoring
+from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, WAITING_THRESHOLD, ThresholdBot
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import DiceDestroyed
+from game.tables.knucklebones.quick import tables
 from game.tables.knucklebones.quick.cards import reason_against, reason_against_core
 from game.tables.knucklebones.quick.matches import core
+from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from game.tables.knucklebones.turn import Turn
 from game.tools.lab import simulation
 from game.tools.lab.simulation import SimulationTask
@@ -64,6 +67,34 @@ def test_a_rule_that_is_changed_in_the_engine_alone_is_found_with_its_spot(monke
         for seed in range(50):
             compare_plies(KOTSU, (None, None), seed)
     assert re.search(r"deck .*, seed \d+, ply \d+: .* place:\d", str(parted.value))
+
+
+def hits_one(dice: Faces, face: int) -> tuple[int, ...]:
+    return (dice.index(face) + 1,) if face in dice else ()
+
+
+def raises_higher(board: PlainBoard, seat: int, row: int, health: int) -> None:
+    set_shield(board, seat, row, health + (health > board.shield(seat, row)))
+
+
+set_shield = PlainBoard.set_shield
+
+
+@pytest.mark.parametrize(("users", "name", "changed"), [
+    ((clash, tables), "fields_hit", hits_one),
+    ((scoring, tables), "die_worth", lambda rules, dice, field: 3),
+    ((scoring, tables), "line_bonus", lambda side, line, face: 5),
+    ((SeatRules,), "worth", lambda self, face, count=1: face + 2),
+    ((PlainBoard,), "set_shield", raises_higher),
+])
+def test_a_changed_rule_changes_both(
+    users: tuple[object, ...], name: str, changed: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for user in users:
+        monkeypatch.setattr(user, name, changed)
+    rule_set = rules(catalogue=EVERY, title={"en": f"with another {name}", "de": "anders"})
+    for seed in range(8):
+        compare_plies(rule_set, (("shield", "multiplier", "row_doubler"), ("shield", "destroyer")), seed)
 
 
 @given(SETS, HANDS, HANDS, SEEDS, st.sampled_from(["random", "greedy"]), st.sampled_from(["random", "greedy"]))

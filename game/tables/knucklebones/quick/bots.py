@@ -60,8 +60,7 @@ def lines_gain(tables: Numbers, board: Numbers, seat: int, row: int, face: int, 
     own, other = 3 * seat + row, 3 - 3 * seat + row
     code, facing = board[own], board[other]
     board[own], board[other] = tables[at.LONGER + 7 * code + face], tables[at.STRUCK + 7 * facing + face]
-    lead_after = diagonals(tables, board, seat) - diagonals(tables, board, 1 - seat)
-    gain = 3 * tables[at.RULE + at.DIAGONAL] * (lead_after - lead_now)
+    gain = diagonals(tables, board, seat) - diagonals(tables, board, 1 - seat) - lead_now
     if tables[at.RULE + at.INSTANT]:
         if has_cross(tables, board, seat):
             gain += tables[at.RULE + at.WIN]

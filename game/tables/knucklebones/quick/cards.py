@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Never, cast
+from collections.abc import Iterable, Sequence
 
 from game.kernel.bots import RandomBot
 from game.tables.contract import DealtCards
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, patient
-from game.tables.knucklebones.cards.blocks import Block
 from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.blocks.rolls import Roll
 from game.tables.knucklebones.cards.card import CONDITION_VIEWS, PlayableCard, Step
@@ -26,26 +24,17 @@ HandUses = dict[str, int]
 BOTS: dict[object, int] = {greedy: at.GREEDY, patient: at.PATIENT}
 MOST_SHAPES = 1 << 13
 """Most shapes of a board on which the moves of a card may depend."""
-StepNumbers = tuple[int, int, int, int]
-STEPS: dict[str, tuple[tuple[str, ...], Callable[[Never], StepNumbers]]] = {
-    "restrict_roll": (("parity",), lambda step: (at.RESTRICT_ROLL, 0, 0, 0)),
-    "load_roll": (("face",), lambda step: (at.LOAD_ROLL, 0, 0, 0)),
-    "destroy": ((), lambda step: (at.SWEEP, 0, 0, 0)),
-    "reflect": ((), lambda step: (at.PLACE_SO, 0, at.REFLECT, 0)),
-    "pair": ((), lambda step: (at.PLACE_SO, 0, at.PAIR, 0)),
-    "again": ((), lambda step: (at.PLACE_SO, 0, at.AGAIN, 0)),
-    "roll": ((), lambda step: (at.ROLL_DIE, 0, 0, 0)),
-    "reroll": (("own_die",), lambda step: (at.REROLL, step.target - 1, 0, 0)),
-    "copy_die": (("opponent_die",), lambda step: (at.COPY_DIE, step.target - 1, 0, 0)),
-    "shield": (("own_row",), lambda step: (at.RAISE_SHIELD, step.target - 1, step.turns, 0)),
-    "swap": (("own_die",), lambda step: (at.SWAP, step.targets[0] - 1, step.targets[1] - 1, 0)),
-    "veil": ((), lambda step: (at.VEIL, 0, 0, 0)),
-    "mark_die": ((), lambda step: (at.MARK_DIE, 0, step.times if step.times > 1 else 0, step.costs)),
-    "mark_row": (("own_row",), lambda step: (at.MARK_ROW, step.target - 1, step.times, int(step.stays))),
-    "snare": (("field",), lambda step: (at.SNARE, step.target - 1, 0, 0)),
-    "points": ((), lambda step: (at.PAY, 0, -step.by, 0)),
+STEPS: dict[str, tuple[str, ...]] = {
+    "restrict_roll": ("parity",), "load_roll": ("face",), "destroy": (), "reflect": (), "pair": (), "again": (),
+    "roll": (), "reroll": ("own_die",), "copy_die": ("opponent_die",), "shield": ("own_row",), "swap": ("own_die",),
+    "veil": (), "mark_die": (), "mark_row": ("own_row",), "snare": ("field",), "points": (),
 }
-"""The kinds of choices that each step supports, and its numbers."""
+"""The kinds of choices that each step supports."""
+STEP_KINDS = {
+    "reroll": at.REROLL, "copy_die": at.COPY_DIE, "swap": at.SWAP,
+    **dict.fromkeys(("shield", "veil", "mark_die", "mark_row", "snare", "points"), at.PUT),
+}
+"""The kind of each step in ``layout``, if it does more than change the roll of its card."""
 EXCLUSIVE_STEPS = ("reroll", "copy_die", "swap"), ("reroll", "roll")
 """Groups of steps; a card has at most one of each. Its arrivals are settled together, and a move names one face."""
 
@@ -124,13 +113,13 @@ def _supports_step(card: PlayableCard, step: Step) -> bool:
         return False
     if isinstance(block, Points) and (block.of == "opponent" or block.target is not None or block.by >= 0):
         return False
-    return all(card.choices[reference.number - 1].kind in STEPS[block.do][0] for reference in references(block))
+    return all(card.choices[reference.number - 1].kind in STEPS[block.do] for reference in references(block))
 
 
-def numbers_of(step: Step) -> StepNumbers:
+def numbers_of(step: Step) -> list[int]:
     """Return the numbers of a step."""
-    numbers = cast("Callable[[Block], StepNumbers]", STEPS[step.block.do][1])
-    return numbers(step.block)
+    choices = [reference.number - 1 for reference in references(step.block)]
+    return [STEP_KINDS.get(step.block.do, at.OTHER), *choices, 0, 0][: at.STEP_SIZE]
 
 
 def parts_seen(card: PlayableCard) -> tuple[bool, bool, bool, bool]:

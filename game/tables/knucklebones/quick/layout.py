@@ -69,22 +69,20 @@ REFLECT, PAIR, AGAIN, DESTROY = 1, 2, 4, 8
 WAY_BITS = {"reflect": REFLECT, "pair": PAIR, "again": AGAIN, "destroy": DESTROY}
 
 (
-    CARD_PLAYED, DIE_ROLLED, DIE_REROLLED, DIE_VEILED, DIE_WAITS, DIE_PLACED, DIE_STOLEN, DICE_SWAPPED, ROW_SHIELDED,
-    SHIELD_WORN, SHIELD_GONE, DICE_DESTROYED, DIE_REPELLED, TRAP_SPRUNG, ROW_SCORED, DIAGONAL_GAINED, DIAGONAL_LOST,
-    TURN_PASSED, MATCH_WON, MATCH_DRAWN, FOG_LAID, DIE_MARKED, ROW_MARKED, FIELD_MARKED, MARK_GONE, POINTS_LOST,
-    ROW_UNMARKED,
-) = range(27)
-"""Types of events, in the order of ``matches.EVENT_TYPES``."""
+    CARD_PLAYED, DIE_ROLLED, DIE_REROLLED, DIE_VEILED, DIE_WAITS, DIE_PLACED, DIE_STOLEN, DICE_SWAPPED, SHIELD_WORN,
+    SHIELD_GONE, DICE_DESTROYED, DIE_REPELLED, TRAP_SPRUNG, ROW_SCORED, DIAGONAL_GAINED, DIAGONAL_LOST, TURN_PASSED,
+    MATCH_WON, MATCH_DRAWN, MARK_GONE, POINTS_LOST, ROW_UNMARKED,
+) = range(22)
+"""Types of events, in the order of ``tables.EVENT_TYPES``, which has more."""
 MOVE_END = 255
 """End of a move in a list of such events."""
 
-(
-    RESTRICT_ROLL, LOAD_ROLL, SWEEP, PLACE_SO, ROLL_DIE, REROLL, COPY_DIE, RAISE_SHIELD, SWAP, VEIL, MARK_DIE, MARK_ROW,
-    SNARE, PAY,
-) = range(14)
-"""Steps of cards."""
-STEP_SIZE = 4
-"""Numbers of a step: its kind, the choice it works on, and two more."""
+REROLL, COPY_DIE, SWAP, PUT, OTHER = range(5)
+"""Steps of cards: those that change own dice, those that put shields, marks and points, and those of the roll."""
+STEP_SIZE = 3
+"""Numbers of a step: its kind, and the choices it works on."""
+PUT_SIZE = 5
+"""Numbers of a step that puts things: its event, and two places with their numbers."""
 
 ROLL = 0
 """The move that rolls. A placement is its row, a card ``PLAYS`` + the number of its play."""
@@ -93,24 +91,27 @@ PLAYS = 16
 # The tables of a rule set and some cards. Up to ``STARTS`` each constant is where a table begins in ``tables``; from
 # there on tables have any length, and ``tables`` holds where they begin: ``tables[tables[CARD_OF] + play]``.
 
-DIAGONAL, INSTANT, WIN, UNIT = range(4)
-"""Places in ``RULE``: the multiplier of diagonals, 1 if there are instant wins, and values for bots."""
+LINES_COUNT, INSTANT, WIN, UNIT = range(4)
+"""Places in ``RULE``: 1 if diagonals count, 1 if there are instant wins, and values for bots."""
 DICE = 26
 """Numbers of dice on a board for which ``WORTH`` has the value of keeping a card."""
 WORTH_AT_ONCE = -(1 << 40)
 """The value of keeping a card that a bot plays whenever it can: less than any move gains."""
 TABLE_SIZES = {
     "COUNTS": 259, "SCORES": 259, "FACES_AT": 3 * 259, "LONGER": 7 * 259, "STRUCK": 7 * 259, "BITS": 7 * 259,
-    "EQUALS": 7 * 259, "SHORTER": 3 * 259, "WITH_FACE": 21 * 259, "CRC": 256, "EQUALS_TIMES": 8, "RULE": 8,
-    "KNOWN_CARDS": 1, "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS, "STEP_STARTS": CARDS + 1,
-    "ENDS": CARDS, "PLAIN": CARDS, "ROLLS": CARDS, "WORTH": DICE * CARDS,
-    "STARTS": 1, "PLAY_COUNTS": 1, "LEGAL_PLAYS": 1, "CHOICES": 1, "CARD_OF": 1, "SIDES": 1,
-    "SHOWS": 1, "FIRST": 1, "FACE_COUNTS": 1, "STEPS": 1, "ITEMS": 1, "SECTIONS": 1, "LETTERS": 1, "TEXT_STARTS": 1,
+    "EQUALS": 7 * 259, "WITHOUT": 8 * 259, "WITH_FACE": 21 * 259, "CRC": 256, "WORTHS": 3 * 259, "BONUS": 7, "RULE": 8,
+    "KNOWN_CARDS": 1, "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS,
+    "STEP_STARTS": CARDS + 1, "ENDS": CARDS, "PLAIN": CARDS, "ROLLS": CARDS, "WORTH": DICE * CARDS,
+    **dict.fromkeys((
+        "STARTS", "PLAY_COUNTS", "LEGAL_PLAYS", "CHOICES", "CARD_OF", "SIDES", "DIE_WAYS", "PUT_STARTS", "PUTS",
+        "SHOWS", "FIRST", "FACE_COUNTS", "STEPS", "ITEMS", "SECTIONS", "LETTERS", "TEXT_STARTS",
+    ), 1),
 }
 (
-    COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, SHORTER, WITH_FACE, CRC, EQUALS_TIMES, RULE, KNOWN_CARDS,
-    ORDER, LOOKS, BASE, STEP_STARTS, ENDS, PLAIN, ROLLS, WORTH, STARTS, PLAY_COUNTS, LEGAL_PLAYS, CHOICES, CARD_OF,
-    SIDES, SHOWS, FIRST, FACE_COUNTS, STEPS, ITEMS, SECTIONS, LETTERS, TEXT_STARTS, FIXED_SIZE,
+    COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, WITHOUT, WITH_FACE, CRC, WORTHS, BONUS, RULE,
+    KNOWN_CARDS, ORDER, LOOKS, BASE, STEP_STARTS, ENDS, PLAIN, ROLLS, WORTH, STARTS, PLAY_COUNTS, LEGAL_PLAYS, CHOICES,
+    CARD_OF, SIDES, DIE_WAYS, PUT_STARTS, PUTS, SHOWS, FIRST, FACE_COUNTS, STEPS, ITEMS, SECTIONS, LETTERS, TEXT_STARTS,
+    FIXED_SIZE,
 ) = accumulate(TABLE_SIZES.values(), initial=0)
 """Tables; ``tables`` makes and describes them."""
 END_TEXTS = len(ROWS)

@@ -14,7 +14,6 @@ from game.tables.contract import DealtCards
 from game.tables.knucklebones import events as plain
 from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import ThresholdBot
-from game.tables.knucklebones.cards.blocks import marks
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.quick import course
@@ -22,18 +21,9 @@ from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import HandUses, hands_of, kind_of
 from game.tables.knucklebones.quick.compiler import U64, letters, numbers, stack, states, zeros
 from game.tables.knucklebones.quick.layout import Numbers, Out
-from game.tables.knucklebones.quick.tables import tables_of
+from game.tables.knucklebones.quick.tables import EVENT_TYPES, tables_of
 from game.tables.knucklebones.quick.turns import instant_winner, total, winner_of
 from game.tables.knucklebones.seat_rules import SeatRules
-
-EVENT_TYPES: tuple[type, ...] = (
-    plain.CardPlayed, plain.DieRolled, plain.DieRerolled, plain.DieVeiled, plain.DieWaits, plain.DiePlaced,
-    plain.DieStolen, plain.DiceSwapped, plain.RowShielded, plain.ShieldWorn, plain.ShieldGone, plain.DiceDestroyed,
-    plain.DieRepelled, marks.TrapSprung, plain.RowScored, plain.DiagonalGained, plain.DiagonalLost, plain.TurnPassed,
-    plain.MatchWon, plain.MatchDrawn, marks.FogLaid, marks.DieMarked, marks.RowMarked, marks.FieldMarked,
-    marks.MarkGone, marks.PointsLost, marks.RowUnmarked,
-)
-"""Types of events, in the order of their numbers in ``layout``."""
 
 
 class Course(NamedTuple):

@@ -7,20 +7,23 @@ from functools import lru_cache
 from itertools import accumulate, product
 from zlib import crc32
 
+from game.tables.knucklebones import events as plain
 from game.tables.knucklebones.board import PlainBoard, PlainSide, kind_of
 from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, POINT_UNITS, ThresholdBot, worth
 from game.tables.knucklebones.bots.placements import WIN_VALUE
-from game.tables.knucklebones.cards.card import PlayableCard
-from game.tables.knucklebones.cards.card_moves import find_moves
-from game.tables.knucklebones.cards.card_steps import first_of_each
+from game.tables.knucklebones.cards.blocks import marks
+from game.tables.knucklebones.cards.card import PlayableCard, Step
+from game.tables.knucklebones.cards.card_moves import choose, find_moves
+from game.tables.knucklebones.clash import fields_hit
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import Answer, Play
 from game.tables.knucklebones.notation import ROW_WORDS, write, write_marks
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.cards import numbers_of, parts_seen
+from game.tables.knucklebones.quick.cards import STEP_KINDS, numbers_of, parts_seen
 from game.tables.knucklebones.quick.compiler import numbers
 from game.tables.knucklebones.quick.layout import FACES, ROWS, Numbers
+from game.tables.knucklebones.scoring import die_worth, line_bonus
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from game.tables.knucklebones.turn import Turn
 
@@ -42,6 +45,14 @@ MARK_PLACES = {
     for number, (seat, row, field) in enumerate(spots)
 }
 """The place of each mark in a position."""
+EVENT_TYPES: tuple[type, ...] = (
+    plain.CardPlayed, plain.DieRolled, plain.DieRerolled, plain.DieVeiled, plain.DieWaits, plain.DiePlaced,
+    plain.DieStolen, plain.DiceSwapped, plain.ShieldWorn, plain.ShieldGone, plain.DiceDestroyed, plain.DieRepelled,
+    marks.TrapSprung, plain.RowScored, plain.DiagonalGained, plain.DiagonalLost, plain.TurnPassed, plain.MatchWon,
+    plain.MatchDrawn, marks.MarkGone, marks.PointsLost, marks.RowUnmarked, plain.RowShielded, marks.FogLaid,
+    marks.DieMarked, marks.RowMarked, marks.FieldMarked,
+)
+"""Types of events, in the order of their numbers in ``layout``."""
 STANDARD_SIDES = tuple(FACES)
 """The sides of the standard die, the first one in ``layout.SHOWS``."""
 TableColumns = dict[str, Iterable[int]]
@@ -55,7 +66,7 @@ def tables_of(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: Thre
     They have the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
     """
     columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards), **_texts(rules, cards)}
-    columns["RULE"] = [rules.diagonal, int(rules.instant_win), WIN_VALUE, POINT_UNITS]
+    columns["RULE"] = [int(rules.scores_lines), int(rules.instant_win), WIN_VALUE, POINT_UNITS]
     columns["WORTH"] = [value for name in cards for value in _worth(rules, name, patient, bot)]
     head, rest = list[int](), list[int]()
     for name, size in at.TABLE_SIZES.items():
@@ -78,12 +89,13 @@ def _worth(rules: SeatRules, card: str, patient: bool, bot: ThresholdBot | None)
 
 
 def _of_rows(rules: SeatRules) -> TableColumns:
-    """Return the tables by row code.
+    """Return the tables by row code, and BONUS, the points of a diagonal by its face.
 
     - By code: COUNTS has the number of dice, SCORES the score.
-    - By 3 x code + field: FACES_AT has the face there, SHORTER the code without that die.
-    - By 7 x code + face: LONGER has the code with one more die, STRUCK the code without that face, BITS the fields of
-      that face, and EQUALS their number.
+    - By 3 x code + field: FACES_AT has the face there, WORTHS its points.
+    - By 7 x code + face: LONGER has the code with one more die, BITS the fields that a clash with that face destroys,
+      STRUCK the code after it, and EQUALS the number of dice with that face.
+    - By 8 x code + fields: WITHOUT has the code after dice have left these fields.
     - By 7 x (3 x code + field) + face: WITH_FACE has the code with another die there.
     """
 
@@ -93,18 +105,27 @@ def _of_rows(rules: SeatRules) -> TableColumns:
     return {
         "COUNTS": [len(row) for row in ROWS],
         "SCORES": [rules.score[row] for row in ROWS],
+        "WORTHS": [die_worth(rules, row, field) if field <= len(row) else 0 for row in ROWS for field in (1, 2, 3)],
         "FACES_AT": [row[field] if field < len(row) else 0 for row in ROWS for field in range(3)],
-        "SHORTER": [ROW_CODES[row[:field] + row[field + 1 :]] for row in ROWS for field in range(3)],
+        "WITHOUT": [_without(row, fields) for row in ROWS for fields in range(8)],
         "LONGER": by_face(lambda row, face: ROW_CODES[(*row, face) if face and len(row) < 3 else row]),
-        "STRUCK": by_face(lambda row, face: ROW_CODES[tuple(die for die in row if die != face)]),
-        "BITS": by_face(lambda row, face: sum(1 << field for field, die in enumerate(row) if die == face)),
+        "STRUCK": by_face(lambda row, face: _without(row, _fields_struck(row, face))),
+        "BITS": by_face(_fields_struck),
         "EQUALS": by_face(lambda row, face: row.count(face)),
+        "BONUS": [0, *(line_bonus(PlainSide(rules, [], (), {}, ()), 0, face) for face in FACES)],
         "WITH_FACE": [
             ROW_CODES[(*row[:field], face, *row[field + 1 :])] if face and field < len(row) else 0
             for row in ROWS for field in range(3) for face in range(7)
         ],
-        "EQUALS_TIMES": rules.times,
     }
+
+
+def _fields_struck(row: Faces, face: int) -> int:
+    return sum(1 << field - 1 for field in fields_hit(row, face))
+
+
+def _without(row: Faces, fields: int) -> int:
+    return ROW_CODES[tuple([die for field, die in enumerate(row) if not fields >> field & 1])]
 
 
 def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
@@ -152,12 +173,15 @@ def _shapes(depends: bool, most: int) -> list[tuple[int, ...]]:
 def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
     """Return for each shape the start and number of its plays, and for each play its choices and dice.
 
-    SIDES is the die that a play rolls, or -1. SHOWS has the faces of all dice, and FIRST their starts. FACE_COUNTS has,
-    for no die and then for each, the number of sides with each face (no die has one without a face), and of all sides.
+    SIDES is the die that a play rolls, or -1, and DIE_WAYS its special rules. PUTS has the things that steps put, by
+    step and seat, and PUT_STARTS their starts. SHOWS has the faces of all dice, and FIRST their starts. FACE_COUNTS
+    has, for no die and then for each, the number of sides with each face (no die has one without a face), and of all
+    sides.
     """
     dice = {STANDARD_SIDES: 0}
-    names = "BASE", "STARTS", "PLAY_COUNTS", "LEGAL_PLAYS", "CHOICES", "CARD_OF", "SIDES"
-    columns: dict[str, list[int]] = {name: [] for name in names}
+    columns: dict[str, list[int]] = {name: [] for name in (
+        "BASE", "STARTS", "PLAY_COUNTS", "LEGAL_PLAYS", "CHOICES", "CARD_OF", "SIDES", "DIE_WAYS", "PUT_STARTS", "PUTS",
+    )}
     for number, name in enumerate(cards):
         card = rules.cards[name]
         plays, groups, shapes = playable(rules, card)
@@ -167,11 +191,15 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
         columns["STARTS"] += [begins[group] for group in shapes]
         columns["PLAY_COUNTS"] += [len(groups[group]) for group in shapes]
         for play in plays:
-            shows = _rolled_sides(rules, card, play)
+            shows, ways = _die_of(rules, card, play)
             die = -1 if shows is None else dice.setdefault(shows, len(dice))
             columns["CHOICES"] += [*map(_choice_number, play), 0, 0][:2]
             columns["CARD_OF"].append(number)
             columns["SIDES"].append(die)
+            columns["DIE_WAYS"].append(ways)
+            columns["PUT_STARTS"].append(len(columns["PUTS"]))
+            puts = [step for step in card.steps if STEP_KINDS.get(step.block.do) == at.PUT]
+            columns["PUTS"] += [n for step in puts for seat in (1, 2) for n in _put_by(rules, card, play, step, seat)]
     return {
         **columns,
         "SHOWS": [face for shows in dice for face in shows],
@@ -180,18 +208,36 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
     }
 
 
-def _rolled_sides(rules: SeatRules, card: PlayableCard, play: Play) -> Faces | None:
-    """Return the sides of the die that a play rolls, according to the engine's steps; None if it rolls none."""
+def _play_on_empty_board(rules: SeatRules, card: PlayableCard, play: Play, steps: Iterable[Step], seat: int) -> Turn:
+    """Return a turn in which a seat has done steps of a card on an empty board."""
+    one, two = (PlainSide(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2))
+    turn = Turn(PlainBoard(rules, (one, two), seat, None, {}), seat)
+    choose(turn.scope, card, play)
+    for step in steps:
+        step.does(turn, step.block)
+    return turn
+
+
+def _die_of(rules: SeatRules, card: PlayableCard, play: Play) -> tuple[Faces | None, int]:
+    """Return the sides and the special rules of the die that a play rolls, by the engine's steps; no sides for none."""
     words = [step.block.do for step in card.steps]
     if "roll" not in words:
-        return STANDARD_SIDES if "reroll" in words else None
-    one, two = (PlainSide(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2))
-    turn = Turn(PlainBoard(rules, (one, two), 1, None, {}), 1)
-    turn.scope.answers = first_of_each(card, play)
-    for step in card.steps:
-        if step.block.do in ("restrict_roll", "load_roll"):
-            step.does(turn, step.block)
-    return turn.card_die.shows
+        return STANDARD_SIDES if "reroll" in words else None, 0
+    steps = [step for step in card.steps if step.block.do != "roll" and step.block.do not in STEP_KINDS]
+    turn = _play_on_empty_board(rules, card, play, steps, 1)
+    ways = {*turn.roll.ways, *["destroy"] * turn.roll.sweeps_before}
+    return turn.card_die.shows, sum(at.WAY_BITS[way] for way in ways)
+
+
+def _put_by(rules: SeatRules, card: PlayableCard, play: Play, step: Step, seat: int) -> list[int]:
+    """Return the event of a step, and the places and numbers of the things that it puts, by the engine's step."""
+    turn = _play_on_empty_board(rules, card, play, (step,), seat)
+    shields = {at.SHIELD + 3 * number + row: health
+               for number, side in enumerate(turn.board.sides) for row, health in enumerate(side.shields) if health}
+    marks = {MARK_PLACES[mark]: state.value or 1 for mark, state in turn.board.marks.items()}
+    things = [number for thing in (shields | marks).items() for number in thing]
+    nothing = at.HAS_MARK, 1
+    return [EVENT_TYPES.index(type(turn.events[0])), *things, *nothing, *nothing][: at.PUT_SIZE]
 
 
 def _texts(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:

@@ -1,4 +1,4 @@
-"""The rules of a turn on a row of numbers, function for function like the engine.
+"""The order of a turn on a row of numbers, function for function like the engine; ``tables`` has the engine's results.
 
 They have the names of the engine's functions, apart from ``diagonal``, ``diagonals``, ``has_cross``, ``count_dice``,
 ``card_of``, ``winner_of``, ``begin_match``, ``note_event`` and ``note_arrival``. ``layout`` names the places in
@@ -23,10 +23,10 @@ def diagonal(tables: Numbers, board: Numbers, seat: int, end: int) -> int:
 
 @inline
 def diagonals(tables: Numbers, board: Numbers, seat: int) -> int:
-    """Return the sum of the faces of both diagonals of a seat."""
+    """Return the points of both diagonals of a seat."""
     if not tables[at.FACES_AT + 3 * board[3 * seat + 1] + 1]:
         return 0  # Both need the middle field.
-    return diagonal(tables, board, seat, 0) + diagonal(tables, board, seat, 2)
+    return tables[at.BONUS + diagonal(tables, board, seat, 0)] + tables[at.BONUS + diagonal(tables, board, seat, 2)]
 
 
 @inline
@@ -63,8 +63,7 @@ def row_score(tables: Numbers, board: Numbers, lane: int, code: int, fields: int
             continue
         times = board[at.TIMES + 3 * lane + field]
         if times > 1 and die < tables[at.COUNTS + code]:
-            face = tables[at.FACES_AT + 3 * code + die]
-            score += (times - 1) * face * tables[at.EQUALS_TIMES + tables[at.EQUALS + 7 * code + face]]
+            score += (times - 1) * tables[at.WORTHS + 3 * code + die]
         die += 1
     if board[at.ROW_TIMES + lane] and not is_broken:
         score *= board[at.ROW_TIMES + lane]
@@ -76,7 +75,7 @@ def row_score(tables: Numbers, board: Numbers, lane: int, code: int, fields: int
 @inline
 def total(tables: Numbers, board: Numbers, seat: int) -> int:
     """Return the total of a seat."""
-    result = 3 * tables[at.RULE + at.DIAGONAL] * diagonals(tables, board, seat) - board[at.LOSS + seat]
+    result = diagonals(tables, board, seat) - board[at.LOSS + seat]
     for lane in range(3 * seat, 3 * seat + 3):
         result += row_score(tables, board, lane, board[lane], 0, False)
     return result
@@ -188,7 +187,7 @@ def report_scores(tables: Numbers, work: Numbers, board: Numbers) -> None:
         if rows >> lane & 1:
             note_event(work, at.ROW_SCORED)
     for seat in (board[at.SEAT], 1 - board[at.SEAT]):
-        for n in range(2 if tables[at.RULE + at.DIAGONAL] and rows >> 3 * seat & 7 else 0):
+        for n in range(2 if tables[at.RULE + at.LINES_COUNT] and rows >> 3 * seat & 7 else 0):
             old, face = work[at.LINES + 2 * seat + n], diagonal(tables, board, seat, 2 * n)
             if old and old != face:
                 note_event(work, at.DIAGONAL_LOST)
@@ -225,9 +224,9 @@ def arrive(tables: Numbers, work: Numbers, board: Numbers, row: int, face: int, 
 
 
 @inline
-def destroy(work: Numbers, board: Numbers, lane: int, fields: int, rest: int, kind: int) -> None:
+def destroy(tables: Numbers, work: Numbers, board: Numbers, lane: int, fields: int, kind: int) -> None:
     """Destroy dice of a row with the marks on them; the others close up."""
-    board[lane] = rest
+    board[lane] = tables[at.WITHOUT + 8 * board[lane] + fields]
     work[at.CHANGED_ROWS] |= 1 << lane
     note_event(work, kind)
     if not board[at.HAS_MARK]:
@@ -257,10 +256,9 @@ def clash(tables: Numbers, work: Numbers, board: Numbers, row: int, field: int, 
     face = tables[at.FACES_AT + 3 * board[own] + field]
     struck = tables[at.BITS + 7 * board[other] + face]
     if is_trapped or (struck and board[at.SHIELD + other]):
-        rest = tables[at.SHORTER + 3 * board[own] + field]
-        destroy(work, board, own, 1 << field, rest, at.TRAP_SPRUNG if is_trapped else at.DIE_REPELLED)
+        destroy(tables, work, board, own, 1 << field, at.TRAP_SPRUNG if is_trapped else at.DIE_REPELLED)
     elif struck:
-        destroy(work, board, other, struck, tables[at.STRUCK + 7 * board[other] + face], at.DICE_DESTROYED)
+        destroy(tables, work, board, other, struck, at.DICE_DESTROYED)
 
 
 @inline
@@ -283,7 +281,7 @@ def sweep(tables: Numbers, work: Numbers, board: Numbers, face: int) -> None:
     for lane in range(3 - 3 * board[at.SEAT], 6 - 3 * board[at.SEAT]):
         struck = tables[at.BITS + 7 * board[lane] + face]
         if struck and not board[at.SHIELD + lane]:
-            destroy(work, board, lane, struck, tables[at.STRUCK + 7 * board[lane] + face], at.DICE_DESTROYED)
+            destroy(tables, work, board, lane, struck, at.DICE_DESTROYED)
     report_scores(tables, work, board)
 
 
@@ -401,61 +399,42 @@ def swap(tables: Numbers, work: Numbers, board: Numbers, one: int, two: int) -> 
 @inline
 def play_card(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, move: int, named_face: int) -> None:
     """Spend a card and do its steps; its roll is the last one."""
-    seat, card = board[at.SEAT], card_of(tables, move)
-    number, own, other, ways, rolls = move - at.PLAYS, 3 * seat, 3 - 3 * seat, 0, False
+    seat, card, number = board[at.SEAT], card_of(tables, move), move - at.PLAYS
+    own, other = 3 * seat, 3 - 3 * seat
+    put = tables[at.PUTS] + tables[tables[at.PUT_STARTS] + number] + at.PUT_SIZE * seat
     note_event(work, at.CARD_PLAYED)
     board[at.HAND + at.CARDS * seat + card] -= 1
     for index in range(tables[at.STEP_STARTS + card], tables[at.STEP_STARTS + card + 1]):
         step = tables[at.STEPS] + at.STEP_SIZE * index
-        kind, two, three = tables[step], tables[step + 2], tables[step + 3]
-        chosen = tables[tables[at.CHOICES] + 2 * number + tables[step + 1]]
-        if kind == at.SWEEP:
-            ways |= at.DESTROY
-        elif kind == at.PLACE_SO:
-            ways |= two
-        elif kind == at.ROLL_DIE:
-            rolls = True
-        elif kind == at.RAISE_SHIELD:
-            board[at.SHIELD + own + chosen - 1] = two
-            note_event(work, at.ROW_SHIELDED)
+        kind, chosen = tables[step], tables[tables[at.CHOICES] + 2 * number + tables[step + 1]]
+        if kind == at.PUT:
+            note_event(work, tables[put])
+            for change in range(put + 1, put + at.PUT_SIZE, 2):
+                place = tables[change]
+                board[place] = tables[change + 1] + (board[place] if at.LOSS <= place < at.FOG else 0)
+                if at.ROW_TIMES <= place < at.TRAP:
+                    work[at.CHANGED_ROWS] |= 1 << (place - at.ROW_TIMES) % 6
+            board[at.HAS_MARK] = 1
+            put += 2 * at.PUT_SIZE
         elif kind == at.COPY_DIE:
             row = chosen // 3
             if tables[at.COUNTS + board[own + row]] < 3:
                 face = tables[at.FACES_AT + 3 * board[other + row] + chosen % 3]
                 arrive(tables, work, board, row, face, at.DIE_STOLEN)
         elif kind == at.SWAP:
-            swap(tables, work, board, chosen, tables[tables[at.CHOICES] + 2 * number + two])
+            swap(tables, work, board, chosen, tables[tables[at.CHOICES] + 2 * number + tables[step + 2]])
         elif kind == at.REROLL:
             lane = own + chosen // 3
             face = face_of(tables, streams, 0, named_face)
             board[lane] = tables[at.WITH_FACE + 7 * (3 * board[lane] + chosen % 3) + face]
             note_event(work, at.DIE_REROLLED)
             note_arrival(work, lane, chosen // 3, chosen % 3, 0)
-        elif kind == at.VEIL:
-            board[at.FOG + 1 - seat] = board[at.HAS_MARK] = 1
-            note_event(work, at.FOG_LAID)
-        elif kind == at.MARK_DIE:
-            board[at.BEARS_TIMES] = two if two else board[at.BEARS_TIMES]
-            board[at.BEARS_COSTS] = three if three else board[at.BEARS_COSTS]
-            board[at.HAS_MARK] = 1
-            note_event(work, at.DIE_MARKED)
-        elif kind == at.MARK_ROW:
-            board[(at.ROW_TIMES_ALWAYS if three else at.ROW_TIMES) + own + chosen - 1] = two
-            board[at.HAS_MARK] = 1
-            note_event(work, at.ROW_MARKED)
-            work[at.CHANGED_ROWS] |= 1 << (own + chosen - 1)
-        elif kind == at.SNARE:
-            board[at.TRAP + 3 * other + chosen] = board[at.HAS_MARK] = 1
-            note_event(work, at.FIELD_MARKED)
-        elif kind == at.PAY:
-            board[at.LOSS + seat] += two
-            board[at.HAS_MARK] = 1
-            note_event(work, at.POINTS_LOST)
     resolve_arrivals(tables, work, board)
-    if not rolls:
+    if not tables[at.ROLLS + card]:
         finish(tables, work, board, tables[at.ENDS + card] != 0)
     elif not end_if_over(tables, work, board):
-        throw_die(tables, work, board, streams, tables[tables[at.SIDES] + number], ways, named_face)
+        die, ways = tables[tables[at.SIDES] + number], tables[tables[at.DIE_WAYS] + number]
+        throw_die(tables, work, board, streams, die, ways, named_face)
         end_if_over(tables, work, board)
 
 

@@ -70,7 +70,7 @@ def marks_value(tables: Numbers, board: Numbers) -> int:
     own, other = 3 * seat, 3 - 3 * seat
     for row in range(3):
         bare += tables[at.SCORES + board[own + row]] - tables[at.SCORES + board[other + row]]
-    bare += 3 * tables[at.RULE + at.DIAGONAL] * (diagonals(tables, board, seat) - diagonals(tables, board, 1 - seat))
+    bare += diagonals(tables, board, seat) - diagonals(tables, board, 1 - seat)
     return round((total(tables, board, seat) - total(tables, board, 1 - seat) - bare) * MARK_POINT_VALUE)
 
 
