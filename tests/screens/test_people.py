@@ -1,4 +1,4 @@
-"""Players and their devices at the seats: names and portraits, recognized by device and shown wherever they play."""
+"""Players and their devices at the seats: names and portraits, recognized by device and shown at every table."""
 
 from __future__ import annotations
 
