@@ -45,17 +45,11 @@ def leave_match(stage: Stage, home: Path, *hands: Hands) -> str:
     return stage.screen.match.position
 
 
-@pytest.fixture(params=SOME_HANDS)
-def alone(request: pytest.FixtureRequest, stage: Stage) -> Hands:
-    """A player with one device."""
-    return HANDS[request.param](stage)
-
-
-def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None:
-    stage = alone.stage
-    position, log = leave_match(stage, home, alone), list(stage.screen.match.log)
+def test_a_match_is_gone_on_with_by_one_device(hands: Hands, home: Path) -> None:
+    stage = hands.stage
+    position, log = leave_match(stage, home, hands), list(stage.screen.match.log)
     stage.start_from(home, *(pad.model for pad in stage.hub.pads))
-    again = stage.hands[0] if isinstance(alone, PadHands) else alone
+    again = stage.hands[0] if isinstance(hands, PadHands) else hands
     assert stage.focus == "resume" or isinstance(again, MouseHands)
     again.choose("resume")
     again.do("confirm", "confirm")

@@ -20,7 +20,6 @@ from game.tables import find_table
 from game.tools.benchmarks.sample_matches import bot_match
 from systems.layout import WIDTH
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
-from tests.kit.hands import SOME_HANDS
 from tests.kit.tables import WITH_PRACTICE
 
 
@@ -153,12 +152,6 @@ def test_both_ends_of_the_row_lead_on_to_the_buttons(stage: Stage, monkeypatch: 
     assert stage.focus in stage.screen.buttons
     hands.do("left")
     assert stage.focus == LAST
-
-
-@pytest.fixture(params=SOME_HANDS)
-def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
-    """A player with one device only."""
-    return HANDS[request.param](stage)
 
 
 def test_every_choice_opens_and_back_comes_home_to_it(hands: Hands) -> None:

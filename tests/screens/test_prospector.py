@@ -50,7 +50,7 @@ def seat(stage: Stage, device: str, line: str, speed: float = 0.0) -> None:
     """Seat one device at a mine."""
     stage.reset(XBOX_360, speed=speed)
     take_seats(stage, device)
-    stage.open("match", position=stage.app.current_table.read(stage.app.rules, line))
+    stage.enter(line)
 
 
 def seat_one(stage: Stage, line: str, speed: float = 0.0) -> PadHands:
@@ -144,7 +144,7 @@ def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(stage: Stage, rules: 
     take_seats(stage, "pad:1", "keys:left", rules={"standard": "alone"}.get(rules, rules))
     one = "mine " + ",".join(["--"] * 18 + ["2C*", "3D", *["--"] * 8]) + " AS 9H - 4.0 100"
     line = one if rules == "standard" else f"{one} 1 1 - | {one.replace('9H', '-')} 1 2 -"
-    stage.open("match", position=app.current_table.read(app.rules, line), stays=True)
+    stage.enter(line, stays=True)
     for slot in (18, 19):
         seat = 0 if rules == "standard" else 1
         stage.screen.match.pending.append(take(slot, seat))
@@ -209,8 +209,7 @@ def duel(stage: Stage, one: str, other: str) -> Any:
     """Open a duel from the digs of both seats."""
     stage.reset(XBOX_360, speed=1.0)
     take_seats(stage, "pad:1", "keys:left", rules="duel")
-    app = stage.app
-    return stage.open("match", position=app.current_table.read(app.rules, f"{one} 1 1 - | {other} 1 2 -"))
+    return stage.enter(f"{one} 1 1 - | {other} 1 2 -")
 
 
 def test_in_a_duel_the_last_payout_of_each_seat_stays_in_sight(stage: Stage) -> None:

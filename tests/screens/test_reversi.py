@@ -40,9 +40,7 @@ from tests.kit.watched import feeling
 def enter(stage: Stage, text: str) -> Hands:
     """Open the table in a position, with one half of the keyboard in both seats."""
     stage.app.table_name = "reversi"
-    stage.app.free_seats()
-    stage.sit("keys:left", "keys:left")
-    stage.open("match", position=stage.app.current_table.read(stage.app.rules, text))
+    stage.enter(text, "keys:left", "keys:left")
     return KeyHands(stage, "left")
 
 

@@ -31,11 +31,6 @@ def pads(stage: Stage) -> Pads:
     return stage, one, two
 
 
-def enter(stage: Stage, text: str) -> None:
-    """Open the table in a position."""
-    stage.open("match", position=read(stage.app.rules, text))
-
-
 def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(pads: Pads) -> None:
     stage, *_ = pads
     stage.app.go("match")
@@ -51,7 +46,7 @@ def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(pad
 
 def test_a_die_that_may_be_rolled_again_is_chosen_or_rolled_from_its_box(pads: Pads) -> None:
     stage, one, _ = pads
-    enter(stage, "245/3/- 2/36/- 1 ready - - - 7 1bust1,1more3,1offer5")
+    stage.enter("245/3/- 2/36/- 1 ready - - - 7 1bust1,1more3,1offer5")
     stage.tick(3)
     assert stage.focus == ("face", 5)
     for press in ("down", "confirm"):
@@ -79,7 +74,7 @@ def test_no_press_counts_before_the_banner_and_only_the_player_who_begins_closes
 @pytest.mark.parametrize(("way_in", "way_out"), one_of(2, product(["back", "menu"], ["back", "confirm"])))
 def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(pads: Pads, way_in: str, way_out: str) -> None:
     stage, one, two = pads
-    enter(stage, READY)
+    stage.enter(READY)
     one.go(("card", 1, "shield"))
     one.do(way_in)
     assert stage.focus == "resume"
@@ -105,7 +100,7 @@ def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
     stage.reset(SWITCH_PRO)
     stage.app.seats.take("mouse")
     stage.app.seats.take("pad:1")
-    enter(stage, READY.replace(" 1 ready", f" {seat} ready"))
+    stage.enter(READY.replace(" 1 ready", f" {seat} ready"))
     shown: list[str] = []
     sprite = stage.app.paper.sprite
 
@@ -225,8 +220,7 @@ PLACE = "-/-/- -/-/- 1 place:4 - - - 7"
 def sit_with_pads(stage: Stage, text: str, speed: float = 0.0) -> tuple[PadHands, PadHands]:
     """Open a position with two seated pads."""
     stage.reset(XBOX_360, DUALSENSE, speed=speed)
-    stage.sit("pad:1", "pad:2")
-    stage.open("match", position=read(stage.app.rules, text))
+    stage.enter(text, "pad:1", "pad:2")
     one, two = stage.hands
     return one, two
 
