@@ -78,16 +78,6 @@ def against(pad: PadHands, bot: str) -> Stage:
     return stage
 
 
-def test_every_bot_is_offered_in_turn_and_a_person_again_after_the_last(pad: PadHands) -> None:
-    met = []
-    for _ in range(7):
-        met.append(pad.stage.screen.plan.offered_bot)
-        pad.do("right")
-    assert met == [None, *BOTS, None]
-    pad.do("left", "left")
-    assert pad.stage.screen.plan.offered_bot == "kitsune"
-
-
 def test_it_moves_no_sooner_than_a_person_could_follow_and_shows_that_it_thinks_for_long(pad: PadHands) -> None:
     stage, timing = against(pad, "dash"), dice_content(pad.stage.app.store).timing
     stage.app.series = stage.app.series.__class__(first=2)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import ImageChops
 from pyglet.app import platform_event_loop
 
 from game.app.settings import TEXT_SIZES, Settings
@@ -189,20 +188,6 @@ def test_a_held_direction_walks_on_but_a_held_button_does_not(stage: Stage) -> N
     app.dispatch_event("on_key_release", ord("d"), 0)
     stage.wait(1)
     assert stage.focus == there
-
-
-def test_a_broken_file_is_reported_on_every_screen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage.app.settings.reduced_motion = True
-    stage.set(glow="off")
-    monkeypatch.setattr(stage.app.store, "faults", ["data/knucklebones/cards.yaml:4:3: no such word"])
-    stage.frame()
-    picture = stage.app.paper.read()
-    monkeypatch.undo()
-    stage.frame()
-    # The light of the text reaches pixels around it.
-    difference = ImageChops.difference(picture, stage.app.paper.read()).convert("L")
-    changed = difference.point(lambda by: by if by > 48 else 0).getbbox()
-    assert changed is not None and changed[2] < 250 and changed[3] < 30
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
