@@ -12,7 +12,7 @@ import pytest
 from game.__main__ import main
 from game.content.models.dungeon import DungeonFeature, DungeonPromise, FinishedDungeon
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import Folder, Grammar, RecipeFile
+from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.maker import Draw, GeneratedDungeon, NoDungeon, broken_promises, make
 from game.dungeon.pattern import read_pattern
 from game.dungeon.plan import read_plan
@@ -21,19 +21,14 @@ from game.dungeon.rooms import legs
 from game.dungeon.rules import Rule
 from game.dungeon.solvability import faults
 from game.kernel.refusal import Refusal
-from game.paths import data_dir
 from game.tools.commands import dungeon as command
 from game.tools.dungeon.picture import DungeonDrawing
 from game.tools.lab import charts
 from tests.kit.cases import long
 from tests.kit.commands import Command
+from tests.kit.dungeons import shipped_grammar
 
 SEEDS = 15
-
-
-@cache
-def shipped_grammar() -> Grammar:
-    return Folder(data_dir()).read()
 
 
 @cache

@@ -6,8 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.dungeon.content import Folder, Grammar
-from game.dungeon.maker import make
 from game.dungeon.plan import WAY_STEPS, Plan, read_plan
 from game.dungeon.walk.rules import (
     SENTENCES,
@@ -26,9 +24,8 @@ from game.dungeon.walk.state import WalkState, read, start, write
 from game.dungeon.walk.walk import Walk, read_walk, shortest, shortest_from, write_walk
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.paths import data_dir
 from tests.kit.cases import examples
-from tests.kit.dungeons import dungeon, floors
+from tests.kit.dungeons import dungeon, floors, shipped_dungeon
 
 TOWER = floors(
     """
@@ -334,11 +331,6 @@ def test_a_walk_of_version_1_begins_facing_south_and_is_written_as_one_of_today(
 MOVES = 60
 
 
-@pytest.fixture(scope="module")
-def grammar() -> Grammar:
-    return Folder(data_dir()).read()
-
-
 def has_a_way(state: WalkState, who: int) -> bool:
     """Return True if a walker can still reach the goal with their own keys while the others stand still."""
     plan, walker = state.plan, state.walker(who)
@@ -373,9 +365,9 @@ def have_a_way_together(state: WalkState) -> bool:
 @pytest.mark.parametrize("seeds", [
     range(6), *(pytest.param(range(first, first + 125), marks=pytest.mark.long) for first in range(0, 500, 125)),
 ])
-def test_no_one_is_ever_stuck(grammar: Grammar, seeds: range) -> None:
+def test_no_one_is_ever_stuck(seeds: range) -> None:
     for seed in seeds:
-        plan = read_plan(make(grammar, "main" if seed % 25 == 0 else "small", seed).json)
+        plan = shipped_dungeon("main" if seed % 25 == 0 else "small", seed)
         state, stream = start(plan, 1 + seed % 2), Stream(seed)
         for _ in range(MOVES):
             if not (moves := legal(state)):

@@ -229,6 +229,13 @@ class Stage:
         self.sit("pad:1", "pad:2")
         app.go("match", position=app.current_table.read(app.rules, line))
 
+    def enter(self, line: str, *devices: str, **how: Any) -> Any:
+        """Open the current table in this position, with these devices in its seats, or those that are there."""
+        if devices:
+            self.app.free_seats()
+            self.sit(*devices)
+        return self.open("match", position=self.app.current_table.read(self.app.rules, line), **how)
+
     @property
     def screen(self) -> Any:
         """The current screen."""

@@ -1,13 +1,29 @@
-"""Dungeons made by hand: from a list of passages on a line of cells, or from floors drawn as text."""
+"""Dungeons of the game, and dungeons made by hand: from passages on a line of cells, or from floors drawn as text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
+from game.dungeon.content import Folder, Grammar
+from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan
+from game.paths import data_dir
 
 Json = dict[str, Any]
+
+
+@cache
+def shipped_grammar() -> Grammar:
+    """Return the rules of the game."""
+    return Folder(data_dir()).read()
+
+
+@cache
+def shipped_dungeon(recipe: str, seed: int) -> Plan:
+    """Return the dungeon that the game makes from a recipe."""
+    return read_plan(make(shipped_grammar(), recipe, seed).json)
 
 
 def dungeon(*ways: str, keys: Iterable[int] = (), goal: int | None = None, start: int = 0) -> Plan:

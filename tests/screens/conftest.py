@@ -11,8 +11,9 @@ from game.content.store import Store
 from game.content.texts import TEXTS, keys_of
 from game.tables.table_files import TABLES, store_of
 from game.tools.gallery import steps
-from tests.kit.app import Stage
+from tests.kit.app import HANDS, Hands, Stage
 from tests.kit.drawing import collect_only
+from tests.kit.hands import SOME_HANDS
 from tests.kit.shipped import SHIPPED, shipped_store
 
 
@@ -43,6 +44,12 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> None:
         return text(store, key, lang, **values)
 
     monkeypatch.setattr(Store, "text", checked)
+
+
+@pytest.fixture(params=SOME_HANDS)
+def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
+    """A player with one device only."""
+    return HANDS[request.param](stage)
 
 
 @pytest.fixture

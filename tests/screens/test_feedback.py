@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, PadHands
 from tests.kit.pads import DUALSENSE, XBOX_360
 
@@ -21,8 +20,7 @@ def sit(stage, *devices):
 
 def at(stage, position, *devices):
     """Open a table in this position, with these devices in both seats."""
-    sit(stage, *(devices or ("keys:left", "keys:right")))
-    stage.open("match", position=read(stage.app.rules, position))
+    stage.enter(position, *(devices or ("keys:left", "keys:right")))
     stage.speakers.take()
 
 
@@ -143,7 +141,6 @@ def test_the_pad_of_a_seat_is_greeted_and_feels_what_befalls_it(stage):
     PadHands(stage, one).enter("knucklebones")
     PadHands(stage, two).do("confirm")
     assert two.shaken and not one.shaken, "the greeting says which pad it is"
-    stage.app.free_seats()
     at(stage, "-/-/- 44/-/- 1 place:4", "pad:1", "pad:2")
     two.shaken.clear()
     PadHands(stage, one).choose(("row", 1, 1))

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import ImageChops
 from pyglet.app import platform_event_loop
 
 from game.app.settings import TEXT_SIZES, Settings
@@ -19,7 +18,6 @@ from game.tables import find_table
 from game.tools.benchmarks.sample_matches import bot_match
 from systems.layout import WIDTH
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
-from tests.kit.hands import SOME_HANDS
 from tests.kit.tables import WITH_PRACTICE
 
 
@@ -154,12 +152,6 @@ def test_both_ends_of_the_row_lead_on_to_the_buttons(stage: Stage, monkeypatch: 
     assert stage.focus == LAST
 
 
-@pytest.fixture(params=SOME_HANDS)
-def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
-    """A player with one device only."""
-    return HANDS[request.param](stage)
-
-
 def test_every_choice_opens_and_back_comes_home_to_it(hands: Hands) -> None:
     for choice, opens in (("knucklebones", "Setup"), ("reversi", "Setup"), ("decks", "JoinScreen"),
                           ("tutorial", "Tutorial"), ("options", "Options")):
@@ -195,20 +187,6 @@ def test_a_held_direction_walks_on_but_a_held_button_does_not(stage: Stage) -> N
     app.dispatch_event("on_key_release", ord("d"), 0)
     stage.wait(1)
     assert stage.focus == there
-
-
-def test_a_broken_file_is_reported_on_every_screen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage.app.settings.reduced_motion = True
-    stage.set(glow="off")
-    monkeypatch.setattr(stage.app.store, "faults", ["data/knucklebones/cards.yaml:4:3: no such word"])
-    stage.frame()
-    picture = stage.app.paper.read()
-    monkeypatch.undo()
-    stage.frame()
-    # The light of the text reaches pixels around it.
-    difference = ImageChops.difference(picture, stage.app.paper.read()).convert("L")
-    changed = difference.point(lambda by: by if by > 48 else 0).getbbox()
-    assert changed is not None and changed[2] < 250 and changed[3] < 30
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -14,7 +14,6 @@ from game.screens.credits import credit_rows
 from game.screens.layout.leaves import Dial
 from game.screens.options import GROUPS
 from game.tables import NAMES
-from game.tables.knucklebones.notation import read
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from game.tools.gallery.tables.knucklebones import TURN
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, one_pad
@@ -136,8 +135,7 @@ def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
 
 
 def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> None:
-    stage.sit("keys:left", "keys:left")
-    stage.open("match", position=read(stage.app.rules, f"{TURN} 7"))
+    stage.enter(f"{TURN} 7", "keys:left", "keys:left")
     live, keys = stage.screen, KeyHands(stage, "left")
     position = live.match.position
     keys.do("menu")

@@ -127,7 +127,7 @@ def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
 ) -> None:
     monkeypatch.setattr(stage.app, "thinker", WaitingThinker())
     stage.app.seats.seat_bot("kitsune", 1)
-    stage.open("match", position=stage.app.current_table.read(stage.app.rules, READY))
+    stage.enter(READY)
     live, two = stage.screen, stage.hands[1]
     stage.wait(1)
     promise = live.bots.promise
@@ -144,9 +144,7 @@ def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
 
 
 def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(stage: Stage) -> None:
-    stage.app.free_seats()
-    stage.sit("pad:1", "mouse")
-    stage.open("match", position=stage.app.current_table.read(stage.app.rules, READY))
+    stage.enter(READY, "pad:1", "mouse")
     mouse = MouseHands(stage)
     mouse.do("back")
     assert isinstance(stage.screen.question, Pause) and stage.screen.question.opener == 2

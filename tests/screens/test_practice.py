@@ -218,20 +218,6 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
     assert [app.seats.bot(seat) for seat in app.seats.all[1:]] == [app.minds()[0][0] for _ in app.seats.all[1:]]
 
 
-def test_a_step_that_is_only_read_may_be_answered(stage: Stage) -> None:
-    """The learner reads the result of the move; then the opponent moves by the script."""
-    stage.reset(XBOX_360)
-    stage.open("practice", table_name="reversi")
-    pad = stage.hands[0]
-    read = next(each for each in stage.screen.steps if each.move is None and each.answer)
-    play_until(pad, lambda: pad.stage.screen.current_step is read)
-    before = len(stage.screen.match.log)
-    stage.wait(0.6)
-    pad.do("confirm")
-    stage.wait(1)
-    assert len(stage.screen.match.log) == before + len(read.answer)
-
-
 def play_until(hands: Hands, reached: Callable[[], bool]) -> None:
     """Play until the lesson has come there."""
     for _ in range(200):

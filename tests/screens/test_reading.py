@@ -124,8 +124,7 @@ def test_a_bot_that_thinks_waits_until_the_look_is_over(pads: Pads, monkeypatch:
 
 
 def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(stage: Stage) -> None:
-    stage.sit("mouse", "mouse")
-    stage.open("match", position=stage.app.current_table.read(stage.app.rules, PLACE))
+    stage.enter(PLACE, "mouse", "mouse")
     mouse = MouseHands(stage)
     rects = {item.id: item.rect for item in readable_items(stage.screen)}
     mouse.move(*rects["card", 2, "thief"].center)

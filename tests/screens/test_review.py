@@ -218,8 +218,7 @@ def test_the_list_leads_to_a_review_and_back_but_not_without_hindsight_nor_of_a_
     pad: PadHands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage, app = pad.stage, pad.stage.app
-    stage.sit("keys:left", "keys:right")
-    stage.open("match", position=app.current_table.read(app.rules, LAST))
+    stage.enter(LAST, "keys:left", "keys:right")
     stage.screen.match.pending.append(app.current_table.read_move(app.rules, "place:2"))
     stage.wait(3)
     assert stage.name == "ResultScreen" and [item.id for item in stage.items] == ["next", "leave"]

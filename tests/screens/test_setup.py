@@ -18,18 +18,11 @@ from game.screens import screens
 from game.screens.setup import LONGEST_SEED
 from game.tables import NAMES, find_table
 from game.tables.prospector.solver import solve
-from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage, two_pads
+from tests.kit.app import Hands, KeyHands, PadHands, Stage, two_pads
 from tests.kit.bot import play_match
-from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
 TEXT = {"en": "Word", "de": "Wort"}
-
-
-@pytest.fixture(params=SOME_HANDS)
-def hands(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
-    """A player with one device only."""
-    return HANDS[request.param](stage)
 
 
 def ids(stage: Stage) -> list[str]:
@@ -99,9 +92,7 @@ def test_the_player_to_begin_has_black_in_the_next_match(
     app = stage.app
     app.settings.picks.setups = {"reversi": {"length": "set", "begins": begins}}
     app.table_name = "reversi"
-    app.free_seats()
-    stage.sit("keys:left", "keys:right")
-    stage.open("match", position=app.current_table.read(app.rules, winner * 64 + " X"))
+    stage.enter(winner * 64 + " X", "keys:left", "keys:right")
     assert stage.name == "ResultScreen"
     stage.wait(2)
     KeyHands(stage, "left").choose("next")

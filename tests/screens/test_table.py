@@ -1,7 +1,8 @@
-"""The table around the match: its banner, the leave panel, devices that are heard, and times that ignore presses."""
+"""The table around the match: its banner, the leave panel, devices that are heard, and pads that go and return."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -13,8 +14,9 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
 from tests.kit.app import KeyHands, PadHands, Stage, two_pads
+from tests.kit.bot import play_match
 from tests.kit.cases import one_of
-from tests.kit.pads import SWITCH_PRO
+from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 from tests.kit.rules import dice_content
 
 READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
@@ -27,11 +29,6 @@ def pads(stage: Stage) -> Pads:
     one, two = two_pads(stage)
     stage.sit("pad:1", "pad:2")
     return stage, one, two
-
-
-def enter(stage: Stage, text: str) -> None:
-    """Open the table in a position."""
-    stage.open("match", position=read(stage.app.rules, text))
 
 
 def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(pads: Pads) -> None:
@@ -49,7 +46,7 @@ def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(pad
 
 def test_a_die_that_may_be_rolled_again_is_chosen_or_rolled_from_its_box(pads: Pads) -> None:
     stage, one, _ = pads
-    enter(stage, "245/3/- 2/36/- 1 ready - - - 7 1bust1,1more3,1offer5")
+    stage.enter("245/3/- 2/36/- 1 ready - - - 7 1bust1,1more3,1offer5")
     stage.tick(3)
     assert stage.focus == ("face", 5)
     for press in ("down", "confirm"):
@@ -77,7 +74,7 @@ def test_no_press_counts_before_the_banner_and_only_the_player_who_begins_closes
 @pytest.mark.parametrize(("way_in", "way_out"), one_of(2, product(["back", "menu"], ["back", "confirm"])))
 def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(pads: Pads, way_in: str, way_out: str) -> None:
     stage, one, two = pads
-    enter(stage, READY)
+    stage.enter(READY)
     one.go(("card", 1, "shield"))
     one.do(way_in)
     assert stage.focus == "resume"
@@ -103,7 +100,7 @@ def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
     stage.reset(SWITCH_PRO)
     stage.app.seats.take("mouse")
     stage.app.seats.take("pad:1")
-    enter(stage, READY.replace(" 1 ready", f" {seat} ready"))
+    stage.enter(READY.replace(" 1 ready", f" {seat} ready"))
     shown: list[str] = []
     sprite = stage.app.paper.sprite
 
@@ -214,3 +211,138 @@ def test_a_machine_that_slept_does_not_make_up_for_it(stage: Stage) -> None:
     stage.tick(3600)
     assert (stage.app.clock - before[0], stage.screen.banner.age - before[1]) == (LONGEST_STEP, LONGEST_STEP)
     assert dice_content(stage.app.store).timing.banner.delay > LONGEST_STEP
+
+
+TWO_CARDS = "-/-/- -/-/- 1 ready destiny,shield destiny,shield - 7"
+PLACE = "-/-/- -/-/- 1 place:4 - - - 7"
+
+
+def sit_with_pads(stage: Stage, text: str, speed: float = 0.0) -> tuple[PadHands, PadHands]:
+    """Open a position with two seated pads."""
+    stage.reset(XBOX_360, DUALSENSE, speed=speed)
+    stage.enter(text, "pad:1", "pad:2")
+    one, two = stage.hands
+    return one, two
+
+
+def in_choice(stage: Stage) -> tuple[PadHands, PadHands]:
+    hands = sit_with_pads(stage, TWO_CARDS)
+    hands[0].choose(("card", 1, "shield"))
+    assert stage.screen.seat_choice.mode == "choose"
+    return hands
+
+
+def in_leave_panel(stage: Stage) -> tuple[PadHands, PadHands]:
+    hands = sit_with_pads(stage, TWO_CARDS)
+    hands[0].do("menu")
+    assert stage.screen.question is not None
+    return hands
+
+
+PHASES: dict[str, Callable[[Stage], tuple[PadHands, PadHands]]] = {
+    "ready": lambda stage: sit_with_pads(stage, TWO_CARDS),
+    "place": lambda stage: sit_with_pads(stage, PLACE),
+    "card choice": in_choice,
+    "leave panel": in_leave_panel,
+}
+
+
+@pytest.fixture(params=PHASES)
+def phase(request: pytest.FixtureRequest, stage: Stage) -> tuple[Stage, PadHands, PadHands]:
+    """A match in one of its phases."""
+    return stage, *PHASES[request.param](stage)
+
+
+def unplug(stage: Stage, hands: PadHands) -> None:
+    stage.hub.unplug(hands.pad)
+    stage.tick()
+
+
+def replug(stage: Stage, hands: PadHands) -> PadHands:
+    back = PadHands(stage, stage.hub.replug(hands.pad))
+    stage.tick()
+    return back
+
+
+def state(stage: Stage) -> tuple[object, ...]:
+    """Return everything that a press of the active seat can change."""
+    live = stage.screen
+    choosing = live.seat_choice
+    return live.question, choosing.mode, choosing.focus, choosing.path, tuple(live.match.log)
+
+
+def test_the_match_waits_for_the_seat_that_has_to_act_and_for_no_other(phase: tuple[Stage, PadHands, PadHands]) -> None:
+    stage, one, two = phase
+    live = stage.screen
+    unplug(stage, one)
+    two.do("confirm")
+    stage.wait(3)
+    assert (live.is_waiting, stage.app.current is live, live.match.log) == (True, True, [])
+    assert stage.app.seats.device(2) == "pad:2"
+    one = replug(stage, one)
+    stage.tick()
+    assert (live.is_waiting, stage.app.seats.is_waiting(1)) == (False, False), "the same pad takes its seat back"
+    assert stage.app.seats.accepts(1, "pad:3")
+    unplug(stage, one)
+    third = PadHands(stage, stage.hub.plug(SWITCH_PRO))
+    stage.tick()
+    third.do("up")
+    assert live.is_waiting
+    third.do("confirm")
+    assert (live.is_waiting, stage.app.seat_family(1), live.match.log) == (False, "switch", []), "or any free pad does"
+    unplug(stage, two)
+    before = state(stage)
+    assert not live.is_waiting
+    third.do("back")
+    assert state(stage) != before
+
+
+def test_it_stands_still_once_the_turn_comes_to_the_seat_without_a_pad(stage: Stage) -> None:
+    one, two = sit_with_pads(stage, PLACE)
+    unplug(stage, two)
+    one.do("confirm")
+    stage.tick()
+    assert (stage.screen.active, stage.screen.is_waiting) == (2, True)
+    replug(stage, two)
+    assert not stage.screen.is_waiting
+
+
+def test_beats_play_on_without_a_pad_and_then_the_match_waits(stage: Stage) -> None:
+    one, _ = sit_with_pads(stage, TWO_CARDS, speed=1.0)
+    one.do("confirm")
+    assert stage.screen.playback.busy
+    unplug(stage, one)
+    assert not stage.screen.is_waiting
+    stage.wait(3)
+    assert (stage.screen.playback.busy, stage.screen.is_waiting) == (False, True)
+    one = replug(stage, one)
+    stage.tick()
+    one.do("confirm")
+    assert [move.verb for move in stage.screen.match.log] == ["roll", "place"]
+
+
+def test_the_result_stays_and_the_next_match_waits(stage: Stage) -> None:
+    one, two = two_pads(stage)
+    one.enter("knucklebones")
+    one.do("confirm")
+    two.do("confirm")
+    play_match(stage, {1: one, 2: two})
+    gone, here = (one, two) if stage.app.series.first == 1 else (two, one)
+    unplug(stage, gone)
+    stage.wait(1)
+    assert stage.name == "ResultScreen"
+    here.choose("next")
+    stage.wait(4)
+    assert stage.screen.is_waiting
+    replug(stage, gone)
+    assert not stage.screen.is_waiting
+
+
+@pytest.mark.parametrize("seat", one_of(2, [1, 2]))
+def test_with_both_pads_gone_a_press_takes_the_seat_that_has_to_act(stage: Stage, seat: int) -> None:
+    one, two = sit_with_pads(stage, TWO_CARDS.replace(" 1 ready", f" {seat} ready"))
+    unplug(stage, one)
+    unplug(stage, two)
+    KeyHands(stage, "left").do("confirm")
+    assert stage.app.seats.device(seat) == "keys:left"
+    assert (stage.screen.is_waiting, stage.app.seats.is_waiting(3 - seat), stage.screen.match.log) == (False, True, [])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from itertools import product
 from math import atan2, degrees, hypot
 
@@ -13,8 +12,7 @@ from components.undercity import Body, Stride
 from game.app.settings import LANGUAGES, TEXT_SIZES
 from game.content.data_files import read_file
 from game.content.models.walk import WalkLook
-from game.dungeon.content import RECIPES_FOLDER, Folder, Grammar
-from game.dungeon.maker import make
+from game.dungeon.content import RECIPES_FOLDER
 from game.dungeon.plan import Plan, neighbor, read_plan
 from game.dungeon.walk.rules import Move
 from game.dungeon.walk.walk import Walk, shortest, walk_of
@@ -28,7 +26,7 @@ from systems.undercity.world import walkers_with
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.cases import long, one_of
 from tests.kit.dungeons import TWO_FLOORS as PLAN
-from tests.kit.dungeons import floors
+from tests.kit.dungeons import floors, shipped_dungeon
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360
 
@@ -269,11 +267,6 @@ PATIENCE = 240
 """The most ticks to reach a place."""
 
 
-@cache
-def ours() -> Grammar:
-    return Folder(data_dir()).read()
-
-
 class OnFoot:
     """A walker that goes straight toward places."""
 
@@ -323,7 +316,7 @@ class OnFoot:
     for case in product(stems(data_dir() / RECIPES_FOLDER, ".yaml"), [1, 2])
 ])
 def test_the_shortest_walk_can_be_made_on_foot(recipe: str, seed: int) -> None:
-    plan = read_plan(make(ours(), recipe, seed).json)
+    plan = shipped_dungeon(recipe, seed)
     someone = OnFoot(plan)
     for cell in plan.room_at:
         assert someone.ground.can_stand(someone.walk.state, cell[0], cell[2], cell[1]), "the middle is free"

@@ -13,8 +13,6 @@ from hypothesis import strategies as st
 from components.undercity import Body, Box, Cube, Door, Key, Opening, Room
 from game.content.data_files import read_file
 from game.content.models.walk import WalkLook
-from game.dungeon.content import Folder, Grammar
-from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.rules import BoxPushed, DoorOpened, legal
 from game.dungeon.walk.state import start, write
@@ -27,7 +25,7 @@ from systems.undercity.ground import Ground
 from systems.undercity.motion import LONGEST_ROLL, advance_cube, settle_cube, throw_cube
 from systems.undercity.world import WorldState, add_cube, advance_openings, all_cubes, begin_opening, openings, people
 from tests.kit.cases import examples, one_of
-from tests.kit.dungeons import TWO_FLOORS, floors
+from tests.kit.dungeons import TWO_FLOORS, floors, shipped_dungeon, shipped_grammar
 
 DEEDS = ("n", "e", "s", "w", "up", "down", "join", "mark", "face:s", "open:n", "push:e")
 
@@ -40,16 +38,11 @@ def live(plan: Plan, walkers: int = 1) -> Walk:
     return walk
 
 
-@pytest.fixture(scope="module")
-def grammar() -> Grammar:
-    return Folder(data_dir()).read()
-
-
 @pytest.mark.parametrize("part", one_of(9, range(9)))
-def test_the_world_and_a_plain_state_agree_after_every_move(grammar: Grammar, part: int) -> None:
-    recipes = sorted(grammar.recipes)
+def test_the_world_and_a_plain_state_agree_after_every_move(part: int) -> None:
+    recipes = sorted(shipped_grammar().recipes)
     for seed in range(part * 10, part * 10 + 10):
-        plan = read_plan(make(grammar, "small" if seed % 10 else recipes[part % 3], seed).json)
+        plan = shipped_dungeon("small" if seed % 10 else recipes[part % 3], seed)
         here, plain, stream = live(plan, 1 + seed % 2), Walk(plan, 1 + seed % 2), Stream(seed)
         for _ in range(60):
             moves, chance = legal(plain.state), stream.below(10)

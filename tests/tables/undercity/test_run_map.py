@@ -6,14 +6,12 @@ from functools import cache
 
 import pytest
 
-from game.dungeon.content import Folder, Grammar
-from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan
 from game.kernel.random_stream import Stream
-from game.paths import data_dir
 from game.tables.undercity.room_mix import HAVEN_KINDS, MATCHES, Mixing, RoomShare, ValueSpan, run_map
 from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, stuck_places, way_to
 from tests.kit.cases import long
+from tests.kit.dungeons import shipped_dungeon
 
 TABLES = {"knucklebones": 2.0, "reversi": 1.0, "prospector": 1.0, "khet": 1.0}
 MIXINGS = {
@@ -24,18 +22,8 @@ BOTH = pytest.mark.parametrize("recipe", MIXINGS)
 SEEDS = pytest.mark.parametrize("seeds", [10, long(60)])
 
 
-@cache
-def grammar() -> Grammar:
-    return Folder(data_dir()).read()
-
-
-@cache
-def draw_map(recipe: str, seed: int) -> Plan:
-    return read_plan(make(grammar(), recipe, seed).json)
-
-
 def plans(recipe: str, seeds: int) -> tuple[Plan, ...]:
-    return tuple(draw_map(recipe, seed) for seed in range(seeds))
+    return tuple(shipped_dungeon(recipe, seed) for seed in range(seeds))
 
 
 @cache
@@ -117,7 +105,7 @@ def test_a_barred_table_never_comes(seeds: int) -> None:
 
 
 def test_a_single_table_is_better_than_none() -> None:
-    run = run_map(draw_map("run_short", 0), Mixing(tables={"khet": 1.0}))
+    run = run_map(shipped_dungeon("run_short", 0), Mixing(tables={"khet": 1.0}))
     assert {place.table for place in run.places.values() if place.kind in MATCHES} == {"khet"}
 
 
