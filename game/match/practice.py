@@ -1,4 +1,4 @@
-"""Practice rounds, puzzles and maps of stops: checks that the rules allow them, and what players have done of them."""
+"""Practice rounds, puzzles and maps of stops: checks that the rules allow them, and the progress of players."""
 
 from __future__ import annotations
 
