@@ -87,7 +87,7 @@ def test_a_file_that_cannot_be_read_is_set_aside_with_a_sentence(home: Path, tex
 
 @pytest.mark.parametrize(
     "bad",
-    [3, None, {}, {**ADA, "name": ""}, {**ADA, "name": "a\nb"}, {**ADA, "id": 7}, {**ADA, "look": "x" * 99},
+    [3, None, {}, ADA, {**ADA, "name": ""}, {**ADA, "name": "a\nb"}, {**ADA, "id": 7}, {**ADA, "look": "x" * 99},
      {**ADA, "name": "W" * 500}],
     ids=str,
 )

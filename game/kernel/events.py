@@ -1,4 +1,4 @@
-"""Events as other programs see them, the events of tables without own ones, and signs of what may happen next."""
+"""Events as other programs see them, their repeats on screen, events of plain tables, and signs of what may come."""
 
 from __future__ import annotations
 

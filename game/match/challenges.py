@@ -223,7 +223,7 @@ class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str]]]):
     def _entries(self, data: Json, name: Callable[[Json], str], parse: Callable[[Json], T]) -> dict[str, T]:
         """Return the valid entries of a mapping."""
         items = [*data.items()] if isinstance(data, dict) else None
-        return dict(self.usable(items, lambda item: (name(item[0]), parse(item[1]))))
+        return self.usable_by_key(items, lambda item: (name(item[0]), parse(item[1])))
 
 
 def start_attempt(book: ChallengeBook, log: Log, people: Mapping[int, str]) -> None:

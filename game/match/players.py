@@ -45,12 +45,12 @@ class Player:
         return self.look.partition(":")[2]
 
 
-def _player(data: Json) -> Player:
-    """Return a player from saved data; raise an error if it is invalid."""
+def _player(data: Json) -> tuple[str, Player]:
+    """Return a player from saved data, with the id; raise an error if it is invalid."""
     texts = [data[part] for part in ("id", "name", "look")]
     if not all(isinstance(text, str) and text == note_text(text) and 0 < len(text) <= LONGEST_TEXT for text in texts):
         raise ValueError("no player")
-    return Player(*texts)
+    return texts[0], Player(*texts)
 
 
 def notes_of(people: Mapping[int, Player]) -> tuple[tuple[str, str], ...]:
@@ -81,7 +81,7 @@ class Players(JsonFile[tuple[tuple[Player, ...], Holders]]):
         entries, devices = data["players"], data.get("devices", {})
         if not isinstance(entries, list) or not isinstance(devices, dict):
             raise ValueError("no players")
-        players = {player.id: player for player in self.usable(entries, _player)}
+        players = self.usable_by_key(entries, _player)
         holders = {
             device: tuple(ids) for device, ids in devices.items()
             if isinstance(ids, list) and ids and all(id == GUEST_ID or id in players for id in ids)

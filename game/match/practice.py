@@ -1,4 +1,4 @@
-"""Practice rounds, puzzles and maps of stops: checks that the rules allow them, and what players have done of them."""
+"""Practice rounds, puzzles and maps of stops: checks that the rules allow them, and the progress of players."""
 
 from __future__ import annotations
 
@@ -260,24 +260,24 @@ def map_at(store: Store, table_name: str) -> MapFile:
     return file.model_copy(update={"stops": tuple(stops)})
 
 
-def rules_of(store: Store, table_name: str, file: MapFile) -> str:
+def map_rules(store: Store, table_name: str, file: MapFile) -> str:
     """Return the name of the rule set of a map."""
     return file.rules or store.at(table_name).standard
 
 
-def list_of(store: Store, table_name: str, file: MapFile, stop: Stop) -> str:
+def map_list(store: Store, table_name: str, file: MapFile, stop: Stop) -> str:
     """Return the high score list of a stop's match."""
-    return list_name(find_table(table_name), rules_of(store, table_name, file), stop.varies)
+    return list_name(find_table(table_name), map_rules(store, table_name, file), stop.varies)
 
 
 def stop_of(store: Store, table_name: str, file: MapFile, list_key: str) -> Stop | None:
     """Return the stop whose matches belong to a high score list, or None."""
-    return next((stop for stop in file.stops if list_of(store, table_name, file, stop) == list_key), None)
+    return next((stop for stop in file.stops if map_list(store, table_name, file, stop) == list_key), None)
 
 
 def number_at(statistics: Statistics, store: Store, table_name: str, file: MapFile, stop: Stop, player: str) -> int:
     """Return the number that a player has reached at a stop."""
-    return number_in(statistics.of(solo_key(table_name, list_of(store, table_name, file, stop)), player), stop)
+    return number_in(statistics.of(solo_key(table_name, map_list(store, table_name, file, stop)), player), stop)
 
 
 def number_in(tally: PlayerTally, stop: Stop) -> int:

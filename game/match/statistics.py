@@ -113,7 +113,7 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
             text(table): {text(player): PlayerTally.read(tally) for player, tally in players.items()}
             for table, players in data["tables"].items()
         }
-        return tables, counted_matches, dict(self.usable(data.get("rivalries", []), read_rivalry))
+        return tables, counted_matches, self.usable_by_key(data.get("rivalries", []), read_rivalry)
 
     @property
     def is_written(self) -> bool:

@@ -39,6 +39,7 @@ from game.paths import packs_dir
 
 T = TypeVar("T")
 E = TypeVar("E")
+K = TypeVar("K")
 Ready = Callable[[], bool]
 """A function that returns True once something is on the disk."""
 
@@ -385,6 +386,13 @@ class JsonFile(Generic[T]):
             except CONTENT_ERRORS:
                 self.is_partial = True
         return found
+
+    def usable_by_key(self, entries: Json, parse: Callable[[Json], tuple[K, E]]) -> dict[K, E]:
+        """Return the usable entries by key; of several with one key, only the last is usable."""
+        found = self.usable(entries, parse)
+        by_key = dict(found)
+        self.is_partial = self.is_partial or len(by_key) < len(found)
+        return by_key
 
     def _values(self, path: Path) -> T:
         self.is_partial, values = False, read_json(path)

@@ -6,7 +6,7 @@ from components.focus import Id, Rect
 from game.app.application import App
 from game.content.models.practice import Stop, stars_text
 from game.kernel.opaque import Position
-from game.match.practice import list_of, map_at, number_at, rules_of
+from game.match.practice import map_at, map_list, map_rules, number_at
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX
 from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Dial, Picture, Text
@@ -105,7 +105,7 @@ class Map(NumberedScreen):
     def sample(self, stop: Stop) -> Position:
         """Return a first position of a stop's match."""
         app, table = self.app, self.app.current_table
-        rules = app.content.rules[rules_of(app.store, app.table_name, self.file)]
+        rules = app.content.rules[map_rules(app.store, app.table_name, self.file)]
         return table.new(table.choices.vary(rules, stop.varies), 0)
 
     def sheet(self, stop: Stop) -> Node:
@@ -114,7 +114,7 @@ class Map(NumberedScreen):
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
         goals = [self.app.spoken_of(stop.goal, least=least) for other in self.file.stops for least in other.stars]
         marks = "   ".join(f"{stars_text(at, at)} {self.say_number(least)}" for at, least in enumerate(stop.stars, 1))
-        list_key = list_of(self.app.store, self.app.table_name, self.file, stop)
+        list_key = map_list(self.app.store, self.app.table_name, self.file, stop)
         best = self.app.records.high_scores.best(self.app.table_name, list_key)
         own = self.say("map.reached", number=number)
         facts = [own, *([self.say("result.best", points=best)] if best is not None else [])]
@@ -137,7 +137,7 @@ class Map(NumberedScreen):
 
     def play(self, stop: Stop) -> None:
         """Choose the match of a stop in the setup, and take seats for it."""
-        app, rules = self.app, rules_of(self.app.store, self.app.table_name, self.file)
+        app, rules = self.app, map_rules(self.app.store, self.app.table_name, self.file)
         for choice in app.setups.choices:
             for option in choice.options:
                 chosen = option.varies and option.varies.items() <= stop.varies.items()

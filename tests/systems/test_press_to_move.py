@@ -308,12 +308,12 @@ def test_the_smallest_thing_under_the_mouse_is_meant() -> None:
     assert (item_under(items, 50, 50), item_under(items, 10, 10), item_under(items, 200, 0)) == ("die", "row", None)
 
 
-KNOWN = dice_content(STORE).rules["kotsu"]
+SHIPPED = dice_content(STORE).rules["kotsu"]
 HELD_CARDS = "destiny,thief,shield,twister"
 
 
 def items_after(boards: str, card: str, *picked: Id, shields: str = "-") -> tuple[Id, ...]:
-    return next_answers(read(KNOWN, f"{boards} 1 ready {HELD_CARDS} {HELD_CARDS} {shields} -"), card, picked)
+    return next_answers(read(SHIPPED, f"{boards} 1 ready {HELD_CARDS} {HELD_CARDS} {shields} -"), card, picked)
 
 
 @pytest.mark.parametrize(("card", "picked", "answers"), [
@@ -342,14 +342,14 @@ def ways(position: Board, card: str, picked: tuple[Id, ...] = ()) -> Iterator[tu
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_choices_lead_to_every_legal_play_and_to_no_other(seed: int) -> None:
-    chance, position = Random(seed), new(KNOWN, seed)
-    while moves := legal(KNOWN, position):
+    chance, position = Random(seed), new(SHIPPED, seed)
+    while moves := legal(SHIPPED, position):
         if not position.die and not position.over:
             hand = position.sides[position.active - 1].hand
             open_cards = [card for card in hand if can_play(position, position.active, card)]
             on_screen = {as_move(position, card, way) for card in open_cards for way in ways(position, card)}
             assert on_screen == {move for move in moves if move.verb in hand}
-        position, _ = apply(KNOWN, position, chance.choice(moves))
+        position, _ = apply(SHIPPED, position, chance.choice(moves))
 
 
 @pytest.mark.parametrize(("position", "move", "landing", "gain", "loss", "destroyed", "repelled"), [

@@ -126,14 +126,14 @@ def follow(squares: Squares, row: int, color: int, above: int, memory: Memory, k
         step = WAY_STEPS[way]
 
 
-class Thread(local):
-    """A thread that follows beams, with its memory: making one takes longer than a beam."""
+class ThreadMemory(local):
+    """The memory for beams, one for each thread: making one takes longer than a beam."""
 
     def __init__(self) -> None:
-        self.memory = [0] * MEMORY
+        self.numbers = [0] * MEMORY
 
 
-THREAD = Thread()
+THREAD_MEMORY = ThreadMemory()
 
 
 class Beam(NamedTuple):
@@ -152,7 +152,7 @@ class Beam(NamedTuple):
 
 def beam(squares: Squares, color: int, above: int) -> Beam:
     """Return the beam of a color; ``above`` is the step from a cell to the one straight above it."""
-    memory = THREAD.memory
+    memory = THREAD_MEMORY.numbers
     hits = follow(squares, 0, color, above, memory, True)
     parts = memory[PARTS]
     ends = memory[PATH_ENDS : PATH_ENDS + parts]
@@ -163,5 +163,5 @@ def beam(squares: Squares, color: int, above: int) -> Beam:
 
 def hit_cells(squares: Squares, color: int, above: int) -> list[int]:
     """Return the cells that the beam of a color hits."""
-    memory = THREAD.memory
+    memory = THREAD_MEMORY.numbers
     return memory[HITS : HITS + follow(squares, 0, color, above, memory, False)]

@@ -26,7 +26,7 @@ from game.match.challenges import Day, Try
 from game.match.evening import KINDS, Entrant, Evening
 from game.match.log import Log
 from game.match.named_saves import NamedSave
-from game.match.practice import list_of, map_at, puzzles_at
+from game.match.practice import map_at, map_list, puzzles_at
 from game.match.record import Record
 from game.match.replays import Replay, ReplayResults, Replays
 from game.match.rivals import Meeting, Rivalry, pair_of
@@ -283,7 +283,7 @@ def _map(app: App, scene: Scene) -> None:
     add_players(app)
     file, player_id = map_at(app.store, app.table_name), f"player:{app.records.players.known[0].id}"
     for index, stop in enumerate(file.stops[:3]):
-        tally, key = PlayerTally(matches=1), list_of(app.store, app.table_name, file, stop)
+        tally, key = PlayerTally(matches=1), map_list(app.store, app.table_name, file, stop)
         tally.bests[stop.figure] = stop.stars[max(0, len(stop.stars) - 1 - index)]
         app.records.statistics.tables[solo_key(app.table_name, key)] = {player_id: tally}
     app.go("map")
