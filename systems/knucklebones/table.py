@@ -90,6 +90,8 @@ class KnucklebonesPicture(TablePicture):
         """The names of the numbers, if they have any."""
         self.preview = focus_preview(self.rules, as_type(self.match.position, PlainBoard), self.choice)
         """The effects of the move that has the focus, if players want to see them."""
+        self.points_end = 0.0
+        """The inner end of the points of seat 1, once its seat is drawn."""
 
 
 def legend_entries(
@@ -130,16 +132,16 @@ def draw_move(picture: KnucklebonesPicture) -> None:
 
 
 def draw_seats(picture: KnucklebonesPicture) -> None:
-    """Draw each seat's figure, name, points and lanes, and the button legend, which leaves room for the points."""
-    view, ends = picture.view, {1: 0.0}
+    """Draw each seat's figure, name, points and lanes."""
+    view = picture.view
     lanes_won = shown_rows_won() if picture.rules.decides == "rows" else ()
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
         number, mood = seat.number, feeling.look(seat.number == picture.seat)
         change = picture.preview.change(number) if picture.preview is not None else 0
         lanes = view.say("table.lanes", number=lanes_won[number - 1]) if lanes_won else ""
-        ends[number] = draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change,
-                                 seat.portrait, feeling.lift, lanes)
-    draw_prompts(picture, ends[1])
+        end = draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change,
+                        seat.portrait, feeling.lift, lanes)
+        picture.points_end = end if number == 1 else picture.points_end
 
 
 def draw_chance(picture: KnucklebonesPicture) -> None:
@@ -339,6 +341,7 @@ LAYERS: tuple[Layer[KnucklebonesPicture], ...] = (
     Layer(draw_choices, "the panel of a choice is below its text, and over cards"),
     Layer(draw_next_place),
     Layer(draw_focus, "the focus is never hidden"),
+    Layer(lambda picture: draw_prompts(picture, picture.points_end), "the legend leaves room for the points of seat 1"),
 )
 """The layers of a Knucklebones table, back to front."""
 
