@@ -127,7 +127,7 @@ def _run_command(word: str, rest: Sequence[str]) -> int:
             refuse_broken_packs()
         if word not in BOT_COMMANDS or not args.programs:
             return int(command.run(args))
-        from game.match.bots import read_programs, with_programs
+        from game.match.bot_programs import read_programs, with_programs
 
         with with_programs(read_programs(args.programs)):
             return int(command.run(args))

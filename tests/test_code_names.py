@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,36 @@ def test_names_of_code_exist(texts: dict[Path, str]) -> None:
     unknown = [line for path, text in texts.items() if path.name != "CHANGELOG.md" for line in names_in(path, text)]
     advice = "these names are not in the code: write the names that are there now, or no backquotes"
     assert not unknown, "\n".join([advice, *unknown])
+
+
+HOW_TO = ["CONTRIBUTING", "architecture", "architecture-more", "cards", "new-table", "screens"]
+"""The pages with which one changes the game."""
+EXAMPLES = {"mine.py", "drawn_line"}
+PLACES = {
+    part for room in (*FOLDERS, "data", "assets", "tests", "wheel", "run.py") for place in [ROOT / room]
+    for path in (place, *place.rglob("*")) for part in (path.name, path.stem)
+}
+"""The names of all files and folders, with and without an ending."""
+
+
+def test_modules_in_documents_exist() -> None:
+    for path, text in DOCUMENTS.items():
+        if path.name != "CHANGELOG.md":
+            modules = {*re.findall(r"`(?:[\w/]*/)?(\w+\.py)`", text)} - PLACES - EXAMPLES
+            assert not modules, f"{path.name}: no module is called {modules}: write what it is called now"
+
+
+def test_lowercase_names_of_pages_that_one_works_with_exist() -> None:
+    code = re.sub(r'"[^"\n]*"', lambda text: "" if " " in text[0] else text[0], CODE)  # Without sentences.
+    keys = (re.findall(r"\w+(?=:)", path.read_text("utf-8")) for path in (ROOT / "data").rglob("*.yaml"))
+    helpers = (path for room in ("kit", "beside") for path in (ROOT / "tests" / room).rglob("*.py"))
+    kit = (re.findall(r"(?:def|class) (\w+)", path.read_text("utf-8")) for path in helpers)
+    known = {*re.findall(r"\w+", code), *PLACES, *EXAMPLES, *chain(*keys, *kit)}
+    for path, text in DOCUMENTS.items():
+        for name in re.findall(r"(?<![`\w])`([a-z_][a-z_.]*?)(?:\.(?:py|yaml|json|png|kotsu))?`(?!`)", text):
+            # A name such as "by_line" can be made of "by_" and a word of a table.
+            unknown = [word for word in name.split(".") if word and not {word, re.sub("[^_]+$", "", word)} & known]
+            assert path.stem not in HOW_TO or not unknown, f"{path.name}: there is no {name}: write what is there now"
 
 
 @pytest.mark.parametrize("page", ["architecture.md", "cards.md"])

@@ -18,7 +18,7 @@ import pytest
 
 from game.__main__ import main
 from game.kernel.random_stream import Stream
-from game.match.bots import (
+from game.match.bot_programs import (
     MOST_LINES_AHEAD,
     Program,
     ProgramFailure,
@@ -201,7 +201,7 @@ MISBEHAVIOR = {
 def test_a_misbehaving_program_neither_blocks_nor_crashes_sim_and_is_counted(
     tmp_path: Path, how: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.match.bots.START_SECONDS", 0.3)
+    monkeypatch.setattr("game.match.bot_programs.START_SECONDS", 0.3)
     text, why = MISBEHAVIOR[how]
     began = time.monotonic()
     bot = program(tmp_path, f"{BEGINNING}    {text}\n")
@@ -347,7 +347,7 @@ def wait_until(true: object) -> None:
 def test_child_processes_of_a_program_end_with_it(
     tmp_path: Path, births: Path, text: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.match.bots.START_SECONDS", 0.0 if why == "late" else LONG)
+    monkeypatch.setattr("game.match.bot_programs.START_SECONDS", 0.0 if why == "late" else LONG)
     table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
     line = RunningProgram(Program("mine", command(tmp_path, births, text), 2.0))
     with pytest.raises(ProgramFailure, match=why):

@@ -34,7 +34,7 @@ from systems.input.pads import Hub
 
 if TYPE_CHECKING:
     from game.app.pictures import PictureSaver, Projector
-    from game.match.bots import BackgroundPrograms
+    from game.match.bot_programs import BackgroundPrograms
 
 LATE_PARTS = "reload", "background_programs", "picture_saver"
 """Parts that are created on first use, after the first frame."""
@@ -126,7 +126,7 @@ class App(AppState):
     @cached_property
     def background_programs(self) -> BackgroundPrograms:
         """Asks programs for their moves."""
-        from game.match.bots import BackgroundPrograms
+        from game.match.bot_programs import BackgroundPrograms
 
         return BackgroundPrograms()
 

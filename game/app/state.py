@@ -32,7 +32,7 @@ from systems.input.devices import Devices
 from systems.input.seats import DeviceSeats
 
 if TYPE_CHECKING:
-    from game.match.bots import Program
+    from game.match.bot_programs import Program
     from game.match.record import Record
     from game.match.story import TurningPoint
     from game.tables import Table
@@ -127,7 +127,7 @@ class AppState:
     @cached_property
     def programs(self) -> Mapping[str, Program]:
         """Programs that may take a seat, by name."""
-        from game.match.bots import find_programs  # Imported late: needed once a player takes a seat.
+        from game.match.bot_programs import find_programs  # Imported late: needed once a player takes a seat.
 
         programs, self.programs_wrong = find_programs()
         return programs

@@ -328,7 +328,7 @@ class Home(TreeScreen):
 
     def continue_run(self) -> None:
         """Continue the interrupted run, or explain why that is impossible."""
-        from game.screens.run.room_match import resume_run  # Imported late: the first frame does not need it.
+        from game.screens.run.room_table import resume_run  # Imported late: the first frame does not need it.
 
         if others := self.app.records.runs.changed_files(self.app.store):
             self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))

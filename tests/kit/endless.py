@@ -37,7 +37,7 @@ from game.screens.match.match import MatchScreen
 from game.screens.result import ResultScreen
 from game.screens.run.party import PartyTable
 from game.screens.run.riddle import RiddleTable
-from game.screens.run.room_match import RoomResult, open_room, resume_run
+from game.screens.run.room_table import RoomResult, open_room, resume_run
 from game.screens.run.run import RunScreen
 from game.screens.seats import JoinScreen
 from game.screens.walk.settings import shelve_walk

@@ -61,10 +61,10 @@ from game.tables.knucklebones.events import (
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import write
-from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick import arrays as at
+from game.tables.knucklebones.quick.arrays import MOVES, ROWS
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tables.knucklebones.quick.compiler import copy, numbers, states
-from game.tables.knucklebones.quick.layout import MOVES, ROWS
 from game.tables.knucklebones.quick.matches import EVENT_TYPES
 from game.tables.knucklebones.quick.matches import core as core_of
 from game.tables.knucklebones.quick.turns import legal as offered
@@ -234,7 +234,7 @@ def check_match(rule_set: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[D
     assert not reason_against_core(rule_set, seated, decks)
     core = core_of(rule_set, seated, decks)
     by_core = play_by_core(core, start, luck, into(quick))
-    spot = "look at quick.bots, if test_the_core_makes_every_move_of_the_engine passes"
+    spot = "look at quick.bot_moves, if test_the_core_makes_every_move_of_the_engine passes"
     assert by_core == watched and quick == plain, f"{spot}\n{bots=}, {decks=}, {luck=}\n{watched}\n{by_core}"
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from game.background.job import Immediate
 from game.background.process import ProcessLost
-from game.match.bots import Program, read_programs, with_programs
+from game.match.bot_programs import Program, read_programs, with_programs
 from game.match.thinker import Thinker, Verdict
 from game.screens.match.pause import SEAT
 from game.tables.knucklebones.notation import read

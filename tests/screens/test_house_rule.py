@@ -14,7 +14,7 @@ from game.match.replays import Replay
 from game.match.runs import AnyRun, Runs
 from game.match.voices import Voice, VoiceHappening
 from game.screens.outcome import find_portraits
-from game.screens.run import room_match as rooms
+from game.screens.run import room_table as rooms
 from game.screens.run.house_rule import HousePage, counters, current_edges
 from game.screens.run.live_run import look_at
 from game.screens.run.room_page import BagPage

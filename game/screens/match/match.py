@@ -19,7 +19,7 @@ from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.match.record import Record
 from game.match.statistics import list_name, list_of_record
-from game.screens.match.bots import BotTurns, Hints
+from game.screens.match.bot_turns import BotTurns, Hints
 from game.screens.match.clocks import Clocks
 from game.screens.match.live_match import LiveMatch, OpeningBanner
 from game.screens.match.match_record import PICTURE, Screenshots, new_record, write_autosave

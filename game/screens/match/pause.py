@@ -10,7 +10,7 @@ from components.press import MOUSE, Input, Press
 from game.screens.layout.boxes import Spacer, center, column, panel, row, stack
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Dial, Picture, Text
 from game.screens.layout.node import Need, Node, Targets, need
-from game.screens.match.bots import change_seat
+from game.screens.match.bot_turns import change_seat
 from game.screens.match.live_match import LiveMatch
 from game.screens.match.match_record import has_autosave, restart, save_by_name, write_autosave
 from game.screens.menu import BACK, TreeMenu, TreePanel

@@ -17,7 +17,7 @@ from game.kernel.random_stream import extend_state, seed_state
 from game.kernel.result import Hindsight, Standing
 from game.match.thinker import Verdict
 from game.match.voices import Repertoire, Voice, VoiceHappening, repertoire
-from game.screens.match.bots import BotTurns, Hints
+from game.screens.match.bot_turns import BotTurns, Hints
 from game.screens.match.live_match import LiveMatch
 from systems.draw.bubbles import Bubble, draw_bubble, find_bubble, overlaps
 from systems.draw.canvas import Canvas

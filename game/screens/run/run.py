@@ -18,8 +18,8 @@ from game.screens.menu import Question, TreeMenu, TreePanel
 from game.screens.run.live_run import Doors, LiveRun, RunHud, RunPointer
 from game.screens.run.pages import HouseCard, outcome_page, page_of
 from game.screens.run.party import PartyRun, deciding_bot, skipped_result
-from game.screens.run.room_match import open_room
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
+from game.screens.run.room_table import open_room
 from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import BOTS
 from game.tables.undercity.events import (

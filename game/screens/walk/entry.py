@@ -27,7 +27,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
 from game.screens.run.card import record_words
 from game.screens.run.party import PartyRun
-from game.screens.run.room_match import resume_run
+from game.screens.run.room_table import resume_run
 from game.screens.run.start import (
     COMPANY,
     WATCH,

@@ -1,6 +1,6 @@
 """Content of Knucklebones: rules from data files, settings of its picture, and the checks that no model makes alone.
 
-``table_content.find_rules`` calls ``rules_named`` with the files of the table. It reads a ``RuleFile``, which
+``table_content.find_rules`` calls ``read_rules`` with the files of the table. It reads a ``RuleFile``, which
 ``definitions`` declares, and adds the cards and the deck; the result is ``Rules``.
 """
 
@@ -71,52 +71,34 @@ from game.tables.knucklebones.texts.waits_and_scores import rule_sentences
 from game.tables.knucklebones.workshop.trial import PLACE, CardWorkshopRules, check_workshop
 
 
-class BoardLook(Definition):
-    """Settings of the table's picture; speeds in cycles a second, never above three."""
-
-    diagonal_speed: float = Field(ge=0, le=3)
-    diagonal_alpha: Share
-    """The lowest opacity of a blinking die."""
-    instant_win_speed: float = Field(ge=0, le=3)
-    instant_win_lightness: Share
-    instant_win_chroma: float = Field(ge=0, le=0.4)
-    """Lightness and chroma of the rainbow, in OKLCH: one lightness for all hues."""
-    instant_win_spread: float = Field(ge=0, le=1)
-    """The part of the color wheel between one field and the next."""
-    card_rise: int = Field(ge=0, le=40)
-    """Virtual pixels a focused card rises."""
+def read_rules(files: Files, name: str) -> Rules:
+    """Return the rule set of that name with the cards and decks of these files."""
+    cards, decks = read_decks(files)
+    rule_file = files.rule_file(RuleFile, partial(check_rules, decks=decks, around=files))
+    deck = decks.root.get(rule_file.deck)
+    about = rule_file.about or _about(files, rule_file, cards)
+    rules = Rules(**{**dict(rule_file), "about": about, "name": name, "deck": deck.cards if deck else ()})
+    return rules.model_copy(update={"catalogue": cards.root})  # They are checked already.
 
 
-class StillFire(Definition):
-    """A fire that does not move, for reduced motion."""
+def _about(files: Files, file: RuleFile, cards: Cards) -> dict[str, str]:
+    """Return sentences on what is special about the dice and scores of a rule set; none if nothing is."""
+    if not (file.scores or file.values or file.shows):
+        return {}
+    return {language: rule_sentences(say, file) for language, say in say_by_language(files, cards.root).items()}
 
-    squares: int = Field(ge=0, le=400)
-    high: int = Field(ge=1, le=200)
-    """Virtual pixels that its highest flame reaches."""
+
+def read_decks(files: Files) -> tuple[Cards, DeckFile]:
+    """Return all cards and decks of these files."""
+    cards = files.read(Cards, "cards.yaml", partial(check_cards, around=files))
+    decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, around=files))
+    cards = Cards.model_construct(with_sentences(cards.root, files))  # They are checked already.
+    return cards, DeckFile({name: _existing_cards(deck, cards) for name, deck in decks.root.items()})
 
 
-class ParticleFile(Definition):
-    """Particles in addition to those of every table."""
-
-    fire: Spray
-    """The fire on a row of three equal dice."""
-    still: StillFire
-    shield: Spray
-    """Along the rim of a protected row."""
-    shield_pulse: float = Field(ge=0, le=2)
-    """Pulses of a shield's particles in a second."""
-    shield_ebb: float = Field(ge=0, le=1)
-    """The share of them that is left at the lowest point."""
-    shattered: Spray
-    """A die that is destroyed or repelled."""
-    trail: Spray
-    """The trail of a die in flight."""
-    raised: Spray
-    """A shield that rises."""
-    struck: Spray
-    """A shield that repels a die."""
-    broken: Spray
-    """A shield that is gone."""
+def _existing_cards(deck: Deck, cards: Cards) -> Deck:
+    """Return the deck without cards that do not exist."""
+    return deck.model_copy(update={"cards": tuple(card for card in deck.cards if card in cards.root)})
 
 
 Tint = tuple[int, int, int]
@@ -183,36 +165,6 @@ def bots_by_id(files: Files) -> Mapping[str, Mind]:
     return weakest_first(files.read(Minds, "bots.yaml", partial(check_bots, around=files)).root)
 
 
-def rules_named(files: Files, name: str) -> Rules:
-    """Return the rule set of that name with the cards and decks of these files."""
-    cards, decks = read_decks(files)
-    rule_file = files.rule_file(RuleFile, partial(check_rules, decks=decks, around=files))
-    deck = decks.root.get(rule_file.deck)
-    about = rule_file.about or _about(files, rule_file, cards)
-    rules = Rules(**{**dict(rule_file), "about": about, "name": name, "deck": deck.cards if deck else ()})
-    return rules.model_copy(update={"catalogue": cards.root})  # They are checked already.
-
-
-def _about(files: Files, file: RuleFile, cards: Cards) -> dict[str, str]:
-    """Return sentences on what is special about the dice and scores of a rule set; none if nothing is."""
-    if not (file.scores or file.values or file.shows):
-        return {}
-    return {language: rule_sentences(say, file) for language, say in say_by_language(files, cards.root).items()}
-
-
-def read_decks(files: Files) -> tuple[Cards, DeckFile]:
-    """Return all cards and decks of these files."""
-    cards = files.read(Cards, "cards.yaml", partial(check_cards, around=files))
-    decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, around=files))
-    cards = Cards.model_construct(with_sentences(cards.root, files))  # They are checked already.
-    return cards, DeckFile({name: _existing_cards(deck, cards) for name, deck in decks.root.items()})
-
-
-def _existing_cards(deck: Deck, cards: Cards) -> Deck:
-    """Return the deck without cards that do not exist."""
-    return deck.model_copy(update={"cards": tuple(card for card in deck.cards if card in cards.root)})
-
-
 def dealable_cards(files: Files) -> dict[str, tuple[str, ...]]:
     """Return the cards of every deck by its name."""
     return {name: deck.cards for name, deck in read_decks(files)[1].root.items()}
@@ -221,6 +173,54 @@ def dealable_cards(files: Files) -> dict[str, tuple[str, ...]]:
 def card_tint(card: Card, shade: Tint, standard: Tint) -> Tint:
     """Return the color of a card, unless the palette in use changes the color of all cards."""
     return rgb(card.color) if shade == standard else shade
+
+
+class BoardLook(Definition):
+    """Settings of the table's picture; speeds in cycles a second, never above three."""
+
+    diagonal_speed: float = Field(ge=0, le=3)
+    diagonal_alpha: Share
+    """The lowest opacity of a blinking die."""
+    instant_win_speed: float = Field(ge=0, le=3)
+    instant_win_lightness: Share
+    instant_win_chroma: float = Field(ge=0, le=0.4)
+    """Lightness and chroma of the rainbow, in OKLCH: one lightness for all hues."""
+    instant_win_spread: float = Field(ge=0, le=1)
+    """The part of the color wheel between one field and the next."""
+    card_rise: int = Field(ge=0, le=40)
+    """Virtual pixels a focused card rises."""
+
+
+class StillFire(Definition):
+    """A fire that does not move, for reduced motion."""
+
+    squares: int = Field(ge=0, le=400)
+    high: int = Field(ge=1, le=200)
+    """Virtual pixels that its highest flame reaches."""
+
+
+class ParticleFile(Definition):
+    """Particles in addition to those of every table."""
+
+    fire: Spray
+    """The fire on a row of equal dice."""
+    still: StillFire
+    shield: Spray
+    """Along the rim of a protected row."""
+    shield_pulse: float = Field(ge=0, le=2)
+    """Pulses of a shield's particles in a second."""
+    shield_ebb: float = Field(ge=0, le=1)
+    """The share of them that is left at the lowest point."""
+    shattered: Spray
+    """A die that is destroyed or repelled."""
+    trail: Spray
+    """The trail of a die in flight."""
+    raised: Spray
+    """A shield that rises."""
+    struck: Spray
+    """A shield that repels a die."""
+    broken: Spray
+    """A shield that is gone."""
 
 
 FIXED_TEXTS = text_keys("""
@@ -314,7 +314,7 @@ FILES: TableFiles[Rules] = TableFiles(
     event_types=EVENT_NAMES,
     standard="kotsu",
     kinds=KINDS,
-    assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of, rules_of_match),
+    assembly=Assembly(read_rules, digest_of, ("cards.yaml", "decks.yaml"), digests_of, rules_of_match),
     texts=TEXTS,
     additions={"look": BoardLook, "effects": ParticleFile},
     readers=ContentReaders(bots_by_id, dealable_cards, with_cards),

@@ -13,12 +13,12 @@ from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.bots import decide
+from game.tables.knucklebones.quick.arrays import FACES, Numbers, Planes, Stack, StreamStack
+from game.tables.knucklebones.quick.bot_moves import decide
 from game.tables.knucklebones.quick.cards import hands_of, reason_against_core
 from game.tables.knucklebones.quick.compiler import inline, numbers, quick, stack, states, zeros
-from game.tables.knucklebones.quick.layout import FACES, Numbers, Planes, Stack, StreamStack
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.quick.tables import MARK_PLACES, MARK_SPOTS, playable
 from game.tables.knucklebones.quick.turns import begin_match, legal, make_move, row_score, total, winner_of

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.kernel.bots import Use, no_use, take_use, use_as_json, use_in_words
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import extend_state, seed_state
-from game.match.bots import minds_of, programs
+from game.match.bot_programs import minds_of, programs
 from game.tables import NAMES, Table, find_table
 from game.tables.bot_levels import LEVEL, LadderRung
 from game.tables.table_files import load_rules, strict

@@ -23,7 +23,7 @@ from game.match.evening import Entrant
 from game.match.journal import Notes
 from game.match.replays import Replay
 from game.screens.run.riddle import RiddleSearch
-from game.screens.run.room_match import RoomTable, open_room
+from game.screens.run.room_table import RoomTable, open_room
 from game.screens.run.run import RunScreen
 from game.screens.walk.settings import save_choices
 from game.screens.walk.walk import WalkScreen

@@ -21,7 +21,7 @@ from game.content.packs import SHARED_FOLDER
 from game.kernel.bots import Use, no_use, take_use
 from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
-from game.match.bots import bot_named
+from game.match.bot_programs import bot_named
 from game.match.series import Series
 from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, worths

@@ -19,7 +19,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.match_rules import seat_rules_of
-from game.tables.knucklebones.quick.layout import FACES, ROWS
+from game.tables.knucklebones.quick.arrays import FACES, ROWS
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.terminal import ProgressBar
 

@@ -28,8 +28,7 @@ from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.match_rules import seat_rules_of
-from game.tables.knucklebones.quick.compiler import copy, numbers, quick, random_number, reals, states, zeros
-from game.tables.knucklebones.quick.layout import (
+from game.tables.knucklebones.quick.arrays import (
     CARDS,
     FACE,
     HAND,
@@ -43,6 +42,7 @@ from game.tables.knucklebones.quick.layout import (
     Reals,
     Streams,
 )
+from game.tables.knucklebones.quick.compiler import copy, numbers, quick, random_number, reals, states, zeros
 from game.tables.knucklebones.quick.tables import tables_of
 from game.tables.knucklebones.quick.turns import legal, make_move
 from game.terminal import ProgressBar

@@ -16,7 +16,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD_TABLE
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ROLL_MOVE
-from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.rules import deal_hand
 from game.tables.knucklebones.seat_rules import SeatRules
 
@@ -34,7 +34,7 @@ STEP_KINDS = {
     "reroll": at.REROLL, "copy_die": at.COPY_DIE, "swap": at.SWAP,
     **dict.fromkeys(("shield", "veil", "mark_die", "mark_row", "snare", "points"), at.PUT),
 }
-"""The kind of each step in ``layout``, if it does more than change the roll of its card."""
+"""The kind of each step in ``arrays``, if it does more than change the roll of its card."""
 EXCLUSIVE_STEPS = ("reroll", "copy_die", "swap"), ("reroll", "roll")
 """Groups of steps; a card has at most one of each. Its arrivals are settled together, and a move names one face."""
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 from game.content.safe_files import compiled_code_folder
 from game.kernel import random_stream
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.quick.layout import Letters, Numbers, Reals, Small, Stack, State, Streams
+from game.tables.knucklebones.quick.arrays import Letters, Numbers, Reals, Small, Stack, State, Streams
 
 CORE_FOLDER = Path(__file__).parent
 SOURCE_FOLDERS = CORE_FOLDER, CORE_FOLDER.parent / "bots" / "compiled", Path(random_stream.__file__).parent

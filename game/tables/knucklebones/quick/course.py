@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.bots import decide, luck_of_roll
+from game.tables.knucklebones.quick import arrays as at
+from game.tables.knucklebones.quick.arrays import Numbers, Out, Stack, State, Streams
+from game.tables.knucklebones.quick.bot_moves import decide, luck_of_roll
 from game.tables.knucklebones.quick.compiler import (
     I64,
     MASK_64_BITS,
@@ -17,7 +18,6 @@ from game.tables.knucklebones.quick.compiler import (
     quick,
     random_number,
 )
-from game.tables.knucklebones.quick.layout import Numbers, Out, Stack, State, Streams
 from game.tables.knucklebones.quick.turns import (
     begin_match,
     card_of,

@@ -16,11 +16,11 @@ from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import ThresholdBot
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.match_rules import seat_rules_of
+from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick import course
-from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick.arrays import Numbers, Out
 from game.tables.knucklebones.quick.cards import HandUses, hands_of, kind_of
 from game.tables.knucklebones.quick.compiler import U64, letters, numbers, stack, states, zeros
-from game.tables.knucklebones.quick.layout import Numbers, Out
 from game.tables.knucklebones.quick.tables import EVENT_TYPES, tables_of
 from game.tables.knucklebones.quick.turns import instant_winner, total, winner_of
 from game.tables.knucklebones.seat_rules import SeatRules

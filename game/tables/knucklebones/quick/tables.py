@@ -19,10 +19,10 @@ from game.tables.knucklebones.clash import fields_hit
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import Answer, Play
 from game.tables.knucklebones.notation import ROW_WORDS, write, write_marks
-from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick import arrays as at
+from game.tables.knucklebones.quick.arrays import FACES, ROWS, Numbers
 from game.tables.knucklebones.quick.cards import STEP_KINDS, numbers_of, parts_seen
 from game.tables.knucklebones.quick.compiler import numbers
-from game.tables.knucklebones.quick.layout import FACES, ROWS, Numbers
 from game.tables.knucklebones.scoring import die_worth, line_bonus
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from game.tables.knucklebones.turn import Turn
@@ -52,11 +52,11 @@ EVENT_TYPES: tuple[type, ...] = (
     plain.MatchDrawn, marks.MarkGone, marks.PointsLost, marks.RowUnmarked, plain.RowShielded, marks.FogLaid,
     marks.DieMarked, marks.RowMarked, marks.FieldMarked,
 )
-"""Types of events, in the order of their numbers in ``layout``."""
+"""Types of events, in the order of their numbers in ``arrays``."""
 STANDARD_SIDES = tuple(FACES)
-"""The sides of the standard die, the first one in ``layout.SHOWS``."""
+"""The sides of the standard die, the first one in ``arrays.SHOWS``."""
 TableColumns = dict[str, Iterable[int]]
-"""Tables by their names in ``layout``."""
+"""Tables by their names in ``arrays``."""
 
 
 @lru_cache(maxsize=64)

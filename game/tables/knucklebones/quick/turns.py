@@ -1,15 +1,15 @@
 """The order of a turn on a row of numbers, function for function like the engine; ``tables`` has the engine's results.
 
 They have the names of the engine's functions, apart from ``diagonal``, ``diagonals``, ``has_cross``, ``count_dice``,
-``card_of``, ``winner_of``, ``begin_match``, ``note_event`` and ``note_arrival``. ``layout`` names the places in
+``card_of``, ``winner_of``, ``begin_match``, ``note_event`` and ``note_arrival``. ``arrays`` names the places in
 ``tables``, in ``work``, which is scratch space, and in ``board``, the position.
 """
 
 from __future__ import annotations
 
-from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick import arrays as at
+from game.tables.knucklebones.quick.arrays import Numbers, Streams
 from game.tables.knucklebones.quick.compiler import U64, inline, next_state, quick, random_number
-from game.tables.knucklebones.quick.layout import Numbers, Streams
 
 
 @inline

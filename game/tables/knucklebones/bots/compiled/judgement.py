@@ -24,9 +24,9 @@ from game.tables.knucklebones.bots.learned import (
     UNIT,
     read_learned,
 )
-from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick import arrays as at
+from game.tables.knucklebones.quick.arrays import CARDS, ROWS, Numbers, Reals, Small
 from game.tables.knucklebones.quick.compiler import numbers, quick, reals, small
-from game.tables.knucklebones.quick.layout import CARDS, ROWS, Numbers, Reals, Small
 from game.tables.knucklebones.quick.turns import count_dice, diagonals, total
 
 STAGES = 10

@@ -19,8 +19,9 @@ from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
 from game.tables.knucklebones.cards.blocks.marks import HIDDEN_SIDES_MARK
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.match_rules import seat_rules_of
-from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.bots import ALL_SIDES, die_of, sides_with
+from game.tables.knucklebones.quick import arrays as at
+from game.tables.knucklebones.quick.arrays import Numbers, Reals, Stack, State, Streams
+from game.tables.knucklebones.quick.bot_moves import ALL_SIDES, die_of, sides_with
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.quick.compiler import (
     FACTOR,
@@ -36,7 +37,6 @@ from game.tables.knucklebones.quick.compiler import (
     states,
     zeros,
 )
-from game.tables.knucklebones.quick.layout import Numbers, Reals, Stack, State, Streams
 from game.tables.knucklebones.quick.tables import MARK_PLACES, ROW_CODES, tables_of
 from game.tables.knucklebones.quick.turns import legal, make_move, total, winner_of
 from game.tables.knucklebones.seat_rules import SeatRules

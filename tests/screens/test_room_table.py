@@ -15,7 +15,7 @@ from game.app.open_screen import PausedMatch
 from game.kernel.random_stream import Stream
 from game.match.evening import Entrant
 from game.match.runs import AnyRun, Runs
-from game.screens.run.room_match import open_room
+from game.screens.run.room_table import open_room
 from game.tables.undercity.places import place_of
 from systems.staging import way_to
 from tests.kit.app import Stage

@@ -7,9 +7,9 @@ which uses the lead, and ``UNIT`` times for ``patient``, which also counts the n
 from __future__ import annotations
 
 from game.tables.knucklebones.bots.gains import CERTAIN_WIN, SPREAD, SPREAD_BY_FIELD
-from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick import arrays as at
+from game.tables.knucklebones.quick.arrays import Numbers, Stack, Streams
 from game.tables.knucklebones.quick.compiler import copy, draw_number, inline, quick
-from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
 from game.tables.knucklebones.quick.turns import (
     card_of,
     count_dice,

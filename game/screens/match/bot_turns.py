@@ -15,7 +15,7 @@ from game.app.application import App
 from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
-from game.match.bots import FAILURES, Program
+from game.match.bot_programs import FAILURES, Program
 from game.match.thinker import Verdict
 from game.screens.match.live_match import LiveMatch
 from game.screens.menu import next_value
