@@ -98,7 +98,7 @@ class DiskNotices:
 
 
 class App(AppState):
-    """The application in frames, and the owner of the only clock. Every screen has it as ``app`` and may use all of it.
+    """The application in frames. Every screen has it as ``app`` and may use all of it.
 
     ``Window`` adds the window.
     """
@@ -143,16 +143,17 @@ class App(AppState):
 
     def choose(self, choice: str, option: str) -> None:
         """Select an option for a choice of the table, and save it."""
-        self.settings.picks.setups = {**self.settings.picks.setups, self.table_name: {**self.choices, choice: option}}
+        setups, choices = self.settings.picks.setups, {**self.next_match.choices, choice: option}
+        self.settings.picks.setups = {**setups, self.table_name: choices}
         self.apply_settings()
 
     @property
     def family(self) -> DeviceFamily:
         """Glyph family for menus: that of the device pressed last, or of the first pad if there is none."""
         pads = self.devices.pads()
-        if pads and not self.devices.is_connected(self.last_device):
+        if pads and not self.devices.is_connected(self.devices.last):
             return self.devices.family(pads[0])
-        return self.devices.family(self.last_device) if self.last_device else "keys_left"
+        return self.devices.family(self.devices.last) if self.devices.last else "keys_left"
 
     def seat_family(self, seat: int) -> DeviceFamily:
         """Return the glyph family for a seat."""
@@ -162,8 +163,8 @@ class App(AppState):
     def read_data(self) -> None:
         """Adopt changed data now; a series that has not begun gets the new length."""
         self.adopt_data(self.reload.now(self.store))
-        fresh = self.new_series()
-        self.series = self.series.with_length(fresh.best_of, fresh.limit)
+        fresh, current_set = self.current_set.new_series(), self.current_set
+        current_set.series = current_set.series.with_length(fresh.best_of, fresh.limit)
 
     def adopt_data(self, store: Store) -> None:
         """Adopt new data immediately; rules wait for the next match."""
@@ -218,7 +219,6 @@ class App(AppState):
         device.
         """
         super().__init__(store=start.store, settings=start.settings, records=start.records, seed=seed)
-        vars(self).pop("programs", None)
         self.closers = [
             lambda: self.records.close(), lambda: self.match_counter.wait(), lambda: self.records.statistics.wait(),
         ]
@@ -262,7 +262,7 @@ class App(AppState):
     def hear(self, player_input: Input) -> None:
         """Pass an input to the seats, then to the screen."""
         if isinstance(player_input, Press | TypedText):
-            self.last_device = player_input.device
+            self.devices.last = player_input.device
         elif isinstance(player_input, Unplugged):
             self.seats.unplug(player_input.device, self.devices.identity(player_input.device))
         elif isinstance(player_input, Plugged):
@@ -273,7 +273,7 @@ class App(AppState):
         """Advance by ``dt`` seconds: devices, then the screen."""
         self.enter_world()
         dt = min(dt, LONGEST_STEP)
-        self.clock += dt
+        self.clock.now += dt
         if dt and (store := self.reload.step(dt)) is not None:
             self.adopt_data(store)
         self.feedback.attend(dt)
@@ -281,7 +281,7 @@ class App(AppState):
         if self.devices.mouse_captured != (self.current.captures_mouse and not self.in_background):
             self.devices.mouse_captured = not self.devices.mouse_captured
             self.capture(self.devices.mouse_captured)
-        inputs = self.devices.poll(self.clock)
+        inputs = self.devices.poll(self.clock.now)
         for player_input in inputs:
             self.hear(player_input)
         self.current.update(dt)
@@ -303,7 +303,7 @@ class App(AppState):
             choices, reserved = [*choices, *self.paper.boards], self.current.reserved_areas
             if notices:
                 quads = self.paper.static_quads + self.paper.foreground
-                self.corner_note.draw(self.paper, notices, self.clock, quads, choices, reserved)
+                self.corner_note.draw(self.paper, notices, self.clock.now, quads, choices, reserved)
             if self.toasts.is_due:
                 self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, (*choices, *reserved))
         self.present()
@@ -319,9 +319,9 @@ class App(AppState):
         notices += [str(fault) for fault in self.store.faults]
         keys = [self.settings.notice, *self.records.notices]
         notices += [self.say(key) for key in keys if key]
-        clashes = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
+        clashes = [name for name in vars(self.bots).get("programs", ()) if name in self.content.bots]
         notices += [self.say("program.taken", name=name) for name in clashes]
-        return notices + self.disk_notices.notices() + ([self.programs_wrong] if self.programs_wrong else [])
+        return notices + self.disk_notices.notices() + ([self.bots.programs_wrong] if self.bots.programs_wrong else [])
 
     def end(self) -> None:
         """Close every part, the screen first; raise all errors together at the end."""

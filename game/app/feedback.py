@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from secrets import randbits
 from typing import TYPE_CHECKING, Literal
 
 from components.press import Input, Point, Press, TypedText
@@ -43,7 +42,7 @@ class Feedback:
 
     def __init__(self, app: AppState, speakers: Speakers | None) -> None:
         self.app = app
-        self.musician = Musician(randbits(32) if app.seed is None else app.seed)
+        self.musician = Musician(app.next_match.any_seed())
         self.sound_maker = SoundMaker()
         own = OwnSpeakers(sounds_dir(), lambda name: app.store.sounds.get(name) or sound_at(name), self.musician)
         self.mixer = Mixer(speakers or own, app.store.audio)
@@ -101,7 +100,7 @@ class Feedback:
         mixer.play(cues)
         moment = sign(self.before, after, inputs)
         if moment is not None and not cues:
-            name = "match_point" if moment == "banner" and app.series.match_point else moment
+            name = "match_point" if moment == "banner" and app.current_set.series.match_point else moment
             mixer.play([SoundCue(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
         samples = app.store.audio.tried
         mixer.play(SoundCue(samples[name], 1.0, False) for name in self.changed_options(after, samples))
@@ -167,7 +166,7 @@ class Feedback:
             return None
         audio = self.app.store.audio
         if screen_name in MATCH_SCREENS:
-            minds = (self.app.mind(seat) for seat in self.app.seats.all)
+            minds = (self.app.bots.mind(seat) for seat in self.app.seats.all)
             portraits = {mind.portrait for mind in minds if mind is not None}
             bot_tracks = [track for portrait, track in audio.opponents.items() if portrait in portraits]
             if bot_tracks or self.app.content.track:
@@ -187,7 +186,7 @@ class Feedback:
             full = fullness(position) / HIGHEST_TENSION if fullness else 0.0
             self._examined = position, full, self._closeness(live)
         _, full, close = self._examined
-        points = weights.point * self.app.series.match_point + weights.sign * live.has_match_point
+        points = weights.point * self.app.current_set.series.match_point + weights.sign * live.has_match_point
         return min(HIGHEST_TENSION, weights.full * full + weights.close * close * full + points)
 
     def _closeness(self, live: RunningMatch) -> float:

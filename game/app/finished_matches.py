@@ -64,8 +64,8 @@ class MatchCounter:
         """Count a match that was played at the current table, by those in the seats."""
         app = self.app
         players = {seat: self.people.statistics_id(seat) for seat in app.seats.all}
-        levels = {seat: mind.level for seat in app.seats.bots if (mind := app.mind(seat)) is not None}
-        return self.count(FinishedMatch(record, players, levels), app.series)
+        levels = {seat: mind.level for seat in app.seats.bots if (mind := app.bots.mind(seat)) is not None}
+        return self.count(FinishedMatch(record, players, levels), app.current_set.series)
 
     def _count_challenges(self, match: FinishedMatch) -> None:
         """Count a match for challenges: its day and its ladder step at once, achievements in the background."""
@@ -100,7 +100,7 @@ class MatchCounter:
         app, rules = self.app, challenges(self.app.store)
         add_tally(app.records.book, rules, match.record.log, job.result())
         people = {player_id: seat for seat, player_id in match.people().items()}
-        for player_id, id in goals_reached(app.records.book, rules, people, app.records.statistics, app.today()):
+        for player_id, id in goals_reached(app.records.book, rules, people, app.records.statistics, app.clock.today()):
             seat = people[player_id]  # May be an empty seat: a saved match is counted before players sit down.
             name = (seat not in app.seats.all and match.record.log.note(f"name{seat}")) or self.people.name(seat)
             head = app.say("challenges.reached", name=name)
@@ -154,4 +154,4 @@ class MatchCounter:
             app.records.high_scores.add(record, result.totals[0], log.note("name1"), players[1])
         if series.over:
             winner = log.note(f"{PLAYER_NOTE}{series.winner}") or (players[series.winner] if series.winner else "")
-            app.records.evenings.settle(log.note(PAIRING_NOTE), winner, app.today())
+            app.records.evenings.settle(log.note(PAIRING_NOTE), winner, app.clock.today())

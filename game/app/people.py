@@ -28,7 +28,7 @@ class People:
 
     def portrait(self, seat: int) -> str:
         """Return the portrait of the bot or player in a seat, "" for that of the seat; a guest in a run keeps one."""
-        if (mind := self.app.mind(seat)) is not None:
+        if (mind := self.app.bots.mind(seat)) is not None:
             return str(mind.portrait)
         person, player = self.app.seats.person(seat), self.player(seat)
         if player is not None and not player.look and person.startswith(WALKER_PREFIX) and person != PAIR_ID:
@@ -82,7 +82,7 @@ class People:
 
     def name(self, seat: int) -> str:
         """Return the name of the player in a seat."""
-        if (mind := self.app.mind(seat)) is not None:
+        if (mind := self.app.bots.mind(seat)) is not None:
             return self.app.bot_name(mind)
         if (player := self.player(seat)) is not None:
             return player.name

@@ -1,20 +1,20 @@
-"""The state of the application: what all screens share, the next match, and the screen that is open."""
+"""The state of the application in parts, such as the next match, and the way from screen to screen."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import InitVar, dataclass, field, replace
 from datetime import date
 from functools import cached_property
-from secrets import randbelow
+from secrets import randbelow, randbits
 from typing import TYPE_CHECKING
 
 from game.app.open_screen import OpenScreen
 from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.content.faults import Faults
-from game.content.models.setups import MatchSetup, Setups
+from game.content.models.setups import MatchSetup
 from game.content.store import Store
 from game.content.table_content import TableContent
 from game.kernel.opaque import Mind, Rules
@@ -44,85 +44,30 @@ SEED_SEARCH = "seeking"
 
 
 @dataclass
-class NextMatch:
-    """Everything that is settled about the next match, besides the setup of its table."""
+class Clock:
+    """The only clock of the application."""
 
-    rule_set: str = ""
-    """A rule set that overrides the setup, "" for none."""
-    choices: Mapping[str, str] = field(default_factory=dict)
-    """Choices that override the setup."""
-    deal: Deal = field(default_factory=Deal)
-    """The seed, the score and other values that it takes over from the match before."""
-    seed: int | None = None
-    """The drawn seed, once something has asked for it before the match begins."""
-    contest: Contest | None = None
-    """The challenge that it is for."""
-    pairing: str = ""
-    """Its pairing of an evening, "" for none."""
-    room: str = ""
-    """The decision of a run that its result is, "" for none."""
-
-
-@dataclass(eq=False, kw_only=True, repr=False)
-class AppState:
-    """The data, the settings, the devices, the seats, the next match and the current screen.
-
-    A restart begins with new ones.
-    """
-
-    store: Store
-    """The files of designers."""
-    settings: Settings
-    """The options of the players."""
-    records: SavedRecords
-    """The saved records of players and matches."""
-    devices: Devices = field(init=False)
-    """The pads, the keyboard and the mouse."""
-    last_device: str = ""
-    """The device that was pressed last, "" for none."""
-    seats: DeviceSeats = field(default_factory=DeviceSeats)
-    """The seats, with their devices, players and bots."""
-    guest_bots: Mapping[str, Mind] = field(default_factory=dict)
-    """Bots with a name or a face for one match, by id."""
-    programs_wrong: str = ""
-    """The error in the file that names programs."""
-    table_name: str = TABLES[0]
-    """The name of the current table."""
-    seed: int | None
-    """The seed of matches from the command line; None for random ones."""
-    current: OpenScreen = field(default_factory=OpenScreen)
-    """The current screen."""
-    toasts: Toasts = field(default_factory=Toasts)
-    """Announcements over every screen."""
-    clock: float = 0.0
+    now: float = 0.0
     """Seconds since the start: the sum of all steps."""
     today: Callable[[], date] = date.today
     """Function that returns the current date."""
-    next_match: NextMatch = field(default_factory=NextMatch)
-    """The settings of the next match."""
-    command_line_rules: str = ""
-    """The rule set from the command line, valid until the game closes."""
-    typed_seed: int | None = None
-    """The seed a player typed for the next match."""
-    _series: Series | None = None
-    """The current set, None until something needs it."""
-    set_records: list[Record] = field(default_factory=list)
-    """The matches of the current set played since the game was opened."""
-    highlights: list[TurningPoint] = field(default_factory=list)
-    """The turning points of the sets of the current evening."""
-    paper: Canvas = field(init=False)
-    """The virtual picture that screens draw on."""
     transition_start: float = -math.inf
     """The time at which the current screen replaced another one."""
 
-    @property
-    def content(self) -> TableContent[Rules]:
-        """The data of the current table."""
-        return self.store.at(self.table_name)
+
+class Bots:
+    """The bots that may take a seat: those of the table, programs, and guests of a match."""
+
+    def __init__(self, app: AppState) -> None:
+        self.app = app
+        self.guests: Mapping[str, Mind] = {}
+        """Bots with a name or a face for one match, by id."""
+        self.programs_wrong = ""
+        """The error in the file that names programs."""
 
     def minds(self) -> tuple[tuple[str, Mind], ...]:
         """Return the bots of the table with their ids, the weakest first."""
-        return tuple(self.content.bots.items())
+        return tuple(self.app.content.bots.items())
 
     @cached_property
     def programs(self) -> Mapping[str, Program]:
@@ -134,15 +79,247 @@ class AppState:
 
     def opponents(self) -> Mapping[str, Mind]:
         """Return the bots of the table by id, the weakest first, then the programs whose names differ from theirs."""
-        bots = self.content.bots
+        bots = self.app.content.bots
         return {**bots, **{name: program for name, program in self.programs.items() if name not in bots}}
 
     def mind(self, seat: int) -> Mind | None:
         """Return the bot in a seat, None for a person; a bot missing from the data becomes the weakest one."""
-        name = self.seats.bot(seat)
+        name = self.app.seats.bot(seat)
         if name is None or not (opponents := self.opponents()):
             return None
-        return {**opponents, **self.guest_bots}.get(name, next(iter(opponents.values())))
+        return {**opponents, **self.guests}.get(name, next(iter(opponents.values())))
+
+
+@dataclass
+class MatchTerms:
+    """Everything that is settled for a single match, besides the setup of its table."""
+
+    rule_set: str = ""
+    """A rule set that overrides the setup, "" for none."""
+    choices: Mapping[str, str] = field(default_factory=dict)
+    """Choices that override the setup."""
+    deal: Deal = field(default_factory=Deal)
+    """The seed, the score and other values that it takes over from the match before."""
+    drawn_seed: int | None = None
+    """The random seed, once something has asked for it before the match begins."""
+    contest: Contest | None = None
+    """The challenge that it is for."""
+    pairing: str = ""
+    """Its pairing of an evening, "" for none."""
+    room: str = ""
+    """The decision of a run that its result is, "" for none."""
+
+
+class NextMatch:
+    """The rules and the seed of the next match."""
+
+    def __init__(self, app: AppState, seed: int | None) -> None:
+        self.app, self.terms = app, MatchTerms()
+        self.seed = seed
+        """The seed of matches from the command line; None for random ones."""
+        self.typed_seed: int | None = None
+        """The seed a player typed."""
+        self.command_line_rules = ""
+        """The rule set from the command line, valid until the game closes."""
+
+    def any_seed(self) -> int:
+        """Return the seed from the command line, or else a random one."""
+        return randbits(64) if self.seed is None else self.seed
+
+    @property
+    def rules(self) -> Rules:
+        """The rules for matches."""
+        content, choices = self.app.content, self.varied_choices
+        name = self.terms.rule_set or self.command_line_rules
+        rules = content.rules.get(name) or content.rules.get(self.setup.rules) or content.default_rules
+        try:
+            return self.app.current_table.choices.vary(rules, choices) if choices else rules
+        except Refusal:  # A saved choice may no longer exist, such as the layout of a removed pack.
+            return rules
+
+    @property
+    def varied_choices(self) -> Mapping[str, str]:
+        """Choices added to the rule set, by the table's names for them."""
+        # The room of a run has a rule set, and nothing of the players' setup.
+        options = {**({} if self.terms.room else self.setup.varies), **self.terms.choices}
+        return {choice: options[choice] for choice in options if choice in self.app.current_table.choices.names}
+
+    @property
+    def choices(self) -> Mapping[str, str]:
+        """Selected options by choice, as ids; in a challenge those that it names."""
+        if self.terms.contest is not None:
+            return self.terms.contest.choices
+        return self.app.settings.picks.setups.get(self.app.table_name, {})
+
+    @property
+    def setup(self) -> MatchSetup:
+        """The setup that results from the choices."""
+        return self.app.content.setups.setup(self.choices, self.app.content.standard)
+
+    def accept_challenge(self, contest: Contest) -> None:
+        """Make it a single match for this challenge, regardless of the setup."""
+        self.terms.contest, self.terms.drawn_seed = contest, None
+        self.app.current_set.series = self.app.current_set.new_series()
+
+    def upcoming_seed(self) -> int:
+        """Return the seed of the match: a given one, the daily one, a random one, or the next after ``seed``."""
+        if self.terms.deal.seed is not None:
+            return self.terms.deal.seed
+        if self.setup.day:
+            return seed_of_day(self.app.table_name, self.app.clock.today())
+        if self.terms.drawn_seed is None:
+            self.terms.drawn_seed = randbelow(TYPED_SEED_COUNT) if self.seed is None else self.seed + 1
+        return self.terms.drawn_seed
+
+    def next_seed(self) -> int:
+        """Return the seed for a match that begins now, and use a new one next, unless a challenge fixes it."""
+        contest = self.terms.contest
+        if contest is not None and contest.seed is not None:
+            return contest.seed
+        seed, self.terms.drawn_seed = self.upcoming_seed(), None
+        if self.seed is not None and self.terms.deal.seed is None and not self.setup.day:
+            self.seed = seed
+        return seed
+
+    def take_deal(self) -> Deal:
+        """Return the deal for a match that begins now, and reset the next one to a random deal."""
+        deal = self.terms.deal._replace(seed=self.next_seed())
+        self.terms.deal, self.typed_seed = Deal(), None
+        return deal
+
+    @property
+    def needs_seed_search(self) -> bool:
+        """True if a seed must be searched for before the match."""
+        contest = self.terms.contest
+        if (contest is not None and contest.seed is not None) or self.terms.deal.is_searched:
+            return False
+        return bool(self.app.current_table.searched_choices(self.rules))
+
+
+class CurrentSet:
+    """The matches in a row between the same seats."""
+
+    def __init__(self, app: AppState) -> None:
+        self.app = app
+        self.records: list[Record] = []
+        """Its matches played since the game was opened."""
+        self.highlights: list[TurningPoint] = []
+        """The turning points of the sets of the current evening."""
+
+    @cached_property
+    def series(self) -> Series:
+        """The standing between the seats, created on first use: Home loads no table files."""
+        return self.new_series()
+
+    def new_series(self) -> Series:
+        """Return a new series without wins.
+
+        A table without sets in its rules plays single matches and decides who begins.
+        """
+        match, picks, seats = self.app.next_match, self.app.settings.picks, len(self.app.seats.all)
+        if (contest := match.terms.contest) is not None:
+            return Series.of(seats, 1, 1, (contest.deck,) * seats)
+        setup, rules = match.setup, match.rules
+        best_of, limit = getattr(rules, "best_of", 1), getattr(rules, "set_limit", 1)
+        if setup.best_of is not None:
+            best_of, limit = setup.best_of, setup.limit or 2 * setup.best_of - 1
+        begins = setup.begins or ("turn" if limit == 1 else "loser")
+        return Series.of(seats, best_of, limit, (picks.deck_1, picks.deck_2), begins)
+
+    def count(self, starter: int, winner: int | None, record: Record | None) -> None:
+        """Count a match that ``starter`` began and ``winner`` won; ``record`` is None for one that is not kept."""
+        if not self.series.played:
+            self.records = []
+        self.series = self.series.after(starter, winner)
+        if record is not None:
+            self.records.append(record)
+
+    def players_swap(self) -> bool:
+        """Return True if the seat that begins next is not the one the table requires, so the players must move."""
+        opener = self.app.current_table.seats.opener(self.app.next_match.rules)
+        return opener not in (None, self.series.first) and self.series.first is not None
+
+    def next_opener(self) -> int | None:
+        """Return the seat that begins the next match, None for a random one.
+
+        If the table has a fixed first seat, the players move around the table until it is theirs.
+        """
+        seats, match = self.app.seats, self.app.next_match
+        opener = self.app.current_table.seats.opener(match.rules)
+        if opener is not None and self.series.begins == "chance":
+            offset = Stream(match.upcoming_seed()).below(len(seats.all))
+            self.series = replace(self.series, first=(opener + offset - 1) % len(seats.all) + 1)
+        while self.players_swap():
+            seats.swap()
+            self.series = self.series.turn_table()
+        return self.series.first
+
+    def decks(self) -> tuple[tuple[str, ...], ...]:
+        """Return the cards each seat is dealt in the next match."""
+        if self.app.current_table.files.readers.decks is None:
+            return ()
+        return tuple(self.app.content.deal(self.app.next_match.rules, pick) for pick in self.series.decks)
+
+
+@dataclass(eq=False, kw_only=True, repr=False)
+class AppState:
+    """The parts of the application that screens share, and the current screen. A restart begins with new ones."""
+
+    store: Store
+    """The files of designers."""
+    settings: Settings
+    """The options of the players."""
+    records: SavedRecords
+    """The saved records of players and matches."""
+    devices: Devices = field(init=False)
+    """The pads, the keyboard and the mouse."""
+    seats: DeviceSeats = field(default_factory=DeviceSeats)
+    """The seats, with their devices, players and bots."""
+    bots: Bots = field(init=False)
+    """The bots that may take a seat."""
+    table_name: str = TABLES[0]
+    """The name of the current table."""
+    next_match: NextMatch = field(init=False)
+    """The rules and the seed of the next match."""
+    current_set: CurrentSet = field(init=False)
+    """The matches in a row that it belongs to."""
+    current: OpenScreen = field(default_factory=OpenScreen)
+    """The current screen."""
+    toasts: Toasts = field(default_factory=Toasts)
+    """Announcements over every screen."""
+    clock: Clock = field(default_factory=Clock)
+    """The time."""
+    paper: Canvas = field(init=False)
+    """The virtual picture that screens draw on."""
+    seed: InitVar[int | None]
+
+    def __post_init__(self, seed: int | None) -> None:
+        self.bots, self.next_match, self.current_set = Bots(self), NextMatch(self, seed), CurrentSet(self)
+
+    @property
+    def content(self) -> TableContent[Rules]:
+        """The data of the current table."""
+        return self.store.at(self.table_name)
+
+    @property
+    def current_table(self) -> Table:
+        """The table that players have chosen."""
+        return find_table(self.table_name)
+
+    @property
+    def autosave(self) -> Autosave:
+        """The automatic save of the current match; the match of a run has its own, which no other match replaces."""
+        return self.records.runs.match if self.next_match.terms.room else self.records.autosave
+
+    def free_seats(self, rules: str = "", choices: Mapping[str, str] | None = None) -> None:
+        """Free every seat and begin a new set, with the last picked decks and the setup of the table.
+
+        ``rules`` names a rule set and ``choices`` the choices that override the setup.
+        """
+        match, current_set = self.next_match, self.current_set
+        match.terms = MatchTerms(rules, choices or {}, Deal(seed=match.typed_seed))
+        self.seats = DeviceSeats(self.current_table.seat_count(match.rules))
+        current_set.series, current_set.records = current_set.new_series(), []
 
     def say(self, key: str, **values: object) -> str:
         """Return a text in the player's language with its placeholders filled."""
@@ -160,153 +337,6 @@ class AppState:
         """Return the name of a bot."""
         return self.in_language(mind.name)
 
-    # ---- The next match: its table, rules, seats, series and seed
-
-    @property
-    def autosave(self) -> Autosave:
-        """The automatic save of the current match; the match of a run has its own, which no other match replaces."""
-        return self.records.runs.match if self.next_match.room else self.records.autosave
-
-    @property
-    def series(self) -> Series:
-        """The current set, with the standing between the seats, created on first use: Home loads no table files."""
-        if self._series is None:
-            self._series = self.new_series()
-        return self._series
-
-    @series.setter
-    def series(self, series: Series) -> None:
-        self._series = series
-
-    def free_seats(self, rules: str = "", choices: Mapping[str, str] | None = None) -> None:
-        """Free every seat and begin a new series, with the last picked decks and the setup of the table.
-
-        ``rules`` names a rule set and ``choices`` the choices that override the setup.
-        """
-        self.next_match = NextMatch(rules, choices or {}, Deal(seed=self.typed_seed))
-        self.seats = DeviceSeats(self.current_table.seat_count(self.rules))
-        self.series, self.set_records = self.new_series(), []
-
-    @property
-    def current_table(self) -> Table:
-        """The table that players have chosen."""
-        return find_table(self.table_name)
-
-    @property
-    def rules(self) -> Rules:
-        """The rules for matches."""
-        content, choices = self.content, self.varied_choices
-        name = self.next_match.rule_set or self.command_line_rules
-        rules = content.rules.get(name) or content.rules.get(self.setup.rules) or content.default_rules
-        try:
-            return self.current_table.choices.vary(rules, choices) if choices else rules
-        except Refusal:  # A saved choice may no longer exist, such as the layout of a removed pack.
-            return rules
-
-    @property
-    def varied_choices(self) -> Mapping[str, str]:
-        """Choices added to the rule set, by the table's names for them."""
-        # The room of a run has a rule set, and nothing of the players' setup.
-        options = {**({} if self.next_match.room else self.setup.varies), **self.next_match.choices}
-        return {choice: options[choice] for choice in options if choice in self.current_table.choices.names}
-
-    @property
-    def setups(self) -> Setups:
-        """The setup options of the table."""
-        return self.content.setups
-
-    @property
-    def choices(self) -> Mapping[str, str]:
-        """Selected options by choice, as ids; in a challenge those that it names."""
-        if self.next_match.contest is not None:
-            return self.next_match.contest.choices
-        return self.settings.picks.setups.get(self.table_name, {})
-
-    @property
-    def setup(self) -> MatchSetup:
-        """The setup that results from the choices."""
-        return self.setups.setup(self.choices, self.content.standard)
-
-    def new_series(self) -> Series:
-        """Return a new series without wins.
-
-        A table without sets in its rules plays single matches and decides who begins.
-        """
-        if (contest := self.next_match.contest) is not None:
-            return Series.of(len(self.seats.all), 1, 1, (contest.deck,) * len(self.seats.all))
-        setup, rules = self.setup, self.rules
-        best_of, limit = getattr(rules, "best_of", 1), getattr(rules, "set_limit", 1)
-        if setup.best_of is not None:
-            best_of, limit = setup.best_of, setup.limit or 2 * setup.best_of - 1
-        decks = self.settings.picks.deck_1, self.settings.picks.deck_2
-        begins = setup.begins or ("turn" if limit == 1 else "loser")
-        return Series.of(len(self.seats.all), best_of, limit, decks, begins)
-
-    def players_swap(self) -> bool:
-        """Return True if the seat that begins next is not the one the table requires, so the players must move."""
-        opener = self.current_table.seats.opener(self.rules)
-        return opener not in (None, self.series.first) and self.series.first is not None
-
-    def next_opener(self) -> int | None:
-        """Return the seat that begins the next match, None for a random one.
-
-        If the table has a fixed first seat, the players move around the table until it is theirs.
-        """
-        opener = self.current_table.seats.opener(self.rules)
-        if opener is not None and self.series.begins == "chance":
-            offset = Stream(self.upcoming_seed()).below(len(self.seats.all))
-            self.series = replace(self.series, first=(opener + offset - 1) % len(self.seats.all) + 1)
-        while self.players_swap():
-            self.seats.swap()
-            self.series = self.series.turn_table()
-        return self.series.first
-
-    def accept_challenge(self, contest: Contest) -> None:
-        """Make the next match a single match for this challenge, regardless of the setup."""
-        self.next_match.contest = contest
-        self.series = self.new_series()
-        self.next_match.seed = None
-
-    def upcoming_seed(self) -> int:
-        """Return the seed of the next match: a given one, the daily one, a random one, or the next after ``seed``."""
-        if self.next_match.deal.seed is not None:
-            return self.next_match.deal.seed
-        if self.setup.day:
-            return seed_of_day(self.table_name, self.today())
-        if self.next_match.seed is None:
-            self.next_match.seed = randbelow(TYPED_SEED_COUNT) if self.seed is None else self.seed + 1
-        return self.next_match.seed
-
-    def next_seed(self) -> int:
-        """Return the seed for a match that begins now, and use a new one next, unless a challenge fixes it."""
-        contest = self.next_match.contest
-        if contest is not None and contest.seed is not None:
-            return contest.seed
-        seed, self.next_match.seed = self.upcoming_seed(), None
-        if self.seed is not None and self.next_match.deal.seed is None and not self.setup.day:
-            self.seed = seed
-        return seed
-
-    def take_deal(self) -> Deal:
-        """Return the deal for a match that begins now, and reset the next one to a random deal."""
-        deal = self.next_match.deal._replace(seed=self.next_seed())
-        self.next_match.deal, self.typed_seed = Deal(), None
-        return deal
-
-    @property
-    def needs_seed_search(self) -> bool:
-        """True if a seed must be searched for before the next match."""
-        contest = self.next_match.contest
-        if (contest is not None and contest.seed is not None) or self.next_match.deal.is_searched:
-            return False
-        return bool(self.current_table.searched_choices(self.rules))
-
-    def decks(self) -> tuple[tuple[str, ...], ...]:
-        """Return the cards each seat is dealt in the next match."""
-        if self.current_table.files.readers.decks is None:
-            return ()
-        return tuple(self.content.deal(self.rules, pick) for pick in self.series.decks)
-
     # ---- The way from screen to screen
 
     def screen_class(self, name: str) -> Callable[..., OpenScreen]:
@@ -320,9 +350,10 @@ class AppState:
 
         A match may first need a seed search, or new players if the number of seats has changed.
         """
-        if name == "match" and not arguments and len(self.seats.all) != self.current_table.seat_count(self.rules):
-            name, arguments = "joining", {"rules": self.next_match.rule_set, "varied": self.next_match.choices}
-        elif name == "match" and not arguments and self.needs_seed_search:
+        match, seats = self.next_match, len(self.seats.all)
+        if name == "match" and not arguments and seats != self.current_table.seat_count(match.rules):
+            name, arguments = "joining", {"rules": match.terms.rule_set, "varied": match.terms.choices}
+        elif name == "match" and not arguments and match.needs_seed_search:
             name = SEED_SEARCH
         self.start_transition()
         previous = self.current
@@ -361,16 +392,16 @@ class AppState:
 
     def start_transition(self) -> None:
         """Start to dissolve the current screen."""
-        self.transition_start = self.clock if self.paper.start_transition() else -math.inf
+        self.clock.transition_start = self.clock.now if self.paper.start_transition() else -math.inf
 
     @property
     def fade(self) -> float:
         """Visibility of the previous screen, 0 to 1."""
-        if self.settings.reduced_motion or self.transition_start == -math.inf:
+        if self.settings.reduced_motion or self.clock.transition_start == -math.inf:
             return 0.0
         seconds = self.content.timing.motion.dissolve
-        return 0.0 if not seconds else max(0.0, 1.0 - (self.clock - self.transition_start) / seconds)
+        return 0.0 if not seconds else max(0.0, 1.0 - (self.clock.now - self.clock.transition_start) / seconds)
 
     def guard(self, seconds: float | None = None) -> float:
         """Return the time until which a new panel ignores presses; ``seconds`` replaces the default delay."""
-        return self.clock + (self.content.timing.panel_guard if seconds is None else seconds)
+        return self.clock.now + (self.content.timing.panel_guard if seconds is None else seconds)

@@ -66,16 +66,16 @@ class Challenges(TreeScreen):
         app.read_data()
         app.match_counter.wait()
         self.rules = challenges(app.store)
-        self.contest = daily_contest(app.store, self.rules, app.today())
+        self.contest = daily_contest(app.store, self.rules, app.clock.today())
         """The match of the day."""
-        self.couch = couch_contest(app.store, app.today())
+        self.couch = couch_contest(app.store, app.clock.today())
         """The match of the day for two people."""
         self.tables = ladders(app.store)
         self.table_name = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
         """The table whose ladder is shown."""
         guest = f"{GUEST_PREFIX}{CHALLENGER_SEAT}"
         self.people = [*(f"{PLAYER_PREFIX}{player.id}" for player in app.records.players.known), guest]
-        last = [f"{PLAYER_PREFIX}{id}" for id in app.people.last_players(app.last_device)]
+        last = [f"{PLAYER_PREFIX}{id}" for id in app.people.last_players(app.devices.last)]
         likely = *last, app.people.statistics_id(CHALLENGER_SEAT), *self.people
         self.who = next(who for who in likely if who in self.people)
         """The shown player's key in the statistics."""
@@ -127,7 +127,7 @@ class Challenges(TreeScreen):
 
     def daily_page(self) -> list[Node | None]:
         """Build the match of the day, its result, and the streak of days."""
-        contest, today = self.contest, self.app.today()
+        contest, today = self.contest, self.app.clock.today()
         if contest is None:
             return self.no_match()
         table_name = self.say(f"{contest.table}.name")
@@ -145,7 +145,7 @@ class Challenges(TreeScreen):
 
     def couch_page(self) -> list[Node | None]:
         """Build the match of the day for two people, and its result."""
-        today = self.app.today().isoformat()
+        today = self.app.clock.today().isoformat()
         if self.couch is None:
             return self.no_match()
         result = self.result_of(self.feats.couch.get(today), "unplayed_couch")
@@ -183,7 +183,7 @@ class Challenges(TreeScreen):
 
     def paint_days(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the last two weeks, today on the right: high bars for wins, low ones for losses."""
-        today = self.app.today()
+        today = self.app.clock.today()
         rgb = pen.palette.rgb
         step = (rect.w - 4) / DAYS_SHOWN
         for days in range(DAYS_SHOWN):
@@ -199,7 +199,7 @@ class Challenges(TreeScreen):
         """Return the day's result on the open page in one line, "" if there is none."""
         if self.open == COUCH:
             return self.couch_line()
-        today = self.app.today()
+        today = self.app.clock.today()
         day = self.feats.days.get(today.isoformat())
         if day is None or not day.result:
             return ""
@@ -213,7 +213,7 @@ class Challenges(TreeScreen):
 
     def couch_line(self) -> str:
         """Return the result of the match of the day for two in one line, "" if there is none."""
-        today = self.app.today().isoformat()
+        today = self.app.clock.today().isoformat()
         day = self.feats.couch.get(today)
         if day is None or not day.result:
             return ""
@@ -225,7 +225,7 @@ class Challenges(TreeScreen):
 
     def weekly_page(self) -> list[Node | None]:
         """Build the house rule of the week and the table of its results."""
-        today, book = self.app.today(), self.app.records.book
+        today, book = self.app.clock.today(), self.app.records.book
         rule = house_rule(self.rules, today)
         if rule is None:
             return [center(Text(self.say("challenges.no_weekly"), side="center"))]
@@ -406,7 +406,7 @@ class Challenges(TreeScreen):
         """Go to the seats of the match."""
         contests: dict[str, Callable[[], Contest | None]] = {
             DAILY: lambda: self.contest, COUCH: lambda: self.couch,
-            WEEKLY: lambda: weekly_contest(self.app.store, self.rules, self.app.today()),
+            WEEKLY: lambda: weekly_contest(self.app.store, self.rules, self.app.clock.today()),
             LADDER: lambda: ladder_contest(self.app.store, self.rules, self.table_name, self.step),
         }
         contest = contests[self.open]()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from secrets import randbits, token_hex
+from secrets import token_hex
 
 from components.focus import Id
 from game.app.application import App
@@ -107,7 +107,7 @@ class EveningSetup(TreeScreen):
         """Return the possible entrants of a slot. Only guests can appear twice."""
         others = {slot_id for at, slot_id in enumerate(self.slots) if at != slot and slot_id != GUEST_PREFIX}
         players = [player.id for player in self.app.records.players.known]
-        bots = [f"{BOT_PREFIX}{name}" for name in self.app.opponents()]
+        bots = [f"{BOT_PREFIX}{name}" for name in self.app.bots.opponents()]
         return [EMPTY_SLOT, *(id for id in (*players, GUEST_PREFIX, *bots) if id not in others), NEW_PLAYER]
 
     def create_player(self, slot: int, device: str) -> None:
@@ -123,7 +123,7 @@ class EveningSetup(TreeScreen):
     def entrants(self) -> list[Entrant]:
         """Return all entrants. Guests get portraits that no other player has."""
         players = {player.id: player for player in self.app.records.players.known}
-        minds = self.app.opponents()
+        minds = self.app.bots.opponents()
         worn = {players[id].portrait for id in self.slots if id in players}
         heads = [head for head in self.app.store.players.portraits if head not in worn]
         entrants, guests = [], 0
@@ -144,10 +144,10 @@ class EveningSetup(TreeScreen):
         if len(people) < FEWEST_ENTRANTS:
             self.question = Question("evening.too_few", self.app, other="ok", count=FEWEST_ENTRANTS)
             return
-        stream = Stream(randbits(64) if self.app.seed is None else self.app.seed)
+        stream = Stream(self.app.next_match.any_seed())
         order = seeding(people, [stream.below(1 << 30) for _ in people])
         matches = self.app.store.players.stays * len(people)
-        self.app.highlights = []
+        self.app.current_set.highlights = []
         self.app.records.evenings.keep(Evening(token_hex(4), self.app.table_name, self.kind, order, matches))
         self.app.go("evening")
 
@@ -157,7 +157,7 @@ class EveningSetup(TreeScreen):
         if (player := self.app.records.players.get(id)) is not None:
             return player.name
         if id.startswith(BOT_PREFIX):
-            return self.app.bot_name(self.app.opponents()[id.removeprefix(BOT_PREFIX)])
+            return self.app.bot_name(self.app.bots.opponents()[id.removeprefix(BOT_PREFIX)])
         key = {EMPTY_SLOT: "evening.empty", NEW_PLAYER: "join.new"}.get(id)
         number = sum(entry == GUEST_PREFIX for entry in self.slots[: slot + 1])
         return self.say("evening.guest", number=number) if key is None else self.say(key)
@@ -177,7 +177,7 @@ def entrant_name(app: App, entrant: Entrant) -> str:
 def entrant_face(app: App, entrant: Entrant) -> str:
     """Return the current face of an entrant, "" if there is none."""
     if entrant.id.startswith(BOT_PREFIX):
-        mind = app.opponents().get(entrant.id.removeprefix(BOT_PREFIX))
+        mind = app.bots.opponents().get(entrant.id.removeprefix(BOT_PREFIX))
         return "" if mind is None else str(mind.portrait)
     player = app.records.players.get(entrant.id)
     return app.store.players.face(entrant.look if player is None else player.look)
@@ -217,7 +217,8 @@ class Standings(CeremonyScreen):
     def search_points(self) -> Job[list[TurningPoint]] | None:
         """Search for turning points of the evening that are not known yet; return None if all are known."""
         app = self.app
-        unknown = self.evening.played_keys - {point.record.log.note(PAIRING_NOTE) for point in app.highlights}
+        known = {point.record.log.note(PAIRING_NOTE) for point in app.current_set.highlights}
+        unknown = self.evening.played_keys - known
         if not unknown:
             return None
         return storage.lists.ask("find turning points", find_turning_points, app.records.replays, app.store, unknown)
@@ -225,7 +226,7 @@ class Standings(CeremonyScreen):
     def take_points(self) -> None:
         """Add the turning points that are found, and wait for them if necessary."""
         if self.point_search is not None:
-            self.app.highlights += self.point_search.result()
+            self.app.current_set.highlights += self.point_search.result()
             self.point_search = None
 
     def open_ceremony(self) -> Ceremony:
@@ -236,7 +237,7 @@ class Standings(CeremonyScreen):
         key = "evening.won_by" if len(names) == 1 else "evening.shared"
         headline = self.say(key, name=", ".join(names.values()))
         self.take_points()
-        points, app.highlights = app.highlights, []
+        points, app.current_set.highlights = app.current_set.highlights, []
         return Ceremony(app, Honors(headline, "", guests[:MOST_SHOWN]), best_of(points, [*names.values()]))
 
     def own_tree(self) -> Node:
@@ -326,7 +327,7 @@ class Standings(CeremonyScreen):
         if saved is not None and is_same and (record := saves.resume(self.app.store)) is not None:
             self.app.go("joining", saved_match=(saved, record), previous_screen="evening")
         else:
-            next_screen = self.app.setup.opens or "match"
+            next_screen = self.app.next_match.setup.opens or "match"
             self.app.go("joining", next_screen=next_screen, previous_screen="evening", pairing=self.evening)
 
     def question_answered(self, yes: bool) -> None:
@@ -341,13 +342,13 @@ class Standings(CeremonyScreen):
     def show_standings(self, evening: Evening) -> None:
         """Save the evening and show its new state."""
         self.evening = evening
-        self.app.records.evenings.advance(evening, self.app.today())
+        self.app.records.evenings.advance(evening, self.app.clock.today())
         self.ceremony = None if evening.next_pairing else self.open_ceremony()
         self.begin(None)
 
     def end(self) -> None:
         """End the evening and go home."""
-        self.app.records.evenings.advance(self.evening, self.app.today(), ends=True)
+        self.app.records.evenings.advance(self.evening, self.app.clock.today(), ends=True)
         self.app.go("home")
 
 

@@ -401,7 +401,7 @@ class Home(TreeScreen):
             side = canvas.atlas.region(f"die{size}_{die.shape}").w + 2 * look.drift
             if rect_around(die.x, die.y, side, side).overlap(subtitle):
                 continue
-            angle = math.tau * (die.phase + (0.0 if calm else self.app.clock / look.seconds))
+            angle = math.tau * (die.phase + (0.0 if calm else self.app.clock.now / look.seconds))
             place = Pose(die.x + look.drift / 2 * math.cos(angle), die.y + look.drift * math.sin(angle))
             draw_die(canvas, die.face, place, canvas.palette.rgb(die.color), size, seat=die.shape)
 

@@ -49,7 +49,7 @@ class Map(NumberedScreen):
 
     def name(self, stop: Stop) -> str:
         """Return the name of a stop: those of its choices in the setup."""
-        options = [(item, self.app.setups.variation(field, item)) for field, item in stop.varies.items()]
+        options = [(item, self.app.content.setups.variation(field, item)) for field, item in stop.varies.items()]
         return ", ".join(item if option is None else self.app.in_language(option.name) for item, option in options)
 
     def tree(self) -> Node:
@@ -138,12 +138,12 @@ class Map(NumberedScreen):
     def play(self, stop: Stop) -> None:
         """Choose the match of a stop in the setup, and take seats for it."""
         app, rules = self.app, map_rules(self.app.store, self.app.table_name, self.file)
-        for choice in app.setups.choices:
+        for choice in app.content.setups.choices:
             for option in choice.options:
                 chosen = option.varies and option.varies.items() <= stop.varies.items()
                 if option.rules == rules or chosen:
                     app.choose(choice.id, option.id)
-        app.go("joining", next_screen=app.setup.opens or "match", previous_screen="map")
+        app.go("joining", next_screen=app.next_match.setup.opens or "match", previous_screen="map")
 
     def leave(self) -> None:
         self.app.go("setup", focus="map")

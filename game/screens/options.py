@@ -248,7 +248,7 @@ class ControlsScreen(TreeScreen):
         for press in presses:
             if self.key_question is not None:
                 self.take(self.key_question, press)
-        if self.key_question is not None and self.app.clock >= self.key_question.until:
+        if self.key_question is not None and self.app.clock.now >= self.key_question.until:
             self.stop()
 
     def take(self, question: KeyQuestion, press: CaughtPress) -> None:
@@ -299,7 +299,7 @@ class KeyQuestion(TreePanel):
 
     def __init__(self, screen: ControlsScreen, action: ActionName) -> None:
         self.key, self.app, self.family, self.action = "controls.press", screen.app, screen.page_family, action
-        self.until = self.app.clock + self.app.store.controls.rebind_wait
+        self.until = self.app.clock.now + self.app.store.controls.rebind_wait
         """Time at which the waiting ends, in seconds on the application's clock."""
         self.strange = False
         """True if an unusable key was pressed."""
@@ -308,7 +308,7 @@ class KeyQuestion(TreePanel):
     @property
     def seconds(self) -> int:
         """Whole seconds left."""
-        return max(0, math.ceil(self.until - self.app.clock))
+        return max(0, math.ceil(self.until - self.app.clock.now))
 
     def tree(self) -> Node:
         """Build the panel: the action, the seconds left and the ways to cancel."""

@@ -128,7 +128,7 @@ class Practice(MatchScreen):
         app.table_name = table_name
         app.free_seats(app.content.standard)
         self.steps: Sequence[PlayableStep] = practice_steps(app, table_name)
-        self.learners = Learners(app.last_device)
+        self.learners = Learners(app.devices.last)
         self.second = ""
         """The device that is asked whether a second person uses it."""
         self.waits_for_other = False
@@ -142,7 +142,7 @@ class Practice(MatchScreen):
         """Number of moves in the round when the step began."""
         self.idle_time = 0.0
         """Seconds since the last animation ended, in beat time."""
-        position = self.steps[0].position if self.steps else app.current_table.new(app.rules, 0)
+        position = self.steps[0].position if self.steps else app.current_table.new(app.next_match.rules, 0)
         super().__init__(app, position, stays=True)
         self.panel = TreeMenu(app, self.tree, None, live_state=self.panel_state)
         """The instruction and the legend; the focus is on the table."""
@@ -269,7 +269,7 @@ class Practice(MatchScreen):
     def update(self, dt: float) -> None:
         dt = 0.0 if self.question is not None else dt
         self.occasion.is_covered = self.question is not None or self.phase != "asks"
-        tick(self.app.clock, dt)
+        tick(self.app.clock.now, dt)
         self.answer_requests()
         if self.question is None and not self.playback.busy:
             self.advance(dt)
@@ -294,7 +294,7 @@ class Practice(MatchScreen):
 
     def portraits(self) -> dict[int, str]:
         """Return the portrait of the weakest bot for the opposite seat, if that seat is taken."""
-        minds = self.app.minds()
+        minds = self.app.bots.minds()
         return {OPPONENT: minds[0][1].portrait} if minds and OPPONENT in self.players else {}
 
     @property
@@ -303,7 +303,7 @@ class Practice(MatchScreen):
         return (LEARNER_SEAT,)
 
     def name(self, seat: int) -> str:
-        minds = self.app.minds()
+        minds = self.app.bots.minds()
         if seat == LEARNER_SEAT and self.learners.together:
             return self.say(f"player.{self.learners.number + 1}")
         return self.app.bot_name(minds[0][1]) if seat == OPPONENT and minds else super().name(seat)
@@ -424,7 +424,7 @@ class AfterPractice(TreeScreen):
         app.table_name = table_name
         app.free_seats()
         self.is_solo = len(app.seats.all) == 1
-        self.names = ("start",) if self.is_solo else ("against", "people") if app.minds() else ("people",)
+        self.names = ("start",) if self.is_solo else ("against", "people") if app.bots.minds() else ("people",)
         self.names = self.names[::-1] if together else self.names
         self.begin(self.names[0])
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
@@ -457,12 +457,12 @@ class AfterPractice(TreeScreen):
         if seat is not None and players:
             app.seats.name(seat, players[0])
         for seat in app.seats.all[1:]:
-            app.seats.seat_bot(app.minds()[0][0], seat)
+            app.seats.seat_bot(app.bots.minds()[0][0], seat)
             app.thinker.wake()
         app.go("match")
 
     def label(self, choice: str) -> str:
         """Return the text of a button."""
         if choice == "against":
-            return self.say("practice.against", name=self.app.bot_name(self.app.minds()[0][1]))
+            return self.say("practice.against", name=self.app.bot_name(self.app.bots.minds()[0][1]))
         return self.say(f"practice.{choice}" if choice == "people" else f"action.{choice}")

@@ -43,7 +43,7 @@ class PosedMatch(MatchScreen):
         self.first = first
         self.plies = plies
         self.solver = app.current_table.turn(position)
-        minds = app.minds()
+        minds = app.bots.minds()
         for seat in app.seats.all:
             if seat != self.solver and minds:
                 # The weakest bot makes mistakes, and strong bots are slow.
@@ -117,8 +117,8 @@ class PuzzleMatch(PosedMatch):
         app.free_seats(app.content.standard)
         self.number, self.all = number, puzzles_at(app.store, app.table_name).by_difficulty
         self.puzzle = self.all[number]
-        position = app.current_table.read(app.rules, self.puzzle.position)
-        first = app.current_table.read_move(app.rules, self.puzzle.line[0])
+        position = app.current_table.read(app.next_match.rules, self.puzzle.position)
+        first = app.current_table.read_move(app.next_match.rules, self.puzzle.line[0])
         super().__init__(app, position, first, self.puzzle.plies)
 
     def hear(self, player_input: Input) -> None:

@@ -281,7 +281,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
             self.idle_time += dt * (self.speed or 1.0)
             if self.idle_time >= self.rest:
                 self.play_ply()
-        tick(self.app.clock, dt)
+        tick(self.app.clock.now, dt)
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)

@@ -179,9 +179,7 @@ class ResultScreen(MatchEndScreen):
 
     def __init__(self, app: App, match_screen: MatchScreen) -> None:
         super().__init__(app, match_screen)
-        if not app.series.played:
-            app.set_records = []
-        app.series = app.series.after(match_screen.first_seat, self.ending.winner)
+        app.current_set.count(match_screen.first_seat, self.ending.winner, match_screen.record)
         self.is_solo = len(self.ending.totals) == 1 and not app.seats.only_bots
         """True if one person has played solo."""
         self.map, self.stop = self.find_stop()
@@ -197,12 +195,12 @@ class ResultScreen(MatchEndScreen):
         self.next_record = next_deal(record) if goes_on and record is not None else None
         """The next deal of a game in several parts; None if the game is over."""
         if match_screen.record is not None:
-            app.set_records.append(match_screen.record)
             self.record_text = self.head_to_head(match_screen.record)
             self.replay_saved = app.match_counter.count_here(match_screen.record)
-        owner = app.seats.owner(app.series.winner) if app.series.winner else ""
-        series_over = record is not None and app.series.over
-        self.of_evening = series_over and app.records.evenings.settle(app.next_match.pairing, owner, app.today())
+        series, pairing = app.current_set.series, app.next_match.terms.pairing
+        owner = app.seats.owner(series.winner) if series.winner else ""
+        series_over = record is not None and series.over
+        self.of_evening = series_over and app.records.evenings.settle(pairing, owner, app.clock.today())
         """True if the evening continues from here."""
         self.ceremony = self.open_ceremony() if series_over and len(app.seats.all) == 2 else None
         """The ceremony of a set that has ended."""
@@ -234,14 +232,16 @@ class ResultScreen(MatchEndScreen):
 
     def open_ceremony(self) -> Ceremony | None:
         """Return the ceremony of the set; a single match has none, and an evening that ends with it has its own."""
-        app, series, people = self.app, self.app.series, self.app.people
+        app, current_set, people = self.app, self.app.current_set, self.app.people
+        series = current_set.series
         names = {seat: people.name(seat) for seat in app.seats.all}
-        if self.match_screen.record is not None and len(app.set_records) < series.played:
+        if self.match_screen.record is not None and len(current_set.records) < series.played:
             # The first matches were played before the game was opened.
-            app.set_records = find_set(app.records.replays, app.store, self.match_screen.record)
-        point = turning_point(app.set_records, names.get(series.winner, ""), series.played - len(app.set_records) + 1)
+            current_set.records = find_set(app.records.replays, app.store, self.match_screen.record)
+        first = series.played - len(current_set.records) + 1
+        point = turning_point(current_set.records, names.get(series.winner, ""), first)
         if self.of_evening and point is not None:
-            app.highlights.append(point)
+            current_set.highlights.append(point)
         evening = app.records.evenings.current
         ends_evening = self.of_evening and evening is not None and not evening.next_pairing
         if series.single or ends_evening:
@@ -283,14 +283,14 @@ class ResultScreen(MatchEndScreen):
             return "onward"
         if self.repeats and (self.ending.of(1) == "lost" or "rematch" not in self.deals):
             return "same"
-        return "rematch" if self.app.series.over else "next"
+        return "rematch" if self.app.current_set.series.over else "next"
 
     @property
     def deals(self) -> tuple[str, ...]:
         """The deals offered in solo play: the same again or a new one; a daily deal has no other."""
         record = self.match_screen.record
         first = record is None or not record.log.continues
-        return ("same",) if self.app.setup.day and first else ("same", "rematch")
+        return ("same",) if self.app.next_match.setup.day and first else ("same", "rematch")
 
     @property
     def settings(self) -> tuple[str, ...]:
@@ -358,7 +358,7 @@ class ResultScreen(MatchEndScreen):
             self.open_next({"evening": "evening", "setup": "setup"}.get(id, "match"))
 
     def leave(self) -> None:
-        if self.app.series.over:
+        if self.app.current_set.series.over:
             self.open_next("evening" if self.of_evening else "home")
         else:
             self.question = Question("result.leave_sure", self.app)
@@ -373,9 +373,9 @@ class ResultScreen(MatchEndScreen):
         """Start another match: the next part of the game, the same deal, or a new random one."""
         record = self.match_screen.record
         if record is not None and chosen != "rematch":
-            self.app.next_match.deal = (self.next_record if chosen == "onward" else None) or same_deal(record)
+            self.app.next_match.terms.deal = (self.next_record if chosen == "onward" else None) or same_deal(record)
         self.forget()
-        self.app.series = self.app.series.start_again()
+        self.app.current_set.series = self.app.current_set.series.start_again()
         self.app.go("match")
 
     @property
@@ -413,7 +413,7 @@ class ResultScreen(MatchEndScreen):
     @property
     def all_over(self) -> bool:
         """True if neither the series nor the game continues."""
-        return self.app.series.over and self.next_record is None
+        return self.app.current_set.series.over and self.next_record is None
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -429,14 +429,14 @@ class ResultScreen(MatchEndScreen):
             return self.app.in_language(self.map.name)
         if choice == "rivals":
             return self.say("rivals.title")
-        swaps = choice == "rematch" and self.app.players_swap()
+        swaps = choice == "rematch" and self.app.current_set.players_swap()
         if choice == "rematch" and self.is_solo:
             choice = "new_deal" if self.repeats else "same"
         return self.say("action.swap" if swaps else f"action.{ACTION_NAMES.get(choice, choice)}")
 
     def lines(self) -> list[str]:
         """Return the points or the reason for the end, the best scores in solo play, then the score of the series."""
-        series = self.app.series
+        series = self.app.current_set.series
         lines = [self.points(), *([self.stars] if self.stars is not None else [])]
         if self.best is not None:
             key = "best" if self.place is None else "highest" if self.place == 1 else "placed"

@@ -67,7 +67,7 @@ class JoinScreen(TreeScreen):
         app.free_seats(rules if saved_match is None else saved_match[1].log.rules, varied)
         self.plan = SeatPlan(app.seats, app.records.players, app.devices.identity, app.people.last_players, self.bots)
         if contest is not None:
-            app.accept_challenge(contest)
+            app.next_match.accept_challenge(contest)
             if contest.bot:
                 app.seats.seat_bot(contest.bot, next_seat(CHALLENGER_SEAT, len(app.seats.all)))
         if saved_match is not None:
@@ -80,14 +80,15 @@ class JoinScreen(TreeScreen):
 
     def seat_former(self, saved_match: SavedMatch, record: Record) -> None:
         """Reserve the seats of an interrupted match for the players who had them."""
-        self.app.series, self.app.next_match.pairing = saved_match.series, record.log.note(PAIRING_NOTE)
+        self.app.current_set.series = saved_match.series
+        self.app.next_match.terms.pairing = record.log.note(PAIRING_NOTE)
         self.plan.former_sitters = saved_match.sitters
         for seat, sitter in enumerate(saved_match.sitters, 1):
             self.plan.reserve(seat, record.log.note(f"{PLAYER_NOTE}{seat}"), sitter.device)
 
     def invite(self, evening: Evening, pairing: Pairing) -> None:
         """Reserve the seats for the next two entrants of an evening."""
-        self.app.next_match.pairing, self.plan.shares_device = evening.key, True
+        self.app.next_match.terms.pairing, self.plan.shares_device = evening.key, True
         for seat, number in enumerate(pairing, 1):
             entrant = evening.entrants[number]
             self.names[seat] = entrant_name(self.app, entrant), entrant_face(self.app, entrant)
@@ -95,13 +96,13 @@ class JoinScreen(TreeScreen):
 
     def bots(self) -> list[str]:
         """Return the bots that may take a free seat. Evenings and challenges name their own."""
-        contest = self.app.next_match.contest
+        contest = self.app.next_match.terms.contest
         is_open = not self.plan.shares_device and (contest is None or contest.any_bot)
-        return [*self.app.opponents()] if is_open else []
+        return [*self.app.bots.opponents()] if is_open else []
 
     def update(self, dt: float) -> None:
         """Start a match between two bots of an evening without waiting."""
-        if self.names and self.app.seats.only_bots and self.app.clock >= self.deaf_until:
+        if self.names and self.app.seats.only_bots and self.app.clock.now >= self.deaf_until:
             self.open_next()
 
     def hear(self, player_input: Input) -> None:
@@ -169,7 +170,7 @@ class JoinScreen(TreeScreen):
     def offered_mind(self) -> Mind | None:
         """The bot offered the next seat, None if a person is asked."""
         bot = self.plan.offered_bot
-        return None if bot is None else self.app.opponents()[bot]
+        return None if bot is None else self.app.bots.opponents()[bot]
 
     def confirm(self, device: str) -> None:
         """Let a device confirm what it is offered, or click a control of this screen."""
@@ -314,7 +315,7 @@ class JoinScreen(TreeScreen):
     @property
     def prompt(self) -> str:
         """The word for the confirm button of the device that was used last."""
-        device = self.app.last_device
+        device = self.app.devices.last
         if self.plan.bot_for(device) is not None:
             return "seat_bot"
         return "join" if self.plan.shares_device or not self.app.seats.of(device) else "play_both"

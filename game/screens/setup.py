@@ -43,13 +43,13 @@ LABEL_KEYS = {"evening": "setup.evening", "scores": "action.scores", "puzzles": 
 
 def entry_screen(app: App) -> str:
     """Return the screen that leads to the table: the setup if there is anything to choose, else the seats."""
-    choices = app.setups.open_choices(app.choices) or can_host_evening(app) or app.current_table.chance
-    return "setup" if choices or NamedSaves().has(app.table_name) else "joining"
+    choices = app.content.setups.open_choices(app.next_match.choices) or NamedSaves().has(app.table_name)
+    return "setup" if choices or can_host_evening(app) or app.current_table.chance else "joining"
 
 
 def can_host_evening(app: App) -> bool:
     """Return True if the table can host an evening for more than two players."""
-    return app.current_table.seat_count(app.rules) == 2
+    return app.current_table.seat_count(app.next_match.rules) == 2
 
 
 def setup_controls(screen: TreeScreen, dials: Sequence[Dial], links: Sequence[Button], about: Text) -> Node:
@@ -81,7 +81,7 @@ class Setup(TreeScreen):
     @property
     def open_choices(self) -> tuple[SetupChoice, ...]:
         """Choices available now."""
-        return self.app.setups.open_choices(self.app.choices)
+        return self.app.content.setups.open_choices(self.app.next_match.choices)
 
     @property
     def own_screens(self) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ class Setup(TreeScreen):
     def links(self) -> list[str]:
         """Return the links to other screens."""
         app = self.app
-        seats = app.current_table.seat_count(app.rules)
+        seats = app.current_table.seat_count(app.next_match.rules)
         available = {"evening": can_host_evening(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
                  "map": self.map is not None, "puzzles": has_puzzles(app.store, app.table_name),
                      "saves": self.has_saves}
@@ -122,7 +122,7 @@ class Setup(TreeScreen):
     def best(self) -> Node | None:
         """Build the best score of a match alone, None for other matches."""
         app = self.app
-        if app.current_table.seat_count(app.rules) != 1:
+        if app.current_table.seat_count(app.next_match.rules) != 1:
             return None
         best = app.records.high_scores.best(app.table_name, current_list(app))
         words = self.say("result.no_best") if best is None else self.say("result.best", points=best)
@@ -142,7 +142,7 @@ class Setup(TreeScreen):
     def sample(self) -> Position:
         """Return a first position by the chosen rules; no seed is searched for it."""
         table = self.app.current_table
-        rules = table.choices.vary(self.app.rules, table.searched_choices(self.app.rules))
+        rules = table.choices.vary(self.app.next_match.rules, table.searched_choices(self.app.next_match.rules))
         return table.new(rules, 0)
 
     def about(self) -> str:
@@ -151,40 +151,40 @@ class Setup(TreeScreen):
         if focus == "map" and self.map is not None:
             return self.app.in_language(self.map.about)
         if self.choice is not None:
-            return self.app.in_language(self.choice.option_in(self.app.choices).about or self.choice.about)
+            return self.app.in_language(self.choice.option_in(self.app.next_match.choices).about or self.choice.about)
         key = f"{self.app.table_name}.about_{focus}" if focus in self.own_screens else "setup.about"
         return self.say(ABOUT_KEYS.get(focus, key))
 
     def option_text(self, choice: SetupChoice) -> str:
         """Return the current option of a choice; a number that the option leaves open comes from the rules."""
-        option = choice.option_in(self.app.choices)
-        best_of = option.best_of or getattr(self.app.rules, BEST_OF, 1)
+        option = choice.option_in(self.app.next_match.choices)
+        best_of = option.best_of or getattr(self.app.next_match.rules, BEST_OF, 1)
         return self.app.spoken_of(option.name, **{BEST_OF: best_of})
 
     def link_text(self, link: str) -> str:
-        app, seed = self.app, self.app.typed_seed
+        app, seed = self.app, self.app.next_match.typed_seed
         if link == "map" and self.map is not None:
             return app.in_language(self.map.name)
         if link != "seed":
             return self.say(LABEL_KEYS.get(link, f"{app.table_name}.way_{link}"))
-        if seed is None and app.setup.day:
-            return self.say("setup.seed", seed=app.today().isoformat())
+        if seed is None and app.next_match.setup.day:
+            return self.say("setup.seed", seed=app.clock.today().isoformat())
         return self.say("setup.seed", seed=self.say("setup.by_chance") if seed is None else str(seed))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         choice = next(choice for choice in self.open_choices if choice.id == id)
         ids = [option.id for option in choice.options]
         if not repeat:
-            self.app.choose(choice.id, next_value(ids, choice.option_in(self.app.choices).id, step))
+            self.app.choose(choice.id, next_value(ids, choice.option_in(self.app.next_match.choices).id, step))
 
     def button_confirmed(self, id: Id) -> None:
         app = self.app
         if id == "start":
-            app.go("joining", next_screen=app.setup.opens or "match", previous_screen="setup")
+            app.go("joining", next_screen=app.next_match.setup.opens or "match", previous_screen="setup")
         elif id == "evening":
             app.go("evening" if app.records.evenings.current is not None else "gathering")
         elif id == "seed":
-            text = "" if app.typed_seed is None else str(app.typed_seed)
+            text = "" if app.next_match.typed_seed is None else str(app.next_match.typed_seed)
             app.go("naming", title="setup.type_seed", text=text, done=self.seed_typed, longest=LONGEST_SEED)
         elif id == "scores":
             done = partial(app.go, "setup", focus="scores")
@@ -200,7 +200,7 @@ class Setup(TreeScreen):
     def seed_typed(self, text: str | None) -> None:
         """Store a typed seed; None keeps the old one."""
         if text is not None:
-            self.app.typed_seed = typed_seed(text)
+            self.app.next_match.typed_seed = typed_seed(text)
         self.app.go("setup", focus="seed")
 
 
@@ -227,7 +227,8 @@ class SeedSearchScreen(TreeScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.begin(None)
-        self.search: Future[int] = app.thinker.find_seed(app.table_name, app.rules, app.upcoming_seed())
+        match = app.next_match
+        self.search: Future[int] = app.thinker.find_seed(app.table_name, match.rules, match.upcoming_seed())
 
     def hear(self, player_input: Input) -> None:
         """Go home on back or menu."""
@@ -244,8 +245,9 @@ class SeedSearchScreen(TreeScreen):
         app, seed = self.app, seed_of(self.search)
         if seed is None:
             app.toasts.add(self.say("seeking.title"), self.say("seeking.none"))
-        seed = app.upcoming_seed() if seed is None else seed
-        app.next_match.deal = app.next_match.deal._replace(seed=seed, is_searched=True)
+        seed = app.next_match.upcoming_seed() if seed is None else seed
+        terms = app.next_match.terms
+        terms.deal = terms.deal._replace(seed=seed, is_searched=True)
         app.go("match")
 
     def close(self) -> None:

@@ -46,7 +46,7 @@ def list_names(app: App, table_name: str) -> list[str]:
 
 def current_list(app: App) -> str:
     """Return the list of the current setup, or the first list if the setup is not for one player."""
-    chosen = list_name(app.current_table, app.setup.rules, app.varied_choices)
+    chosen = list_name(app.current_table, app.next_match.setup.rules, app.next_match.varied_choices)
     lists = list_names(app, app.table_name)
     return chosen if chosen in lists or not lists else lists[0]
 

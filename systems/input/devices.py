@@ -177,6 +177,8 @@ class Devices:
 
     def __init__(self, controls: InputFile, manager: Hub | None = None) -> None:
         self._held_actions: dict[str, HeldActions] = {}
+        self.last = ""
+        """The device that was pressed last, "" for none."""
         self.is_listening = False
         """True while presses are caught instead of handled."""
         self.caught_presses: list[CaughtPress] = []

@@ -162,8 +162,8 @@ class Stage:
         app.devices = Devices(app.store.controls, self.hub)
         app.adopt_data(app.store)
         self.look_away()
-        app.seed = seed
-        app.last_device, app.in_background, app.programs_wrong = "", False, ""
+        app.next_match.seed = seed
+        app.in_background, app.bots.programs_wrong, app.current_set.highlights = False, "", []
         app.free_seats()
         app.go("home")
         app.paper.past = 0.0
@@ -224,17 +224,17 @@ class Stage:
         app = self.app
         self.set(**options)
         app.table_name = table_name
-        if len(app.seats.all) != app.current_table.seat_count(app.rules):
+        if len(app.seats.all) != app.current_table.seat_count(app.next_match.rules):
             app.free_seats()
         self.sit("pad:1", "pad:2")
-        app.go("match", position=app.current_table.read(app.rules, line))
+        app.go("match", position=app.current_table.read(app.next_match.rules, line))
 
     def enter(self, line: str, *devices: str, **how: Any) -> Any:
         """Open the current table in this position, with these devices in its seats, or those that are there."""
         if devices:
             self.app.free_seats()
             self.sit(*devices)
-        return self.open("match", position=self.app.current_table.read(self.app.rules, line), **how)
+        return self.open("match", position=self.app.current_table.read(self.app.next_match.rules, line), **how)
 
     @property
     def screen(self) -> Any:

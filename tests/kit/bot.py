@@ -52,10 +52,10 @@ def end_match(pad: PadHands) -> Any:
     """Make the last move of a match, with a pad in both seats, and return the screen of its result."""
     stage, app = pad.stage, pad.stage.app
     stage.sit("pad:1", "pad:1")
-    log = random_match(app.rules, 12)
-    app.go("match", record=Record(TABLE, app.rules, replace(log, plies=log.plies[:-1])))
+    log = random_match(app.next_match.rules, 12)
+    app.go("match", record=Record(TABLE, app.next_match.rules, replace(log, plies=log.plies[:-1])))
     screen = stage.screen
-    screen.match.pending.append(TABLE.read_move(app.rules, log.plies[-1].move))
+    screen.match.pending.append(TABLE.read_move(app.next_match.rules, log.plies[-1].move))
     while stage.screen is screen:
         stage.tick()
     stage.wait(dice_content(app.store).timing.result_guard)

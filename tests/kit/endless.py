@@ -208,7 +208,7 @@ class Endless:
         """Start the match of the next day, or the next step of a ladder."""
         app, rules, feats = self.app, challenges.challenges(self.app.store), self.app.records.book.of(ME)
         day = date(2026, 1, 1) + timedelta(days=len(feats.days))
-        app.today = lambda: day
+        app.clock.today = lambda: day
         contest = challenges.daily_contest(app.store, rules, day)
         if play == "ladder":
             table_name = challenges.ladders(app.store)[0]
@@ -249,7 +249,7 @@ class Endless:
             if self.moves > LONG and not screen.is_challenge:
                 self.app.go("home")
             elif isinstance(back, UndoTarget) and not self.stream.below(OFTEN):
-                self.app.hear(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock))
+                self.app.hear(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock.now))
             elif screen.table.name == "knucklebones":
                 match.pending.append(greedy(match.rules, screen.table.blind(match.position), self.stream))
             else:
@@ -290,7 +290,7 @@ class Endless:
 
     def leave(self, screen: ResultScreen) -> None:
         """Leave a result as a player would: to the next match of a set, to the evening, or home."""
-        if screen.of_evening or not self.app.series.over:
+        if screen.of_evening or not self.app.current_set.series.over:
             self.press(screen)
         else:
             screen.forget()
@@ -307,10 +307,10 @@ class Endless:
 
     def press(self, screen: ResultScreen | Standings) -> None:
         """Confirm the focused item as soon as the menu accepts presses."""
-        if self.app.clock >= screen.menu.deaf_until:
-            self.app.hear(Press("keys:left", "confirm", self.app.clock))
+        if self.app.clock.now >= screen.menu.deaf_until:
+            self.app.hear(Press("keys:left", "confirm", self.app.clock.now))
         else:
-            self.app.step(screen.menu.deaf_until - self.app.clock)
+            self.app.step(screen.menu.deaf_until - self.app.clock.now)
 
     def go(self, screen: WalkScreen) -> None:
         """Walk toward the goal, sometimes a step back; sometimes leave the walk."""

@@ -127,7 +127,7 @@ def test_a_list_counts_what_the_whole_match_has(tmp_path: Path) -> None:
 
 def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Path, later: Later) -> None:
     stage.app.records.replays = Replays(home)
-    stage.app.records.replays.keep(random_match(stage.app.rules, 1), 50)
+    stage.app.records.replays.keep(random_match(stage.app.next_match.rules, 1), 50)
     stage.app.records.replays.wait()
     (home / REPLAY_FOLDER / "friend.kotsu").write_text(head(FAR) + "\n" + PLY)
     stage.app.go("replays")
@@ -145,7 +145,7 @@ def test_a_match_that_takes_too_long_is_reported(stage: Stage, home: Path, monke
     monkeypatch.setattr("game.match.replays.REPLAY_SECONDS", 0.0)
     monkeypatch.setattr(storage, "WORK_SECONDS", 0.0)
     stage.app.records.replays = Replays(home)
-    stage.app.records.replays.keep(random_match(stage.app.rules, 1), 50)
+    stage.app.records.replays.keep(random_match(stage.app.next_match.rules, 1), 50)
     stage.app.go("replays")
     stage.frame()
     stage.screen.watch(stage.screen.all[0], "watching")

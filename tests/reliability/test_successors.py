@@ -166,7 +166,7 @@ def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk:
     saved = start_after_end(stage, home)
     stage.sit("keys:left", "keys:right")
     app.settings.picks.setups = {TABLE.name: {"length": "one"}}
-    app.series = saved.series
+    app.current_set.series = saved.series
     disk.refused = FIGURES
     app.go("match", record=app.autosave.resume(app.store))
     stage.wait(8)

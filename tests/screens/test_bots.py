@@ -72,7 +72,7 @@ def against(pad: PadHands, bot: str) -> Stage:
     pad.do("confirm")
     stage = pad.stage
     assert stage.name == "MatchScreen"
-    stage.app.series = stage.app.series.__class__(first=1)
+    stage.app.current_set.series = stage.app.current_set.series.__class__(first=1)
     stage.app.go("match")
     stage.wait(4)
     return stage
@@ -80,7 +80,7 @@ def against(pad: PadHands, bot: str) -> Stage:
 
 def test_it_moves_no_sooner_than_a_person_could_follow_and_shows_that_it_thinks_for_long(pad: PadHands) -> None:
     stage, timing = against(pad, "dash"), dice_content(pad.stage.app.store).timing
-    stage.app.series = stage.app.series.__class__(first=2)
+    stage.app.current_set.series = stage.app.current_set.series.__class__(first=2)
     for speed in (1.0, 0.0):
         stage.set(speed=speed)
         stage.app.go("match")
@@ -261,19 +261,19 @@ def test_it_takes_the_seat_it_is_offered_and_moves(
     """Without a text it is the network of the documents."""
     (tmp_path / "mine.py").write_text(text or "")
     app = stage.app
-    vars(app).pop("programs", None)
+    vars(app.bots).pop("programs", None)
     files = (LEARNED / "bot.py", LEARNED / "policy.npz") if text is None else (tmp_path / "mine.py",)
     with with_programs(read_programs(["mine@20=" + " ".join(f'"{word}"' for word in (sys.executable, *files))])):
-        assert [*app.opponents()][-1] == "mine"
+        assert [*app.bots.opponents()][-1] == "mine"
     hands = KeyHands(stage, "left")
     hands.enter(table)
     hands.do("confirm", "left")
-    assert stage.screen.offered_mind is app.programs["mine"]
-    assert stage.screen.occupant(2).text == app.programs["mine"].command
+    assert stage.screen.offered_mind is app.bots.programs["mine"]
+    assert stage.screen.occupant(2).text == app.bots.programs["mine"].command
     stage.frame()
     app.seats.seat_bot("mine")
-    assert isinstance(app.mind(2), Program) and app.people.name(2) == "mine"
-    app.series = app.new_series()
+    assert isinstance(app.bots.mind(2), Program) and app.people.name(2) == "mine"
+    app.current_set.series = app.current_set.new_series()
     app.go("match")
     stage.frame()
     plies = len(stage.screen.match.log)
@@ -289,21 +289,21 @@ def test_it_takes_the_seat_it_is_offered_and_moves(
     assert len(stage.screen.match.log) >= plies + 4
     stage.frame()
     assert {toast.text for toast in app.toasts.waiting} == {app.store.text(key, "en") for key in lines}
-    vars(app).pop("programs", None)
+    vars(app.bots).pop("programs", None)
     app.background_programs.close()
     vars(app).pop("background_programs", None)
 
 
 def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(stage: Stage) -> None:
     app = stage.app
-    vars(app).pop("programs", None)
+    vars(app.bots).pop("programs", None)
     app.table_name = "reversi"
     with with_programs(read_programs(["kitsune=cat", "mine=cat"])):
-        names = [*app.opponents()]
+        names = [*app.bots.opponents()]
     assert names == [*app.content.bots, "mine"]
-    assert not isinstance(app.opponents()["kitsune"], Program)
+    assert not isinstance(app.bots.opponents()["kitsune"], Program)
     assert app.store.text("program.taken", "en", name="kitsune") in app.notices()
-    vars(app).pop("programs", None)
+    vars(app.bots).pop("programs", None)
 
 
 def test_a_pending_announcement_is_not_repeated(stage: Stage) -> None:

@@ -37,9 +37,10 @@ def end_set(stage: Stage, table_name: str = "knucklebones", speed: float = 1.0) 
     stage.sit("pad:1", "pad:1")
     table = find_table(table_name)
     names = "Maximiliane", "Konstantin"
-    log = random_match(app.rules, LAST, names=names) if table == TABLE else bot_match(table, app.rules, LAST, names)
-    app.series = Series(3, 5, wins=(1, 1), played=2)
-    app.go("match", record=Record(table, app.rules, replace(log, plies=log.plies[:-1])))
+    rules = app.next_match.rules
+    log = random_match(rules, LAST, names=names) if table == TABLE else bot_match(table, rules, LAST, names)
+    app.current_set.series = Series(3, 5, wins=(1, 1), played=2)
+    app.go("match", record=Record(table, rules, replace(log, plies=log.plies[:-1])))
     shown = stage.screen
     shown.match.pending.append(shown.table.read_move(shown.match.rules, log.plies[-1].move))
     stage.until(lambda: stage.screen is not shown, FRAME)
@@ -176,21 +177,22 @@ def test_a_whole_set_from_home_to_a_rematch_that_the_loser_starts_and_back(stage
     stage.app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}  # Matches without cards are short.
     hands = sit_down(stage, *players)
     started, ends = [], []
-    for match in range(stage.app.series.limit):
+    for match in range(stage.app.current_set.series.limit):
         started.append(stage.screen.first_seat)
         play_match(stage, hands, seed=match)
         assert isinstance(stage.screen, ResultScreen)
         ends.append(stage.screen.ending.winner)
         stage.frame()
-        if stage.app.series.over:
+        if stage.app.current_set.series.over:
             break
         hands[1].choose("next")
-    series = stage.app.series
+    series = stage.app.current_set.series
     assert max(ends.count(1), ends.count(2)) == series.best_of // 2 + 1 or len(ends) == series.limit
     assert started[1:] == [3 - (winner or first) for winner, first in zip(ends, started, strict=False)][: len(ends) - 1]
     assert stage.focus == "rematch"
     hands[2].choose("rematch")
-    assert (stage.name, stage.screen.first_seat, stage.app.series.wins) == ("MatchScreen", series.first, (0, 0))
+    assert (stage.name, stage.screen.first_seat) == ("MatchScreen", series.first)
+    assert stage.app.current_set.series.wins == (0, 0)
     begins = hands[stage.screen.first_seat]
     skip_banner(stage, begins)
     begins.do("back")
@@ -212,8 +214,8 @@ def counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
 def show_result(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played: int = 0) -> KeyHands:
     """Show the result of a match to one player in both seats; seat 1 wins unless ``end`` is given."""
     stage.sit("keys:left", "keys:left")
-    stage.app.series = Series(3, 5, wins=wins, played=played)
-    stage.app.go("match", position=read(stage.app.rules, end))
+    stage.app.current_set.series = Series(3, 5, wins=wins, played=played)
+    stage.app.go("match", position=read(stage.app.next_match.rules, end))
     stage.tick(0.01)
     assert stage.name == "ResultScreen"
     return KeyHands(stage, "left")
@@ -237,7 +239,7 @@ def test_the_result_says_who_won_how_and_how_the_set_stands(
 
 def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Stage) -> None:
     hands = show_result(stage, wins=(0, 1), played=1)
-    result, standing = stage.screen, stage.app.series
+    result, standing = stage.screen, stage.app.current_set.series
     assert standing.wins == (1, 1) and stage.focus == "next"
     assert [item.id for item in stage.items] == ["next", "leave"]
     stage.wait(1)
@@ -246,9 +248,10 @@ def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Sta
         assert (stage.focus, result.question.key) == ("no", "result.leave_sure")
         stage.frame()
         hands.do("confirm")
-        assert (stage.screen, result.question, stage.focus, stage.app.series) == (result, None, focus, standing)
+        now = stage.app.current_set.series
+        assert (stage.screen, result.question, stage.focus, now) == (result, None, focus, standing)
     hands.choose("next")
-    assert stage.name == "MatchScreen" and stage.app.series == standing
+    assert stage.name == "MatchScreen" and stage.app.current_set.series == standing
     hands = show_result(stage)
     stage.wait(1)
     hands.do("back")
@@ -260,7 +263,7 @@ def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Sta
 def test_a_press_that_is_too_early_for_a_choice_finishes_the_winners_banner(stage: Stage, action: str) -> None:
     stage.app.settings.speed = 1.0
     stage.sit("keys:left", "keys:left")
-    stage.app.go("match", position=read(stage.app.rules, WON))
+    stage.app.go("match", position=read(stage.app.next_match.rules, WON))
     stage.tick(0.01)
     result, hands = stage.screen, KeyHands(stage, "left")
     stage.tick(0.05)

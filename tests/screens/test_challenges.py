@@ -22,7 +22,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
     monkeypatch.setattr(thinker, "HURRIED_NODES", 8)
     monkeypatch.setattr(stage.app, "thinker", thinker.ImmediateThinker())
-    monkeypatch.setattr(stage.app, "today", lambda: TODAY)
+    monkeypatch.setattr(stage.app.clock, "today", lambda: TODAY)
     return stage.hands[0]
 
 
@@ -76,7 +76,7 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot_without_hel
     seats = stage.app.seats
     assert (seats.device(1), seats.bot(2)) == ("pad:1", contest.bot)
     assert live.record.log.seed == contest.seed and live.record.log.note("daily") == TODAY.isoformat()
-    assert live.is_challenge and stage.app.series.single and not live.hints.can_advise(live)
+    assert live.is_challenge and stage.app.current_set.series.single and not live.hints.can_advise(live)
     pad.do("menu")
     assert all(not isinstance(item.id, tuple) for item in stage.items), "no bot takes the seat over"
 
@@ -130,7 +130,7 @@ def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, table_name
         pad.do("right")
     pad.do("down", "confirm")
     live = at_table(pad)
-    assert live.table.name == table_name and stage.app.mind(2).level == 3 and live.record.log.note("ladder") == "2"
+    assert live.table.name == table_name and stage.app.bots.mind(2).level == 3 and live.record.log.note("ladder") == "2"
 
 
 def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -120,7 +120,7 @@ def test_leaving_by_the_panel_keeps_the_match_and_its_set(stage: Stage, home: Pa
     keys.choose("resume")
     keys.do("confirm", "confirm")
     keys.choose("yes")
-    assert (stage.screen.match.position, stage.app.series) == (position, series)
+    assert (stage.screen.match.position, stage.app.current_set.series) == (position, series)
 
 
 def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved_one(stage: Stage, home: Path) -> None:
@@ -132,7 +132,7 @@ def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved
     assert stage.focus == "knucklebones" and not (home / AUTOSAVE_FILE).exists()
     leave_match(stage, home, keys)
     stage.start_from(home)
-    held, stage.app.seed = stage.app.autosave.match, 7
+    held, stage.app.next_match.seed = stage.app.autosave.match, 7
     sit_down(keys, keys, "knucklebones")
     keys.do("menu")
     keys.go((SEAT, stage.screen.active))
@@ -190,7 +190,8 @@ def test_a_continued_match_looks_the_same_as_before(stage: Stage, monkeypatch: p
     app.free_seats()
     for seat in app.seats.all:
         app.seats.take("keys:left" if seat == 1 else "keys:right")
-    record = Record.begin(table, app.rules, 4, None, app.decks(), [f"{seat}" for seat in app.seats.all])
+    names, decks = [f"{seat}" for seat in app.seats.all], app.current_set.decks()
+    record = Record.begin(table, app.next_match.rules, 4, None, decks, names)
     app.go("match", record=record)
     played = stage.screen
     for _ in range(3):
@@ -381,9 +382,9 @@ def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path)
 def test_an_evening_saves_no_match_and_quitting_while_naming_one_leaves_no_table_behind(stage: Stage) -> None:
     keys = KeyHands(stage, "left")
     screen = play_match(stage, NAMES[0])
-    stage.app.next_match.pairing = "1:2"
+    stage.app.next_match.terms.pairing = "1:2"
     assert not screen.can_save
-    stage.app.next_match.pairing = ""
+    stage.app.next_match.terms.pairing = ""
     assert screen.can_save
     keys.do("menu")
     keys.choose("save")
@@ -400,7 +401,7 @@ def open_entry(stage: Stage, **how: object) -> Kept:
     """Open the text entry, and return the list that receives its result."""
     kept: Kept = []
     stage.app.go("naming", **{"title": "naming.title", "text": "", "done": kept.append, **how})
-    stage.wait(stage.app.guard() - stage.app.clock + 0.1)
+    stage.wait(stage.app.guard() - stage.app.clock.now + 0.1)
     return kept
 
 

@@ -57,7 +57,7 @@ def test_every_action_of_half_a_keyboard_gets_a_new_key(stage: Stage) -> None:
         key(stage, "v")
         assert bindings_of(stage, "keys_left")[action] == ("v",)
         devices.key_down(KEY_SYMBOLS["v"])
-        assert [press.action for press in devices.poll(stage.app.clock)] == [action]
+        assert [press.action for press in devices.poll(stage.app.clock.now)] == [action]
         devices.key_up(KEY_SYMBOLS["v"])
 
 
@@ -75,7 +75,7 @@ def test_every_action_of_every_pad_gets_a_new_button(stage: Stage, model: Any) -
         stage.tick()
         assert bindings_of(stage, family)[action] == ("leftstick",)
         pad.pad.press("THUMBL")
-        assert [press.action for press in stage.app.devices.poll(stage.app.clock)] == [action]
+        assert [press.action for press in stage.app.devices.poll(stage.app.clock.now)] == [action]
         pad.pad.release("THUMBL")
 
 
@@ -91,7 +91,7 @@ def test_a_direction_of_the_d_pad_can_confirm_and_the_stick_still_steers(stage: 
     pad.pad.stick(0, 1)
     pad.pad.stick(0, 0)
     pad.pad.step(0, 1)
-    assert [report.action for report in stage.app.devices.poll(stage.app.clock)] == ["confirm", "up"]
+    assert [report.action for report in stage.app.devices.poll(stage.app.clock.now)] == ["confirm", "up"]
 
 
 def test_the_mouse_changes_its_buttons(stage: Stage) -> None:

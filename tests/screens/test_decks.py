@@ -44,9 +44,9 @@ def hands(stage: Stage) -> list[list[str]]:
 
 def end_set(stage: Stage, one: Hands, two: Hands) -> None:
     """Play the match that decides the set."""
-    stage.app.series = replace(stage.app.series, wins=(1, 1), played=2)
+    stage.app.current_set.series = replace(stage.app.current_set.series, wins=(1, 1), played=2)
     play_match(stage, {1: one, 2: two})
-    assert stage.app.series.over
+    assert stage.app.current_set.series.over
 
 
 def test_each_seat_picks_with_its_own_pad_and_back_leads_from_seat_to_seat_and_home(pads: Pads) -> None:
@@ -99,7 +99,7 @@ def test_the_cards_of_a_deck_are_read_one_by_one(pads: Pads) -> None:
     one.do("right", "left")
     assert stage.focus == deck("storm")
     one.do("right", "confirm")
-    assert (stage.screen.active, stage.app.series.decks[0]) == (2, "storm")
+    assert (stage.screen.active, stage.app.current_set.series.decks[0]) == (2, "storm")
 
 
 def test_the_mouse_reads_what_it_points_at(stage: Stage, home: Path) -> None:
@@ -111,7 +111,7 @@ def test_the_mouse_reads_what_it_points_at(stage: Stage, home: Path) -> None:
     mouse.move(*card.rect.center)
     assert (stage.focus, stage.screen.page_entry) == (("card", "loaded"), deck("storm"))
     mouse.do("confirm")
-    assert (stage.screen.active, stage.app.series.decks[0]) == (2, "storm")
+    assert (stage.screen.active, stage.app.current_set.series.decks[0]) == (2, "storm")
     mouse.move(636, 2)
     mouse.do("confirm")
     assert stage.screen.active == 2
@@ -164,9 +164,9 @@ def test_the_pool_is_that_of_the_match_to_come(pads: Pads) -> None:
     assert stage.name == "Decks"
     one.choose(("draft", ""))
     assert (stage.screen.draft.pool, stage.screen.draft.taken_cards) == (pool, ())
-    seed = stage.app.upcoming_seed()
+    seed = stage.app.next_match.upcoming_seed()
     assert open_draft(stage.app.store, seed).pool == pool
-    assert (stage.app.next_seed(), stage.app.next_seed()) == (seed, seed + 1)
+    assert (stage.app.next_match.next_seed(), stage.app.next_match.next_seed()) == (seed, seed + 1)
 
 
 def test_the_last_pick_can_be_undone(pads: Pads) -> None:
@@ -217,7 +217,7 @@ def test_a_set_and_its_rematch_keep_the_picks(pads: Pads) -> None:
 
 
 def test_no_decks_are_offered_where_no_cards_are_played(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules, offered = stage.app.rules, {item.id for item in stage.items}
+    rules, offered = stage.app.next_match.rules, {item.id for item in stage.items}
     monkeypatch.setitem(dice_content(stage.app.store).rules, "kotsu", rules.model_copy(update={"cards": False}))
     stage.app.go("home", focus="decks")
     assert "decks" in offered and {item.id for item in stage.items} == offered - {"decks"}

@@ -83,7 +83,7 @@ def end(stage: Stage, hands: Hands, seed: int) -> None:
             break
         if live.opening and not stage.app.seats.only_bots:
             hands.do("confirm")
-        elif not live.over and stage.app.mind(live.active) is None:
+        elif not live.over and stage.app.bots.mind(live.active) is None:
             live.match.pending.append(stream.pick(live.table.legal(live.match.rules, live.match.position)))
         stage.tick(0.3)
     assert stage.name == "ResultScreen"
@@ -152,7 +152,7 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
     stream = Stream(seed_state(5))
     while current(stage).next_pairing is not None:
         (pad,) = start(stage, home, PADS[0])
-        stage.app.records.replays, stage.app.seed = Replays(home), None
+        stage.app.records.replays, stage.app.next_match.seed = Replays(home), None
         stage.app.settings.picks.setups = {"knucklebones": {"rules": "classic", "length": "set"}}
         if stage.app.autosave.match is None:
             stage.app.go("evening")
@@ -171,7 +171,7 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
             stage.tick()
         sets[-1].append(live.record.log.note("begun") + str(live.record.log.seed))
         if stage.screen.of_evening:
-            found = stage.app.set_records
+            found = stage.app.current_set.records
             assert [each.log.note("begun") + str(each.log.seed) for each in found] == sets[-1]
             sets.append([])
             stage.wait(1)
@@ -253,11 +253,12 @@ def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage,
     stage.open("evening")
     sit_down(stage, keys)
     assert names(stage) == ["G1", "G2"]
-    app.series = app.series.after(1, 1)
+    app.current_set.series = app.current_set.series.after(1, 1)
     app.go("match")
-    assert names(stage) == ["G2", "G1"] and app.series.wins == (0, 1)
-    app.series = app.series.after(1, 2)
-    assert app.records.evenings.settle(app.next_match.pairing, app.seats.owner(app.series.winner), app.today())
+    assert names(stage) == ["G2", "G1"] and app.current_set.series.wins == (0, 1)
+    app.current_set.series = app.current_set.series.after(1, 2)
+    pairing, owner = app.next_match.terms.pairing, app.seats.owner(app.current_set.series.winner)
+    assert app.records.evenings.settle(pairing, owner, app.clock.today())
     assert app.records.evenings.current.story[0].winner == 0
 
 

@@ -122,7 +122,7 @@ def test_each_screen_has_its_track_and_a_full_board_its_rush(stage, keys):
 
 
 def test_the_strongest_bot_at_the_table_brings_its_music_along(stage):
-    feedback, minds = stage.app.feedback, stage.app.minds()
+    feedback, minds = stage.app.feedback, stage.app.bots.minds()
     sit(stage, "keys:left")
     heard = []
     for name, _ in minds:

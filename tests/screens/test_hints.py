@@ -59,7 +59,7 @@ def test_the_hint_button_tells_the_best_move_and_why_until_the_move_is_made(
     thinker.answer("place:2")
     pad.stage.tick()
     text = pad.stage.ink().text
-    pair = 12 * pad.stage.app.rules.multipliers.double
+    pair = 12 * pad.stage.app.next_match.rules.multipliers.double
     assert head in text and why.format(pair) in text
     pad.do("back")
     assert pad.stage.screen.question is not None
@@ -194,7 +194,7 @@ def open_deal(digger: PadHands, position: Any, **options: object) -> Advice:
 
 def deal(digger: PadHands, winnable: bool) -> Any:
     """Return the first deal that can be won, or cannot."""
-    rules = digger.stage.app.rules
+    rules = digger.stage.app.next_match.rules
     deals = (TABLE.new(rules, seed) for seed in range(1, 400))
     return next(each for each in deals if solve(rules, each.digs[0]).winnable is winnable)
 
@@ -223,8 +223,8 @@ def hold(digger: PadHands) -> None:
 
 def test_held_it_shows_a_line_that_wins_to_its_end(digger: PadHands) -> None:
     stage, position = digger.stage, deal(digger, winnable=True)
-    for move in solve(stage.app.rules, position.digs[0]).line[:-6]:
-        position, _ = TABLE.apply(stage.app.rules, position, move)
+    for move in solve(stage.app.next_match.rules, position.digs[0]).line[:-6]:
+        position, _ = TABLE.apply(stage.app.next_match.rules, position, move)
     shown = open_deal(digger, position)
     for _ in range(6):
         hold(digger)
@@ -249,7 +249,7 @@ def test_held_it_says_where_nothing_wins_any_more(digger: PadHands) -> None:
 
 def test_the_chance_knows_no_more_than_a_player(digger: PadHands) -> None:
     """Two deals that look the same get the same chance, for any hidden cards."""
-    position = TABLE.new(digger.stage.app.rules, 5)
+    position = TABLE.new(digger.stage.app.next_match.rules, 5)
     dig = position.digs[0]
     unseen = [slot for slot in range(len(dig.mine)) if not dig.face_up >> slot & 1]
     mine, pile = list(dig.mine), list(dig.pile)

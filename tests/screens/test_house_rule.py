@@ -144,7 +144,7 @@ def test_the_first_opponent_teaches_newcomers_each_lesson_once(stage: Stage, hom
     rooms.open_room(stage.app, run)
     table = stage.screen
     lessons = look_at(stage.app.store).teaches[table.table.name]
-    (bot,) = stage.app.guest_bots
+    (bot,) = stage.app.bots.guests
     assert table.voices.extra_lines[bot][: len(lessons)] == lessons
     lesson = next(line for line in lessons if line.once)
     voice, happening = Voice((lesson,), 1), VoiceHappening(lesson.on, 2 if lesson.by == "own" else 1)

@@ -45,7 +45,7 @@ def enter(stage: Stage, hands: Hands, device: str, line: str) -> Any:
     app.table_name = "khet"
     app.free_seats()
     stage.sit(device, device)
-    app.go("match", position=app.current_table.read(app.rules, line))
+    app.go("match", position=app.current_table.read(app.next_match.rules, line))
     stage.wait(0.5)
     return stage.screen
 

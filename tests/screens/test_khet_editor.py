@@ -100,8 +100,8 @@ def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, read
     stage.open("setup")
     for _ in range(3):
         hands.choose("base")
-    chosen = stage.screen.choice.option_in(stage.app.choices)
-    assert chosen.id == "own_a" and stage.app.current_table.new(stage.app.rules, 0) == MINE
+    chosen = stage.screen.choice.option_in(stage.app.next_match.choices)
+    assert chosen.id == "own_a" and stage.app.current_table.new(stage.app.next_match.rules, 0) == MINE
 
 
 def test_a_fault_is_shown_at_its_square_and_prevents_playing(stage: Stage) -> None:

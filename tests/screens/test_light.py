@@ -337,7 +337,7 @@ def calm(found: Flashes) -> bool:
 
 
 def open_match(stage: Stage, notation: str) -> None:
-    stage.app.go("match", position=read(stage.app.rules, notation))
+    stage.app.go("match", position=read(stage.app.next_match.rules, notation))
 
 
 @pytest.mark.parametrize("position", [
@@ -366,7 +366,7 @@ def test_events_do_not_flash(bright: Stage, position: str, move: str) -> None:
     open_match(bright, position)
     bright.tick(0.1)
     live = bright.screen
-    live.match.pending.append(read_move(bright.app.rules, move))
+    live.match.pending.append(read_move(bright.app.next_match.rules, move))
     assert calm(flashes_of(bright, 1.1))
 
 

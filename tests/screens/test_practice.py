@@ -66,7 +66,7 @@ def sentence(stage: Stage) -> str:
 
 
 def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(stage: Stage) -> None:
-    script, rules = practice_at(stage.app.store, "knucklebones"), stage.app.rules
+    script, rules = practice_at(stage.app.store, "knucklebones"), stage.app.next_match.rules
     assert list(check_practice(script, TABLE, rules)) == []
     found = [each for each in play_steps(script, TABLE, rules) if isinstance(each, PlayableStep)]
     assert len(found) == len(script.steps)
@@ -210,12 +210,12 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
     assert (stage.name, app.table_name, stage.focus) == ("AfterPractice", table_name, first)
     assert app.autosave.match is None and app.records.replays.list_replays() == []
     assert not any(app.records.statistics.tables.values())
-    assert app.seats.device(1) is None and app.series.played == 0
+    assert app.seats.device(1) is None and app.current_set.series.played == 0
     stage.wait(1)
     pad.do("confirm")
     assert (stage.name, stage.screen.table.name, stage.screen.stays) == ("MatchScreen", table_name, False)
     assert app.seats.device(1) == "pad:1"
-    assert [app.seats.bot(seat) for seat in app.seats.all[1:]] == [app.minds()[0][0] for _ in app.seats.all[1:]]
+    assert [app.seats.bot(seat) for seat in app.seats.all[1:]] == [app.bots.minds()[0][0] for _ in app.seats.all[1:]]
 
 
 def play_until(hands: Hands, reached: Callable[[], bool]) -> None:

@@ -70,9 +70,9 @@ def test_ten_presses_a_second_drop_nothing_and_the_table_catches_up(stage: Stage
     live: Any = stage.screen
     flying = 0
     for number in range(9):
-        clock = stage.app.clock
+        clock = stage.app.clock.now
         live.hear(Press("pad:1", "confirm", clock))
-        while stage.app.clock < clock + 0.1:
+        while stage.app.clock.now < clock + 0.1:
             stage.tick(dt)
         flying += live.playback.busy
         assert len(log(stage)) == number + 1
@@ -117,10 +117,10 @@ def test_the_mouse_takes_what_it_points_at(stage: Stage) -> None:
 def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage: Stage) -> None:
     seat_one(stage, RUN, speed=1.0)
     look = stage.app.store.at("prospector").look
-    stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
+    stage.screen.hear(Press("pad:1", "confirm", stage.app.clock.now))
     stage.tick(1 / 60)
     (flown,) = stage.screen.component(MineEffects).flights
-    assert flown.points == stage.app.rules.pays[0]
+    assert flown.points == stage.app.next_match.rules.pays[0]
     sizes = []
     while stage.screen.component(MineEffects).flights:
         sizes.append(number_place(look.scored, flown, 1))
@@ -132,7 +132,7 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
     highest = max(size for _, _, size in sizes)
     assert highest > sizes[0][2] and highest > end[2]
     stage.set(reduced_motion=True)
-    stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
+    stage.screen.hear(Press("pad:1", "confirm", stage.app.clock.now))
     stage.tick(1 / 60)
     assert log(stage) == ["m18", "m19"] and not stage.screen.component(MineEffects).flights
 
@@ -151,7 +151,7 @@ def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(stage: Stage, rules: 
         stage.wait(3)
     seats = esper.get_components(SeatRun, ShownNumber, ShownRun)
     _, (_, bank, run) = next(each for each in seats if each[1][0].seat == 1)
-    banked = app.current_table.score(app.rules, stage.screen.match.position).totals[0]
+    banked = app.current_table.score(app.next_match.rules, stage.screen.match.position).totals[0]
     assert (bank.value, run.cards) == (banked, 0) and banked > 100
 
 
@@ -248,7 +248,7 @@ def test_a_refusal_covers_no_card(stage: Stage, layout: str, text_size: int) -> 
     stage.reset(XBOX_360)
     stage.set(text_size=text_size, language="de")
     take_seats(stage, "pad:1", "keys:left", **({"rules": "duel"} if layout == "duel" else {"layout": layout}))
-    stage.open("match", position=stage.app.current_table.new(stage.app.rules, 7))
+    stage.open("match", position=stage.app.current_table.new(stage.app.next_match.rules, 7))
     area, cards = refusal_and_cards(stage, ("slot", 0))
     assert not any(area.overlap(card) for card in cards)
 

@@ -140,7 +140,7 @@ def test_the_list_shows_its_positions_after_a_match_on_another_board(stage: Stag
     stage.app.free_seats("small")
     stage.open("puzzles")
     stage.frame()
-    assert stage.name == "PuzzleList" and stage.app.rules != stage.app.content.default_rules
+    assert stage.name == "PuzzleList" and stage.app.next_match.rules != stage.app.content.default_rules
 
 
 def test_the_puzzle_in_focus_stands_out_from_solved_ones(stage: Stage) -> None:

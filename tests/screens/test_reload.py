@@ -76,7 +76,7 @@ def designer(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> D
 
 def enter(stage: Stage, position: str) -> None:
     """Open the table in a position."""
-    stage.app.go("match", position=read(stage.app.rules, position))
+    stage.app.go("match", position=read(stage.app.next_match.rules, position))
     stage.tick(1 / 60)
 
 
@@ -220,7 +220,7 @@ def test_rules_count_in_the_next_match_and_a_card_that_is_gone_stays_in_the_one_
     designer.write(DECKS, decks.replace("shield", "twins"))
     designer.write(CARDS, cards[:begin] + cards[end:])
     designer.wait()
-    assert (stage.screen.match.rules.multipliers.triple, stage.app.rules.multipliers.triple) == (3, 5)
+    assert (stage.screen.match.rules.multipliers.triple, stage.app.next_match.rules.multipliers.triple) == (3, 5)
     assert "shield" not in dice_content(stage.app.store).cards and "shield" in stage.screen.match.rules.catalogue
     KeyHands(stage, "left").choose(("card", 1, "shield"))
     stage.app.draw_picture()
@@ -399,13 +399,13 @@ def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: S
 def test_its_card_is_drawn_and_has_its_sound(rain: Path, stage: Stage) -> None:
     app = stage.app
     stage.sit("keys:left", "keys:right")
-    app.go("match", position=read(app.rules, IN_RAIN), stays=True)
+    app.go("match", position=read(app.next_match.rules, IN_RAIN), stays=True)
     stage.frame()
     x, y, w, h = app.paper.atlas.region("card_umbrella")
     with Image.open(rain / "pictures" / "card_umbrella.png") as drawn:
         assert app.paper.atlas.image.crop((x, y, x + w, y + h)).tobytes() == drawn.convert("RGBA").tobytes()
     stage.speakers.take()
-    stage.screen.match.pending.append(read_move(app.rules, "umbrella:2"))
+    stage.screen.match.pending.append(read_move(app.next_match.rules, "umbrella:2"))
     stage.wait(2.0)
     stage.frame()
     assert "card_umbrella" in stage.speakers.take()
@@ -438,7 +438,8 @@ def test_a_mine_that_a_pack_brings_is_chosen_dealt_and_has_a_list_of_its_own(
     keys.choose("prospector")
     keys.go("layout")
     keys.do("left")
-    assert stage.app.varied_choices["layout"] == "pit" and stage.app.rules.mine.name["en"] == "The Pit"
+    match = stage.app.next_match
+    assert match.varied_choices["layout"] == "pit" and match.rules.mine.name["en"] == "The Pit"
     stage.frame()
     stage.app.go("setup")
     stage.wait(1)

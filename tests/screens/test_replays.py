@@ -33,7 +33,7 @@ def keep_matches(stage: Stage, home: Path, number: int = 3) -> None:
     """Keep this many matches, the newest last."""
     stage.app.records.replays = Replays(home)
     for seed in range(number):
-        stage.app.records.replays.keep(random_match(stage.app.rules, seed), 50)
+        stage.app.records.replays.keep(random_match(stage.app.next_match.rules, seed), 50)
 
 
 @pytest.fixture(params=SOME_HANDS)
@@ -148,7 +148,7 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> N
 
 def test_a_match_of_other_rules_is_refused_with_a_message(stage: Stage, home: Path) -> None:
     stage.app.records.replays = Replays(home)
-    log = random_match(stage.app.rules, 1)
+    log = random_match(stage.app.next_match.rules, 1)
     files = dict(log.files) | {"knucklebones/decks.yaml": "0" * 12}
     stage.app.records.replays.keep(replace(log, data="0" * 12, files=tuple(files.items())), 50)
     keys = KeyHands(stage, "left")
@@ -165,7 +165,7 @@ def test_large_letters_cut_neither_tables_nor_reasons_and_keep_the_columns_from_
 ) -> None:
     stage.set(text_size=2, language="de")
     keep_matches(stage, home, 1)
-    log = random_match(stage.app.rules, 1)
+    log = random_match(stage.app.next_match.rules, 1)
     files = dict(log.files) | {"knucklebones/cards.yaml": "0" * 12}
     for match in (replace(log, data="0" * 12, files=tuple(files.items())), replace(log, table="undercity", seed=2)):
         stage.app.records.replays.keep(match, 50)
@@ -184,11 +184,11 @@ def test_a_replay_uses_the_rules_of_its_match(stage: Stage, home: Path, rules: s
     stage.app.records.replays = Replays(home)
     named = ("Ada", "Ben")[: find_table("prospector").seat_count(load_rules(rules, on="prospector"))]
     stage.app.records.replays.keep(bot_match(find_table("prospector"), load_rules(rules, on="prospector"), 1, named), 9)
-    stage.app.command_line_rules = chosen
+    stage.app.next_match.command_line_rules = chosen
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     open_action(keys, 0, "watch")
-    stage.app.command_line_rules = ""
+    stage.app.next_match.command_line_rules = ""
     assert stage.name == "ReplayPlayer" and stage.screen.match.rules.name == rules
     keys.choose("later")
     assert stage.screen.match.position == stage.screen.full_record.positions[1]

@@ -72,7 +72,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> 
         stage.tick()
         if stage.screen is live:
             assert read_back() == match.position
-    assert stage.name == "ResultScreen" and stage.app.series.over
+    assert stage.name == "ResultScreen" and stage.app.current_set.series.over
     assert sum(stage.screen.ending.totals) == len(live.match.log) - sum(not m.square for m in live.match.log) + 4
     stage.wait(dice_content(stage.app.store).timing.result_guard)
     assert [item.id for item in stage.items] == ["rematch", "setup", "leave", "story", "review"]
@@ -159,7 +159,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
     hands = KeyHands(stage, "left")
     hands.enter("reversi")
     hands.do("confirm", "right")
-    assert stage.screen.plan.offered_bot == stage.app.minds()[0][0] == "mochi"
+    assert stage.screen.plan.offered_bot == stage.app.bots.minds()[0][0] == "mochi"
     hands.do("confirm")
     assert stage.name == "MatchScreen" and stage.app.people.name(2) == "Mochi"
     stage.wait(1.1)

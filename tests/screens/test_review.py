@@ -62,7 +62,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
 
 def open_review(stage: Stage) -> Any:
     """Open the review of a match with a blunder."""
-    rules, known = stage.app.rules, find_table("knucklebones")
+    rules, known = stage.app.next_match.rules, find_table("knucklebones")
     record = Record.begin(known, rules, 1, 1, (), ("Ada", "Ben"))
     record.follow([known.read_move(rules, move) for move in BLUNDER.split()])
     stage.app.go("review", replay=Replay(Path("match"), record.log), record=record)
@@ -88,7 +88,7 @@ def words(stage: Stage) -> str:
 
 def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHands) -> None:
     stage, app = pad.stage, pad.stage.app
-    result, played = end_match(pad), app.series
+    result, played = end_match(pad), app.current_set.series
     assert [item.id for item in stage.items] == ["next", "leave", "story", "review"]
     pad.choose("review")
     review = stage.screen
@@ -108,7 +108,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     assert review.ply == (turns[-2] if len(turns) > 1 else turns[-1])
     worlds = len(esper.list_worlds())
     pad.do("back")
-    assert stage.screen is result and app.series is played and len(esper.list_worlds()) == worlds - 1
+    assert stage.screen is result and app.current_set.series is played and len(esper.list_worlds()) == worlds - 1
     stage.frame()
     stage.tick()
     pad.choose("next")
@@ -219,7 +219,7 @@ def test_the_list_leads_to_a_review_and_back_but_not_without_hindsight_nor_of_a_
 ) -> None:
     stage, app = pad.stage, pad.stage.app
     stage.enter(LAST, "keys:left", "keys:right")
-    stage.screen.match.pending.append(app.current_table.read_move(app.rules, "place:2"))
+    stage.screen.match.pending.append(app.current_table.read_move(app.next_match.rules, "place:2"))
     stage.wait(3)
     assert stage.name == "ResultScreen" and [item.id for item in stage.items] == ["next", "leave"]
     app.free_seats()

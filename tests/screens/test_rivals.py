@@ -110,9 +110,9 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
     while evening.next_pairing is not None:
         stage.app.records.evenings.open = evening
         winner = mia.id if 0 in evening.next_pairing else ben.id
-        assert stage.app.records.evenings.settle(evening.key, winner, stage.app.today())
+        assert stage.app.records.evenings.settle(evening.key, winner, stage.app.clock.today())
         evening = stage.app.records.evenings.open
-    assert stage.app.records.evenings.shelf.past[0].day == stage.app.today().isoformat()
+    assert stage.app.records.evenings.shelf.past[0].day == stage.app.clock.today().isoformat()
     stage.app.records.evenings.keep(None)
     stage.open("setup")
     couch[0].choose("evening", "trophies")
@@ -135,25 +135,25 @@ def test_two_people_play_the_house_rule_and_enter_its_table(
     rules, day = challenges(stage.app.store), date(2026, 11, 23)
     while (rule := house_rule(rules, day)) is not None and rule.choices != {"rules": "wide"}:
         day += timedelta(7)
-    monkeypatch.setattr(stage.app, "today", lambda: day)
+    monkeypatch.setattr(stage.app.clock, "today", lambda: day)
     open_page(stage, couch, "weekly")
     assert week_of(day) in stage.ink().text
     couch[0].choose("start")
     sit_down(stage, couch, people)
-    assert stage.app.rules.name == "wide" and stage.app.series.single
+    assert stage.app.next_match.rules.name == "wide" and stage.app.current_set.series.single
     play_match(stage, dict(enumerate(couch, 1)))
     open_page(stage, couch, "weekly")
     shown = stage.ink().text
     assert "1. Mia" in shown or "1. Ben" in shown
     stage.app.free_seats()
-    assert stage.app.rules.name == "classic"
+    assert stage.app.next_match.rules.name == "classic"
 
 
 def test_two_people_play_the_match_of_the_day_with_the_same_dice_as_every_couch(
     stage: Stage, couch: list[PadHands], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = add_players(stage)
-    monkeypatch.setattr(stage.app, "today", lambda: date(2026, 11, 22))
+    monkeypatch.setattr(stage.app.clock, "today", lambda: date(2026, 11, 22))
     seeds = []
     for _ in range(2):
         open_page(stage, couch, "couch")

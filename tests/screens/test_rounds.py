@@ -36,8 +36,8 @@ def pad(stage: Stage) -> PadHands:
 
 def won_match(stage: Stage, seed: int = 0, layout: str = "mine", left: int = 1) -> Record:
     """Return a match before its last moves to a win, of the first later seed that has a winning line."""
-    table, choices = find_table(TABLE_NAME), {**stage.app.varied_choices, "layout": layout}
-    rules, line = table.choices.vary(stage.app.rules, choices), list[object]()
+    table, choices = find_table(TABLE_NAME), {**stage.app.next_match.varied_choices, "layout": layout}
+    rules, line = table.choices.vary(stage.app.next_match.rules, choices), list[object]()
     while not line:
         seed += 1
         line = [*solve(rules, table.new(rules, seed).digs[0]).line]
@@ -48,9 +48,9 @@ def won_match(stage: Stage, seed: int = 0, layout: str = "mine", left: int = 1) 
 
 def lost_match(stage: Stage, seed: int = 3) -> Record:
     """Return a match that the last draw loses."""
-    table, rules = find_table(TABLE_NAME), stage.app.rules
+    table, rules = find_table(TABLE_NAME), stage.app.next_match.rules
     while True:
-        record = Record.begin(table, rules, seed, None, (), ("Ada",), choices=stage.app.varied_choices)
+        record = Record.begin(table, rules, seed, None, (), ("Ada",), choices=stage.app.next_match.varied_choices)
         moves = []
         position = record.position
         while not table.over(position):
@@ -138,7 +138,7 @@ def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pau
 def test_high_scores_are_stored_with_each_game_once(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
     stage.app.records.high_scores = HighScores(tmp_path)
     end(stage, pad, won_match(stage))
-    screen, where = stage.screen, list_name(find_table(TABLE_NAME), "standard", stage.app.varied_choices)
+    screen, where = stage.screen, list_name(find_table(TABLE_NAME), "standard", stage.app.next_match.varied_choices)
     total = screen.ending.totals[0]
     assert screen.lines()[-1] == f"Best: {total}" and where == "standard layout=mine"
     stage.app.go("match", record=screen.match_screen.record)
@@ -172,7 +172,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
         app.go("joining", contest=contest, rules=contest.rules, previous_screen="challenges")
         stage.wait(1)
         pad.do("confirm")
-        assert stage.name == "MatchScreen" and app.mind(1) is None and stage.screen.is_challenge
+        assert stage.name == "MatchScreen" and app.bots.mind(1) is None and stage.screen.is_challenge
         assert not stage.screen.can_restart and stage.screen.seed is None
         deals.append(stage.screen.match.position)
     assert deals[0] == deals[1]
@@ -201,8 +201,8 @@ def test_any_device_gets_from_the_setup_to_a_stop_and_back(stage: Stage, kind: s
     stop = stage.screen.file.stops[2]
     hands.choose(2)
     app = stage.app
-    assert stage.name == "JoinScreen" and dict(app.varied_choices).items() >= stop.varies.items()
-    assert app.current_table.seat_count(app.rules) == 1
+    assert stage.name == "JoinScreen" and dict(app.next_match.varied_choices).items() >= stop.varies.items()
+    assert app.current_table.seat_count(app.next_match.rules) == 1
     hands.do("back")
     stage.tick()
     assert stage.name == "Map"

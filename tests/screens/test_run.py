@@ -106,7 +106,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
     hands.choose("walk")
     hands.go("length")
     hands.do("right")
-    stage.app.typed_seed = SEED
+    stage.app.next_match.typed_seed = SEED
     hands.choose("start")
     stage.frame()
     if stage.name == "EntryScreen":

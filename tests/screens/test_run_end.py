@@ -202,7 +202,7 @@ def test_the_run_of_the_week_has_its_house_rule_until_the_next_monday(
 ) -> None:
     found = []
     for days in (0, 6, 7):
-        monkeypatch.setattr(stage.app, "today", partial(date, 2026, 11, 23 + days))
+        monkeypatch.setattr(stage.app.clock, "today", partial(date, 2026, 11, 23 + days))
         stage.app.go("run_days")
         found.append(next(each for each in stage.screen.days if each.rule is not None))
     assert found[0] == found[1] and found[0].period != found[2].period and found[0].rule != found[2].rule

@@ -50,7 +50,7 @@ def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
     hands.choose("length", "length")
     stage.frame()
     sit_down(stage, hands)
-    record, series = stage.screen.record, stage.app.series
+    record, series = stage.screen.record, stage.app.current_set.series
     assert (record.rules.name, record.log.rules, record.log.decks) == ("classic", "classic", ((), ()))
     assert (series.best_of, series.limit, series.single) == (1, 1, True)
     assert not stage.screen.match.position.sides[0].hand
@@ -63,7 +63,8 @@ def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(hands: Hands, home:
     hands.do("back")
     assert (stage.name, stage.focus) == ("Home", "knucklebones")
     hands.choose("knucklebones", "start")
-    assert (stage.name, stage.app.series.best_of, stage.app.series.limit) == ("JoinScreen", 5, 9)
+    series = stage.app.current_set.series
+    assert (stage.name, series.best_of, series.limit) == ("JoinScreen", 5, 9)
     hands.do("back")
     assert stage.name == "Setup"
 
@@ -96,7 +97,7 @@ def test_the_player_to_begin_has_black_in_the_next_match(
     assert stage.name == "ResultScreen"
     stage.wait(2)
     KeyHands(stage, "left").choose("next")
-    assert (stage.name, app.seats.device(1), app.series.wins) == ("MatchScreen", black, wins)
+    assert (stage.name, app.seats.device(1), app.current_set.series.wins) == ("MatchScreen", black, wins)
 
 
 def test_a_set_keeps_its_rules_until_its_end_and_the_winner_may_begin_at_a_table_with_any_first_seat(
@@ -108,7 +109,7 @@ def test_a_set_keeps_its_rules_until_its_end_and_the_winner_may_begin_at_a_table
     sit_down(stage, keys)
     play_match(stage, {1: keys, 2: keys})
     winner = stage.screen.ending.winner
-    assert winner and app.series.begins == "winner"
+    assert winner and app.current_set.series.begins == "winner"
     keys.choose("next")
     assert stage.screen.first_seat == winner and stage.screen.record.rules.name == "classic"
     stage.wait(1.2)
@@ -120,17 +121,17 @@ def test_a_set_keeps_its_rules_until_its_end_and_the_winner_may_begin_at_a_table
     keys.choose("resume")
     keys.do("confirm", "confirm")
     keys.choose("yes")
-    assert stage.screen.record.rules.name == app.rules.name == "classic"
+    assert stage.screen.record.rules.name == app.next_match.rules.name == "classic"
 
 
 @pytest.mark.parametrize("table_name", NAMES)
 def test_every_button_of_every_table_leads_to_a_screen(stage: Stage, table_name: str) -> None:
     stage.app.table_name = table_name
-    for choice in stage.app.setups.choices:
+    for choice in stage.app.content.setups.choices:
         for option in choice.options:
             assert not option.opens or option.opens in screens()
     standard = stage.app.content.standard
-    assert stage.app.setups.setup({}, standard).rules == standard, "the default is what it was without"
+    assert stage.app.content.setups.setup({}, standard).rules == standard, "the default is what it was without"
 
 
 def choice(id: str, *options: SetupOption, default: str = "a", **more: object) -> SetupChoice:
@@ -202,7 +203,7 @@ def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHand
     lost = next(seed for seed in range(1, 400) if not solve(rules, TABLE.new(rules, seed).digs[0]).winnable)
     stage.app.table_name = "prospector"
     stage.app.choose("deals", "winnable")
-    stage.app.typed_seed = lost
+    stage.app.next_match.typed_seed = lost
     stage.app.go("home")
     pad.enter("prospector")
     pad.do("confirm")
@@ -250,7 +251,7 @@ def test_each_day_has_its_deal_for_everyone(pad: PadHands, monkeypatch: pytest.M
     app, deals = pad.stage.app, []
     app.settings.picks.setups = {TABLE.name: {"deals": "day"}}
     for day in (date(2026, 11, 22), date(2026, 11, 22), date(2026, 11, 23)):
-        monkeypatch.setattr(app, "today", lambda day=day: day)
+        monkeypatch.setattr(app.clock, "today", lambda day=day: day)
         app.table_name = TABLE.name
         app.go("setup")
         assert day.isoformat() in pad.stage.ink().text

@@ -67,8 +67,8 @@ def pad(stage: Stage) -> PadHands:
 
 def open_story(stage: Stage, plies: int | None = 6) -> Any:
     """Open the story of the first plies of a match of Knucklebones, or of the whole match."""
-    log = random_match(stage.app.rules, 12, plies)
-    return stage.open("story", replay=Replay(Path(), log), record=Record(TABLE, stage.app.rules, log))
+    log = random_match(stage.app.next_match.rules, 12, plies)
+    return stage.open("story", replay=Replay(Path(), log), record=Record(TABLE, stage.app.next_match.rules, log))
 
 
 def through(stage: Stage) -> None:
@@ -89,7 +89,7 @@ def saved_path(stage: Stage) -> Path:
 def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_back(pad: PadHands) -> None:
     stage = pad.stage
     result = end_match(pad)
-    series, worlds = stage.app.series, len(esper.list_worlds())
+    series, worlds = stage.app.current_set.series, len(esper.list_worlds())
     pad.choose("story")
     story = stage.screen
     through(stage)
@@ -100,7 +100,7 @@ def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_b
     pad.do("back")
     assert stage.screen is story
     pad.do("back")
-    assert stage.screen is result and stage.app.series is series and len(esper.list_worlds()) == worlds
+    assert stage.screen is result and stage.app.current_set.series is series and len(esper.list_worlds()) == worlds
     pad.choose("review")
     assert stage.screen.analysis is story.analysis
     stage.app.go("home")
@@ -217,7 +217,7 @@ def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(
     monkeypatch.setattr(stage.app.picture_saver, "save_film", lambda log, *how: films.append(log))
     stage.app.records.replays = Replays(home)
     for seed in (1, 2):
-        stage.app.records.replays.keep(random_match(stage.app.rules, seed, 6), 50)
+        stage.app.records.replays.keep(random_match(stage.app.next_match.rules, seed, 6), 50)
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     for action in ("story", "picture", "film"):
@@ -261,8 +261,8 @@ def test_every_table_has_a_story(stage: Stage, table_name: str) -> None:
 def test_without_hindsight_the_line_shows_the_leader(stage: Stage) -> None:
     table = find_table("knucklebones")
     without = replace(table, bots=replace(table.bots, hindsight=None))
-    log = random_match(stage.app.rules, 12)
-    record = Record(without, stage.app.rules, log)
+    log = random_match(stage.app.next_match.rules, 12)
+    record = Record(without, stage.app.next_match.rules, log)
     screen = stage.open("story", replay=Replay(Path(), log), record=record)
     assert screen.analysis is None and "review" not in [item.id for item in stage.items]
     heights, leads = trace(screen.chances(), 500, 60), screen.story.leads

@@ -147,7 +147,7 @@ def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data
     app = stage.app
     stage.sit("keys:left", "keys:left")
     app.settings.speed, app.settings.reduced_motion = 1.0, calm
-    app.go("match", position=read(app.rules, LAST))
+    app.go("match", position=read(app.next_match.rules, LAST))
     live = stage.screen
     live.match.pending.append(Move("place", (2,)))
     events: list[str] = []
@@ -169,7 +169,7 @@ def sit_alone(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyH
     """Seat one player in both seats, at a position or before the banner."""
     stage.reset(speed=speed)
     stage.sit("keys:left", "keys:left")
-    stage.open("match", position=read(stage.app.rules, text) if text else None)
+    stage.open("match", position=read(stage.app.next_match.rules, text) if text else None)
     return KeyHands(stage, "left")
 
 
@@ -207,9 +207,9 @@ def test_a_key_that_is_held_while_another_window_comes_to_the_front_is_let_go(st
 
 def test_a_machine_that_slept_does_not_make_up_for_it(stage: Stage) -> None:
     sit_alone(stage)
-    before = stage.app.clock, stage.screen.banner.age
+    before = stage.app.clock.now, stage.screen.banner.age
     stage.tick(3600)
-    assert (stage.app.clock - before[0], stage.screen.banner.age - before[1]) == (LONGEST_STEP, LONGEST_STEP)
+    assert (stage.app.clock.now - before[0], stage.screen.banner.age - before[1]) == (LONGEST_STEP, LONGEST_STEP)
     assert dice_content(stage.app.store).timing.banner.delay > LONGEST_STEP
 
 
@@ -327,7 +327,7 @@ def test_the_result_stays_and_the_next_match_waits(stage: Stage) -> None:
     one.do("confirm")
     two.do("confirm")
     play_match(stage, {1: one, 2: two})
-    gone, here = (one, two) if stage.app.series.first == 1 else (two, one)
+    gone, here = (one, two) if stage.app.current_set.series.first == 1 else (two, one)
     unplug(stage, gone)
     stage.wait(1)
     assert stage.name == "ResultScreen"

@@ -28,7 +28,8 @@ def begin(stage: Stage, *devices: str, house: bool = True, speed: float = 0.0) -
             app.seats.seat_bot(device.removeprefix("bot:"))
         else:
             stage.sit(device)
-    live = stage.open("match", record=Record.begin(app.current_table, app.rules, 3, 1, app.decks(), ("A", "B")))
+    rules, decks = app.next_match.rules, app.current_set.decks()
+    live = stage.open("match", record=Record.begin(app.current_table, rules, 3, 1, decks, ("A", "B")))
     assert isinstance(live, MatchScreen)
     return live
 

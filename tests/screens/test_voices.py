@@ -165,7 +165,7 @@ def test_the_last_word_is_read_at_the_result(stage: Stage, pad: PadHands) -> Non
 def test_voices_change_no_match(stage: Stage, pad: PadHands) -> None:
     app, played = stage.app, []
     for talk in (True, False):
-        app.settings.voices, app.seed = talk, 11
+        app.settings.voices, app.next_match.seed = talk, 11
         app.free_seats()
         app.seats.seat_bot("mochi", 1)
         app.seats.seat_bot("dash", 2)

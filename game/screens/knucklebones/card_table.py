@@ -249,7 +249,7 @@ class TrialMatchScreen(MatchScreen):
         self.desk, self.values, self.device = desk, values, device
         app.free_seats(app.content.standard)
         app.seats.take(device, PLAYER_SEAT)
-        minds = dict(app.minds())
+        minds = dict(app.bots.minds())
         app.seats.seat_bot(values.bot if values.bot in minds else next(iter(minds)), BOT_SEAT)
         app.thinker.wake()
         card = card_of(desk.tree)
@@ -272,7 +272,8 @@ class TrialMatchScreen(MatchScreen):
 
     def play_again(self) -> None:
         """Play another match."""
-        self.app.go("card_trial", desk=self.desk, values=self.values, device=self.device, seed=self.app.upcoming_seed())
+        seed = self.app.next_match.upcoming_seed()
+        self.app.go("card_trial", desk=self.desk, values=self.values, device=self.device, seed=seed)
 
     def finish(self) -> None:
         self.app.go("card_trial_over", match_screen=self)

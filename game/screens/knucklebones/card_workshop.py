@@ -393,7 +393,7 @@ class CardWorkshop(CardScreen):
         """Play the card against a bot."""
         self.desk.store()
         self.app.go("card_trial", desk=self.desk, values=self.values, device=self.pressed_by,
-                    seed=self.app.upcoming_seed())
+                    seed=self.app.next_match.upcoming_seed())
 
     def do_judge(self) -> None:
         """Let the card be judged, or end that."""

@@ -70,7 +70,7 @@ class Decks(SeatScreen, TreeScreen):
 
     def ask(self, seat: int) -> None:
         """Let a seat pick, starting at its current deck."""
-        self.seat, self.next_draft = seat, open_draft(self.app.store, self.app.upcoming_seed())
+        self.seat, self.next_draft = seat, open_draft(self.app.store, self.app.next_match.upcoming_seed())
         self.page_entry = ("deck", self.current_deck(seat))
         self.begin(self.page_entry)
 
@@ -169,9 +169,9 @@ class Decks(SeatScreen, TreeScreen):
         """Give the seat this deck. After seat 2, the match opens."""
         app, first = self.app, self.seat == 1
         cards = app.store.of(KnucklebonesContent).decks[name].cards
-        pick: Pick = OWN_DECK if cards == as_type(app.rules, Rules).deck else name
-        decks = (pick, app.series.decks[1]) if first else (app.series.decks[0], pick)
-        app.series = replace(app.series, decks=decks)
+        pick: Pick = OWN_DECK if cards == as_type(app.next_match.rules, Rules).deck else name
+        decks = (pick, app.current_set.series.decks[1]) if first else (app.current_set.series.decks[0], pick)
+        app.current_set.series = replace(app.current_set.series, decks=decks)
         if first:
             self.ask(2)
             return
@@ -184,8 +184,8 @@ class Decks(SeatScreen, TreeScreen):
 
     def current_deck(self, seat: int) -> str:
         """Return the current deck of a seat, used unless it picks another."""
-        decks, pick = self.app.store.of(KnucklebonesContent).decks, self.app.series.decks[seat - 1]
-        hand = self.app.decks()[seat - 1]
+        decks, pick = self.app.store.of(KnucklebonesContent).decks, self.app.current_set.series.decks[seat - 1]
+        hand = self.app.current_set.decks()[seat - 1]
         names = (name for name, deck in decks.items() if deck.cards == hand)
         return pick if isinstance(pick, str) and pick in decks else next(names, next(iter(decks)))
 
@@ -270,7 +270,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.draft = open_draft(app.store, app.upcoming_seed())
+        self.draft = open_draft(app.store, app.next_match.upcoming_seed())
         self.pick_seconds = 0.0
         """Seconds since a card was taken or given back."""
         self.last_card: str | None = None
@@ -289,7 +289,7 @@ class Draft(SeatScreen, TreeScreen):
         super().adopt_settings()
         if set(self.draft.pool) <= set(self.app.store.of(KnucklebonesContent).cards):
             return
-        draft = open_draft(self.app.store, self.app.upcoming_seed())
+        draft = open_draft(self.app.store, self.app.next_match.upcoming_seed())
         if draft.order:
             self.draft, self.last_card = draft, None
             self.focus_card(draft.pool[0])
@@ -421,7 +421,8 @@ class Draft(SeatScreen, TreeScreen):
         self.focus_card(None if self.draft.over else self.draft.left[min(at, len(cards) - 2)])
 
     def open_match(self) -> None:
-        self.app.series = replace(self.app.series, decks=(self.draft.picks(1), self.draft.picks(2)))
+        current_set, decks = self.app.current_set, (self.draft.picks(1), self.draft.picks(2))
+        current_set.series = replace(current_set.series, decks=decks)
         self.app.go("match")
 
     def update(self, dt: float) -> None:

@@ -7,7 +7,6 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from secrets import randbits
 
 from components.match import Advice
 from components.press import MOUSE
@@ -47,7 +46,7 @@ class BotTurns:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.seed = randbits(64) if app.seed is None else app.seed
+        self.seed = app.next_match.any_seed()
         self.questions: dict[int, BotQuestion] = {}
         """The open questions by seat."""
         self.verdict: Verdict | None = None
@@ -77,7 +76,7 @@ class BotTurns:
     def step(self, live: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         seats = () if live.over else live.acting_seats
-        minds = {seat: mind for seat in seats if (mind := self.app.mind(seat)) is not None}
+        minds = {seat: mind for seat in seats if (mind := self.app.bots.mind(seat)) is not None}
         self.questions = {seat: self.questions.get(seat, BotQuestion()) for seat in minds}
         is_showing = (live.playback.busy or live.match.pending) and not live.at_once
         for seat, question in self.questions.items():
@@ -139,7 +138,7 @@ class BotTurns:
                 table.apply(match.rules, share, move)
                 self.verdict, self.mover = verdict, seat
                 return move
-        mind = self.app.mind(seat)
+        mind = self.app.bots.mind(seat)
         if isinstance(mind, Program):
             error = "late" if promise.cancelled() else str(promise.exception() or "wrong")
             self.app.toasts.add(mind.id, self.app.say(f"program.{error if error in FAILURES else FAILURES[0]}"))
@@ -151,7 +150,7 @@ class BotTurns:
 def change_seat(app: App, seat: int, step: int, device: str) -> None:
     """Hand a seat to the next bot in the list, or back to a person; ``device`` is the device that asked."""
     seats = app.seats
-    bots = [None, *app.opponents()]
+    bots = [None, *app.bots.opponents()]
     next_bot = next_value(bots, seats.bot(seat), step)
     if next_bot is None:
         seats.give_back(seat, device)
@@ -187,14 +186,14 @@ class Hints:
     def can_advise(self, live: LiveMatch) -> bool:
         """Return True if the game can suggest a move at this table and explain it."""
         silent = live.is_challenge or live.at_once
-        return live.table.bots.reason is not None and bool(self.app.minds()) and not silent
+        return live.table.bots.reason is not None and bool(self.app.bots.minds()) and not silent
 
     def step(self, live: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         advice = live.component(Advice)
         help_settings = self.app.settings.help
         position = live.match.position
-        is_person = self.app.mind(live.active) is None
+        is_person = self.app.bots.mind(live.active) is None
         is_solo = len(live.players) == 1
         # Advice in a solo match is unfair to no one.
         may_advise = (help_settings.advice or is_solo) and is_person and self.can_advise(live)
@@ -271,7 +270,7 @@ class Hints:
         match, position = live.match, live.match.position
         if self.promise is None and self.answer is None:
             self.question_position, self.rates_moves = position, advice.weighs_moves
-            question = self.bots.question(live, self.app.minds()[-1][1])
+            question = self.bots.question(live, self.app.bots.minds()[-1][1])
             self.promise = self.thinker.think(*question, weighs=advice.weighs_moves)
         if self.promise is None or not self.promise.done():
             return

@@ -67,7 +67,7 @@ class LiveMatch(SeatScreen, WorldScreen):
         """True if the match can be saved under a name: it has moves and is no challenge or evening match."""
         if self.record is None or not self.record.moves:
             return False
-        return not (self.is_challenge or self.app.next_match.pairing)
+        return not (self.is_challenge or self.app.next_match.terms.pairing)
 
     @property
     def can_restart(self) -> bool:

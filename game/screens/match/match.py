@@ -80,10 +80,10 @@ class MatchScreen(LiveMatch):
         self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.hints)
         if record is None:
-            self.enter(app.rules if rules is None else rules, position)
+            self.enter(app.next_match.rules if rules is None else rules, position)
         else:
             self.enter(record.rules, position, record.turns[-1], record.moves)
-            if app.series.played or record.log.continues:
+            if app.current_set.series.played or record.log.continues:
                 write_autosave(app, record)
         self.corner_buttons = CornerButtons(self)
         self.clocks, self.screenshots = Clocks(self), Screenshots(app)
@@ -108,7 +108,7 @@ class MatchScreen(LiveMatch):
         self.clocks.reset()
         self.enter(record.rules, record.position, record.turns[-1], record.moves)
         self.ignore_input()
-        if plies or self.app.series.played or record.log.continues:
+        if plies or self.app.current_set.series.played or record.log.continues:
             write_autosave(self.app, record)
         else:
             # A match without any moves is not saved.
@@ -169,7 +169,7 @@ class MatchScreen(LiveMatch):
             self.banner.skip(player_input)
         elif isinstance(player_input, Press):
             for seat in self.side_by_side.seats(player_input):
-                if self.app.mind(seat) is None:
+                if self.app.bots.mind(seat) is None:
                     self.inbox(seat).presses.append(player_input)
                 elif self.playback.busy and not player_input.repeat:
                     hasten(self.playback)
@@ -288,7 +288,7 @@ class MatchScreen(LiveMatch):
             occasion = self.seat_component(seat, Occasion)
             occasion.is_fixed = self.is_challenge
             # In the pause, a seat can still be handed back.
-            occasion.has_bot = self.question is None and self.app.mind(seat) is not None
+            occasion.has_bot = self.question is None and self.app.bots.mind(seat) is not None
             occasion.is_covered = is_stopped or pad_missing or occasion.has_bot
 
     def run_clocks(self, dt: float) -> None:
@@ -344,7 +344,8 @@ class MatchScreen(LiveMatch):
             return None
         record = self.record
         rules = self.match.rules.name
-        name = list_name(self.table, rules, self.app.varied_choices) if record is None else list_of_record(record)
+        choices = self.app.next_match.varied_choices
+        name = list_name(self.table, rules, choices) if record is None else list_of_record(record)
         return self.app.records.high_scores.best(self.table.name, name) or 0
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
@@ -423,7 +424,7 @@ MATCH_ORDER: tuple[FrameStep[MatchScreen], ...] = (
     FrameStep("clocks", lambda screen, dt: screen.run_clocks(dt), "a bot that has just decided does not lose on time"),
     FrameStep("hints", lambda screen, dt: screen.hints.step(screen, screen.elapsed(dt)),
               "nobody needs one once a move waits for the tick"),
-    FrameStep("tick", lambda screen, dt: tick(screen.app.clock, screen.elapsed(dt)),
+    FrameStep("tick", lambda screen, dt: tick(screen.app.clock.now, screen.elapsed(dt)),
               "all that bots and clocks decide in this frame is known"),
     FrameStep("screenshots", lambda screen, dt: screen.screenshots.step(), "they need nothing of the other steps"),
     FrameStep("record", lambda screen, dt: screen.save_moves(), "the tick has made the moves"),
@@ -452,7 +453,7 @@ class Attract(MatchScreen):
         for seat in app.seats.all:
             app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
         app.thinker.wake()
-        super().__init__(app, app.current_table.new(app.rules, randbits(64)), stays=True)
+        super().__init__(app, app.current_table.new(app.next_match.rules, randbits(64)), stays=True)
         self.clock = self.end_seconds = 0.0
 
     def hear(self, player_input: Input) -> None:

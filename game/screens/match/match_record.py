@@ -26,32 +26,34 @@ NO_NAMES: Mapping[int, str] = {}
 def new_record(app: App, seat_names: Mapping[int, str] = NO_NAMES) -> Record:
     """Return the record of the next match of the series; ``seat_names`` are names that replace those of seats."""
     # In a challenge seats do not swap, and the seed decides who begins.
-    first = app.next_opener() if app.next_match.contest is None else None
+    first = app.current_set.next_opener() if app.next_match.terms.contest is None else None
     names = [seat_names.get(seat, app.people.name(seat)) for seat in app.seats.all]
     bots = [app.seats.bot(seat) for seat in app.seats.all]
-    deal = app.take_deal()
-    earlier = app.set_records[-1:] if app.series.played else []
+    deal = app.next_match.take_deal()
+    earlier = app.current_set.records[-1:] if app.current_set.series.played else []
     in_set = [(SET_NOTE, set_of(record.log)) for record in earlier]
-    guests = [(seat, app.guest_bots.get(bot or "")) for seat, bot in zip(app.seats.all, bots, strict=True)]
+    guests = [(seat, app.bots.guests.get(bot or "")) for seat, bot in zip(app.seats.all, bots, strict=True)]
     faces = [(f"{FACE_NOTE}{seat}", guest.portrait) for seat, guest in guests if guest is not None]
-    pairing = PAIRING_NOTE, app.next_match.pairing
+    pairing = PAIRING_NOTE, app.next_match.terms.pairing
     notes = (*notes_of(app.people.players_by_seat()), *faces, pairing, *in_set, *deal.notes)
-    if app.next_match.contest is not None:
-        notes = (*notes, app.next_match.contest.note)
-    if app.current_table.files.late_move and (clock := app.setup.clock):
+    if app.next_match.terms.contest is not None:
+        notes = (*notes, app.next_match.terms.contest.note)
+    if app.current_table.files.late_move and (clock := app.next_match.setup.clock):
         notes = (*notes, (CLOCK_NOTE, str(clock)))
-    rules, choices = app.rules, app.varied_choices
+    rules, choices = app.next_match.rules, app.next_match.varied_choices
     if deal.is_searched and (searched_choices := app.current_table.searched_choices(rules)):
         choices = {**choices, **searched_choices}
         rules = app.current_table.choices.vary(rules, choices)
     seed, table = deal.seed or 0, app.current_table
-    return Record.begin(table, rules, seed, first, app.decks(), names, bots, notes, choices, deal.start_values)
+    decks = app.current_set.decks()
+    return Record.begin(table, rules, seed, first, decks, names, bots, notes, choices, deal.start_values)
 
 
 def saved_match(app: App, record: Record) -> SavedMatch:
     """Return the save of a match: its log, its series and the devices of its seats."""
     devices = [app.seats.device(seat) or "" for seat in app.seats.all]
-    return SavedMatch(record.log, app.series, tuple(Sitter(device, app.devices.identity(device)) for device in devices))
+    sitters = tuple(Sitter(device, app.devices.identity(device)) for device in devices)
+    return SavedMatch(record.log, app.current_set.series, sitters)
 
 
 def write_autosave(app: App, record: Record) -> None:
@@ -77,7 +79,7 @@ def restart(live: LiveMatch) -> None:
     assert record is not None
     if has_autosave(app, record):
         app.autosave.discard()
-    app.next_match.deal = same_deal(record)
+    app.next_match.terms.deal = same_deal(record)
     app.go("match")
 
 

@@ -49,7 +49,7 @@ class Pause(TreePanel):
         optional = {"tutorial": has_tutorial(live.table.name), "restart": live.can_restart, "save": live.can_save}
         names = ["resume", *(name for name, present in optional.items() if present), "options"]
         buttons = [self._button(name) for name in names]
-        changeable = self.app.opponents() and not live.is_challenge
+        changeable = self.app.bots.opponents() and not live.is_challenge
         dials = [self._dial(seat) for seat in self.app.seats.all] if changeable else []
         ways = map(self._button, live.ways_out)
         is_person = self.opener and self.app.seats.bot(self.opener) is None
@@ -114,7 +114,7 @@ def asks_pause(live: LiveMatch, press: Press) -> bool:
         return False
     is_busy = live.opening or live.is_waiting or live.playback.busy
     is_busy = is_busy or not app.seats.acts_for(live.active, press.device)
-    is_bot = app.mind(live.active) is not None and not live.over
+    is_bot = app.bots.mind(live.active) is not None and not live.over
     return press.action == "menu" or (press.action == "back" and (is_bot or (press.device == MOUSE and is_busy)))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from secrets import randbits
 from typing import NamedTuple
 
 from components.focus import Rect
@@ -47,7 +46,7 @@ class Voices:
 
     def __init__(self, app: App, bots: BotTurns, hints: Hints) -> None:
         self.app, self.bots, self.hints = app, bots, hints
-        self.seed = extend_state(seed_state(randbits(64) if app.seed is None else app.seed), OWN_LOTS)
+        self.seed = extend_state(seed_state(app.next_match.any_seed()), OWN_LOTS)
         self.store: Store | None = None
         self.repertoire: Repertoire | None = None
         """The lines available in the current data."""
@@ -187,7 +186,7 @@ class Voices:
             return
         bots_think = self.bots.is_thinking if live.at_once else live.active in self.app.seats.bots
         idle = not (bots_think or live.playback.busy or live.over)
-        minds = self.app.minds()
+        minds = self.app.bots.minds()
         if self.unrated_moves and idle and minds and self.hints.promise is None and self.repertoire is not None:
             self.rated_seat, (position, move) = self.unrated_moves.popitem()
             nodes, rules = self.repertoire.pace.nodes, live.match.rules

@@ -336,7 +336,7 @@ class RunCard(RunStarter, PausedTree):
         if self.pending_run is not None:
             return
         if id in (NEW, SAME_SEED):
-            seed = self.app.next_seed() if id == NEW else self.run.position.seed
+            seed = self.app.next_match.next_seed() if id == NEW else self.run.position.seed
             self.begin_run(repeat_request(self.run.log, self.run.people, seed))
         elif id == WATCH:
             replay = self.replay or Replay(Path(), self.run.log)

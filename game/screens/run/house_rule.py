@@ -169,7 +169,7 @@ class HouseRuleStrip:
 
     def light(self, key: tuple[int, str], amount: int) -> float:
         """Return the light of an amount, 0 to 1: it is lit for a while after it has changed."""
-        now = self.app.clock
+        now = self.app.clock.now
         if self.amounts.setdefault(key, amount) != amount:
             self.amounts[key], self.change_times[key] = amount, now
         return max(0.0, 1 - (now - self.change_times.get(key, now - FLASH_SECONDS)) / FLASH_SECONDS)

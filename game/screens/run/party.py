@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.state import NextMatch
+from game.app.state import MatchTerms
 from game.content.models.people import Opponent
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Mind
@@ -43,8 +43,8 @@ def hands_for(app: App, run: PartyRun) -> Hands:
             if person.id and person.id in player_ids and number not in hands.by_device.values():
                 hands.by_device[device] = number
                 break
-    if app.last_device and app.last_device != MOUSE:
-        hands.walker_of(app.last_device)
+    if app.devices.last and app.devices.last != MOUSE:
+        hands.walker_of(app.devices.last)
     return hands
 
 
@@ -124,7 +124,7 @@ class Party:
 def bot_of_level(app: App, level: int | str) -> tuple[str, Mind]:
     """Return the bot of the current table with this level, or the strongest below it, with its id."""
     highest = int(level) if str(level).isdecimal() else 1
-    minds = app.minds()
+    minds = app.bots.minds()
     return next((bot for bot in reversed(minds) if bot[1].level <= highest), minds[0])
 
 
@@ -182,7 +182,7 @@ class PartyTable(MatchScreen):
 
     run: PartyRun
     party: Party
-    match_settings: NextMatch
+    terms: MatchTerms
     leave_key = "room.leave_sure"
     pause_by = 0
     """The walker who opened the pause."""
@@ -282,5 +282,5 @@ class PartyTable(MatchScreen):
 
     def close(self) -> None:
         super().close()
-        if self.app.next_match is self.match_settings:
-            self.app.next_match, self.app.guest_bots = NextMatch(), {}
+        if self.app.next_match.terms is self.terms:
+            self.app.next_match.terms, self.app.bots.guests = MatchTerms(), {}

@@ -12,7 +12,7 @@ from components.match import Advice
 from components.press import Input, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.state import NextMatch
+from game.app.state import MatchTerms
 from game.background.job import Job, Report, Worker
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import MASK64, seed_state
@@ -110,9 +110,9 @@ class RiddleTable(PartyTable, PosedMatch):
         posed = riddle.posed
         name = riddle.rules.name
         contest = Contest(table.name, name, "", (RUN_NOTE, run.key), 0)
-        self.match_settings = app.next_match = NextMatch(name, contest=contest, room=run.key)
-        app.seats, app.guest_bots = DeviceSeats(table.seat_count(riddle.rules)), {}
-        app.series = Series.of(len(app.seats.all), 1, 1)
+        self.terms = app.next_match.terms = MatchTerms(name, contest=contest, room=run.key)
+        app.seats, app.bots.guests = DeviceSeats(table.seat_count(riddle.rules)), {}
+        app.current_set.series = Series.of(len(app.seats.all), 1, 1)
         self.party = Party(app, run, hands)
         self.races = run.rules.choices.mode == "versus"
         self.answerer = answerer

@@ -13,7 +13,7 @@ from components.focus import Id, Rect
 from components.press import Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.state import NextMatch
+from game.app.state import MatchTerms
 from game.content.models.people import VoiceLine
 from game.kernel.opaque import Mind, as_type
 from game.match.challenges import Contest
@@ -114,14 +114,14 @@ class RoomTable(PartyTable):
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
         drawn = record if record is not None and record.table.over(record.position) else None
-        self.match_settings = app.next_match = self._next_match(app, None if drawn is None else seed_after(drawn.log))
-        app.seats = DeviceSeats(app.current_table.seat_count(app.rules))
+        self.terms = app.next_match.terms = self._terms(app, None if drawn is None else seed_after(drawn.log))
+        app.seats = DeviceSeats(app.current_table.seat_count(app.next_match.rules))
         self.host: tuple[str, Mind] | None = None
         """The bot of the house with its id, if it has no seat at this table."""
-        app.guest_bots = self._seat_house(app)
+        app.bots.guests = self._seat_house(app)
         self.party = Party(app, run, hands)
         decks = (*self.room.decks, *[OWN_DECK] * len(app.seats.all))[: len(app.seats.all)]
-        app.series = Series.of(len(app.seats.all), 1, 1, decks)
+        app.current_set.series = Series.of(len(app.seats.all), 1, 1, decks)
         self.party.take_seats(self.party.walker)
         super().__init__(app, record=record if drawn is None else None)
         self.strip = HouseRuleStrip(self, self.room)
@@ -130,17 +130,17 @@ class RoomTable(PartyTable):
             lines = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
             self.voices.extra_lines = {self.boss: lines}
         elif run.position.room == map_of(run.rules, run.position).start and not app.records.runs.results():
-            self.voices.extra_lines = {bot: self.lessons(bot) for bot in app.guest_bots}
+            self.voices.extra_lines = {bot: self.lessons(bot) for bot in app.bots.guests}
 
-    def _next_match(self, app: App, seed: int | None) -> NextMatch:
-        """Return the settings of the match: those of the room, without the setup of the table."""
+    def _terms(self, app: App, seed: int | None) -> MatchTerms:
+        """Return the terms of the match: those of the room, without the setup of the table."""
         room, note = self.room, (RUN_NOTE, self.run.key)
         rules = rule_set(app.store, room, self.run.rules.choices.mode)
         contest = Contest(room.table, rules, "", note, room.seed if seed is None else seed)
         table = find_table(room.table)
         seats = table.seat_count(app.store.at(room.table).rules[rules])
         edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
-        return NextMatch(rules, deal=Deal(start_values=edges, is_searched=True), contest=contest, room=self.run.key)
+        return MatchTerms(rules, deal=Deal(start_values=edges, is_searched=True), contest=contest, room=self.run.key)
 
     @property
     def boss(self) -> str:
@@ -155,7 +155,7 @@ class RoomTable(PartyTable):
         if self.run.rules.choices.mode == "versus":
             return {}
         id, mind = bot_of_level(app, self.room.level)
-        minds = dict(app.minds())
+        minds = dict(app.bots.minds())
         if self.boss:
             boss, id = self.run.rules.bosses[self.boss], self.boss
             face = {"name": boss.short or boss.name, "portrait": boss.portrait}

@@ -110,7 +110,7 @@ def length_of(app: App, recipe: str) -> str:
 
 def known_people(app: App) -> list[Entrant]:
     """Return the known players who hold the devices here, the one who pressed last first."""
-    devices = dict.fromkeys((app.last_device, *app.devices.pads(), "keys:left", "keys:right"))
+    devices = dict.fromkeys((app.devices.last, *app.devices.pads(), "keys:left", "keys:right"))
     ids = dict.fromkeys(id for device in devices if device for id in app.people.last_players(device)[:1])
     players = [player for id in ids if (player := app.records.players.get(id)) is not None]
     return [Entrant(player.id, player.name, player.look) for player in players]
@@ -154,7 +154,7 @@ class RunDays(RunStarter):
 
     def __init__(self, app: App, company: str = ALONE) -> None:
         super().__init__(app)
-        rules, today = challenges(app.store), app.today()
+        rules, today = challenges(app.store), app.clock.today()
         week = run_of_week(rules, today)
         self.days = [run_of_day(rules, today), *([week] if week is not None else [])]
         self.company = company if company in COMPANY else ALONE

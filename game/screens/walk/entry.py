@@ -155,7 +155,7 @@ class EntryScreen(RunStarter):
         """The records of a length and a mode: most lines tell them, so they are sought once."""
         if quick_start is not None:
             self.choices |= {"play": quick_start.play, "recipe": quick_start.name, "length": quick_start.name}
-            app.typed_seed = quick_start.seed
+            app.next_match.typed_seed = quick_start.seed
         self.begin(focus or ("resume" if self.can_resume and quick_start is None else START))
         if quick_start is not None:
             self.button_confirmed(START)
@@ -267,7 +267,7 @@ class EntryScreen(RunStarter):
             return self.say("run.days")
         if name != "seed":
             return self.say(f"action.{name}")
-        seed = self.app.typed_seed
+        seed = self.app.next_match.typed_seed
         return self.say("setup.seed", seed=self.say("setup.by_chance") if seed is None else seed_word(seed))
 
     def message(self) -> str:
@@ -334,7 +334,7 @@ class EntryScreen(RunStarter):
         elif id == DAYS:
             self.app.go("run_days", company=self.choice("company"))
         else:
-            text = "" if self.app.typed_seed is None else seed_word(self.app.typed_seed)
+            text = "" if self.app.next_match.typed_seed is None else seed_word(self.app.next_match.typed_seed)
             self.app.go("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
 
     def leave(self) -> None:
@@ -343,7 +343,7 @@ class EntryScreen(RunStarter):
     def type_seed(self, text: str | None) -> None:
         """Take over the typed seed; None keeps the old one."""
         if text is not None:
-            self.app.typed_seed = typed_seed(text)
+            self.app.next_match.typed_seed = typed_seed(text)
         self.app.go("walk", focus="seed")
 
     def question_answered(self, yes: bool) -> None:
@@ -352,8 +352,9 @@ class EntryScreen(RunStarter):
 
     def take_seed(self) -> int:
         """Return the seed for the next dungeon, and forget the typed one."""
-        seed = self.app.next_seed() if self.app.typed_seed is None else self.app.typed_seed
-        self.app.typed_seed, self.error = None, ""
+        match = self.app.next_match
+        seed = match.next_seed() if match.typed_seed is None else match.typed_seed
+        match.typed_seed, self.error = None, ""
         return seed
 
     def start_run(self) -> None:

@@ -146,7 +146,7 @@ class Steering:
             return None  # Its stick is followed in every frame.
         way = CORNER_WAYS.get(self.hands.held_slope(device))
         if way is None:
-            self.pending_directions[walker] = action, self.app.clock + wait
+            self.pending_directions[walker] = action, self.app.clock.now + wait
         else:
             self.pending_directions.pop(walker, None)
         return way
@@ -167,7 +167,7 @@ class Steering:
                 self.pending_directions.pop(walker, None)
                 yield walker, way
         for walker, (action, end) in list(self.pending_directions.items()):
-            if self.app.clock >= end:
+            if self.app.clock.now >= end:
                 del self.pending_directions[walker]
                 yield walker, self.likely_way(walker, action)
 

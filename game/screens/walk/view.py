@@ -165,12 +165,12 @@ class Notes:
 
     def show(self, walker: int, code: str) -> None:
         """Show a message above a walker."""
-        self.messages[walker] = code, self.app.clock + NOTE_SECONDS
+        self.messages[walker] = code, self.app.clock.now + NOTE_SECONDS
 
     def of(self, walker: int) -> str:
         """Return the code of a walker's message, "" for none."""
         code, end = self.messages.get(walker, ("", 0.0))
-        return code if self.app.clock < end else ""
+        return code if self.app.clock.now < end else ""
 
 
 class WalkHud:

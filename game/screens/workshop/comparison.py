@@ -191,7 +191,7 @@ class BlindTestScreen(TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if id == "start":
-            self.pairs = draw_pairs(self.app.next_seed(), tuple(GENERATORS), self.rules.pairs)
+            self.pairs = draw_pairs(self.app.next_match.next_seed(), tuple(GENERATORS), self.rules.pairs)
             self.index, self.has_ended, self.focus = 0, False, MAP_SIDES[0]
             self.prepare()
         elif id in (*MAP_SIDES, UNDECIDED):

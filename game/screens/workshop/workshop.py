@@ -415,7 +415,7 @@ class Workshop(DungeonScreen):
         if (grammar := self.recipes.grammar) is None:
             return
         if seed is None:
-            seed = self.app.next_seed() if self.seed is None else self.seed
+            seed = self.app.next_match.next_seed() if self.seed is None else self.seed
         self.playback.start(self.recipes.final_grammar(grammar), self.recipes.chosen, seed)
 
     def adopt(self) -> None:

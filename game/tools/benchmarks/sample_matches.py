@@ -102,7 +102,7 @@ def show_run(app: App, position: Position) -> None:
     run_position = as_type(position, RunPosition)
     names = [app.store.text(f"player.{seat}", app.settings.language) for seat in (1, 2)]
     people = tuple(Entrant("", name) for name in names[: 1 if run_position.mode == "alone" else 2])
-    rules = as_type(app.rules, RunRules)
+    rules = as_type(app.next_match.rules, RunRules)
     app.go("running", run=StillRun(rules, run_position, people))
 
 

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         home = user_dir()
         own = home if storage.writer.claim(home, args.take_over) else None
         app = Window(seed=args.seed, records=SavedRecords.at(home, own))
-        app.command_line_rules = args.rules or ""
+        app.next_match.command_line_rules = args.rules or ""
         return app
 
     try:

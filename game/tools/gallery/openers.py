@@ -77,7 +77,7 @@ def bring_up(app: App, scene: Scene) -> None:
     app.store.read_rest()
     app.adopt_bindings()
     app.table_name = scene.table
-    app.today = lambda: DAY
+    app.clock.today = lambda: DAY
     app.free_seats()
     OPENERS.get(scene.screen, _by_name)(app, scene)
     for number, move in enumerate(scene.moves, 1):
@@ -86,7 +86,7 @@ def bring_up(app: App, scene: Scene) -> None:
             skip(app, 3.0)
     for action in scene.presses:
         skip(app, PRESS_SECONDS)
-        app.hear(Press(KEYBOARD_HALVES[app.current.active], action, app.clock))
+        app.hear(Press(KEYBOARD_HALVES[app.current.active], action, app.clock.now))
     if scene.screen == "result":
         wait_for_next_screen(app)
     wait(app, scene.at)
@@ -108,7 +108,7 @@ def _match(app: App, scene: Scene) -> None:
     if scene.bot:
         app.thinker = ImmediateThinker()
         app.seats.seat_bot(scene.bot, 2)
-    position = None if scene.position is None else app.current_table.read(app.rules, scene.position)
+    position = None if scene.position is None else app.current_table.read(app.next_match.rules, scene.position)
     app.go("match", position=position)
     if scene.settings.keys() & {"advice", "values", "chances"}:
         match_screen(app).hints.thinker = ImmediateThinker()
@@ -135,7 +135,8 @@ def _card_trial(app: App, scene: Scene) -> None:
     app.table_name = "knucklebones"
     app.go("card_trial", desk=CardDesk(OWN_CARD), values=workshop_rules(app), device=KEYBOARD_HALVES[1], seed=1)
     if scene.screen == "card_trial_over":
-        as_type(app.current, TrialMatchScreen).enter(app.rules, app.current_table.read(app.rules, LAST_MOVE))
+        rules = app.next_match.rules
+        as_type(app.current, TrialMatchScreen).enter(rules, app.current_table.read(rules, LAST_MOVE))
         play_move(app, "place:3")
         wait_for_next_screen(app)
 
@@ -251,7 +252,7 @@ def _seed_search(app: App, scene: Scene) -> None:
 def _high_scores(app: App, scene: Scene) -> None:
     """Show the high scores of three players; the best game has just ended."""
     add_players(app)
-    list_key = list_name(app.current_table, app.setup.rules, app.varied_choices)
+    list_key = list_name(app.current_table, app.next_match.setup.rules, app.next_match.varied_choices)
     points = zip((1284, 962, 655, 431, 430, 212, 96, 54), cycle(app.records.players.known[:3]), strict=False)
     app.records.high_scores.lists[app.table_name] = {list_key: tuple(
         HighScore(number, player.name, f"player:{player.id}", f"{index}", (DAY - timedelta(index)).isoformat())
@@ -262,15 +263,15 @@ def _high_scores(app: App, scene: Scene) -> None:
 
 def _saves(app: App, scene: Scene) -> None:
     """Show three named saves, each a few moves longer than the one before."""
-    names, choices = ("Ada", "Ben"), app.varied_choices
-    record = Record.begin(app.current_table, app.rules, 1, None, app.decks(), names, choices=choices)
+    names, match, decks = ("Ada", "Ben"), app.next_match, app.current_set.decks()
+    record = Record.begin(app.current_table, match.rules, 1, None, decks, names, choices=match.varied_choices)
     saves: list[NamedSave] = []
     for index, name in enumerate(SAVE_NAMES):
         for _ in range(4):
             if moves := app.current_table.legal(record.rules, record.position):
                 record.follow([*record.moves, moves[index % len(moves)]])
         time = f"{DAY.isoformat()} 20:{15 + 9 * index}:07"
-        save = NamedSave(Path(name), SavedMatch(record.log, app.series), name, time)
+        save = NamedSave(Path(name), SavedMatch(record.log, app.current_set.series), name, time)
         saves.insert(0, save)
     app.go("saves")
     screen = as_type(app.current, SavesScreen)
@@ -299,27 +300,28 @@ def _puzzles(app: App, scene: Scene) -> None:
 def _open_finished(app: App, scene: Scene) -> None:
     """Open a screen on a finished match of any table."""
     app.picture_saver, app.thinker, table = HalfExport(type(app)), ImmediateThinker(GLANCE_NODES), app.current_table
-    by_seat = ("Ada", "Ben")[: table.seat_count(app.rules)]
-    log = random_match(app.rules, 12) if table is TABLE else bot_match(table, app.rules, 12, by_seat)
-    app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, app.rules, log))
+    rules = app.next_match.rules
+    by_seat = ("Ada", "Ben")[: table.seat_count(rules)]
+    log = random_match(rules, 12) if table is TABLE else bot_match(table, rules, 12, by_seat)
+    app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, rules, log))
     if isinstance(app.current, Review):
         while not app.current.analysis.is_complete:
             app.current.analysis.step()
 
 
 def _continue(app: App, scene: Scene) -> None:
-    app.autosave.write(SavedMatch(random_match(app.rules, 2, 9), app.series))
+    app.autosave.write(SavedMatch(random_match(app.next_match.rules, 2, 9), app.current_set.series))
     app.go("home")
 
 
 def _statistics(app: App, scene: Scene) -> None:
     add_players(app)
-    sets = app.series
+    sets, rules = app.current_set.series, app.next_match.rules
     ids = [f"player:{player.id}" for player in app.records.players.known]
     for seed in range(1, 13):
         sets = sets.after(1, seed % 2 + 1)
         seats = {1: ids[seed % 2], 2: ids[2] if seed % 3 == 0 else "bot:" + [*app.content.bots][seed % 3]}
-        app.records.statistics.count(Record(TABLE, app.rules, random_match(app.rules, seed)), seats, sets)
+        app.records.statistics.count(Record(TABLE, rules, random_match(rules, seed)), seats, sets)
         sets = sets.start_again() if sets.over else sets
     app.go("statistics")
 
@@ -371,7 +373,7 @@ def _replays(app: App, scene: Scene) -> None:
     app.records.replays = Replays(Path(folder.name))
     finalize(app.records.replays, folder.cleanup)  # The list still reads there.
     for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
-        app.records.replays.keep(random_match(app.rules, seed, plies, (names[0], names[1])), 3)
+        app.records.replays.keep(random_match(app.next_match.rules, seed, plies, (names[0], names[1])), 3)
     app.records.replays.protect(app.records.replays.list_replays()[0], True)
     app.go("replays", results=ReplayResults(Immediate()))
 
@@ -379,12 +381,12 @@ def _replays(app: App, scene: Scene) -> None:
 def _between_matches(app: App, scene: Scene) -> None:
     """Make the last move of a match in the middle of a set."""
     seat_both(app)
-    _end_match(app, random_match(app.rules, 12))
+    _end_match(app, random_match(app.next_match.rules, 12))
 
 
 def _end_match(app: App, log: Log) -> None:
     """Make the last move of a match."""
-    app.go("match", record=Record(TABLE, app.rules, replace(log, plies=log.plies[:-1])))
+    app.go("match", record=Record(TABLE, app.next_match.rules, replace(log, plies=log.plies[:-1])))
     play_move(app, log.plies[-1].move)
     wait_for_next_screen(app)
 
@@ -395,16 +397,17 @@ def _ceremony(app: App, scene: Scene) -> None:
     seat_both(app)
     app.seats.name(1, app.records.players.known[0].id)
     app.seats.name(2, app.records.players.known[1].id)
-    log = random_match(app.rules, 12, names=(app.people.name(1), app.people.name(2)))
-    app.series = replace(app.series, wins=(1, 1), played=2)
+    log = random_match(app.next_match.rules, 12, names=(app.people.name(1), app.people.name(2)))
+    app.current_set.series = replace(app.current_set.series, wins=(1, 1), played=2)
     _end_match(app, log)
 
 
 def _replay_screen(app: App, scene: Scene) -> None:
     """Open the replay of a match, or the film of it."""
-    log = random_match(app.rules, 5)
+    rules = app.next_match.rules
+    log = random_match(rules, 5)
     arguments: dict[str, object] = {"ply": 20} if scene.screen == "watching" else {"rules": app.store.replays.film}
-    app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(TABLE, app.rules, log), **arguments)
+    app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(TABLE, rules, log), **arguments)
 
 
 def _name_entry(app: App, scene: Scene) -> None:
