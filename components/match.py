@@ -49,10 +49,6 @@ class Seat:
 
     number: int
     """From 1."""
-    device: str | None = None
-    """The device of the player in this seat; None if there is no player, or the match is not watched."""
-    portrait: str = ""
-    """The portrait of the bot or player in this seat; "" for the seat's own figure."""
 
     place = place_by("number")
 

@@ -24,7 +24,7 @@ from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER_VERB
 from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_chances
+from systems.draw.seats import draw_chances, leap_of, mood_of
 from systems.draw.text import CAPTION_FONTS, SIDE_PADDING, draw_caption
 from systems.draw.widgets import draw_die, draw_panel, outline_rect
 from systems.effects.street import draw_city
@@ -134,11 +134,11 @@ def draw_seats(picture: KnucklebonesPicture) -> None:
     view, ends = picture.view, {1: 0.0}
     lanes_won = shown_rows_won() if picture.rules.decides == "rows" else ()
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        number, mood = seat.number, feeling.look(seat.number == picture.seat)
+        number, mood = seat.number, mood_of(feeling, seat.number == picture.seat)
         change = picture.preview.change(number) if picture.preview is not None else 0
         lanes = view.say("table.lanes", number=lanes_won[number - 1]) if lanes_won else ""
         ends[number] = draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change,
-                                 seat.portrait, feeling.lift, lanes)
+                                 view.portrait(number), leap_of(feeling), lanes)
     draw_prompts(picture, ends[1])
 
 
