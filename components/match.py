@@ -25,8 +25,9 @@ class Match:
     rules: Rules
     position: Position
     """The match as one value for rules, bots, saves and undo. In a watched match it is a copy of the entities, which
-    are the truth: ``turn`` reads it from them after each move. In an unwatched one it is what the rules have returned,
-    and the entities follow it. A table without entities has only this."""
+    are the truth: ``turn`` reads it from them after each move, and rules try moves on it, never on the entities. In an
+    unwatched one it is what the rules have returned, and the entities follow it. A table without entities has only
+    this."""
     pending: list[Move] = field(default_factory=list)
     """Moves made by presses or a bot, applied by ``turn`` in order."""
     log: list[Move] = field(default_factory=list)

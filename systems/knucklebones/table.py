@@ -18,7 +18,7 @@ from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.cards.card_play import asking_card
 from game.tables.knucklebones.cards.card_refusals import find_lack
-from game.tables.knucklebones.definitions import Rules, card_text, fill_text
+from game.tables.knucklebones.definitions import Card, Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER_VERB
@@ -54,7 +54,7 @@ from systems.knucklebones.layout import (
 )
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.knucklebones.show import is_shut
-from systems.knucklebones.world import match_board, match_rules, world_board
+from systems.knucklebones.world import match_board, match_rules
 from systems.layout import rect_around
 from systems.staging import MatchView
 from systems.turn_marker import draw_ribbon
@@ -165,7 +165,7 @@ def draw_text(picture: KnucklebonesPicture) -> None:
     elif advice.is_requested and card_in_play is None and choice.focus is not None:
         draw_advice(pen, view.store, language, rules, advice, seat, above)
     elif choice.mode == "answer":
-        card = asking_card(world_board(), ANSWER_VERB).model
+        card = card_that_asks(ANSWER_VERB)
         source = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (source, "card")
         draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
@@ -177,8 +177,13 @@ def draw_text(picture: KnucklebonesPicture) -> None:
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
         options = [item[-1] for item in (*choice.path, choice.focus) if item is not None and item[0] == "option"]
         if options:
-            prompt = option_words(view.say, asking_card(world_board(), card_in_play).model, options[-1])
+            prompt = option_words(view.say, card_that_asks(card_in_play), options[-1])
         draw_text_field(pen, seat, name, (prompt, "text"), above=above)
+
+
+def card_that_asks(name: str) -> Card:
+    """Return the card that asks for the choices for this one, with its present look."""
+    return match_rules().model.catalogue[asking_card(match_board(), name).name]
 
 
 def panel_kind(choice: SeatChoice) -> str | None:
@@ -266,7 +271,7 @@ def _draw_button(
 def _draw_options(view: MatchView, seat: int, choice: SeatChoice) -> None:
     """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
     pen, language = view.pen, view.settings.language
-    card = asking_card(world_board(), card_and_answers(choice.mode, choice.path)[0]).model
+    card = card_that_asks(card_and_answers(choice.mode, choice.path)[0])
     for item in choice.items:
         number, title = str(item.id[1]), option_title(view.say, card, item.id[3], language)
         caption = f"{number}  {title}"
