@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
 
 from components.focus import Rect
@@ -205,9 +204,6 @@ class Street:
         return not self.light and all(crowd.left <= 0 for crowd in self.crowds.values())
 
 
-LEAPS_PER_SECOND = 2.5
-
-
 @dataclass(slots=True)
 class Feeling:
     """The mood of a figure; on the seat's entity."""
@@ -220,15 +216,3 @@ class Feeling:
     """Height of the mood's leap or slump, in virtual pixels."""
     blinks: bool = False
     """True if its eyes are closed now, while it is awake."""
-
-    def look(self, active: bool) -> str:
-        """Return the name of the figure's look: its mood if it has one, else its look by turn."""
-        if self.last_moment or not active:
-            return self.last_moment or "waiting"
-        return "blinking" if self.blinks else "active"
-
-    @property
-    def lift(self) -> float:
-        """The height of the figure above its place now; below 0 while it is sad."""
-        leap = abs(math.sin(LEAPS_PER_SECOND * math.pi * self.left))
-        return self.stir * {"won": leap, "drawn": 0.0}.get(self.last_moment, -0.5)

@@ -1,4 +1,7 @@
-"""Rectangles on the picture, and the items that can hold the focus of a seat."""
+"""Rectangles on the picture, and the items that can hold the focus of a seat: values, no components.
+
+Every ``SeatChoice`` holds its items.
+"""
 
 from __future__ import annotations
 

@@ -25,8 +25,9 @@ class Match:
     rules: Rules
     position: Position
     """The match as one value for rules, bots, saves and undo. In a watched match it is a copy of the entities, which
-    are the truth: ``turn`` reads it from them after each move. In an unwatched one it is what the rules have returned,
-    and the entities follow it. A table without entities has only this."""
+    are the truth: ``turn`` reads it from them after each move, and rules try moves on it, never on the entities. In an
+    unwatched one it is what the rules have returned, and the entities follow it. A table without entities has only
+    this."""
     pending: list[Move] = field(default_factory=list)
     """Moves made by presses or a bot, applied by ``turn`` in order."""
     log: list[Move] = field(default_factory=list)
@@ -49,10 +50,6 @@ class Seat:
 
     number: int
     """From 1."""
-    device: str | None = None
-    """The device of the player in this seat; None if there is no player, or the match is not watched."""
-    portrait: str = ""
-    """The portrait of the bot or player in this seat; "" for the seat's own figure."""
 
     place = place_by("number")
 

@@ -1,4 +1,7 @@
-"""Input from any device in one common form."""
+"""Input from any device in one common form: values, no components.
+
+An ``Inbox`` holds presses and moves of the pointer; the rest is passed to screens and cameras.
+"""
 
 from __future__ import annotations
 

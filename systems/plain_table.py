@@ -15,7 +15,7 @@ from components.seat_choice import SeatChoice
 from game.kernel.opaque import NamedFields
 from game.tables.plain import UNNAMED
 from game.tables.plain_notation import MOVE_SEPARATOR, plain_text
-from systems.draw.seats import draw_portrait
+from systems.draw.seats import draw_portrait, mood_of
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_legend, draw_panel, outline_rect
 from systems.effects.street import draw_city
@@ -39,8 +39,8 @@ def draw_seats(view: MatchView) -> None:
     if not view.players:
         return
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
-        look = feeling.look(seat.number == turn.seat)
-        draw_portrait(pen, seat.number, look, *portrait_rect(seat.number).center, face=seat.portrait)
+        number, mood = seat.number, mood_of(feeling, seat.number == turn.seat)
+        draw_portrait(pen, number, mood, *portrait_rect(number).center, face=view.portrait(number))
     name = view.say("table.turn", name=view.names[turn.seat])
     pen.label(name, WIDTH / 2, HEIGHT - 3 * LINE_HEIGHT, tint=pen.palette.rgb(f"seat{turn.seat}"))
 

@@ -44,7 +44,7 @@ class DrawOptions(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """The match of the current esper context as one viewer sees it; names are by seat."""
+    """The match of the current esper context as one viewer sees it; names and portraits are by seat."""
 
     pen: Pen
     store: Store
@@ -53,6 +53,8 @@ class MatchView:
     """The player's options, including the language."""
     names: Mapping[int, str]
     """The names of the players."""
+    portraits: Mapping[int, str]
+    """The portraits of bots and players; a seat without one shows its robot."""
     turn: int = 1
     """Turns since the match began, from 1."""
     families: Mapping[int, DeviceFamily] | None = None
@@ -66,6 +68,10 @@ class MatchView:
     """The area of words in the upper left corner that the screen draws over the table."""
     players: bool = True
     """False if the screen itself shows figures, names and points, and might cover those on the table."""
+
+    def portrait(self, seat: int) -> str:
+        """Return the portrait of the bot or player in a seat, "" for the robot of the seat."""
+        return self.portraits.get(seat, "")
 
     def say(self, key: str, **values: object) -> str:
         """Return a text in the players' language with its placeholders filled."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Literal
 
+from components.effects import Feeling
 from components.focus import Rect
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTION_FONTS, cut_text, fit_text
@@ -40,6 +42,22 @@ def draw_portrait(
     pen.sprite(expression, x, y, tint=pen.palette.rgb("text"), alpha=alpha, **look)
     side = 44 if size == 1 else 44 * size + 6
     pen.frame(f"frame_{shape}", rect_around(x, y, side, side), tint=tint, alpha=alpha * faint)
+
+
+LEAPS_PER_SECOND = 2.5
+
+
+def mood_of(feeling: Feeling, is_active: bool) -> str:
+    """Return the mood in which to draw a figure: the one it feels, or else the one of its turn."""
+    if feeling.last_moment or not is_active:
+        return feeling.last_moment or "waiting"
+    return "blinking" if feeling.blinks else "active"
+
+
+def leap_of(feeling: Feeling) -> float:
+    """Return the height of a figure above its place now; below 0 while it is sad."""
+    leap = abs(math.sin(LEAPS_PER_SECOND * math.pi * feeling.left))
+    return feeling.stir * {"won": leap, "drawn": 0.0}.get(feeling.last_moment, -0.5)
 
 
 NAME_BELOW, NUMBER_BELOW = 6, 29

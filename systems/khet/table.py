@@ -19,7 +19,7 @@ from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import KINDS, color_of, kind_of
 from game.tables.khet.position import WORD_MOVES, Move, Position
 from systems.draw.pen import Pen
-from systems.draw.seats import chances_width, draw_chances, draw_player
+from systems.draw.seats import chances_width, draw_chances, draw_player, leap_of, mood_of
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_text
 from systems.draw.widgets import draw_choice, draw_next_item, draw_panel
 from systems.effects.particles import draw_specks
@@ -132,11 +132,11 @@ def draw_seats(picture: KhetPicture) -> None:
     """Draw each seat's figure, name and number of pieces, with a frame around the seat to move."""
     pen, view = picture.pen, picture.view
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        is_active = seat.number == picture.seat and not picture.turn.over
-        name, mood = view.names[seat.number], feeling.look(is_active)
-        draw_player(pen, seat.number, name, mood, _pieces(seat.number), NAME_WIDTH, seat.portrait, feeling.lift)
+        number, is_active = seat.number, seat.number == picture.seat and not picture.turn.over
+        name, mood = view.names[number], mood_of(feeling, is_active)
+        draw_player(pen, number, name, mood, _pieces(number), NAME_WIDTH, view.portrait(number), leap_of(feeling))
         if is_active and picture.turn_pose.alpha:
-            frame, tint = portrait_rect(seat.number).grow(4), pen.palette.rgb(f"seat{seat.number}")
+            frame, tint = portrait_rect(number).grow(4), pen.palette.rgb(f"seat{number}")
             pen.frame("frame", frame, tint=tint, alpha=picture.turn_pose.alpha)
 
 

@@ -18,13 +18,13 @@ from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.cards.card_play import asking_card
 from game.tables.knucklebones.cards.card_refusals import find_lack
-from game.tables.knucklebones.definitions import Rules, card_text, fill_text
+from game.tables.knucklebones.definitions import Card, Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER_VERB
 from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_chances
+from systems.draw.seats import draw_chances, leap_of, mood_of
 from systems.draw.text import CAPTION_FONTS, SIDE_PADDING, draw_caption
 from systems.draw.widgets import draw_die, draw_panel, outline_rect
 from systems.effects.street import draw_city
@@ -54,7 +54,7 @@ from systems.knucklebones.layout import (
 )
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.knucklebones.show import is_shut
-from systems.knucklebones.world import match_board, match_rules, world_board
+from systems.knucklebones.world import match_board, match_rules
 from systems.layout import rect_around
 from systems.staging import MatchView
 from systems.turn_marker import draw_ribbon
@@ -136,11 +136,11 @@ def draw_seats(picture: KnucklebonesPicture) -> None:
     view = picture.view
     lanes_won = shown_rows_won() if picture.rules.decides == "rows" else ()
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        number, mood = seat.number, feeling.look(seat.number == picture.seat)
+        number, mood = seat.number, mood_of(feeling, seat.number == picture.seat)
         change = picture.preview.change(number) if picture.preview is not None else 0
         lanes = view.say("table.lanes", number=lanes_won[number - 1]) if lanes_won else ""
         end = draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change,
-                        seat.portrait, feeling.lift, lanes)
+                        view.portrait(number), leap_of(feeling), lanes)
         picture.points_end = end if number == 1 else picture.points_end
 
 
@@ -167,7 +167,7 @@ def draw_text(picture: KnucklebonesPicture) -> None:
     elif advice.is_requested and card_in_play is None and choice.focus is not None:
         draw_advice(pen, view.store, language, rules, advice, seat, above)
     elif choice.mode == "answer":
-        card = asking_card(world_board(), ANSWER_VERB).model
+        card = card_that_asks(ANSWER_VERB)
         source = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (source, "card")
         draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
@@ -179,8 +179,13 @@ def draw_text(picture: KnucklebonesPicture) -> None:
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
         options = [item[-1] for item in (*choice.path, choice.focus) if item is not None and item[0] == "option"]
         if options:
-            prompt = option_words(view.say, asking_card(world_board(), card_in_play).model, options[-1])
+            prompt = option_words(view.say, card_that_asks(card_in_play), options[-1])
         draw_text_field(pen, seat, name, (prompt, "text"), above=above)
+
+
+def card_that_asks(name: str) -> Card:
+    """Return the card that asks for the choices for this one, with its present look."""
+    return match_rules().model.catalogue[asking_card(match_board(), name).name]
 
 
 def panel_kind(choice: SeatChoice) -> str | None:
@@ -268,7 +273,7 @@ def _draw_button(
 def _draw_options(view: MatchView, seat: int, choice: SeatChoice) -> None:
     """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
     pen, language = view.pen, view.settings.language
-    card = asking_card(world_board(), card_and_answers(choice.mode, choice.path)[0]).model
+    card = card_that_asks(card_and_answers(choice.mode, choice.path)[0])
     for item in choice.items:
         number, title = str(item.id[1]), option_title(view.say, card, item.id[3], language)
         caption = f"{number}  {title}"

@@ -44,11 +44,14 @@ DiceWithEntities = list[tuple[int, Die]]
 class WorldSide(Side):
     """One seat's half of the table in the current world."""
 
-    __slots__ = ("rules", "seat")
-    rules: SeatRules
+    __slots__ = ("changed", "seat")
 
     def __init__(self, seat: int) -> None:
-        self.seat, self.rules = seat, thing_at(ChangedRules, seat)[1].rules
+        self.seat, self.changed = seat, thing_at(ChangedRules, seat)[1]
+
+    @property
+    def rules(self) -> SeatRules:
+        return self.changed.rules
 
     @property
     def rows(self) -> list[Faces]:
@@ -80,8 +83,10 @@ class WorldBoard(Board):
     """The board of the current world. It stores only the rules.
 
     Each use of a property goes through all entities with a component, such as the dice of both seats, which are a few
-    dozen at most. They are properties because the rules read fields of a plain board. Everything that only asks about
-    the board in each frame reads ``match_board``.
+    dozen at most. They are properties because the rules read fields of a plain board.
+
+    Deciders, previews and pictures ask ``match_board`` what a seat may do: to find out, the rules try moves, and they
+    never try one on the entities.
     """
 
     __slots__ = ("changes", "match", "rules", "sides")
@@ -325,7 +330,7 @@ class WorldBoard(Board):
 
     def _update_rules(self, seat: int) -> None:
         """Work out the rules of a seat from the marks."""
-        self.sides[seat - 1].rules = thing_at(ChangedRules, seat)[1].rules = self.changed_rules(seat)
+        self.sides[seat - 1].changed.rules = self.changed_rules(seat)
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""

@@ -20,7 +20,7 @@ from game.tables.prospector.content import MineLook, RunLevel
 from game.tables.prospector.position import GOLD, Move, goal_of
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_portrait
+from systems.draw.seats import draw_portrait, mood_of
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.easing import breath, noise
@@ -134,10 +134,10 @@ def draw_seats(picture: ProspectorPicture) -> None:
     """Draw each seat's figure, board and run."""
     pen, view, rules = picture.pen, picture.view, picture.rules
     players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
-    for player, (seat_run, bank, run, feeling) in players:
-        seat, portrait = seat_run.seat, esper.component_for_entity(player, Seat).portrait
-        mood = feeling.look(rules.together or seat == picture.seat)
-        draw_portrait(pen, seat, mood, *figure_rect(seat, rules.seats).center, face=portrait)
+    for _, (seat_run, bank, run, feeling) in players:
+        seat = seat_run.seat
+        mood = mood_of(feeling, rules.together or seat == picture.seat)
+        draw_portrait(pen, seat, mood, *figure_rect(seat, rules.seats).center, face=view.portrait(seat))
         _draw_board(view, seat_run, bank.value, picture.effects.paid_runs.get(seat), rules.seats)
         if run.cards:
             draw_run(pen, seat, run, picture.look.streak, view.say_number(run.worth), picture.clock)

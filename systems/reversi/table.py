@@ -21,7 +21,7 @@ from game.tables.reversi.board import SQUARE_BITS
 from game.tables.reversi.position import PASS, Move, Position
 from game.tables.reversi.rules import turned_squares
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_box_caption, draw_chances, draw_player, draw_turn_box
+from systems.draw.seats import draw_box_caption, draw_chances, draw_player, draw_turn_box, leap_of, mood_of
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_banner, draw_next_item, draw_panel, outline_rect
 from systems.effects.particles import draw_specks
@@ -292,8 +292,8 @@ def draw_seats(picture: ReversiPicture) -> None:
     players = esper.get_components(ShownNumber, Seat, Feeling) if view.players else ()
     for _, (score, seat, feeling) in players:
         number, is_active = seat.number, seat.number == picture.seat
-        name, mood = view.names[number], feeling.look(is_active)
-        x, y = draw_player(pen, number, name, mood, score.value, NAME_WIDTH, seat.portrait, feeling.lift)
+        name, mood = view.names[number], mood_of(feeling, is_active)
+        x, y = draw_player(pen, number, name, mood, score.value, NAME_WIDTH, view.portrait(number), leap_of(feeling))
         side = 1 if number == 1 else -1
         pen.sprite(f"disc_small_{number}", x + 14 * side, y, tint=pen.palette.rgb(f"seat{number}"))
         if turned is not None:

@@ -65,7 +65,7 @@ def draw_position(
     rise_and_dim(1.0, 1.0)
     canvas = Recorder()
     canvas.palette, canvas.text_scale = store.palettes[palette], size
-    draw_table(MatchView(canvas, store, SimpleNamespace(language=language), NAMES, turn, families))
+    draw_table(MatchView(canvas, store, SimpleNamespace(language=language), NAMES, {}, turn, families))
     return canvas
 
 
@@ -204,5 +204,5 @@ def test_the_shown_turn_counts_not_the_true_one() -> None:
     only_thing(ShownTurn)[1].seat = 1
     canvas = Recorder()
     canvas.palette = store.palette
-    draw_table(MatchView(canvas, store, SimpleNamespace(language="en"), NAMES, 1, FAMILIES))
+    draw_table(MatchView(canvas, store, SimpleNamespace(language="en"), NAMES, {}, 1, FAMILIES))
     assert "glyph_xbox_menu" in {order.name for order in canvas.orders}

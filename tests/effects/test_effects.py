@@ -27,6 +27,7 @@ from game.tables.knucklebones.events import (
     ShieldGone,
 )
 from game.tables.knucklebones.match_rules import seat_rules_of
+from systems.draw.seats import mood_of
 from systems.effects.particles import STEP_SECONDS, emit, make_room
 from systems.knucklebones.combinations import combinations
 from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, field_rect, row_rect
@@ -384,7 +385,7 @@ def test_who_wants_no_shake_gets_none(comfort: dict[str, Any]) -> None:
 ])
 def test_events_change_the_moods_of_seats(position: str, move: str, event: type, first: str, second: str) -> None:
     shown_event(position, move, event)
-    assert [feeling(seat).look(active=False) for seat in (1, 2)] == [first, second]
+    assert [mood_of(feeling(seat), is_active=False) for seat in (1, 2)] == [first, second]
 
 
 def blinks(table: WatchedEffects) -> int:

@@ -17,6 +17,7 @@ from components.playback import Playback
 from components.pose import Pose, Shake, ShownNumber
 from game.kernel.events import MatchPoint
 from game.tools.gallery.tables.knucklebones import CROSS, SHUT, TURN
+from systems.draw.seats import leap_of
 from systems.effects.drama import zoom_share
 from systems.entities import thing_at
 from systems.knucklebones.layout import PLAYED_CARD_CENTER, card_rect
@@ -251,7 +252,7 @@ def test_big_moments_respect_the_settings_for_less_motion(
         component = stage.screen.component
         most["x"] = max(most["x"], abs(component(Shake).x))
         most["lights"] = max(most["lights"], len(component(MomentEffects).flashes))
-        most["lift"] = max(most["lift"], feeling(1).lift)
+        most["lift"] = max(most["lift"], leap_of(feeling(1)))
         if next(frames) % 6 == 0:
             stage.app.draw_picture()
 

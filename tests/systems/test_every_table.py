@@ -136,7 +136,7 @@ def test_lines_are_above_the_buttons_and_apart(count: int, step: int) -> None:
 def test_words_of_a_move_are_shown_by_the_texts_of_the_table() -> None:
     rules = STORE.at("reversi").default_rules
     rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
-    assert in_words(MatchView(Any, STORE, Settings(language="de"), {}), "figure_corners:3:pass") == "Ecken 3 pass"
+    assert in_words(MatchView(Any, STORE, Settings(language="de"), {}, {}), "figure_corners:3:pass") == "Ecken 3 pass"
 
 
 def test_the_buttons_of_moves_are_in_the_order_of_their_numbers() -> None:

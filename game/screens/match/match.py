@@ -6,10 +6,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from secrets import randbits
 
-import esper
-
 from components.focus import Rect
-from components.match import Advice, Comfort, Seat
+from components.match import Advice, Comfort
 from components.pose import Ribbon, Shake, ShownTurn
 from components.press import Drag, Input, Point, Press, StickTilt, Wheel
 from components.seat_choice import LEAVE, Occasion, Outbox, SeatChoice
@@ -350,9 +348,7 @@ class MatchScreen(LiveMatch):
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         """Draw everything on the table, with the button legend and with the players and their points if wanted."""
-        view, portraits = replace(self.view(help), players=players), self.portraits()
-        for _, seat in esper.get_component(Seat):
-            seat.device, seat.portrait = self.app.seats.device(seat.number), portraits.get(seat.number, "")
+        view = replace(self.view(help), players=players)
         staging(self.table.name).draw(view)
         draw_drama(view)
         if players:
@@ -364,7 +360,9 @@ class MatchScreen(LiveMatch):
         names = {seat: self.name(seat) for seat in self.players}
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
         number = only_thing(ShownTurn)[1].number
-        return MatchView(app.paper, app.store, app.settings, names, number, families, self.hint_seats, self.best)
+        return MatchView(
+            app.paper, app.store, app.settings, names, self.portraits(), number, families, self.hint_seats, self.best
+        )
 
     def draw(self, canvas: Canvas) -> None:
         is_covered = self.opening or self.is_waiting or self.question is not None

@@ -9,7 +9,7 @@ from components.match import Match, Seat
 from components.pearls import ShownBay
 from components.pose import ShownFocus
 from components.seat_choice import SeatChoice
-from systems.draw.seats import draw_portrait
+from systems.draw.seats import draw_portrait, mood_of
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel, outline_rect
 from systems.entities import only_thing
 from systems.layout import portrait_rect
@@ -27,7 +27,8 @@ def draw_table(view: MatchView) -> None:
     sentence = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)
     pen.label(sentence, *BAY.center, tint=rgb("text"))
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
-        draw_portrait(pen, seat.number, feeling.look(True), *portrait_rect(seat.number).center, face=seat.portrait)
+        number, mood = seat.number, mood_of(feeling, True)
+        draw_portrait(pen, number, mood, *portrait_rect(number).center, face=view.portrait(number))
     for item in choice.items:
         draw_panel(pen, item.rect, "card")
         pen.label(view.say(f"pearls.{item.id}"), *item.rect.center, tint=rgb("text"))
