@@ -234,7 +234,7 @@ def _deed(step: Block) -> str:
     if not isinstance(step, Points):
         return step.do
     amount = step.by or step.times
-    return f"points_{'lost' if (amount.times if isinstance(amount, Counted) else amount) < 0 else 'won'}"
+    return step.deeds[(amount.times if isinstance(amount, Counted) else amount) < 0]
 
 
 def _acting_alike(card: Card, name: str) -> list[str]:
