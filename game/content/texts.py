@@ -157,7 +157,7 @@ class PartFile(Entries[dict[str, P]], Generic[P]):
         return {key: text for part in self.root.values() for key, text in part.texts.items()}
 
 
-def check_parts(file: PartFile[Part], around: DataFolder) -> Iterable[Complaint]:
+def check_parts(file: PartFile[P], around: DataFolder) -> Iterable[Complaint]:
     """Check that every text of a part is in every language, with the placeholders that it has in English."""
     for name, part in file.root.items():
         for key, text in part.texts.items():

@@ -28,7 +28,7 @@ from game.content.table_content import (
     TableFiles,
     TextFrame,
 )
-from game.content.texts import PART_FOLDER, check_parts
+from game.content.texts import PART_FOLDER
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
 from game.tables.knucklebones.checks import (
@@ -57,6 +57,7 @@ from game.tables.knucklebones.definitions import (
     StepFile,
     TextPart,
     card_text,
+    check_steps,
     digest_of,
     digests_of,
     rules_of_match,
@@ -319,7 +320,7 @@ FILES: TableFiles[Rules] = TableFiles(
     additions={"look": BoardLook, "effects": ParticleFile},
     readers=ContentReaders(bots_by_id, dealable_cards, with_cards),
     lint=Lint(
-        checks={**CHECKS, "steps": check_parts, "knucklebones_workshop": check_workshop},
+        checks={**CHECKS, "steps": check_steps, "knucklebones_workshop": check_workshop},
         hints={"cards": undealt_cards, "rules": idle_rules},
         texts={"cards": TEXT_PARTS, "decks": DECK_PARTS},
         frames={"cards": TITLE_FRAME},

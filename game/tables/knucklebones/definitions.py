@@ -23,10 +23,10 @@ from game.content.definition import (
     TextByLanguage,
     misfit,
 )
-from game.content.faults import nearest
+from game.content.faults import Complaint, check_known, nearest
 from game.content.models.people import Opponent
-from game.content.placeholders import fill, placeholder_names
-from game.content.texts import Part, PartFile
+from game.content.placeholders import DataFolder, fill, placeholder_names
+from game.content.texts import Part, PartFile, check_parts
 from game.kernel.opaque import JsonObject
 from game.kernel.ply import digest
 from game.tables.knucklebones.cards.blocks import BLOCKS, Block, word_of
@@ -421,3 +421,31 @@ class StepInWords(Part):
 
 class StepFile(PartFile[StepInWords]):
     """A file in ``steps/``: steps by their words."""
+
+
+FREE_TEXTS = ("step.", "rule.", "clear.", "cards.is_")
+"""The beginnings of texts that a step may have for its numbers and words."""
+WITHOUT_SENTENCE = ("points", "wait")
+"""Steps whose sentences all depend on more than their word."""
+
+
+def check_steps(file: StepFile, around: DataFolder) -> Iterable[Complaint]:
+    """Check that steps exist and that the game asks for their texts, in addition to ``check_parts``."""
+    yield from check_parts(file, around)
+    blocks = {word_of(block): block for block in BLOCKS}
+    for word, step in file.root.items():
+        yield from check_known("step", word, blocks, word)
+        if (block := blocks.get(word)) is None:
+            continue
+        needed = [f"did.{deed}" for deed in block.deeds or (word,) if block.acts_on is not None]
+        if block.sentence is Block.sentence and word not in WITHOUT_SENTENCE:
+            needed.append(f"step.{word}")
+        fields = (f"cards.field_{field.alias}" for field in block.model_fields.values())
+        known = (*needed, f"needs.{word}", *fields)
+        unknown = [key for key in step.texts if not key.startswith(FREE_TEXTS) and key not in known]
+        for key in unknown:
+            yield Complaint((word, "texts", key), f"unknown text {key!r}", key, known)
+        present = {*step.texts, *(near for key in unknown for near in nearest(key, known))}
+        for key in needed:
+            if key not in present:
+                yield Complaint((word, "texts"), f"the text {key!r} is missing")

@@ -251,6 +251,13 @@ def test_a_difference_is_told_as_a_comparison(compared: dict[str, Any], text: st
     assert text in text_of("en", {**POINT, "when": {"counted": {"number": number, **compared}}})
 
 
+@pytest.mark.parametrize("count", ["things", "dice"])
+def test_a_number_of_dice_is_not_the_number_on_the_only_one(count: str) -> None:
+    steps = [{"do": "destroy", "to": 1, "as": "it"}, {"do": "points", "by": {"count": count, "of": "it", "plus": 1}}]
+    assert text_of("en", steps, {"kind": "own_die"}).endswith("X is 1 more than the number of dice destroyed this way.")
+    assert text_of("de", steps, {"kind": "own_die"}).endswith("die Anzahl der dabei zerstörten Würfel.")
+
+
 def test_a_letter_is_explained_after_all_branches_of_a_condition() -> None:
     doubled = {"do": "points", "by": {"count": "own_dice", "plus": 2}, "when": TRAILS}
     text = text_of("en", [doubled, {**POINT, "else": True}])

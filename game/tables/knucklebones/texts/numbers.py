@@ -114,12 +114,14 @@ def count_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> 
         text = chosen_number(say, card, number)
     if isinstance(number, int):
         memory.add(number)
+    of_faces = quantity.count in ("faces", "highest", "lowest")
     nature = {"score": "row", "free": "row", "row": "row", "things": ""}.get(quantity.count, "die")
+    if isinstance(quantity.of, str) and not of_faces:
+        nature = ""  # The number of dice that a step has acted on may be 0, so not even one die is singular.
     case = AFTER_IN if quantity.count == "free" else AFTER_OF
     of_words = ""
     if quantity.of is not None and quantity.count != "chosen":
         of_words = source_words(say, card, quantity.of, memory, case, nature)
-    of_faces = quantity.count in ("faces", "highest", "lowest")
     is_die = of_faces and quantity.of is not None and _is_one_die(card, quantity.of)
     if quantity.count == "row" and quantity.of is not None:
         is_one_row = not isinstance(quantity.of, str) and is_single(card, quantity.of)
@@ -217,7 +219,7 @@ def source_words(say: Say, card: Card, source: Source, memory: TextMemory, case:
     if not isinstance(source, str):
         return target_words(say, card, source, memory, case, nature)
     step, noun = steps_called(card, source)[0], noun_of(card, source)
-    is_die = noun == "die" and case != FOR_EACH and _is_one_die(card, source)
+    is_die = noun == nature == "die" and case != FOR_EACH and _is_one_die(card, source)
     did = say(f"did.{_deed(step)}")
     labels = _acting_alike(card, source)
     owner, rivals = _owner_of(card, step), [_owner_of(card, steps_called(card, name)[0]) for name in labels]
@@ -232,7 +234,7 @@ def _deed(step: Block) -> str:
     if not isinstance(step, Points):
         return step.do
     amount = step.by or step.times
-    return f"points_{'lost' if (amount.times if isinstance(amount, Counted) else amount) < 0 else 'won'}"
+    return step.deeds[(amount.times if isinstance(amount, Counted) else amount) < 0]
 
 
 def _acting_alike(card: Card, name: str) -> list[str]:

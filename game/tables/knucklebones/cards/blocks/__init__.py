@@ -66,6 +66,8 @@ class Block(StableDefinition):
     acts_on: ClassVar[str | None] = None
     """The kind of thing that later steps can count by the name of this one, "" for that of its target; None if they
     cannot. The sentences of such cards need a text ``did.<word>``."""
+    deeds: ClassVar[tuple[str, ...]] = ()
+    """The words after ``did.`` for a positive and a negative number, if not its own word."""
     acts_by_marks: ClassVar[bool] = False
     """True if the step only adds or removes marks, and moves no dice."""
     sentence_nature: ClassVar[Literal["", "die", "row"]] = ""

@@ -333,6 +333,7 @@ class Points(Block):
     """A seat wins points, or loses them if the number is negative."""
 
     acts_on = "point"
+    deeds = ("points_won", "points_lost")
     sentence_nature = "die"
     new_fields = Block.new_fields | {"steal"}
     natures = ("die", "row")
