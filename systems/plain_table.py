@@ -16,7 +16,7 @@ from game.kernel.opaque import NamedFields
 from game.tables.plain import UNNAMED
 from game.tables.plain_notation import MOVE_SEPARATOR, plain_text
 from systems.draw.seats import draw_portrait, mood_of
-from systems.draw.text import fit_text
+from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption
 from systems.draw.widgets import draw_legend, draw_panel, outline_rect
 from systems.effects.street import draw_city
 from systems.entities import match_entity, only_thing
@@ -28,8 +28,6 @@ BOARD_TOP = HEIGHT - 4 * LINE_HEIGHT
 """The line below the name of the seat to move."""
 COUNTER, MOST_COUNTERS = 10, 24
 """The side of a counter with its gap, and the most in a row."""
-BUTTON_FONTS = ("body", "small", "tiny")
-"""The fonts of buttons, from the best to the smallest."""
 
 
 def draw_seats(view: MatchView) -> None:
@@ -46,24 +44,25 @@ def draw_seats(view: MatchView) -> None:
 
 
 def in_words(view: MatchView, text: str) -> str:
-    """Return a field, a value or a move with the table's text ``TABLE.WORD`` in place of each word that has one."""
-    table_name = esper.component_for_entity(match_entity(), Match).table
-    words = [(word, f"{table_name}.{word}") for word in text.split(MOVE_SEPARATOR)]
-    return " ".join(view.say(key) if key in view.store.texts["en"] else word for word, key in words)
+    """Return a field, a value or a move with the text ``TABLE.WORD``, or else ``action.WORD``, in place of a word."""
+    sections = esper.component_for_entity(match_entity(), Match).table, "action"
+    words = [(word, [f"{section}.{word}" for section in sections]) for word in text.split(MOVE_SEPARATOR)]
+    known = view.store.texts["en"]
+    return " ".join(next((view.say(key) for key in keys if key in known), word) for word, keys in words)
 
 
 def draw_buttons(view: MatchView) -> None:
     """Draw a button for each move, the outline of the focused one, and the legend."""
     pen, match = view.pen, match_entity()
     choice = esper.component_for_entity(match, SeatChoice)
-    for item in choice.items:
-        draw_panel(pen, item.rect, "card")
-        move = in_words(view, str(item.id[-1]))
-        font, _ = fit_text(pen, move, item.rect, BUTTON_FONTS)
-        pen.label(move, *item.rect.center, font=font, tint=pen.palette.rgb("text"))
-    rect = outline_rect(choice, esper.component_for_entity(match, ShownFocus))
-    if rect is not None:
-        pen.frame("focus", rect.grow(1), tint=pen.palette.rgb("outline"))
+    moves = [(in_words(view, str(item.id[-1])), item.rect) for item in choice.items]
+    fonts = caption_fonts(pen, moves, CAPTION_FONTS)
+    for move, rect in moves:
+        draw_panel(pen, rect, "card")
+        draw_caption(pen, move, rect, pen.palette.rgb("text"), fonts)
+    outline = outline_rect(choice, esper.component_for_entity(match, ShownFocus))
+    if outline is not None:
+        pen.frame("focus", outline.grow(1), tint=pen.palette.rgb("outline"))
     if view.families is not None:
         words = [("confirm", view.say("action.select")), ("menu", view.say("action.menu"))]
         draw_legend(pen, view.families[only_thing(ShownTurn)[1].seat], words)

@@ -74,7 +74,8 @@ def test_an_action_has_one_word_and_a_word_one_action() -> None:
     for language in (0, 1):
         all_words = [pair[language] for pair in words.values()]
         assert [word for word in all_words if all_words.count(word) > 1] == []
-    assert {key for key, pair in pairs.items() if key not in words and pair in words.values()} == THINGS
+    same = {key for key, pair in pairs.items() if key not in words and pair in words.values()}
+    assert same == THINGS, "these texts equal those of actions: use other words, or the key action.WORD in their place"
 
 
 OTHER = {

@@ -13,7 +13,7 @@ from unittest.mock import patch
 import arcade
 import pyglet
 
-from components.focus import Item
+from components.focus import Id, Item
 from components.seat_choice import SeatChoice
 from game.app import application
 from game.app.finished_matches import MatchCounter
@@ -25,10 +25,12 @@ from game.content.models.controls import KEY_SYMBOLS, DeviceFamily
 from game.content.store import Store
 from game.match import storage
 from game.match.writer import Writer
+from game.screens.layout.node import Layout
 from game.tables import FIRST_TABLE
 from game.tables.table_files import TABLES
 from systems.draw import atlas
 from systems.draw.bubbles import Toasts
+from systems.draw.pen import Pen
 from systems.focus import UNIT_STEPS, nearest
 from systems.input.devices import Devices
 from systems.layout import HEIGHT, WIDTH
@@ -270,8 +272,15 @@ class Stage:
         raise AssertionError(f"{self.name} does not come there")
 
     def ink(self) -> Ink:
-        """Draw this screen, and return the texts on it."""
+        """Draw this screen, trees recorded before too, and return the texts on it."""
+        draw = Layout.draw
+
+        def draw_again(layout: Layout, pen: Pen, focused: Id) -> None:
+            layout._recording = None
+            draw(layout, pen, focused)
+
         with Patches() as patches:
+            patches.setattr(Layout, "draw", draw_again)
             ink = Ink(self.app.paper, patches)
             self.app.draw_picture()
         return ink

@@ -202,7 +202,6 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
         words = shown.instruction()
         if words is not None and words != read:
             read = words
-            shown.panel.invalidate()
             ink = stage.ink()
             assert not [pair for pair in ink.clashes() if words.title in pair] and ink.outside(640, 360) == []
         on(pad)

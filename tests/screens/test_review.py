@@ -80,7 +80,6 @@ def open_judged(stage: Stage) -> Any:
 
 def words(stage: Stage) -> str:
     """Return all texts of the picture, and check that none overlaps another or leaves the picture."""
-    stage.screen.controls.invalidate()
     ink = stage.ink()
     assert ink.clashes() == [] and ink.outside(640, 360) == []
     return ink.text

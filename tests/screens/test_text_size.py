@@ -155,7 +155,6 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage) -> Non
     stage.app.toasts.waiting.clear()
     stage.app.toasts.add("Ada", "A head that is as long as heads may be")
     stage.app.toasts.step(1.0)
-    stage.screen.invalidate()
     ink = stage.ink()
     assert {stage.screen.button_text(item.id) for item in stage.items} <= {*ink.words}
     head = find_words(ink, "Ada")

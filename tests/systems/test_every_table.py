@@ -7,23 +7,26 @@ from typing import Any
 import esper
 import pytest
 
+from components.focus import Item
 from components.match import Match
 from components.playback import Playback
-from game.app.settings import Settings
+from components.seat_choice import SeatChoice
+from game.app.settings import TEXT_SIZES, Settings
 from game.kernel.events import SHARED_SIGNS, name_of
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import KNOWN_TABLES, NAMES
 from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.scenes import SCENES
-from systems.layout import BUTTONS_AREA
+from systems.layout import BUTTONS_AREA, button_places
 from systems.order import tick
-from systems.plain_table import BOARD_TOP, in_words, places
+from systems.plain_table import BOARD_TOP, draw_buttons, in_words, places
 from systems.playback import settle_shown
 from systems.press_to_move import in_order_of_numbers
 from systems.rebuild import play_match, read_back, rebuild
 from systems.staging import MatchView, staging
 from systems.turn_marker import END_EVENTS, TURN_PASSED
 from tests.kit.cases import long
+from tests.kit.drawing import Recorder
 from tests.kit.shipped import shipped_store
 from tests.kit.tables import RULE_SETS, SETS, TABLES
 from tests.kit.watched import assert_mirrored
@@ -137,6 +140,24 @@ def test_words_of_a_move_are_shown_by_the_texts_of_the_table() -> None:
     rules = STORE.at("reversi").default_rules
     rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
     assert in_words(MatchView(Any, STORE, Settings(language="de"), {}, {}), "figure_corners:3:pass") == "Ecken 3 pass"
+
+
+def test_words_without_such_a_text_are_those_of_actions() -> None:
+    rebuild(STORE.at("khet").default_rules, TABLES["khet"].new(STORE.at("khet").default_rules, 1), table_name="khet")
+    assert in_words(MatchView(Any, STORE, Settings(language="de"), {}), "left") == STORE.text("action.left", "de")
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+@pytest.mark.parametrize("count", [1, 2, 3, 12])
+def test_long_words_fit_on_few_buttons(count: int, size: int) -> None:
+    rules = STORE.at("reversi").default_rules
+    match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    items = [Item(("move", f"Verschiebung{number}"), rect) for number, rect in enumerate(button_places(count))]
+    esper.component_for_entity(match, SeatChoice).items = items
+    canvas = Recorder()
+    canvas.palette, canvas.text_scale = STORE.palettes["standard"], size
+    draw_buttons(MatchView(canvas, STORE, Settings(), {}))
+    assert len(canvas.words) == count and not canvas.cramped
 
 
 def test_the_buttons_of_moves_are_in_the_order_of_their_numbers() -> None:

@@ -57,11 +57,13 @@ def run(args: argparse.Namespace) -> int:
 
 def schemas(args: argparse.Namespace) -> Iterator[Path]:
     """Update the JSON Schemas of the data files."""
+    from game.paths import data_dir
     from game.tools.commands.schema import data_folders
     from game.tools.reference.schema import write_all
 
     for folder in data_folders():
-        yield from write_all(folder)
+        # Git ignores the schemas of example packs.
+        yield from (path for path in write_all(folder) if folder == data_dir() or path.suffix != ".json")
 
 
 def blocks(args: argparse.Namespace) -> Iterator[Path]:

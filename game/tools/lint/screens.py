@@ -15,6 +15,7 @@ from game.app.libraries import allow_no_display
 from game.app.open_screen import Menu
 from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault
+from game.content.models.controls import ActionName
 from game.content.placeholders import LANGUAGES
 from game.paths import data_dir
 from game.screens import screen_class, screens
@@ -44,9 +45,11 @@ UNSHOWN_SCREENS = (
     Scene("card_trial", "Trying an own card", "card_trial", at=1.0),
 )
 """Screens that the gallery leaves out: most never look the same twice."""
-SCREENS_OF_TABLES = ("setup", "joining", "opening", "tutorial", "practice", "beginning", "puzzles", "solving", "map",
-                     "saves", "review", "story")
+SCREENS_OF_TABLES = ("setup", "joining", "opening", "match", "tutorial", "practice", "beginning", "puzzles", "solving",
+                     "map", "saves", "review", "story")
 """Shared screens that show each table."""
+PRESSES: dict[str, tuple[ActionName, ...]] = {"opening": ("confirm",), "match": ("confirm", "confirm")}
+"""Presses after these screens have opened: the first shows the banner of a match, the second closes it."""
 FILES = {"practice": "practice.yaml", "beginning": "practice.yaml", "map": "map.yaml", "puzzles": "puzzles.yaml",
          "solving": "puzzles.yaml"}
 """The file of a table without which it has no such screen."""
@@ -71,12 +74,13 @@ def table_scenes() -> Iterator[Scene]:
     for table_name in KNOWN_TABLES:
         for screen_name in SCREENS_OF_TABLES:
             if (screen_name, table_name) not in covered and _has_screen(table_name, screen_name):
-                yield Scene(f"{screen_name} of {table_name}", "", screen_name, table=table_name, at=0.5)
+                name, presses = f"{screen_name} of {table_name}", PRESSES.get(screen_name, ())
+                yield Scene(name, "", screen_name, table=table_name, presses=presses, at=0.5)
 
 
 def _has_screen(table_name: str, screen: str) -> bool:
     """Return True if a table has such a screen."""
-    if screen == "opening":
+    if screen in ("opening", "match"):
         return table_name in NAMES  # A run is walked; no one sits down at it.
     if screen == "tutorial":
         return has_tutorial(table_name)
