@@ -76,7 +76,7 @@ def _handle_press(decider: Decider, press: Press) -> None:
     if decider.is_covered or press.at < max(decider.occasion.deaf_until, decider.memory.deaf_until):
         return
     if decider.is_watching:
-        _hasten(decider, press)
+        _keep_press(decider, press)
     elif mode == "idle":
         return
     elif press.action == "menu" and not press.repeat:
@@ -85,7 +85,7 @@ def _handle_press(decider: Decider, press: Press) -> None:
         _decide(decider, press)
 
 
-def _hasten(decider: Decider, press: Press) -> None:
+def _keep_press(decider: Decider, press: Press) -> None:
     """Speed up what is shown, and keep the press for the next decision unless it is spent on that."""
     if not press.repeat and hasten(decider.playback):
         decider.memory.early_press = EarlyPress(press, decider.match.position)

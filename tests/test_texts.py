@@ -39,9 +39,9 @@ def english(folder: str) -> set[str]:
     return {*Texts(yaml.safe_load((data_dir() / folder / "texts" / "en.yaml").read_text("utf-8"))).flat}
 
 
-def parts_of_sentences() -> set[str]:
-    """Return the texts of which sentences for cards are made; the English file declares them, in other sections."""
-    declared = {key.partition(".")[0] for key in DECLARED}
+def texts_in_other_sections() -> set[str]:
+    """Return the texts of screens and of sentences for cards; the English file declares them, in other sections."""
+    declared = {key.partition(".")[0] for key in TABLES["knucklebones"].texts}
     return {key for key in english("knucklebones") if key.partition(".")[0] not in declared}
 
 
@@ -49,14 +49,14 @@ def test_the_texts_are_those_that_are_declared() -> None:
     store: Store = shipped_store()
     # A screen without a table has a separate folder, whose English file declares its texts.
     beside = set(text_folders(store.data)) - {"shared", *TABLES}
-    keys = {key for folder in beside for key in english(folder)} | parts_of_sentences()
+    keys = {key for folder in beside for key in english(folder)} | texts_in_other_sections()
     keys |= {key for step in steps_in_words().values() for key in step.texts}
     assert set(store.texts["en"]) - keys == {*DECLARED, *(f"options.palette_{name}" for name in store.palettes)}
 
 
 def test_no_text_is_declared_or_written_twice() -> None:
     of_steps = [key for step in steps_in_words().values() for key in step.texts]
-    all_keys = [*DECLARED, *parts_of_sentences(), *of_steps]
+    all_keys = [*DECLARED, *texts_in_other_sections(), *of_steps]
     assert [key for key in set(all_keys) if all_keys.count(key) > 1] == []
     assert english("knucklebones") & {*of_steps} == set()
 

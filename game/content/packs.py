@@ -18,18 +18,10 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.definition import LONGEST_WORD, is_word
 from game.content.faults import MOST_REPORTED, Fault, Faults
+from game.content.media_checks import picture_problem, sound_problem
 from game.content.model_keys import ADD_KEY, CHANGE_KEY, NEW_SOUNDS, with_new_words
 from game.content.placeholders import LANGUAGES, Languages
-from game.content.safe_files import (
-    DATA_LIMIT,
-    MB,
-    MEDIA_LIMIT,
-    YAML,
-    files_in,
-    picture_problem,
-    read_bytes,
-    sound_problem,
-)
+from game.content.safe_files import DATA_LIMIT, MB, MEDIA_LIMIT, YAML, files_in, read_bytes
 from game.content.yaml_tree import FilePlace, decode, fault_at, parse, without_broken
 from game.paths import packs_dir, picture_names, printable, short_path, sound_names, stems, user_dir
 

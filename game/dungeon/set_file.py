@@ -10,8 +10,8 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from game.content.faults import Fault, Faults
+from game.content.lines_to_share import LineForm
 from game.content.models.dungeon import DungeonRecipe, DungeonRule, DungeonRules
-from game.content.safe_files import LineForm
 from game.content.yaml_models import read
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.draft import SetDraft, drafts_of, is_usable, plain_name, read_steps, recipe_text

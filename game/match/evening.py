@@ -21,9 +21,7 @@ EveningKind = Literal["stays", "knockout", "all"]
 """The winner stays and the next one comes; the loser is out; or a round robin."""
 KINDS: tuple[EveningKind, ...] = get_args(EveningKind)
 FEWEST_ENTRANTS, MOST_ENTRANTS = 3, 8
-"""The fewest and the most entrants."""
 WIN_POINTS, DRAW_POINTS = 2, 1
-"""Points for a win and for a draw."""
 LONGEST_TEXT = 40
 """The most characters of any text about an entrant."""
 MOST_EVENTS = 1000

@@ -16,7 +16,6 @@ from game.kernel.random_stream import MASK64, seed_state
 from game.match.record import GAME_NOTE, Record, game_of
 
 MOST_MATCHES, MOST_SEATS = 99, 8
-"""The most matches in a series, and the most seats."""
 
 Pick = str | tuple[str, ...]
 """A seat's cards: a deck id, "" for the deck of the rules, or the cards from a draft."""

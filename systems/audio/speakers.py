@@ -24,7 +24,7 @@ from pyglet.media.codecs.wave import WaveSource
 from pyglet.media.drivers import get_audio_driver
 from pyglet.media.drivers.silent.adaptation import SilentDriver
 
-from game.content.safe_files import read_sound
+from game.content.media_checks import read_sound
 
 if TYPE_CHECKING:
     from assets.shared.sounds.composing import Played

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from PIL import Image
 from PIL.PngImagePlugin import PngImageFile
 
-from game.content.safe_files import read_picture, shipped_size
+from game.content.media_checks import read_picture, shipped_size
 from systems.draw.colors import SOURCE_COLORS, recolor
 from systems.draw.fonts import Fonts
 

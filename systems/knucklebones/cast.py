@@ -22,7 +22,7 @@ from systems.entities import only_thing, thing_at, things
 from systems.knucklebones.layout import field_at, gain_at, grid
 
 
-class Cast:
+class Casting:
     """The casting of the events of some moves, in order. Scores are still those from before the moves."""
 
     def __init__(self, changes: Changes) -> None:
@@ -66,32 +66,32 @@ def cast(now: float, dt: float) -> None:
     """Give every fresh event of a watched match its actors."""
     for _, (match, changes) in esper.get_components(Match, Changes):
         if match.new_events:
-            casting = Cast(changes)
+            casting = Casting(changes)
             match.actors = [casting.actors_of(event) for event in match.new_events]
             changes.writes, changes.rolls = [], [die for die, _ in esper.get_component(WaitingDie)]
 
 
-def _cast_throw(cast: Cast, event: DieThrown) -> Actors:
+def _cast_throw(casting: Casting, event: DieThrown) -> Actors:
     """Let a die roll that is not of the match: it is there only for this beat."""
     die = esper.create_entity(Departure(event.seat), ShownFace(0))
     return Actors(die, leavers=(die,), rolls=True)
 
 
-def _cast_placement(cast: Cast, event: events.DiePlaced) -> Actors:
-    actors = cast.next_actors(event[:3])
-    if actors.subject == cast.waiting_die():
-        cast.rolls.popleft()
+def _cast_placement(casting: Casting, event: events.DiePlaced) -> Actors:
+    actors = casting.next_actors(event[:3])
+    if actors.subject == casting.waiting_die():
+        casting.rolls.popleft()
     return actors
 
 
-def _cast_swap(cast: Cast, event: events.DiceSwapped | events.DiceTraded) -> Actors:
+def _cast_swap(casting: Casting, event: events.DiceSwapped | events.DiceTraded) -> Actors:
     owner = event.seat if isinstance(event, events.DiceSwapped) else 3 - event.seat
-    return cast.next_actors(frozenset({(event.seat, *event.first), (owner, *event.second)}))
+    return casting.next_actors(frozenset({(event.seat, *event.first), (owner, *event.second)}))
 
 
-def _cast_score(cast: Cast, event: events.RowScored) -> Actors:
+def _cast_score(casting: Casting, event: events.RowScored) -> Actors:
     place = event.seat, event.row
-    points, cast.scores[place] = event.score - cast.scores[place], event.score
+    points, casting.scores[place] = event.score - casting.scores[place], event.score
     gains = _gain(event.seat, points, (event.row, grid().fields), 0)
     return Actors(thing_at(ScoredRow, place)[0], gains=gains, addends=_dice_in(*place) if points > 0 else ())
 
@@ -102,8 +102,8 @@ def _dice_in(seat: int, row: int) -> tuple[tuple[int, int], ...]:
     return tuple((entity, face) for _, entity, face in dice)
 
 
-def _cast_diagonal(cast: Cast, event: events.DiagonalGained | events.DiagonalLost) -> Actors:
-    bonuses = cast.bonuses[event.seat]
+def _cast_diagonal(casting: Casting, event: events.DiagonalGained | events.DiagonalLost) -> Actors:
+    bonuses = casting.bonuses[event.seat]
     bonus = event.bonus if isinstance(event, events.DiagonalGained) else 0
     points, bonuses[event.diagonal] = bonus - bonuses.get(event.diagonal, 0), bonus
     gains = _gain(event.seat, points, ((grid().rows + 1) // 2, (grid().fields + 1) // 2), 1)
@@ -116,33 +116,33 @@ def _gain(seat: int, points: int, place: tuple[int, int], line: int) -> tuple[Ga
 
 
 def _cast_end_of_turn(
-    cast: Cast, event: DieDropped | events.TurnPassed | events.MatchWon | events.MatchDrawn
+    casting: Casting, event: DieDropped | events.TurnPassed | events.MatchWon | events.MatchDrawn
 ) -> Actors:
     """Let a die that is not placed leave."""
-    departure = cast.next_actors(WaitingDie)
-    if cast.waiting_die() in departure.leavers:
-        cast.rolls.popleft()
+    departure = casting.next_actors(WaitingDie)
+    if casting.waiting_die() in departure.leavers:
+        casting.rolls.popleft()
     return Actors(only_thing(CurrentTurn)[0], leavers=departure.leavers)
 
 
 EVENT_ROLES: dict[type, Callable[..., Actors]] = {
     **dict.fromkeys((events.DieRolled, events.DieVeiled),
-                    lambda cast, event: Actors(cast.waiting_die(), rolls=True)),
-    **dict.fromkeys((events.DieWaits, DieChosen), lambda cast, event: Actors(cast.waiting_die())),
+                    lambda casting, event: Actors(casting.waiting_die(), rolls=True)),
+    **dict.fromkeys((events.DieWaits, DieChosen), lambda casting, event: Actors(casting.waiting_die())),
     DieThrown: _cast_throw,
     events.DiePlaced: _cast_placement,
     **dict.fromkeys((events.DieStolen, events.DieGiven, events.DieMoved, events.DieTurned),
-                    lambda cast, event: cast.next_actors(event[:3])),
-    events.DieRerolled: lambda cast, event: cast.next_actors(event[:3])._replace(rolls=True),
+                    lambda casting, event: casting.next_actors(event[:3])),
+    events.DieRerolled: lambda casting, event: casting.next_actors(event[:3])._replace(rolls=True),
     **dict.fromkeys((events.DiceSwapped, events.DiceTraded), _cast_swap),
-    events.DicePushed: lambda cast, event: cast.next_actors(event[:2]),
+    events.DicePushed: lambda casting, event: casting.next_actors(event[:2]),
     **dict.fromkeys((events.CardPlayed, events.CardGained, events.CardLost),
-                    lambda cast, event: cast.next_actors((event.seat, event.card))),
+                    lambda casting, event: casting.next_actors((event.seat, event.card))),
     **dict.fromkeys((events.RowShielded, events.ShieldWorn, events.ShieldGone),
-                    lambda cast, event: cast.next_actors((Shield, event.seat, event.row))),
+                    lambda casting, event: casting.next_actors((Shield, event.seat, event.row))),
     events.RowScored: _cast_score,
     **dict.fromkeys((events.DiagonalGained, events.DiagonalLost), _cast_diagonal),
-    **dict.fromkeys((ChoiceAsked, ChoiceMade), lambda cast, event: Actors(only_thing(CurrentTurn)[0])),
+    **dict.fromkeys((ChoiceAsked, ChoiceMade), lambda casting, event: Actors(only_thing(CurrentTurn)[0])),
     **dict.fromkeys((DieDropped, events.TurnPassed, events.MatchWon, events.MatchDrawn), _cast_end_of_turn),
 }
 """Roles by event. Events that only change marks or only report a draw are not listed."""

@@ -19,8 +19,9 @@ from PIL import Image
 
 from game.content.faults import Faults
 from game.content.hot_reload import Watch
+from game.content.media_checks import RATES, read_picture, read_sound
 from game.content.packs import MOST_BYTES
-from game.content.safe_files import DATA_LIMIT, RATES, UnusableFile, files_in, read_bytes, read_picture, read_sound
+from game.content.safe_files import DATA_LIMIT, UnusableFile, files_in, read_bytes
 from game.content.store import Store
 from game.content.yaml_models import read
 from game.content.yaml_tree import MOST_VALUES, TOO_DEEP, TOO_MANY

@@ -84,23 +84,23 @@ class Box(Node):
     def _with_gaps(self, needs: list[Need], children: Sequence[Node]) -> list[Need]:
         """Return the needs of children and gaps in turn; an optional child may shrink to 0."""
         pairs, gap = zip(needs, children, strict=True), need(self.gap[1], self.gap[0])
-        needs = [need(item.steps[0], 0) if child.optional else item for item, child in pairs]
+        needs = [need(item.lengths[0], 0) if child.optional else item for item, child in pairs]
         return [item for own in needs for item in (gap, own)][1:]
 
     def measure_width(self, pen: Pen) -> Need:
         needs, extra = [child.width(pen) for child in self.children], 2 * self.pad[0]
         in_line = self._with_gaps(needs, self.children)
         total = combine(needs, max, extra) if self.vertical else combine(in_line, sum, extra)
-        steps = max(self.preferred_width, total.steps[0]), *total.steps[1:], total.smallest
+        lengths = max(self.preferred_width, total.lengths[0]), *total.lengths[1:], total.smallest
         if self.max_width:
-            steps = tuple(max(total.smallest, min(self.max_width, step)) for step in steps)
-        return Need(steps, total.floor)
+            lengths = tuple(max(total.smallest, min(self.max_width, length)) for length in lengths)
+        return Need(lengths, total.floor)
 
     def _child_widths(self, pen: Pen, width: float) -> list[float]:
         """Return the width of each child."""
         if not self.vertical:
             return self._row_lengths(pen, width)[::2]
-        return [width if child.align == "fill" else min(width, child.width(pen).steps[0]) for child in self.children]
+        return [width if child.align == "fill" else min(width, child.width(pen).lengths[0]) for child in self.children]
 
     def _row_lengths(self, pen: Pen, width: float) -> list[float]:
         """Return the widths of the children and gaps of a row in turn."""
@@ -139,7 +139,7 @@ class Box(Node):
                 x = room.x + round((room.w - widths[number]) * ALIGN_OFFSETS[child.align])
                 self.place_child(child, pen, Rect(x, room.y + room.h - end, widths[number], end - start), layout)
             else:
-                height = room.h if child.align == "fill" else min(room.h, child.height(pen, end - start).steps[0])
+                height = room.h if child.align == "fill" else min(room.h, child.height(pen, end - start).lengths[0])
                 y = room.y + round((room.h - height) * (1 - ALIGN_OFFSETS[child.align]))
                 self.place_child(child, pen, Rect(room.x + start, y, end - start, height), layout)
         for kind, group in group_by_type(children):
@@ -219,7 +219,7 @@ class Scroll(Box):
     more_below: bool = False
 
     def _head_height(self, pen: Pen, width: float) -> float:
-        return 0.0 if self.head is None else self.head.height(pen, width).steps[0] + self.gap[0]
+        return 0.0 if self.head is None else self.head.height(pen, width).lengths[0] + self.gap[0]
 
     def measure_width(self, pen: Pen) -> Need:
         total = super().measure_width(pen)
@@ -258,8 +258,8 @@ class Scroll(Box):
         """Place the lines in view; the others wait at the edges without a size."""
         gap, count = self.gap[0], len(self.children)
         needs = [child.height(pen, room.w) for child in self.children]
-        steps = range(max(len(line.steps) for line in needs))
-        lines = [[line.at(step) + gap for line in needs] for step in steps]
+        levels = range(max(len(line.lengths) for line in needs))
+        lines = [[line.at(level) + gap for line in needs] for level in levels]
         heights = next((lengths for lengths in lines if _fit_count(lengths, room.h + gap) > self.least), lines[-1])
         last_first = next(first for first in range(count) if first + _fit_count(heights[first:], room.h + gap) >= count)
         first = min(layout.scroll_positions.get(self.name, 0), last_first)
@@ -407,7 +407,7 @@ class TableLine(Box):
         needs = self.columns.needs(pen)
         gaps = self.columns.gap * (len(needs) - 1) + 2 * self.pad[0]
         least = sum(column_need.smallest for at, column_need in enumerate(needs) if at not in self.columns.drops)
-        return Need((*combine(needs, sum, gaps).steps, least + gaps), least + gaps)
+        return Need((*combine(needs, sum, gaps).lengths, least + gaps), least + gaps)
 
     def _cells(self, pen: Pen, width: float) -> list[tuple[Node, float]]:
         """Return the cells that are not dropped, with their widths."""
@@ -514,7 +514,7 @@ def center(child: Node) -> Box:
 HEIGHT_STEP = 2
 """Distance between the heights that a strip tries, in virtual pixels."""
 ALL_LEVELS = 9
-"""More steps than any node can shrink."""
+"""More levels than any node has."""
 Interval = tuple[float, float]
 
 
@@ -522,7 +522,7 @@ Interval = tuple[float, float]
 class FirstFit(Box):
     """Variants of one node, each with an area of the screen; only the first that fits its area is shown.
 
-    Fonts shrink by one step before another area is tried, and as far as they can before another variant in the same
+    Fonts shrink by one level before another area is tried, and as far as they can before another variant in the same
     area. The last variant is shown if none fits.
     """
 
@@ -537,14 +537,14 @@ class FirstFit(Box):
         variants = [*zip(self.children, self.areas, levels, strict=True)]
         child, area, _ = next((variant for variant in variants if _fits(pen, *variant)), variants[-1])
         if self.as_high_as_needed:
-            heights = child.height(pen, area.w).steps
-            height = next((step for step in heights if step <= area.h), area.h)
+            heights = child.height(pen, area.w).lengths
+            height = next((height for height in heights if height <= area.h), area.h)
             area = Rect(area.x, area.y + area.h - height, area.w, height)
         self.place_child(child, pen, area, layout)
 
 
 def _fits(pen: Pen, child: Node, area: Rect, level: int) -> bool:
-    """Return True if a node has room after its fonts shrink by at most ``level`` steps."""
+    """Return True if a node has room after its fonts shrink by at most this many levels."""
     return child.width(pen).smallest <= area.w and child.height(pen, area.w).at(level) <= area.h
 
 
@@ -576,12 +576,12 @@ class Strips(Box):
             covered = (min(bottom + height, rect.y + rect.h) - max(bottom, rect.y) for rect in self.obstacles)
             return sum(max(0.0, length) for length in covered), abs(bottom + height / 2 - wish)
 
-        bottoms = [bottom for low, high in free for bottom in steps(low, high - height, wish - height / 2)]
+        bottoms = [bottom for low, high in free for bottom in heights_in(low, high - height, wish - height / 2)]
         return min(filter(leaves_room, bottoms), key=cost)
 
 
-def steps(low: float, high: float, wish: float) -> Iterator[float]:
-    """Yield the value nearest to a wish in an interval, then values from its low end."""
+def heights_in(low: float, high: float, wish: float) -> Iterator[float]:
+    """Yield the height nearest to a wish in an interval, then heights from its low end."""
     if low <= high:
         yield min(max(round(wish), low), high)
         yield from (low + HEIGHT_STEP * at for at in range(int((high - low) / HEIGHT_STEP) + 1))

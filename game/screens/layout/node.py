@@ -21,34 +21,34 @@ SCREEN_RECT, EMPTY_RECT = Rect(0, 0, WIDTH, HEIGHT), Rect(0, 0, 0, 0)
 
 
 class Need(NamedTuple):
-    """A length at each step, from the best look to the smallest fonts, and the floor at which lists scroll."""
+    """A length at each level, from the best look to the smallest fonts, and the floor at which lists scroll."""
 
-    steps: tuple[float, ...]
+    lengths: tuple[float, ...]
     floor: float
 
     @property
     def smallest(self) -> float:
         """Length with the smallest fonts."""
-        return self.steps[-1]
+        return self.lengths[-1]
 
     def at(self, level: int) -> float:
-        """Return the length after ``level`` steps."""
-        return self.steps[min(level, len(self.steps) - 1)]
+        """Return the length at this level."""
+        return self.lengths[min(level, len(self.lengths) - 1)]
 
 
-def need(*steps: float) -> Need:
+def need(*lengths: float) -> Need:
     """Return a need that never scrolls."""
-    return Need(steps, steps[-1])
+    return Need(lengths, lengths[-1])
 
 
 def combine(needs: Sequence[Need], function: Callable[[Iterable[float]], float], extra: float = 0.0) -> Need:
     """Combine several needs: ``sum`` along the direction of a box, ``max`` across it."""
     if not needs:
         return need(extra)
-    most = max([len(item.steps) for item in needs])
-    each_to_the_last = [item.steps + item.steps[-1:] * (most - len(item.steps)) for item in needs]
-    steps = tuple([function(level) + extra for level in zip(*each_to_the_last, strict=True)])
-    return Need(steps, function([item.floor for item in needs]) + extra)
+    most = max([len(item.lengths) for item in needs])
+    each_to_the_last = [item.lengths + item.lengths[-1:] * (most - len(item.lengths)) for item in needs]
+    lengths = tuple([function(level) + extra for level in zip(*each_to_the_last, strict=True)])
+    return Need(lengths, function([item.floor for item in needs]) + extra)
 
 
 GAP = "gap"
@@ -61,17 +61,17 @@ def distribute(
 ) -> list[float]:
     """Return the length of each item.
 
-    Items of one kind shrink by the same number of steps. If room is short, the kind that has shrunk least goes down a
-    step; gaps and kinds without weight go first in a tie, and kinds in ``shrinks_last`` wait for all others. Spare room
-    first undoes the last steps; the rest is divided by weight.
+    Items of one kind shrink by the same number of levels. If room is short, the kind that has shrunk least goes down a
+    level; gaps and kinds without weight go first in a tie, and kinds in ``shrinks_last`` wait for all others. Spare
+    room first undoes the last levels; the rest is divided by weight.
     """
-    best = [item.steps[0] for item in needs]
+    best = [item.lengths[0] for item in needs]
     if sum(best) <= room:
         return _spread(best, room, weights)
     levels, last = dict.fromkeys(sorted(kinds, key=lambda kind: kind != GAP), 0), dict[object, int]()
     heavy = {kind for kind, weight in zip(kinds, weights, strict=True) if weight}
     for kind, item in zip(kinds, needs, strict=True):
-        last[kind] = max(last.get(kind, 0), len(item.steps) - 1)
+        last[kind] = max(last.get(kind, 0), len(item.lengths) - 1)
 
     def lengths() -> list[float]:
         return [item.at(levels[kind]) for item, kind in zip(needs, kinds, strict=True)]

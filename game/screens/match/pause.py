@@ -176,7 +176,7 @@ class CloseLook(TreePanel):
         for pictures in ([picture], []):
             body = panel(row(*pictures, Blocks(texts.name, blocks, weight=1), gap=(PANEL_MARGIN, PANEL_MARGIN)),
                          preferred_width=PANEL_WIDTH, max_width=PANEL_WIDTH, pad=(PANEL_MARGIN, PANEL_MARGIN))
-            if body.height(pen, PANEL_WIDTH).steps[0] <= HEIGHT - below - 2 * PANEL_MARGIN:
+            if body.height(pen, PANEL_WIDTH).lengths[0] <= HEIGHT - below - 2 * PANEL_MARGIN:
                 break
         middle = center(body)
         middle.weight = 1

@@ -103,7 +103,8 @@ class Scope:
     """The marks whose steps happen."""
 
     def __init__(self, seat: int, card: str = "") -> None:
-        self.seat, self.card = seat, card
+        self.seat = seat
+        self.card = card
         """The card that is played; it does not count as one of the hand."""
 
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
+from game.content.lines_to_share import LineForm
 from game.content.placeholders import LANGUAGES, Languages, check_texts
-from game.content.safe_files import LineForm
 from game.content.yaml_tree import compose, entries_of, plain_value
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal

@@ -170,7 +170,8 @@ class Search:
         self.board, self.full = board, board.full
         self.square_groups = board.corners, board.full ^ board.corners ^ board.beside, board.beside
         """Sets of squares in the order they are tried close to the leaves."""
-        self.evaluation, self.budget, self.few_squares = evaluation, budget, few_squares
+        self.evaluation, self.budget = evaluation, budget
+        self.few_squares = few_squares
         """Free squares from which on the rest is played out, regardless of the depth."""
         self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         """Transposition table by the discs of both sides: depth, lower bound, upper bound, and best move."""

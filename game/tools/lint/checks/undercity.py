@@ -9,9 +9,9 @@ from typing import Never, cast
 from pydantic import BaseModel
 
 from game.content.faults import Complaint, Path, check_known
+from game.content.media_checks import shipped_size
 from game.content.models.dungeon import DungeonRecipe
 from game.content.models.people import VoiceLine, check_portraits, check_spoken
-from game.content.safe_files import shipped_size
 from game.content.table_content import fields_of
 from game.match.runs import RUN_TABLE
 from game.paths import assets_dir
