@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, cast
 from components.press import Input, Plugged, Press, TypedText, Unplugged
 from game.app.feedback import Feedback
 from game.app.finished_matches import MatchCounter
-from game.app.people import People, Unlocks
+from game.app.notices import Notices
+from game.app.people import People, option_values
 from game.app.records import SavedRecords, close_all
 from game.app.settings import PACK_OPTIONS, Settings
 from game.app.state import AppState
@@ -18,14 +19,11 @@ from game.content.hot_reload import Reload
 from game.content.models.controls import DeviceFamily
 from game.content.store import Store
 from game.content.table_content import actions_of
-from game.match import storage
-from game.match.thinker import Thinker
 from game.paths import assets_dir
 from game.tables import NAMES as TABLES
 from game.tables.table_files import store_of
 from systems.audio.mixer import Speakers
 from systems.draw.atlas import Atlas
-from systems.draw.bubbles import CornerNote
 from systems.draw.canvas import Canvas, Context
 from systems.draw.colors import palette_colors
 from systems.input.bindings import BoundKeys, bindings_of
@@ -34,14 +32,9 @@ from systems.input.pads import Hub
 
 if TYPE_CHECKING:
     from game.app.pictures import PictureSaver, Projector
-    from game.match.bot_programs import BackgroundPrograms
 
-LATE_PARTS = "reload", "background_programs", "picture_saver"
-"""Parts that are created on first use, after the first frame."""
 LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is cut to this."""
-RETRY_SECONDS = 3.0
-"""Seconds between two attempts to write what could not be written."""
 
 
 class Start:
@@ -65,56 +58,25 @@ class Start:
         return atlas
 
 
-class DiskNotices:
-    """Retries failed writes until they succeed or the game closes."""
-
-    def __init__(self, app: AppState) -> None:
-        self.app = app
-        self._seconds = 0.0
-
-    def notices(self) -> list[str]:
-        """Return a message about everything that is not saved."""
-        app, failures = self.app, storage.writer.failures
-        if storage.writer.is_locked_out:
-            return [app.say("notice.second_game")]
-        if not failures:
-            return []
-        names = ", ".join(sorted({path.name for path in failures}))
-        reason = next(iter(failures.values()))
-        return [app.say("notice.not_kept", names=names, why=reason)]
-
-    def step(self, dt: float) -> None:
-        """Advance by ``dt`` seconds."""
-        if storage.writer.has_recovered:
-            storage.writer.has_recovered = False
-            self.app.toasts.add(self.app.say("notice.disk"), self.app.say("notice.kept_again"))
-        self._seconds += dt
-        if self._seconds < RETRY_SECONDS:
-            return
-        self._seconds = 0.0
-        for save in self.app.records.autosave, self.app.records.runs.match:
-            save.retry_delete()
-        storage.retry()
+def close_late(owner: object, name: str) -> None:
+    """Close a part if it was created, which is on first use after the first frame, and forget it."""
+    if name in vars(owner):
+        vars(owner).pop(name).close()
 
 
 class App(AppState):
-    """The application in frames. Every screen has it as ``app`` and may use all of it.
-
-    ``Window`` adds the window.
-    """
+    """The application in frames, which every screen has as ``app``. ``Window`` adds the window."""
 
     closers: list[Callable[[], object]]
     """Functions that close the open parts, called from the last to the first when the game ends."""
     people: People
     """The names and portraits of those in the seats."""
-    unlocks: Unlocks
-    """The options and portraits that players have unlocked."""
-    thinker: Thinker
-    """Lets bots think in the background."""
     feedback: Feedback
     """Sound and rumble."""
     match_counter: MatchCounter
     """Counts finished matches."""
+    notices: Notices
+    """Shows problems with data, settings and the disk."""
 
     @cached_property
     def picture_saver(self) -> PictureSaver:
@@ -122,13 +84,6 @@ class App(AppState):
         from game.app.pictures import PictureSaver
 
         return PictureSaver(cast("Callable[..., Projector]", type(self)))  # ``Window``, which also steps.
-
-    @cached_property
-    def background_programs(self) -> BackgroundPrograms:
-        """Asks programs for their moves."""
-        from game.match.bot_programs import BackgroundPrograms
-
-        return BackgroundPrograms()
 
     @cached_property
     def reload(self) -> Reload:
@@ -192,7 +147,7 @@ class App(AppState):
 
     def adopt_settings(self) -> None:
         """Apply settings and data to the picture and the current screen."""
-        self.settings.choose_from({name: self.unlocks.values(name) for name in PACK_OPTIONS})
+        self.settings.choose_from({name: option_values(self, name) for name in PACK_OPTIONS})
         self.paper.palette = self.store.palettes[self.settings.palette]
         self.paper.atlas.dress("card_back", self.settings.picks.card_back)
         self.paper.atlas.repaint("cabinet_", palette_colors(self.paper.palette.rgb))
@@ -222,22 +177,20 @@ class App(AppState):
         self.closers = [
             lambda: self.records.close(), lambda: self.match_counter.wait(), lambda: self.records.statistics.wait(),
         ]
-        self.match_counter, self.corner_note = MatchCounter(self), CornerNote()
-        self.in_background = False
-        """True if another window has the keyboard."""
+        self.match_counter = MatchCounter(self)
         self.take_from(start.records)
-        self.disk_notices, self.people, self.unlocks = DiskNotices(self), People(self), Unlocks(self)
+        self.notices, self.people = Notices(self), People(self)
         self.paper = Canvas(ctx, start.atlas.result(), self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
         self.adopt_bindings()
-        self.thinker = Thinker()
-        self.closers.append(lambda: self.thinker.close())
+        self.closers.append(lambda: self.bots.thinker.close())
         self.adopt_settings()
         self.feedback = Feedback(self, speakers)
         self.closers += [self.feedback.musician.close, lambda: self.feedback.mixer.speakers.close()]
         self.closers.append(self.feedback.sound_maker.close)
         self.records.replays.preload()
-        self.closers += [partial(self._close_late, name) for name in LATE_PARTS]
+        late_parts = (self, "reload"), (self.bots, "background_programs"), (self, "picture_saver")
+        self.closers += [partial(close_late, owner, name) for owner, name in late_parts]
         self.closers += [lambda: self.current.close(), self.enter_world]
         self.go("home")
 
@@ -278,7 +231,7 @@ class App(AppState):
             self.adopt_data(store)
         self.feedback.attend(dt)
         self.devices.steers_camera = self.current.has_camera
-        if self.devices.mouse_captured != (self.current.captures_mouse and not self.in_background):
+        if self.devices.mouse_captured != (self.current.captures_mouse and not self.devices.in_background):
             self.devices.mouse_captured = not self.devices.mouse_captured
             self.capture(self.devices.mouse_captured)
         inputs = self.devices.poll(self.clock.now)
@@ -286,7 +239,7 @@ class App(AppState):
             self.hear(player_input)
         self.current.update(dt)
         self.match_counter.step()
-        self.disk_notices.step(dt)
+        self.notices.step(dt)
         self.toasts.step(dt)
         self.feedback.answer(dt, inputs)
 
@@ -296,16 +249,7 @@ class App(AppState):
         self.paper.past = self.fade
         self.paper.begin()
         self.current.draw(self.paper)
-        notices = self.notices()
-        if notices or self.toasts.is_due:
-            menu = self.current.own_menu
-            choices = [] if menu is None else [item.rect for item in menu.items]
-            choices, reserved = [*choices, *self.paper.boards], self.current.reserved_areas
-            if notices:
-                quads = self.paper.static_quads + self.paper.foreground
-                self.corner_note.draw(self.paper, notices, self.clock.now, quads, choices, reserved)
-            if self.toasts.is_due:
-                self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, (*choices, *reserved))
+        self.notices.draw()
         self.present()
 
     def tick(self, dt: float) -> None:
@@ -313,24 +257,9 @@ class App(AppState):
         self.step(dt)
         self.draw_picture()
 
-    def notices(self) -> list[str]:
-        """Return messages about problems with data or settings."""
-        notices = [self.say("notice.pack", name=name) for name in self.store.unusable_packs]
-        notices += [str(fault) for fault in self.store.faults]
-        keys = [self.settings.notice, *self.records.notices]
-        notices += [self.say(key) for key in keys if key]
-        clashes = [name for name in vars(self.bots).get("programs", ()) if name in self.content.bots]
-        notices += [self.say("program.taken", name=name) for name in clashes]
-        return notices + self.disk_notices.notices() + ([self.bots.programs_wrong] if self.bots.programs_wrong else [])
-
     def end(self) -> None:
         """Close every part, the screen first; raise all errors together at the end."""
         close_all(self.closers)
-
-    def _close_late(self, name: str) -> None:
-        """Close a part if it was created, and forget it."""
-        if name in vars(self):
-            vars(self).pop(name).close()
 
     # ``Window`` replaces the methods below. Without a window, nothing is shown, copied or captured.
 

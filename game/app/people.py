@@ -89,33 +89,29 @@ class People:
         return self.app.say(f"player.{seat}")
 
 
-class Unlocks:
-    """Reads the players' challenge records, or unlocks everything if the settings say so."""
+def option_values(app: AppState, option: str) -> tuple[SettingValue, ...]:
+    """Return the possible values of an option, in menu order."""
+    if option == "language":
+        return app.store.languages.all
+    return tuple(app.store.palettes) if option == "palette" else OPTION_VALUES[option]
 
-    def __init__(self, app: AppState) -> None:
-        self.app = app
 
-    def values(self, option: str) -> tuple[SettingValue, ...]:
-        """Return the possible values of an option, in menu order."""
-        if option == "language":
-            return self.app.store.languages.all
-        return tuple(self.app.store.palettes) if option == "palette" else OPTION_VALUES[option]
+def open_values(app: AppState, option: str) -> tuple[SettingValue, ...]:
+    """Return the values that may be chosen now: all except locked ones, but including the current one."""
+    values = option_values(app, option)
+    if option != "palette":
+        return values
+    locked = locked_values(app, option)
+    return tuple(value for value in values if value not in locked or value == app.settings.palette)
 
-    def choices(self, option: str) -> tuple[SettingValue, ...]:
-        """Return the values that may be chosen now: all except locked ones, but including the current one."""
-        values = self.values(option)
-        if option != "palette":
-            return values
-        locked = self.locked_values(option)
-        return tuple(value for value in values if value not in locked or value == self.app.settings.palette)
 
-    def portraits(self) -> tuple[str, ...]:
-        """Return the portraits that players may choose."""
-        locked = self.locked_values("portrait")
-        return tuple(name for name in self.app.store.players.portraits if name not in locked)
+def open_portraits(app: AppState) -> tuple[str, ...]:
+    """Return the portraits that players may choose."""
+    locked = locked_values(app, "portrait")
+    return tuple(name for name in app.store.players.portraits if name not in locked)
 
-    def locked_values(self, kind: str) -> Collection[str]:
-        """Return the locked values of a kind."""
-        app = self.app
-        everything, runs = app.settings.picks.everything, app.records.runs.results()
-        return locked_rewards(app.records.book, challenges(app.store), everything, kind, runs)
+
+def locked_values(app: AppState, kind: str) -> Collection[str]:
+    """Return the values of a kind that players have not unlocked; none if the settings unlock everything."""
+    everything, runs = app.settings.picks.everything, app.records.runs.results()
+    return locked_rewards(app.records.book, challenges(app.store), everything, kind, runs)

@@ -23,6 +23,7 @@ from game.kernel.refusal import Refusal
 from game.match.autosave import Autosave
 from game.match.challenges import Contest
 from game.match.series import TYPED_SEED_COUNT, Deal, Series, seed_of_day
+from game.match.thinker import Thinker
 from game.tables import NAMES as TABLES
 from game.tables import find_table
 from systems.draw.bubbles import Toasts
@@ -32,7 +33,7 @@ from systems.input.devices import Devices
 from systems.input.seats import DeviceSeats
 
 if TYPE_CHECKING:
-    from game.match.bot_programs import Program
+    from game.match.bot_programs import BackgroundPrograms, Program
     from game.match.record import Record
     from game.match.story import TurningPoint
     from game.tables import Table
@@ -56,7 +57,7 @@ class Clock:
 
 
 class Bots:
-    """The bots that may take a seat: those of the table, programs, and guests of a match."""
+    """The bots that may take a seat: those of the table, programs, and guests of a match; and what lets them think."""
 
     def __init__(self, app: AppState) -> None:
         self.app = app
@@ -64,6 +65,15 @@ class Bots:
         """Bots with a name or a face for one match, by id."""
         self.programs_wrong = ""
         """The error in the file that names programs."""
+        self.thinker = Thinker()
+        """Lets bots think in the background."""
+
+    @cached_property
+    def background_programs(self) -> BackgroundPrograms:
+        """Asks programs for their moves; created on first use."""
+        from game.match.bot_programs import BackgroundPrograms
+
+        return BackgroundPrograms()
 
     def minds(self) -> tuple[tuple[str, Mind], ...]:
         """Return the bots of the table with their ids, the weakest first."""
@@ -276,7 +286,7 @@ class AppState:
     seats: DeviceSeats = field(default_factory=DeviceSeats)
     """The seats, with their devices, players and bots."""
     bots: Bots = field(init=False)
-    """The bots that may take a seat."""
+    """The bots that may take a seat, and what lets them think."""
     table_name: str = TABLES[0]
     """The name of the current table."""
     next_match: NextMatch = field(init=False)

@@ -136,7 +136,7 @@ class Window(arcade.Window, FlatWindow, App):
         self.on_mouse_motion(x, y, dx, dy)
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
-        self.in_background = False
+        self.devices.in_background = False
         self.on_mouse_motion(x, y, 0, 0)
         self.devices.mouse_down(button)
 
@@ -148,11 +148,11 @@ class Window(arcade.Window, FlatWindow, App):
 
     def on_deactivate(self) -> None:
         """Release all held keys, because another window has the keyboard."""
-        self.in_background = True
+        self.devices.in_background = True
         self.devices.release_all()
 
     def on_activate(self) -> None:
-        self.in_background = False
+        self.devices.in_background = False
 
 
 FONT = "Galmuri11"

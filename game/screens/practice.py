@@ -458,7 +458,7 @@ class AfterPractice(TreeScreen):
             app.seats.name(seat, players[0])
         for seat in app.seats.all[1:]:
             app.seats.seat_bot(app.bots.minds()[0][0], seat)
-            app.thinker.wake()
+            app.bots.thinker.wake()
         app.go("match")
 
     def label(self, choice: str) -> str:

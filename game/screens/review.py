@@ -284,7 +284,7 @@ class MatchAnalysis:
     """The analysis so far, in order from the first ply; ``can_analyze`` must hold for the table."""
 
     def __init__(self, app: App, record: Record) -> None:
-        self.thinker, self.rules, self.record = app.thinker, app.store.replays.review, record
+        self.thinker, self.rules, self.record = app.bots.thinker, app.store.replays.review, record
         self.mind = [*app.store.at(record.table.name).bots.values()][-1]
         self.seats = record.movers
         self.ratings: list[Hindsight | None] = []

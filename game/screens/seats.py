@@ -148,7 +148,7 @@ class JoinScreen(TreeScreen):
         elif self.offer is None:
             self.offer = SecondSeatQuestion(self)
         if self.app.seats.bots:
-            self.app.thinker.wake()
+            self.app.bots.thinker.wake()
         self.invalidate()
 
     def open_next(self) -> None:

@@ -228,7 +228,7 @@ class SeedSearchScreen(TreeScreen):
         super().__init__(app)
         self.begin(None)
         match = app.next_match
-        self.search: Future[int] = app.thinker.find_seed(app.table_name, match.rules, match.upcoming_seed())
+        self.search: Future[int] = app.bots.thinker.find_seed(app.table_name, match.rules, match.upcoming_seed())
 
     def hear(self, player_input: Input) -> None:
         """Go home on back or menu."""

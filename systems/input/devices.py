@@ -179,6 +179,8 @@ class Devices:
         self._held_actions: dict[str, HeldActions] = {}
         self.last = ""
         """The device that was pressed last, "" for none."""
+        self.in_background = False
+        """True if another window has the keyboard."""
         self.is_listening = False
         """True while presses are caught instead of handled."""
         self.caught_presses: list[CaughtPress] = []

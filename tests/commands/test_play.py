@@ -48,9 +48,9 @@ from types import SimpleNamespace
 from game.tools.commands.play import until_closed
 class Window:
     reload = SimpleNamespace(step=lambda dt: None)
+    notices = SimpleNamespace(messages=list)
     def tick(self, dt): pass
     def flip(self): pass
-    def notices(self): return []
     def run(self):
         logging.getLogger("kotsu.data").info("data/knucklebones/beats.yaml: hurry 6.0 -> 5.0")
         logging.getLogger("elsewhere").info("no one's business")
@@ -108,7 +108,7 @@ def test_a_part_that_fails_to_close_keeps_no_other_open_and_no_error_is_lost(mon
     def run(app: Window) -> None:
         opened.append(app)
         monkeypatch.setattr(app.current, "close", fail)
-        monkeypatch.setattr(app.thinker, "close", fail)
+        monkeypatch.setattr(app.bots.thinker, "close", fail)
         raise KeyError("a fault")
 
     monkeypatch.setattr(Window, "run", run)

@@ -165,7 +165,7 @@ class Stage:
         app.adopt_data(app.store)
         self.look_away()
         app.next_match.seed = seed
-        app.in_background, app.bots.programs_wrong, app.current_set.highlights = False, "", []
+        app.bots.programs_wrong, app.current_set.highlights = "", []
         app.free_seats()
         app.go("home")
         app.paper.past = 0.0

@@ -93,7 +93,7 @@ def test_the_other_pad_answers_what_a_card_asks(table: Stage) -> None:
 def test_the_panel_of_an_answer_covers_neither_a_refusal_nor_a_hint(
     table: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table.app, "thinker", WaitingThinker())
+    monkeypatch.setattr(table.app.bots, "thinker", WaitingThinker())
     table.app.settings.help.advice = True
     one, two = enter(table, "1/-/- 2/3/- 1 ready bid,shield shield - 7")
     one.choose(("card", 1, "bid"))
@@ -185,7 +185,7 @@ def test_an_option_shows_its_name_or_first_sentence_and_then_its_text_says_what_
 
 
 def test_a_bot_that_gets_the_seat_drops_the_open_choice(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table.app, "thinker", WaitingThinker())
+    monkeypatch.setattr(table.app.bots, "thinker", WaitingThinker())
     one, _ = enter(table, "12/3/- -/-/- 1 ready outlet - - 7")
     one.choose(("card", 1, "outlet"))
     table.wait(0.8)

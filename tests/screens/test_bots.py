@@ -48,13 +48,13 @@ class Here(Thinker):
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     """A pad at the joining screen."""
     stage.reset(XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", Here())
+    monkeypatch.setattr(stage.app.bots, "thinker", Here())
     stage.open("joining")
     return stage.hands[0]
 
 
 def thinker(stage: Stage) -> Here:
-    found = stage.app.thinker
+    found = stage.app.bots.thinker
     assert isinstance(found, Here)
     return found
 
@@ -290,8 +290,8 @@ def test_it_takes_the_seat_it_is_offered_and_moves(
     stage.frame()
     assert {toast.text for toast in app.toasts.waiting} == {app.store.text(key, "en") for key in lines}
     vars(app.bots).pop("programs", None)
-    app.background_programs.close()
-    vars(app).pop("background_programs", None)
+    app.bots.background_programs.close()
+    vars(app.bots).pop("background_programs", None)
 
 
 def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(stage: Stage) -> None:
@@ -302,7 +302,7 @@ def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(stage: Sta
         names = [*app.bots.opponents()]
     assert names == [*app.content.bots, "mine"]
     assert not isinstance(app.bots.opponents()["kitsune"], Program)
-    assert app.store.text("program.taken", "en", name="kitsune") in app.notices()
+    assert app.store.text("program.taken", "en", name="kitsune") in app.notices.messages()
     vars(app.bots).pop("programs", None)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.app.people import open_portraits, open_values
 from game.match import thinker
 from game.match.challenges import Day, challenges
 from systems.draw.bubbles import STAY_SECONDS
@@ -21,7 +22,7 @@ GUEST = "seat:1"
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
     monkeypatch.setattr(thinker, "HURRIED_NODES", 8)
-    monkeypatch.setattr(stage.app, "thinker", thinker.ImmediateThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", thinker.ImmediateThinker())
     monkeypatch.setattr(stage.app.clock, "today", lambda: TODAY)
     return stage.hands[0]
 
@@ -154,10 +155,10 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
 
 def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> None:
     app = pad.stage.app
-    assert "fox" not in app.unlocks.portraits() and len(app.unlocks.portraits()) == 12
-    assert "sunset" not in app.unlocks.choices("palette") and "contrast" in app.unlocks.choices("palette")
+    assert "fox" not in open_portraits(app) and len(open_portraits(app)) == 12
+    assert "sunset" not in open_values(app, "palette") and "contrast" in open_values(app, "palette")
     app.records.book.record_for_change(GUEST).climbed["reversi"] = 2
-    assert "fox" in app.unlocks.portraits() and "sunset" in app.unlocks.choices("palette")
+    assert "fox" in open_portraits(app) and "sunset" in open_values(app, "palette")
     app.records.book.record_for_change(GUEST).climbed.clear()
     stage = open_page(pad, "rewards")
     assert {"Ladder, step 1", "1 run in the Undercity"} <= {*stage.ink().words}
@@ -165,7 +166,7 @@ def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> Non
         pad.do("down")
     pad.do("confirm")
     assert app.settings.picks.everything
-    assert "moon" in app.unlocks.portraits() and "sunset" in app.unlocks.choices("palette")
+    assert "moon" in open_portraits(app) and "sunset" in open_values(app, "palette")
 
 
 def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:

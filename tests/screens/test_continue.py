@@ -10,7 +10,7 @@ import esper
 import pytest
 
 from components.seat_choice import SeatMemory
-from game.app.application import RETRY_SECONDS
+from game.app.notices import RETRY_SECONDS
 from game.kernel.random_stream import Stream, seed_state
 from game.match import named_saves, storage
 from game.match.autosave import AUTOSAVE_FILE, Autosave
@@ -160,7 +160,7 @@ def test_a_damaged_save_is_reported_on_home(stage: Stage, home: Path) -> None:
     (home / AUTOSAVE_FILE).write_text("kotsu match 2\nnothing\n")
     stage.start_from(home)
     assert stage.focus == "knucklebones"
-    assert stage.app.notices() == [stage.app.store.text("notice.save", "en")]
+    assert stage.app.notices.messages() == [stage.app.store.text("notice.save", "en")]
 
 
 def drawn_values(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[float, ...]]]:
@@ -212,18 +212,18 @@ def test_unsaved_files_are_reported_until_they_are_saved_and_a_second_game_says_
     home.write_text("no folder")
     app.apply_settings()
     stage.frame()
-    (notice,) = app.notices()
+    (notice,) = app.notices.messages()
     assert "settings.json" in notice
     stage.wait(RETRY_SECONDS + 0.2)
-    assert app.notices() == [notice] and not app.toasts.waiting
+    assert app.notices.messages() == [notice] and not app.toasts.waiting
     home.unlink()
     stage.wait(RETRY_SECONDS + 0.2)
     stage.frame()
-    assert app.notices() == [] and (home / "settings.json").is_file()
+    assert app.notices.messages() == [] and (home / "settings.json").is_file()
     assert [toast.text for toast in app.toasts.waiting] == [app.store.text("notice.kept_again", "en")]
     storage.writer.is_locked_out = True
     stage.frame()
-    assert app.notices() == [app.store.text("notice.second_game", "en")]
+    assert app.notices.messages() == [app.store.text("notice.second_game", "en")]
 
 
 def play_match(stage: Stage, table_name: str, moves: int = 3, device: str = "keys:left") -> Any:

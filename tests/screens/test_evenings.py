@@ -23,7 +23,7 @@ PADS = VirtualPad(XBOX_360, 81), VirtualPad(DUALSENSE, 82)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Path:
     """The player's folder; bots answer at once."""
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", GlanceThinker())
     return tmp_path
 
 

@@ -25,7 +25,7 @@ from tests.kit.cases import long, one_of
 
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
-    monkeypatch.setattr(stage.app, "thinker", WaitingThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", WaitingThinker())
     return two_pads(stage)[0]
 
 
@@ -34,7 +34,7 @@ def open_table(pad: PadHands, line: str, table_name: str = "knucklebones", **opt
     pad.stage.open_table(line, table_name, **options)
     for _ in range(3):
         pad.stage.tick()
-    return pad.stage.app.thinker
+    return pad.stage.app.bots.thinker
 
 
 def advice(pad: PadHands) -> Advice:
@@ -181,7 +181,7 @@ TABLE = find_table("prospector")
 def digger(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     """A pad at this table, whose bots think at once."""
     pad.stage.app.table_name = TABLE.name
-    monkeypatch.setattr(pad.stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(pad.stage.app.bots, "thinker", ImmediateThinker())
     return pad
 
 
@@ -278,7 +278,7 @@ class Counted(ImmediateThinker):
 @pytest.fixture
 def board_pad(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     """A pad at a table whose bots think at once."""
-    monkeypatch.setattr(pad.stage.app, "thinker", Counted())
+    monkeypatch.setattr(pad.stage.app.bots, "thinker", Counted())
     return pad
 
 

@@ -340,7 +340,7 @@ def test_the_third_time_a_position_is_there_a_draw_is_claimed(stage: Stage, who:
 
 
 def test_a_puzzle_offers_neither_draw_nor_resignation(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", ImmediateThinker())
     stage.app.table_name = "khet"
     stage.app.go("solving", number=0)
     stage.wait(1.0)
@@ -374,7 +374,7 @@ def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> N
 
 def test_a_bot_plays_a_setup_made_by_a_player(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     app = stage.app
-    monkeypatch.setattr(app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(app.bots, "thinker", ImmediateThinker())
     app.table_name = "khet"
     app.free_seats(app.content.standard, {"setup": in_one_word(share_line(MINE))})
     app.seats.seat_bot("level1", 1)

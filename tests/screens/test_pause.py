@@ -125,7 +125,7 @@ def test_it_answers_only_to_seated_devices(stage: Stage) -> None:
 def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
-    monkeypatch.setattr(stage.app, "thinker", WaitingThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", WaitingThinker())
     stage.app.seats.seat_bot("kitsune", 1)
     stage.enter(READY)
     live, two = stage.screen, stage.hands[1]

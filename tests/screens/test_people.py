@@ -214,7 +214,7 @@ def test_a_broken_file_makes_everyone_a_guest_and_is_reported(stage: Stage, home
     write_file(home, FILE, "{")
     one, two = stage.start_from(home, *PADS)
     text = stage.app.store.text("notice.players", "en")
-    assert text in stage.app.notices()
+    assert text in stage.app.notices.messages()
     one.enter("knucklebones")
     one.do("confirm")
     two.do("confirm")

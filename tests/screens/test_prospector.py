@@ -347,7 +347,7 @@ def test_both_dig_to_the_end_and_the_result_has_both_banks(stage: Stage, live: A
 def test_a_bot_plays_against_a_person_in_either_seat(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, live: Any, seat: int
 ) -> None:
-    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", GlanceThinker())
     stage.app.seats.seat_bot("mochi", seat)
     stage.wait(1)
     assert seats(live) and {*seats(live)} == {seat}, "it waits for no one"
@@ -357,7 +357,7 @@ def test_a_bot_plays_against_a_person_in_either_seat(
 
 
 def test_a_bot_keeps_a_human_pace(stage: Stage, monkeypatch: pytest.MonkeyPatch, live: Any) -> None:
-    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", GlanceThinker())
     stage.app.seats.seat_bot("mochi", 2)
     live.playback.speed = stage.app.settings.speed = 1.0
     pause = stage.app.content.timing.bot_pause

@@ -19,7 +19,7 @@ def at_the_setup(stage: Stage, kind: str, table_name: str = "khet") -> Hands:
     """Go to the setup of a table, with bots that answer at once."""
     stage.reset()
     hands = HANDS[kind](stage)
-    stage.app.thinker = ImmediateThinker()
+    stage.app.bots.thinker = ImmediateThinker()
     stage.app.table_name = table_name
     stage.open("setup")
     return hands

@@ -107,7 +107,7 @@ def test_it_closes_by_back_by_its_own_button_and_by_confirm_and_nothing_else_com
 
 def test_a_bot_that_thinks_waits_until_the_look_is_over(pads: Pads, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, one, _ = pads
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", ImmediateThinker())
     stage.app.seats.take("pad:1")
     stage.app.seats.seat_bot(next(iter(stage.app.content.bots)))
     stage.app.settings.speed = 1.0

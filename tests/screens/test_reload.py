@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 from components.effects import Particles
+from game.app.people import open_values
 from game.background.job import Immediate
 from game.content import data_files
 from game.content.hot_reload import Reload
@@ -121,7 +122,7 @@ def test_a_screen_whose_file_was_never_good_does_not_open_and_the_fault_is_named
     stage.app.go("options")
     stage.app.go("puzzles")
     assert stage.app.current.opened_as == "home"
-    assert "data/knucklebones/puzzles.yaml:1:1: the file is empty" in stage.app.notices()
+    assert "data/knucklebones/puzzles.yaml:1:1: the file is empty" in stage.app.notices.messages()
     stage.tick(0.1)
 
 
@@ -234,19 +235,19 @@ def test_a_broken_save_is_reported_in_a_corner_and_the_last_good_data_stay(desig
     show(stage, screen)
     designer.change(INTERFACE, "hurry: 6.0", "hurry: 3.0")
     designer.wait()
-    assert stage.app.notices() == []
+    assert stage.app.notices.messages() == []
     warning = stage.app.paper.palette.rgb("warning")
     plain = colors(stage)
     designer.change(INTERFACE, "hurry: 3.0", "hurry: fast")
     designer.wait()
-    (notice,) = stage.app.notices()
+    (notice,) = stage.app.notices.messages()
     line = (designer.data / INTERFACE).read_text("utf-8").split("hurry: fast")[0].count("\n") + 1
     assert notice == f"data/{INTERFACE}:{line}:8: 'hurry' must be a number, not 'fast'"
     assert dice_content(stage.app.store).timing.hurry == 3.0
     assert warning in colors(stage) - plain
     designer.change(INTERFACE, "hurry: fast", "hurry: 4.0")
     designer.wait()
-    assert (stage.app.notices(), dice_content(stage.app.store).timing.hurry) == ([], 4.0)
+    assert (stage.app.notices.messages(), dice_content(stage.app.store).timing.hurry) == ([], 4.0)
     assert warning not in colors(stage)
 
 
@@ -270,7 +271,7 @@ def test_a_pack_that_comes_counts_at_once_with_its_pictures_and_sounds(
         seen.append(stage.app.paper.atlas.image.getpixel((x, y)))
     (pack / "pictures" / "card_thief.png").write_bytes(b"")
     designer.wait()
-    assert [notice.partition("bright/")[2] for notice in stage.app.notices()] == [
+    assert [notice.partition("bright/")[2] for notice in stage.app.notices.messages()] == [
         "pictures/card_thief.png:1:1: this is not a PNG picture"
     ]
     assert stage.app.paper.atlas.image.getpixel((x, y)) == (0, 0, 255, 255)
@@ -282,7 +283,7 @@ def test_a_pack_that_comes_counts_at_once_with_its_pictures_and_sounds(
     for sound in ("win", "roll"):
         shutil.copy(sounds_dir() / f"{sound}.wav", pack / "sounds" / "focus.wav")
         designer.wait()
-    assert seen == [(0, 255, 0, 255), (0, 0, 255, 255)] and stage.app.notices() == []
+    assert seen == [(0, 255, 0, 255), (0, 0, 255, 255)] and stage.app.notices.messages() == []
     assert stage.app.store.sounds == {"focus": pack / "sounds" / "focus.wav"}
     logged = [line.partition("bright/sounds/")[2] for line in caplog.messages]
     assert logged == ["focus.wav: a new file", "focus.wav: another file"]
@@ -386,7 +387,7 @@ def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: S
     keys.do("back")
     keys.choose("picture")
     keys.go("palette")
-    for _ in stage.app.unlocks.choices("palette")[1:]:
+    for _ in open_values(stage.app, "palette")[1:]:
         keys.do("right")
     assert stage.app.settings.palette == "rain"
     assert stage.screen.say("options.palette_rain") == "Pluie"
@@ -418,7 +419,7 @@ def test_a_pack_broken_from_the_start_is_reported_and_left_out(
     (home / "packs" / "torn" / "pictures").mkdir(parents=True)
     (home / "packs" / "torn" / "pictures" / "card_thief.png").write_bytes(b"GIF89a")
     read_home()
-    assert stage.app.notices() == [
+    assert stage.app.notices.messages() == [
         "The pack packs/torn cannot be used. The game runs without it.",
         "packs/torn/pictures/card_thief.png:1:1: this is not a PNG picture",
     ]

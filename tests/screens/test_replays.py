@@ -253,7 +253,7 @@ def listed(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The list of replays with the match."""
     monkeypatch.setattr("game.match.record.find_table", lambda name: TABLE)
     monkeypatch.setattr(stage.app.records, "replays", Replays(home))
-    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", GlanceThinker())
     stage.app.records.replays.keep(long_match().log, 50)
     stage.app.records.replays.wait()
     stage.app.go("replays")

@@ -154,7 +154,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
     asked, thinker = list[tuple[str, float]](), ImmediateThinker()
     think = thinker.think
     monkeypatch.setattr(thinker, "think", lambda *of: (asked.append((of[0], of[5])), think(*of))[1])
-    monkeypatch.setattr(stage.app, "thinker", thinker)
+    monkeypatch.setattr(stage.app.bots, "thinker", thinker)
     stage.app.settings.voices = False
     hands = KeyHands(stage, "left")
     hands.enter("reversi")

@@ -56,7 +56,7 @@ class Slow(ImmediateThinker):
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", GlanceThinker())
     return stage.hands[0]
 
 
@@ -175,7 +175,7 @@ def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
 ) -> None:
     stage = pad.stage
     slow = Slow()
-    monkeypatch.setattr(stage.app, "thinker", slow)
+    monkeypatch.setattr(stage.app.bots, "thinker", slow)
     screen = open_review(stage)
     stage.tick()
     assert len(slow.questions) == OPEN_REQUESTS and screen.analysis.chances[:2] == [None, None]
@@ -196,7 +196,7 @@ def test_where_the_thinking_fails_the_rest_is_judged_and_leaving_in_the_middle_d
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage, slow = pad.stage, Slow()
-    monkeypatch.setattr(stage.app, "thinker", slow)
+    monkeypatch.setattr(stage.app.bots, "thinker", slow)
     screen = open_review(stage)
     stage.tick()
     slow.questions[0].set_exception(ValueError("gone"))

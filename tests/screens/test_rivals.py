@@ -23,7 +23,7 @@ CLASSIC = {"knucklebones": {"rules": "classic", "length": "one"}}
 def couch(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[PadHands]:
     """Two pads; bots answer at once, and matches are single ones by classic rules."""
     stage.reset(XBOX_360, DUALSENSE)
-    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", GlanceThinker())
     stage.app.settings.picks.setups = CLASSIC
     return stage.hands
 

@@ -164,7 +164,7 @@ def test_the_card_gets_the_turning_point_of_a_match_once_its_review_has_found_it
     log = play_first_match(stage, run)
     record = Record(*rules_of(log), log)
     ply = record.movers.index(2)
-    monkeypatch.setattr(stage.app, "thinker", Judge(record.positions[ply]))
+    monkeypatch.setattr(stage.app.bots, "thinker", Judge(record.positions[ply]))
     stage.app.go("run_card", run=run)
     card = stage.screen
     assert card.matches.best is None

@@ -165,7 +165,7 @@ TABLE = find_table("prospector")
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", ImmediateThinker())
     return stage.hands[0]
 
 
@@ -228,7 +228,7 @@ class Slow(ImmediateThinker):
 
 def test_looking_for_one_says_so_holds_no_frame_and_can_be_left(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, thinker = pad.stage, Slow()
-    monkeypatch.setattr(stage.app, "thinker", thinker)
+    monkeypatch.setattr(stage.app.bots, "thinker", thinker)
     stage.app.table_name = "prospector"
     stage.app.choose("deals", "winnable")
     for answer in ("left", "failed"):

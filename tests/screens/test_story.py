@@ -53,7 +53,7 @@ class Slow(GlanceThinker):
 @pytest.fixture
 def stage(window: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     window.reset(XBOX_360)
-    monkeypatch.setattr(window.app, "thinker", GlanceThinker())
+    monkeypatch.setattr(window.app.bots, "thinker", GlanceThinker())
     monkeypatch.setattr(window.app, "picture_saver", PictureSaver(type(window.app)))
     yield window
     window.app.go("home")
@@ -108,15 +108,15 @@ def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_b
 
 
 def test_pieces_and_luck_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Slow())
-    stage.app.thinker.left = 20
+    monkeypatch.setattr(stage.app.bots, "thinker", Slow())
+    stage.app.bots.thinker.left = 20
     screen = open_story(stage, plies=None)
     stage.wait(2)
     judging = screen.analysis
     assert screen.story is not None and not screen.is_complete and len(judging.ratings) == 20
     known = sum(height is not None for height in trace(screen.chances(), 500, 60))
     stage.frame()
-    stage.app.thinker = judging.thinker = GlanceThinker()
+    stage.app.bots.thinker = judging.thinker = GlanceThinker()
     judging.drop()
     through(stage)
     assert screen.is_complete and sum(height is not None for height in trace(screen.chances(), 500, 60)) > known > 0
@@ -142,8 +142,8 @@ def test_every_device_saves_a_picture(stage: Stage, home: Path, who: str) -> Non
 def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Slow())
-    stage.app.thinker.left = 3
+    monkeypatch.setattr(stage.app.bots, "thinker", Slow())
+    stage.app.bots.thinker.left = 3
     screen = open_story(stage)
     stage.wait(1)
     pad.choose("picture")

@@ -134,7 +134,7 @@ def test_a_note_covers_no_words_and_tears_none(
     note = stage.ink().boxes[len(others):]
     assert " ".join(line.words for line in note) == stage.app.store.text("notice.second_game", "de")
     assert not any(line.overlaps(other) for line in note for other in (*others, *title))
-    assert letters and not overlaps(letters, stage.app.corner_note.rect), "signs of buttons count as words"
+    assert letters and not overlaps(letters, stage.app.notices.corner_note.rect), "signs of buttons count as words"
     stage.app.go("home")
     stage.wait(2 * NOTE_SECONDS)
     title = [boxed(rect) for rect in stage.screen.reserved_areas]

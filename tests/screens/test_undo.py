@@ -149,9 +149,9 @@ def test_while_beats_play_nothing_of_them_is_left(stage: Stage) -> None:
 
 
 def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage.app, "thinker", WaitingThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", WaitingThinker())
     keys, bot = KeyHands(stage, "left"), next(iter(dice_content(stage.app.store).bots))
-    live, thinker = begin(stage, "keys:left", f"bot:{bot}", house=False), stage.app.thinker
+    live, thinker = begin(stage, "keys:left", f"bot:{bot}", house=False), stage.app.bots.thinker
     assert isinstance(thinker, WaitingThinker)
     choose(keys, ("die",))
     before = live.match.position

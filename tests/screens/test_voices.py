@@ -25,7 +25,7 @@ LAST = "164/34/255 3/61/442 1 place:6 - -"
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360, XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app.bots, "thinker", ImmediateThinker())
     return stage.hands[0]
 
 
@@ -130,7 +130,7 @@ def test_a_mistake_is_noticed_after_hindsight(
         promise.set_result(Hindsight("place:2", 0.9, 0.9 - loss, False))
         return promise
 
-    monkeypatch.setattr(stage.app.thinker, "hindsight", judged)
+    monkeypatch.setattr(stage.app.bots.thinker, "hindsight", judged)
     stage.app.free_seats()
     stage.app.seats.take("pad:1")
     stage.app.seats.seat_bot("hoshi", 2)

@@ -251,7 +251,7 @@ class TrialMatchScreen(MatchScreen):
         app.seats.take(device, PLAYER_SEAT)
         minds = dict(app.bots.minds())
         app.seats.seat_bot(values.bot if values.bot in minds else next(iter(minds)), BOT_SEAT)
-        app.thinker.wake()
+        app.bots.thinker.wake()
         card = card_of(desk.tree)
         assert card is not None
         rules = rules_with(app.store.of(KnucklebonesContent).default_rules, card, values.partners)

@@ -102,9 +102,9 @@ class BotTurns:
     def ask(self, live: LiveMatch, seat: int, mind: Mind) -> Future[Verdict]:
         """Ask the bot or the external program of a seat, and return its promise."""
         if isinstance(mind, Program):
-            programs, patience = self.app.background_programs, live.patience(seat, mind.longest)
+            programs, patience = self.app.bots.background_programs, live.patience(seat, mind.longest)
             return programs.think(live.table.name, live.match.rules, live.share(seat), mind, patience)
-        return self.app.thinker.think(*self.question(live, mind, seat))
+        return self.app.bots.thinker.think(*self.question(live, mind, seat))
 
     def question(
         self, live: LiveMatch, mind: Mind, seat: int | None = None
@@ -156,7 +156,7 @@ def change_seat(app: App, seat: int, step: int, device: str) -> None:
         seats.give_back(seat, device)
     else:
         seats.lend(seat, next_bot)
-        app.thinker.wake()
+        app.bots.thinker.wake()
 
 
 class Hints:
@@ -166,7 +166,7 @@ class Hints:
     """
 
     def __init__(self, app: App, bots: BotTurns) -> None:
-        self.app, self.bots, self.thinker = app, bots, app.thinker
+        self.app, self.bots, self.thinker = app, bots, app.bots.thinker
         self.position: Position | None = None
         """The current position."""
         self.question_position: Position | None = None

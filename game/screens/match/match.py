@@ -450,7 +450,7 @@ class Attract(MatchScreen):
         names = list(app.content.bots)
         for seat in app.seats.all:
             app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
-        app.thinker.wake()
+        app.bots.thinker.wake()
         super().__init__(app, app.current_table.new(app.next_match.rules, randbits(64)), stays=True)
         self.clock = self.end_seconds = 0.0
 

@@ -190,7 +190,7 @@ class Voices:
         if self.unrated_moves and idle and minds and self.hints.promise is None and self.repertoire is not None:
             self.rated_seat, (position, move) = self.unrated_moves.popitem()
             nodes, rules = self.repertoire.pace.nodes, live.match.rules
-            self.promise = self.app.thinker.hindsight(live.table.name, rules, position, move, minds[-1][1], nodes)
+            self.promise = self.app.bots.thinker.hindsight(live.table.name, rules, position, move, minds[-1][1], nodes)
 
     def answer(self, happening: VoiceHappening) -> bool:
         """Let one of the bots comment on a happening; return True if one did."""

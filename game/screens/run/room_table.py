@@ -164,7 +164,7 @@ class RoomTable(PartyTable):
             id, mind = self.room.bot, with_face(mind, {"name": usual.name, "portrait": usual.portrait})
         if HOUSE in app.seats.all:
             app.seats.seat_bot(id, HOUSE)
-            app.thinker.wake()
+            app.bots.thinker.wake()
         else:
             self.host = id, mind
         return {id: mind}

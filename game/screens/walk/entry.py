@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 
 from components.focus import Id, Rect
 from game.app.application import App
+from game.app.people import locked_values
 from game.background.job import Job, Report, Worker
 from game.content.definition import Geometry
 from game.content.faults import Faults
@@ -363,7 +364,7 @@ class EntryScreen(RunStarter):
             return
         company, names = self.choice("company"), ("bar", "ascent")
         choices = {"mode": mode_of(company), **{name: self.choice(name) for name in names}}
-        choices[POOL_CHOICE] = open_pool(self.app.store, self.app.unlocks.locked_values(POOL_CHOICE))
+        choices[POOL_CHOICE] = open_pool(self.app.store, locked_values(self.app, POOL_CHOICE))
         people = walkers_for(self.app, company, self.choice("partner"))
         self.begin_run(RunRequest(self.choice("length"), choices, self.take_seed(), people))
 

@@ -86,7 +86,7 @@ def until_closed(make_window: Callable[[], Window]) -> int:
     if app is None:
         return 1
     try:
-        for notice in app.notices():
+        for notice in app.notices.messages():
             complain(f"kotsu: {notice}")
         with ended_by_signals():
             app.run()

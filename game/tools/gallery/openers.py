@@ -106,7 +106,7 @@ def _match(app: App, scene: Scene) -> None:
     """Seat two people, or one and a bot, and enter the position."""
     seat_both(app)
     if scene.bot:
-        app.thinker = ImmediateThinker()
+        app.bots.thinker = ImmediateThinker()
         app.seats.seat_bot(scene.bot, 2)
     position = None if scene.position is None else app.current_table.read(app.next_match.rules, scene.position)
     app.go("match", position=position)
@@ -245,7 +245,7 @@ class EndlessThinker(ImmediateThinker):
 
 
 def _seed_search(app: App, scene: Scene) -> None:
-    app.thinker = EndlessThinker()
+    app.bots.thinker = EndlessThinker()
     app.go("seeking")
 
 
@@ -299,8 +299,8 @@ def _puzzles(app: App, scene: Scene) -> None:
 
 def _open_finished(app: App, scene: Scene) -> None:
     """Open a screen on a finished match of any table."""
-    app.picture_saver, app.thinker, table = HalfExport(type(app)), ImmediateThinker(GLANCE_NODES), app.current_table
-    rules = app.next_match.rules
+    app.picture_saver, app.bots.thinker = HalfExport(type(app)), ImmediateThinker(GLANCE_NODES)
+    table, rules = app.current_table, app.next_match.rules
     by_seat = ("Ada", "Ben")[: table.seat_count(rules)]
     log = random_match(rules, 12) if table is TABLE else bot_match(table, rules, 12, by_seat)
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, rules, log))

@@ -89,7 +89,7 @@ class Couch(Stage):
             records=SavedRecords.at(self.home, self.home), visible=False,
         )
         app._enable_event_queue = False
-        app.thinker = quick()
+        app.bots.thinker = quick()
         return app
 
     def do(self, line: str) -> None:
@@ -181,7 +181,7 @@ class Couch(Stage):
         self.speakers.begun.clear()
         for pad in self.hub.pads:
             pad.shaken.clear()
-        if self.own_process and self.app.thinker.runner._open is not None:
+        if self.own_process and self.app.bots.thinker.runner._open is not None:
             time.sleep(PATIENCE)
         if self.app.left:
             self.restart()
@@ -242,7 +242,7 @@ class Couch(Stage):
 
     def bots(self, sign: str) -> None:
         """Send the bots' process, if it runs, a signal that it cannot catch."""
-        running = self.app.thinker.runner.process if self.own_process else None
+        running = self.app.bots.thinker.runner.process if self.own_process else None
         if running is not None and running.is_alive():
             os.kill(running.pid, signal.Signals[sign])
 
@@ -272,11 +272,11 @@ class Couch(Stage):
         app.records.replays.wait()
         app.records.statistics.wait()
         app.autosave.close()
-        app.thinker.close()
+        app.bots.thinker.close()
         self.own_process = how == "process"
         if how == "first":
             (self.home / Settings.FILE).unlink(missing_ok=True)
-        app.thinker = Thinker(nodes=GLANCE, review_nodes=GLANCE) if self.own_process else quick()
+        app.bots.thinker = Thinker(nodes=GLANCE, review_nodes=GLANCE) if self.own_process else quick()
         self.hub = VirtualManager(*(pad.model for pad in self.hub.pads if pad.device.connected))
         app.settings = Settings.load()
         app.take_from(SavedRecords.at(self.home, self.home))

@@ -1,0 +1,68 @@
+"""Notices of problems with data, settings and the disk, in the corner of every screen, and the retries of writes."""
+
+from __future__ import annotations
+
+from game.app.state import AppState
+from game.match import storage
+from systems.draw.bubbles import CornerNote
+
+RETRY_SECONDS = 3.0
+"""Seconds between two attempts to write what could not be written."""
+
+
+class Notices:
+    """Shows what is wrong, and retries failed writes until they succeed or the game closes."""
+
+    def __init__(self, app: AppState) -> None:
+        self.app, self.corner_note = app, CornerNote()
+        self._seconds = 0.0
+
+    def messages(self) -> list[str]:
+        """Return messages about problems with data or settings, and about everything that is not saved."""
+        app = self.app
+        keys = [app.settings.notice, *app.records.notices]
+        clashes = [name for name in vars(app.bots).get("programs", ()) if name in app.content.bots]
+        return [
+            *(app.say("notice.pack", name=name) for name in app.store.unusable_packs),
+            *map(str, app.store.faults),
+            *(app.say(key) for key in keys if key),
+            *(app.say("program.taken", name=name) for name in clashes),
+            *self._unsaved(),
+            *([app.bots.programs_wrong] if app.bots.programs_wrong else []),
+        ]
+
+    def _unsaved(self) -> list[str]:
+        app, failures = self.app, storage.writer.failures
+        if storage.writer.is_locked_out:
+            return [app.say("notice.second_game")]
+        if not failures:
+            return []
+        names = ", ".join(sorted({path.name for path in failures}))
+        reason = next(iter(failures.values()))
+        return [app.say("notice.not_kept", names=names, why=reason)]
+
+    def step(self, dt: float) -> None:
+        """Advance by ``dt`` seconds."""
+        if storage.writer.has_recovered:
+            storage.writer.has_recovered = False
+            self.app.toasts.add(self.app.say("notice.disk"), self.app.say("notice.kept_again"))
+        self._seconds += dt
+        if self._seconds < RETRY_SECONDS:
+            return
+        self._seconds = 0.0
+        for save in self.app.records.autosave, self.app.records.runs.match:
+            save.retry_delete()
+        storage.retry()
+
+    def draw(self) -> None:
+        """Draw the messages and the announcements over the screen, where they cover nothing that can be chosen."""
+        app, messages = self.app, self.messages()
+        if not messages and not app.toasts.is_due:
+            return
+        menu, paper, reserved = app.current.own_menu, app.paper, app.current.reserved_areas
+        choices = [*([] if menu is None else [item.rect for item in menu.items]), *paper.boards]
+        if messages:
+            quads = paper.static_quads + paper.foreground
+            self.corner_note.draw(paper, messages, app.clock.now, quads, choices, reserved)
+        if app.toasts.is_due:
+            app.toasts.draw(paper, app.settings.reduced_motion, paper.foreground, (*choices, *reserved))
