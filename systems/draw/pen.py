@@ -130,9 +130,10 @@ class Pen:
     def once(self, function: Callable[[Pen, *Ts], T], *arguments: *Ts) -> T:
         """Return the result of a function of this pen, called only once with these arguments until the data change."""
         key = (function, *arguments)
-        if key not in self._results:
-            self._results[key] = function(self, *arguments)
-        return cast("T", self._results[key])
+        result = self._results.get(key)
+        if result is None:
+            result = self._results[key] = function(self, *arguments)
+        return cast("T", result)
 
     def _glow(self, kind: str) -> float:
         glow = self._glows.get(kind)
