@@ -116,8 +116,6 @@ class Particles:
     """Index into ``looks``."""
     looks: list[tuple[Spray, str]] = field(default_factory=list)
     """Sprays and the names of their colors, in order of first use."""
-    ramps: dict[tuple[int, tuple[int, int, int]], list[tuple[float, bytes]]] = field(default_factory=dict)
-    """Values that ``draw`` has computed for a look in a color."""
     sources: list[ParticleSource] = field(default_factory=list)
     """The things that emit particles in this tick."""
     stream: int = 1
@@ -195,8 +193,6 @@ class Street:
     """The people of each seat."""
     light: float = 0.0
     """The light in the windows, 0 to 1."""
-    rest_picture: tuple[tuple[object, ...], bytes] | None = None
-    """The picture at rest that ``draw`` keeps: the things that it depends on, and its quads."""
 
     @property
     def is_calm(self) -> bool:

@@ -1,4 +1,4 @@
-"""The shown state of a table. Only playback and effects write it; the true state is in other components."""
+"""The shown state of a table. Only playback and effects write it, and screens the ribbon; the truth is elsewhere."""
 
 from __future__ import annotations
 
@@ -94,7 +94,10 @@ class ShownFocus:
 
 @dataclass(slots=True)
 class Ribbon:
-    """The ribbon that announces whose turn it is, next to that seat's board; on the match entity."""
+    """The ribbon that announces whose turn it is, next to that seat's board; on the match entity.
+
+    Screens hide it where they say the same, and show it in lessons.
+    """
 
     seat: int = 0
     """0: there is no ribbon."""

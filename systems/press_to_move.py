@@ -15,7 +15,7 @@ from components.press import MOUSE, Point, Press
 from components.seat_choice import LEAVE, EarlyPress, Inbox, Mode, Occasion, Outbox, Pointer, SeatChoice, SeatMemory
 from game.content.models.beats import Interface
 from game.content.models.controls import ActionName
-from game.kernel.opaque import Move, Position
+from game.kernel.opaque import Move
 from game.kernel.refusal import Refusal
 from game.tables import find_table
 from systems.entities import only_thing
@@ -40,11 +40,12 @@ def in_order_of_numbers(text: str) -> list[str | int]:
 
 
 def handle_inbox(decider: Decider, inbox: Inbox) -> None:
-    """Handle a seat's presses since the last tick, starting with an early one."""
+    """Handle changes and a seat's presses since the last tick, starting with an early one."""
+    _handle_changes(decider)
     memory, early_press = decider.memory, decider.memory.early_press
     presses: list[Point | Press] = list(inbox.presses)
     inbox.presses.clear()
-    if decider.is_covered or (early_press is not None and _is_stale(decider, early_press)):
+    if _is_covered(decider) or (early_press is not None and _is_stale(decider, early_press)):
         memory.early_press = None
     elif early_press is not None and decider.choice.mode in FOCUS_MODES:
         memory.early_press = None
@@ -53,13 +54,69 @@ def handle_inbox(decider: Decider, inbox: Inbox) -> None:
     for number, press in enumerate(presses):
         if isinstance(press, Point):
             _move_pointer(decider, press)
-        elif decider.waits_for_answer and not decider.presses_wait:
+        elif _waits_for_answer(decider) and not decider.presses_wait:
             inbox.presses.extend(presses[number:])
             break
         else:
             _handle_press(decider, press)
     if inbox.refusal is not None:
         decider.choice.reply, inbox.refusal = inbox.refusal, None
+    memory.last_tick = decider.now
+
+
+def _handle_changes(decider: Decider) -> None:
+    """Begin another choice in another position, and close it if it is refused or left to a bot."""
+    choice, memory, match = decider.choice, decider.memory, decider.match
+    table, position = find_table(match.table), match.position
+    if choice.seat:
+        position = table.seats.share(position, choice.seat)
+    if choice.position is not position and choice.position != position:
+        choice.position, choice.moves = position, table.legal(match.rules, position)
+        memory.face_seen = memory.last_tick
+        choice.reply = memory.last_focus = None
+        decider.close()
+    if decider.playback.rolling:
+        memory.face_seen = decider.now
+    if decider.occasion.has_bot:
+        decider.close()
+    if memory.last_refusal is not match.refusal and not choice.seat:
+        memory.last_refusal = match.refusal
+        if match.refusal is not None:
+            choice.reply = f"refused.{match.refusal.code}"
+            decider.close()
+    decider.arrange()
+
+
+def _is_covered(decider: Decider) -> bool:
+    """Return True if a banner or panel covers the table, or the seat has just asked for the leave panel."""
+    return decider.occasion.is_covered or LEAVE in decider.outbox.requests
+
+
+def _waits_for_answer(decider: Decider) -> bool:
+    """Return True if the rules have not answered an offered move yet."""
+    choice, pending = decider.choice, decider.match.pending
+    return any(move in choice.moves for move in pending) if choice.seat else bool(pending)
+
+
+def _is_watching(decider: Decider) -> bool:
+    """Return True if beats are still playing that have to end first.
+
+    If seats act at the same time, they never wait for each other's beats.
+    """
+    choice = decider.choice
+    return decider.playback.busy and not choice.seat and (decider.presses_wait or not choice.moves)
+
+
+def _focus(decider: Decider, item_id: Id) -> None:
+    """Focus another item."""
+    decider.choice.focus = decider.memory.last_focus = item_id
+    decider.choice.reply = None
+
+
+def _leave(decider: Decider) -> None:
+    """Ask for the leave panel; an open choice stays open."""
+    decider.outbox.requests.append(LEAVE)
+    decider.arrange()
 
 
 def _move_pointer(decider: Decider, point: Point) -> None:
@@ -67,20 +124,20 @@ def _move_pointer(decider: Decider, point: Point) -> None:
     item_id = decider.item_at(point.x, point.y)
     decider.memory.pointer = Pointer(point.x, point.y, item_id)
     if item_id is not None and item_id != decider.choice.focus:
-        decider.focus(item_id)
+        _focus(decider, item_id)
 
 
 def _handle_press(decider: Decider, press: Press) -> None:
     """Send a press to the beats that play, the leave panel or the focused item."""
     mode = decider.choice.mode
-    if decider.is_covered or press.at < max(decider.occasion.deaf_until, decider.memory.deaf_until):
+    if _is_covered(decider) or press.at < max(decider.occasion.deaf_until, decider.memory.deaf_until):
         return
-    if decider.is_watching:
+    if _is_watching(decider):
         _keep_press(decider, press)
     elif mode == "idle":
         return
     elif press.action == "menu" and not press.repeat:
-        decider.leave()
+        _leave(decider)
     elif mode in FOCUS_MODES:
         _decide(decider, press)
 
@@ -141,7 +198,7 @@ def _decide(decider: Decider, press: Press) -> None:
     """Handle a press while an item has the focus; a held button moves the focus but decides nothing."""
     choice = decider.choice
     if press.action in UNIT_STEPS:
-        decider.focus(nearest(choice.items, choice.focus, cast(Direction, press.action)))
+        _focus(decider, nearest(choice.items, choice.focus, cast(Direction, press.action)))
     elif press.repeat:
         return
     elif press.action == "back":
@@ -150,13 +207,15 @@ def _decide(decider: Decider, press: Press) -> None:
         else:
             decider.back()
     elif press.action == "hint":
-        decider.ask_for_hint()
+        if decider.occasion.is_advised and not choice.path:
+            choice.reply = None
+            decider.outbox.requests.append("hint")
     elif press.action in find_table(decider.match.table).files.action_names:
         decider.handle_action(press.action)
     elif press.action == "confirm":
         item_id = _confirmed_item(decider, press)
         if item_id is not None:
-            decider.focus(item_id)
+            _focus(decider, item_id)
             decider.try_to_confirm(item_id, press.at)
 
 
@@ -168,7 +227,10 @@ def _confirmed_item(decider: Decider, press: Press) -> Id:
 
 
 class Decider:
-    """An acting seat during one tick; all its state is in components. It offers moves, the rules decide."""
+    """The components of an acting seat during one tick, and the ways in which tables differ.
+
+    Tables replace or call its methods; everything else is a function. It offers moves, the rules decide.
+    """
 
     presses_wait: ClassVar[bool] = True
     """True if a press waits until everything has been shown; False at fast tables, where presses wait only at the
@@ -182,26 +244,6 @@ class Decider:
         self.memory = esper.component_for_entity(entity, SeatMemory)
         self.occasion = esper.component_for_entity(entity, Occasion)
         self.outbox = esper.component_for_entity(entity, Outbox)
-
-    def update(self, dt: float) -> None:
-        """React to changes since the last tick."""
-        choice, memory, match, position = self.choice, self.memory, self.match, self.position
-        if choice.position is not position and choice.position != position:
-            choice.position = position
-            choice.moves = find_table(match.table).legal(match.rules, position)
-            memory.face_seen = memory.last_tick
-            choice.reply = memory.last_focus = None
-            self.close()
-        if self.playback.rolling:
-            memory.face_seen = self.now
-        if self.occasion.has_bot:
-            self.close()
-        if memory.last_refusal is not match.refusal and not choice.seat:
-            memory.last_refusal = match.refusal
-            if match.refusal is not None:
-                choice.reply = f"refused.{match.refusal.code}"
-                self.close()
-        self.arrange()
 
     def arrange(self) -> None:
         """Derive mode, items and focus from the rest of the state."""
@@ -256,46 +298,16 @@ class Decider:
     @property
     def is_blocked(self) -> bool:
         """True if nothing can be decided now, because something is being shown or asked elsewhere."""
-        return self.is_covered or self.is_watching or self.waits_for_answer
-
-    @property
-    def is_covered(self) -> bool:
-        """True if a banner or panel covers the table, or the seat has just asked for the leave panel."""
-        return self.occasion.is_covered or LEAVE in self.outbox.requests
-
-    @property
-    def waits_for_answer(self) -> bool:
-        """True if the rules have not answered an offered move yet."""
-        choice, pending = self.choice, self.match.pending
-        return any(move in choice.moves for move in pending) if choice.seat else bool(pending)
-
-    @property
-    def is_watching(self) -> bool:
-        """True if beats are still playing that have to end first.
-
-        If seats act at the same time, they never wait for each other's beats.
-        """
-        return self.playback.busy and not self.choice.seat and (self.presses_wait or not self.choice.moves)
+        return _is_covered(self) or _is_watching(self) or _waits_for_answer(self)
 
     @property
     def seat(self) -> int:
         """The seat that decides."""
         return self.choice.seat or only_thing(CurrentTurn)[1].seat
 
-    @property
-    def position(self) -> Position:
-        """The part of the position that concerns the seat."""
-        seat, position = self.choice.seat, self.match.position
-        return find_table(self.match.table).seats.share(position, seat) if seat else position
-
     def is_foreseeable(self, item_id: Id) -> bool:
         """Return True if an item is certain to be there, so that a press from before it was seen may confirm it."""
         return False
-
-    def focus(self, item_id: Id) -> None:
-        """Focus another item."""
-        self.choice.focus = self.memory.last_focus = item_id
-        self.choice.reply = None
 
     def item_at(self, x: float, y: float) -> Id:
         """Return the item under the mouse at this point, or None."""
@@ -311,18 +323,7 @@ class Decider:
     def back(self) -> None:
         """Go back one choice; if none is open, ask to leave."""
         self.choice.reply = None
-        self.leave()
-
-    def ask_for_hint(self) -> None:
-        """Ask for a hint, if there are hints for this decision and no choice is open."""
-        if self.occasion.is_advised and not self.choice.path:
-            self.choice.reply = None
-            self.outbox.requests.append("hint")
-
-    def leave(self) -> None:
-        """Ask for the leave panel; an open choice stays open."""
-        self.outbox.requests.append(LEAVE)
-        self.arrange()
+        _leave(self)
 
     def close(self) -> None:
         """Close the open choice."""

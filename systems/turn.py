@@ -26,16 +26,14 @@ from systems.turn_marker import TURN_PASSED, pass_turn
 def read_presses(now: float, dt: float) -> None:
     """Let the presses in the inbox of each acting seat move its focus or make its move, see ``press_to_move``.
 
-    ``now`` is in seconds of the application's clock, ``dt`` seconds after the last tick.
+    ``now`` is in seconds of the application's clock.
     """
     for _, (match, playback) in esper.get_components(Match, Playback):
         table_staging = staging(match.table)
         seats = sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].seat)
         for entity, (_, inbox) in seats:
             decider = table_staging.input.decider(match, playback, entity, now, table_staging.input.item)
-            decider.update(dt)
             handle_inbox(decider, inbox)
-            decider.memory.last_tick = now
 
 
 def turn(entity: int) -> None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from struct import Struct
-from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
+from typing import TYPE_CHECKING, Literal, TypedDict, TypeVar, TypeVarTuple, Unpack, cast
 
 from components.focus import Rect
 from game.content.models.light import Light
@@ -20,6 +20,8 @@ from systems.layout import HEIGHT, WIDTH
 if TYPE_CHECKING:
     from systems.draw.stage.scene import Scene
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 WHITE: Tint = (255, 255, 255)
 PlacedGlyph = tuple[int, int, int, int, int, int]
 """A glyph of a line: offset to the right and up from the line's start, then its left, top, width and height on the
@@ -110,6 +112,7 @@ class Pen:
         self._wrap = lru_cache(CACHE_SIZE)(atlas.fonts.wrap)
         self._frame = lru_cache(CACHE_SIZE)(partial(_frame_quads, atlas))
         self._text = lru_cache(CACHE_SIZE)(partial(_text_quads, self._line))
+        self._results: dict[tuple[object, ...], object] = {}
 
     @property
     def lamps(self) -> Lamps:
@@ -120,7 +123,17 @@ class Pen:
     def lamps(self, lamps: Lamps) -> None:
         self._lamps = lamps
         self._glows.clear()
-        self._frame.cache_clear()  # With new data, pictures may have moved.
+        # With new data, pictures may have moved.
+        self._frame.cache_clear()
+        self._results.clear()
+
+    def once(self, function: Callable[[Pen, *Ts], T], *arguments: *Ts) -> T:
+        """Return the result of a function of this pen, called only once with these arguments until the data change."""
+        key = (function, *arguments)
+        result = self._results.get(key)
+        if result is None:
+            result = self._results[key] = function(self, *arguments)
+        return cast("T", result)
 
     def _glow(self, kind: str) -> float:
         glow = self._glows.get(kind)

@@ -55,7 +55,6 @@ def make_room(pool: Particles, capacity: int) -> None:
         column.clear()
     pool.look.clear()
     pool.looks.clear()
-    pool.ramps.clear()
 
 
 def rate_share(pool: Particles, spare: int) -> float:
@@ -155,7 +154,8 @@ def draw_specks(pen: Pen, above: bool) -> None:
     _, pool = only_thing(Particles)
     if not pool.x:
         return
-    ramps = [_ramp(pen, pool, look) if spray.above == above else None for look, (spray, _) in enumerate(pool.looks)]
+    ramps = [pen.once(specks_by_age, spray, pen.palette.rgb(name)) if spray.above == above else None
+             for spray, name in pool.looks]
     if not any(ramps):
         return
     pen.specks([
@@ -165,16 +165,7 @@ def draw_specks(pen: Pen, above: bool) -> None:
     ])
 
 
-def _ramp(pen: Pen, pool: Particles, look: int) -> list[Speck]:
-    spray, name = pool.looks[look]
-    tint = pen.palette.rgb(name)
-    specks = pool.ramps.get((look, tint))
-    if specks is None:
-        specks = pool.ramps[look, tint] = ramp(pen, spray, tint)
-    return specks
-
-
-def ramp(pen: Pen, spray: Spray, tint: Tint) -> list[Speck]:
+def specks_by_age(pen: Pen, spray: Spray, tint: Tint) -> list[Speck]:
     """Return all looks of a kind of particle, from its birth to its death."""
     colors = [shade or tint for shade in spray.shades]
     looks = []
@@ -232,7 +223,6 @@ def use_effects(match: int, store: Store) -> None:
     style = EffectStyle(store.look, store.effects, content.effects, old_style.clock if old_style is not None else 0.0)
     if old_style is None or old_style.sprays is not style.sprays or old_style.own_sprays is not style.own_sprays:
         make_room(pool, style.sprays.particles)
-    pool.ramps.clear()
     for part in (style, content.look, content.effects):
         if part is not None:
             esper.add_component(match, part)

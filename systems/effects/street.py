@@ -92,9 +92,8 @@ def draw_city(
     at_rest = all(street.is_calm for street, _ in live)
 
     def stand(pen: Pen) -> None:
-        if at_rest:
-            for street, _ in live:
-                _draw_still(pen, view.store, street, boards)
+        if at_rest and live:
+            pen.quads += pen.once(_people_at_rest, view.store, pen.least_night, tuple(boards))
         if grounds is not None:
             grounds(pen)
 
@@ -104,15 +103,13 @@ def draw_city(
             _draw_street(view.pen, look, street, clock, boards)
 
 
-def _draw_still(pen: Pen, store: Store, street: Street, boards: Sequence[Rect]) -> None:
-    """Draw the people at rest, from the quads of the last time if nothing has changed."""
-    key = store, pen, pen.least_night, tuple(boards)
-    if street.rest_picture is None or street.rest_picture[0] != key:
-        start = len(pen.quads)
-        _draw_street(pen, store.look.street, street, 0.0, boards)
-        street.rest_picture = key, bytes(pen.quads[start:])
-    else:
-        pen.quads += street.rest_picture[1]
+def _people_at_rest(pen: Pen, store: Store, night: float, boards: Sequence[Rect]) -> bytes:
+    """Return the quads of the people at rest, at the pen's least ``night``."""
+    start = len(pen.quads)
+    _draw_street(pen, store.look.street, Street(), 0.0, boards)
+    quads = bytes(pen.quads[start:])
+    del pen.quads[start:]
+    return quads
 
 
 def _draw_street(pen: Pen, look: StreetLook, street: Street, clock: float, boards: Sequence[Rect]) -> None:

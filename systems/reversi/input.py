@@ -42,14 +42,20 @@ class ReversiDecider(Decider):
         rects = {move.square: square_rect(move.square, width) for move in all_as_type(self.choice.moves, Move)}
         return "square", min(rects, key=lambda square: dist(rects[square].center, (x, y)))
 
+    @property
+    def must_pass(self) -> bool:
+        """True if the seat can place no disc."""
+        return self.choice.moves == (PASS,)
+
     def mode(self) -> Mode:
         """Return the seat's mode."""
-        if self.is_blocked:
-            return "idle"
-        if self.choice.moves == (PASS,):
+        return "idle" if self.must_pass else super().mode()
+
+    def arrange(self) -> None:
+        """Derive mode, items and focus from the rest of the state; pass if nothing else is possible."""
+        super().arrange()
+        if self.must_pass and not self.is_blocked:
             self.match.pending.append(PASS)
-            return "idle"
-        return "place" if self.choice.moves else "over"
 
     def confirm(self, item_id: Id, at: float) -> None:
         """Place a disc, or report the reason it is not allowed; a button sends its request to the screen."""

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import esper
 import pytest
 from PIL import Image
 
 from game.app.settings import Settings
 from game.app.window import Window
+from game.tables import NAMES
 from game.tools.commands.gallery import looks_same
 from game.tools.gallery.openers import bring_up
-from game.tools.gallery.scene import Scene
+from game.tools.gallery.scene import Scene, scenes_of
 from game.tools.gallery.scenes import SCENES
 from tests.kit.app import SharedStore, Stage
 from tests.kit.cases import long
@@ -85,6 +87,29 @@ def test_every_scene_matches_its_picture(app: Window, scene: Scene, tmp_path: Pa
         shown.save(tmp_path / picture.name)
         looks = "looks different now" if picture.exists() else "is new"
         pytest.fail(f"it {looks}, {tmp_path}; {ACCEPT.format(scene.name)}")
+
+
+def components() -> dict[tuple[int, str], str]:
+    """Return everything on the entities of the current world."""
+    return {(entity, type(part).__name__): repr(part)
+            for entity, parts in esper._entities.items() for part in parts.values()}
+
+
+IN_WORLDS = [*(scenes_of(name).BUSIEST for name in filter(scenes_of, NAMES)),
+             *(scene for scene in SCENES if scene.name in ("reversi_turned", "walk", "run"))]
+"""Scenes with entities: much is going on, or people are at rest after a beat."""
+
+
+@pytest.mark.parametrize(("app", "scene"), [(scene, scene) for scene in IN_WORLDS], indirect=["app"],
+                         ids=[scene.name for scene in IN_WORLDS])
+def test_drawing_changes_no_component(app: Window, scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw() -> None:
+        before = components()
+        Window.draw_picture(app)
+        assert components() == before
+
+    monkeypatch.setattr(app, "draw_picture", draw)
+    bring_up(app, scene)
 
 
 def test_no_picture_is_left_of_a_scene_that_is_gone() -> None:
