@@ -24,7 +24,16 @@ from game.kernel.opaque import Json, JsonObject
 from game.paths import picture_names
 from game.tables import FIRST_TABLE
 from game.tables.knucklebones.cards.blocks import BLOCKS, Block, word_of
-from game.tables.knucklebones.cards.choices import Choice, ChoiceKind, Condition, Many, Relation, Selector, any_of
+from game.tables.knucklebones.cards.choices import (
+    ROW_CONDITIONS,
+    Choice,
+    ChoiceKind,
+    Condition,
+    Many,
+    Relation,
+    Selector,
+    any_of,
+)
 from game.tables.knucklebones.cards.conditions import Compared, Counted, LastCard, When
 from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile, Topic
 from game.tables.knucklebones.mark import Turns, Until
@@ -86,14 +95,8 @@ CHOICES = {
 }
 """Descriptions by kind of choice."""
 CONDITIONS = {
-    "not_full": "the row has a free field",
-    "not_empty": "the row has a die",
-    "unshielded": "no shield protects the row",
-    "facing_not_full": "the row across from it has a free field",
+    **{name: condition.about for name, condition in ROW_CONDITIONS.items()},
     "distinct": "it was not chosen before for this card",
-    "full": "the row has no free field",
-    "shielded": "a shield protects the row",
-    "facing_not_empty": "the row across from it has a die",
     "lowest": "no other die that fits shows less",
     "highest": "no other die that fits shows more",
     "outermost": "no other die that fits is further from the middle of the table",
@@ -104,12 +107,6 @@ CONDITIONS = {
     "worst": "no other row that fits scores less; asked of rows only",
     "fullest": "no other row that fits has more dice; asked of rows only",
     "emptiest": "no other row that fits has fewer dice; asked of rows only",
-    "has_pair": "two dice of the row show the same",
-    "has_triple": "three dice of the row show the same",
-    "has_straight": "three dice of the row show consecutive numbers, in any order",
-    "all_different": "the row has two dice or more, and no two show the same",
-    "all_even": "the row has dice, and all show even numbers",
-    "all_odd": "the row has dice, and all show odd numbers",
     "most_common": "no other number is on more of the dice that fit otherwise; equal ones all fit",
 }
 """Descriptions by condition of a choice."""

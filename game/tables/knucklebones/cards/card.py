@@ -19,6 +19,7 @@ from game.tables.knucklebones.cards.choices import (
     NATURES,
     NATURES_NAMED_ONCE,
     ROW_COMPARISONS,
+    ROW_CONDITIONS,
     SIDES_OF,
     Choice,
     Condition,
@@ -115,6 +116,10 @@ class PlayableChoice:
     def is_asked(self, words: Sequence[Answer]) -> bool:
         """Return True if a step will use this choice, given the answers to the choices before it."""
         return is_asked(self.users, words)
+
+    def row_parts(self, own_side: str, other_side: str) -> set[str]:
+        """Return the parts of a shape on which its conditions of rows depend, apart from faces."""
+        return {ROW_CONDITIONS[condition].shape_part.format(own_side, other_side) for condition in self.row_where}
 
     def without(self, condition: Condition) -> PlayableChoice:
         """Return the same choice without one of its conditions."""
@@ -283,7 +288,8 @@ def _shape_key(card: PlayableCard) -> Callable[[Sequence[object]], object] | Non
         return None  # The faces that clash decide if there is room for the roll.
     parts = {part for step in card.steps for part in step.depends_on or ()}
     for choice in card.choices:
-        if choice.late_where or choice.faces or choice.relation or not CONDITION_VIEWS.keys() >= {*choice.row_where}:
+        sees_faces = not all(ROW_CONDITIONS[condition].shape_part for condition in choice.row_where)
+        if choice.late_where or choice.faces or choice.relation or sees_faces:
             return None  # It looks at faces or scores.
         if choice.nature in ("card", "spent"):
             return None  # Hands are no part of a shape.
@@ -291,7 +297,7 @@ def _shape_key(card: PlayableCard) -> Callable[[Sequence[object]], object] | Non
             own_side, other_side = ("other", "own") if across else ("own", "other")
             if choice.nature in ("die", "field") or (choice.nature == "row" and choice.worked_on):
                 parts.add(f"{own_side}_dice")
-            parts |= {CONDITION_VIEWS[condition].format(own_side, other_side) for condition in choice.row_where}
+            parts |= choice.row_parts(own_side, other_side)
             if across and choice.touched:
                 parts.add(f"{own_side}_shields")
     indexes = [index for index, part in enumerate(SHAPE_PARTS) if part in parts]
@@ -302,13 +308,6 @@ def _rolls_after_clash(card: PlayableCard) -> bool:
     """Return True if dice may clash before a card rolls."""
     rolls = [index for index, step in enumerate(card.steps) if step.block.do in ("roll", "roll_and_choose")]
     return any(isinstance(step.block, StrikingStep) for step in card.steps[: rolls[-1]]) if rolls else False
-
-
-CONDITION_VIEWS = {
-    "not_full": "{0}_room", "full": "{0}_room", "not_empty": "{0}_dice", "unshielded": "{0}_shields",
-    "shielded": "{0}_shields", "facing_not_full": "{1}_room", "facing_not_empty": "{1}_dice",
-}
-"""The part of a shape that a condition of a row depends on, on its own side or on the other. Others see faces."""
 
 
 def counts_turns(asker: Asker) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, NamedTuple, Protocol
 
 from pydantic import AfterValidator, BaseModel, Discriminator, Field, GetCoreSchemaHandler, Tag, model_validator
 from pydantic_core import CoreSchema, core_schema
@@ -123,6 +124,77 @@ Condition = Literal[
     "lowest", "highest", "outermost", "innermost", "alone", "paired", "best", "worst", "fullest", "emptiest",
     "has_pair", "has_triple", "has_straight", "all_different", "all_even", "all_odd", "most_common",
 ]
+
+
+def most_equal(faces: Collection[int]) -> int:
+    """Return the number of times that the most common face appears."""
+    return max(Counter(faces).values(), default=0)
+
+
+def longest_straight(faces: Collection[int]) -> int:
+    """Return the length of the longest straight: consecutive numbers in any order."""
+    numbers, longest = {*faces}, 0
+    for face in numbers:
+        end = face
+        while end in numbers:
+            end += 1
+        longest = max(longest, end - face)
+    return longest
+
+
+class Rows(Protocol):
+    """The rows of both seats, as far as conditions look at them: a ``Board`` has them."""
+
+    def dice(self, seat: int, row: int) -> tuple[int, ...]: ...
+    def free_fields(self, seat: int, row: int) -> int: ...
+    def shield(self, seat: int, row: int) -> int: ...
+
+
+class RowCondition(NamedTuple):
+    """A condition of a row."""
+
+    holds: Callable[[Rows, int, int], object]
+    """(rows, seat, row): true if the row meets it."""
+    about: str
+    """Its description for designers."""
+    shape_part: str = ""
+    """The part of a shape on which it depends, with {0} for the row's own side and {1} for the other; "" for faces."""
+
+
+ROW_CONDITIONS: Mapping[str, RowCondition] = {
+    "not_full": RowCondition(
+        lambda rows, seat, row: rows.free_fields(seat, row), "the row has a free field", "{0}_room"),
+    "full": RowCondition(
+        lambda rows, seat, row: not rows.free_fields(seat, row), "the row has no free field", "{0}_room"),
+    "not_empty": RowCondition(lambda rows, seat, row: rows.dice(seat, row), "the row has a die", "{0}_dice"),
+    "unshielded": RowCondition(
+        lambda rows, seat, row: not rows.shield(seat, row), "no shield protects the row", "{0}_shields"),
+    "shielded": RowCondition(
+        lambda rows, seat, row: rows.shield(seat, row), "a shield protects the row", "{0}_shields"),
+    "facing_not_full": RowCondition(
+        lambda rows, seat, row: rows.free_fields(3 - seat, row), "the row across from it has a free field",
+        "{1}_room"),
+    "facing_not_empty": RowCondition(
+        lambda rows, seat, row: rows.dice(3 - seat, row), "the row across from it has a die", "{1}_dice"),
+    "has_pair": RowCondition(
+        lambda rows, seat, row: most_equal(rows.dice(seat, row)) > 1, "two dice of the row show the same"),
+    "has_triple": RowCondition(
+        lambda rows, seat, row: most_equal(rows.dice(seat, row)) > 2, "three dice of the row show the same"),
+    "has_straight": RowCondition(
+        lambda rows, seat, row: longest_straight(rows.dice(seat, row)) > 2,
+        "three dice of the row show consecutive numbers, in any order"),
+    "all_different": RowCondition(
+        lambda rows, seat, row: len(dice := rows.dice(seat, row)) == len({*dice}) > 1,
+        "the row has two dice or more, and no two show the same"),
+    "all_even": RowCondition(
+        lambda rows, seat, row: {face % 2 for face in rows.dice(seat, row)} == {0},
+        "the row has dice, and all show even numbers"),
+    "all_odd": RowCondition(
+        lambda rows, seat, row: {face % 2 for face in rows.dice(seat, row)} == {1},
+        "the row has dice, and all show odd numbers"),
+}
+"""Conditions of rows; all others concern dice, or several things. Their words for cards are the texts ``that.<name>``
+after a thing and ``has.<name>`` in a sentence."""
 COMPARISONS: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
 """Conditions that compare all things that fit otherwise."""
 ROW_COMPARISONS: tuple[Condition, ...] = ("best", "worst", "fullest", "emptiest")

@@ -21,7 +21,7 @@ from game.tables.knucklebones.cards.blocks.hands import (
     tally_of,
 )
 from game.tables.knucklebones.cards.blocks.scores import LiveScore
-from game.tables.knucklebones.cards.choices import Amount
+from game.tables.knucklebones.cards.choices import Amount, longest_straight, most_equal
 from game.tables.knucklebones.cards.conditions import (
     CONDITION_FIELDS,
     DICE_COUNTS,
@@ -31,7 +31,7 @@ from game.tables.knucklebones.cards.conditions import (
     When,
 )
 from game.tables.knucklebones.cards.targets import dice_of, rows_of, things_of
-from game.tables.knucklebones.cards.view import View, longest_straight, most_equal, turns_taken
+from game.tables.knucklebones.cards.view import View, turns_taken
 from game.tables.knucklebones.mark import MarkKind
 from game.tables.knucklebones.scoring import row_score, running_total
 

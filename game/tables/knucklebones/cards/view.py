@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
 
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.cards.blocks.hands import TURNS_TAKEN, USED_UP
 from game.tables.knucklebones.cards.blocks.marks import WARD_CARD, WARD_DIE
-from game.tables.knucklebones.cards.choices import COMPARISONS, DICE_CONDITIONS, NATURES, ROW_COMPARISONS, SIDES_OF
+from game.tables.knucklebones.cards.choices import (
+    COMPARISONS,
+    DICE_CONDITIONS,
+    NATURES,
+    ROW_COMPARISONS,
+    ROW_CONDITIONS,
+    SIDES_OF,
+)
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Answer, Play
@@ -204,22 +210,6 @@ def with_ids(things: list[Thing], among: Sequence[str]) -> list[Thing]:
     return [thing for thing in things if isinstance(thing, HandCard) and thing.name in among] if among else things
 
 
-ROW_CONDITIONS: Mapping[str, Callable[[Board, int, int], object]] = {
-    "not_full": lambda board, seat, row: board.free_fields(seat, row),
-    "full": lambda board, seat, row: not board.free_fields(seat, row),
-    "not_empty": lambda board, seat, row: board.dice(seat, row),
-    "unshielded": lambda board, seat, row: not board.shield(seat, row),
-    "shielded": lambda board, seat, row: board.shield(seat, row),
-    "facing_not_full": lambda board, seat, row: board.free_fields(3 - seat, row),
-    "facing_not_empty": lambda board, seat, row: board.dice(3 - seat, row),
-    "has_pair": lambda board, seat, row: most_equal(board.dice(seat, row)) > 1,
-    "has_triple": lambda board, seat, row: most_equal(board.dice(seat, row)) > 2,
-    "has_straight": lambda board, seat, row: longest_straight(board.dice(seat, row)) > 2,
-    "all_different": lambda board, seat, row: len(dice := board.dice(seat, row)) == len({*dice}) > 1,
-    "all_even": lambda board, seat, row: {face % 2 for face in board.dice(seat, row)} == {0},
-    "all_odd": lambda board, seat, row: {face % 2 for face in board.dice(seat, row)} == {1},
-}
-"""Conditions of rows; all others concern dice, or several things."""
 ROW_RANKS: Mapping[str, Callable[[Board, int, int], int]] = {
     "best": row_score,
     "worst": lambda board, seat, row: -row_score(board, seat, row),
@@ -229,27 +219,11 @@ ROW_RANKS: Mapping[str, Callable[[Board, int, int], int]] = {
 """The number by which a condition compares rows; the highest fit."""
 
 
-def most_equal(faces: Collection[int]) -> int:
-    """Return the number of times that the most common face appears."""
-    return max(Counter(faces).values(), default=0)
-
-
-def longest_straight(faces: Collection[int]) -> int:
-    """Return the length of the longest straight: consecutive numbers in any order."""
-    numbers, longest = {*faces}, 0
-    for face in numbers:
-        end = face
-        while end in numbers:
-            end += 1
-        longest = max(longest, end - face)
-    return longest
-
-
 def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
     """Return True if a row meets all conditions."""
     for condition in where:
-        fits = ROW_CONDITIONS.get(condition)
-        if fits is not None and not fits(board, seat, row):
+        row_condition = ROW_CONDITIONS.get(condition)
+        if row_condition is not None and not row_condition.holds(board, seat, row):
             return False
     return True
 

@@ -10,7 +10,7 @@ from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, patient
 from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.blocks.rolls import Roll
-from game.tables.knucklebones.cards.card import CONDITION_VIEWS, PlayableCard, Step
+from game.tables.knucklebones.cards.card import PlayableCard, Step
 from game.tables.knucklebones.cards.references import references, selectors
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD_TABLE
@@ -132,7 +132,7 @@ def parts_seen(card: PlayableCard) -> tuple[bool, bool, bool, bool]:
     for choice in card.choices:
         for across in choice.sides:
             own_side, other_side = ("other", "own") if across else ("own", "other")
-            parts |= {CONDITION_VIEWS[condition].format(own_side, other_side) for condition in choice.row_where}
+            parts |= choice.row_parts(own_side, other_side)
             if choice.nature != "row" or choice.worked_on:
                 parts.add(f"{own_side}_dice")
             if across and choice.touched:

@@ -10,6 +10,7 @@ from game.tables.knucklebones.cards.choices import (
     EVENT_TARGETS,
     NATURES,
     ROW_COMPARISONS,
+    ROW_CONDITIONS,
     Many,
     Relation,
     Selector,
@@ -28,7 +29,6 @@ from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.texts.numbers import count_words, counted_words, is_plain, past_words, range_of
 from game.tables.knucklebones.texts.things import (
     ADJECTIVES,
-    LANE_WORDS,
     ONE_LANE_RELATIONS,
     base_of,
     but_words,
@@ -421,7 +421,7 @@ def _relations(relation: Relation | None) -> tuple[Relation | None, Relation | N
 def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     """Return what is said of the die or lane of a mark or event that a target asks for."""
     lane = kind_of(card, target) == "this_row"
-    of_lane = tuple(condition for condition in target.where if condition in (*LANE_WORDS, *ROW_COMPARISONS))
+    of_lane = tuple(condition for condition in target.where if condition in (*ROW_CONDITIONS, *ROW_COMPARISONS))
     of_die = tuple(
         condition for condition in target.where if condition in DICE_CONDITIONS and condition not in ADJECTIVES)
     by_row, by_number = _relations(target.relation)

@@ -16,6 +16,7 @@ from game.tables.knucklebones.cards.choices import (
     QUANTITIES,
     ROLLED_TARGETS,
     ROW_COMPARISONS,
+    ROW_CONDITIONS,
     SIDES_OF,
     Choice,
     Many,
@@ -39,9 +40,6 @@ from game.tables.knucklebones.texts.words import (
     with_keys,
 )
 
-LANE_WORDS = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty",
-              "has_pair", "has_triple", "has_straight", "all_different", "all_even", "all_odd")
-"""Conditions of lanes; for a die or a field, they are said of its lane."""
 NAMED_CARDS = {f"{form}.{kind}": f"called.{form}_{kind}"
                for form in ("every", "lot", "lots") for kind in ("own_card", "any_card")}
 """The texts in which cards with certain names are not called other ones."""
@@ -128,7 +126,7 @@ def _bare_words(say: Say, target: Selector, case: int, one: bool) -> str:
     details = more_words(say, _sayable(kind, target.where), target.faces, lane, several, target.rows, target.fields)
     if most := [condition for condition in target.where if condition in ADJECTIVES]:
         if target.each_row and len(target.rows) != 1:
-            lanes, dice = (tuple(condition for condition in target.where if (condition in LANE_WORDS) == of_lane)
+            lanes, dice = (tuple(condition for condition in target.where if (condition in ROW_CONDITIONS) == of_lane)
                            for of_lane in (True, False))
             rows = list_parts(say, map(str, target.rows))
             details = more_words(say, dice, target.faces, False, True, (), target.fields)
@@ -465,7 +463,7 @@ def more_words(
 ) -> str:
     """Return the conditions of a thing that follow its name."""
     shown_faces, numbers = tuple(faces), [str(row) for row in rows]
-    of_lane = [condition for condition in where if condition in LANE_WORDS]
+    of_lane = [condition for condition in where if condition in ROW_CONDITIONS]
     first = [say("that.shows", faces=either(say, shown_faces))] if shown_faces else []
     parts: list[str] = []
     lane_words = list_parts(say, [say(f"that.{condition}") for condition in of_lane])
@@ -479,7 +477,7 @@ def more_words(
         parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=lane_words))
     if field_words := say("that.on_fields", fields=either(say, map(str, fields))) if fields else "":
         parts = [f"{parts[0]} {field_words}", *parts[1:]] if numbers and not lane else [*parts, field_words]
-    worded_conditions = *LANE_WORDS, *ADJECTIVES, "distinct"
+    worded_conditions = *ROW_CONDITIONS, *ADJECTIVES, "distinct"
     parts += [say(f"that.{condition}") for condition in where if condition not in worded_conditions]
     parts = [*first, *filter(None, (list_parts(say, parts),))]
     if numbers and lane:

@@ -10,8 +10,8 @@ from game.tables.knucklebones.turn import Turn
 
 @step_function("ferry")
 def ferry(turn: Turn, step: Ferry) -> None:
-    """Move dice to the rows across from them, as long as these have room."""
+    """Move dice to rows of the other board, as long as these have room."""
     for die in turn.dice(step.target):
-        row = BoardRow(3 - die.seat, die.row)
-        if turn.board.free_fields(*row) and not turn.is_protected(row):
+        row = BoardRow(3 - die.seat, die.row + step.lanes)
+        if row.row <= turn.board.rules.rows and turn.board.free_fields(*row) and not turn.is_protected(row):
             turn.move(die, row)
