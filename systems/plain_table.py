@@ -5,6 +5,9 @@ Small tables use its parts around what they draw.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 import esper
 
 from components.effects import Feeling
@@ -13,8 +16,9 @@ from components.match import Match, Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
 from components.seat_choice import SeatChoice
 from game.kernel.opaque import NamedFields
-from game.tables.plain import UNNAMED
-from game.tables.plain_notation import MOVE_SEPARATOR, plain_text
+from game.tables.plain import SEAT_FIELDS, UNNAMED
+from game.tables.plain_notation import MOVE_SEPARATOR, board_fields, plain_text
+from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait, mood_of
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption
 from systems.draw.widgets import draw_legend, draw_panel, outline_rect
@@ -77,27 +81,67 @@ def places(count: int, step: float) -> list[tuple[float, float]]:
     return [(left + BUTTONS_AREA.w / columns * (at // lines), top - step * (at % lines)) for at in range(count)]
 
 
+class Line(NamedTuple):
+    """A line of a position: a name, and its value in words and as marks."""
+
+    name: str
+    value: str
+    counters: int = 0
+    squares: str = ""
+
+    @property
+    def words(self) -> str:
+        """The line without marks."""
+        return f"{self.name} {self.value}".lstrip()
+
+
+def position_lines(view: MatchView, position: NamedFields) -> Iterator[Line]:
+    """Yield a line for each named field of a position; a board has one for each row, with ``/`` between them."""
+    boards = board_fields(type(position))
+    for field, value in position._asdict().items():
+        name = view.names[SEAT_FIELDS[field]] if field in SEAT_FIELDS else in_words(view, field)
+        name, text = f"{name}:", plain_text((value,))
+        if field in boards and value:
+            rows = text.split("/")
+            yield from (Line("" if number else name, row, squares=row) for number, row in enumerate(rows))
+        elif field not in UNNAMED:
+            counters = value if isinstance(value, int) and value <= MOST_COUNTERS else 0
+            yield Line(name, in_words(view, text), counters)
+
+
 def draw_position(view: MatchView) -> None:
-    """Draw the named fields of the shown position on a panel; if there is room, small numbers also as counters."""
+    """Draw the named fields of the shown position on a panel; if there is room, with counters and squares."""
     pen, position = view.pen, esper.component_for_entity(match_entity(), ShownPosition).position
     assert isinstance(position, NamedFields)
-    fields = {name: value for name, value in position._asdict().items() if name not in UNNAMED}
-    texts = [f"{in_words(view, name)}: {in_words(view, plain_text((value,)))}" for name, value in fields.items()]
-    step = pen.line("body")
-    found = places(len(texts), step)
+    lines, step = [*position_lines(view, position)], pen.line("body")
+    found = places(len(lines), step)
     (left, top), right, low = found[0], found[-1][0], min(y for _, y in found)
-    width, counters_at, room = max(map(pen.measure, texts)), 0, COUNTER * MOST_COUNTERS
-    numbers = [value if isinstance(value, int) else None for value in fields.values()]
-    if left == right and any(number is not None for number in numbers) and width + step + room <= BUTTONS_AREA.w:
-        counters_at, width = width + step, width + step + room
+    texts, marks_at = [line.words for line in lines], 0
+    width = max(map(pen.measure, texts))
+    names = [line.name if line.squares else line.words for line in lines]
+    room = max(COUNTER * MOST_COUNTERS if line.counters else step * len(line.squares) for line in lines)
+    if left == right and room and (names_width := max(map(pen.measure, names)) + step) + room <= BUTTONS_AREA.w:
+        texts, marks_at, width = names, names_width, names_width + room
     rect = rect_around((left + right) / 2, (top + low) / 2, right - left + width + 2 * step, top - low + 1.5 * step)
     draw_panel(pen, rect, "card")
-    for text, number, (center, y) in zip(texts, numbers, found, strict=True):
+    for line, text, (center, y) in zip(lines, texts, found, strict=True):
         x = center - width / 2
         pen.label(text, x, y, tint=pen.palette.rgb("text"), align="left")
-        for at in range(number if counters_at and number and number <= MOST_COUNTERS else 0):
-            counter = Rect(x + counters_at + COUNTER * at, y - COUNTER / 2 + 1, COUNTER - 2, COUNTER - 2)
-            pen.fill(counter, pen.palette.rgb("double"))
+        if marks_at:
+            draw_marks(pen, line, x + marks_at, y)
+
+
+def draw_marks(pen: Pen, line: Line, x: float, y: float) -> None:
+    """Draw the counters or squares of a line, from the left; ``.`` is a free square."""
+    for at in range(line.counters):
+        counter = Rect(x + COUNTER * at, y - COUNTER / 2 + 1, COUNTER - 2, COUNTER - 2)
+        pen.fill(counter, pen.palette.rgb("double"))
+    side = pen.line("body")
+    for at, letter in enumerate(line.squares):
+        square = rect_around(x + side * (at + 0.5), y, side - 1, side - 1)
+        pen.fill(square, pen.palette.rgb("field"))
+        if letter != ".":
+            pen.label(letter, *square.center, tint=pen.palette.rgb("text"))
 
 
 def draw_table(view: MatchView) -> None:

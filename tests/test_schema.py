@@ -14,6 +14,7 @@ import pytest
 
 from game.paths import data_dir
 from game.tables.data_kinds import KINDS, kind_at
+from game.tools.commands import schema
 from game.tools.reference.schema import FOLDER, MODELINE, OUTPUTS, first_line, schema_text, write_all
 from tests.kit.commands import Command
 from tests.kit.data_copies import copy_data
@@ -90,6 +91,17 @@ def test_a_new_file_gets_its_schema_line_and_no_other_change(tmp_path: Path, com
         "# yaml-language-server: $schema=../../schema/rules.json\ndeck: base\n"
     )
     assert write_all(tmp_path) == []
+
+
+def test_what_was_accepted_is_named_without_the_schemas_of_packs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command
+) -> None:
+    monkeypatch.setattr(schema, "data_folders", lambda: [tmp_path])
+    file = tmp_path / "knucklebones/rules/mine.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text("deck: base\n")
+    out = command("accept", "schemas").out
+    assert "rules/mine.yaml" in out and ".json" not in out and (tmp_path / FOLDER / "rules.json").is_file()
 
 
 class Editor:

@@ -54,6 +54,11 @@ class Points(NamedTuple):
         return cls((int(winner == 1), int(winner == 2)), "draw" if winner == 0 else winner)
 
 
+def leading_seat(one: int, other: int) -> Literal[1, 2, "draw"]:
+    """Return the seat that has more, or a draw."""
+    return 1 if one > other else 2 if other > one else "draw"
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """The result of a match. The match entity gets it from the table's scoring once the match is over."""

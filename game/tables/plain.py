@@ -21,6 +21,8 @@ from game.tables.plain_notation import Fields, T, plain_move_text, plain_text, p
 RuleFile = TypeVar("RuleFile", bound=RuleSet)
 UNNAMED = "turn", "rng"
 """Fields of positions that the picture does not show."""
+SEAT_FIELDS = {"first": 1, "second": 2}
+"""Fields that the picture names after the players."""
 
 
 class Move(NamedTuple):
@@ -39,11 +41,11 @@ def plain_table(
 ) -> Table[RuleFile, P, T, PlainEvent]:
     """Return a small table: (rules, seat that opens) to the first position, and the function that plays a legal move.
 
-    The table needs ``texts`` and one for each field of its position that is shown, by the field's name.
+    The table needs ``texts`` and one for each field of its position that the picture names, by the field's name.
     """
     position, _ = position_and_move(play)
     table_name, fields = rules.__module__.split(".")[-2], getattr(position, "_fields", ())
-    names: TextKeys = {f"{table_name}.{field}": () for field in fields if field not in UNNAMED}
+    names: TextKeys = {f"{table_name}.{field}": () for field in fields if field not in (*UNNAMED, *SEAT_FIELDS)}
     files: TableFiles[RuleFile] = TableFiles(rules, texts={**texts, **names})
 
     def new(rules: RuleFile, seed: int, first: int | None = None) -> P:

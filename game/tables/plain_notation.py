@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from types import UnionType
 from typing import Annotated, Generic, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -21,7 +22,7 @@ NO_VALUE, MOVE_SEPARATOR = "-", ":"
 
 def plain_text(value: Iterable[object], separator: str = " ") -> str:
     """Write a position: ``15 1`` or ``7 -``."""
-    return separator.join(NO_VALUE if field is None else str(field) for field in value)
+    return separator.join(NO_VALUE if field in (None, "") else str(field) for field in value)
 
 
 def plain_move_text(move: Iterable[object]) -> str:
@@ -31,9 +32,9 @@ def plain_move_text(move: Iterable[object]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PlainNotation(Generic[T]):
-    """The fields of a named tuple with spaces or another separator between them; ``-`` for None.
+    """The fields of a named tuple with spaces or another separator between them; ``-`` for None and an empty board.
 
-    Each field is a whole number or one of a few words, within the bounds that its type gives.
+    Each field is a whole number, one of a few words or a board, within the bounds that its type gives.
     """
 
     kind: type[T]
@@ -54,14 +55,17 @@ class PlainNotation(Generic[T]):
     def read(self, rules: Rules, text: str) -> T:
         """Return the value of a text; refuse everything that ``plain_text`` does not write."""
         words, fields = text.split(self.separator), getattr(self.kind, "_fields", ())
+        empty = dict.fromkeys(map(fields.index, board_fields(self.kind)), "")
         form = f"{text[:60]!r}: write its fields in this form: {self.separator.join(fields)}"
         try:
-            value = self.adapter.validate_python([None if word == NO_VALUE else word for word in words])
+            value = self.adapter.validate_python(
+                [empty.get(at) if word == NO_VALUE else word for at, word in enumerate(words)]
+            )
         except ValidationError as error:
             fault = error.errors()[0]
             place = next(iter(fault["loc"]), None)
             if isinstance(place, int) and place < len(words):
-                expected = fault["msg"].removeprefix("Input ").partition(", unable")[0]
+                expected = re.sub("^(Input|String) ", "", fault["msg"]).partition(", unable")[0]
                 form += f"; {fields[place]} {expected}, not {words[place][:60]!r}"
             raise Refusal(self.code, f"{form}.") from None
         if plain_text(value, self.separator) != text:
@@ -70,15 +74,25 @@ class PlainNotation(Generic[T]):
 
 
 def _is_plain(kind: object) -> bool:
-    """Return True if all values of a type are whole numbers, words or None."""
+    """Return True if all values of a type are whole numbers, words, boards or None."""
     if get_origin(kind) is Annotated:
-        return _is_plain(get_args(kind)[0])
+        return _is_board(kind) or _is_plain(get_args(kind)[0])
     if get_origin(kind) is Literal:
         words = get_args(kind)
         return all(isinstance(word, str) and re.split(r"[\s:]", word) == [word] != [NO_VALUE] for word in words)
     if get_origin(kind) in (Union, UnionType):
         return all(map(_is_plain, get_args(kind)))
     return kind in (int, type(None))
+
+
+def _is_board(kind: object) -> bool:
+    return get_origin(kind) is Annotated and get_args(kind)[0] is str
+
+
+@cache
+def board_fields(kind: type[object]) -> tuple[str, ...]:
+    """Return the fields of a named tuple that are boards: texts with a letter for each square, and a pattern."""
+    return tuple(name for name, hint in get_type_hints(kind, include_extras=True).items() if _is_board(hint))
 
 
 def position_and_move(apply: Callable[..., object]) -> tuple[type[Fields], type[Fields]]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
 import esper
 import pytest
+from pydantic import Field
 
 from components.focus import Item
 from components.match import Match
 from components.playback import Playback
+from components.pose import ShownPosition
 from components.seat_choice import SeatChoice
 from game.app.settings import TEXT_SIZES, Settings
 from game.kernel.events import SHARED_SIGNS, name_of
@@ -19,7 +21,7 @@ from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.scenes import SCENES
 from systems.layout import BUTTONS_AREA, button_places
 from systems.order import tick
-from systems.plain_table import BOARD_TOP, draw_buttons, in_words, places
+from systems.plain_table import BOARD_TOP, draw_buttons, draw_position, in_words, places
 from systems.playback import settle_shown
 from systems.press_to_move import in_order_of_numbers
 from systems.rebuild import play_match, read_back, rebuild
@@ -134,6 +136,25 @@ def test_lines_are_above_the_buttons_and_apart(count: int, step: int) -> None:
     assert len(set(found)) == count
     assert all(BUTTONS_AREA.y + BUTTONS_AREA.h + step / 2 <= y <= BOARD_TOP - step / 2 for _, y in found)
     assert all(BUTTONS_AREA.x < x < BUTTONS_AREA.x + BUTTONS_AREA.w for x, _ in found)
+
+
+class Board(NamedTuple):
+    """A position with a board of two rows, a number, and points."""
+
+    squares: Annotated[str, Field(pattern="^[.ab]{3}/[.ab]{3}$")]
+    left: int
+    second: int
+
+
+def test_a_board_is_drawn_as_squares_and_a_number_as_counters() -> None:
+    rules = STORE.at("reversi").default_rules
+    match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    esper.add_component(match, ShownPosition(Board("ab./..b", 5, 30)))
+    canvas = Recorder()
+    canvas.palette = STORE.palettes["standard"]
+    draw_position(MatchView(canvas, STORE, Settings(), {2: "Ada"}))
+    assert canvas.words == ["squares:", "a", "b", "", "b", "Left: 5", "Ada: 30"]
+    assert len([order for order in canvas.orders if order.kind == "fill"]) == 6 + 5
 
 
 def test_words_of_a_move_are_shown_by_the_texts_of_the_table() -> None:

@@ -45,6 +45,15 @@ class Coin(NamedTuple):
         return 1
 
 
+class Row(NamedTuple):
+    row: Annotated[str, Field(pattern="^[ab./]*$")]
+    turn: int
+
+    @property
+    def over(self) -> bool:
+        return not self.row
+
+
 class Nested(NamedTuple):
     over: tuple[int, ...]
     turn: int
@@ -67,6 +76,10 @@ def legal(rules: Any, position: Any) -> tuple[Any, ...]:
 
 
 def by_coin(rules: Rules, position: Coin, move: Coin) -> tuple[Coin, tuple[Event, ...]]:
+    return position, ()
+
+
+def by_row(rules: Rules, position: Row, move: Coin) -> tuple[Row, tuple[Event, ...]]:
     return position, ()
 
 
@@ -136,6 +149,14 @@ def test_all_else_is_refused(line: str) -> None:
 def test_a_wrong_field_is_named_with_what_it_should_be() -> None:
     with pytest.raises(Refusal, match="form: side:rng; side should be 'head' or 'tail', not 'edge'"):
         ALONE.read_move(Rules(), "edge:-")
+
+
+@pytest.mark.parametrize(("line", "row"), [("ab.", "ab."), ("-", "")])
+def test_a_board_is_a_text_with_a_letter_for_each_square(line: str, row: str) -> None:
+    table = table_of(by_row)
+    assert table.read(Rules(), f"{line} 1") == Row(row, 1) and table.write(Row(row, 1)) == f"{line} 1"
+    with pytest.raises(Refusal, match=r"row should match pattern .*, not 'abx'"):
+        table.read(Rules(), "abx 1")
 
 
 def test_bounds_of_the_types_hold() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
+from game.kernel.result import leading_seat
 from game.tables.edges import changed_edges, with_edge
 from game.tables.khet.beam import END_NAMES
 from game.tables.khet.board import (
@@ -275,7 +276,7 @@ def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
     one, other = pieces
     if one == other:
         one, other = (edges.ties for edges in position.edges)
-    return 1 if one > other else 2 if other > one else "draw"
+    return leading_seat(one, other)
 
 
 ACCEPT, DECLINE = ANSWERS = Move("accept"), Move("decline")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
+from game.kernel.result import leading_seat
 from game.tables.edges import changed_edges, with_edge
 from game.tables.reversi.board import (
     SQUARE_BITS,
@@ -76,7 +77,7 @@ def leader(discs: tuple[int, int], edges: tuple[SideEdges, ...]) -> Outcome:
     (black, white), (first, second) = discs, edges
     if black == white:
         black, white = first.ties, second.ties
-    return 1 if black > white else 2 if white > black else "draw"
+    return leading_seat(black, white)
 
 
 def new(rules: Rules, seed: int, first: int | None = None) -> Position:
