@@ -23,8 +23,8 @@ from game.content.models.beats import EventBeat
 from game.content.models.controls import ActionName, DeviceFamily
 from game.content.store import Store
 from game.kernel.events import name_of
+from game.kernel.hindsight import Reason
 from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules
-from game.kernel.result import Reason
 from game.tables import find_table
 from systems.draw.pen import Pen
 from systems.draw.widgets import Thumbnail

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.background.job import Job
-from game.kernel.result import Hindsight, curve, luck
+from game.kernel.hindsight import Hindsight, curve, luck
 from game.match.log import read_log
 from game.match.record import Record, rules_of
 from game.match.story import Feat, Story, changes, swing, turning_point, write_story

@@ -16,7 +16,7 @@ from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
 from game.background.job import Job, Report, Runner, Worker
 from game.background.process import Process
-from game.content.models.people import FilmRules
+from game.content.models.replays import FilmRules
 from game.content.safe_files import finish_write, part_path
 from game.content.store import Store
 from game.match.log import Log, read_log, write_log

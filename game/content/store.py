@@ -20,7 +20,8 @@ from game.content.models.beats import Interface
 from game.content.models.controls import ActionName, InputFile, check_keys
 from game.content.models.light import EffectsFile, Light
 from game.content.models.look import PALETTES, STANDARD_PALETTE, HomeLook, Look, Palette, Shades, check_shades
-from game.content.models.people import PlayerRules, ReplayRules, check_players, check_replays
+from game.content.models.people import PlayerRules, check_players
+from game.content.models.replays import ReplayRules, check_replays
 from game.content.packs import (
     MEDIA_FOLDERS,
     SHARED_FOLDER,

@@ -19,7 +19,7 @@ from game.tables import NAMES, find_table
 from game.tables.bot_levels import ThinkingLimits
 
 if TYPE_CHECKING:
-    from game.kernel.result import Hindsight
+    from game.kernel.hindsight import Hindsight
 
 
 HURRIED_NODES = 300

@@ -13,7 +13,7 @@ from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.app.settings import SPEEDS
 from game.content.models.controls import ActionName
-from game.content.models.people import FilmRules
+from game.content.models.replays import FilmRules
 from game.match.players import PLAYER_NOTE
 from game.match.record import Record
 from game.match.replays import Replay

@@ -12,8 +12,9 @@ from components.pose import Ribbon
 from components.press import MOUSE, Input, Press
 from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
+from game.kernel.hindsight import Hindsight, Reason, TurningPly, add_turn, chance_of_seat_1, curve, luck
 from game.kernel.opaque import Move, Position, Rules
-from game.kernel.result import Hindsight, Outcome, Reason, TurningPly, add_turn, chance_of_seat_1, curve, luck
+from game.kernel.result import Outcome
 from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack

@@ -10,11 +10,12 @@ from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 from game.content.table_content import TableFiles
 from game.kernel.bots import MoveValues, RandomBot, Stop, Thought
 from game.kernel.events import as_json
+from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Mind, Move, P, Position, R, Rules, TableMind
 from game.kernel.ply import edge_value, is_edge
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.kernel.result import Figure, Hindsight, PosedPuzzle, Reason, Result, Score, result_of
+from game.kernel.result import Figure, Result, Score, result_of
 from game.tables.bot_levels import NO_LADDER, Ladder, ThinkingLimits
 from game.tables.encoding import Encoding
 from game.tables.plain_notation import (

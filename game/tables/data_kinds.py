@@ -13,8 +13,9 @@ from game.content.models.controls import InputFile
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
 from game.content.models.light import EffectsFile, Light
 from game.content.models.look import HomeLook, Look, Palette, Shades
-from game.content.models.people import PlayerRules, ReplayRules, TableVoices, VoiceFile
+from game.content.models.people import PlayerRules, TableVoices, VoiceFile
 from game.content.models.practice import ChallengeRules, MapFile, PracticeFile, PuzzleFile
+from game.content.models.replays import ReplayRules
 from game.content.models.setups import Setups
 from game.content.models.sounds import Music, Sounds
 from game.content.models.walk import TaleFile, WalkLook, WorkshopLook

@@ -10,7 +10,7 @@ from components.focus import Id, Rect
 from components.match import Advice
 from components.seat_choice import Exercise, SeatChoice
 from game.content.store import Store
-from game.kernel.result import Reason
+from game.kernel.hindsight import Reason
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.card_play import asking_card
 from game.tables.knucklebones.definitions import Rules, card_text

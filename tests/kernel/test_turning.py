@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.kernel.hindsight import Hindsight, TurningPly, add_turn, chance_of_seat_1, curve, strongest, swing
 from game.kernel.random_stream import Stream
-from game.kernel.result import Hindsight, TurningPly, add_turn, chance_of_seat_1, curve, strongest, swing
 
 LEAST, MOST = 0.08, 5
 

@@ -26,8 +26,8 @@ from game.dungeon.set_file import SetTexts, as_data, of_data, read_line, set_of,
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, pack_dirs, packs_dir
 from game.screens.own_things import open_histories
-from game.screens.workshop.recipes import SetDesk, own_ids, own_set, save_set
 from game.screens.workshop.rule_screen import RuleScreen
+from game.screens.workshop.set_desk import SetDesk, own_ids, own_set, save_set
 from game.screens.workshop.set_screen import SetScreen
 from game.screens.workshop.solid import place_on
 from game.screens.workshop.workshop import Workshop

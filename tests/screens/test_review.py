@@ -12,7 +12,7 @@ import esper
 import pytest
 
 from game.content.placeholders import LANGUAGES
-from game.kernel.result import Hindsight, Reason
+from game.kernel.hindsight import Hindsight, Reason
 from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.match.thinker import ImmediateThinker

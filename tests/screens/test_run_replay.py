@@ -12,8 +12,8 @@ import pytest
 from game.app.records import SavedRecords
 from game.background.job import Immediate
 from game.kernel.bots import never
+from game.kernel.hindsight import Hindsight
 from game.kernel.opaque import Mind, Position, Rules
-from game.kernel.result import Hindsight
 from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.record import Record, rules_of

@@ -18,8 +18,8 @@ from PIL import Image
 from game.app import pictures as saving_module
 from game.app.pictures import PICTURE_SCALE, PictureSaver
 from game.app.settings import TEXT_SIZES
+from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream
-from game.kernel.result import Hindsight
 from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.screens.story import StoryPage

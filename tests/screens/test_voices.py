@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.kernel.result import Hindsight
+from game.kernel.hindsight import Hindsight
 from game.match.thinker import ImmediateThinker, Verdict
 from game.match.voices import repertoire
 from game.screens.match.match import MatchScreen

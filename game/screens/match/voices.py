@@ -11,9 +11,10 @@ from game.app.application import App
 from game.content.models.people import VoiceLine
 from game.content.store import Store
 from game.kernel.events import name_of
+from game.kernel.hindsight import Hindsight
 from game.kernel.opaque import Position
 from game.kernel.random_stream import extend_state, seed_state
-from game.kernel.result import Hindsight, Standing
+from game.kernel.result import Standing
 from game.match.thinker import Verdict
 from game.match.voices import Repertoire, Voice, VoiceHappening, repertoire
 from game.screens.match.bot_turns import BotTurns, Hints

@@ -10,8 +10,8 @@ from components.focus import Id, Rect
 from game.app.application import App
 from game.app.pictures import PictureKind
 from game.background.job import Job
+from game.kernel.hindsight import TurningPly
 from game.kernel.opaque import as_type
-from game.kernel.result import TurningPly
 from game.match.challenges import challenges, earned_rewards
 from game.match.log import Log
 from game.match.record import Record

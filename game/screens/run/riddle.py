@@ -14,9 +14,9 @@ from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.app.state import MatchTerms
 from game.background.job import Job, Report, Worker
+from game.kernel.hindsight import PosedPuzzle
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import MASK64, seed_state
-from game.kernel.result import PosedPuzzle
 from game.match.challenges import Contest
 from game.match.runs import RUN_NOTE, RunEnding
 from game.match.series import Series

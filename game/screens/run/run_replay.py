@@ -10,7 +10,7 @@ from components.press import Input
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.background.job import Job
-from game.content.models.people import FilmRules
+from game.content.models.replays import FilmRules
 from game.kernel.opaque import as_type
 from game.match.record import Record
 from game.match.replays import PENDING_MESSAGE, Replay, ReplayResults, matches_of

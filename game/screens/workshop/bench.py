@@ -15,7 +15,7 @@ from game.dungeon.plan import Plan, read_plan
 from game.dungeon.rooms import legs, measure, rooms_of, rooms_of_ring, shortest
 from game.dungeon.solvability import DungeonFault
 from game.screens.workshop.dungeon_screen import DungeonScreen
-from game.screens.workshop.recipes import is_own
+from game.screens.workshop.set_desk import is_own
 
 Cells = dict[Size, str]
 

@@ -21,7 +21,8 @@ from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides, rule_words
-from game.screens.workshop.recipes import CHOICES, SetDesk, resize
+from game.screens.workshop.recipes import CHOICES, resize
+from game.screens.workshop.set_desk import SetDesk
 from game.screens.workshop.solid import START_YAW, SideView
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen

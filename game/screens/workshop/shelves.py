@@ -23,7 +23,7 @@ from game.screens.menu import DIAL_STEPS
 from game.screens.own_things import ShareLine, Shelf, own_actions
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.dungeon_screen import DungeonScreen, FilesScreen, both_sides, rule_words
-from game.screens.workshop.recipes import delete_set, own_ids, own_set, save_set
+from game.screens.workshop.set_desk import delete_set, own_ids, own_set, save_set
 from game.screens.workshop.solid import Solid, camera_around
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen

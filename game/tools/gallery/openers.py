@@ -16,7 +16,7 @@ from game.app.pictures import PictureSaver
 from game.app.settings import Settings
 from game.background.job import Immediate, Job
 from game.content.definition import Definition
-from game.content.models.people import FilmRules
+from game.content.models.replays import FilmRules
 from game.kernel.opaque import Rules, as_type
 from game.kernel.result import Standing
 from game.match import storage

@@ -27,8 +27,8 @@ from game.screens.run.room_table import RoomTable, open_room
 from game.screens.run.run import RunScreen
 from game.screens.walk.settings import save_choices
 from game.screens.walk.walk import WalkScreen
-from game.screens.workshop.recipes import SetDesk
 from game.screens.workshop.rule_screen import RuleScreen
+from game.screens.workshop.set_desk import SetDesk
 from game.screens.workshop.shelves import RuleBrowser
 from game.screens.workshop.workshop import FirstVisit, Workshop
 from game.tables.undercity.bots import sensible_move

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.bots import STOP_INTERVAL, decider
+from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream, extend_state
-from game.kernel.result import Hindsight
 from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.bots.decisions import hindsight
 from game.tables.knucklebones.bots.lookahead import lookahead, patient

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
-from game.kernel.result import Hindsight
 from game.tables import find_table
 from game.tables.prospector.bots.decisions import BOTS, chains, hindsight
 from game.tables.prospector.content import Rules

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.kernel.bots import Comparison, Decision, Stop
+from game.kernel.hindsight import Hindsight, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
-from game.kernel.result import Hindsight, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, chance_of, level_bots
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import KEY_DIGITS, Board

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from game.kernel.bots import Stop, never
+from game.kernel.hindsight import PosedPuzzle
 from game.kernel.opaque import all_as_type
 from game.kernel.random_stream import Stream, seed_state
-from game.kernel.result import PosedPuzzle
 from game.tables.khet.beam import Beam
 from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_MOVE, Board
 from game.tables.khet.cells import FILES, LOWER_CELLS, RANKS, lower

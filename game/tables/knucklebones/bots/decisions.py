@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import cache
 
 from game.kernel.bots import Budget, Spent, Stop, never
+from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
-from game.kernel.result import Hindsight, PosedPuzzle, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, steps
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import search

@@ -8,9 +8,9 @@ from math import sqrt
 from typing import NamedTuple
 
 from game.kernel.bots import Stop, never
+from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
-from game.kernel.result import Hindsight, PosedPuzzle, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, level_bots, steps
 from game.tables.prospector.content import DigEdges, Level, Rules
 from game.tables.prospector.position import (

@@ -8,9 +8,9 @@ from functools import cache
 from typing import NamedTuple
 
 from game.kernel.bots import Budget, Comparison, Decision, Spent, Stop, never
+from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
-from game.kernel.result import Hindsight, PosedPuzzle, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, chance_of, level_bots, steps
 from game.tables.numba_support import CompileThread, compiles
 from game.tables.reversi.board import SQUARE_BITS, board_with, discs_turned, moves_of

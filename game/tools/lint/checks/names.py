@@ -16,8 +16,9 @@ from game.content.models.beats import Beats, Interface, check_beats, check_read
 from game.content.models.controls import InputFile, check_keys, check_wishes
 from game.content.models.light import Light
 from game.content.models.look import PALETTES, check_shades
-from game.content.models.people import check_players, check_replays, check_voices
+from game.content.models.people import check_players, check_voices
 from game.content.models.practice import check_challenges
+from game.content.models.replays import check_replays
 from game.content.models.setups import SetupOption, Setups, check_setups
 from game.content.models.sounds import Music, Sounds, check_music
 from game.content.models.walk import WalkLook, WorkshopLook, check_tale, check_walk_look, check_workshop
