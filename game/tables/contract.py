@@ -164,9 +164,8 @@ class Edge(Generic[R, P]):
     give: Callable[[R, P, int, int], P]
     """(rules, position, seat, amount) to the first position in which the seat has it; unchanged under rules that leave
     no place for it."""
-    about: str
-    """Its meaning, and what the amount counts, for the documentation. Players read the text ``TABLE.edge_NAME``."""
     amounts: range = USUAL_AMOUNTS
+    """Its possible amounts. Players read the text ``TABLE.edge_NAME`` about them."""
     counted: bool = False
     """True if play changes its amount, so that it is shown all the time, by the text ``TABLE.left_NAME``."""
 

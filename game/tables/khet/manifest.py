@@ -101,32 +101,18 @@ def moves_left(position: Position) -> int | None:
 
 UP_TO_3, UP_TO_19 = range(1, 4), range(1, 20)
 EDGES: Mapping[str, Edge[Rules, Position]] = {
-    "stacks": Edge(
-        partial(replace_pieces, OBELISK, OBELISK + 1), "This many of its obelisks begin as stacks of two.", range(1, 5),
-    ),
-    "eyes": Edge(partial(replace_pieces, DJED, EYE), "This many of its Djeds begin as Eyes of Horus.", UP_TO_3),
-    "obelisks": Edge(partial(add_pieces, OBELISK), "It begins with this many more obelisks near its Pharaoh.", UP_TO_3),
-    "guards": Edge(partial(add_pieces, ANUBIS), "Its Pharaoh begins behind this many Anubis.", UP_TO_3),
-    "pyramids": Edge(partial(add_pieces, PYRAMID), "It begins with this many more pyramids near its Pharaoh.", UP_TO_3),
-    "djeds": Edge(partial(add_pieces, DJED), "It begins with this many more Djeds near its Pharaoh.", UP_TO_3),
-    "pieces": Edge(partial(give_edge, "pieces"), "It gets this many pieces when pieces are counted.", UP_TO_19),
-    "ties": Edge(partial(give_edge, "ties"), "It wins a count that ends level.", range(1, 2)),
-    "losses": Edge(
-        partial(give_edge, "losses"), "Its lost pieces count for it when pieces are counted, up to this many.",
-        UP_TO_19, counted=True,
-    ),
-    "armor": Edge(
-        partial(give_edge, "armor"), "This many hits destroy none of its pieces; its Pharaoh is not safe.", UP_TO_19,
-        counted=True,
-    ),
-    "returns": Edge(
-        partial(give_edge, "returns"), "This many of its destroyed pieces come back on its first rank.", UP_TO_19,
-        counted=True,
-    ),
-    "swaps": Edge(
-        partial(give_edge, "swaps"), "Its pyramids may change places with a piece as a Djed does, this many times.",
-        UP_TO_19, counted=True,
-    ),
+    "stacks": Edge(partial(replace_pieces, OBELISK, OBELISK + 1), range(1, 5)),
+    "eyes": Edge(partial(replace_pieces, DJED, EYE), UP_TO_3),
+    "obelisks": Edge(partial(add_pieces, OBELISK), UP_TO_3),
+    "guards": Edge(partial(add_pieces, ANUBIS), UP_TO_3),
+    "pyramids": Edge(partial(add_pieces, PYRAMID), UP_TO_3),
+    "djeds": Edge(partial(add_pieces, DJED), UP_TO_3),
+    "pieces": Edge(partial(give_edge, "pieces"), UP_TO_19),
+    "ties": Edge(partial(give_edge, "ties"), range(1, 2)),
+    "losses": Edge(partial(give_edge, "losses"), UP_TO_19, counted=True),
+    "armor": Edge(partial(give_edge, "armor"), UP_TO_19, counted=True),
+    "returns": Edge(partial(give_edge, "returns"), UP_TO_19, counted=True),
+    "swaps": Edge(partial(give_edge, "swaps"), UP_TO_19, counted=True),
 }
 
 

@@ -83,7 +83,7 @@ def edge(name: str) -> Edge[Rules, Board]:
         return board
 
     kind = EDGE_KINDS[name]
-    return Edge(give, kind.about, kind.amounts, kind.works == "uses")
+    return Edge(give, kind.amounts, kind.works == "uses")
 
 
 def edges_by_seat(board: Board) -> Sequence[Mapping[str, int]]:

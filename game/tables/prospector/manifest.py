@@ -129,9 +129,7 @@ def edge_amounts(position: Position) -> Sequence[Mapping[str, int]]:
     return [dig.edges.amounts for dig in position.digs]
 
 
-def _edge(
-    change: Callable[[Rules, Dig, int], Dig], about: str, amounts: range, counted: bool = False
-) -> Edge[Rules, Position]:
+def _edge(change: Callable[[Rules, Dig, int], Dig], amounts: range, counted: bool = False) -> Edge[Rules, Position]:
     """Return the edge that changes the dig of its seat."""
 
     def give(rules: Rules, position: Position, seat: int, amount: int) -> Position:
@@ -139,13 +137,13 @@ def _edge(
         digs[seat - 1] = with_derived_fields(rules, change(rules, digs[seat - 1], amount))
         return position_of(tuple(digs))
 
-    return Edge(give, about, amounts, counted)
+    return Edge(give, amounts, counted)
 
 
-def _carried_edge(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
+def _carried_edge(name: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
     """Return an edge that its dig carries, and its name."""
     return name, _edge(
-        lambda _, dig, amount: dig._replace(edges=dig.edges.plus(name, amount)), about, amounts, name == "boosts",
+        lambda _, dig, amount: dig._replace(edges=dig.edges.plus(name, amount)), amounts, name == "boosts",
     )
 
 
@@ -156,22 +154,19 @@ def gild(rules: Rules, dig: Dig, amount: int) -> Dig:
 
 
 EDGES: Mapping[str, Edge[Rules, Position]] = {
-    "points": _edge(
-        lambda _, dig, amount: dig._replace(score=dig.score + amount), "Its bank begins with this many points.",
-        range(1, 100),
-    ),
-    "gold": _edge(gild, "This many more cards of its mine are gold, the deepest first.", range(1, 20)),
+    "points": _edge(lambda _, dig, amount: dig._replace(score=dig.score + amount), range(1, 100)),
+    "gold": _edge(gild, range(1, 20)),
     **dict((
-        _carried_edge("aces", "Each card of the lowest rank counts this many cards more in a run.", range(1, 6)),
-        _carried_edge("wild", "This many of the lowest ranks fit on every card, and every card on them.", range(1, 4)),
-        _carried_edge("short", "Runs of at most three cards pay this many points more.", range(1, 20)),
-        _carried_edge("boosts", "Its first runs pay double, this many of them.", range(1, 20)),
-        _carried_edge("draws", "Each card drawn pays this many points.", range(1, 10)),
-        _carried_edge("deep", "Each card taken that covers no other pays this many points.", range(1, 20)),
-        _carried_edge("left", "Each card left in the pile of an empty mine pays this many points.", range(1, 20)),
-        _carried_edge("goal", "A goal asks for this many points less.", range(1, 100)),
-        _carried_edge("open", "This many layers below the open ones show their faces from the start.", range(1, 5)),
-        _carried_edge("peek", "It sees this many cards on top of the pile.", range(1, 4)),
+        _carried_edge("aces", range(1, 6)),
+        _carried_edge("wild", range(1, 4)),
+        _carried_edge("short", range(1, 20)),
+        _carried_edge("boosts", range(1, 20)),
+        _carried_edge("draws", range(1, 10)),
+        _carried_edge("deep", range(1, 20)),
+        _carried_edge("left", range(1, 20)),
+        _carried_edge("goal", range(1, 100)),
+        _carried_edge("open", range(1, 5)),
+        _carried_edge("peek", range(1, 4)),
     )),
 }
 

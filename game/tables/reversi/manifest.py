@@ -76,26 +76,26 @@ def hold_corners(rules: Rules, position: Position, seat: int, amount: int) -> Po
 SHRINKING_EDGES = "turned", "holds", "closed", "walled"
 
 
-def _edge(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
+def _edge(name: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
     return name, Edge(
         lambda _, position, seat, amount: position._replace(edges=with_edge(position.edges, seat, name, amount)),
-        about, amounts, name in SHRINKING_EDGES,
+        amounts, name in SHRINKING_EDGES,
     )
 
 
 EDGES: Mapping[str, Edge[Rules, Position]] = {
-    "held": Edge(hold_corners, "This many corners begin with its discs.", range(1, 5)),
+    "held": Edge(hold_corners, range(1, 5)),
     **dict((
-        _edge("discs", "It gets this many discs at the count.", range(1, 37)),
-        _edge("corners", "It gets this many discs at the count for each of its corners.", range(1, 10)),
-        _edge("edges", "It gets this many discs at the count for each rim on which it has more.", range(1, 10)),
-        _edge("quarter", "Its discs in its weakest quarter count this many times more.", range(1, 5)),
-        _edge("rows", "It gets this many discs at the count for each row in which it has fewer.", range(1, 10)),
-        _edge("turned", "It gets a disc at the count for each disc turned against it, up to this many.", range(1, 37)),
-        _edge("ties", "It wins a count that ends level.", range(1, 2)),
-        _edge("holds", "The first discs that would be turned against it stay, up to this many.", range(1, 20)),
-        _edge("closed", "The other side may not take a corner in this many turns.", range(1, 30)),
-        _edge("walled", "The other side may not place a disc on a rim in this many turns.", range(1, 30)),
+        _edge("discs", range(1, 37)),
+        _edge("corners", range(1, 10)),
+        _edge("edges", range(1, 10)),
+        _edge("quarter", range(1, 5)),
+        _edge("rows", range(1, 10)),
+        _edge("turned", range(1, 37)),
+        _edge("ties", range(1, 2)),
+        _edge("holds", range(1, 20)),
+        _edge("closed", range(1, 30)),
+        _edge("walled", range(1, 30)),
     )),
 }
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
+from functools import cached_property
+from itertools import accumulate, pairwise
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
@@ -183,71 +185,131 @@ def waits_by_path(steps: Iterable[Step]) -> dict[str, Step]:
 
 
 class PlayableCard:
-    """An ability card: its steps, its choices, what decides its moves, and what it asks of a match."""
+    """An ability card: its steps and its choices, and what follows from them, worked out on first use."""
 
     def __init__(self, name: str, model: Card) -> None:
         self.name, self.model = name, model
         self.title = model.name.get("en", name).replace("\u00ad", "")
-        self.when = model.when
-        self.ends_turn = model.ends_turn
-        self.uses = model.uses
-        self.cost = model.cost
-
+        self.when, self.ends_turn, self.uses, self.cost = model.when, model.ends_turn, model.uses, model.cost
         self.steps = compile_steps(model.steps)
-        self.waits = waits_by_path(self.steps)
-        """The steps that leave a mark and act later, by path; also those inside of other steps."""
-        self.scores = any(step.block.do == "score" for step in self.waits.values())
-        """True if it brings standing scores."""
-        self.held_steps = tuple(step for step in self.steps if step.held)
-        self.is_passive = len(self.held_steps) == len(self.steps)
-        """True if it only acts while it is held, and so is never played."""
-        self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
-        self.repeats = next((block.of for block in model.steps if isinstance(block, Repeat)), "")
-        """The seat whose last card it repeats, ``own``, ``opponent`` or ``any``; "" if it repeats none."""
-        self.hands_out = any(block.hands_out for block in with_inner(model.steps))
-        """True if it brings cards to a hand; no step copies or brings back such a card."""
-
         numbers = range(1, len(model.choices) + 1)
         self.choices = tuple(PlayableChoice(model.choices, model.steps, number) for number in numbers)
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""
-        starts = [sum(choice.count for choice in self.choices[:index]) for index in range(len(self.choices))]
-        self.groups = tuple((index, index + choice.count) for index, choice in zip(starts, self.choices, strict=True))
-        """The picks of each choice."""
-        natures = [choice.nature for choice in self.choices]
-        self._word_indexes = tuple(index for index, nature in enumerate(natures) if nature in NATURES_NAMED_ONCE)
-        pairs = (step.pair for step in self.steps if step.pair is not None)
-        self.unordered_pairs = tuple(pair for pair in pairs if self._is_unordered(pair))
-        """The choices of two dice that change places, if their order does not matter."""
-        self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.unordered_pairs)
-        self.leaves_out = any(choice.users and None not in choice.users for choice in self.choices)
-        """True if an earlier answer can make a later choice unnecessary."""
-        self.names_sides = any(choice.names_side for choice in self.choices)
-        """True if a move with this card says on which side a chosen thing is."""
-
-        self.shape_key = _shape_key(self)
-        """Function that picks the parts of a shape that decide when the card can be played, the key of ``move_lists``;
-        None if that depends on more."""
         self.move_lists = LimitedCache[object, tuple[str, tuple[Move, ...]]]()
         """The legal moves of the card that are known, by ``shape_key``."""
 
-        self.draws = draws(model)
+    # ---- Its steps
+
+    @cached_property
+    def waits(self) -> dict[str, Step]:
+        """The steps that leave a mark and act later, by path; also those inside of other steps."""
+        return waits_by_path(self.steps)
+
+    @cached_property
+    def scores(self) -> bool:
+        """True if it brings standing scores."""
+        return any(step.block.do == "score" for step in self.waits.values())
+
+    @cached_property
+    def held_steps(self) -> tuple[Step, ...]:
+        """The steps that act while it is in a hand."""
+        return tuple(step for step in self.steps if step.held)
+
+    @cached_property
+    def is_passive(self) -> bool:
+        """True if it only acts while it is held, and so is never played."""
+        return len(self.held_steps) == len(self.steps)
+
+    @cached_property
+    def conditional(self) -> bool:
+        """True if a step depends on a condition."""
+        return any(step.when is not None or step.otherwise for step in self.steps)
+
+    @cached_property
+    def repeats(self) -> str:
+        """The seat whose last card it repeats, ``own``, ``opponent`` or ``any``; "" if it repeats none."""
+        return next((block.of for block in self.model.steps if isinstance(block, Repeat)), "")
+
+    @cached_property
+    def hands_out(self) -> bool:
+        """True if it brings cards to a hand; no step copies or brings back such a card."""
+        return any(block.hands_out for block in with_inner(self.model.steps))
+
+    # ---- Its choices
+
+    @cached_property
+    def groups(self) -> tuple[tuple[int, int], ...]:
+        """The picks of each choice: its first one, and the first one after it."""
+        ends = (0, *accumulate(choice.count for choice in self.choices))
+        return tuple(pairwise(ends))
+
+    @cached_property
+    def unordered_pairs(self) -> tuple[tuple[int, int], ...]:
+        """The choices of two dice that change places, if their order does not matter."""
+        pairs = (step.pair for step in self.steps if step.pair is not None)
+        return tuple(pair for pair in pairs if self._is_unordered(pair))
+
+    @cached_property
+    def leaves_out(self) -> bool:
+        """True if an earlier answer can make a later choice unnecessary."""
+        return any(choice.users and None not in choice.users for choice in self.choices)
+
+    @cached_property
+    def names_sides(self) -> bool:
+        """True if a move with this card says on which side a chosen thing is."""
+        return any(choice.names_side for choice in self.choices)
+
+    @cached_property
+    def shape_key(self) -> Callable[[Sequence[object]], object] | None:
+        """Function that picks the parts of a shape that decide its moves, for ``move_lists``; None if more decides."""
+        return _shape_key(self)
+
+    # ---- What it asks of a match
+
+    @cached_property
+    def draws(self) -> bool:
         """True if it may leave anything to chance."""
-        self.sees_roll = any(sees_roll(block) for block in model.steps)
+        return draws(self.model)
+
+    @cached_property
+    def sees_roll(self) -> bool:
         """True if its steps depend on the face that it rolls, so that not even fog hides that face."""
-        self.counts_turns = any(map(counts_turns, (model.when, *askers_in(model.steps))))
-        self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
-            target.every == "spent_card" for block in with_inner(model.steps) for _, target in selectors(block)
-        )
+        return any(sees_roll(block) for block in self.model.steps)
+
+    @cached_property
+    def counts_turns(self) -> bool:
+        """True if it depends on the number of turns."""
+        return any(map(counts_turns, (self.when, *askers_in(self.model.steps))))
+
+    @cached_property
+    def renews(self) -> bool:
         """True if it asks for used-up cards."""
-        self.records = records_asked(model.when, *askers_in(model.steps))
+        return any(choice.kind == "spent_card" for choice in self.model.choices) or any(
+            target.every == "spent_card" for block in with_inner(self.model.steps) for _, target in selectors(block)
+        )
+
+    @cached_property
+    def records(self) -> frozenset[RecordWord]:
         """The past events that the card depends on, so that a match has to record them."""
-        self.drawn = frozenset(drawn_by_name(model.steps))
+        return records_asked(self.when, *askers_in(self.model.steps))
+
+    @cached_property
+    def drawn(self) -> frozenset[str]:
         """The cards that it draws by their ids."""
+        return frozenset(drawn_by_name(self.model.steps))
 
     def chosen(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
         """Return the options, parities and faces among the words for its choices."""
         return tuple([answers[index] for index in self._word_indexes if index < len(answers)])
+
+    @cached_property
+    def _word_indexes(self) -> tuple[int, ...]:
+        return tuple(index for index, choice in enumerate(self.choices) if choice.nature in NATURES_NAMED_ONCE)
+
+    @cached_property
+    def _sorts(self) -> bool:
+        return any(choice.count > 1 for choice in self.choices) or bool(self.unordered_pairs)
 
     def _is_unordered(self, pair: tuple[int, int]) -> bool:
         """Return True if it does not matter which of two swapped dice was chosen first."""
