@@ -152,7 +152,7 @@ def test_a_board_is_drawn_as_squares_and_a_number_as_counters() -> None:
     esper.add_component(match, ShownPosition(Board("ab./..b", 5, 30)))
     canvas = Recorder()
     canvas.palette = STORE.palettes["standard"]
-    draw_position(MatchView(canvas, STORE, Settings(), {2: "Ada"}))
+    draw_position(MatchView(canvas, STORE, Settings(), {2: "Ada"}, {}))
     assert canvas.words == ["squares:", "a", "b", "", "b", "Left: 5", "Ada: 30"]
     assert len([order for order in canvas.orders if order.kind == "fill"]) == 6 + 5
 
@@ -165,7 +165,7 @@ def test_words_of_a_move_are_shown_by_the_texts_of_the_table() -> None:
 
 def test_words_without_such_a_text_are_those_of_actions() -> None:
     rebuild(STORE.at("khet").default_rules, TABLES["khet"].new(STORE.at("khet").default_rules, 1), table_name="khet")
-    assert in_words(MatchView(Any, STORE, Settings(language="de"), {}), "left") == STORE.text("action.left", "de")
+    assert in_words(MatchView(Any, STORE, Settings(language="de"), {}, {}), "left") == STORE.text("action.left", "de")
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
@@ -177,7 +177,7 @@ def test_long_words_fit_on_few_buttons(count: int, size: int) -> None:
     esper.component_for_entity(match, SeatChoice).items = items
     canvas = Recorder()
     canvas.palette, canvas.text_scale = STORE.palettes["standard"], size
-    draw_buttons(MatchView(canvas, STORE, Settings(), {}))
+    draw_buttons(MatchView(canvas, STORE, Settings(), {}, {}))
     assert len(canvas.words) == count and not canvas.cramped
 
 
