@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,6 +32,7 @@ def test_a_line_declares_a_section_of_texts() -> None:
     assert declared == {"language": (), "table.odd": (), "table.turn": ("name",), "table.wins": ("own", "other")}
 
 
+ROOT = Path(__file__).parents[1]
 DECLARED = [*TEXTS, *(key for table in TABLES.values() for key in table.texts)]
 
 
@@ -59,6 +61,12 @@ def test_no_text_is_declared_or_written_twice() -> None:
     all_keys = [*DECLARED, *texts_in_other_sections(), *of_steps]
     assert [key for key in set(all_keys) if all_keys.count(key) > 1] == []
     assert english("knucklebones") & {*of_steps} == set()
+
+
+def test_every_text_that_code_says_in_full_exists() -> None:
+    code = (path.read_text("utf-8") for room in ("game", "systems") for path in (ROOT / room).rglob("*.py"))
+    said = {key for text in code for key in re.findall(r'\bsay\("(\w+\.\w+)"', text)}
+    assert said and said - {*shipped_store().texts["en"]} == set()
 
 
 THINGS = {"challenges.weekly", "khet.clockwise", "khet.against", "khet.kind_remove", "workshop.step",
