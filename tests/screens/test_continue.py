@@ -262,6 +262,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     screen = play_match(stage, table_name)
     position, log = screen.match.position, screen.record.log
     keep(keys, "A")
+    assert stage.app.toasts.waiting[-1] == ("A", stage.app.store.text("saves.kept", "en"))
     play_match(stage, table_name, 1)
     monkeypatch.setattr(named_saves, "_time_now", lambda: "2026-11-29 20:15:00")
     stage.app.go("home")

@@ -166,6 +166,16 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage) -> Non
     assert find_words(stage.ink(), "Ada").low >= head.low, "at the top, where nothing is to be chosen"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["Aaa", 16 * "M"])
+def test_a_saved_match_is_announced_in_the_pause(stage: Stage, language: str, name: str) -> None:
+    show(stage, scene_of("pause"), language)
+    stage.app.toasts.waiting.clear()
+    stage.app.toasts.add(name, stage.app.store.text("saves.kept", language))
+    stage.app.toasts.step(1.0)
+    assert {"saved", "gesichert"} & {*stage.ink().words}
+
+
 @pytest.mark.parametrize("scene", ["setup", "goals", "table", "voice_end", "walk_map"])
 def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(stage: Stage, scene: str) -> None:
     show(stage, scene_of(scene))
