@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -295,6 +296,11 @@ def test_a_match_is_saved_under_a_name_and_continued(
     NamedSaves().save(saved_match(stage.screen.app, stage.screen.record), "A")
     (again,) = NamedSaves().list_later(table_name).result()
     assert again.path == kept[0].path and again.match.log.plies == log.plies
+
+
+def test_while_saves_are_read_their_list_says_nothing_of_replays(stage: Stage) -> None:
+    stage.open("saves").reading = Future()
+    assert "Loading …" in stage.ink().words
 
 
 @pytest.mark.parametrize("who", SOME_HANDS)
