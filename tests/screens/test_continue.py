@@ -299,7 +299,9 @@ def test_a_match_is_saved_under_a_name_and_continued(
 
 
 def test_while_saves_are_read_their_list_says_nothing_of_replays(stage: Stage) -> None:
-    stage.open("saves").reading = Future()
+    screen = stage.open("saves")
+    screen.reading = Future()
+    screen.menu.invalidate()
     assert "Loading …" in stage.ink().words
 
 
