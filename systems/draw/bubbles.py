@@ -316,7 +316,8 @@ def _layouts(pen: Pen, toast: Toast) -> Iterator[tuple[Sequence[ToastPart], floa
     for width in TOAST_WIDTHS:
         lines = pen.wrap(toast.text, width, "tiny")
         if " ".join(lines) == toast.text:
-            alone = [ToastPart(line, "tiny", "text", 0.0, 2 + pen.line("tiny") * at) for at, line in enumerate(lines, 1)]
+            high = pen.line("tiny")
+            alone = [ToastPart(line, "tiny", "text", 0.0, 2 + high * at) for at, line in enumerate(lines, 1)]
             yield alone, TEXT_ALONE_COST + len(lines) * LINE_COST
 
 

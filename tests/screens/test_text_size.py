@@ -100,6 +100,13 @@ def test_a_lost_pad_is_reported(
     check(show(unseen_stage, Scene("gone", "", position=TURN), language, size))
 
 
+@pytest.mark.parametrize(("language", "size"), product(LANGUAGES, TEXT_SIZES))
+def test_a_match_point_is_below_the_portrait(unseen_stage: Stage, language: str, size: int) -> None:
+    ink = show(unseen_stage, Scene("gone", "", position="525/15/53 3/64/2 1 place:5"), language, size)
+    sign = find_words(ink, unseen_stage.app.store.text("tension.match_point", language))
+    assert 0 < sign.low and sign.top < portrait_rect(1).y
+
+
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_a_panel_covers_no_half_of_the_turn_below_it(
     unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, size: int
