@@ -35,7 +35,7 @@ def close_all(closers: list[Callable[[], object]]) -> None:
 
 
 class WithNotice(Protocol):
-    """What was read from a file."""
+    """Content of a file."""
 
     notice: str | None
     """Key of a message for the player if the file could not be used; None also after it was shown."""
@@ -84,7 +84,7 @@ class SavedRecords:
 
     @property
     def with_notices(self) -> tuple[WithNotice, ...]:
-        """What may have a notice about a file that could not be read, the most important first."""
+        """Everything that may have a notice about its file, the most important first."""
         return (self.autosave, self.runs.match, self.evenings, self.evenings.shelf, self.players, self.statistics,
                 self.book, self.high_scores, self.puzzles, self.blind_test, self.bindings)
 
