@@ -14,13 +14,13 @@ from components.effects import Feeling
 from components.focus import Rect
 from components.match import Match, Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
-from components.seat_choice import SeatChoice
+from components.seat_choice import Occasion, SeatChoice
 from game.kernel.opaque import NamedFields
 from game.tables.plain import SEAT_FIELDS, UNNAMED
 from game.tables.plain_notation import MOVE_SEPARATOR, board_fields, plain_text
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait, mood_of
-from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption
+from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, draw_passage
 from systems.draw.widgets import draw_legend, draw_panel, outline_rect
 from systems.effects.street import draw_city
 from systems.entities import match_entity, only_thing
@@ -30,21 +30,24 @@ from systems.staging import MatchView, OpaqueStaging, Staging
 LINE_HEIGHT = 18
 BOARD_TOP = HEIGHT - 4 * LINE_HEIGHT
 """The line below the name of the seat to move."""
+NAME_AREA = rect_around(WIDTH / 2, BOARD_TOP + LINE_HEIGHT, BUTTONS_AREA.w, 2 * LINE_HEIGHT)
 COUNTER, MOST_COUNTERS = 10, 24
 """The side of a counter with its gap, and the most in a row."""
 
 
 def draw_seats(view: MatchView) -> None:
-    """Draw the background, the figures, and the name of the seat to move."""
-    pen, (_, turn) = view.pen, only_thing(ShownTurn)
+    """Draw the background, the figures, and why a press did nothing, or else the name of the seat to move."""
+    pen, (_, turn), match = view.pen, only_thing(ShownTurn), match_entity()
     draw_city(view)
     if not view.players:
         return
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         number, mood = seat.number, mood_of(feeling, seat.number == turn.seat)
         draw_portrait(pen, number, mood, *portrait_rect(number).center, face=view.portrait(number))
-    name = view.say("table.turn", name=view.names[turn.seat])
-    pen.label(name, WIDTH / 2, HEIGHT - 3 * LINE_HEIGHT, tint=pen.palette.rgb(f"seat{turn.seat}"))
+    practice = esper.component_for_entity(match, Occasion).practice
+    reply = None if practice else esper.component_for_entity(match, SeatChoice).reply
+    words = view.say(reply) if reply is not None else view.say("table.turn", name=view.names[turn.seat])
+    draw_passage(pen, words, NAME_AREA, color=f"seat{turn.seat}", align="center")
 
 
 def in_words(view: MatchView, text: str) -> str:

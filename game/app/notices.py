@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from game.app.records import WithNotice
 from game.app.state import AppState
 from game.match import storage
 from systems.draw.bubbles import CornerNote
 
 RETRY_SECONDS = 3.0
 """Seconds between two attempts to write what could not be written."""
+REPORT_SECONDS = 8.0
+"""Seconds that the report about a file that could not be read stays in front."""
 
 
 class Notices:
@@ -15,21 +18,26 @@ class Notices:
 
     def __init__(self, app: AppState) -> None:
         self.app, self.corner_note = app, CornerNote()
-        self._seconds = 0.0
+        self._seconds = self._report_seconds = 0.0
 
     def messages(self) -> list[str]:
-        """Return messages about problems with data or settings, and about everything that is not saved."""
+        """Return reports about what could not be read, and messages about data and about everything that is not saved.
+
+        The first report leaves after a while, so that each is seen where there is room for only one.
+        """
         app = self.app
-        keys = [app.settings.notice, *app.records.notices]
         clashes = [name for name in vars(app.bots).get("programs", ()) if name in app.content.bots]
         return [
+            *(app.say(file.notice) for file in self._unread() if file.notice),
             *(app.say("notice.pack", name=name) for name in app.store.unusable_packs),
             *map(str, app.store.faults),
-            *(app.say(key) for key in keys if key),
             *(app.say("program.taken", name=name) for name in clashes),
             *self._unsaved(),
             *([app.bots.programs_wrong] if app.bots.programs_wrong else []),
         ]
+
+    def _unread(self) -> list[WithNotice]:
+        return [file for file in (*self.app.records.with_notices, self.app.settings) if file.notice]
 
     def _unsaved(self) -> list[str]:
         app, failures = self.app, storage.writer.failures
@@ -46,6 +54,10 @@ class Notices:
         if storage.writer.has_recovered:
             storage.writer.has_recovered = False
             self.app.toasts.add(self.app.say("notice.disk"), self.app.say("notice.kept_again"))
+        unread = self._unread()
+        self._report_seconds = self._report_seconds + dt if unread else 0.0
+        if self._report_seconds > REPORT_SECONDS:
+            unread[0].notice, self._report_seconds = None, 0.0
         self._seconds += dt
         if self._seconds < RETRY_SECONDS:
             return

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from game.app.settings import Bindings
 from game.match import storage
@@ -31,6 +32,13 @@ def close_all(closers: list[Callable[[], object]]) -> None:
             errors.append(error)
     if errors:
         raise ExceptionGroup("Kotsu could not close every part", errors)
+
+
+class WithNotice(Protocol):
+    """Content of a file."""
+
+    notice: str | None
+    """Key of a message for the player if the file could not be used; None also after it was shown."""
 
 
 @dataclass(slots=True)
@@ -75,11 +83,10 @@ class SavedRecords:
         )
 
     @property
-    def notices(self) -> list[str]:
-        """The keys of messages about files that could not be read."""
-        stores = (self.bindings, self.statistics, self.book, self.players, self.evenings, self.evenings.shelf,
-                  self.high_scores, self.puzzles, self.blind_test, self.autosave, self.runs.match)
-        return [file.notice for file in stores if file.notice]
+    def with_notices(self) -> tuple[WithNotice, ...]:
+        """Everything that may have a notice about its file, the most important first."""
+        return (self.autosave, self.runs.match, self.evenings, self.evenings.shelf, self.players, self.statistics,
+                self.book, self.high_scores, self.puzzles, self.blind_test, self.bindings)
 
     def close(self) -> None:
         """Wait until all is on the disk; writes that failed are tried a last time."""

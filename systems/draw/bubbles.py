@@ -313,7 +313,12 @@ def _layouts(pen: Pen, toast: Toast) -> Iterator[tuple[Sequence[ToastPart], floa
     down, across = pen.line("tiny") + 2, pen.measure(toast.head, "tiny") + WORD_GAP * pen.text_scale
     text = ToastPart(toast.text, "tiny", "text", across, down)
     yield [ToastPart(toast.head, "tiny", "card", 0.0, down), text], ONE_LINE_COST
-    yield [text._replace(across=0.0)], TEXT_ALONE_COST
+    for width in TOAST_WIDTHS:
+        lines = pen.wrap(toast.text, width, "tiny")
+        if " ".join(lines) == toast.text:
+            high = pen.line("tiny")
+            alone = [ToastPart(line, "tiny", "text", 0.0, 2 + high * at) for at, line in enumerate(lines, 1)]
+            yield alone, TEXT_ALONE_COST + len(lines) * LINE_COST
 
 
 class CornerNote:

@@ -153,8 +153,8 @@ LIGHT_SIDE, RING_INSETS = 74, (0, 12, 24)
 PULSES_PER_SECOND = 0.5
 """Pulses of a sign per second; ``LOW_PULSE`` is its share left at the low point."""
 LOW_PULSE = 0.4
-SIGN_DISTANCES = 10, 9
-"""Distance of the text signs from the edges of the picture."""
+SIGN_DISTANCE = 10
+"""Distance of the text signs from the sides of the picture."""
 TITLE_HEIGHTS = {1: 0.73, 2: 0.27, 0: 0.5}
 """Height of a title as a share of the picture, by its seat: never over that seat's own side."""
 TITLE_SIZES = 4, 3, 2
@@ -226,8 +226,8 @@ def _draw_sign_texts(view: MatchView, signs: tuple[EventSign, ...]) -> None:
         words = [sign.text for sign in signs if sign.text and getattr(sign.event, "seat", 0) == seat]
         if not words:
             continue
-        side, font = (seat, "bold") if pen.text_scale == 1 else (1, "tiny")
-        x, y = turn_for_seat(side, *SIGN_DISTANCES)
+        side, font, low = (seat, "bold", 9) if pen.text_scale == 1 else (1, "tiny", 8)
+        x, y = turn_for_seat(side, SIGN_DISTANCE, low)
         align: Literal["left", "right"] = "left" if side == 1 else "right"
         pen.label(view.say(words[-1]), x, y, font=font, tint=pen.palette.rgb("double"), align=align)
 

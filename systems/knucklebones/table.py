@@ -11,7 +11,7 @@ from components.focus import Id, Item, Rect
 from components.knucklebones import HeldCard, ScoredRow, ShownCard
 from components.match import Seat
 from components.pose import Pose, ShownFocus, ShownNumber
-from components.seat_choice import Occasion, SeatChoice
+from components.seat_choice import Occasion, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import as_type
@@ -28,7 +28,8 @@ from systems.draw.seats import draw_chances, leap_of, mood_of
 from systems.draw.text import CAPTION_FONTS, SIDE_PADDING, draw_caption
 from systems.draw.widgets import draw_die, draw_panel, outline_rect
 from systems.effects.street import draw_city
-from systems.entities import find_thing, thing_at, things
+from systems.entities import find_thing, match_entity, thing_at, things
+from systems.focus import item_under
 from systems.frame import Layer, TablePicture, draw_layers, draw_prompts
 from systems.knucklebones.advice import CHANCE_BARS, draw_advice, draw_place, draw_text_field
 from systems.knucklebones.boards import FaceNames, draw_boards, draw_grounds, draw_name, names_in, shows_numerals
@@ -40,6 +41,7 @@ from systems.knucklebones.cards import (
     draw_foreseen,
     draw_seat,
     notes,
+    readable_items,
     tint_in,
 )
 from systems.knucklebones.input import ASKING_MODES, NOT_ASKED, card_and_answers, played_card
@@ -109,8 +111,10 @@ def legend_entries(
         words.append(confirm)
     if occasion.is_advised and not choice.path:
         words.append("hint")
-    # A mouse has one button for both.
-    last = [*look, back] if choice.focus[0] == "card" else [back, *look]
+    # A mouse has one button for both, and it shows the first one.
+    pointer = esper.component_for_entity(match_entity(), SeatMemory).pointer
+    is_on_card = choice.focus[0] == "card" if pointer is None else item_under(readable_items(0), pointer.x, pointer.y)
+    last = [*look, back] if is_on_card else [back, *look]
     return store.prompts(language, *words, *last)
 
 

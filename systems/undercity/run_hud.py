@@ -83,6 +83,12 @@ def draw_purse(pen: Pen, view: RunView, texts: RunTexts, side: int) -> None:
     draw_belt(pen, belt, faces_of(view, belt), texts.faces, HEIGHT - MARGIN)
 
 
+def purse_right(pen: Pen, view: RunView, side: int) -> float:
+    """Return the right edge of what `draw_purse` draws."""
+    belt = belt_of(side)
+    return MARGIN + faces_width(len(faces_of(view, belt))) + 2 + purse_width(pen, belt)
+
+
 def faces_of(view: RunView, belt: Belt) -> list[int]:
     """Return the seats whose faces are at a belt."""
     return [belt.side] if len(sides()) > 1 else list(range(1, view.count + 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import esper
 import pytest
 
 from components.seat_choice import SeatMemory
-from game.app.notices import RETRY_SECONDS
+from game.app.notices import REPORT_SECONDS, RETRY_SECONDS
 from game.kernel.random_stream import Stream, seed_state
 from game.match import named_saves, storage
 from game.match.autosave import AUTOSAVE_FILE, Autosave
@@ -155,12 +156,18 @@ def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Pa
     assert stage.screen.question is None and (home / AUTOSAVE_FILE).exists()
 
 
-def test_a_damaged_save_is_reported_on_home(stage: Stage, home: Path) -> None:
+def test_damaged_files_are_reported_one_after_the_other_the_match_that_was_left_first(stage: Stage, home: Path) -> None:
     home.mkdir(exist_ok=True)
     (home / AUTOSAVE_FILE).write_text("kotsu match 2\nnothing\n")
     stage.start_from(home)
     assert stage.focus == "knucklebones"
-    assert stage.app.notices.messages() == [stage.app.store.text("notice.save", "en")]
+    stage.app.settings.notice = "notice.settings"
+    texts = [stage.app.store.text(key, "en") for key in ("notice.save", "notice.settings")]
+    assert stage.app.notices.messages() == texts
+    stage.wait(REPORT_SECONDS + 0.3)
+    assert stage.app.notices.messages() == texts[1:], "the next one is read where there is room for one"
+    stage.wait(REPORT_SECONDS + 0.3)
+    assert not stage.app.notices.messages()
 
 
 def drawn_values(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[float, ...]]]:
@@ -262,6 +269,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     screen = play_match(stage, table_name)
     position, log = screen.match.position, screen.record.log
     keep(keys, "A")
+    assert stage.app.toasts.waiting[-1] == ("A", stage.app.store.text("saves.kept", "en"))
     play_match(stage, table_name, 1)
     monkeypatch.setattr(named_saves, "_time_now", lambda: "2026-11-29 20:15:00")
     stage.app.go("home")
@@ -288,6 +296,13 @@ def test_a_match_is_saved_under_a_name_and_continued(
     NamedSaves().save(saved_match(stage.screen.app, stage.screen.record), "A")
     (again,) = NamedSaves().list_later(table_name).result()
     assert again.path == kept[0].path and again.match.log.plies == log.plies
+
+
+def test_while_saves_are_read_their_list_says_nothing_of_replays(stage: Stage) -> None:
+    screen = stage.open("saves")
+    screen.reading = Future()
+    screen.menu.invalidate()
+    assert "Loading …" in stage.ink().words
 
 
 @pytest.mark.parametrize("who", SOME_HANDS)

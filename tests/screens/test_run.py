@@ -15,8 +15,9 @@ from game.content.placeholders import LANGUAGES
 from game.dungeon.plan import OPPOSITE, WAY_STEPS
 from game.kernel.events import Repeat
 from game.match.evening import Entrant
+from game.screens.layout.leaves import Heading
 from game.screens.menu import Question, TreeMenu
-from game.screens.run.pages import HouseCard, MarketPage, page_of
+from game.screens.run.pages import ChoicePage, HouseCard, MarketPage, page_of
 from game.screens.run.room_page import BagPage, MapPage, words_of_token
 from game.screens.run.run import PAUSE_MENU, RunScreen
 from game.screens.walk.settings import WalkPause
@@ -285,6 +286,18 @@ def test_prices_at_the_noodle_bar_are_below_the_goods_and_off_their_text(
         page.menu.focus = f"buy:{number}"
         page.menu.invalidate()
         assert not list(find_faults(page.menu, stage.app.paper))
+
+
+@pytest.mark.parametrize(("language", "mode"), product(LANGUAGES, ["together", "versus"]))
+def test_the_heading_of_a_page_is_off_the_faces_and_the_purse(stage: Stage, language: str, mode: str) -> None:
+    screen = begin(stage, mode, ("match:won",))
+    stage.set(language=language)
+    screen.page = page = ChoicePage(screen)
+    page.is_dropping = True
+    assert not list(find_faults(page.menu, stage.app.paper))
+    (heading,) = (node for node in page.menu.layout.nodes if isinstance(node, Heading))
+    assert heading.words == stage.app.store.text("page.full", language)
+    assert heading.rect.x > run_hud.purse_right(stage.app.paper, screen.view, page.purse_side)
 
 
 def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_table(stage: Stage) -> None:

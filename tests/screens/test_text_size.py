@@ -100,6 +100,13 @@ def test_a_lost_pad_is_reported(
     check(show(unseen_stage, Scene("gone", "", position=TURN), language, size))
 
 
+@pytest.mark.parametrize(("language", "size"), product(LANGUAGES, TEXT_SIZES))
+def test_a_match_point_is_below_the_portrait(unseen_stage: Stage, language: str, size: int) -> None:
+    ink = show(unseen_stage, Scene("gone", "", position="525/15/53 3/64/2 1 place:5"), language, size)
+    sign = find_words(ink, unseen_stage.app.store.text("tension.match_point", language))
+    assert sign.low > 0 and sign.top < portrait_rect(1).y
+
+
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_a_panel_covers_no_half_of_the_turn_below_it(
     unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, size: int
@@ -164,6 +171,16 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage) -> Non
     assert stage.app.toasts.age == 0, "it appears again at its new place"
     stage.app.toasts.step(1.0)
     assert find_words(stage.ink(), "Ada").low >= head.low, "at the top, where nothing is to be chosen"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["Aaa", 16 * "M"])
+def test_a_saved_match_is_announced_in_the_pause(stage: Stage, language: str, name: str) -> None:
+    show(stage, scene_of("pause"), language)
+    stage.app.toasts.waiting.clear()
+    stage.app.toasts.add(name, stage.app.store.text("saves.kept", language))
+    stage.app.toasts.step(1.0)
+    assert {"saved", "gesichert"} & {*stage.ink().words}
 
 
 @pytest.mark.parametrize("scene", ["setup", "goals", "table", "voice_end", "walk_map"])

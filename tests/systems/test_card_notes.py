@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from components.seat_choice import Pointer
 from game.tables.knucklebones.cards.card_moves import moves_of
 from game.tables.knucklebones.cards.card_refusals import find_lack
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.texts.cards import reason
-from systems.knucklebones.cards import notes
+from systems.knucklebones.cards import notes, readable_items
 from systems.knucklebones.table import legend_entries
 from tests.kit.rules import dice_content
 from tests.kit.watched import STORE, TablePlayer
@@ -133,3 +134,13 @@ def test_play_is_offered_only_for_a_card_that_can_be_played(line: str, plays: bo
     offered = dict(legend_entries(STORE, "en", player.choosing, player.occasion))
     assert (offered.get("confirm") == "Play card", "confirm" in offered) == (plays, plays)
     assert player.press("confirm").moves == (["thief:1.1"] if plays else [])
+
+
+@pytest.mark.parametrize("moves", [(), ("left", "confirm")])
+def test_the_legend_of_the_mouse_names_the_close_look_only_over_a_card(moves: tuple[str, ...]) -> None:
+    player = TablePlayer("1/-/- 2/-/- 1 ready destiny").press(*moves)
+    card = readable_items(1)[0].rect.center
+    for place, first in ((card, "look"), ((320.0, 180.0), "back" if moves else "menu")):
+        player.memory.pointer = Pointer(*place, None)
+        offered = [action for action, _ in legend_entries(STORE, "en", player.choosing, player.occasion)]
+        assert next(action for action in offered if action in ("look", "back", "menu")) == first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Annotated, Any, NamedTuple
 
 import esper
@@ -14,6 +15,7 @@ from components.playback import Playback
 from components.pose import ShownPosition
 from components.seat_choice import SeatChoice
 from game.app.settings import TEXT_SIZES, Settings
+from game.content.placeholders import LANGUAGES
 from game.kernel.events import SHARED_SIGNS, name_of
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import KNOWN_TABLES, NAMES
@@ -21,7 +23,7 @@ from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.scenes import SCENES
 from systems.layout import BUTTONS_AREA, button_places
 from systems.order import tick
-from systems.plain_table import BOARD_TOP, draw_buttons, draw_position, in_words, places
+from systems.plain_table import BOARD_TOP, draw_buttons, draw_position, draw_seats, in_words, places
 from systems.playback import settle_shown
 from systems.press_to_move import in_order_of_numbers
 from systems.rebuild import play_match, read_back, rebuild
@@ -166,6 +168,20 @@ def test_words_of_a_move_are_shown_by_the_texts_of_the_table() -> None:
 def test_words_without_such_a_text_are_those_of_actions() -> None:
     rebuild(STORE.at("khet").default_rules, TABLES["khet"].new(STORE.at("khet").default_rules, 1), table_name="khet")
     assert in_words(MatchView(Any, STORE, Settings(language="de"), {}, {}), "left") == STORE.text("action.left", "de")
+
+
+@pytest.mark.parametrize(("language", "size"), list(product(LANGUAGES, TEXT_SIZES)))
+def test_a_reply_is_in_place_of_the_name_of_the_seat_to_move(language: str, size: int) -> None:
+    rules = STORE.at("reversi").default_rules
+    match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    for reply in None, *(key for key in STORE.texts[language] if key.startswith("undo.")), "refused.over":
+        esper.component_for_entity(match, SeatChoice).reply = reply
+        canvas = Recorder()
+        canvas.palette, canvas.text_scale = STORE.palettes["standard"], size
+        view = MatchView(canvas, STORE, Settings(language=language), {1: "Ada"}, {})
+        draw_seats(view)
+        assert canvas.words == [view.say(reply) if reply else view.say("table.turn", name="Ada")]
+        assert not canvas.cramped
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)

@@ -290,7 +290,7 @@ class Editor(TreeScreen):
             file = save_setup(app, desk.draft, name, desk.file if name == desk.name else "")
             if file:
                 desk.name, desk.file = name, file
-                app.toasts.add(self.say("khet.kept"), name)
+                app.toasts.add(name, self.say("khet.kept"))
             desk.store()
         app.go("khet_editor", desk=desk, focus=("do", "save"))
 

@@ -91,7 +91,7 @@ def save_by_name(live: LiveMatch) -> None:
     def save(name: str | None) -> None:
         if name:
             is_saved = NamedSaves().save(saved_match(app, record), name)
-            app.toasts.add(live.say("saves.kept" if is_saved else "saves.not_kept"), name)
+            app.toasts.add(name, live.say("saves.kept" if is_saved else "saves.not_kept"))
         screen = app.current
         assert isinstance(screen, Screen)
         screen.uncover()

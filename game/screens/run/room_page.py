@@ -28,6 +28,7 @@ from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.layout import HEIGHT, WIDTH, rect_around
+from systems.undercity import run_hud
 from systems.undercity.run_floors import draw_floors, draw_mark, known_places, marks_on_map
 from systems.undercity.run_picture import RunView, draw_remark
 
@@ -44,6 +45,8 @@ CONTROLS_HEIGHT = 36
 """Room for the buttons of a replay below a page. The page has none to press; what was chosen has no arrows."""
 GIFTS: Mapping[str, Gift] = {"card": "card", "charm": "charm", "coins": "coins", "heart": "heart"}
 """The sentence of the first room about each kind of thing."""
+SIDE_MARGIN = 16
+"""The margin of a page at both sides."""
 NIGHT_OPACITY = 0.62
 CONTINUE, LEAVE, OTHER = "continue", "leave", "other"
 
@@ -155,8 +158,10 @@ class RoomPage(TreePanel):
             Text(about, BODY, side="center", alternatives=abouts, own_font=True, weight=1), gap=(1, 2),
         )
         side_words, coins = self.side_words(), self.say("page.coins", coins=self.bag.coins)
+        heading = Heading(self.title if self.shows_purse else f"{self.title}   {coins}", "outline", 4, lines=False,
+                          weight=1)
         top = column(
-            Heading(self.title if self.shows_purse else f"{self.title}   {coins}", "outline", 4, lines=False),
+            row(heading, pad=(self.purse_room(), 0)),
             Text(side_words, SMALL, color="card", side="center") if side_words else None,
             gap=(0, 2),
         )
@@ -167,13 +172,23 @@ class RoomPage(TreePanel):
         return column(
             Spacer(1, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if on_stage else 20, weight=1),
             row(Spacer(weight=1), plate, Spacer(weight=1)), ends,
-            self.legend_room(), gap=(1, 4), pad=(16, 0),
+            self.legend_room(), gap=(1, 4), pad=(SIDE_MARGIN, 0),
         )
 
     @property
     def shows_purse(self) -> bool:
         """True if the lanterns and the purse of the side have room above the page."""
         return self.app.paper.text_scale == 1
+
+    @property
+    def purse_side(self) -> int:
+        """The side with this purse."""
+        return self.position.turn if self.position.mode == "versus" else 1
+
+    def purse_room(self) -> float:
+        """Return the room at each side of the heading, which stays in the middle."""
+        right = run_hud.purse_right(self.app.paper, self.screen.view, self.purse_side)
+        return right + 4 - SIDE_MARGIN if self.shows_purse else 0.0
 
     def side_words(self) -> str:
         """Return who chooses, or who is beaten; in large letters, also the sentence for newcomers."""

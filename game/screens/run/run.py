@@ -401,8 +401,7 @@ class RunScreen(LiveRun):
             self.page.draw(canvas)
         self.draw_controls(canvas)
         if isinstance(self.page, RoomPage) and self.page.shows_purse:
-            side = self.run.position.turn if self.run.position.mode == "versus" else 1
-            run_hud.draw_purse(canvas, view, self.hud.texts(), side)
+            run_hud.draw_purse(canvas, view, self.hud.texts(), self.page.purse_side)
 
     def draw_controls(self, canvas: Canvas) -> None:
         """Draw what the buttons do."""
