@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from components.undercity import Body, Stride
+from components.undercity import Body, FlyingThing, Stride
 from game.content.models.walk import ThrownCube
 from game.dungeon.walk.rules import Move, obstacle
 from game.dungeon.walk.state import WalkState
 from game.tables.undercity.content import RunLook
 from game.tables.undercity.events import DoorOpened, Event, RoomEntered
+from game.tables.undercity.position import Position
+from systems.entities import things
 from systems.frame import FrameStep
 from systems.undercity import motion, run_world
 from systems.undercity.chambers import Chamber
@@ -127,6 +129,7 @@ class RunFrame:
     chamber: Chamber
     queue: EventQueue
     scene: RunScene
+    position: Position
     greeting: str
     """The line of the person in the room to those who enter, "" for none."""
     at_once: bool
@@ -139,8 +142,10 @@ class RunFrame:
 
 
 def show_events(frame: RunFrame, dt: float) -> None:
-    """Begin to show the next events."""
+    """Begin to show the next events. Between events the bags are as they are in the position."""
     queue = frame.queue
+    if not queue.events and not things(FlyingThing):
+        run_world.show_bags(frame.position)
     queue.wait -= dt
     queue.new_events.clear()
     while queue.events and queue.wait <= 0:

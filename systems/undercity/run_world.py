@@ -47,7 +47,7 @@ def build(run: RunMap, position: Position, players: int) -> None:
     esper.create_entity(Arrival())
     for number in range(1, players + 1):
         esper.create_entity(Stroller(number, 0.0, -30.0), Intent())
-    show_all(position)
+    show_bags(position)
 
 
 def show_crowns(position: Position) -> None:
@@ -56,18 +56,13 @@ def show_crowns(position: Position) -> None:
         belt.crowns = position.bags[belt.side - 1].crowns
 
 
-def show_all(position: Position) -> None:
-    """Show all bags as they are, at once; nothing flies any more."""
-    for kind in (FlyingThing, Glide):
-        for entity, _ in esper.get_component(kind):
-            esper.delete_entity(entity, immediate=True)
+def show_bags(position: Position) -> None:
+    """Show all bags as they are, at once."""
     for _, belt in things(Belt):
         bag = position.bags[belt.side - 1]
         belt.coins, belt.keys, belt.crowns, belt.hand, belt.charms = (
             bag.coins, position.keys, bag.crowns, bag.hand, bag.charms)
         show_lanterns(belt.side, bag.hearts, age=LONG_AGO)
-    for _, door in things(RunDoor):
-        door.light = 0.0
 
 
 def lanterns(side: int) -> list[Lantern]:
@@ -144,14 +139,13 @@ def show_event(event: Event, scene: RunScene) -> float:
             if seconds:
                 esper.create_entity(Glide(start, room, way, back, seconds))
             return seconds
-        case DoorOpened(_, door):
-            is_locked = scene.run.doors[door].lock is not None
+        case DoorOpened(_, door, takes_key):
             for _, run_door in things(RunDoor):
                 if run_door.door == door:
                     run_door.light = 1.0 if seconds else 0.0
-            if is_locked:
+            if takes_key:
                 for _, belt in things(Belt):
-                    belt.keys = max(0, belt.keys - 1)
+                    belt.keys -= 1
                 launch([FlyingThing("run_key", places.keys, places.door(door), seconds)])
             return seconds * 0.6
         case HeartsChanged(seat, change):
@@ -169,13 +163,16 @@ def show_event(event: Event, scene: RunScene) -> float:
             launch([FlyingThing("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
         case ThingTaken(seat, thing):
             launch([FlyingThing(picture_of(thing), places.table, places.hand(seat), seconds, side=seat, thing=thing)])
-        case ThingLost(seat, thing):
-            change_bag(belt_of(seat), thing, is_gain=False)
-            launch([FlyingThing(picture_of(thing), places.hand(seat), places.table, seconds)])
-        case CardImproved(seat, card):
+        case ThingLost(seat, thing, number):
             belt = belt_of(seat)
-            old_card = card.removesuffix("+")
-            belt.hand = tuple(card if other == old_card else other for other in belt.hand)
+            if thing.startswith("card:"):
+                belt.hand = (*belt.hand[: number - 1], *belt.hand[number:])
+            else:
+                belt.charms = (*belt.charms[: number - 1], *belt.charms[number:])
+            launch([FlyingThing(picture_of(thing), places.hand(seat), places.table, seconds)])
+        case CardImproved(seat, card, number):
+            belt = belt_of(seat)
+            belt.hand = (*belt.hand[: number - 1], card, *belt.hand[number:])
         case DoorsFound(_):
             for _, run_door in things(RunDoor):
                 if scene.run.doors[run_door.door].hidden:
@@ -189,20 +186,6 @@ def directions(run: RunMap, door: int, start: int) -> tuple[str, str]:
     """Return the direction in which a door leaves a room, and the one from which it enters the other."""
     one = run.doors[door]
     return (one.way, one.back) if one.a == start else (one.back, one.way)
-
-
-def change_bag(belt: Belt, thing: str, is_gain: bool) -> None:
-    """Add a card or a charm to what a belt shows, or remove it."""
-    kind, _, name = thing.partition(":")
-    names = list(belt.hand if kind == "card" else belt.charms)
-    if is_gain:
-        names.append(name)
-    elif name in names:
-        names.remove(name)
-    if kind == "card":
-        belt.hand = tuple(names)
-    elif kind == "charm":
-        belt.charms = tuple(names)
 
 
 def picture_of(thing: str) -> str:
@@ -224,11 +207,15 @@ def arrive(thing: FlyingThing) -> None:
     """Add what has arrived to the belt of its side; all sides have the same keys."""
     if not thing.side:
         return
-    belt_of(thing.side).coins += thing.coins
     for _, belt in things(Belt):
         belt.keys += thing.keys
-    if thing.thing:
-        change_bag(belt_of(thing.side), thing.thing, is_gain=True)
+    belt = belt_of(thing.side)
+    belt.coins += thing.coins
+    kind, _, name = thing.thing.partition(":")
+    if kind == "card":
+        belt.hand += (name,)
+    elif kind == "charm":
+        belt.charms += (name,)
 
 
 # Time.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise, product
 from math import dist
 
@@ -22,7 +23,7 @@ from game.screens.run.room_page import BagPage, MapPage, words_of_token
 from game.screens.run.run import PAUSE_MENU, RunScreen
 from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import sensible_move
-from game.tables.undercity.events import CoinsChanged, HeartsChanged, RoomEntered
+from game.tables.undercity.events import CoinsChanged, HeartsChanged, RoomEntered, ThingLost
 from game.tables.undercity.places import event_of
 from game.tables.undercity.room_match import room_match
 from systems.cues import sounds
@@ -421,6 +422,19 @@ def test_a_page_is_heard_once_each_coin_higher_as_it_arrives_and_nothing_with_ef
     screen.show_events((HeartsChanged(1, -1), CoinsChanged(1, 4)))
     stage.wait(1)
     assert stage.speakers.take() == []
+
+
+def test_once_its_events_are_shown_a_run_shows_its_position(stage: Stage) -> None:
+    screen = begin_at(stage, speed=1.0)
+    shown = run_world.belt_of(1)
+    expected = replace(shown)
+    screen.show_events((CoinsChanged(1, 3), HeartsChanged(1, -1), ThingLost(1, "card:shield", 1)))
+    stage.wait(0.1)
+    assert shown.coins == expected.coins
+    stage.wait(0.7)
+    assert shown.coins == expected.coins + 3
+    stage.wait(2)
+    assert shown == expected and all(lantern.is_lit for lantern in run_world.lanterns(1))
 
 
 def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(stage: Stage) -> None:

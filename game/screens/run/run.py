@@ -381,9 +381,9 @@ class RunScreen(LiveRun):
 
         places = run_hud.places(view, chamber.exits, self.players)
         return order.RunFrame(
-            self.look, chamber, self.event_queue, RunScene(view.run, places, seconds), self.line(self.place),
-            self.app.settings.calm, self.app.settings.reduced_motion, self.page is not None or self.run.position.over,
-            speed,
+            self.look, chamber, self.event_queue, RunScene(view.run, places, seconds), view.position,
+            self.line(self.place), self.app.settings.calm, self.app.settings.reduced_motion,
+            self.page is not None or self.run.position.over, speed,
         )
 
     # Drawing.

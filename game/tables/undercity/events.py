@@ -23,10 +23,11 @@ class RoomEntered(NamedTuple):
 
 
 class DoorOpened(NamedTuple):
-    """A key opened a door."""
+    """A door was opened, or a box pushed away."""
 
     seat: int
     door: int
+    takes_key: bool
 
 
 class RoomPlayed(NamedTuple):
@@ -53,7 +54,7 @@ class CoinsChanged(NamedTuple):
 
 
 class KeyTaken(NamedTuple):
-    """A key was won."""
+    """A key was won or found."""
 
     seat: int
     room: int
@@ -67,17 +68,19 @@ class ThingTaken(NamedTuple):
 
 
 class ThingLost(NamedTuple):
-    """A card or a charm was given away: its token."""
+    """A card or a charm was given away: its token, and its number in the hand or among the charms, counted from 1."""
 
     seat: int
     thing: str
+    number: int
 
 
 class CardImproved(NamedTuple):
-    """A card became better."""
+    """A card became better: its new name, and its number in the hand, counted from 1."""
 
     seat: int
     card: str
+    number: int
 
 
 class DoorsFound(NamedTuple):

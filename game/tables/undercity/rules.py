@@ -79,13 +79,13 @@ class _Play:
         number = ways(self.rules, before)[move.room]
         door = self.run.doors[number]
         if number not in before.doors and (door.lock is not None or door.box):
-            if door.lock is not None:
-                opens_free = before.pending_count("locks") > 0
-                self.position = self.position._replace(keys=before.keys - (not opens_free))
-                if opens_free:
-                    self.add_pending("locks", -1)
+            takes_key = door.lock is not None and before.pending_count("locks") <= 0
+            if takes_key:
+                self.position = before._replace(keys=before.keys - 1)
+            elif door.lock is not None:
+                self.add_pending("locks", -1)
             self.position = self.position._replace(doors=self.position.doors | {number})
-            self.events.append(DoorOpened(seat, number))
+            self.events.append(DoorOpened(seat, number, takes_key))
         self.events.append(RoomEntered(seat, before.room, move.room, number))
         self.position = self.position._replace(
             previous_room=before.room, room=move.room, seen_rooms=before.seen_rooms | {move.room},
@@ -166,7 +166,7 @@ class _Play:
         hand = [*self.position.bag.hand]
         hand[move.choice] += "+"
         self.set_bag(self.position.bag._replace(hand=tuple(hand)))
-        self.events.append(CardImproved(self.position.turn, hand[move.choice]))
+        self.events.append(CardImproved(self.position.turn, hand[move.choice], move.choice + 1))
         self.pay_pair_bonus()
         self.next_side()
 
@@ -200,7 +200,7 @@ class _Play:
         """Finish a room that was won: coins, its key and a prize; the boss ends the run."""
         self.finish_room()
         self.pay(self.place.kind)
-        self.take_key()
+        self.take_keys(bool(self.place.key))
         self.show_prizes()
 
     def lose_room(self, losses: int) -> None:
@@ -226,18 +226,19 @@ class _Play:
         self.position = self.position._replace(lead=winner, turn=winner)
         self.set_bag(self.position.bag._replace(crowns=self.position.bag.crowns + crowns))
         self.pay(self.place.kind)
-        self.take_key()
+        self.take_keys(bool(self.place.key))
         self.position = self.position._replace(turn=3 - winner)
         consolation = offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_loss)
         self.change_coins(self.rules.rooms.pays[self.place.kind].consolation + consolation)
         self.position = self.position._replace(turn=winner)
         self.show_prizes()
 
-    def take_key(self) -> None:
-        """Take the key of this room, if it has one."""
-        if self.place.key:
-            self.position = self.position._replace(keys=min(MOST_KEYS, self.position.keys + 1))
-            self.events.append(KeyTaken(self.position.turn, self.place.id))
+    def take_keys(self, count: int) -> None:
+        """Take keys from this room, up to the most that a run can hold."""
+        before = self.position
+        count = min(count, MOST_KEYS - before.keys)
+        self.position = before._replace(keys=before.keys + count)
+        self.events += [KeyTaken(before.turn, self.place.id)] * count
 
     def show_prizes(self) -> None:
         """Offer the prizes of this room; at the goal, end the run."""
@@ -306,7 +307,7 @@ class _Play:
         bag = self.position.bag
         self.change_hearts(max(change.hearts, 1 - bag.hearts))
         self.change_coins(max(change.coins, -self.position.bag.coins))
-        self.position = self.position._replace(keys=min(MOST_KEYS, self.position.keys + change.keys))
+        self.take_keys(change.keys)
         self.add_pending("level", change.level)
         self.add_pending("reward", change.reward)
         self.add_pending("mercy", change.mercy)
@@ -415,14 +416,14 @@ class _Play:
         """Give a card up, for coins if a charm pays for it."""
         hand = self.position.bag.hand
         self.set_bag(self.position.bag._replace(hand=(*hand[:index], *hand[index + 1 :])))
-        self.events.append(ThingLost(self.position.turn, f"card:{hand[index]}"))
+        self.events.append(ThingLost(self.position.turn, f"card:{hand[index]}", index + 1))
         self.change_coins(offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_card))
 
     def lose_charm(self, index: int) -> None:
         """Give a charm away. Hearts above the most go with it."""
         charms = self.position.bag.charms
         self.set_bag(self.position.bag._replace(charms=(*charms[:index], *charms[index + 1 :])))
-        self.events.append(ThingLost(self.position.turn, f"charm:{charms[index]}"))
+        self.events.append(ThingLost(self.position.turn, f"charm:{charms[index]}", index + 1))
         self.change_hearts(0)
 
     def next_side(self) -> None:

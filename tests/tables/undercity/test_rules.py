@@ -17,16 +17,22 @@ from game.tables.table_files import load_rules
 from game.tables.undercity import offers
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.definitions import (
+    MOST_KEYS,
     Ascent,
     Charm,
     EdgesByTable,
+    Encounter,
+    EncounterChoice,
+    OutcomeOf,
     PairsFile,
     Rules,
     RunBoon,
+    RunChange,
     RunHouseRule,
     digest_of,
     vary,
 )
+from game.tables.undercity.events import DoorOpened, KeyTaken
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, can_pay, legal, read_move
 from game.tables.undercity.places import event_of, map_of, place_of, read_position, ways
@@ -162,8 +168,11 @@ def test_a_key_is_won_once_and_a_lock_stays_open() -> None:
                     continue
                 door = ways(RUN, position)[move.room]
                 if run.doors[door].lock is not None and door not in position.doors:
-                    there = play(RUN, position, str(move))
-                    assert there.keys == position.keys - 1 and door in there.doors
+                    there, events = apply(RUN, position, move)
+                    assert there.keys == position.keys - 1 and DoorOpened(1, door, True) in events
+                    free, events = apply(RUN, position._replace(pending_counts={"locks": 1}), move)
+                    assert free.keys == position.keys and DoorOpened(1, door, False) in events
+                    assert door in there.doors & free.doors
                     return
     raise AssertionError("no locked door was met")
 
@@ -206,6 +215,15 @@ def test_an_encounter_takes_what_it_says_and_only_from_those_who_have_it() -> No
     assert possible == {at for at, choice in enumerate(choices) if can_pay(poor.bag, choice)} | {len(choices) - 1}
     after = play(RUN, poor, f"choose:{len(choices)}")
     assert after.phase in ("map", "lost") and after.bag.hearts > 0 and position.room in after.done_rooms
+
+
+def test_every_key_of_an_encounter_is_an_event_up_to_the_most() -> None:
+    position = find(RUN, "encounter")._replace(keys=MOST_KEYS - 1)
+    outcome = OutcomeOf(text={}, change=RunChange(keys=2))
+    choices = (EncounterChoice(text={}, outcomes=(outcome,)),) * 2
+    locker = Encounter(name={}, text={}, choices=choices)
+    after, events = apply(replace(RUN, events={"locker": locker}), position, Move("choose", "1"))
+    assert after.keys == MOST_KEYS and events.count(KeyTaken(1, position.room)) == 1
 
 
 def test_a_stake_is_doubled_or_lost() -> None:

@@ -1,0 +1,78 @@
+"""The belts and lanterns of a run follow its events."""
+
+from __future__ import annotations
+
+import esper
+import pytest
+
+from components.undercity import Belt
+from game.kernel.random_stream import Stream, seed_state
+from game.tables.undercity.definitions import Rules, vary
+from game.tables.undercity.events import CardImproved, Event, ThingLost
+from game.tables.undercity.moves import legal
+from game.tables.undercity.places import map_of
+from game.tables.undercity.position import Position
+from game.tables.undercity.rules import apply, new
+from systems.undercity.run_world import Places, RunScene, belt_of, build, lanterns, show_crowns, show_event
+from tests.kit.cases import long
+from tests.tables.undercity.sets import RUN, SHORT
+
+MODES = "alone", "together", "versus"
+
+
+def begin(rules: Rules, position: Position) -> RunScene:
+    """Show a run in a new world; its events take no time."""
+    esper.clear_database()
+    run = map_of(rules, position)
+    build(run, position, 2)
+    return RunScene(run, Places(nowhere, (0, 0), nowhere, nowhere, (0, 0)), seconds)
+
+
+def nowhere(number: int) -> tuple[float, float]:
+    return 0, 0
+
+
+def seconds(event: Event) -> float:
+    return 0
+
+
+def shown(position: Position) -> list[tuple[Belt, int]]:
+    """Return the belts and the lit lanterns of all sides."""
+    sides = range(1, len(position.bags) + 1)
+    return [(belt_of(side), sum(lantern.is_lit for lantern in lanterns(side))) for side in sides]
+
+
+def expected(position: Position) -> list[tuple[Belt, int]]:
+    """Return the belts and the lit lanterns that a position asks for."""
+    return [
+        (Belt(side, bag.coins, position.keys, bag.crowns, bag.hand, bag.charms), bag.hearts)
+        for side, bag in enumerate(position.bags, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mode", "seeds"),
+    [*((mode, range(20)) for mode in MODES), *(long((mode, range(20, 300))) for mode in MODES)],
+)
+def test_events_show_everything_that_changes_in_random_runs(mode: str, seeds: range) -> None:
+    rules = vary(RUN, {"mode": mode})
+    for seed in seeds:
+        position, stream = new(rules, seed), Stream(seed_state(seed, 1))
+        scene = begin(rules, position)
+        while moves := [move for move in legal(rules, position) if move.value != "left"]:
+            move = stream.pick(moves)
+            position, events = apply(rules, position, move)
+            for event in events:
+                show_event(event, scene)
+            show_crowns(position)
+            assert shown(position) == expected(position), (seed, move, events)
+
+
+def test_of_two_equal_cards_the_one_that_changes_is_shown() -> None:
+    first = new(SHORT, 1)
+    scene = begin(SHORT, first._replace(bags=(first.bag._replace(hand=("reroll", "shield", "reroll")),)))
+    show_event(CardImproved(1, "reroll+", 3), scene)
+    assert belt_of(1).hand == ("reroll", "shield", "reroll+")
+    show_event(CardImproved(1, "reroll+", 1), scene)
+    show_event(ThingLost(1, "card:reroll+", 3), scene)
+    assert belt_of(1).hand == ("reroll+", "shield")
