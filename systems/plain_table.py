@@ -102,8 +102,8 @@ def position_lines(view: MatchView, position: NamedFields) -> Iterator[Line]:
     """Yield a line for each named field of a position; a board has one for each row, with ``/`` between them."""
     boards = board_fields(type(position))
     for field, value in position._asdict().items():
-        name = view.names[SEAT_FIELDS[field]] if field in SEAT_FIELDS else in_words(view, field)
-        name, text = f"{name}:", plain_text((value,))
+        player = view.names.get(SEAT_FIELDS.get(field, 0))  # A table for one has no second player.
+        name, text = f"{player or in_words(view, field)}:", plain_text((value,))
         if field in boards and value:
             rows = text.split("/")
             yield from (Line("" if number else name, row, squares=row) for number, row in enumerate(rows))

@@ -52,8 +52,6 @@ class Clock:
     """Seconds since the start: the sum of all steps."""
     today: Callable[[], date] = date.today
     """Function that returns the current date."""
-    transition_start: float = -math.inf
-    """The time at which the current screen replaced another one."""
 
 
 class Bots:
@@ -295,6 +293,8 @@ class AppState:
     """The matches in a row that it belongs to."""
     current: OpenScreen = field(default_factory=OpenScreen)
     """The current screen."""
+    transition_start: float = -math.inf
+    """The time at which it replaced another one."""
     toasts: Toasts = field(default_factory=Toasts)
     """Announcements over every screen."""
     clock: Clock = field(default_factory=Clock)
@@ -402,15 +402,15 @@ class AppState:
 
     def start_transition(self) -> None:
         """Start to dissolve the current screen."""
-        self.clock.transition_start = self.clock.now if self.paper.start_transition() else -math.inf
+        self.transition_start = self.clock.now if self.paper.start_transition() else -math.inf
 
     @property
     def fade(self) -> float:
         """Visibility of the previous screen, 0 to 1."""
-        if self.settings.reduced_motion or self.clock.transition_start == -math.inf:
+        if self.settings.reduced_motion or self.transition_start == -math.inf:
             return 0.0
         seconds = self.content.timing.motion.dissolve
-        return 0.0 if not seconds else max(0.0, 1.0 - (self.clock.now - self.clock.transition_start) / seconds)
+        return 0.0 if not seconds else max(0.0, 1.0 - (self.clock.now - self.transition_start) / seconds)
 
     def guard(self, seconds: float | None = None) -> float:
         """Return the time until which a new panel ignores presses; ``seconds`` replaces the default delay."""

@@ -79,9 +79,9 @@ def _is_plain(kind: object) -> bool:
         return _is_board(kind) or _is_plain(get_args(kind)[0])
     if get_origin(kind) is Literal:
         words = get_args(kind)
-        return all(isinstance(word, str) and re.split(r"[\s:]", word) == [word] != [NO_VALUE] for word in words)
+        return all(isinstance(word, str) and re.fullmatch(r"[^\s:]+", word) and word != NO_VALUE for word in words)
     if get_origin(kind) in (Union, UnionType):
-        return all(map(_is_plain, get_args(kind)))
+        return all(_is_plain(part) and not _is_board(part) for part in get_args(kind))
     return kind in (int, type(None))
 
 

@@ -157,6 +157,10 @@ def test_a_board_is_drawn_as_squares_and_a_number_as_counters() -> None:
     draw_position(MatchView(canvas, STORE, Settings(), {2: "Ada"}, {}))
     assert canvas.words == ["squares:", "a", "b", "", "b", "Left: 5", "Ada: 30"]
     assert len([order for order in canvas.orders if order.kind == "fill"]) == 6 + 5
+    canvas = Recorder()
+    canvas.palette = STORE.palettes["standard"]
+    draw_position(MatchView(canvas, STORE, Settings(), {1: "Ada"}, {}))
+    assert canvas.words[-1] == "second: 30", "a table for one has no second player"
 
 
 def test_words_of_a_move_are_shown_by_the_texts_of_the_table() -> None:

@@ -59,6 +59,16 @@ class Nested(NamedTuple):
     turn: int
 
 
+class Doubtful(NamedTuple):
+    over: Annotated[str, Field(pattern="^[ab]*$")] | None
+    turn: int
+
+
+class Wordless(NamedTuple):
+    over: Literal["", "end"]
+    turn: int
+
+
 class Endless(NamedTuple):
     turn: int
 
@@ -88,6 +98,14 @@ def by_two(rules: Rules, position: Position, move: Coin) -> tuple[Position, tupl
 
 
 def by_nested(rules: Rules, position: Nested, move: Coin) -> tuple[Nested, tuple[Event, ...]]:
+    return position, ()
+
+
+def by_doubtful(rules: Rules, position: Doubtful, move: Coin) -> tuple[Doubtful, tuple[Event, ...]]:
+    return position, ()
+
+
+def by_wordless(rules: Rules, position: Wordless, move: Coin) -> tuple[Wordless, tuple[Event, ...]]:
     return position, ()
 
 
@@ -172,6 +190,8 @@ def test_bounds_of_the_types_hold() -> None:
         (by_endless, "its Endless has no over"),
         (by_ownerless, "its Ownerless has no turn"),
         (by_nested, "Nested over cannot be written as plain fields"),
+        (by_doubtful, "Doubtful over cannot be written as plain fields"),
+        (by_wordless, "Wordless over cannot be written as plain fields"),
         (untyped, "apply names no types"),
         (partial(by_coin), "apply names no types"),
     ],
