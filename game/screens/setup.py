@@ -63,7 +63,7 @@ def setup_controls(screen: TreeScreen, dials: Sequence[Dial], links: Sequence[Bu
     return column(
         Button(screen.say("action.start"), id="start", extra_height=17, arrows_in_margin=True),
         panel(*dials, gap=(0, 5), pad=(6, 4)) if dials else None,
-        grid(min(len(links), IN_ROW[size - 1]), *links, gap=(8, 8)) if links else None,
+        grid(IN_ROW[size - 1], *links, gap=(8, 8)) if links else None,
         about, weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
     )
 

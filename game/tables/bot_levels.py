@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -11,8 +11,8 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from game.content.data_files import Files
 from game.content.definition import Entries
 from game.content.models.people import LEVEL_COUNT, OpponentT, check_bots, weakest_first
-from game.kernel.bots import Clock, Stop, Thought, never, stop_after
-from game.kernel.opaque import M, Mind, P, TableMind
+from game.kernel.bots import Clock, MoveT, Stop, Thought, never, stop_after
+from game.kernel.opaque import M, Mind, P, P_contra, R_contra, TableMind
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 
@@ -61,6 +61,15 @@ class ThinkingLimits:
 NO_LIMITS = ThinkingLimits()
 
 
+class Decide(Protocol[R_contra, P_contra, MoveT]):
+    """A function that thinks for a bot."""
+
+    def __call__(
+        self, rules: R_contra, position: P_contra, mind: TableMind, stream: Stream, limits: ThinkingLimits, /
+    ) -> Thought[MoveT]:
+        """Return the thought of the bot that ``mind`` describes."""
+
+
 class RulesWithLevels(Protocol):
     """The rules of a table whose bots are the levels of one kind."""
 
@@ -75,7 +84,7 @@ LeveledT = TypeVar("LeveledT", bound=RulesWithLevels)
 class LevelBot(Generic[LeveledT, P, M]):
     """The bot of a level, limited by nodes alone, so that it plays the same on every machine."""
 
-    decide: Callable[[LeveledT, P, TableMind, Stream, ThinkingLimits], Thought[M]]
+    decide: Decide[LeveledT, P, M]
     level: int
 
     def __call__(self, rules: LeveledT, position: P, stream: Stream) -> M:
@@ -90,9 +99,7 @@ class LevelBot(Generic[LeveledT, P, M]):
         return self.decide(rules, position, level, stream, NO_LIMITS)
 
 
-def level_bots(
-    decide: Callable[[LeveledT, P, TableMind, Stream, ThinkingLimits], Thought[M]]
-) -> dict[str, LevelBot[LeveledT, P, M]]:
+def level_bots(decide: Decide[LeveledT, P, M]) -> dict[str, LevelBot[LeveledT, P, M]]:
     """Return ``level1`` and so on as bots, for a table whose rules have ``levels``."""
     return {f"level{level}": LevelBot(decide, level) for level in range(1, LEVEL_COUNT + 1)}
 

@@ -8,15 +8,32 @@ from functools import cached_property
 from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 
 from game.content.table_content import TableFiles
-from game.kernel.bots import MoveValues, RandomBot, Stop, Thought
+from game.kernel.bots import MoveValues, RandomBot, Stop
 from game.kernel.events import as_json
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
-from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Mind, Move, P, Position, R, Rules, TableMind
+from game.kernel.opaque import (
+    BotOf,
+    E,
+    E_contra,
+    Event,
+    JsonObject,
+    M,
+    M_contra,
+    Mind,
+    Move,
+    P,
+    P_contra,
+    Position,
+    R,
+    R_contra,
+    Rules,
+    TableMind,
+)
 from game.kernel.ply import edge_value, is_edge
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
-from game.tables.bot_levels import NO_LADDER, Ladder, ThinkingLimits
+from game.tables.bot_levels import NO_LADDER, Decide, Ladder, ThinkingLimits
 from game.tables.encoding import Encoding
 from game.tables.plain_notation import (
     MOVE_SEPARATOR,
@@ -37,7 +54,6 @@ class RulesWithSeats(Protocol):
     def seats(self) -> int: ...
 
 
-RulesT = TypeVar("RulesT", contravariant=True)
 PositionT = TypeVar("PositionT", covariant=True)
 
 
@@ -47,10 +63,10 @@ class SeededPosition(Protocol[PositionT]):
     def _replace(self, *, rng: None) -> PositionT: ...
 
 
-class NewMatch(Protocol[RulesT, PositionT]):
+class NewMatch(Protocol[R_contra, PositionT]):
     """A function that returns the first position of a match."""
 
-    def __call__(self, rules: RulesT, seed: int, first: int | None = None, /) -> PositionT:
+    def __call__(self, rules: R_contra, seed: int, first: int | None = None, /) -> PositionT:
         """``first`` is the seat that moves first, None if the rules or the seed decide.
 
         If the table has decks, they follow, one by seat; the values of ``choices.rounds`` are given by their names.
@@ -84,22 +100,37 @@ class Seats(Generic[R, P, M]):
     """Return True if a move is automatic: it is the only one, so the player is not asked."""
 
 
+class Weigh(Protocol[R_contra, P_contra, M]):
+    """A function that values moves for a bot."""
+
+    def __call__(
+        self, rules: R_contra, position: P_contra, mind: TableMind, stream: Stream, limits: ThinkingLimits, /
+    ) -> MoveValues[M]:
+        """Return the thought of ``Bots.decide`` with the values of all moves."""
+
+
+class Judge(Protocol[R_contra, P_contra, M_contra]):
+    """A function that judges a move afterward."""
+
+    def __call__(
+        self, rules: R_contra, position: P_contra, move: M_contra, mind: TableMind, nodes: int, /
+    ) -> Hindsight:
+        """Return the worth of a move compared with the best one, searched with this number of nodes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bots(Generic[R, P, M]):
     """The bots of a table. Those that ``decide``, ``weigh`` and judge get positions as ``Table.blind`` returns them."""
 
     by_name: Mapping[str, BotOf[R, P, M]] = field(default_factory=dict)
     """Plain bots; one that plays at random is added. ``greedy`` answers if a thought fails."""
-    decide: Callable[[R, P, TableMind, Stream, ThinkingLimits], Thought[M]] | None = None
-    """(rules, position, mind, stream, limits) to a thought, for bots as ``mind`` describes them."""
-    weigh: Callable[[R, P, TableMind, Stream, ThinkingLimits], MoveValues[M]] | None = None
-    """(rules, position, mind, stream, limits) to the thought of ``decide`` with the values of all moves."""
+    decide: Decide[R, P, M] | None = None
+    weigh: Weigh[R, P, M] | None = None
     with_depth: Callable[[TableMind, int], Mind] | None = None
     """(mind, plies) to the same mind, but one that looks at most this many plies ahead. Without it, the bots of a table
     cannot be limited so."""
-    hindsight: Callable[[R, P, M, TableMind, int], Hindsight] | None = None
-    """(rules, position, move, mind, nodes) to the worth of that move compared with the best one, searched with this
-    number of nodes. Without it a table offers no review of matches."""
+    hindsight: Judge[R, P, M] | None = None
+    """Without it a table offers no review of matches."""
     reason: Callable[[R, P, M], Reason] | None = None
     """The reason why a move is good. Without it a table gives no advice."""
     winning_line: Callable[[R, P, Stop], Sequence[M] | None] | None = None
@@ -153,6 +184,13 @@ USUAL_AMOUNTS = range(1, 100)
 """The usual amounts of an edge."""
 
 
+class GiveEdge(Protocol[R_contra, P]):
+    """A function that gives an edge to a seat."""
+
+    def __call__(self, rules: R_contra, position: P, /, seat: int, amount: int) -> P:
+        """Return the first position in which the seat has it; unchanged under rules that leave no place for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Edge(Generic[R, P]):
     """An advantage of one seat in one match, such as a die that is already on its board.
@@ -161,9 +199,7 @@ class Edge(Generic[R, P]):
     Among the values that a match begins with, it is ``NAME.SEAT``.
     """
 
-    give: Callable[[R, P, int, int], P]
-    """(rules, position, seat, amount) to the first position in which the seat has it; unchanged under rules that leave
-    no place for it."""
+    give: GiveEdge[R, P]
     amounts: range = USUAL_AMOUNTS
     """Its possible amounts. Players read the text ``TABLE.edge_NAME`` about them."""
     counted: bool = False
@@ -237,15 +273,22 @@ class Inner(Generic[R, P, M]):
     """The moves that report it ``won`` and ``lost``."""
 
 
+class Deeds(Protocol[R_contra, P_contra, E_contra]):
+    """A function that finds the deeds of one ply."""
+
+    def __call__(
+        self, rules: R_contra, before: P_contra, after: P_contra, events: Sequence[E_contra], /
+    ) -> Iterable[Figure]:
+        """Return the deeds that the story of a match mentions in addition to the figures."""
+
+
 @dataclass(frozen=True, slots=True)
 class MatchFigures(Generic[R, P, E]):
     """Figures and counts of a match."""
 
     figures: Callable[[R, Iterable[E]], Iterable[Figure]] = field(default=lambda rules, events: ())
     """The figures of a match, from its rules and all its events in order."""
-    deeds: Callable[[R, P, P, Sequence[E]], Iterable[Figure]] = field(default=lambda rules, before, after, events: ())
-    """(rules, before, after, events) of one ply to the deeds that the story of a match mentions in addition to the
-    figures."""
+    deeds: Deeds[R, P, E] = field(default=lambda rules, before, after, events: ())
     numbers: Callable[[R], Mapping[str, int]] = field(default=lambda rules: {})
     """Numbers of the rules that lessons and practice texts quote, by their names in braces."""
     counts: Callable[[R, P], Mapping[str, int]] = field(default=lambda rules, position: {})
@@ -262,6 +305,13 @@ class MatchFigures(Generic[R, P, E]):
     """Ways to win that figures count separately, with their names there."""
 
 
+class SayRefusal(Protocol[R_contra, P_contra]):
+    """A function that words a refusal."""
+
+    def __call__(self, rules: R_contra, position: P_contra, move: str, refusal: Refusal, /) -> str:
+        """Return the sentence for a refused move, which is given as text."""
+
+
 @dataclass(frozen=True, slots=True)
 class Referee(Generic[R, P]):
     """Additions to the referee."""
@@ -271,8 +321,7 @@ class Referee(Generic[R, P]):
     requests: Mapping[str, Callable[[R, P, Stop], JsonObject]] = field(default_factory=dict)
     """Questions that only this table answers: (rules, position, stop) to the answer; ``stop`` returns True when time is
     up."""
-    say: Callable[[R, P, str, Refusal], str] = field(default=lambda rules, position, move, refusal: refusal.sentence)
-    """The sentence for a refused move: (rules, position, move as text, refusal) to the sentence."""
+    say: SayRefusal[R, P] = field(default=lambda rules, position, move, refusal: refusal.sentence)
 
 
 class MatchSums(Protocol):
@@ -502,7 +551,7 @@ class Table(Generic[R, P, M, E]):
         new = cast("Callable[..., P]", self.new)
         position = new(rules, seed, first, *(decks if self.files.readers.decks is not None else ()), **rest)
         for edge, seat, amount in edges:
-            position = edge.give(rules, position, seat, amount)
+            position = edge.give(rules, position, seat=seat, amount=amount)
         return position
 
     def _edges_among(self, rules: R, values: Mapping[str, int]) -> list[tuple[Edge[R, P], int, int]]:

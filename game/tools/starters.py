@@ -49,14 +49,17 @@ class Starter(NamedTuple):
             picture = f"assets/{name}/sprites/cabinet_{name}.png"
             yield f"Open it on Home: python3 run.py. Paint over {picture}, a copy of the cabinet of Reversi."
         yield f"Change all files (see {self.page}). Run this each time; it takes a few seconds:"
-        yield f"    {QUICK_CHECKS} {rename(self.test[1], self.word, name)}.py"
+        own_checks = f"{QUICK_CHECKS}{'' if self.has_cabinet else ' tests/test_texts.py'}"
+        yield f"    {own_checks} {rename(self.test[1], self.word, name)}.py"
         yield "At the end run all of these; they take under a minute:"
         yield from (f"    {command.replace('NAME', name)}" for command in (*self.commands, *CHECKS))
         if self.has_cabinet:
             yield "Before you commit, run python3 run.py accept pictures, because Home has one more cabinet."
 
 
-QUICK_CHECKS = ".venv/bin/ruff check . && python3 run.py test tests/test_house.py tests/test_imports.py"
+QUICK_CHECKS = (
+    ".venv/bin/ruff check . && python3 run.py test tests/test_house.py tests/test_imports.py tests/test_language.py"
+)
 """The command for every new part that takes a few seconds; its own test follows."""
 CHECKS = (
     "python3 run.py test tests/test_texts.py tests/test_language.py tests/test_documents.py tests/test_code_names.py "
@@ -107,8 +110,11 @@ def write_starter(kind: str, name: str) -> None:
     for new_place in new_places.values():
         if (ROOT / new_place).exists():
             raise Refusal("bad_name", f"There is a file {new_place} already. Choose another name.")
+    has_text_already = () if starter.has_cabinet else part_texts(strict("knucklebones"))
     for place, text in texts.items():
         text = IMPORTS.sub(lambda lines: "".join(sorted(lines[0].splitlines(True))), rename(text, word, name))
+        lines = text.splitlines(keepends=True)
+        text = "".join(line for line in lines if line.strip().partition(":")[0] not in has_text_already)
         write_file(ROOT / new_places[place], text)
     if starter.has_cabinet:
         write_file(ROOT / "assets" / name / "sprites" / f"cabinet_{name}.png", PICTURE.read_bytes())
@@ -118,10 +124,9 @@ def write_starter(kind: str, name: str) -> None:
 def is_taken(starter: Starter, name: str) -> bool:
     """Return True for a name that can be imported or is used for a part of the game, texts, a step or a card."""
     entries = {"kotsu"} | {path.stem for folder in (".", *starter.named_folders) for path in (ROOT / folder).iterdir()}
-    if starter.has_cabinet:
-        entries |= {key.partition(".")[0] for key in TEXTS}
-        entries |= {*re.findall(r'"(\w+)":', (ROOT / "game" / "screens" / "__init__.py").read_text("utf-8"))}
-    else:
+    entries |= {key.partition(".")[0] for key in TEXTS}
+    entries |= {*re.findall(r'"(\w+)":', (ROOT / "game" / "screens" / "__init__.py").read_text("utf-8"))}
+    if not starter.has_cabinet:
         files = strict("knucklebones")
         entries |= {*map(word_of, BLOCKS), *(key.removeprefix("step.") for key in part_texts(files))}
         entries |= {*read_decks(files)[0].root}

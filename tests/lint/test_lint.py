@@ -124,6 +124,8 @@ def test_a_broken_file_is_reported_with_every_fault(
     ("shared/texts/en.yaml", "  start: Start", "  start: 5", "5", "'start' must be a text, not 5"),
     ("shared/palette.yaml", 'text: "#F4F0FF"', 'text: "#5A4A78"', '"#5A4A78"',
      "'text' has a contrast of only 2.5:1 to 'panel'; it needs 4.5:1"),
+    ("knucklebones/steps/marks.yaml", "    step.veil:", "    step.copy_die: {en: A, de: B}\n    step.veil:",
+     "step.copy_die: {", "'step.copy_die' has other words in knucklebones/steps/dice.yaml"),
     ("knucklebones/cues.yaml", "sound: roll", "sound: rol", "rol}",
      "unknown sound 'rol' (did you mean 'roll'?)"),
     ("knucklebones/cues.yaml", "card: reroll", "card: rerol", "rerol}",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -22,7 +23,7 @@ from game.content.placeholders import LANGUAGES
 from game.content.texts import TEXTS
 from game.screens import screen_class, screens
 from game.screens.challenges import PAGES
-from game.screens.layout.boxes import Box, column, panel, row, scroll
+from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
 from game.screens.layout.leaves import SMALL, Button, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match.match import MatchScreen
@@ -290,6 +291,48 @@ def test_a_text_keeps_room_for_others_and_may_still_have_its_own_font(stage: Sta
         Layout(text, paper, None, {}, Rect(0, 0, paper.measure("a much longer text", "tiny"), paper.line("small")))
         fonts.append(text.font(paper))
     assert fonts == ["tiny", "small"]
+
+
+def spacer(size: float = 10, **options: Any) -> Spacer:
+    return Spacer(size, size, **options)
+
+
+@pytest.mark.parametrize("box", [column, row, stack, scroll, partial(grid, 2), partial(grid, 4)])
+def test_every_box_has_room_for_its_padding_at_its_edges(stage: Stage, box: Any) -> None:
+    paper, plain, child = stage.app.paper, box(spacer(), spacer(), gap=(0, 0)), spacer()
+    padded = box(child, spacer(), gap=(0, 0), pad=(20, 15))
+    assert padded.width(paper).smallest == plain.width(paper).smallest + 40
+    assert padded.height(paper, 140).smallest == plain.height(paper, 100).smallest + 30
+    Layout(padded, paper, None, {}, Rect(0, 0, 140, 60))
+    assert child.rect.x == 20 and child.rect.y + child.rect.h == 45
+
+
+def test_a_grid_asks_for_the_gaps_between_its_children_only(stage: Stage) -> None:
+    assert grid(4, spacer(), gap=(8, 8)).width(stage.app.paper).lengths[0] == 10
+    assert grid(4, spacer(), spacer(), gap=(8, 8)).width(stage.app.paper).lengths[0] == 28
+
+
+@pytest.mark.parametrize(("align", "x"), [("start", 0), ("center", 45), ("end", 90)])
+@pytest.mark.parametrize("box", [column, scroll, partial(grid, 1)])
+def test_a_child_has_its_place_across_a_column(stage: Stage, box: Any, align: str, x: float) -> None:
+    child = spacer(align=align)
+    Layout(box(child, gap=(0, 0)), stage.app.paper, None, {}, Rect(0, 0, 100, 50))
+    assert (child.rect.x, child.rect.w) == (x, 10)
+
+
+def test_a_list_that_scrolls_places_its_lines_across_too(stage: Stage) -> None:
+    lines = [spacer(align="end") for _ in range(9)]
+    Layout(scroll(*lines, gap=(0, 0)), stage.app.paper, None, {}, Rect(0, 0, 116, 50))
+    assert (lines[0].rect.x, lines[0].rect.w) == (90, 10)
+
+
+@pytest.mark.parametrize("box", [column, partial(grid, 1), partial(grid, 2)])
+def test_an_optional_child_leaves_a_box_without_room_for_it(stage: Stage, box: Any) -> None:
+    for height, drawn in ((120, True), (105, False)):
+        first, second, third = spacer(optional=True), spacer(100), spacer(0)
+        tree = column(box(first, third, second, gap=(0, 4)), gap=(0, 0))
+        layout = Layout(tree, stage.app.paper, None, {}, Rect(0, 0, 300, height))
+        assert (first in layout.nodes) == drawn and second.rect.h == 100
 
 
 def broken_trees() -> dict[str, Node]:

@@ -30,7 +30,7 @@ from systems.layout import rect_around
 
 DRAFT_ENTRY = ("draft", "")
 """The list's entry for a draft. The other entries are ``("deck", id)``."""
-LIST_WIDTH = 184
+LIST_WIDTH = 200
 """Width of the list with the arrows of its buttons."""
 CARD_LIFT, CARD_RIM = 5, 2
 """Distance by which the focused card rises, and the room around a card for its frame."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import cycle, repeat
 from math import floor
 from typing import Literal, TypedDict, Unpack
 
@@ -16,6 +17,8 @@ from systems.draw.pen import Pen
 ALIGN_OFFSETS = {"fill": 0.0, "start": 0.0, "center": 0.5, "end": 1.0}
 SCROLL_ARROW_WIDTH, MIN_LINES, BEST_LINES = 16, 3, 7
 """Width of the arrows next to a scrolling list, its minimum of visible lines, and the number it asks for."""
+ALL_LEVELS = 9
+"""More levels than any node has."""
 
 
 class BoxOptions(TypedDict, total=False):
@@ -83,24 +86,28 @@ class Box(Node):
 
     def _with_gaps(self, needs: list[Need], children: Sequence[Node]) -> list[Need]:
         """Return the needs of children and gaps in turn; an optional child may shrink to 0."""
-        pairs, gap = zip(needs, children, strict=True), need(self.gap[1], self.gap[0])
-        needs = [need(item.lengths[0], 0) if child.optional else item for item, child in pairs]
-        return [item for own in needs for item in (gap, own)][1:]
+        gap = need(self.gap[1], self.gap[0])
+        return [item for own in _loosen(needs, children) for item in (gap, own)][1:]
+
+    def content_width(self, pen: Pen) -> Need:
+        """Return the width that the children need, without padding; each kind of box measures its own."""
+        needs = [child.width(pen) for child in self.children]
+        return combine(needs, max) if self.vertical else combine(self._with_gaps(needs, self.children), sum)
+
+    def content_height(self, pen: Pen, width: float) -> Need:
+        """Return the height that they need at a given width."""
+        if self.vertical:
+            needs = _heights_in_columns(pen, self.children, repeat(width))
+            return combine(self._with_gaps(needs, self.children), sum)
+        widths = self._row_lengths(pen, width)[::2]
+        return combine([child.height(pen, own) for child, own in zip(self.children, widths, strict=True)], max)
 
     def measure_width(self, pen: Pen) -> Need:
-        needs, extra = [child.width(pen) for child in self.children], 2 * self.pad[0]
-        in_line = self._with_gaps(needs, self.children)
-        total = combine(needs, max, extra) if self.vertical else combine(in_line, sum, extra)
+        total = combine([self.content_width(pen)], sum, 2 * self.pad[0])
         lengths = max(self.preferred_width, total.lengths[0]), *total.lengths[1:], total.smallest
         if self.max_width:
             lengths = tuple(max(total.smallest, min(self.max_width, length)) for length in lengths)
         return Need(lengths, total.floor)
-
-    def _child_widths(self, pen: Pen, width: float) -> list[float]:
-        """Return the width of each child."""
-        if not self.vertical:
-            return self._row_lengths(pen, width)[::2]
-        return [width if child.align == "fill" else min(width, child.width(pen).lengths[0]) for child in self.children]
 
     def _row_lengths(self, pen: Pen, width: float) -> list[float]:
         """Return the widths of the children and gaps of a row in turn."""
@@ -110,40 +117,40 @@ class Box(Node):
         return self._lengths[width]
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        widths, extra = self._child_widths(pen, width - 2 * self.pad[0]), 2 * self.pad[1]
-        needs = [child.height(pen, length) for child, length in zip(self.children, widths, strict=True)]
-        in_line = self._with_gaps(needs, self.children)
-        return combine(in_line, sum, extra) if self.vertical else combine(needs, max, extra)
+        return combine([self.content_height(pen, width - 2 * self.pad[0])], sum, 2 * self.pad[1])
 
     def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
         super().place(pen, rect, layout)
-        room = Rect(rect.x + self.pad[0], rect.y + self.pad[1], rect.w - 2 * self.pad[0], rect.h - 2 * self.pad[1])
+        across, along = self.pad
+        self.arrange(pen, Rect(rect.x + across, rect.y + along, rect.w - 2 * across, rect.h - 2 * along), layout)
+
+    def arrange(self, pen: Pen, room: Rect, layout: Layout) -> None:
+        """Place the children in the room inside the padding."""
         children = [*self.children]
-        widths = self._child_widths(pen, room.w)
-        lengths = list[float]()
-        if not self.vertical:
-            lengths = self._row_lengths(pen, room.w)
-        while self.vertical and children:
-            needs = [child.height(pen, length) for child, length in zip(children, widths, strict=True)]
-            lengths = self._distribute(room.h, needs, children)
-            short = [length < need.smallest for length, need in zip(lengths[::2], needs, strict=True)]
-            dropped = [at for at, child in enumerate(children) if child.optional and short[at]]
-            if not dropped:
-                break
-            del children[dropped[0]], widths[dropped[0]]
+        lengths = self._column_lengths(pen, room, children) if self.vertical else self._row_lengths(pen, room.w)
         at = ((room.h if self.vertical else room.w) - sum(lengths)) * self.pack
         for number, child in enumerate(children):
             start, end = floor(at + 0.5), floor(at + lengths[2 * number] + 0.5)  # Whole lengths stay whole.
             at += sum(lengths[2 * number : 2 * number + 2])
             if self.vertical:
-                x = room.x + round((room.w - widths[number]) * ALIGN_OFFSETS[child.align])
-                self.place_child(child, pen, Rect(x, room.y + room.h - end, widths[number], end - start), layout)
+                self.place_across(child, pen, Rect(room.x, room.y + room.h - end, room.w, end - start), layout)
             else:
                 height = room.h if child.align == "fill" else min(room.h, child.height(pen, end - start).lengths[0])
                 y = room.y + round((room.h - height) * (1 - ALIGN_OFFSETS[child.align]))
                 self.place_child(child, pen, Rect(room.x + start, y, end - start, height), layout)
-        for kind, group in group_by_type(children):
-            kind.unify(pen, group)
+        unify_by_type(pen, children)
+
+    def _column_lengths(self, pen: Pen, room: Rect, children: list[Node]) -> list[float]:
+        """Return the heights of the children and gaps of a column in turn; remove optional children without room."""
+        needs = _heights_in_columns(pen, children, repeat(room.w))
+        lengths = self._distribute(room.h, needs, children)
+        return self._column_lengths(pen, room, children) if _drop(children, needs, lengths[::2]) else lengths
+
+    def place_across(self, child: Node, pen: Pen, room: Rect, layout: Layout) -> None:
+        """Place one child at its position across a column."""
+        width = _aligned_width(pen, child, room.w)
+        x = room.x + round((room.w - width) * ALIGN_OFFSETS[child.align])
+        self.place_child(child, pen, Rect(x, room.y, width, room.h), layout)
 
     def place_child(self, child: Node, pen: Pen, rect: Rect, layout: Layout) -> None:
         """Place one child."""
@@ -174,23 +181,47 @@ def group_by_type(children: Iterable[Node]) -> Iterator[tuple[type[Node], list[N
     yield from groups.items()
 
 
+def unify_by_type(pen: Pen, children: Iterable[Node]) -> None:
+    """Give children of one type a uniform look."""
+    for kind, group in group_by_type(children):
+        kind.unify(pen, group)
+
+
+def _aligned_width(pen: Pen, child: Node, room: float) -> float:
+    """Return the width of a child in a column."""
+    return room if child.align == "fill" else min(room, child.width(pen).lengths[0])
+
+
+def _heights_in_columns(pen: Pen, children: Sequence[Node], rooms: Iterable[float]) -> list[Need]:
+    """Return the height that each child needs in a column of this width."""
+    return [child.height(pen, _aligned_width(pen, child, room)) for child, room in zip(children, rooms, strict=False)]
+
+
+def _loosen(needs: Sequence[Need], children: Sequence[Node]) -> list[Need]:
+    """Return the needs; an optional child may shrink to 0."""
+    pairs = zip(needs, children, strict=True)
+    return [need(item.lengths[0], 0) if child.optional else item for item, child in pairs]
+
+
+def _drop(children: list[Node], needs: Sequence[Need], lengths: Sequence[float]) -> bool:
+    """Remove the first optional child that does not have the length it needs; return True if there is one."""
+    for at, child in enumerate(children):
+        if child.optional and lengths[at] < needs[at].smallest:
+            del children[at]
+            return True
+    return False
+
+
 @dataclass(eq=False)
 class Stack(Box):
     """Children on top of each other; if they are ``separate``, their leaves must not overlap."""
 
     separate: bool = False
 
-    def measure_width(self, pen: Pen) -> Need:
-        return combine([child.width(pen) for child in self.children], max, 2 * self.pad[0])
+    def content_height(self, pen: Pen, width: float) -> Need:
+        return combine([child.height(pen, width) for child in self.children], max)
 
-    def measure_height(self, pen: Pen, width: float) -> Need:
-        room = width - 2 * self.pad[0]
-        return combine([child.height(pen, room) for child in self.children], max, 2 * self.pad[1])
-
-    def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
-        Node.place(self, pen, rect, layout)
-        across, along = self.pad
-        room = Rect(rect.x + across, rect.y + along, rect.w - 2 * across, rect.h - 2 * along)
+    def arrange(self, pen: Pen, room: Rect, layout: Layout) -> None:
         for child in self.children:
             self.place_child(child, pen, room, layout)
 
@@ -221,13 +252,13 @@ class Scroll(Box):
     def _head_height(self, pen: Pen, width: float) -> float:
         return 0.0 if self.head is None else self.head.height(pen, width).lengths[0] + self.gap[0]
 
-    def measure_width(self, pen: Pen) -> Need:
-        total = super().measure_width(pen)
+    def content_width(self, pen: Pen) -> Need:
+        total = super().content_width(pen)
         head = need(0) if self.head is None else self.head.width(pen)
         return combine([total, head], max, SCROLL_ARROW_WIDTH)
 
-    def measure_height(self, pen: Pen, width: float) -> Need:
-        lines, count = [child.height(pen, width) for child in self.children], len(self.children)
+    def content_height(self, pen: Pen, width: float) -> Need:
+        lines, count = _heights_in_columns(pen, self.children, repeat(width)), len(self.children)
         head = self._head_height(pen, width)
         if not lines:
             return need(head)
@@ -237,27 +268,26 @@ class Scroll(Box):
             highest = sorted((line.at(level) for line in lines), reverse=True)[:limit]
             return head + sum(highest) + gap * (min(limit, count) - 1)
 
-        return Need((height_of_lines(self.best, 0), height_of_lines(self.best, 1)), height_of_lines(self.least, 9))
+        best = height_of_lines(self.best, 0), height_of_lines(self.best, 1)
+        return Need(best, height_of_lines(self.least, ALL_LEVELS))
 
-    def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
-        head = self._head_height(pen, rect.w)
-        width, height = rect.w, rect.h - head
+    def arrange(self, pen: Pen, room: Rect, layout: Layout) -> None:
+        head = self._head_height(pen, room.w)
+        width, height = room.w, room.h - head
         self.more_above, self.more_below, self.visible = False, False, len(self.children)
-        if not self.children or Box.measure_height(self, pen, width).at(int(self.shrinks)) <= height:
-            super().place(pen, Rect(rect.x, rect.y, width, height), layout)
-            self.rect = rect
+        if not self.children or super().content_height(pen, width).at(int(self.shrinks)) <= height:
+            super().arrange(pen, Rect(room.x, room.y, width, height), layout)
         else:
             width -= SCROLL_ARROW_WIDTH
-            Node.place(self, pen, rect, layout)
-            self._place_visible(pen, Rect(rect.x, rect.y, width, height), layout)
+            self._place_visible(pen, Rect(room.x, room.y, width, height), layout)
         if self.head is not None:
-            top = Rect(rect.x, rect.y + height + self.gap[0], width, head - self.gap[0])
+            top = Rect(room.x, room.y + height + self.gap[0], width, head - self.gap[0])
             self.place_child(self.head, pen, top, layout)
 
     def _place_visible(self, pen: Pen, room: Rect, layout: Layout) -> None:
         """Place the lines in view; the others wait at the edges without a size."""
         gap, count = self.gap[0], len(self.children)
-        needs = [child.height(pen, room.w) for child in self.children]
+        needs = _heights_in_columns(pen, self.children, repeat(room.w))
         levels = range(max(len(line.lengths) for line in needs))
         lines = [[line.at(level) + gap for line in needs] for level in levels]
         heights = next((lengths for lengths in lines if _fit_count(lengths, room.h + gap) > self.least), lines[-1])
@@ -280,13 +310,12 @@ class Scroll(Box):
             if first <= at < first + visible:
                 y -= heights[at] + stretch
                 top = round(y + heights[at] + stretch)
-                self.place_child(child, pen, Rect(room.x, round(y + gap), room.w, top - round(y + gap)), layout)
+                self.place_across(child, pen, Rect(room.x, round(y + gap), room.w, top - round(y + gap)), layout)
             else:
                 edge = room.y + room.h + 1 - at / 1000 if at < first else room.y - 1 - at / 1000
                 child.parent, child.area = self, child.area or self.area
                 child.hide(Rect(room.x + room.w / 2, edge, 0, 0), layout)
-        for kind, group in group_by_type(self.children[first : first + visible]):
-            kind.unify(pen, group)
+        unify_by_type(pen, self.children[first : first + visible])
 
     def draw(self, pen: Pen, focused: bool) -> None:
         super().draw(pen, False)
@@ -316,48 +345,53 @@ class Grid(Box):
 
     columns: int = 2
 
-    def _column_needs(self, pen: Pen) -> list[Need]:
-        needs = [child.width(pen) for child in self.children]
+    def _equal_needs(self, needs: list[Need]) -> list[Need]:
+        """Return the needs, all like the largest if the grid has a weight."""
+        return [combine(needs, max)] * len(needs) if self.weight else needs
+
+    def _gaps(self, count: int) -> float:
+        """Return the room between this many columns or rows."""
+        return self.gap[0] * max(0, count - 1)
+
+    def _column_needs(self, pen: Pen, children: Sequence[Node]) -> list[Need]:
+        needs = [child.width(pen) for child in children]
         columns = range(min(self.columns, len(needs)))
         return self._equal_needs([combine(needs[at :: self.columns], max) for at in columns])
 
-    def _equal_needs(self, needs: list[Need]) -> list[Need]:
-        """Return the needs, all like the largest if it has a weight."""
-        return [combine(needs, max)] * len(needs) if self.weight else needs
+    def _column_widths(self, pen: Pen, width: float, children: Sequence[Node]) -> list[float]:
+        needs = self._column_needs(pen, children)
+        kinds = [0] * len(needs) if self.weight else range(len(needs))
+        return distribute(width - self._gaps(len(needs)), needs, [1.0] * len(needs), kinds)
 
-    def _row_groups(self) -> list[Sequence[Node]]:
-        return [self.children[at : at + self.columns] for at in range(0, len(self.children), self.columns)]
+    def _row_needs(self, needs: Sequence[Need], children: Sequence[Node]) -> list[Need]:
+        cells, firsts = _loosen(needs, children), range(0, len(needs), self.columns)
+        return self._equal_needs([combine(cells[at : at + self.columns], max) for at in firsts])
 
-    def measure_width(self, pen: Pen) -> Need:
-        return combine(self._column_needs(pen), sum, self.gap[0] * (self.columns - 1))
+    def content_width(self, pen: Pen) -> Need:
+        needs = self._column_needs(pen, self.children)
+        return combine(needs, sum, self._gaps(len(needs)))
 
-    def _column_widths(self, pen: Pen, width: float) -> list[float]:
-        columns = self._column_needs(pen)
-        kinds = [0] * len(columns) if self.weight else range(len(columns))
-        return distribute(width - self.gap[0] * (len(columns) - 1), columns, [1.0] * len(columns), kinds)
+    def content_height(self, pen: Pen, width: float) -> Need:
+        widths = self._column_widths(pen, width, self.children)
+        rows = self._row_needs(_heights_in_columns(pen, self.children, cycle(widths)), self.children)
+        return combine(rows, sum, self._gaps(len(rows)))
 
-    def _row_heights(self, pen: Pen, width: float) -> list[Need]:
-        lengths = self._column_widths(pen, width)
-        rows = [zip(row, lengths, strict=False) for row in self._row_groups()]
-        return self._equal_needs([combine([child.height(pen, length) for child, length in row], max) for row in rows])
-
-    def measure_height(self, pen: Pen, width: float) -> Need:
-        return combine(self._row_heights(pen, width), sum, self.gap[0] * (len(self._row_groups()) - 1))
-
-    def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
-        Node.place(self, pen, rect, layout)
-        lengths, rows = self._column_widths(pen, rect.w), self._row_groups()
-        room, weights = rect.h - self.gap[0] * (len(rows) - 1), [self.weight] * len(rows)
-        heights = distribute(room, self._row_heights(pen, rect.w), weights, [0] * len(rows))
-        y = rect.y + rect.h
-        for row, height in zip(rows, heights, strict=True):
-            x, y = rect.x, y - height
-            for child, length in zip(row, lengths, strict=False):
-                self.place_child(child, pen, Rect(round(x), round(y), round(length), round(height)), layout)
-                x += length + self.gap[0]
+    def arrange(self, pen: Pen, room: Rect, layout: Layout) -> None:
+        children, short = [*self.children], True
+        while short:
+            widths = self._column_widths(pen, room.w, children)
+            needs = _heights_in_columns(pen, children, cycle(widths))
+            rows = self._row_needs(needs, children)
+            heights = distribute(room.h - self._gaps(len(rows)), rows, [self.weight] * len(rows), [0] * len(rows))
+            short = _drop(children, needs, [height for height in heights for _ in range(self.columns)])
+        y = room.y + room.h
+        for first, height in zip(range(0, len(children), self.columns), heights, strict=True):
+            x, y = room.x, y - height
+            for child, width in zip(children[first : first + self.columns], widths, strict=False):
+                self.place_across(child, pen, Rect(round(x), round(y), round(width), round(height)), layout)
+                x += width + self.gap[0]
             y -= self.gap[0]
-        for kind, group in group_by_type(self.children):
-            kind.unify(pen, group)
+        unify_by_type(pen, children)
 
 
 @dataclass(eq=False)
@@ -403,27 +437,25 @@ class TableLine(Box):
     tint: str = ""
     """Color of a light ground, for example of a line that is selected."""
 
-    def measure_width(self, pen: Pen) -> Need:
+    def content_width(self, pen: Pen) -> Need:
         needs = self.columns.needs(pen)
-        gaps = self.columns.gap * (len(needs) - 1) + 2 * self.pad[0]
+        gaps = self.columns.gap * (len(needs) - 1)
         least = sum(column_need.smallest for at, column_need in enumerate(needs) if at not in self.columns.drops)
         return Need((*combine(needs, sum, gaps).lengths, least + gaps), least + gaps)
 
     def _cells(self, pen: Pen, width: float) -> list[tuple[Node, float]]:
         """Return the cells that are not dropped, with their widths."""
-        widths = self.columns.widths(pen, width - 2 * self.pad[0])
+        widths = self.columns.widths(pen, width)
         return [(cell, wide) for cell, wide in zip(self.children, widths, strict=True) if wide]
 
-    def measure_height(self, pen: Pen, width: float) -> Need:
-        return combine([cell.height(pen, wide) for cell, wide in self._cells(pen, width)], max, 2 * self.pad[1])
+    def content_height(self, pen: Pen, width: float) -> Need:
+        return combine([cell.height(pen, wide) for cell, wide in self._cells(pen, width)], max)
 
-    def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
-        Node.place(self, pen, rect, layout)
-        x = rect.x + self.pad[0]
-        for cell, wide in self._cells(pen, rect.w):
+    def arrange(self, pen: Pen, room: Rect, layout: Layout) -> None:
+        x = room.x
+        for cell, wide in self._cells(pen, room.w):
             width = max(round(x + wide) - round(x), int(wide))  # A text never loses the last pixel that it needs.
-            room = Rect(round(x), rect.y + self.pad[1], width, rect.h - 2 * self.pad[1])
-            self.place_child(cell, pen, room, layout)
+            self.place_child(cell, pen, Rect(round(x), room.y, width, room.h), layout)
             x += wide + self.columns.gap
 
     def draw(self, pen: Pen, focused: bool) -> None:
@@ -513,8 +545,6 @@ def center(child: Node) -> Box:
 
 HEIGHT_STEP = 2
 """Distance between the heights that a strip tries, in virtual pixels."""
-ALL_LEVELS = 9
-"""More levels than any node has."""
 Interval = tuple[float, float]
 
 
@@ -530,8 +560,7 @@ class FirstFit(Box):
     as_high_as_needed: bool = False
     """The variant leaves the lower part of its area free if it needs less."""
 
-    def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
-        Node.place(self, pen, rect, layout)
+    def arrange(self, pen: Pen, room: Rect, layout: Layout) -> None:
         followers = [*self.areas[1:], self.areas[-1]]
         levels = [1 if area != follower else ALL_LEVELS for area, follower in zip(self.areas, followers, strict=True)]
         variants = [*zip(self.children, self.areas, levels, strict=True)]
@@ -556,14 +585,13 @@ class Strips(Box):
     wishes: Sequence[float] = ()
     """Height of the middle of each child, if nothing is taken there."""
 
-    def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
-        Node.place(self, pen, rect, layout)
-        needs = [child.height(pen, rect.w) for child in self.children]
-        heights = [float(int(height)) for height in distribute(rect.h, needs, [0.0] * len(needs), range(len(needs)))]
-        free = [(rect.y, rect.y + rect.h)]
+    def arrange(self, pen: Pen, room: Rect, layout: Layout) -> None:
+        needs = [child.height(pen, room.w) for child in self.children]
+        heights = [float(int(height)) for height in distribute(room.h, needs, [0.0] * len(needs), range(len(needs)))]
+        free = [(room.y, room.y + room.h)]
         for at, (child, height, wish) in enumerate(zip(self.children, heights, self.wishes, strict=True)):
             bottom = self._bottom(free, height, wish, sum(heights[at + 1 :]))
-            self.place_child(child, pen, Rect(rect.x, bottom, rect.w, height), layout)
+            self.place_child(child, pen, Rect(room.x, bottom, room.w, height), layout)
             free = [*cut_strip(free, bottom, height)]
 
     def _bottom(self, free: Sequence[Interval], height: float, wish: float, rest: float) -> float:

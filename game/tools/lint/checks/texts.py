@@ -51,6 +51,20 @@ def texts(tree: Tree) -> Iterator[FaultInSource]:
                 yield source, complaint
 
 
+@error
+@across_files
+def texts_of_two_parts(tree: Tree) -> Iterator[FaultInSource]:
+    """Check that no two parts of a table, such as steps of cards, say one text differently."""
+    first: dict[tuple[str, str], tuple[DataSource, TextByLanguage]] = {}
+    for source in sorted(tree.all, key=lambda source: (source.own, source.place)):
+        file = source.document.value if source.document else None
+        for name, part in file.root.items() if isinstance(file, PartFile) else ():
+            for key, text in part.texts.items():
+                other, words = first.setdefault((source.place.parts[0], key), (source, text))
+                if text != words:
+                    yield source, Complaint((name, "texts", key), f"{key!r} has other words in {other.place}")
+
+
 def texts_of_parts(tree: Tree, folder: str) -> dict[str, TextByLanguage]:
     """Return the texts of parts in the files of a table."""
     files = [source.document.value for source in tree.all if source.place.parts[0] == folder and source.document]
