@@ -42,7 +42,7 @@ class WaitingDie:
 
     face: int = 0
     """Its face, ``dimensions.HIDDEN_FACE``, or 0 if cards have marked it before the roll."""
-    ways: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
     """Special rules for this die, such as ``pair``: the words after ``place:N`` in notation."""
 
 

@@ -154,7 +154,7 @@ FUNCTIONS = {
 PARTS = {
     "rows": (range(6), "turns.clash and turns.destroy, STRUCK and LONGER in tables"),
     "seat": ([at.SEAT], "turns.finish"),
-    "die": ([at.FACE, at.WAYS], "turns.throw_die and turns.place"), "shields": (range(9, 15), "turns.finish"),
+    "die": ([at.FACE, at.TRAITS], "turns.throw_die and turns.place"), "shields": (range(9, 15), "turns.finish"),
     "marks": (range(at.LOSS, at.HAS_MARK + 1), "turns.destroy, turns.arrive and turns.play_card"),
     "hands": (range(at.HAND, at.SIZE), "turns.play_card"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from game.tables.knucklebones.board import NO_WAYS, Board
+from game.tables.knucklebones.board import NO_TRAITS, Board
 from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
 from game.tables.knucklebones.cards.blocks.marks import FOG, HIDDEN_SIDES_MARK
 from game.tables.knucklebones.cards.blocks.rolls import (
@@ -32,7 +32,7 @@ from game.tables.knucklebones.cards.blocks.rolls import (
 from game.tables.knucklebones.cards.past import record_roll
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
+from game.tables.knucklebones.dimensions import HIDDEN_FACE, TRAITS
 from game.tables.knucklebones.events import DieVeiled, DieWaits, make_die_rolled
 from game.tables.knucklebones.mark import MarkState
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
@@ -43,14 +43,14 @@ OFFER_MARKS = OFFERED_DICE, LEFTOVER_SEAT, REROLLS_LEFT, BUST_FACES, REST_DICE
 """The kinds of marks for dice that were rolled and are not placed yet."""
 
 
-def ordered_ways(ways: tuple[str, ...]) -> tuple[str, ...]:
+def ordered_traits(traits: tuple[str, ...]) -> tuple[str, ...]:
     """Return the special rules of a die, each once, in their usual order."""
-    return tuple([way for way in PLACING_WAYS if way in ways]) if ways else NO_WAYS
+    return tuple([trait for trait in TRAITS if trait in traits]) if traits else NO_TRAITS
 
 
-def without_rule(ways: tuple[str, ...], ended_way: str) -> tuple[str, ...]:
+def without_trait(traits: tuple[str, ...], ended_trait: str) -> tuple[str, ...]:
     """Return the special rules without one of them."""
-    return tuple([way for way in ways if way != ended_way])
+    return tuple([trait for trait in traits if trait != ended_trait])
 
 
 def next_die(turn: Turn) -> DieFaces:
@@ -127,13 +127,13 @@ def roll_face(turn: Turn, die: DieFaces, seat: int) -> int:
 
 def show_die(turn: Turn, face: int) -> None:
     """Let the die that was rolled wait to be placed."""
-    roll, ways = turn.roll, ordered_ways(turn.roll.ways)
+    roll, traits = turn.roll, ordered_traits(turn.roll.traits)
     turn.scope.face_rolled = face
-    turn.board.set_die(face, ways)
+    turn.board.set_die(face, traits)
     if roll.sweeps_before:
         sweep(turn, face)
-    if ways:
-        turn.events.append(DieWaits(turn.seat, face, ways))
+    if traits:
+        turn.events.append(DieWaits(turn.seat, face, traits))
 
 
 def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
@@ -304,9 +304,9 @@ def waiting_face(turn: Turn) -> int:
 
 def turn_rolled_die(turn: Turn, face: int) -> None:
     """Give the rolled die another face."""
-    turn.scope.face_rolled, ways = face, ordered_ways(turn.roll.ways)
-    turn.board.set_die(face, ways)
-    turn.events.append(DieWaits(turn.board.active, face, ways))
+    turn.scope.face_rolled, traits = face, ordered_traits(turn.roll.traits)
+    turn.board.set_die(face, traits)
+    turn.events.append(DieWaits(turn.board.active, face, traits))
 
 
 def roll_again(turn: Turn) -> None:
@@ -348,12 +348,12 @@ def take_dice_set_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
 def hide_die(turn: Turn, die: DieFaces) -> None:
     """Roll a die that stays hidden until it is placed. The stream does not advance, so bots have nothing to foresee."""
     board = turn.board
-    ways = ordered_ways((*turn.roll.ways, "destroy") if turn.roll.sweeps_before else turn.roll.ways)
-    turn.events.append(DieVeiled(turn.seat, die.shows, ways))
+    traits = ordered_traits((*turn.roll.traits, "destroy") if turn.roll.sweeps_before else turn.roll.traits)
+    turn.events.append(DieVeiled(turn.seat, die.shows, traits))
     turn.drop_mark(FOG.at(turn.seat))
     if die.shows != STANDARD_SIDES or board.rules.table_die.shows != STANDARD_SIDES:
         turn.put_mark(HIDDEN_SIDES_MARK, MarkState(faces=die.shows))
-    board.set_die(HIDDEN_FACE, ways)
+    board.set_die(HIDDEN_FACE, traits)
 
 
 def hidden_die(turn: Turn) -> DieFaces:
@@ -366,7 +366,7 @@ def reveal_die(turn: Turn) -> None:
     """Draw the face of a hidden die as it is placed."""
     board, face = turn.board, roll_face(turn, hidden_die(turn), turn.seat)
     turn.drop_mark(HIDDEN_SIDES_MARK)
-    sweeps = "destroy" in board.ways
-    board.set_die(face, without_rule(board.ways, "destroy"))
+    sweeps = "destroy" in board.traits
+    board.set_die(face, without_trait(board.traits, "destroy"))
     if sweeps:
         sweep(turn, face)

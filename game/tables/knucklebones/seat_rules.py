@@ -145,7 +145,7 @@ class SeatRules:
         shows = shown_faces(model.edges.get("lowest_face", 1), model.sides, model.shows)
         self.table_die = DieFaces(model.ground.faces, shows)
         """Every face, and a die that no seat changes."""
-        self.ways = ("pair",) if self.edge("pairs") else ()
+        self.traits = ("pair",) if self.edge("pairs") else ()
         """Special rules for each die that the seat rolls."""
 
     def _set_scores(self, model: Rules, numbers: Mapping[str, int]) -> None:

@@ -57,7 +57,7 @@ def best_of(moves: tuple[Move, ...], values: list[int], stream: Stream) -> Move:
 
 def gains_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
     """Return six times the points that each move gains over the opponent: whole numbers also for averages."""
-    if board.die and not board.ways:
+    if board.die and not board.traits:
         by_row = placements(board)
         shows = (board.die,) if board.die != HIDDEN_FACE else hidden_die(Turn(board, board.active)).shows
         return [average(by_row[int(str(move.choices[0]))], shows) for move in moves]

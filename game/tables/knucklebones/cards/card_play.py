@@ -39,7 +39,7 @@ from game.tables.knucklebones.ending import end_if_over, finish
 from game.tables.knucklebones.events import make_card_played
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
-from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
+from game.tables.knucklebones.roll import OFFER_MARKS, ordered_traits
 from game.tables.knucklebones.turn import Turn
 
 
@@ -105,7 +105,7 @@ def do_card(turn: Turn, card: PlayableCard) -> None:
     resolve_arrivals(turn)
     record_card(turn)
     if turn.scope.face_rolled is not None and board.die:
-        board.set_die(turn.scope.face_rolled, ordered_ways(turn.roll.ways))
+        board.set_die(turn.scope.face_rolled, ordered_traits(turn.roll.traits))
     react_to_events(turn)
     if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
         end_if_over(turn)

@@ -72,7 +72,7 @@ def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
     """Give this card's die a special rule, if there is room: copy the face across, come twice, or come again."""
     in_one_row, everywhere = most_room(turn)
     if step.do == "reflect" or (in_one_row if step.do == "pair" else everywhere) > 1:
-        turn.roll.ways = (*turn.roll.ways, step.do)
+        turn.roll.traits = (*turn.roll.traits, step.do)
 
 
 @step_function("destroy", depends_on=ROOM_AND_SHIELDS)
