@@ -258,10 +258,10 @@ class TrialMatchScreen(MatchScreen):
         super().__init__(app, new(rules, seed), rules=rules)
 
     @property
-    def ways_out(self) -> tuple[str, ...]:
+    def pause_exits(self) -> tuple[str, ...]:
         return (LEAVE,)
 
-    def go_out(self, way: str) -> None:
+    def go_out(self, entry: str) -> None:
         """Return to the workshop without a question, because nothing is lost."""
         self.leave()
 
