@@ -235,19 +235,19 @@ def write_actions(work: Work, keys: Keys, ply: int) -> int:
         code = work[row + cell]
         if code >> COLOR_SHIFT & 1 != side:
             continue
-        start, ways = cell << START_AT, ENTRANCES[may_swap][code]
+        start, entries = cell << START_AT, ENTRANCES[may_swap][code]
         move, unstack = PIECE_MOVE << KIND_AT | start, UNSTACK << KIND_AT | start
         allowed_at = CELLS * (code >> COLOR_SHIFT)
         for step in range(9 if above else 8):
             end = cell + (NEIGHBORS[step] if step < 8 else above if cell < UPPER_AT else -above)
             occupant = work[row + end]
-            way = ways[occupant]
-            if not way or not MAY_STAND[allowed_at + end]:
+            entry = entries[occupant]
+            if not entry or not MAY_STAND[allowed_at + end]:
                 continue
-            if way & ENTERS or (way == SWAPS and MAY_STAND[CELLS * (occupant >> COLOR_SHIFT) + cell]):
+            if entry & ENTERS or (entry == SWAPS and MAY_STAND[CELLS * (occupant >> COLOR_SHIFT) + cell]):
                 keys[last] = move | end
                 last += 1
-            if way & ENTERS_WITH_TOP:
+            if entry & ENTERS_WITH_TOP:
                 keys[last] = unstack | end
                 last += 1
         turns = PIECE_TURNS[work[IDLE]][code]
