@@ -18,7 +18,7 @@ class MatchState:
 
     rng: int | None = None
     """State of the random stream."""
-    decided: bool = False
+    no_moves_left: bool = False
     """True if no move is possible any more."""
     over: bool = False
     """True once an event has reported the end."""

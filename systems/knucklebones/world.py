@@ -107,8 +107,8 @@ class WorldBoard(Board):
         return self._state.rng
 
     @property
-    def decided(self) -> bool:
-        return self._state.decided
+    def no_moves_left(self) -> bool:
+        return self._state.no_moves_left
 
     @property
     def over(self) -> bool:
@@ -276,9 +276,9 @@ class WorldBoard(Board):
     def set_rng(self, rng: int | None) -> None:
         self._state.rng = rng
 
-    def end(self) -> None:
+    def end_match(self) -> None:
         self.set_die(0)
-        self._state.decided = self._state.over = True
+        self._state.no_moves_left = self._state.over = True
 
     # Marks.
 
@@ -381,7 +381,7 @@ def longest_shield(rules: Rules) -> int:
 def build(rules: Rules, board: Board) -> None:
     """Fill a world that has only seats and a turn."""
     match = match_entity()
-    esper.add_component(match, MatchState(board.rng, board.decided, board.over))
+    esper.add_component(match, MatchState(board.rng, board.no_moves_left, board.over))
     for seat in (1, 2):
         for part in (ExtraPoints(seat), ChangedRules(seat, board.rules)):
             esper.add_component(thing_at(Seat, seat)[0], part)

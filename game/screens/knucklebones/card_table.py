@@ -81,7 +81,7 @@ def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
             moves = [move for move in legal(board) if move.verb != NEW_CARD]
             if stream.below(MOVES_PER_CARD):  # Most cards stay in their hands, so that there is something to see.
                 moves = [move for move in moves if move.verb not in board.rules.cards] or moves
-            if board.decided or not moves:
+            if board.no_moves_left or not moves:
                 break
             if ply >= target_ply and not board.die and any(move.verb == "roll" for move in moves):
                 return board

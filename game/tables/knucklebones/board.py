@@ -137,19 +137,19 @@ class Board(ABC):
 
     @property
     @abstractmethod
-    def decided(self) -> bool:
+    def no_moves_left(self) -> bool:
         """True if no move is possible any more."""
 
     @property
     @abstractmethod
     def over(self) -> bool:
-        """True once an event has reported the end."""
+        """True once an event has reported the end; the position of every table says this."""
 
     def copy(self) -> PlainBoard:
         """Return an independent copy."""
         one, two = self.sides
         twin = PlainBoard(self.rules, (one.copy(), two.copy()), self.active, self.rng, {**self.marks})
-        twin.die, twin.traits, twin.decided, twin.over = self.die, self.traits, self.decided, self.over
+        twin.die, twin.traits, twin.no_moves_left, twin.over = self.die, self.traits, self.no_moves_left, self.over
         return twin
 
     @property
@@ -283,7 +283,7 @@ class Board(ABC):
         """Set the state of the random stream."""
 
     @abstractmethod
-    def end(self) -> None:
+    def end_match(self) -> None:
         """End the match."""
 
     def changed_rules(self, seat: int) -> SeatRules:
@@ -316,7 +316,7 @@ class PlainSide(Side):
 class PlainBoard(Board):
     """A board that keeps the match."""
 
-    __slots__ = ("active", "decided", "die", "marks", "over", "rng", "rules", "sides", "traits")
+    __slots__ = ("active", "die", "marks", "no_moves_left", "over", "rng", "rules", "sides", "traits")
     rules: SeatRules
     sides: tuple[PlainSide, PlainSide]
     active: int
@@ -324,7 +324,7 @@ class PlainBoard(Board):
     marks: dict[Mark, MarkState]
     die: int
     traits: tuple[str, ...]
-    decided: bool
+    no_moves_left: bool
     over: bool
 
     def __init__(
@@ -332,7 +332,7 @@ class PlainBoard(Board):
         marks: dict[Mark, MarkState],
     ) -> None:
         self.rules, self.sides, self.active, self.rng, self.marks = rules, sides, active, rng, marks
-        self.die, self.traits, self.decided, self.over = 0, NO_TRAITS, False, False
+        self.die, self.traits, self.no_moves_left, self.over = 0, NO_TRAITS, False, False
 
     def add_die(self, seat: int, row: int, face: int) -> int:
         return self._append(seat, row, face)
@@ -436,8 +436,8 @@ class PlainBoard(Board):
     def set_rng(self, rng: int | None) -> None:
         self.rng = rng
 
-    def end(self) -> None:
-        self.die, self.traits, self.decided, self.over = 0, NO_TRAITS, True, True
+    def end_match(self) -> None:
+        self.die, self.traits, self.no_moves_left, self.over = 0, NO_TRAITS, True, True
 
     def set_rules(self) -> None:
         """Work out the rules of both seats from the marks."""

@@ -332,7 +332,7 @@ def play_to_end(rules: Rules, match: int) -> BotMatchEnd:
         dice_placed[board.active - 1] += board.die > 0
         make_move(board, greedy(rules, board, stream))
     turns = min(max(dice_placed[seat - 1], turns_taken(board, seat)) for seat in (1, 2))
-    return BotMatchEnd(max(total(board, 1), total(board, 2)), turns, board.decided)
+    return BotMatchEnd(max(total(board, 1), total(board, 2)), turns, board.no_moves_left)
 
 
 # Try cards on many boards.

@@ -25,7 +25,7 @@ from game.tables.knucklebones.cards.card_refusals import check_card
 from game.tables.knucklebones.cards.waiting_marks import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
-from game.tables.knucklebones.ending import finish, is_over
+from game.tables.knucklebones.ending import end_move, is_over
 from game.tables.knucklebones.events import DiceDestroyed, DieWaits
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import PICK_VERB, ROLL_MOVE, Move, to_row, write_move
@@ -126,12 +126,12 @@ class Placement(Decision):
         elif board.marks and take_gift(turn):
             board.hand_over(seat)
             if is_over(board) or not place_gift(turn):
-                finish(turn, False)
+                end_move(turn, False)
         elif not (rest := board.mark_faces(REST_DICE.at(seat)) if board.marks else ()):
-            finish(turn, not (turn.edges and stays_after_clash(turn)))
+            end_move(turn, not (turn.edges and stays_after_clash(turn)))
         elif board.is_full(seat) or is_over(board):
             turn.end_mark(REST_DICE.at(seat))
-            finish(turn, True)
+            end_move(turn, True)
         else:
             take_one(turn, rest)
             end_roll(turn)
@@ -201,7 +201,7 @@ class NextRoll(Pick):
         else:
             turn.end_mark(self.mark)
             turn.announce_mark(queue, MarkState(faces=(*queued_faces, *left)))
-            finish(turn, False)
+            end_move(turn, False)
 
 
 class TurnStart(Decision):
@@ -259,7 +259,7 @@ PICKS = tuple(
 
 def decision_of(board: Board) -> Decision:
     """Return the decision that is open."""
-    if board.decided:
+    if board.no_moves_left:
         return MATCH_END
     marks = board.marks
     if marks and (question := question_of(marks)) is not None:
@@ -299,7 +299,7 @@ def picked_face(faces: Sequence[int], move: Move) -> int:
 def end_roll(turn: Turn) -> None:
     """End the turn if all dice are lost; otherwise let marks act on the roll."""
     if turn.roll.is_lost:
-        finish(turn, True)
+        end_move(turn, True)
     elif turn.watches:
         react_to_events(turn)
         leave_die(turn)

@@ -101,7 +101,7 @@ def foreseen_rolls(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     future = board.copy()
     roller = 3 - board.active if board.die else board.active
     rolls = list[tuple[int, int]]()
-    for _ in range(foresight if board.rng is not None and not board.decided else 0):
+    for _ in range(foresight if board.rng is not None and not board.no_moves_left else 0):
         turn = Turn(future, roller)
         rolls += [(roller, face) for face in faces_of_roll(turn, board.rules.model.dice)]
         roller = 3 - roller
@@ -260,7 +260,7 @@ def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
 def place_gift(turn: Turn) -> bool:
     """Let the next die that was given to the seat to move wait to be placed; return False if there is none."""
     board, gift = turn.board, GIVEN_DICE.at(turn.board.active)
-    if gift not in board.marks or board.decided:
+    if gift not in board.marks or board.no_moves_left:
         return False
     if board.is_full(gift.seat):
         turn.end_mark(gift)

@@ -78,7 +78,7 @@ def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = 
         return average([max(by_row) for by_row in zip(*placements(board).values(), strict=True)], shows) + later(board)
     for after, count in outcomes(board, move):
         after = answer_open_choice(after)
-        continuation = best_continuation(after) if after.active == seat and not after.decided else 0
+        continuation = best_continuation(after) if after.active == seat and not after.no_moves_left else 0
         if move.verb == PICK_VERB:
             continuation -= known_roll(after, 3 - seat)
         total += count * (6 * (lead(after, seat) - before) + continuation + later(after))

@@ -76,7 +76,7 @@ def _average(board: Board, move: Move, results: Outcomes, reply: Reply | None) -
     seat = board.active
     if len(results) == 1:
         after = answer_open_choice(results[0][0])
-        continues = after.active == seat and not after.die and not after.decided and not after.is_full(seat)
+        continues = after.active == seat and not after.die and not after.no_moves_left and not after.is_full(seat)
         if continues and move.verb in board.rules.cards and not board.rules.cards[move.verb].ends_turn:
             return value(after, ROLL_MOVE, reply)
         return _placement_value(after, seat, reply)

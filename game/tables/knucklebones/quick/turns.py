@@ -297,7 +297,7 @@ def is_over(tables: Numbers, board: Numbers) -> bool:
 
 
 @inline
-def end_if_over(tables: Numbers, work: Numbers, board: Numbers) -> bool:
+def report_end(tables: Numbers, work: Numbers, board: Numbers) -> bool:
     """End the match if the rules say so, and return True then."""
     if not is_over(tables, board):
         return False
@@ -309,10 +309,10 @@ def end_if_over(tables: Numbers, work: Numbers, board: Numbers) -> bool:
 
 
 @inline
-def finish(tables: Numbers, work: Numbers, board: Numbers, passes: bool) -> None:
+def end_move(tables: Numbers, work: Numbers, board: Numbers, passes: bool) -> None:
     """End a move: the match, the turn, or neither."""
     board[at.FACE], board[at.TRAITS] = at.READY, 0
-    if end_if_over(tables, work, board) or not passes:
+    if report_end(tables, work, board) or not passes:
         return
     seat = 1 - board[at.SEAT]
     board[at.SEAT] = seat
@@ -377,7 +377,7 @@ def place(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, row:
         board[at.TRAITS] = traits & ~at.AGAIN
         note_event(work, at.DIE_WAITS)
     else:
-        finish(tables, work, board, True)
+        end_move(tables, work, board, True)
 
 
 @inline
@@ -432,11 +432,11 @@ def play_card(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, 
             note_arrival(work, lane, chosen // 3, chosen % 3, 0)
     resolve_arrivals(tables, work, board)
     if not tables[at.ROLLS + card]:
-        finish(tables, work, board, tables[at.ENDS + card] != 0)
-    elif not end_if_over(tables, work, board):
+        end_move(tables, work, board, tables[at.ENDS + card] != 0)
+    elif not report_end(tables, work, board):
         die, traits = tables[tables[at.SIDES] + number], tables[tables[at.TRAITS_OF] + number]
         throw_die(tables, work, board, streams, die, traits, named_face)
-        end_if_over(tables, work, board)
+        report_end(tables, work, board)
 
 
 @quick

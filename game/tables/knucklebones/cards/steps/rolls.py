@@ -32,7 +32,7 @@ from game.tables.knucklebones.cards.blocks.rolls import (
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import resolve_arrivals
-from game.tables.knucklebones.ending import end_if_over
+from game.tables.knucklebones.ending import report_end
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import MarkState
 from game.tables.knucklebones.roll import throw_die, throw_several
@@ -147,7 +147,7 @@ def throw_for_number(turn: Turn, step: Throw) -> None:
 def ready_to_roll(turn: Turn) -> bool:
     """Settle the effects of the card so far, and return True if the match is not over and there is room for a die."""
     resolve_arrivals(turn)
-    if not turn.is_trial and end_if_over(turn):
+    if not turn.is_trial and report_end(turn):
         turn.stopped = True
     return not turn.stopped and not turn.board.is_full(turn.seat)
 
