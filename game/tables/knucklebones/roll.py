@@ -28,6 +28,8 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     DieDropped,
     Roll,
     Take,
+    pack_dice,
+    unpack_dice,
 )
 from game.tables.knucklebones.cards.past import record_roll
 from game.tables.knucklebones.clash import sweep
@@ -169,12 +171,13 @@ def number_of_dice(turn: Turn) -> tuple[int, Take] | None:
     """Return the number of dice that a card gives this roll, and the ones that are placed; use up one such roll."""
     for take, kind in NEXT_DICE.items():
         mark = kind.at(turn.seat)
-        if number := turn.board.mark_value(mark):
-            if number % 10 > 1:
-                turn.announce_mark(mark, MarkState(number - 1))
+        if value := turn.board.mark_value(mark):
+            dice, rolls = unpack_dice(value)
+            if rolls > 1:
+                turn.announce_mark(mark, MarkState(pack_dice(dice, rolls - 1)))
             else:
                 turn.end_mark(mark)
-            return number // 10, take
+            return dice, take
     return None
 
 

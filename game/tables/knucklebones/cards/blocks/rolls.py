@@ -41,8 +41,17 @@ NEXT_FACES = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces="dice"
 NEXT_FACES_ROLLS = MarkKind("next_more", "nextmore", (ON_SEAT,), range(1, 100), hidden=True)
 """The number of rolls after the next one that show only the same faces."""
 NEXT_DICE = {take: MarkKind(f"next_{take}", f"next{take}", (ON_SEAT,), range(11, 100), hidden=True) for take in TAKES}
-"""The number of dice of the next rolls of a seat, by the ones that are placed; the last digit is the number of rolls.
-"""
+"""The dice of the next rolls of a seat and the number of these rolls (``pack_dice``), by the ones that are placed."""
+
+
+def pack_dice(dice: int, rolls: int) -> int:
+    """Return the value of a mark for this many dice in each of at most nine rolls."""
+    return 10 * dice + rolls
+
+
+def unpack_dice(value: int) -> tuple[int, int]:
+    """Return the dice and the rolls of such a mark."""
+    return divmod(value, 10)
 
 
 class ChangeRule(Block):

@@ -27,6 +27,7 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     RollAndChoose,
     Throw,
     mark_value,
+    pack_dice,
     value_of,
 )
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
@@ -204,6 +205,6 @@ def change_dice(turn: Turn, step: NextRoll) -> None:
     for take, kind in NEXT_DICE.items():
         mark = kind.at(seat)
         if take == step.take and step.dice > 1:
-            turn.announce_mark(mark, MarkState(10 * step.dice + step.rolls))
+            turn.announce_mark(mark, MarkState(pack_dice(step.dice, step.rolls)))
         else:
             turn.end_mark(mark)
