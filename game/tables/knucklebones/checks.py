@@ -73,7 +73,7 @@ from game.tables.knucklebones.definitions import (
     RuleValues,
     card_numbers,
 )
-from game.tables.knucklebones.dimensions import crosses
+from game.tables.knucklebones.dimensions import BOARD_LIMIT, crosses
 from game.tables.knucklebones.ending import derive_values
 from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
 from game.tables.knucklebones.match_rules import seat_rules_of
@@ -415,7 +415,7 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     stream = Stream(len(name))
     for number, (rows, fields) in enumerate(BOARD_SIZES):
         limits = {"points": 500, "turns": 99, "cards_a_turn": 2, "sides": 12} if number % 2 else {}
-        most = max(2, min(5, fields + 1))
+        most = max(2, min(BOARD_LIMIT, fields + 1))
         model = Rules(catalogue=catalogue, deck=(name, *OTHER_CARDS), rows=rows, fields=fields, most_fields=most)
         seat_rules = seat_rules_of(model.model_copy(update=limits))
         for sample in range(BOARDS_PER_SIZE):

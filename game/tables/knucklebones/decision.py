@@ -24,7 +24,7 @@ from game.tables.knucklebones.cards.card_play import answer_question, leave_die,
 from game.tables.knucklebones.cards.card_refusals import check_card
 from game.tables.knucklebones.cards.waiting_marks import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
-from game.tables.knucklebones.dimensions import HIDDEN_FACE
+from game.tables.knucklebones.dimensions import BOARD_LIMIT, HIDDEN_FACE
 from game.tables.knucklebones.ending import end_move, is_over
 from game.tables.knucklebones.events import DiceDestroyed, DieWaits
 from game.tables.knucklebones.mark import Mark, MarkState
@@ -44,7 +44,7 @@ from game.tables.knucklebones.roll import (
 from game.tables.knucklebones.turn import Turn
 
 ROLL_LIST = ROLL_MOVE.verb, (ROLL_MOVE,)
-ROW_MOVES = tuple(to_row(row) for row in range(1, 6))
+ROW_MOVES = tuple(to_row(row) for row in range(1, BOARD_LIMIT + 1))
 
 
 class Decision(ABC):

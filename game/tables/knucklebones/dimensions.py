@@ -13,6 +13,8 @@ PlaceNumbers = tuple[int, int, int]
 Line = tuple[FieldPlace, ...]
 """Spots that make a diagonal."""
 LineChoice = Literal["both", "rising", "falling", "none"]
+BOARD_LIMIT = 5
+"""The most rows of a board, and the most fields of a row."""
 
 
 class Dimensions(NamedTuple):

@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 from game.content.definition import Distinct, ListOf, misfit
 from game.tables.knucklebones.cards.blocks import Block, CardParts, Change, TextSoFar
 from game.tables.knucklebones.cards.choices import Amount, CountLetter, FaceNumber, Target
+from game.tables.knucklebones.dimensions import BOARD_LIMIT
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
 Take = Literal["chosen", "lowest", "highest", "all"]
@@ -27,7 +28,7 @@ LIMITED_ROLLS = ("restrict_roll", "load_roll")
 MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBER_RULES: Mapping[str, tuple[int, int]] = {
     "double": (1, 99), "triple": (1, 99), "diagonal": (1, 99), "points": (1, 999), "turns": (1, 99),
-    "cards_a_turn": (0, 9), "card_cost": (-99, 99), "fields": (1, 5), "sides": (4, 12),
+    "cards_a_turn": (0, 9), "card_cost": (-99, 99), "fields": (1, BOARD_LIMIT), "sides": (4, 12),
 }
 """Rules that are a number, with the lowest and highest it may be."""
 WORD_RULES: Mapping[str, tuple[str | bool, ...]] = {
