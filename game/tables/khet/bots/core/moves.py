@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TypeAlias
 
-from game.tables.khet.beam import ENDS, HITS, MEMORY, PARTS, PATH, PATH_ENDS, follow
+from game.tables.khet.beam import HITS, MEMORY, PART_COUNT, PART_ENDS, PATH_ENDS, PATHS, follow
 from game.tables.khet.board import (
     CELL,
     CLOCKWISE,
@@ -105,15 +105,15 @@ def beam(work: Work, row: int, color: int, stamp: int) -> int:
     The cells it enters are stamped in ``MARKS`` and counted in ``BEAM_LENGTH``.
     """
     hits = follow(work, row, color, work[row + ABOVE], work, True)
-    length, odd, parts = 0, 0, work[PARTS]
-    for place in range(PATH, work[PATH_ENDS + parts - 1]):
+    length, odd, parts = 0, 0, work[PART_COUNT]
+    for place in range(PATHS, work[PATH_ENDS + parts - 1]):
         cell = work[place]
         if work[MARKS + cell] != stamp:
             work[MARKS + cell] = stamp
             length += 1
         if cell >= UPPER_AT:
             odd = 1
-    for place in range(ENDS, ENDS + parts):
+    for place in range(PART_ENDS, PART_ENDS + parts):
         if work[place] == WALL:
             odd = 1
     work[BEAM_LENGTH], work[ODD] = length, odd
