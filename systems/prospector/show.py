@@ -159,7 +159,8 @@ def number_place(curve: Curve, number: FlyingNumber, seats: int) -> tuple[float,
 def bezier(values: Sequence[float], share: float) -> float:
     """Return one coordinate of a Bezier curve of any degree, by Bernstein polynomials."""
     last = len(values) - 1
-    return sum(comb(last, at) * share**at * (1 - share) ** (last - at) * value for at, value in enumerate(values))
+    weights = [comb(last, power) * share**power * (1 - share) ** (last - power) for power in range(last + 1)]
+    return sum(weight * value for weight, value in zip(weights, values, strict=True))
 
 
 def enter(match: int) -> None:

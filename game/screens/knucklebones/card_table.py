@@ -141,8 +141,8 @@ def _draw_hand(pen: Pen, example: CardExample, seat: int, rect: Rect, own: bool)
     """Draw the cards of a seat as small pictures, at the left below or at the right above."""
     side = example.board.sides[seat - 1]
     names = [name for name in side.hand if name in example.board.rules.cards]
-    for at, name in enumerate(names[:6]):
-        column, line = at % 2, at // 2
+    for index, name in enumerate(names[:6]):
+        column, line = index % 2, index // 2
         x = rect.x + 14 + 24 * column if own else rect.x + rect.w - 14 - 24 * column
         y = rect.y + 16 + 30 * line if own else rect.y + rect.h - 16 - 30 * line
         place = rect_around(round(x), round(y), 22, 29)
