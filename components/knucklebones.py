@@ -18,7 +18,7 @@ class MatchState:
 
     rng: int | None = None
     """State of the random stream."""
-    decided: bool = False
+    no_moves_left: bool = False
     """True if no move is possible any more."""
     over: bool = False
     """True once an event has reported the end."""
@@ -42,7 +42,7 @@ class WaitingDie:
 
     face: int = 0
     """Its face, ``dimensions.HIDDEN_FACE``, or 0 if cards have marked it before the roll."""
-    ways: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
     """Special rules for this die, such as ``pair``: the words after ``place:N`` in notation."""
 
 

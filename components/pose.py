@@ -86,7 +86,7 @@ class ShownFocus:
     id: Id = None
     start: Rect | None = None
     """The rectangle it set out from; None: it appeared in place."""
-    way: float = 1.0
+    share: float = 1.0
     """Share of the way it has covered, 0 to 1 before any ease."""
     rect: Rect | None = None
     """Its current rectangle; None: nothing is outlined."""

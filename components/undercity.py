@@ -222,7 +222,7 @@ class Intent:
     """The direction that the devices of the player ask for, at most 1 long."""
     follows: int = 0
     """The player whom this one follows, because no device leads it; 0 for none."""
-    way: list[tuple[float, float]] = field(default_factory=list)
+    path: list[tuple[float, float]] = field(default_factory=list)
     """Places still to go to, after a click or behind a partner."""
 
 

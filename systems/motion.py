@@ -81,26 +81,26 @@ def flight(beat: Beat[Event], progress: float) -> float:
     return ease(beat.timing.ease, part(beat, progress, 0.0, beat.landing_time - beat.start))
 
 
-def slide(beat: Beat[Event], entity: int, to: tuple[float, float], way: float, bow: float = 0.0) -> None:
+def slide(beat: Beat[Event], entity: int, to: tuple[float, float], share: float, bow: float = 0.0) -> None:
     """Move to a place in a straight line, or in an arc that passes ``bow`` pixels to the left of it at the midpoint."""
     pose = pose_of(entity)
     start = start_of(beat, pose)
     x, y = to[0] - start.x, to[1] - start.y
-    pose.x, pose.y = between(start.x, to[0], way), between(start.y, to[1], way)
-    mark_in_flight(entity, way not in (0, 1) and (start.x, start.y) != to)
+    pose.x, pose.y = between(start.x, to[0], share), between(start.y, to[1], share)
+    mark_in_flight(entity, share not in (0, 1) and (start.x, start.y) != to)
     length = math.hypot(x, y)
-    if bow and length and way < 1:
-        sideways = bow * math.sin(math.pi * way) / length
+    if bow and length and share < 1:
+        sideways = bow * math.sin(math.pi * share) / length
         pose.x, pose.y = pose.x - y * sideways, pose.y + x * sideways
 
 
 def fly(beat: Beat[Event], entity: int, to: tuple[float, float], progress: float) -> None:
     """Move like ``slide``, enlarged on the way, and squash on landing."""
-    timing, way = beat.timing, flight(beat, progress)
-    slide(beat, entity, to, way, timing.size)
+    timing, share = beat.timing, flight(beat, progress)
+    slide(beat, entity, to, share, timing.size)
     pose = pose_of(entity)
-    pose.scale_x = pose.scale_y = between(timing.scale, 1.0, way) + (
-        timing.swell * math.sin(math.pi * way) if 0 < way < 1 else 0.0
+    pose.scale_x = pose.scale_y = between(timing.scale, 1.0, share) + (
+        timing.swell * math.sin(math.pi * share) if 0 < share < 1 else 0.0
     )
     squash(beat, entity, progress)
 
@@ -125,11 +125,11 @@ def leave(beat: Beat[SeatEvent], progress: float) -> None:
     """Let things fade and shrink one after another, knocked ``size`` pixels away from the middle of the table."""
     timing = beat.timing
     for number, entity in enumerate(beat.actors.leavers):
-        pose, way = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
-        fade = ease(timing.leave_ease, way)
+        pose, share = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
+        fade = ease(timing.leave_ease, share)
         outward = -1 if beat.event.seat == 1 else 1
-        pose.y = start_of(beat, pose).y + outward * timing.size * way
-        mark_in_flight(entity, bool(timing.size and way))
+        pose.y = start_of(beat, pose).y + outward * timing.size * share
+        mark_in_flight(entity, bool(timing.size and share))
         pose.scale_x = pose.scale_y = 1 - timing.shrink * fade
         pose.alpha = min(1.0, max(0.0, 1 - fade))
 
@@ -147,19 +147,19 @@ def outline(now: float, dt: float) -> None:
             shown_focus.id = shown_focus.start = shown_focus.rect = None
             continue
         if shown_focus.id != choice.focus:
-            shown_focus.id, shown_focus.start, shown_focus.way = choice.focus, shown_focus.rect, 0.0
+            shown_focus.id, shown_focus.start, shown_focus.share = choice.focus, shown_focus.rect, 0.0
         seconds = timing.motion.cursor if timing is not None else 0.0
         start = shown_focus.start
-        shown_focus.way = min(1.0, shown_focus.way + dt / seconds) if seconds and start is not None else 1.0
-        if timing is None or start is None or shown_focus.way == 1:
+        shown_focus.share = min(1.0, shown_focus.share + dt / seconds) if seconds and start is not None else 1.0
+        if timing is None or start is None or shown_focus.share == 1:
             shown_focus.rect = target
         else:
-            shown_focus.rect = rect_between(start, target, ease(timing.motion.cursor_ease, shown_focus.way))
+            shown_focus.rect = rect_between(start, target, ease(timing.motion.cursor_ease, shown_focus.share))
 
 
-def rect_between(start: Rect, end: Rect, way: float) -> Rect:
-    x, y = between(start.x, end.x, way), between(start.y, end.y, way)
-    return Rect(x, y, between(start.w, end.w, way), between(start.h, end.h, way))
+def rect_between(start: Rect, end: Rect, share: float) -> Rect:
+    x, y = between(start.x, end.x, share), between(start.y, end.y, share)
+    return Rect(x, y, between(start.w, end.w, share), between(start.h, end.h, share))
 
 
 def show(entity: int, *components: DataclassInstance) -> None:

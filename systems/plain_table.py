@@ -136,12 +136,12 @@ def draw_position(view: MatchView) -> None:
 
 def draw_marks(pen: Pen, line: Line, x: float, y: float) -> None:
     """Draw the counters or squares of a line, from the left; ``.`` is a free square."""
-    for at in range(line.counters):
-        counter = Rect(x + COUNTER * at, y - COUNTER / 2 + 1, COUNTER - 2, COUNTER - 2)
+    for index in range(line.counters):
+        counter = Rect(x + COUNTER * index, y - COUNTER / 2 + 1, COUNTER - 2, COUNTER - 2)
         pen.fill(counter, pen.palette.rgb("double"))
     side = pen.line("body")
-    for at, letter in enumerate(line.squares):
-        square = rect_around(x + side * (at + 0.5), y, side - 1, side - 1)
+    for index, letter in enumerate(line.squares):
+        square = rect_around(x + side * (index + 0.5), y, side - 1, side - 1)
         pen.fill(square, pen.palette.rgb("field"))
         if letter != ".":
             pen.label(letter, *square.center, tint=pen.palette.rgb("text"))

@@ -394,7 +394,7 @@ def staging(name: str) -> OpaqueStaging:
     return table
 
 
-def way_to(table_name: str, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
+def path_to(table_name: str, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
     """Return the items to confirm for a move of this position at a table, in order."""
     table_input = staging(table_name).input
     if table_input.places is not None:

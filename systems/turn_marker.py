@@ -42,12 +42,12 @@ def show_passing(beat: Beat[SeatEvent], progress: float, to: int = 0) -> None:
     """
     seat, box = to or beat.event.seat, beat.actors.subject
     pose, turn = pose_of(box), show_component(box, ShownTurn(seat))
-    way = ease(beat.timing.ease, progress)
-    if way < 0.5:
-        pose.alpha = 1 - 2 * way
+    share = ease(beat.timing.ease, progress)
+    if share < 0.5:
+        pose.alpha = 1 - 2 * share
         return
     turn.seat, turn.number = seat, start_of(beat, turn).number + (not to)
-    (pose.x, pose.y), pose.alpha = staging_of(beat.match).layout.box_at(seat), 2 * way - 1
+    (pose.x, pose.y), pose.alpha = staging_of(beat.match).layout.box_at(seat), 2 * share - 1
 
 
 def show_end(beat: Beat[Event], progress: float) -> None:

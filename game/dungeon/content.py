@@ -319,11 +319,11 @@ class _RuleReader:
         if isinstance(text, str):
             block = read_block(text, spot(self.document, (self.id, key), self.texts))
         else:
-            spots = tuple(spot(self.document, (self.id, key, at), self.texts) for at in range(len(text)))
+            spots = tuple(spot(self.document, (self.id, key, index), self.texts) for index in range(len(text)))
             block = read_floors(text, spots)
-        for at, label in enumerate(block.cells):
+        for index, label in enumerate(block.cells):
             if label not in self.rule.each:
-                self._check_label(label, partial(self._at, key, text, at, ""))
+                self._check_label(label, partial(self._at, key, text, index, ""))
         return block
 
     def _check_label(self, label: str, place: Callable[[], Fault]) -> None:

@@ -243,14 +243,14 @@ def missing_references(plan: Plan) -> Iterator[str]:
     for name, id in references.items():
         if id not in plan.rooms:
             yield f"the room of the {name}, {id}, is not there"
-    for at, passage in enumerate(plan.passages):
+    for index, passage in enumerate(plan.passages):
         for id, cell in ((passage.a, passage.a_cell), (passage.b, passage.b_cell)):
             if id not in plan.rooms:
-                yield f"passage {at} leads to a room {id} that is not there"
+                yield f"passage {index} leads to a room {id} that is not there"
             elif owner.get(cell) != id:
-                yield f"passage {at} stands in {list(cell)}, which is no cell of room {id}"
+                yield f"passage {index} stands in {list(cell)}, which is no cell of room {id}"
         if passage.opens_from not in (None, passage.a, passage.b):
-            yield f"the box in passage {at} is pushed from room {passage.opens_from}, which it does not touch"
+            yield f"the box in passage {index} is pushed from room {passage.opens_from}, which it does not touch"
 
 
 def _passage(data: JsonObject) -> Passage:

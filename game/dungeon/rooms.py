@@ -241,11 +241,11 @@ def _bridges(neighbors: Neighbors, count: int) -> int:
 def shortest(rooms: RoomGraph) -> tuple[int, ...]:
     """Return the rooms of a shortest walk from the start to the goal that respects keys, doors and boxes."""
     ways: dict[int, list[tuple[GraphPassage, int, bool]]] = {room: [] for room in range(len(rooms.rooms))}
-    doors = {passage: 1 << at for at, passage in enumerate(p for p in rooms.passages if p.lock is not None)}
-    boxes = {passage: 1 << at for at, passage in enumerate(p for p in rooms.passages if p.box)}
+    doors = {passage: 1 << index for index, passage in enumerate(p for p in rooms.passages if p.lock is not None)}
+    boxes = {passage: 1 << index for index, passage in enumerate(p for p in rooms.passages if p.box)}
     keys: dict[int, int] = {}
-    for at, room in enumerate(rooms.keys):
-        keys[room] = keys.get(room, 0) | 1 << at
+    for index, room in enumerate(rooms.keys):
+        keys[room] = keys.get(room, 0) | 1 << index
     for passage in rooms.passages:
         ways[passage.a].append((passage, passage.b, True))
         ways[passage.b].append((passage, passage.a, False))

@@ -156,9 +156,9 @@ class Rulebook:
         self.lefts: list[Pattern] = []
         """Left side of each form."""
         patterns: dict[Pattern, Pattern] = {}
-        for at, rule in enumerate(self.rules):
-            for form in forms(at, rule):
-                self.form_rules.append(at)
+        for index, rule in enumerate(self.rules):
+            for form in forms(index, rule):
+                self.form_rules.append(index)
                 self._orientations.append(form.inverse * TURNS + form.turns)
                 self.lefts.append(patterns.setdefault(form.left, form.left))
         x, y, z = (max((left.size[axis] - 1 for left in patterns), default=0) for axis in range(3))

@@ -221,7 +221,7 @@ class ReachableStates:
             if plain and not single & {passage.a, passage.b}:
                 leader[lead(passage.a)] = lead(passage.b)
         leaders = sorted({lead(room) for room in plan.rooms})
-        number = {room: at for at, room in enumerate(leaders)}
+        number = {room: index for index, room in enumerate(leaders)}
         self.area = {room: number[lead(room)] for room in plan.rooms}
         self.rooms: list[list[int]] = [[] for _ in leaders]
         for room in sorted(plan.rooms):
@@ -231,15 +231,15 @@ class ReachableStates:
         """The bit of each area with keys, 0 for others."""
         self.keys: dict[int, tuple[int, int]] = {}
         """The area and its number of keys, by the bit."""
-        for at, room in enumerate(sorted(set(plan.keys.values()))):
-            self.key_of[self.area[room]] = 1 << at
-            self.keys[1 << at] = self.area[room], list(plan.keys.values()).count(room)
+        for index, room in enumerate(sorted(set(plan.keys.values()))):
+            self.key_of[self.area[room]] = 1 << index
+            self.keys[1 << index] = self.area[room], list(plan.keys.values()).count(room)
 
     def _find_crossings(self) -> None:
         """Collect the crossings from every area."""
         plan, count = self.plan, len(self.rooms)
-        doors = {name: 1 << at for at, name in enumerate(sorted(plan.locks))}
-        boxes = {passage: 1 << at for at, passage in enumerate(sorted(plan.boxes))}
+        doors = {name: 1 << index for index, name in enumerate(sorted(plan.locks))}
+        boxes = {passage: 1 << index for index, passage in enumerate(sorted(plan.boxes))}
         self.crossings: list[list[Crossing]] = [[] for _ in range(count)]
         self.door_ends: dict[int, set[int]] = {door: set() for door in doors.values()}
         """The areas that each door touches; several passages may have the same lock."""
@@ -251,8 +251,8 @@ class ReachableStates:
         """The areas connected to each area by a passage in any direction."""
         self.plain = [True] * count
         """True for areas whose passages all lead both ways, without a door or a box."""
-        for at, passage in enumerate(plan.passages):
-            door, box = doors.get(passage.lock or "", 0), boxes.get(at, 0)
+        for index, passage in enumerate(plan.passages):
+            door, box = doors.get(passage.lock or "", 0), boxes.get(index, 0)
             a, b = self.area[passage.a], self.area[passage.b]
             if door:
                 self.door_area.setdefault(door, a)
@@ -265,7 +265,7 @@ class ReachableStates:
                 self.plain[a] = self.plain[b] = False
             for area, next_area, room in ((a, b, passage.a), (b, a, passage.b)):
                 if (area != next_area or door) and (box or not passage.one_way or room == passage.a):
-                    self.crossings[area].append(Crossing(next_area, door, box, passage.opens_from == room, at))
+                    self.crossings[area].append(Crossing(next_area, door, box, passage.opens_from == room, index))
 
     def _next_areas(self, area: int) -> int:
         """Return the areas that can follow this one, as bits; the goal is the end."""

@@ -176,11 +176,11 @@ def round_robin(count: int) -> Iterator[tuple[Pairing, ...]]:
     """Yield the rounds of a round robin. With an odd number one entrant rests in each; seats differ by at most one."""
     ring: list[int | None] = [*range(count), *([None] if count % 2 else [])]
     for number in range(len(ring) - 1):
-        opposites = [(ring[at], ring[-1 - at]) for at in range(len(ring) // 2)]
+        opposites = [(ring[index], ring[-1 - index]) for index in range(len(ring) // 2)]
         pairs = [(one, other) for one, other in opposites if one is not None and other is not None]
         yield tuple(
-            Pairing(*pair) if (number if at == 0 else at) % 2 == 0 else Pairing(*pair[::-1])
-            for at, pair in enumerate(pairs)
+            Pairing(*pair) if (number if index == 0 else index) % 2 == 0 else Pairing(*pair[::-1])
+            for index, pair in enumerate(pairs)
         )
         ring = [ring[0], ring[-1], *ring[1:-1]]
 

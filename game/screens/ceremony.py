@@ -368,6 +368,6 @@ class Ceremony(AppPart):
         seat = guest.seat or (0 if guest.portrait else 1)
         draw_portrait(pen, seat, self.mood(guest), x, y, size, face=guest.portrait)
         if crowned and self.landed:
-            way = 1.0 if self.app.settings.calm else (self.clock - self.look.lands) / max(0.01, self.look.rise)
-            height = 60 * (1 - ease("out_back", way))
-            pen.sprite("crown", x, y + 22 * size + 13 + height, alpha=min(1.0, 3 * way))
+            share = 1.0 if self.app.settings.calm else (self.clock - self.look.lands) / max(0.01, self.look.rise)
+            height = 60 * (1 - ease("out_back", share))
+            pen.sprite("crown", x, y + 22 * size + 13 + height, alpha=min(1.0, 3 * share))

@@ -325,17 +325,17 @@ class Challenges(TreeScreen):
             worn = any(reward.what == getattr(picks, dial) for reward in rules.rewards.values())
             dials.append(Dial(self.words(dial), kinds[0 if worn else 1], kinds, id=dial))
         dials.append(Dial(self.words(EVERYTHING), switch[0 if picks.everything else 1], switch, id=EVERYTHING))
-        ways = {descent.unlocks: self.say(f"challenges.descent_{descent.counts}", least=descent.least)
+        tasks = {descent.unlocks: self.say(f"challenges.descent_{descent.counts}", least=descent.least)
                 for descent in rules.descents}
-        ways |= {rung.unlocks: self.say("challenges.rung", step=step) for step, rung in enumerate(rules.ladder, 1)}
+        tasks |= {rung.unlocks: self.say("challenges.rung", step=step) for step, rung in enumerate(rules.ladder, 1)}
         is_large = self.app.paper.text_scale > 1
         rewards = list[Node]()
         for id, reward in rules.rewards.items():
             mark = Sprite("achieved", "double", MARK_SIZE) if id in free else Sprite("badge_shut", "dim", MARK_SIZE)
             color = "text" if id in free else "dim"
             name = Text(self.app.in_language(reward.name), ("body", *SMALL)[is_large:], color, weight=1)
-            way = Text(ways[id], TINY, "card") if is_large else Text(ways[id], SMALL, "dim", side="right")
-            parts = [name, way] if id in ways and id not in free else [name]
+            task = Text(tasks[id], TINY, "card") if is_large else Text(tasks[id], SMALL, "dim", side="right")
+            parts = [name, task] if id in tasks and id not in free else [name]
             words = [column(*parts, weight=1, gap=(0, 0))] if is_large else parts
             rewards.append(row(mark, *words, gap=(4, 8)))
         return [*dials, Spacer(2, 8), scroll(*rewards, gap=(1, 6), weight=1)]

@@ -314,14 +314,14 @@ class KeyQuestion(TreePanel):
     def tree(self) -> Node:
         """Build the panel: the action, the seconds left and the ways to cancel."""
         fixed_keys = bindings.FIXED_KEYS.get("keys_left" if self.family in bindings.HALVES else self.family)
-        ways = self.say("controls.waits", seconds=self.seconds, device=self.say(f"controls.{self.family}"))
+        words = self.say("controls.waits", seconds=self.seconds, device=self.say(f"controls.{self.family}"))
         if fixed_keys is not None:
-            ways += " " + self.say("controls.stops", name=cap_text(self.family, fixed_keys[0]))
+            words += " " + self.say("controls.stops", name=cap_text(self.family, fixed_keys[0]))
         strange = self.say("controls.strange")
         title = Text(self.say("controls.press", action=self.say(f"action.{self.action}")),
                      ("bold", "body", "small"), "outline", side="center")
-        hint = Text(strange if self.strange else ways, color="warning" if self.strange else "text", side="center",
-                    centered=True, alternatives=[ways, strange])
+        hint = Text(strange if self.strange else words, color="warning" if self.strange else "text", side="center",
+                    centered=True, alternatives=[words, strange])
         cancel = Button(self.say("action.cancel"), id=CANCEL, arrows=False, align="center", extra_height=9)
         return center(panel(title, hint, cancel, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=360))
 

@@ -30,7 +30,7 @@ from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.bindings import MOVE
 from systems.layout import CAP_HEIGHT
 from systems.order import tick
-from systems.staging import staging, way_to
+from systems.staging import path_to, staging
 
 OPPONENT = 3 - LEARNER_SEAT
 MOST_LEARNERS = 2
@@ -164,7 +164,7 @@ class Practice(MatchScreen):
         match = self.match
         # The move as offered, without the roll after the equals sign.
         move = self.table.read_move(match.rules, self.current_step.step.do.partition("=")[0])
-        return Exercise(self.current_step.move, way_to(self.table.name, match.rules, self.current_step.position, move))
+        return Exercise(self.current_step.move, path_to(self.table.name, match.rules, self.current_step.position, move))
 
     def begin_step(self) -> None:
         if self.number and self.current_step.step.position is not None:

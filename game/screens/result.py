@@ -311,8 +311,8 @@ class ResultScreen(MatchEndScreen):
 
     def buttons(self) -> Node:
         """Build the buttons: ways to continue on the left, views of the match on the right."""
-        deals = tuple(way for way in self.deals if way != self.first) if self.repeats else ()
-        ways = (self.first,) if self.of_evening else (self.first, *deals, *self.settings, "leave")
+        deals = tuple(deal for deal in self.deals if deal != self.first) if self.repeats else ()
+        choices = (self.first,) if self.of_evening else (self.first, *deals, *self.settings, "leave")
         record = self.match_screen.record
         views: list[str] = []
         if record is not None:
@@ -324,7 +324,7 @@ class ResultScreen(MatchEndScreen):
         if self.record_text:
             views.append("rivals")
         buttons = [[Button(self.button_text(name), id=name, extra_height=11) for name in names]
-                   for names in (ways, views) if names]
+                   for names in (choices, views) if names]
         if self.ceremony is not None:
             line = [button for names in buttons for button in names]
             if self.app.settings.text_size > 1:

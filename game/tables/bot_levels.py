@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from game.content.data_files import Files
 from game.content.definition import Entries
 from game.content.models.people import LEVEL_COUNT, OpponentT, check_bots, weakest_first
-from game.kernel.bots import Clock, MoveT, Stop, Thought, never, stop_after
+from game.kernel.bots import Clock, Comparison, MoveT, Stop, Thought, never, stop_after
 from game.kernel.opaque import M, Mind, P, P_contra, R_contra, TableMind
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
@@ -59,6 +59,35 @@ class ThinkingLimits:
 
 
 NO_LIMITS = ThinkingLimits()
+
+
+class BestMove(NamedTuple, Generic[M]):
+    """The move that a search has found. Values are the lead of the side to move, in hundredths of a piece or disc."""
+
+    move: M
+    value: int
+    depth: int
+    """Plies searched; 0 if there was nothing to think about, or if the bot slipped."""
+    exact: bool
+    """True if the search has seen the end of the match."""
+    nodes: int
+    """Positions searched."""
+
+
+class SearchMind(Protocol[M]):
+    """Thinking about one move by search."""
+
+    limits: ThinkingLimits
+
+    def think(self) -> BestMove[M]: ...
+    def values(self, result: BestMove[M], /) -> dict[M, int]: ...
+
+
+def compare(mind: SearchMind[M], chance: Callable[[BestMove[M]], float]) -> Comparison[M]:
+    """Search for the best move; then value the other moves."""
+    best = mind.think()
+    mind.limits = mind.limits.after_move
+    return Comparison(best.move, chance(best), mind.values(best), best.exact)
 
 
 class Decide(Protocol[R_contra, P_contra, MoveT]):

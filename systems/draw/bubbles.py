@@ -270,8 +270,8 @@ class Toasts:
         if placed is None:
             self.age = -SEARCH_SECONDS
             return
-        rgb, way = pen.palette.rgb, min(SLIDE_SECONDS, self.age, STAY_SECONDS - self.age) / SLIDE_SECONDS
-        open = 1.0 if calm else ease("out_cubic", way)
+        rgb, share = pen.palette.rgb, min(SLIDE_SECONDS, self.age, STAY_SECONDS - self.age) / SLIDE_SECONDS
+        open = 1.0 if calm else ease("out_cubic", share)
         rect = replace(placed.rect, y=placed.rect.y + round(SLIDE_WAY * (1 - open)))
         pen.frame("plate", rect, tint=rgb("panel"), alpha=0.96 * open)
         pen.frame("panel", rect, tint=rgb("double"), alpha=open)

@@ -100,10 +100,10 @@ class KhetDecider(Decider):
         """Return the buttons for other actions with the chosen piece or the match."""
         path, exercise = self.choice.path, self.occasion.exercise
         lesson_places = exercise.places if exercise is not None else ()
-        ways = [self.way(move) for move in self.moves]
+        paths = [self.path_of(move) for move in self.moves]
         names = dict.fromkeys(
-            way[len(path)] for way in ways
-            if way[: len(path)] == path and len(way) > len(path) and way[len(path)][0] == "button"
+            whole[len(path)] for whole in paths
+            if whole[: len(path)] == path and len(whole) > len(path) and whole[len(path)][0] == "button"
         )
         return [name for name in names if not self.occasion.practice or name in lesson_places]
 
@@ -137,10 +137,10 @@ class KhetDecider(Decider):
         items = [("square", square) for square in (name, *floors) if isinstance(square, str)]
         # A square hidden by a tall piece or by the upper board can still be pointed at, if it can be chosen now.
         path = choice.path
-        counts = {way[len(path)] for way in map(self.way, self.moves) if way[: len(path)] == path != way}
+        counts = {whole[len(path)] for whole in map(self.path_of, self.moves) if whole[: len(path)] == path != whole}
         return next((item for item in items if item in counts), items[0] if items else None)
 
-    def way(self, move: Move) -> tuple[Id, ...]:
+    def path_of(self, move: Move) -> tuple[Id, ...]:
         """Return the items that lead to a move."""
         return places(None, None, move)
 
@@ -157,21 +157,21 @@ class KhetDecider(Decider):
         if not choice.path and item_id in columns:
             item_id = TOWER_BUTTON
         path = (*choice.path, item_id)
-        ways = {self.way(move): move for move in self.moves}
+        paths = {self.path_of(move): move for move in self.moves}
         choice.reply = None
-        if path in ways:
-            self.make_move(ways[path])
-        elif (top_way := (*choice.path, TOP_BUTTON, item_id)) in ways:
+        if path in paths:
+            self.make_move(paths[path])
+        elif (top_path := (*choice.path, TOP_BUTTON, item_id)) in paths:
             # The whole stack cannot go there, so its top goes.
-            self.make_move(ways[top_way])
-        elif any(way[: len(path)] == path for way in ways):
+            self.make_move(paths[top_path])
+        elif any(whole[: len(path)] == path for whole in paths):
             self.pick(path)
             if path[-1] == RESIGN_BUTTON:
                 choice.reply = "khet.resign_sure"
         elif choice.path[:1] == (item_id,):
             self.close()
             self.arrange()
-        elif any(way[:1] == (item_id,) for way in ways):
+        elif any(whole[:1] == (item_id,) for whole in paths):
             self.pick((item_id,))
         else:
             reason = self.square_refusal(item_id)
@@ -218,14 +218,14 @@ class KhetDecider(Decider):
 
         Of another own stack the top is chosen instead; any other own piece is chosen, too.
         """
-        own_items = {self.way(move)[0] for move in self.moves}
+        own_items = {self.path_of(move)[0] for move in self.moves}
         if item_id is None or item_id not in own_items or item_id[0] != "square":
             self.back()
         elif self.choice.path[:1] == (item_id,):
             self.handle_action("turn_right")
         else:
             self.choice.reply = None
-            splits = any(self.way(move)[:2] == (item_id, TOP_BUTTON) for move in self.moves)
+            splits = any(self.path_of(move)[:2] == (item_id, TOP_BUTTON) for move in self.moves)
             self.pick((item_id, TOP_BUTTON) if splits else (item_id,))
 
     def handle_action(self, action: ActionName) -> None:
@@ -235,12 +235,12 @@ class KhetDecider(Decider):
         if turn is None:
             return
         start = choice.path[:1] or ((choice.focus,) if choice.focus is not None else ())
-        way = (*start, ("button", turn))
-        ways = [self.way(move) for move in self.moves]
-        if way in ways:
+        path = (*start, ("button", turn))
+        paths = [self.path_of(move) for move in self.moves]
+        if path in paths:
             self.choice.path = start
-            self.try_to_confirm(way[-1], self.now)
-        elif any(longer[:2] == (*start, TOP_BUTTON) for longer in ways):
+            self.try_to_confirm(path[-1], self.now)
+        elif any(longer[:2] == (*start, TOP_BUTTON) for longer in paths):
             self.pick(start if TOP_BUTTON in choice.path else (*start, TOP_BUTTON))
         elif start and start[0][0] == "square":
             choice.reply = self.refusal_key(Move("turn", start[0][1], SIGNS[turn]))

@@ -82,8 +82,8 @@ def beam_length(parts: Sequence[Sequence[str]]) -> int:
 
 def _move(beat: Beat[events.PieceMoved | events.LevelChanged], progress: float) -> None:
     """Show a piece hop to another square."""
-    event, way = beat.event, ease(beat.timing.ease, progress)
-    _carry(once(beat, _piece_shown_at, event.start), spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
+    event, share = beat.event, ease(beat.timing.ease, progress)
+    _carry(once(beat, _piece_shown_at, event.start), spot_of(event.start), spot_of(event.end), share, beat.timing.swell)
     _mark(beat, event.start, event.end)
 
 
@@ -97,11 +97,11 @@ def _turn(beat: Beat[events.PieceTurned], progress: float) -> None:
 
 def _swap(beat: Beat[events.PiecesSwapped], progress: float) -> None:
     """Show two pieces swap places, each on its own side of the line."""
-    event, way = beat.event, ease(beat.timing.ease, progress)
+    event, share = beat.event, ease(beat.timing.ease, progress)
     first, second = once(beat, _piece_shown_at, event.start), once(beat, _piece_shown_at, event.end)
     start, end = spot_of(event.start), spot_of(event.end)
-    _carry(first, start, end, way, beat.timing.swell, 0.4)
-    _carry(second, end, start, way, beat.timing.swell / 2, 0.4)
+    _carry(first, start, end, share, beat.timing.swell, 0.4)
+    _carry(second, end, start, share, beat.timing.swell / 2, 0.4)
     _mark(beat, event.start, event.end)
 
 
@@ -130,10 +130,10 @@ def _flying_top(square: str, newcomer: int) -> FlyingTop:
 
 def _fly_top(beat: Beat[events.PiecesStacked | events.PieceUnstacked], progress: float) -> ShownPiece:
     """Show the top of a stack, or a single obelisk, fly to another square, and return it."""
-    event, way = beat.event, ease(beat.timing.ease, progress)
+    event, share = beat.event, ease(beat.timing.ease, progress)
     top, height, leaver = once(beat, _flying_top, event.start, beat.actors.subject)
-    _carry(top, spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
-    top.hop += height * (1 - way)
+    _carry(top, spot_of(event.start), spot_of(event.end), share, beat.timing.swell)
+    top.hop += height * (1 - share)
     _mark(beat, event.start, event.end)
     if progress == 1 and leaver and esper.entity_exists(leaver):
         esper.delete_entity(leaver, immediate=True)
@@ -166,12 +166,12 @@ def _move_tower(beat: Beat[events.TowerMoved], progress: float) -> None:
     """Show the tower move or turn, carrying the pieces on the upper board."""
     tower = shown_tower()
     event = beat.event
-    way = ease(beat.timing.ease, progress)
+    share = ease(beat.timing.ease, progress)
     if tower is None:
         return
     start, end = tower_spot(event.start), tower_spot(event.end)
     turn = start_of(beat, tower).turn
-    x, z, quarters = between(start.x, end.x, way), between(start.z, end.z, way), event.quarters * way
+    x, z, quarters = between(start.x, end.x, share), between(start.z, end.z, share), event.quarters * share
     tower.x, tower.z, tower.turn = x, z, turn + quarters
     c, s = math.cos(quarters * math.pi / 2), math.sin(quarters * math.pi / 2)
     for piece, offset, facing in once(beat, _passengers, start):
@@ -260,8 +260,8 @@ def _return(beat: Beat[events.PieceReturned], progress: float) -> None:
     event = beat.event
     x, z, level = spot_of(event.square)
     piece = show_component(beat.actors.subject, ShownPiece(event.piece, event.seat, x, z, level, float(event.facing)))
-    way = ease(beat.timing.ease, progress)
-    piece.hop, piece.alpha = beat.timing.swell * (1 - way), way
+    share = ease(beat.timing.ease, progress)
+    piece.hop, piece.alpha = beat.timing.swell * (1 - share), share
 
 
 def _end(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> None:
@@ -313,13 +313,13 @@ def _piece_shown_at(square: str) -> ShownPiece:
     return found[1] if found is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
 
 
-def _carry(piece: ShownPiece, start: BoardSpot, end: BoardSpot, way: float, hop: float, bow: float = 0.0) -> None:
+def _carry(piece: ShownPiece, start: BoardSpot, end: BoardSpot, share: float, hop: float, bow: float = 0.0) -> None:
     """Move a piece from spot to spot in an arch, passing ``bow`` squares to the side of the straight line."""
-    arch = math.sin(math.pi * way) if 0 < way < 1 else 0.0
+    arch = math.sin(math.pi * share) if 0 < share < 1 else 0.0
     x, z = end.x - start.x, end.z - start.z
-    piece.x = between(start.x, end.x, way) - z * bow * arch
-    piece.z = between(start.z, end.z, way) + x * bow * arch
-    piece.level = between(start.level, end.level, way)
+    piece.x = between(start.x, end.x, share) - z * bow * arch
+    piece.z = between(start.z, end.z, share) + x * bow * arch
+    piece.level = between(start.level, end.level, share)
     piece.hop = hop * arch
 
 

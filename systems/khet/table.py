@@ -79,11 +79,11 @@ def legend_entries(
 
     entries: list[tuple[ActionName, str]] = []
     if choice.focus is not None:
-        ways = [places(None, None, move) for move in all_as_type(choice.moves, Move)]
+        paths = [places(None, None, move) for move in all_as_type(choice.moves, Move)]
         start = choice.path[:1] or (choice.focus,)
-        turns = [way[1][1] for way in ways if way[:1] == start and len(way) == 2 and way[1][0] == "button"]
+        turns = [path[1][1] for path in paths if path[:1] == start and len(path) == 2 and path[1][0] == "button"]
         entries += [(action, say("khet.turn")) for action, turn in TURN_BUTTONS.items() if turn in turns][-1:]
-        if any(way[:2] == (*start, TOP_BUTTON) for way in ways):
+        if any(path[:2] == (*start, TOP_BUTTON) for path in paths):
             entries.append(("turn_right", say("khet.top")))
         second, back = second_entry(store, language, choice), store.prompts(language, "back")
         if choice.path[-1:] == (RESIGN_BUTTON,):
@@ -106,12 +106,12 @@ def legend_entries(
 
 def second_entry(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
     """Return what the second button of the mouse does to the own piece under it, if there is one."""
-    ways = [places(None, None, move) for move in all_as_type(choice.moves, Move)]
+    paths = [places(None, None, move) for move in all_as_type(choice.moves, Move)]
     pointer = esper.component_for_entity(match_entity(), SeatMemory).pointer
-    here = [way for way in ways if pointer is not None and way[0] == pointer.item and way[0][0] == "square"]
+    here = [path for path in paths if pointer is not None and path[0] == pointer.item and path[0][0] == "square"]
     if not here:
         return []
-    splits, is_chosen = any(TOP_BUTTON in way for way in here), choice.path[:1] == here[0][:1]
+    splits, is_chosen = any(TOP_BUTTON in path for path in here), choice.path[:1] == here[0][:1]
     if splits or is_chosen:
         return [(SECOND, str(store.text("khet.top" if splits else "khet.turn", language)))]
     # While nothing is chosen, both buttons do the same, and share the text of the first.
@@ -197,9 +197,9 @@ def draw_buttons(picture: KhetPicture) -> None:
     if not picture.decides or picture.occasion.is_watched:
         return
     best = choice.next_item(advice.places) if advice.is_requested and advice.places else None
-    ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choice.items if item.id[0] == "button"}
-    fonts = caption_fonts(pen, ways.values(), CAPTION_FONTS[1:])
-    for id, (text, rect) in ways.items():
+    captions = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choice.items if item.id[0] == "button"}
+    fonts = caption_fonts(pen, captions.values(), CAPTION_FONTS[1:])
+    for id, (text, rect) in captions.items():
         draw_choice(pen, rect, id == choice.focus)
         draw_caption(pen, text, rect, pen.palette.rgb("text"), fonts)
         if id == best:

@@ -150,7 +150,7 @@ def draw_die_marks(pen: Pen) -> None:
                 _draw_countdown(pen, die_marks.states[kind, card].turns, pose, *at)
     for _, (die, pose, face) in esper.get_components(WaitingDie, Pose, ShownFace):
         if face.face:
-            for number, special_rule in enumerate(die.ways):
+            for number, special_rule in enumerate(die.traits):
                 _draw_badge(pen, special_rule, pose, BADGE_INSET - LARGE_DIE_SIDE / 2, LARGE_DIE_SIDE / 2 - 14 * number)
 
 

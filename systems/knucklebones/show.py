@@ -76,9 +76,9 @@ def close_up(beat: Beat[Event], after: float, progress: float) -> None:
     """Move the remaining dice together, one after another, from ``after`` seconds on."""
     for number, (die, place) in enumerate(moves(beat)):
         start = after + beat.timing.stagger * number
-        way = ease(beat.timing.ease, part(beat, progress, start, beat.duration - start))
-        slide(beat, die, field_at(*place), way)
-        if way == 1:
+        share = ease(beat.timing.ease, part(beat, progress, start, beat.duration - start))
+        slide(beat, die, field_at(*place), share)
+        if share == 1:
             show_on_field(die, place)
 
 
@@ -194,14 +194,14 @@ def _throw(
         pose.scale_x = pose.scale_y = 1.0
         pose.alpha = 1.0 if wrong_faces else progress
     else:
-        way = ease(timing.ease, flown)
-        faces_shown = int(way * timing.count)
+        share = ease(timing.ease, flown)
+        faces_shown = int(share * timing.count)
         face.face = wrong_faces[(faces_shown * (2 if len(wrong_faces) % 2 else 1) + result) % len(wrong_faces)]
         beat.repeats.done, height = bounce_height(flown, _bounces(timing, beat.actors), timing.throw.keeps)
         beat.repeats.kind = "bounce"
         pose.lift = timing.size * height
-        pose.x, pose.y = between(origin[0], end[0], way), between(origin[1], end[1], way) + pose.lift
-        pose.angle = 180 * timing.turns * (1 - way) * (1 if origin[0] <= end[0] else -1)
+        pose.x, pose.y = between(origin[0], end[0], share), between(origin[1], end[1], share) + pose.lift
+        pose.angle = 180 * timing.turns * (1 - share) * (1 if origin[0] <= end[0] else -1)
         pose.scale_x = pose.scale_y = 1 + timing.swell * height
     squash(beat, die, progress)
 
@@ -288,18 +288,19 @@ def _score(beat: Beat[events.RowScored], progress: float) -> None:
         return
     for die, _ in actors.addends if count_seconds else ():
         pose_of(die).scale_x = pose_of(die).scale_y = 1.0
-    way = ease(beat.timing.ease, part(beat, progress, count_seconds, beat.timing.seconds / 2))
-    row.value = round(between(before, beat.event.score, way))
+    half = beat.timing.seconds / 2
+    share = ease(beat.timing.ease, part(beat, progress, count_seconds, half))
+    row.value = round(between(before, beat.event.score, share))
     row.jolt = 0.0
     row.factor = _factor(actors) if count_seconds and progress < 1 else 0
-    way = ease(beat.timing.ease, part(beat, progress, count_seconds + beat.timing.seconds / 2, beat.timing.seconds / 2))
+    share = ease(beat.timing.ease, part(beat, progress, count_seconds + half, half))
     others = sum(
         number.value for entity, (other, number) in esper.get_components(ScoredRow, ShownNumber)
         if other.seat == seat and entity != actors.subject
     )
     for _, (extras, total) in esper.get_components(ExtraPoints, ShownNumber):
         if extras.seat == seat:
-            total.value = others + round(between(before, beat.event.score, way))
+            total.value = others + round(between(before, beat.event.score, share))
 
 
 def _factor(actors: Actors) -> int:
@@ -421,12 +422,12 @@ def _play_card(beat: Beat[events.CardPlayed], progress: float) -> None:
     if timing.lands is None:
         return
     flight_seconds = beat.landing_time - beat.start - timing.strike
-    way = ease(timing.ease, part(beat, progress, 0.0, flight_seconds))
-    card.flight = way if actors.leavers else way * (1 - fade)
+    share = ease(timing.ease, part(beat, progress, 0.0, flight_seconds))
+    card.flight = share if actors.leavers else share * (1 - fade)
     x, y = PLAYED_CARD_CENTER
     pose.x, pose.y = between(start.x, x, card.flight), between(start.y, y, card.flight)
-    pose.y += timing.size * math.sin(math.pi * way)
-    card.spin = timing.turns * way if way < 1 else 0.0
+    pose.y += timing.size * math.sin(math.pi * share)
+    card.spin = timing.turns * share if share < 1 else 0.0
     card.choices = beat.event.choices
     card.strike = part(beat, progress, flight_seconds, timing.strike)
     card.shine = 1 - part(beat, progress, beat.landing_time - beat.start, timing.leave) if card.strike else 0.0

@@ -25,7 +25,7 @@ from components.knucklebones import (
 from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import CHANGE_SIGNS, NO_WAYS, Board, Marks, Place, PlainBoard, Side, kind_of
+from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Marks, Place, PlainBoard, Side, kind_of
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
 from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.definitions import Rules
@@ -107,8 +107,8 @@ class WorldBoard(Board):
         return self._state.rng
 
     @property
-    def decided(self) -> bool:
-        return self._state.decided
+    def no_moves_left(self) -> bool:
+        return self._state.no_moves_left
 
     @property
     def over(self) -> bool:
@@ -124,9 +124,9 @@ class WorldBoard(Board):
         return found[1].face if found else 0
 
     @property
-    def ways(self) -> tuple[str, ...]:
+    def traits(self) -> tuple[str, ...]:
         found = waiting_die()
-        return found[1].ways if found else ()
+        return found[1].traits if found else ()
 
     @property
     def marks(self) -> Marks:
@@ -209,13 +209,13 @@ class WorldBoard(Board):
             esper.remove_component(entity, Die)
             retire(self.match, entity, die.seat)
 
-    def set_die(self, face: int, ways: tuple[str, ...] = NO_WAYS) -> None:
+    def set_die(self, face: int, traits: tuple[str, ...] = NO_TRAITS) -> None:
         found = waiting_die()
         if found is None and face:
             entity = self._roll()
             found = entity, esper.component_for_entity(entity, WaitingDie)
         if found is not None:
-            found[1].face, found[1].ways = face, ways
+            found[1].face, found[1].traits = face, traits
             self._forget_die()
 
     def _roll(self) -> int:
@@ -276,9 +276,9 @@ class WorldBoard(Board):
     def set_rng(self, rng: int | None) -> None:
         self._state.rng = rng
 
-    def end(self) -> None:
+    def end_match(self) -> None:
         self.set_die(0)
-        self._state.decided = self._state.over = True
+        self._state.no_moves_left = self._state.over = True
 
     # Marks.
 
@@ -381,7 +381,7 @@ def longest_shield(rules: Rules) -> int:
 def build(rules: Rules, board: Board) -> None:
     """Fill a world that has only seats and a turn."""
     match = match_entity()
-    esper.add_component(match, MatchState(board.rng, board.decided, board.over))
+    esper.add_component(match, MatchState(board.rng, board.no_moves_left, board.over))
     for seat in (1, 2):
         for part in (ExtraPoints(seat), ChangedRules(seat, board.rules)):
             esper.add_component(thing_at(Seat, seat)[0], part)
@@ -398,7 +398,7 @@ def build(rules: Rules, board: Board) -> None:
         for card, uses in side.hand.items():
             world.set_uses(seat, card, uses)
         world.set_lines(seat, side.lines)
-    world.set_die(board.die, board.ways)
+    world.set_die(board.die, board.traits)
     for mark, state in board.marks.items():
         world.put_mark(mark, state)
     score(world)

@@ -44,20 +44,20 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
 
     Every card moves to its true place: several cards may fly at once, and the last one decides the fan.
     """
-    way = flight(beat, progress)
+    share = flight(beat, progress)
     mover = beat.actors.subject
     discards = discard_counts()[beat.event.seat]
     for entity, card in once(beat, _heap, beat.event.seat):
         x, y, layer = card_place(card, discards)
-        slide(beat, entity, (x, y), way, beat.timing.size if entity == mover else 0.0)
+        slide(beat, entity, (x, y), share, beat.timing.size if entity == mover else 0.0)
         shown_card = show_component(entity, ShownCard(True, layer))
-        shown_card.layer = layer if entity != mover or way >= 1 else FLIGHT_LAYER + layer
+        shown_card.layer = layer if entity != mover or share >= 1 else FLIGHT_LAYER + layer
     if progress >= 1:
         for entity, card in cards_in(beat.event.seat, "pile"):
             show_component(entity, ShownCard(False, 0.0)).face_up = card.face_up
     pose, shown_card = pose_of(mover), show_component(mover, ShownCard(True, 0.0))
-    _turn_card(mover, 1.0 if start_of(beat, shown_card).face_up else way)
-    lift = beat.timing.swell * math.sin(math.pi * way)
+    _turn_card(mover, 1.0 if start_of(beat, shown_card).face_up else share)
+    lift = beat.timing.swell * math.sin(math.pi * share)
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
 
 
@@ -68,11 +68,11 @@ def _heap(seat: int) -> list[tuple[int, Card]]:
     return [*(found for found in discards if found[1].number >= first), *cards_in(seat, "target")]
 
 
-def _turn_card(entity: int, way: float) -> None:
+def _turn_card(entity: int, share: float) -> None:
     """Turn a card over about its vertical axis; halfway its face is up."""
     pose, card = pose_of(entity), show_component(entity, ShownCard(False, 0.0))
-    card.face_up = way >= 0.5
-    pose.scale_x = max(0.06, abs(math.cos(math.pi * way)))
+    card.face_up = share >= 0.5
+    pose.scale_x = max(0.06, abs(math.cos(math.pi * share)))
 
 
 def _take(beat: Beat[events.CardTaken], progress: float) -> None:
@@ -85,17 +85,17 @@ def _take(beat: Beat[events.CardTaken], progress: float) -> None:
 
 
 def _turn_up(beat: Beat[events.CardTurned], progress: float) -> None:
-    way = ease(beat.timing.ease, progress)
-    _turn_card(beat.actors.subject, way)
-    mark_in_flight(beat.actors.subject, 0 < way < 1)
+    share = ease(beat.timing.ease, progress)
+    _turn_card(beat.actors.subject, share)
+    mark_in_flight(beat.actors.subject, 0 < share < 1)
 
 
 def _bank(beat: Beat[Paid], progress: float) -> None:
     """Count up the bank and end the run."""
     number, event = show_component(beat.actors.subject, ShownNumber(0)), beat.event
     before = start_of(beat, number).value
-    way = ease(beat.timing.ease, progress)
-    number.value = round(before + (event.banked - before) * way)
+    share = ease(beat.timing.ease, progress)
+    number.value = round(before + (event.banked - before) * share)
     if isinstance(event, events.RunBanked) and progress >= 1:
         run = show_component(beat.actors.subject, ShownRun(0, 0, 0))
         run.cards, run.gold, run.worth = 0, 0, 0
@@ -143,7 +143,7 @@ def number_place(curve: Curve, number: FlyingNumber, seats: int) -> tuple[float,
 
     In a duel a banked number ends at the seat's own board.
     """
-    way = ease(curve.ease, min(1.0, number.age / curve.seconds) if curve.seconds else 1.0)
+    share = ease(curve.ease, min(1.0, number.age / curve.seconds) if curve.seconds else 1.0)
     start = number.start
     waypoints = [
         point_on_half(number.seat, seats, (point.x or 0.0) * WIDTH, (point.y or 0.0) * HEIGHT) for point in curve.points
@@ -152,13 +152,15 @@ def number_place(curve: Curve, number: FlyingNumber, seats: int) -> tuple[float,
     ys = [start[1] if point.y is None else at[1] for point, at in zip(curve.points, waypoints, strict=True)]
     if seats > 1 and number.curve == "banked":
         xs[-1], ys[-1] = board_rect(number.seat, seats).center
-    return bezier(xs, way), bezier(ys, way), bezier([point.size * HEIGHT / SCREEN_LINES for point in curve.points], way)
+    sizes = [point.size * HEIGHT / SCREEN_LINES for point in curve.points]
+    return bezier(xs, share), bezier(ys, share), bezier(sizes, share)
 
 
-def bezier(values: Sequence[float], way: float) -> float:
+def bezier(values: Sequence[float], share: float) -> float:
     """Return one coordinate of a Bezier curve of any degree, by Bernstein polynomials."""
     last = len(values) - 1
-    return sum(comb(last, at) * way**at * (1 - way) ** (last - at) * value for at, value in enumerate(values))
+    weights = [comb(last, power) * share**power * (1 - share) ** (last - power) for power in range(last + 1)]
+    return sum(weight * value for weight, value in zip(weights, values, strict=True))
 
 
 def enter(match: int) -> None:

@@ -377,7 +377,7 @@ def _draw_meter(pen: Pen, x: float, y: float, run: ShownRun, streak: Sequence[Ru
     pen.label(str(run.cards), left + step * parts + 6, y + PART_HEIGHT / 2, font="small", tint=tint, align="left")
 
 
-def draw_sweep(pen: Pen, sweep: Sweep, way: float) -> None:
+def draw_sweep(pen: Pen, sweep: Sweep, share: float) -> None:
     """Draw the light of gold on its way across the cards of a run, from the first one to the target."""
     seats = match_rules().seats
     run = esper.component_for_entity(thing_at(Seat, sweep.seat)[0], ShownRun)
@@ -390,7 +390,7 @@ def draw_sweep(pen: Pen, sweep: Sweep, way: float) -> None:
     ]
     left, right = min(rect.x for rect in cards), max(rect.x + rect.w for rect in cards)
     low, high = cards[0].y, cards[0].h
-    front = left + way * (right - left)
+    front = left + share * (right - left)
     for width, bright in BAND_LAYERS:
         begin, end = max(left, front - width / 2), min(right, front + width / 2)
         pen.fill(Rect(begin, low, max(0.0, end - begin), high), GOLD_TINT, bright, glow=0.8, add=1.0)

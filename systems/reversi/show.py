@@ -46,10 +46,10 @@ def beat_seconds(event: Event, timing: EventBeat, actors: Actors) -> float:
 def _place(beat: Beat[events.DiscPlaced], progress: float) -> None:
     """Let a disc come down on its square and squash; then it counts, and is marked."""
     disc, timing = beat.actors.subject, beat.timing
-    way = flight(beat, progress)
+    share = flight(beat, progress)
     pose = pose_of(disc)
-    pose.alpha = min(1.0, 2 * way)
-    pose.scale_x = pose.scale_y = between(timing.scale, 1.0, way)
+    pose.alpha = min(1.0, 2 * share)
+    pose.scale_x = pose.scale_y = between(timing.scale, 1.0, share)
     squash(beat, disc, progress)
     mark_in_flight(disc, progress < 1)
     if progress * beat.duration >= beat.landing_time - beat.start:
@@ -68,19 +68,19 @@ def _turn_over(beat: Beat[events.DiscsTurned], progress: float) -> None:
     turned_count = 0
     placed = cast(str, beat.actors.start)
     for number, (disc, square) in enumerate(_moves(beat)):
-        way = ease(timing.ease, part(beat, progress, timing.stagger * number, timing.seconds))
+        share = ease(timing.ease, part(beat, progress, timing.stagger * number, timing.seconds))
         is_column = square[0] == placed[0]
         face, pose = show_component(disc, ShownDisc(3 - beat.event.seat)), pose_of(disc)
-        if way >= 0.5:
+        if share >= 0.5:
             face.seat = beat.event.seat
             turned_count += 1
         if not timing.turns:
-            pose.alpha = abs(1 - 2 * way)
+            pose.alpha = abs(1 - 2 * share)
             continue
-        facing, scale = max(LEAST_WIDTH, abs(math.cos(math.pi * way))), 1 + timing.swell * math.sin(math.pi * way)
+        facing, scale = max(LEAST_WIDTH, abs(math.cos(math.pi * share))), 1 + timing.swell * math.sin(math.pi * share)
         width, height = (scale, facing * scale) if is_column else (facing * scale, scale)
-        pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (width, height)
-        mark_in_flight(disc, way not in (0, 1))
+        pose.scale_x, pose.scale_y = (1.0, 1.0) if share in (0, 1) else (width, height)
+        mark_in_flight(disc, share not in (0, 1))
     beat.repeats.done = turned_count
     _count(beat, beat.event.seat, turned_count)
     _count(beat, 3 - beat.event.seat, -turned_count)
@@ -110,15 +110,15 @@ def _count_discs(beat: Beat[events.MatchWon | events.MatchDrawn], progress: floa
     reappears = part(beat, progress, timing.lands + rest * DARK_SHARE, rest * (1 - DARK_SHARE))
     for number, (disc, square) in enumerate(movers):
         seat = 1 if number < first else 2
-        way = part(beat, progress, step * number + (timing.stagger if seat == 2 else 0.0), timing.leave)
+        share = part(beat, progress, step * number + (timing.stagger if seat == 2 else 0.0), timing.leave)
         pose, square_place = pose_of(disc), square_at(square, board_size)
         tray_place = tray_at(seat, number - (first if seat == 2 else 0))
-        travel = 0.0 if reappears else ease(timing.leave_ease, way)
+        travel = 0.0 if reappears else ease(timing.leave_ease, share)
         pose.x, pose.y = (between(start, end, travel) for start, end in zip(square_place, tray_place, strict=True))
         pose.scale_x, pose.scale_y = (between(1.0, side / DISC, travel) for side in SLAB_SIZE)
-        pose.alpha = reappears or float(way < 1)
-        mark_in_flight(disc, 0 < way < 1)
-        pile_sizes[seat - 1] += way >= 1
+        pose.alpha = reappears or float(share < 1)
+        mark_in_flight(disc, 0 < share < 1)
+        pile_sizes[seat - 1] += share >= 1
     for seat in (1, 2):
         _pile(seat, pile_sizes[seat - 1])
         # The discs of edges come once all others are counted.
@@ -140,8 +140,8 @@ def _pass(beat: Beat[events.SeatPassed], progress: float) -> None:
     banner, timing = show_component(beat.match, ShownPass()), beat.timing
     banner.seat = beat.event.seat if progress < 1 else 0
     # It takes as long to appear as to leave.
-    way = timing.leave or timing.calm / 2
-    entrance = Entrance(enter=way, leave=way, calm=way, enter_ease=timing.ease, leave_ease=timing.leave_ease)
+    fade = timing.leave or timing.calm / 2
+    entrance = Entrance(enter=fade, leave=fade, calm=fade, enter_ease=timing.ease, leave_ease=timing.leave_ease)
     hold = beat.duration - entrance.enter - entrance.leave
     banner.open = openness(entrance, progress * beat.duration, hold, not timing.leave) if progress < 1 else 0.0
 

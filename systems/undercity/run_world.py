@@ -287,9 +287,9 @@ def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm
     intent = intent_of(player)
     wish = (0.0, 0.0) if intent.follows else intent.wish
     if wish != (0.0, 0.0):
-        intent.way.clear()
-    elif intent.way:
-        wish = _toward(player, intent.way, look.speed * dt)
+        intent.path.clear()
+    elif intent.path:
+        wish = _toward(player, intent.path, look.speed * dt)
     length = hypot(*wish)
     if length > 1:
         wish = wish[0] / length, wish[1] / length
@@ -305,20 +305,20 @@ def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm
         _slide(player, player.speed[0] * dt / parts, player.speed[1] * dt / parts, chamber)
     player.distance += dist(before, (player.x, player.y))
     if length and dist(before, (player.x, player.y)) < 0.05:
-        intent.way.clear()
+        intent.path.clear()
     player.leaves = chamber.stands_in(player.x, player.y)
 
 
-def _toward(player: Stroller, way: list[FlatPoint], step: float) -> FlatPoint:
+def _toward(player: Stroller, path: list[FlatPoint], step: float) -> FlatPoint:
     """Return the direction of the next place on the way, and forget the places that are reached."""
-    while way and dist((player.x, player.y), way[0]) <= max(1.0, step):
-        x, y = way.pop(0)
+    while path and dist((player.x, player.y), path[0]) <= max(1.0, step):
+        x, y = path.pop(0)
         if (x, y) != (player.x, player.y):
             player.facing = facing_of(x - player.x, y - player.y)
         player.x, player.y = x, y
-    if not way:
+    if not path:
         return 0.0, 0.0
-    dx, dy = way[0][0] - player.x, way[0][1] - player.y
+    dx, dy = path[0][0] - player.x, path[0][1] - player.y
     far = hypot(dx, dy)
     return dx / far, dy / far
 
@@ -344,7 +344,7 @@ def nudge(player: Stroller, direction: FlatPoint, far: float, chamber: Chamber) 
     """Let a player turn and make a short step, unless something is in the way."""
     player.facing = facing_of(*direction)
     goal = player.x + far * direction[0], player.y + far * direction[1]
-    intent_of(player).way = [goal] if chamber.is_free(*goal) else []
+    intent_of(player).path = [goal] if chamber.is_free(*goal) else []
 
 
 def enter_all(way: str, chamber: Chamber, at_once: bool) -> None:
@@ -355,7 +355,7 @@ def enter_all(way: str, chamber: Chamber, at_once: bool) -> None:
         player.speed = 0.0, 0.0
         player.leaves = ""
         player.facing = facing_of(*WAY_STEPS[OPPOSITE[way]])
-        intent_of(player).way = []
+        intent_of(player).path = []
     entry = arrival()
     entry.way = way
     entry.left = 0.0 if at_once else 1.0
@@ -377,7 +377,7 @@ def push_back(chamber: Chamber) -> list[Stroller]:
     players_outside = [player for player in players if player.leaves]
     for player in players_outside:
         player.x, player.y = spot(player.number, player.leaves, chamber, len(players))
-        player.leaves, intent_of(player).way = "", []
+        player.leaves, intent_of(player).path = "", []
     return players_outside
 
 
@@ -401,7 +401,7 @@ def shown_at(player: Stroller, chamber: Chamber) -> FlatPoint:
 
 def walk_to(player: Stroller, goal: FlatPoint, chamber: Chamber) -> None:
     """Let a player walk to a place, around furniture."""
-    intent_of(player).way = chamber.path((player.x, player.y), goal)
+    intent_of(player).path = chamber.path((player.x, player.y), goal)
 
 
 def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) -> None:
@@ -409,11 +409,11 @@ def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) ->
     goal = chamber.threshold(other.leaves) if other.leaves else (other.x, other.y)
     if other.leaves:
         goal = (goal[0] + chamber.spot(other.leaves)[0]) / 2, (goal[1] + chamber.spot(other.leaves)[1]) / 2
-    far, way = dist((player.x, player.y), (other.x, other.y)), intent_of(player).way
+    far, path = dist((player.x, player.y), (other.x, other.y)), intent_of(player).path
     if far <= keeps and not (other.leaves and not player.leaves):
-        way.clear()
+        path.clear()
         return
-    if not way or dist(way[-1], goal) > keeps / 2:
+    if not path or dist(path[-1], goal) > keeps / 2:
         walk_to(player, goal, chamber)
 
 

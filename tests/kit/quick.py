@@ -147,14 +147,14 @@ FUNCTIONS = {
     RowMarked: "turns.play_card", FieldMarked: "turns.play_card", DiceDestroyed: "turns.clash or turns.sweep",
     DieRepelled: "turns.clash", TrapSprung: "turns.clash", MarkGone: "turns.arrive", PointsLost: "turns.destroy",
     RowUnmarked: "turns.destroy", RowScored: "turns.report_scores", DiagonalGained: "turns.report_scores",
-    DiagonalLost: "turns.report_scores", ShieldWorn: "turns.finish", ShieldGone: "turns.finish",
-    TurnPassed: "turns.finish", MatchWon: "turns.end_if_over", MatchDrawn: "turns.end_if_over",
+    DiagonalLost: "turns.report_scores", ShieldWorn: "turns.end_move", ShieldGone: "turns.end_move",
+    TurnPassed: "turns.end_move", MatchWon: "turns.report_end", MatchDrawn: "turns.report_end",
 }
 """The function of the core to look at, by the event at which the core and the engine differ."""
 PARTS = {
     "rows": (range(6), "turns.clash and turns.destroy, STRUCK and LONGER in tables"),
-    "seat": ([at.SEAT], "turns.finish"),
-    "die": ([at.FACE, at.WAYS], "turns.throw_die and turns.place"), "shields": (range(9, 15), "turns.finish"),
+    "seat": ([at.SEAT], "turns.end_move"),
+    "die": ([at.FACE, at.TRAITS], "turns.throw_die and turns.place"), "shields": (range(9, 15), "turns.end_move"),
     "marks": (range(at.LOSS, at.HAS_MARK + 1), "turns.destroy, turns.arrive and turns.play_card"),
     "hands": (range(at.HAND, at.SIZE), "turns.play_card"),
 }

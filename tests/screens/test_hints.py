@@ -17,7 +17,7 @@ from game.tables.prospector.solver import solve
 from game.tables.reversi.rules import legal
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
-from systems.staging import way_to
+from systems.staging import path_to
 from tests.kit.app import MouseHands, PadHands, Stage, two_pads
 from tests.kit.bot import WaitingThinker
 from tests.kit.cases import long, one_of
@@ -209,7 +209,7 @@ def test_a_press_shows_a_legal_card_and_why(digger: PadHands, size: int, languag
     assert screen.question is None and shown.is_requested and not shown.sure
     assert shown.places in [(item.id,) for item in digger.stage.items]
     moves = TABLE.legal(match.rules, match.position)
-    assert shown.places in [way_to(TABLE.name, match.rules, match.position, move) for move in moves]
+    assert shown.places in [path_to(TABLE.name, match.rules, match.position, move) for move in moves]
     why = digger.stage.app.store.text(shown.key, language, **shown.values)
     assert why.split()[0] in digger.stage.ink().text
 

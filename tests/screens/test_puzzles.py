@@ -10,7 +10,7 @@ from PIL import ImageStat
 from game.match import storage
 from game.match.practice import FILE, SolvedPuzzles, puzzles_at
 from game.match.thinker import ImmediateThinker
-from systems.staging import way_to
+from systems.staging import path_to
 from tests.kit.app import HANDS, Hands, Stage
 from tests.kit.hands import SOME_HANDS
 
@@ -30,7 +30,7 @@ def play(hands: Hands, move: str) -> None:
     screen = hands.stage.screen
     match, table = screen.match, screen.table
     made = table.read_move(match.rules, move)
-    for place in way_to(table.name, match.rules, match.position, made):
+    for place in path_to(table.name, match.rules, match.position, made):
         hands.choose(place)
     for _ in range(6):
         hands.stage.tick()

@@ -17,7 +17,7 @@ from game.match.evening import Entrant
 from game.match.runs import AnyRun, Runs
 from game.screens.run.room_table import open_room
 from game.tables.undercity.places import place_of
-from systems.staging import way_to
+from systems.staging import path_to
 from tests.kit.app import Stage
 
 ADA, BEN, LEVEL3 = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox"), Entrant("bot:level3", "Tanuki")
@@ -289,7 +289,7 @@ def test_a_riddle_that_is_spent_shows_its_best_move_as_a_hint(stage: Stage) -> N
     table = stage.screen
     stage.wait(0.2)
     advice = table.component(Advice)
-    assert advice.is_requested and advice.places == way_to(table.table.name, table.match.rules, table.match.position,
+    assert advice.is_requested and advice.places == path_to(table.table.name, table.match.rules, table.match.position,
                                                            table.first)
     close_panel(stage)
     assert isinstance(stage.screen, Behind)

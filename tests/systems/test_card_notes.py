@@ -108,7 +108,7 @@ def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
     for own, other, shield in product(LENGTHS[::2], LENGTHS[::4], ("-", "1.1=1,1.2=1,1.3=1,2.1=1,2.2=1,2.3=1")):
         boards = ["/".join("135"[:many] or "-" for many in own), "/".join("246"[:many] or "-" for many in other)]
         board = read(rule_set, f"{' '.join(boards)} 1 ready it it {shield}")
-        if board.decided or moves_of(board, "it", 1):
+        if board.no_moves_left or moves_of(board, "it", 1):
             continue
         found = find_lack(board, 1, "it")
         assert found

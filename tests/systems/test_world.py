@@ -111,7 +111,7 @@ WRITES: tuple[tuple[Any, ...], ...] = (
         Mark(0, 0, 0, "*"), Mark(1, 1, 1, "*"), Mark(1, 1, 1, "-"), Mark(1, 2, 0, "x"), Mark(1, 0, 0, "+"),
         Mark(1, 0, 0, "double"), Mark(1, 3, 0, "size"), Mark(2, 1, 2, "!"), Mark(2, 3, 0, "x"))),
     ("set_die", 6, ("pair",)), ("set_die", 0), ("pass_turn", 2), ("hand_over", 2), ("set_lines", 1, (0, 4)),
-    ("set_rng", 7), ("end",),
+    ("set_rng", 7), ("end_match",),
 )
 """Every writing method of a board, with arguments."""
 
@@ -123,11 +123,12 @@ def test_a_write_does_the_same_to_a_board_and_in_the_world(method: str, argument
         rebuild(KOTSU, read(KOTSU, FULL), shown)
         world, plain = WorldBoard(board.rules), board.copy()
         assert getattr(world, method)(*arguments) == getattr(plain, method)(*arguments)
-        assert write(world) == write(plain) and world.decided == plain.decided
+        assert write(world) == write(plain) and world.no_moves_left == plain.no_moves_left
         lines_and_rules = [(side.lines, side.rules) for side in plain.sides]
         assert [(side.lines, side.rules) for side in world.sides] == lines_and_rules
         assert [(side.lines, side.rules) for side in world_board().sides] == lines_and_rules
-    assert (write(plain), plain.decided, plain.sides[0].lines) != (write(board), False, ()) or method == "drop_mark"
+    now = write(plain), plain.no_moves_left, plain.sides[0].lines
+    assert now != (write(board), False, ()) or method == "drop_mark"
 
 
 def test_no_write_of_a_board_is_left_out() -> None:

@@ -205,11 +205,11 @@ class CardPages:
         lines: list[Node] = [Text(self.words.label(path), TINY, "seat1", inset=4)]
         unused_choices = draft.unused_choices(tree) if path == (CHOICES,) else ()
         idle = self.idle
-        for at in range(0 if entries is ABSENT else len(entries)):
-            words = f"{at + 1}. {self.words.item(tree, (*path, at))}"
-            key = "unused" if at in unused_choices else "idle" if (*path, at) in idle else ""
+        for index in range(0 if entries is ABSENT else len(entries)):
+            words = f"{index + 1}. {self.words.item(tree, (*path, index))}"
+            key = "unused" if index in unused_choices else "idle" if (*path, index) in idle else ""
             note = self.words.say(f"cards.{key}") if key else ""
-            lines.append(FieldLine("", words, id=("item", (*path, at)), turns=False, note=note, depth=depth))
+            lines.append(FieldLine("", words, id=("item", (*path, index)), turns=False, note=note, depth=depth))
         return [*lines, FieldLine("", f"+ {self.words.addition(path)}", id=("new", path), turns=False, depth=depth)]
 
     def item_lines(self, path: Path) -> list[Node]:

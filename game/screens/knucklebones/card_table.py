@@ -81,7 +81,7 @@ def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
             moves = [move for move in legal(board) if move.verb != NEW_CARD]
             if stream.below(MOVES_PER_CARD):  # Most cards stay in their hands, so that there is something to see.
                 moves = [move for move in moves if move.verb not in board.rules.cards] or moves
-            if board.decided or not moves:
+            if board.no_moves_left or not moves:
                 break
             if ply >= target_ply and not board.die and any(move.verb == "roll" for move in moves):
                 return board
@@ -141,8 +141,8 @@ def _draw_hand(pen: Pen, example: CardExample, seat: int, rect: Rect, own: bool)
     """Draw the cards of a seat as small pictures, at the left below or at the right above."""
     side = example.board.sides[seat - 1]
     names = [name for name in side.hand if name in example.board.rules.cards]
-    for at, name in enumerate(names[:6]):
-        column, line = at % 2, at // 2
+    for index, name in enumerate(names[:6]):
+        column, line = index % 2, index // 2
         x = rect.x + 14 + 24 * column if own else rect.x + rect.w - 14 - 24 * column
         y = rect.y + 16 + 30 * line if own else rect.y + rect.h - 16 - 30 * line
         place = rect_around(round(x), round(y), 22, 29)
@@ -258,10 +258,10 @@ class TrialMatchScreen(MatchScreen):
         super().__init__(app, new(rules, seed), rules=rules)
 
     @property
-    def ways_out(self) -> tuple[str, ...]:
+    def pause_exits(self) -> tuple[str, ...]:
         return (LEAVE,)
 
-    def go_out(self, way: str) -> None:
+    def go_out(self, entry: str) -> None:
         """Return to the workshop without a question, because nothing is lost."""
         self.leave()
 

@@ -23,7 +23,7 @@ from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text, progress
 from game.screens.layout.node import Node
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.workshop import draft
-from game.tables.knucklebones.workshop.additions import block_shapes, ways_to_begin
+from game.tables.knucklebones.workshop.additions import block_shapes, new_steps_of
 from game.tables.knucklebones.workshop.card_file import clean_name
 from game.tables.knucklebones.workshop.draft import CardTree
 from game.tables.knucklebones.workshop.shapes import ABSENT, is_set, shape_at, values
@@ -144,7 +144,7 @@ def prepare_blocks(report: Report) -> None:
     for word in block_shapes():
         if report.is_cancelled():
             return
-        ways_to_begin(word)
+        new_steps_of(word)
 
 
 ACTIONS = ("try", "judge", "save", "share", "undo", "redo", "position", "cards")
@@ -341,10 +341,10 @@ class CardWorkshop(CardScreen):
         elif kind == "do":
             getattr(self, f"do_{name}")()
 
-    def edit_item(self, way: str) -> None:
+    def edit_item(self, action: str) -> None:
         """Move, duplicate or remove the item of the page."""
         tree, path = self.desk.tree, self.pages.last.path
-        if way == "remove":
+        if action == "remove":
             new_tree = draft.may_remove(tree, path)
             if new_tree is None:
                 self.show_message("cards.needed", "warning")
@@ -353,7 +353,7 @@ class CardWorkshop(CardScreen):
             self.change(new_tree)
             return
         steps = {"up": -1, "down": 1}
-        change = draft.move_item(tree, path, steps[way]) if way in steps else draft.duplicate_item(tree, path)
+        change = draft.move_item(tree, path, steps[action]) if action in steps else draft.duplicate_item(tree, path)
         if change is None:
             self.show_message("cards.not_there", "warning")
             return

@@ -295,7 +295,7 @@ class Scroll(Box):
         first = min(layout.scroll_positions.get(self.name, 0), last_first)
         focus = self.current
         if focus is None:
-            focus = next((at for at, child in enumerate(self.children) if layout.focus in child.ids()), None)
+            focus = next((index for index, child in enumerate(self.children) if layout.focus in child.ids()), None)
         if focus is not None:  # Keep one more line visible in each direction, so that a mouse can scroll too.
             first = min(first, max(0, focus - 1))
             while first < focus and first + _fit_count(heights[first:], room.h + gap) < min(count, focus + 2):
@@ -306,13 +306,13 @@ class Scroll(Box):
         spare = (room.h + gap - sum(heights[first : first + visible])) / visible
         stretch = spare if len({*heights}) == 1 else 0.0
         y = room.y + room.h
-        for at, child in enumerate(self.children):
-            if first <= at < first + visible:
-                y -= heights[at] + stretch
-                top = round(y + heights[at] + stretch)
+        for index, child in enumerate(self.children):
+            if first <= index < first + visible:
+                y -= heights[index] + stretch
+                top = round(y + heights[index] + stretch)
                 self.place_across(child, pen, Rect(room.x, round(y + gap), room.w, top - round(y + gap)), layout)
             else:
-                edge = room.y + room.h + 1 - at / 1000 if at < first else room.y - 1 - at / 1000
+                edge = room.y + room.h + 1 - index / 1000 if index < first else room.y - 1 - index / 1000
                 child.parent, child.area = self, child.area or self.area
                 child.hide(Rect(room.x + room.w / 2, edge, 0, 0), layout)
         unify_by_type(pen, self.children[first : first + visible])

@@ -18,7 +18,7 @@ from game.match.bot_programs import FAILURES, Program
 from game.match.thinker import Verdict
 from game.screens.match.live_match import LiveMatch
 from game.screens.menu import next_value
-from systems.staging import way_to
+from systems.staging import path_to
 
 GRACE_SECONDS = 6.0
 """Seconds beyond its thinking time after which a bot counts as unresponsive. A busy or waking machine takes a few."""
@@ -262,7 +262,7 @@ class Hints:
             advice.key, advice.values = ("sure", {"moves": len(line)}) if line else ("hopeless", {})
             if line:
                 move = table.read_move(live.match.rules, line[0])
-                advice.places = way_to(table.name, live.match.rules, live.match.position, move)
+                advice.places = path_to(table.name, live.match.rules, live.match.position, move)
         advice.key = f"advice.{advice.key}"
 
     def ask(self, live: LiveMatch, advice: Advice) -> None:
@@ -286,11 +286,11 @@ class Hints:
             self.set_chance(advice, self.answer.chance, live.active)
             move = live.table.read_move(match.rules, self.answer.move)
         assert live.table.bots.reason is not None
-        reason, places = live.table.bots.reason(match.rules, position, move), partial(way_to, live.table.name)
+        reason, places = live.table.bots.reason(match.rules, position, move), partial(path_to, live.table.name)
         advice.places = places(match.rules, position, move)
         worth = {live.table.read_move(match.rules, other): value for other, value in self.answer.values.items()}
-        ways = {places(match.rules, position, other): value for other, value in worth.items()}
-        advice.worth, advice.exact = {way[-1]: value for way, value in ways.items() if way}, self.answer.exact
+        paths = {places(match.rules, position, other): value for other, value in worth.items()}
+        advice.worth, advice.exact = {path[-1]: value for path, value in paths.items() if path}, self.answer.exact
         advice.key, advice.values = f"advice.{reason.key}", dict(reason.values)
 
     def set_chance(self, advice: Advice, chance: float, seat: int) -> None:

@@ -80,12 +80,12 @@ class LiveMatch(SeatScreen, WorldScreen):
         return True
 
     @property
-    def ways_out(self) -> tuple[str, ...]:
+    def pause_exits(self) -> tuple[str, ...]:
         """The last entries of the pause; most of them leave the match."""
         return ("leave",)
 
-    def go_out(self, way: str) -> None:
-        """Leave the match in one of these ways: ask whether to leave it."""
+    def go_out(self, entry: str) -> None:
+        """Do what the chosen exit says: ask whether to leave the match."""
         self.question = Question(self.leave_key, self.app)
 
     @property

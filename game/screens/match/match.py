@@ -249,7 +249,7 @@ class MatchScreen(LiveMatch):
         elif answer:
             self.app.go("match")
         elif answer is False and asks_leave:
-            self.question = Pause(self, focus=self.ways_out[-1])
+            self.question = Pause(self, focus=self.pause_exits[-1])
         elif answer is False:
             self.question = None
             self.ignore_input()

@@ -51,11 +51,11 @@ class Pause(TreePanel):
         buttons = [self._button(name) for name in names]
         changeable = self.app.bots.opponents() and not live.is_challenge
         dials = [self._dial(seat) for seat in self.app.seats.all] if changeable else []
-        ways = map(self._button, live.ways_out)
+        exits = map(self._button, live.pause_exits)
         is_person = self.opener and self.app.seats.bot(self.opener) is None
         heading = self.say("pause.by", name=self.app.people.name(self.opener)) if is_person else self.say(self.key)
         title = Text(heading, TITLE, side="center")
-        lines = panel(title, *buttons, *dials, *ways, color=f"seat{self.opener}" if self.opener else "outline",
+        lines = panel(title, *buttons, *dials, *exits, color=f"seat{self.opener}" if self.opener else "outline",
                       pad=(8, 8), gap=(2, 4), preferred_width=348, align="center")
         seed = None
         if live.seed is not None:
@@ -91,7 +91,7 @@ class Pause(TreePanel):
                 write_autosave(self.app, live.record)
         elif chosen in ("resume", BACK):
             return False
-        elif chosen in live.ways_out:
+        elif chosen in live.pause_exits:
             live.go_out(chosen)
         elif chosen == "restart":
             restart(live)

@@ -201,7 +201,7 @@ class PartyTable(MatchScreen):
         return False
 
     @property
-    def ways_out(self) -> tuple[str, ...]:
+    def pause_exits(self) -> tuple[str, ...]:
         return ("skip", "leave") if len(self.party.bots) == len(self.party) else ("leave", "give_up")
 
     # Devices.
@@ -256,13 +256,13 @@ class PartyTable(MatchScreen):
         self.run.decision_seconds += dt
         super().update(dt)
 
-    def go_out(self, way: str) -> None:
+    def go_out(self, entry: str) -> None:
         """Skip the match, go home, or give it up: at once before the first move, then only if it may count as lost."""
-        if way == "skip":
+        if entry == "skip":
             self.run.play(skipped_result(self.run))
             self.app.records.runs.match.discard(lambda: self.app.records.runs.is_written)
             back_to_run(self.app, self.run, self.lend())
-        elif way == "leave":
+        elif entry == "leave":
             self.app.go("home")
         elif not self.match.log and not self.run.position.stake:
             leave_room(self.app, self.run, "left", self.lend())

@@ -31,7 +31,7 @@ from game.tables import Table, find_table
 from game.tables.undercity.room_match import room_match
 from systems.draw.canvas import Canvas
 from systems.input.seats import DeviceSeats
-from systems.staging import way_to
+from systems.staging import path_to
 
 NEXT_RIDDLE_SALT = 0x616761696E
 """Salt for the seed of the riddle after one that both sides have missed."""
@@ -197,7 +197,7 @@ class RiddleTable(PartyTable, PosedMatch):
             advice.is_requested = True
             advice.key = f"advice.{reason.key}"
             advice.values = dict(reason.values)
-            advice.places = way_to(self.table.name, rules, posed.position, posed.line[0])
+            advice.places = path_to(self.table.name, rules, posed.position, posed.line[0])
 
     def draw(self, canvas: Canvas) -> None:
         if not self.shows_answer:

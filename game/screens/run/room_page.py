@@ -339,8 +339,8 @@ class BagPage(TreePanel):
         self.app, self.screen, self.side = screen.app, screen, side
         bag = screen.run.position.bags[side - 1]
         self.cards, self.charms = bag.hand, bag.charms
-        things: list[Id] = [*(("card", at) for at in range(len(self.cards))),
-                            *(("charm", at) for at in range(len(self.charms)))]
+        things: list[Id] = [*(("card", index) for index in range(len(self.cards))),
+                            *(("charm", index) for index in range(len(self.charms)))]
         self.menu = TreeMenu(self.app, self.tree, things[0] if things else None, self)
 
     @property
@@ -348,9 +348,10 @@ class BagPage(TreePanel):
         return ("back",)
 
     def tree(self) -> Node:
-        cards = [card_picture(self.painter(at), ("card", at), size=1) for at in range(len(self.cards))]
-        charms = [Picture(self.charm_painter(at), (CHARM + 8, CHARM + 8), (CHARM + 4, CHARM + 4), id=("charm", at))
-                  for at in range(len(self.charms))]
+        cards = [card_picture(self.painter(index), ("card", index), size=1) for index in range(len(self.cards))]
+        large, small = (CHARM + 8, CHARM + 8), (CHARM + 4, CHARM + 4)
+        charms = [Picture(self.charm_painter(index), large, small, id=("charm", index))
+                  for index in range(len(self.charms))]
         name, about = self.words(self.menu.focus if hasattr(self, "menu") else None)
         words = panel(Text(name, TITLE, color="card"), Text(about, weight=1), weight=1, pad=(12, 6), gap=(1, 3))
         title = Text(self.say("run.bag"), TITLE, side="center")

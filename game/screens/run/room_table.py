@@ -187,14 +187,14 @@ class RoomTable(PartyTable):
     # The house rule.
 
     @property
-    def ways_out(self) -> tuple[str, ...]:
-        return ("house", *super().ways_out)
+    def pause_exits(self) -> tuple[str, ...]:
+        return ("house", *super().pause_exits)
 
-    def go_out(self, way: str) -> None:
-        if way == "house":
+    def go_out(self, entry: str) -> None:
+        if entry == "house":
             self.open_house_page()
         else:
-            super().go_out(way)
+            super().go_out(entry)
 
     def hear_anytime(self, press: Press) -> bool:
         if self.strip.wants_page(press):

@@ -46,8 +46,8 @@ class Guide:
     @property
     def is_still(self) -> bool:
         """True if no one walks and nothing is shown."""
-        way = run_world.intent_of(run_world.strollers()[0]).way
-        return not (self.screen.event_queue.events or run_world.glide() or way or run_world.arrival().left)
+        path = run_world.intent_of(run_world.strollers()[0]).path
+        return not (self.screen.event_queue.events or run_world.glide() or path or run_world.arrival().left)
 
     def arrives(self, move: Move) -> bool:
         """Return True if the players are where a move is made; if not, let them walk there."""
@@ -58,7 +58,7 @@ class Guide:
         if screen.is_at_table(first) or (goal := self._table) is None:
             return True
         run_world.walk_to(first, goal, screen.chamber)
-        return not run_world.intent_of(first).way
+        return not run_world.intent_of(first).path
 
     @property
     def _table(self) -> FlatPoint | None:
@@ -75,7 +75,7 @@ class Guide:
         if first.leaves == exit.way or (dist((first.x, first.y), goal) < ARRIVAL_DISTANCE and not exit.is_free):
             return True
         run_world.walk_to(first, goal, chamber)
-        return not run_world.intent_of(first).way
+        return not run_world.intent_of(first).path
 
 
 MATCH = "match"

@@ -199,14 +199,14 @@ class SetScreen(EditorScreen):
         draft = self.set
         lines: list[Node] = [self.line("name", draft.name, turns=False)]
         lines.append(Text(self.say("action.rules"), SMALL, "seat2", inset=2))
-        for at, rule in enumerate(draft.rules):
+        for index, rule in enumerate(draft.rules):
             ready = edits.is_usable(self.alphabet, rule)
             note = "" if ready else self.say("workshop.not_ready")
-            lines.append(EditLine("", self.rule_title(rule.name), id=("rule", at), turns=False, note=note))
+            lines.append(EditLine("", self.rule_title(rule.name), id=("rule", index), turns=False, note=note))
         lines.append(EditLine("", self.say("workshop.new_rule"), id=("new", "rule"), turns=False))
         lines.append(Text(self.say("workshop.recipe_heading"), SMALL, "seat2", inset=2))
-        for at, step in enumerate(draft.steps):
-            lines.append(EditLine("", f"{at + 1}. {self.step_words(step)}", id=("step", at), turns=False,
+        for index, step in enumerate(draft.steps):
+            lines.append(EditLine("", f"{index + 1}. {self.step_words(step)}", id=("step", index), turns=False,
                                    note=self.step_fault(draft, step)))
         lines.append(EditLine("", self.say("workshop.new_step"), id=("new", "step"), turns=False))
         lines.append(Text(self.say("workshop.size_heading"), SMALL, "seat2", inset=2))

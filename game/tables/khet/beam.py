@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from threading import local
 from typing import NamedTuple, TypeAlias
 
@@ -38,11 +38,20 @@ MOST_HITS = len(LOWER_CELLS + HIGH_CELLS)
 MOST_RAYS = DIRECTIONS * MOST_HITS
 MEMORY = 2 + MOST_HITS + 5 * MOST_RAYS
 """The numbers that a beam needs as its memory, the last ones of a row; their places count back from its end."""
-PARTS, MIRRORS, HITS, RAYS, STARTS, ENDS, PATH_ENDS, PATH = accumulate(
-    (1, 1, MOST_HITS, *(MOST_RAYS,) * 4), initial=-MEMORY
-)
-"""Places of the number of parts, the most reflections before a hit, the cells that are hit, each once, the rays that
-leave Eyes, the ray on which each part starts, its end and the place where its path ends, and the paths."""
+PART_COUNT = -MEMORY
+MIRRORS = PART_COUNT + 1
+"""The most reflections before a hit."""
+HITS = MIRRORS + 1
+"""The cells that are hit, each once."""
+EYE_RAYS = HITS + MOST_HITS
+"""The rays that leave Eyes, each once."""
+PART_STARTS = EYE_RAYS + MOST_RAYS
+"""The ray on which each part starts."""
+PART_ENDS = PART_STARTS + MOST_RAYS
+PATH_ENDS = PART_ENDS + MOST_RAYS
+"""The place in the memory where the path of each part ends."""
+PATHS = PATH_ENDS + MOST_RAYS
+"""The cells that all parts enter, one part after the other."""
 
 
 def _muzzle(code: int, color: int) -> int:
@@ -62,8 +71,8 @@ def follow(squares: Squares, row: int, color: int, above: int, memory: Memory, k
     ``keeps_paths``, the memory has the ends of the parts and the cells they enter. Paths meet only after an Eye, so
     only the rays that leave an Eye are remembered.
     """
-    memory[STARTS] = start = MUZZLES[color][squares[row + HOMES[color]]]
-    hit, ray, path = HITS, RAYS, PATH
+    memory[PART_STARTS] = start = MUZZLES[color][squares[row + HOMES[color]]]
+    hit, ray, path = HITS, EYE_RAYS, PATHS
     part, parts, mirrors = 0, 1, 0
     cell, way, turns = start >> RAY_SHIFT, start & RAY_WAY, 0
     step = WAY_STEPS[way]
@@ -94,11 +103,11 @@ def follow(squares: Squares, row: int, color: int, above: int, memory: Memory, k
         if outcome >= SPLITS:
             side_ray, straight_ray = cell << RAY_SHIFT | outcome - SPLITS, cell << RAY_SHIFT | way
             is_side_known, is_straight_known = False, False
-            for known in range(RAYS, ray):
+            for known in range(EYE_RAYS, ray):
                 is_side_known = is_side_known or memory[known] == side_ray
                 is_straight_known = is_straight_known or memory[known] == straight_ray
             if not is_side_known:
-                memory[ray] = memory[STARTS + parts] = side_ray
+                memory[ray] = memory[PART_STARTS + parts] = side_ray
                 ray += 1
                 parts += 1
             if not is_straight_known:
@@ -116,12 +125,12 @@ def follow(squares: Squares, row: int, color: int, above: int, memory: Memory, k
                 memory[hit] = cell
                 hit += 1
         if keeps_paths:
-            memory[ENDS + part], memory[PATH_ENDS + part] = outcome, path
+            memory[PART_ENDS + part], memory[PATH_ENDS + part] = outcome, path
         part += 1
         if part == parts:
-            memory[PARTS], memory[MIRRORS] = parts, mirrors
+            memory[PART_COUNT], memory[MIRRORS] = parts, mirrors
             return hit - HITS
-        start = memory[STARTS + part]
+        start = memory[PART_STARTS + part]
         cell, way, turns = start >> RAY_SHIFT, start & RAY_WAY, 0
         step = WAY_STEPS[way]
 
@@ -154,11 +163,11 @@ def beam(squares: Squares, color: int, above: int) -> Beam:
     """Return the beam of a color; ``above`` is the step from a cell to the one straight above it."""
     memory = THREAD_MEMORY.numbers
     hits = follow(squares, 0, color, above, memory, True)
-    parts = memory[PARTS]
+    parts = memory[PART_COUNT]
     ends = memory[PATH_ENDS : PATH_ENDS + parts]
-    paths = [memory[begin:end] for begin, end in pairwise((PATH, *ends))]
-    starts = [(ray >> RAY_SHIFT, ray & RAY_WAY) for ray in memory[STARTS : STARTS + parts]]
-    return Beam(paths, memory[HITS : HITS + hits], memory[ENDS : ENDS + parts], starts)
+    paths = [memory[begin:end] for begin, end in pairwise((PATHS, *ends))]
+    starts = [(ray >> RAY_SHIFT, ray & RAY_WAY) for ray in memory[PART_STARTS : PART_STARTS + parts]]
+    return Beam(paths, memory[HITS : HITS + hits], memory[PART_ENDS : PART_ENDS + parts], starts)
 
 
 def hit_cells(squares: Squares, color: int, above: int) -> list[int]:

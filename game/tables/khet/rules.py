@@ -98,7 +98,7 @@ def legal_actions(board: Board) -> list[int]:
     entrances, piece_turns = ENTRANCES[board.swaps[board.side] > 0], PIECE_TURNS[board.idle]
     for cell in board.own:
         code = squares[cell]
-        group, ways = code >> COLOR_SHIFT, entrances[code]
+        group, entries = code >> COLOR_SHIFT, entrances[code]
         near = NEAR_CELLS[group][cell]
         if above:
             level = cell + above if cell < UPPER_AT else cell - above
@@ -107,10 +107,10 @@ def legal_actions(board: Board) -> list[int]:
         start = cell << START_AT
         move, unstack = PIECE_MOVE << KIND_AT | start, UNSTACK << KIND_AT | start
         for end in near:
-            way = ways[squares[end]]
-            if way & ENTERS or (way == SWAPS and may_stand(squares[end], cell)):
+            entry = entries[squares[end]]
+            if entry & ENTERS or (entry == SWAPS and may_stand(squares[end], cell)):
                 actions.append(move | end)
-            if way & ENTERS_WITH_TOP:
+            if entry & ENTERS_WITH_TOP:
                 actions.append(unstack | end)
         turns = piece_turns[code]
         if turns & TURNS_ON:

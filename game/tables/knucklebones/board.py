@@ -42,7 +42,7 @@ def kind_of(mark: Mark) -> MarkKind:
 
 
 Marks = Mapping[Mark, MarkState]
-NO_WAYS: tuple[str, ...] = ()
+NO_TRAITS: tuple[str, ...] = ()
 
 
 class Place(NamedTuple):
@@ -132,24 +132,24 @@ class Board(ABC):
 
     @property
     @abstractmethod
-    def ways(self) -> tuple[str, ...]:
+    def traits(self) -> tuple[str, ...]:
         """Special rules for that die: ``reflect``, ``pair``, ``again``, ``destroy``."""
 
     @property
     @abstractmethod
-    def decided(self) -> bool:
+    def no_moves_left(self) -> bool:
         """True if no move is possible any more."""
 
     @property
     @abstractmethod
     def over(self) -> bool:
-        """True once an event has reported the end."""
+        """True once an event has reported the end; the position of every table says this."""
 
     def copy(self) -> PlainBoard:
         """Return an independent copy."""
         one, two = self.sides
         twin = PlainBoard(self.rules, (one.copy(), two.copy()), self.active, self.rng, {**self.marks})
-        twin.die, twin.ways, twin.decided, twin.over = self.die, self.ways, self.decided, self.over
+        twin.die, twin.traits, twin.no_moves_left, twin.over = self.die, self.traits, self.no_moves_left, self.over
         return twin
 
     @property
@@ -171,7 +171,7 @@ class Board(ABC):
         """Everything that two equal boards share, except their rules."""
         one, two = ((tuple(s.rows), s.shields, tuple(sorted(s.hand.items()))) for s in self.sides)
         marks = tuple(sorted(self.marks.items()))
-        return one, two, self.active, self.die, self.ways, self.over, self.rng, marks
+        return one, two, self.active, self.die, self.traits, self.over, self.rng, marks
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Board) and self.value == other.value)
@@ -263,7 +263,7 @@ class Board(ABC):
         """Remove a mark, if it is there."""
 
     @abstractmethod
-    def set_die(self, face: int, ways: tuple[str, ...] = NO_WAYS) -> None:
+    def set_die(self, face: int, traits: tuple[str, ...] = NO_TRAITS) -> None:
         """Let a die wait to be placed; face 0 means none."""
 
     @abstractmethod
@@ -283,7 +283,7 @@ class Board(ABC):
         """Set the state of the random stream."""
 
     @abstractmethod
-    def end(self) -> None:
+    def end_match(self) -> None:
         """End the match."""
 
     def changed_rules(self, seat: int) -> SeatRules:
@@ -316,15 +316,15 @@ class PlainSide(Side):
 class PlainBoard(Board):
     """A board that keeps the match."""
 
-    __slots__ = ("active", "decided", "die", "marks", "over", "rng", "rules", "sides", "ways")
+    __slots__ = ("active", "die", "marks", "no_moves_left", "over", "rng", "rules", "sides", "traits")
     rules: SeatRules
     sides: tuple[PlainSide, PlainSide]
     active: int
     rng: int | None
     marks: dict[Mark, MarkState]
     die: int
-    ways: tuple[str, ...]
-    decided: bool
+    traits: tuple[str, ...]
+    no_moves_left: bool
     over: bool
 
     def __init__(
@@ -332,7 +332,7 @@ class PlainBoard(Board):
         marks: dict[Mark, MarkState],
     ) -> None:
         self.rules, self.sides, self.active, self.rng, self.marks = rules, sides, active, rng, marks
-        self.die, self.ways, self.decided, self.over = 0, NO_WAYS, False, False
+        self.die, self.traits, self.no_moves_left, self.over = 0, NO_TRAITS, False, False
 
     def add_die(self, seat: int, row: int, face: int) -> int:
         return self._append(seat, row, face)
@@ -421,8 +421,8 @@ class PlainBoard(Board):
         if self.marks.pop(mark, None) is not None and mark.sign in CHANGE_SIGNS:
             self.sides[mark.seat - 1].rules = self.changed_rules(mark.seat)
 
-    def set_die(self, face: int, ways: tuple[str, ...] = NO_WAYS) -> None:
-        self.die, self.ways = face, ways
+    def set_die(self, face: int, traits: tuple[str, ...] = NO_TRAITS) -> None:
+        self.die, self.traits = face, traits
 
     def pass_turn(self, seat: int) -> None:
         self.active = seat
@@ -436,8 +436,8 @@ class PlainBoard(Board):
     def set_rng(self, rng: int | None) -> None:
         self.rng = rng
 
-    def end(self) -> None:
-        self.die, self.ways, self.decided, self.over = 0, NO_WAYS, True, True
+    def end_match(self) -> None:
+        self.die, self.traits, self.no_moves_left, self.over = 0, NO_TRAITS, True, True
 
     def set_rules(self) -> None:
         """Work out the rules of both seats from the marks."""

@@ -73,7 +73,7 @@ from game.tables.knucklebones.definitions import (
     RuleValues,
     card_numbers,
 )
-from game.tables.knucklebones.dimensions import crosses
+from game.tables.knucklebones.dimensions import BOARD_LIMIT, crosses
 from game.tables.knucklebones.ending import derive_values
 from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
 from game.tables.knucklebones.match_rules import seat_rules_of
@@ -332,7 +332,7 @@ def play_to_end(rules: Rules, match: int) -> BotMatchEnd:
         dice_placed[board.active - 1] += board.die > 0
         make_move(board, greedy(rules, board, stream))
     turns = min(max(dice_placed[seat - 1], turns_taken(board, seat)) for seat in (1, 2))
-    return BotMatchEnd(max(total(board, 1), total(board, 2)), turns, board.decided)
+    return BotMatchEnd(max(total(board, 1), total(board, 2)), turns, board.no_moves_left)
 
 
 # Try cards on many boards.
@@ -415,7 +415,7 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     stream = Stream(len(name))
     for number, (rows, fields) in enumerate(BOARD_SIZES):
         limits = {"points": 500, "turns": 99, "cards_a_turn": 2, "sides": 12} if number % 2 else {}
-        most = max(2, min(5, fields + 1))
+        most = max(2, min(BOARD_LIMIT, fields + 1))
         model = Rules(catalogue=catalogue, deck=(name, *OTHER_CARDS), rows=rows, fields=fields, most_fields=most)
         seat_rules = seat_rules_of(model.model_copy(update=limits))
         for sample in range(BOARDS_PER_SIZE):

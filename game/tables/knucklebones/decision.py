@@ -24,8 +24,8 @@ from game.tables.knucklebones.cards.card_play import answer_question, leave_die,
 from game.tables.knucklebones.cards.card_refusals import check_card
 from game.tables.knucklebones.cards.waiting_marks import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
-from game.tables.knucklebones.dimensions import HIDDEN_FACE
-from game.tables.knucklebones.ending import finish, is_over
+from game.tables.knucklebones.dimensions import BOARD_LIMIT, HIDDEN_FACE
+from game.tables.knucklebones.ending import end_move, is_over
 from game.tables.knucklebones.events import DiceDestroyed, DieWaits
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import PICK_VERB, ROLL_MOVE, Move, to_row, write_move
@@ -39,12 +39,12 @@ from game.tables.knucklebones.roll import (
     take_one,
     throw_again,
     throw_all,
-    without_rule,
+    without_trait,
 )
 from game.tables.knucklebones.turn import Turn
 
 ROLL_LIST = ROLL_MOVE.verb, (ROLL_MOVE,)
-ROW_MOVES = tuple(to_row(row) for row in range(1, 6))
+ROW_MOVES = tuple(to_row(row) for row in range(1, BOARD_LIMIT + 1))
 
 
 class Decision(ABC):
@@ -109,29 +109,29 @@ class Placement(Decision):
                 if not board.die or row not in open_rows(board) or is_over(board):
                     leave_die(turn)
                     if board.die:
-                        turn.events.append(DieWaits(seat, board.die, board.ways))
+                        turn.events.append(DieWaits(seat, board.die, board.traits))
                     return
-        face, ways = board.die, board.ways
-        if ways:
-            place_by_ways(turn, row, face, ways)
+        face, traits = board.die, board.traits
+        if traits:
+            place_with_traits(turn, row, face, traits)
         else:
             turn.place(row, face)
         resolve_arrivals(turn)
         react_to_events(turn)
         if turn.edges:
             repeat_double(turn, row, face)
-        if "again" in ways and not board.is_full(seat) and not is_over(board):
-            board.set_die(face, without_rule(ways, "again"))
-            turn.events.append(DieWaits(seat, face, board.ways))
+        if "again" in traits and not board.is_full(seat) and not is_over(board):
+            board.set_die(face, without_trait(traits, "again"))
+            turn.events.append(DieWaits(seat, face, board.traits))
         elif board.marks and take_gift(turn):
             board.hand_over(seat)
             if is_over(board) or not place_gift(turn):
-                finish(turn, False)
+                end_move(turn, False)
         elif not (rest := board.mark_faces(REST_DICE.at(seat)) if board.marks else ()):
-            finish(turn, not (turn.edges and stays_after_clash(turn)))
+            end_move(turn, not (turn.edges and stays_after_clash(turn)))
         elif board.is_full(seat) or is_over(board):
             turn.end_mark(REST_DICE.at(seat))
-            finish(turn, True)
+            end_move(turn, True)
         else:
             take_one(turn, rest)
             end_roll(turn)
@@ -201,7 +201,7 @@ class NextRoll(Pick):
         else:
             turn.end_mark(self.mark)
             turn.announce_mark(queue, MarkState(faces=(*queued_faces, *left)))
-            finish(turn, False)
+            end_move(turn, False)
 
 
 class TurnStart(Decision):
@@ -259,7 +259,7 @@ PICKS = tuple(
 
 def decision_of(board: Board) -> Decision:
     """Return the decision that is open."""
-    if board.decided:
+    if board.no_moves_left:
         return MATCH_END
     marks = board.marks
     if marks and (question := question_of(marks)) is not None:
@@ -299,7 +299,7 @@ def picked_face(faces: Sequence[int], move: Move) -> int:
 def end_roll(turn: Turn) -> None:
     """End the turn if all dice are lost; otherwise let marks act on the roll."""
     if turn.roll.is_lost:
-        finish(turn, True)
+        end_move(turn, True)
     elif turn.watches:
         react_to_events(turn)
         leave_die(turn)
@@ -308,7 +308,7 @@ def end_roll(turn: Turn) -> None:
 def open_rows(board: Board) -> list[int]:
     """Return the rows that can take the waiting die. If all of them are locked, none counts as locked."""
     side = board.sides[board.active - 1]
-    dice_count = dice_per_placement(board) if board.ways else 1
+    dice_count = dice_per_placement(board) if board.traits else 1
     rules = side.rules
     if rules.uneven:
         rows = [row for row in range(1, len(side.rows) + 1) if board.free_fields(board.active, row) >= dice_count]
@@ -323,7 +323,7 @@ def open_rows(board: Board) -> list[int]:
 def dice_per_placement(board: Board) -> int:
     """Return the number of dice placed at once: a pair, unless no row has room for two."""
     rows = range(1, board.rules.rows + 1)
-    return 2 if "pair" in board.ways and any(board.free_fields(board.active, row) > 1 for row in rows) else 1
+    return 2 if "pair" in board.traits and any(board.free_fields(board.active, row) > 1 for row in rows) else 1
 
 
 def repeat_double(turn: Turn, row: int, face: int) -> None:
@@ -354,7 +354,7 @@ def check_place(board: Board, move: Move) -> int:
     if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
         raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")
     side = board.sides[board.active - 1]
-    if len(side.rows[row - 1]) + (dice_per_placement(board) if board.ways else 1) > side.rules.sizes[row - 1]:
+    if len(side.rows[row - 1]) + (dice_per_placement(board) if board.traits else 1) > side.rules.sizes[row - 1]:
         full = not board.free_fields(board.active, row)
         raise Refusal("row_full", f"Row {row} is full." if full else f"Row {row} has no room for it.")
     if board.marks and row not in open_rows(board):
@@ -362,10 +362,10 @@ def check_place(board: Board, move: Move) -> int:
     return row
 
 
-def place_by_ways(turn: Turn, row: int, face: int, ways: tuple[str, ...]) -> None:
+def place_with_traits(turn: Turn, row: int, face: int, traits: tuple[str, ...]) -> None:
     """Place a die that comes twice, or that copies the face across."""
     board = turn.board
     for _ in range(dice_per_placement(board)):
         field = len(board.dice(turn.seat, row))
         facing = board.dice(turn.other, row)
-        turn.place(row, facing[field] if "reflect" in ways and field < len(facing) else face)
+        turn.place(row, facing[field] if "reflect" in traits and field < len(facing) else face)

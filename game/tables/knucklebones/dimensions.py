@@ -13,6 +13,8 @@ PlaceNumbers = tuple[int, int, int]
 Line = tuple[FieldPlace, ...]
 """Spots that make a diagonal."""
 LineChoice = Literal["both", "rising", "falling", "none"]
+BOARD_LIMIT = 5
+"""The most rows of a board, and the most fields of a row."""
 
 
 class Dimensions(NamedTuple):
@@ -70,7 +72,7 @@ STANDARD_TABLE = dimensions_of()
 FACES = (1, 2, 3, 4, 5, 6)
 HIDDEN_FACE = 13
 """The face of a hidden die."""
-PLACING_WAYS = ("reflect", "pair", "again", "destroy")
+TRAITS = ("reflect", "pair", "again", "destroy")
 """Special rules for placing a die: it takes the value across; it comes twice into one row; another one like it follows;
 it destroys its equals before it is placed, because it was hidden when it was rolled."""
 PARITY_FACES = {"even": (2, 4, 6), "odd": (1, 3, 5)}

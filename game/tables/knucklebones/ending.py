@@ -53,11 +53,11 @@ def is_over(board: Board) -> bool:
 
 
 def derive_values(board: PlainBoard) -> PlainBoard:
-    """Compute the derived values of a new board: the rules of both seats, its diagonals, and ``decided``."""
+    """Compute the derived values of a new board: the rules of both seats, its diagonals, and ``no_moves_left``."""
     board.set_rules()
     for side in board.sides:
         side.lines = lines_of(side)
-    board.decided = board.over or is_over(board)
+    board.no_moves_left = board.over or is_over(board)
     return board
 
 
@@ -114,7 +114,7 @@ def score(board: Board) -> Score:
     winner, score_class = instant_winner(board, board.active), SCORE_CLASSES[board.rules.model.decides]
     if winner:
         return score_class(rows, extra, totals, 1 if winner == 1 else 2, INSTANT_WIN)
-    if not board.decided:
+    if not board.no_moves_left:
         return score_class(rows, extra, totals, None, None)
     leads, by = leader(board)
     return score_class(rows, extra, totals, 1 if leads == 1 else 2 if leads else "draw", by)
@@ -165,8 +165,8 @@ def verdict(board: Board, first: int) -> Event:
     return MatchWon(winner, by, totals) if winner else MatchDrawn(totals)
 
 
-def end_if_over(turn: Turn) -> bool:
-    """End the match if any rule says so, and return True then."""
+def report_end(turn: Turn) -> bool:
+    """Report the end of the match if any rule says so, and return True then."""
     board = turn.board
     if not is_over(board):
         return False
@@ -177,11 +177,11 @@ def end_if_over(turn: Turn) -> bool:
         if golden and points > 0 and not points % golden:
             turn.win_points(seat, golden)
     turn.events.append(verdict(board, turn.seat))
-    board.end()
+    board.end_match()
     return True
 
 
-def finish(turn: Turn, passes: bool) -> None:
+def end_move(turn: Turn, passes: bool) -> None:
     """End a move, and with it the match, the turn, or neither."""
     board, seat, other = turn.board, turn.seat, turn.other
     react_to_events(turn)
@@ -192,7 +192,7 @@ def finish(turn: Turn, passes: bool) -> None:
         if turn.edges:
             pay_rent(turn)
     board.hand_over(seat)
-    if end_if_over(turn) or (not passes and can_act(board, seat)):
+    if report_end(turn) or (not passes and can_act(board, seat)):
         return
     # If a full board ends the match, the other seat has a free field.
     board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat)
@@ -202,7 +202,7 @@ def finish(turn: Turn, passes: bool) -> None:
     if any(board.sides[other - 1].shields):
         wear_shields(turn, other)
         react_to_events(turn)
-    if board.marks and (wear_marks(turn) or turn.marks_have_acted) and not end_if_over(turn) and turn.marks_have_acted:
+    if board.marks and (wear_marks(turn) or turn.marks_have_acted) and not report_end(turn) and turn.marks_have_acted:
         pass_if_stuck(turn)
     if board.marks:
         skip_turns(turn)
@@ -213,10 +213,10 @@ def finish(turn: Turn, passes: bool) -> None:
 def begin_turn(turn: Turn) -> None:
     """Let marks that wait for the turn that begins do their steps."""
     before = len(turn.events)
-    if turn.watches and not turn.board.decided:
+    if turn.watches and not turn.board.no_moves_left:
         turn.notice(Trigger("turn", turn.board.active))
         react_to_events(turn)
-    if len(turn.events) > before and not end_if_over(turn):
+    if len(turn.events) > before and not report_end(turn):
         pass_if_stuck(turn)
     if turn.board.marks:
         place_gift(turn)
@@ -233,7 +233,7 @@ def pass_if_stuck(turn: Turn) -> None:
 def skip_turns(turn: Turn) -> None:
     """Pass over turns that seats skip; a turn is not skipped if the other seat has nothing to do."""
     board = turn.board
-    while not board.decided:
+    while not board.no_moves_left:
         mark, next_seat = SKIPPED_TURNS.at(board.active), 3 - board.active
         left = board.mark_value(mark)
         if not left or not can_act(board, next_seat):

@@ -40,7 +40,7 @@ class DieWaits(NamedTuple):
     seat: int
     face: int
     ways: tuple[str, ...]
-    """``reflect``, ``pair``, ``again``; nothing for a die like any other."""
+    """Its traits: ``reflect``, ``pair``, ``again``; nothing for a die like any other."""
 
 
 class DiePlaced(NamedTuple):
@@ -213,7 +213,7 @@ class DieVeiled(NamedTuple):
     sides: tuple[int, ...]
     """The face on each of its sides."""
     ways: tuple[str, ...]
-    """Its special rules, as in ``die_waits``; ``destroy`` if it will destroy before it is placed."""
+    """Its traits, as in ``die_waits``; ``destroy`` if it will destroy before it is placed."""
 
 
 INSTANT_WIN = "exodia"

@@ -17,7 +17,7 @@ from game.tables.knucklebones.cards.choices import NATURES, Choice
 from game.tables.knucklebones.cards.references import choices_counted, is_asked, labels_counted, needs_memory, users_of
 from game.tables.knucklebones.cards.waiting_marks import step_of
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
+from game.tables.knucklebones.dimensions import HIDDEN_FACE, TRAITS
 from game.tables.knucklebones.ending import derive_values
 from game.tables.knucklebones.mark import EVENT_WORDS, NO_STATE, Mark, MarkKind, MarkState, SeatWord, Until, digits
 from game.tables.knucklebones.match_rules import seat_rules_of
@@ -86,7 +86,7 @@ def _hand_text(side: Side) -> str:
 def _state_text(board: Board) -> str:
     if not board.die:
         return "over" if board.over else "ready"
-    return "+".join((f"place:{'?' if board.die == HIDDEN_FACE else board.die}", *board.ways))
+    return "+".join((f"place:{'?' if board.die == HIDDEN_FACE else board.die}", *board.traits))
 
 
 def read(rules: Rules, text: str) -> PlainBoard:
@@ -103,13 +103,13 @@ def read(rules: Rules, text: str) -> PlainBoard:
             raise bad_part(active, "the active seat is 1 or 2")
         if rng != "-" and not re.fullmatch(r"[0-9a-fA-F]{1,16}", rng):
             raise bad_part(rng, "the random stream is 1 to 16 hexadecimal digits or -")
-        die, ways, over = _read_state(rules, state)
+        die, traits, over = _read_state(rules, state)
         hands = _read_hand(rules, cards_1), _read_hand(rules, cards_2)
         healths = _read_shields(rules, shields)
         seat_rules = seat_rules_of(rules)
         one, two = (PlainSide(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
         board = PlainBoard(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
-        board.set_die(die, ways)
+        board.set_die(die, traits)
         board.over = over
         board.marks.update(_read_marks(rules, marks, board))
         return derive_values(board)
@@ -288,11 +288,11 @@ def _read_state(rules: Rules, part: str) -> tuple[int, tuple[str, ...], bool]:
     """Return the waiting die (0 if none), its special rules, and True if the match is over."""
     if part in ("ready", "over"):
         return 0, (), part == "over"
-    place, *ways = part.split("+")
+    place, *traits = part.split("+")
     face = WAITING_FACES.get(place, 0)
-    if not face or rules.sides < face != HIDDEN_FACE or ways != [way for way in PLACING_WAYS if way in ways]:
+    if not face or rules.sides < face != HIDDEN_FACE or traits != [trait for trait in TRAITS if trait in traits]:
         raise bad_part(part, f"the state is ready, place:1 to place:{rules.sides}, place:? or over")
-    return face, tuple(ways), False
+    return face, tuple(traits), False
 
 
 def _read_hand(rules: Rules, part: str) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from game.tables.knucklebones.board import NO_WAYS, Board
+from game.tables.knucklebones.board import NO_TRAITS, Board
 from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
 from game.tables.knucklebones.cards.blocks.marks import FOG, HIDDEN_SIDES_MARK
 from game.tables.knucklebones.cards.blocks.rolls import (
@@ -28,11 +28,13 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     DieDropped,
     Roll,
     Take,
+    pack_dice,
+    unpack_dice,
 )
 from game.tables.knucklebones.cards.past import record_roll
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
+from game.tables.knucklebones.dimensions import HIDDEN_FACE, TRAITS
 from game.tables.knucklebones.events import DieVeiled, DieWaits, make_die_rolled
 from game.tables.knucklebones.mark import MarkState
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
@@ -43,14 +45,14 @@ OFFER_MARKS = OFFERED_DICE, LEFTOVER_SEAT, REROLLS_LEFT, BUST_FACES, REST_DICE
 """The kinds of marks for dice that were rolled and are not placed yet."""
 
 
-def ordered_ways(ways: tuple[str, ...]) -> tuple[str, ...]:
+def ordered_traits(traits: tuple[str, ...]) -> tuple[str, ...]:
     """Return the special rules of a die, each once, in their usual order."""
-    return tuple([way for way in PLACING_WAYS if way in ways]) if ways else NO_WAYS
+    return tuple([trait for trait in TRAITS if trait in traits]) if traits else NO_TRAITS
 
 
-def without_rule(ways: tuple[str, ...], ended_way: str) -> tuple[str, ...]:
+def without_trait(traits: tuple[str, ...], ended_trait: str) -> tuple[str, ...]:
     """Return the special rules without one of them."""
-    return tuple([way for way in ways if way != ended_way])
+    return tuple([trait for trait in traits if trait != ended_trait])
 
 
 def next_die(turn: Turn) -> DieFaces:
@@ -101,7 +103,7 @@ def foreseen_rolls(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     future = board.copy()
     roller = 3 - board.active if board.die else board.active
     rolls = list[tuple[int, int]]()
-    for _ in range(foresight if board.rng is not None and not board.decided else 0):
+    for _ in range(foresight if board.rng is not None and not board.no_moves_left else 0):
         turn = Turn(future, roller)
         rolls += [(roller, face) for face in faces_of_roll(turn, board.rules.model.dice)]
         roller = 3 - roller
@@ -127,13 +129,13 @@ def roll_face(turn: Turn, die: DieFaces, seat: int) -> int:
 
 def show_die(turn: Turn, face: int) -> None:
     """Let the die that was rolled wait to be placed."""
-    roll, ways = turn.roll, ordered_ways(turn.roll.ways)
+    roll, traits = turn.roll, ordered_traits(turn.roll.traits)
     turn.scope.face_rolled = face
-    turn.board.set_die(face, ways)
+    turn.board.set_die(face, traits)
     if roll.sweeps_before:
         sweep(turn, face)
-    if ways:
-        turn.events.append(DieWaits(turn.seat, face, ways))
+    if traits:
+        turn.events.append(DieWaits(turn.seat, face, traits))
 
 
 def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
@@ -169,12 +171,13 @@ def number_of_dice(turn: Turn) -> tuple[int, Take] | None:
     """Return the number of dice that a card gives this roll, and the ones that are placed; use up one such roll."""
     for take, kind in NEXT_DICE.items():
         mark = kind.at(turn.seat)
-        if number := turn.board.mark_value(mark):
-            if number % 10 > 1:
-                turn.announce_mark(mark, MarkState(number - 1))
+        if value := turn.board.mark_value(mark):
+            dice, rolls = unpack_dice(value)
+            if rolls > 1:
+                turn.announce_mark(mark, MarkState(pack_dice(dice, rolls - 1)))
             else:
                 turn.end_mark(mark)
-            return number // 10, take
+            return dice, take
     return None
 
 
@@ -260,7 +263,7 @@ def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
 def place_gift(turn: Turn) -> bool:
     """Let the next die that was given to the seat to move wait to be placed; return False if there is none."""
     board, gift = turn.board, GIVEN_DICE.at(turn.board.active)
-    if gift not in board.marks or board.decided:
+    if gift not in board.marks or board.no_moves_left:
         return False
     if board.is_full(gift.seat):
         turn.end_mark(gift)
@@ -304,9 +307,9 @@ def waiting_face(turn: Turn) -> int:
 
 def turn_rolled_die(turn: Turn, face: int) -> None:
     """Give the rolled die another face."""
-    turn.scope.face_rolled, ways = face, ordered_ways(turn.roll.ways)
-    turn.board.set_die(face, ways)
-    turn.events.append(DieWaits(turn.board.active, face, ways))
+    turn.scope.face_rolled, traits = face, ordered_traits(turn.roll.traits)
+    turn.board.set_die(face, traits)
+    turn.events.append(DieWaits(turn.board.active, face, traits))
 
 
 def roll_again(turn: Turn) -> None:
@@ -348,12 +351,12 @@ def take_dice_set_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
 def hide_die(turn: Turn, die: DieFaces) -> None:
     """Roll a die that stays hidden until it is placed. The stream does not advance, so bots have nothing to foresee."""
     board = turn.board
-    ways = ordered_ways((*turn.roll.ways, "destroy") if turn.roll.sweeps_before else turn.roll.ways)
-    turn.events.append(DieVeiled(turn.seat, die.shows, ways))
+    traits = ordered_traits((*turn.roll.traits, "destroy") if turn.roll.sweeps_before else turn.roll.traits)
+    turn.events.append(DieVeiled(turn.seat, die.shows, traits))
     turn.drop_mark(FOG.at(turn.seat))
     if die.shows != STANDARD_SIDES or board.rules.table_die.shows != STANDARD_SIDES:
         turn.put_mark(HIDDEN_SIDES_MARK, MarkState(faces=die.shows))
-    board.set_die(HIDDEN_FACE, ways)
+    board.set_die(HIDDEN_FACE, traits)
 
 
 def hidden_die(turn: Turn) -> DieFaces:
@@ -366,7 +369,7 @@ def reveal_die(turn: Turn) -> None:
     """Draw the face of a hidden die as it is placed."""
     board, face = turn.board, roll_face(turn, hidden_die(turn), turn.seat)
     turn.drop_mark(HIDDEN_SIDES_MARK)
-    sweeps = "destroy" in board.ways
-    board.set_die(face, without_rule(board.ways, "destroy"))
+    sweeps = "destroy" in board.traits
+    board.set_die(face, without_trait(board.traits, "destroy"))
     if sweeps:
         sweep(turn, face)

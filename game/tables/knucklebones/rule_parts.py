@@ -14,12 +14,12 @@ from game.tables.knucklebones.cards.blocks.rolls import LosingFace, RestPlace, T
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
 from game.tables.knucklebones.cards.choices import FaceNumber
 from game.tables.knucklebones.cards.misfits import EVERY_WORDS, score_misfits
-from game.tables.knucklebones.dimensions import Dimensions, LineChoice, dimensions_of
+from game.tables.knucklebones.dimensions import BOARD_LIMIT, Dimensions, LineChoice, dimensions_of
 
 TieBreaker = Literal["points", "lowest", "rows", "best_row", "most_dice", "free", "cards"]
 """Numbers of a seat that decide a match that is even otherwise."""
-_UpToFive = Annotated[int, Field(ge=1, le=5)]
-WrittenField = Annotated[tuple[_UpToFive, _UpToFive], Field(strict=False)]
+_Number = Annotated[int, Field(ge=1, le=BOARD_LIMIT)]
+WrittenField = Annotated[tuple[_Number, _Number], Field(strict=False)]
 """Row and field."""
 FieldPattern = Annotated[tuple[WrittenField, ...], Field(strict=False, min_length=2, max_length=25), Distinct]
 
@@ -110,11 +110,11 @@ class Basics(TurnRoll):
 class BoardAndDice(Basics):
     """The size of a board, and the faces of its dice, in a rule set."""
 
-    rows: int = Field(default=3, ge=1, le=5)
+    rows: int = Field(default=3, ge=1, le=BOARD_LIMIT)
     """Rows of a board."""
-    fields: int = Field(default=3, ge=1, le=5)
+    fields: int = Field(default=3, ge=1, le=BOARD_LIMIT)
     """Fields of a row."""
-    most_fields: int | None = Field(default=None, ge=2, le=5)
+    most_fields: int | None = Field(default=None, ge=2, le=BOARD_LIMIT)
     """Fields to which cards may lengthen a row; by default no row gets longer than ``fields``."""
     sides: int = Field(default=6, ge=4, le=12)
     """Sides of a die."""
@@ -194,7 +194,7 @@ class Ends(Scoring):
     decides: Literal["points", "rows", "lowest"] = "points"
     """The winner, if nothing wins at once: the seat with more points, the seat with more rows that score higher than
     the one across, or the seat with the lowest total. ``ahead`` and ``behind`` of cards always compare points."""
-    rows_to_win: int | None = Field(default=None, ge=1, le=5)
+    rows_to_win: int | None = Field(default=None, ge=1, le=BOARD_LIMIT)
     """With ``decides: rows``: the number of these rows that a seat needs to win; by default, more than the other."""
     ties: Annotated[ListOf[TieBreaker], Distinct] | None = None
     """The values that decide if that is even, or no seat has enough rows, one after the other: more ``points``, the

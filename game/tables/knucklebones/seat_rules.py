@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from game.kernel.limited_cache import LimitedCache
 from game.tables.knucklebones.cards.blocks.edges import (
@@ -33,6 +33,10 @@ from game.tables.knucklebones.events import Event
 
 Faces = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""
+ABoard: TypeAlias = Any
+ATurn: TypeAlias = Any
+AHandle: TypeAlias = Any
+"""A ``Board``, a ``Turn`` and a ``Handle``: their modules import this one."""
 
 
 class StandingPoints(NamedTuple):
@@ -45,15 +49,15 @@ class StandingPoints(NamedTuple):
 
 
 class Reactions(NamedTuple):
-    """The functions that react to what happens in a move, in order. Each gets the turn first."""
+    """The functions that react to what happens in a move, in order."""
 
-    on_arrival: tuple[Callable[..., None], ...] = ()
-    """Given a die that arrives (handle); called if any mark is on the board."""
-    before_blow: tuple[Callable[..., list[Any]], ...] = ()
-    """Given all dice that a step or clash is about to destroy (list of handles); return those that no mark keeps."""
-    on_destroy: tuple[Callable[..., Iterable[Event]], ...] = ()
+    on_arrival: tuple[Callable[[ATurn, AHandle], None], ...] = ()
+    """Given a die that arrives; called if any mark is on the board."""
+    before_blow: tuple[Callable[[ATurn, list[AHandle]], list[AHandle]], ...] = ()
+    """Given all dice that a step or clash is about to destroy; return those that no mark keeps."""
+    on_destroy: tuple[Callable[[ATurn, int, int, tuple[int, ...]], Iterable[Event]], ...] = ()
     """Given dice of a row (seat, row, fields) before they are removed; return events."""
-    after_destroy: tuple[Callable[..., None], ...] = ()
+    after_destroy: tuple[Callable[[ATurn, int, int, Event], None], ...] = ()
     """Given dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
 
 
@@ -96,7 +100,7 @@ class SeatRules:
 
     def __init__(
         self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue], reactions: Reactions,
-        standing_points: Callable[..., StandingPoints],
+        standing_points: Callable[[ABoard, int], StandingPoints],
     ) -> None:
         self.model, self.cards, self.changes = model, cards, changes
         self.reactions, self.standing_points = reactions, standing_points
@@ -145,7 +149,7 @@ class SeatRules:
         shows = shown_faces(model.edges.get("lowest_face", 1), model.sides, model.shows)
         self.table_die = DieFaces(model.ground.faces, shows)
         """Every face, and a die that no seat changes."""
-        self.ways = ("pair",) if self.edge("pairs") else ()
+        self.traits = ("pair",) if self.edge("pairs") else ()
         """Special rules for each die that the seat rolls."""
 
     def _set_scores(self, model: Rules, numbers: Mapping[str, int]) -> None:

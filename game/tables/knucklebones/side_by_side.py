@@ -27,9 +27,9 @@ STREAM_COUNT = 5
 """Numbers of the streams of a match: those of the board, and of its seats."""
 TOTAL, ROW, RESULT, SCORE_COUNT = 0, 2, 8, 10
 """Places in the scores of a match: totals by seat, scores by lane, and results by seat."""
-FACE_COUNT, WAY_COUNT = len(FACES), len(at.WAY_BITS)
-ROWS_AT, TOTALS_AT, SHIELDS_AT, WAITING_AT, EQUALS_AT, WAYS_AT, COPIES_AT = accumulate(
-    (3 * 6 * FACE_COUNT, 6, 2, 6, FACE_COUNT + 1, 6, WAY_COUNT)
+FACE_COUNT, TRAIT_COUNT = len(FACES), len(at.TRAIT_BITS)
+ROWS_AT, TOTALS_AT, SHIELDS_AT, WAITING_AT, EQUALS_AT, TRAITS_AT, COPIES_AT = accumulate(
+    (3 * 6 * FACE_COUNT, 6, 2, 6, FACE_COUNT + 1, 6, TRAIT_COUNT)
 )
 """The first numbers of the planes after the dice. From the last one on, numbers are copied from a position."""
 NO_PLACE = -1
@@ -119,8 +119,8 @@ def observe(
             plane[TOTALS_AT + side] = fit(score[TOTAL + (seat + side) % 2] / POINTS_UNIT)
         if face > 0:
             plane[WAITING_AT + (FACE_COUNT if face == at.HIDDEN else face - 1)] = 1
-        for way in range(WAY_COUNT):
-            plane[WAYS_AT + way] = match[at.WAYS] >> way & 1
+        for trait in range(TRAIT_COUNT):
+            plane[TRAITS_AT + trait] = match[at.TRAITS] >> trait & 1
         for copy in range(len(places)):
             if places[copy] != NO_PLACE:
                 plane[COPIES_AT + copy] = fit(match[places[copy]] / 1)

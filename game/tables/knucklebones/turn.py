@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from game.kernel.random_stream import draw
-from game.tables.knucklebones.board import NO_WAYS, RULE_MARKS, Board, Place, kind_of
+from game.tables.knucklebones.board import NO_TRAITS, RULE_MARKS, Board, Place, kind_of
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, PointsLost, PointsWon
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
@@ -61,7 +61,7 @@ class ImpossibleDraw(Exception):
 class MoveRoll:
     """The roll of a move, as a card, an edge or fog changes it, and its end."""
 
-    ways = NO_WAYS
+    traits = NO_TRAITS
     """Special rules for the die."""
     sweeps_before = False
     """True if the die destroys its equals across before it is placed."""
@@ -125,7 +125,7 @@ class Turn(View):
         """True if a seat has edges."""
         self.roll, self.scores = MoveRoll(), ScoreMemory()
         if self.edges:
-            self.roll.ways = board.sides[seat - 1].rules.ways
+            self.roll.traits = board.sides[seat - 1].rules.traits
         if board.marks:
             self.roll.is_hidden = any([mark.seat == seat and kind_of(mark).veils for mark in board.marks])
         if packed_draws:
@@ -170,7 +170,7 @@ class Turn(View):
     def traces(self) -> tuple[object, ...]:
         """Everything that a step can leave behind; it is the same after a step that found nothing."""
         events = [event for event in self.events if not isinstance(event, LotDrawn)]
-        return len(events), self.roll.ways, self.roll.special_die, self.roll.sweeps_before
+        return len(events), self.roll.traits, self.roll.special_die, self.roll.sweeps_before
 
     # Chance.
 

@@ -78,20 +78,20 @@ class MineLayout(Definition):
     @model_validator(mode="after")
     def _fits(self) -> MineLayout:
         ids = [slot.id for slot in self.slots]
-        for at, slot in enumerate(self.slots):
-            if slot.id in ids[:at]:
-                raise misfit(f"there is another slot {slot.id}", "slots", at, "id")
+        for index, slot in enumerate(self.slots):
+            if slot.id in ids[:index]:
+                raise misfit(f"there is another slot {slot.id}", "slots", index, "id")
             if slot.id >= len(ids):
                 missing_id = min(set(range(len(ids))) - set(ids))
                 reason = f"{len(ids)} slots are called 0 to {len(ids) - 1}: {missing_id} is missing"
-                raise misfit(reason, "slots", at, "id")
+                raise misfit(reason, "slots", index, "id")
             for number, other in enumerate(slot.covered_by):
                 if other not in ids:
-                    raise misfit(f"there is no slot {other}", "slots", at, "covered_by", number)
+                    raise misfit(f"there is no slot {other}", "slots", index, "covered_by", number)
                 if other in slot.covered_by[:number]:
-                    raise misfit(f"slot {other} covers it already", "slots", at, "covered_by", number)
+                    raise misfit(f"slot {other} covers it already", "slots", index, "covered_by", number)
             if not self.shows(slot):
-                raise misfit(f"slot {slot.id} lies outside the picture", "slots", at, "x")
+                raise misfit(f"slot {slot.id} lies outside the picture", "slots", index, "x")
         for name, place in (("pile", self.pile), ("discard", self.discard)):
             if not self.shows(place):
                 raise misfit(f"the {name} lies outside the picture", name, "x")
@@ -303,11 +303,11 @@ class Deck(Definition):
 def check_deck(deck: Deck, around: DataFolder) -> Iterable[Complaint]:
     """Check that every part has its picture, and that the texts of every deck are complete."""
     names: list[tuple[Path, str | None]] = []
-    for at, suit in enumerate(deck.suits):
-        names += [(("suits", at, "symbol"), suit.symbol), (("suits", at, "corner"), suit.corner)]
-    for at, rank in enumerate(deck.ranks):
-        place = "ranks", at, "face"
-        names.append((("ranks", at, "sign"), rank.sign))
+    for index, suit in enumerate(deck.suits):
+        names += [(("suits", index, "symbol"), suit.symbol), (("suits", index, "corner"), suit.corner)]
+    for index, rank in enumerate(deck.ranks):
+        place = "ranks", index, "face"
+        names.append((("ranks", index, "sign"), rank.sign))
         if isinstance(rank.face, dict):
             names += [((*place, letter), face) for letter, face in rank.face.items()]
         else:

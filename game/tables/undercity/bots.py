@@ -18,7 +18,7 @@ from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import event_of, map_of, place_of
 from game.tables.undercity.position import Position, rules_of
 from game.tables.undercity.room_match import boss_of, house_level, weaknesses
-from game.tables.undercity.run_map import RunMap, way_to
+from game.tables.undercity.run_map import RunMap, path_to
 
 RANDOM = "random"
 BOT_LEVELS = "level1", "level2", "level3", "level4", "level5"
@@ -67,22 +67,22 @@ def _next_step(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Mov
     if position.room == run.goal or not rooms:
         return Move("enter")
     taken_keys = frozenset(room for room in position.done_rooms if run.places[room].key)
-    way = way_to(run, position.room, run.goal, position.doors, position.doors, keys, taken_keys)
-    if len(way) < 2 or way[1] not in rooms:
+    path = path_to(run, position.room, run.goal, position.doors, position.doors, keys, taken_keys)
+    if len(path) < 2 or path[1] not in rooms:
         return Move("enter") if Move("enter") in moves else Move("go", f"r{min(rooms)}")
     place = place_of(rules, position)
     if place.key and place.id not in position.done_rooms:
         return Move("enter")
-    return Move("go", f"r{way[1]}")
+    return Move("go", f"r{path[1]}")
 
 
 def _keeps_goal_open(run: RunMap, position: Position, room: int, keys: int) -> bool:
     """Return True if the goal can still be reached after a look at a room, without a key spent on it."""
     taken_keys = frozenset(place for place in position.done_rooms if run.places[place].key)
-    way = way_to(run, room, run.goal, position.doors, position.doors, keys, taken_keys)
+    path = path_to(run, room, run.goal, position.doors, position.doors, keys, taken_keys)
     is_locked = any(run.doors[door].lock and door not in position.doors
                  for door in run.exits[position.room].values() if run.doors[door].other(position.room) == room)
-    return bool(way) and not is_locked
+    return bool(path) and not is_locked
 
 
 def _worth(rules: Rules, position: Position, move: Move) -> float:

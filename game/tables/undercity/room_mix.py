@@ -27,8 +27,8 @@ from game.tables.undercity.run_map import (
     PlaceKind,
     RunMap,
     gate,
+    path_to,
     stuck_places,
-    way_to,
 )
 
 T = TypeVar("T")
@@ -162,11 +162,11 @@ class _PlaceChoice:
             if count >= self.mixing.rooms.most:
                 return
             run = self._map_without_kinds(doors)
-            way = way_to(run, run.start, run.goal)
+            path = path_to(run, run.start, run.goal)
             candidates = self._parallel_corridors(corridors, doors)
-            playable = sum(map(self._can_be_played, set(way)))
+            playable = sum(map(self._can_be_played, set(path)))
             if not candidates and playable < self.played + self.mixing.pauses:
-                steps = {frozenset(pair) for pair in pairwise(way)}
+                steps = {frozenset(pair) for pair in pairwise(path)}
                 on_way = (corridor for corridor in corridors if {corridor.a, corridor.b} in steps)
                 candidates = [corridor for corridor in on_way if corridor.rooms_between]
             if not candidates and count < self.mixing.rooms.least:
@@ -206,14 +206,14 @@ class _Kinds:
     def __init__(self, dungeon: Plan, mixing: Mixing, played: int, stream: Stream, run: RunMap) -> None:
         self.dungeon, self.mixing, self.played, self.stream, self.run = dungeon, mixing, played, stream, run
         self.gated_places = _places_behind_gates(run)
-        self.way = tuple(dict.fromkeys(way_to(run, run.start, run.goal)))
+        self.path = tuple(dict.fromkeys(path_to(run, run.start, run.goal)))
         self.kind_of: dict[int, PlaceKind] = {}
 
     def kinds(self) -> Mapping[int, PlaceKind]:
         """Return the kind of every place."""
         self._take_from_dungeon()
-        on_way = self._free_rooms(self.way)
-        spare = self._free_rooms(set(self.run.places) - set(self.way))
+        on_way = self._free_rooms(self.path)
+        spare = self._free_rooms(set(self.run.places) - set(self.path))
         pauses = self._free_places(on_way, spare)
         self._give_havens([*pauses, *spare])
         self._give_least(PAUSES, [*pauses, *spare])
@@ -241,7 +241,7 @@ class _Kinds:
         takes them. They are next to others only if there is no choice.
         """
         places = self.run.places
-        played = sum(self.kind_of.get(room, "match") in PLAYED_KINDS for room in self.way)
+        played = sum(self.kind_of.get(room, "match") in PLAYED_KINDS for room in self.path)
         havens = {places[room].floor for room in places if room in spare or self.kind_of.get(room) in HAVEN_KINDS}
         lack = sum(max(0, self.mixing.share(kind).least - self._kind_count(kind)) for kind in PAUSES) + self.run.floors
         most = played - self.mixing.played.least

@@ -151,7 +151,7 @@ def _next_walks(run: RunMap, walk: _Walk, found_doors: Collection[int]) -> Itera
 
 
 @lru_cache(maxsize=256)
-def way_to(
+def path_to(
     run: RunMap, start: int, goal: int, open_doors: frozenset[int] = EMPTY, found_doors: frozenset[int] = EMPTY,
     keys: int = 0, taken_keys: frozenset[int] = EMPTY,
 ) -> tuple[int, ...]:

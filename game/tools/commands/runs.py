@@ -19,7 +19,7 @@ from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Position
 from game.tables.undercity.rules import apply, new
-from game.tables.undercity.run_map import RunMap, way_to
+from game.tables.undercity.run_map import RunMap, path_to
 from game.terminal import ProgressBar, say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.matcher import Work, workers
@@ -62,10 +62,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def play_all(args: argparse.Namespace, work: Work, ways: list[tuple[str, str]]) -> list[list[Finish]]:
-    """Play all ways in every dungeon."""
+def play_all(args: argparse.Namespace, work: Work, styles: list[tuple[str, str]]) -> list[list[Finish]]:
+    """Play all styles in every dungeon."""
     rows, bar = list[list[Finish]](), ProgressBar()
-    for new_rows in work(play_runs, comparisons(args.rules, ways, args.matches, args.seed)):
+    for new_rows in work(play_runs, comparisons(args.rules, styles, args.matches, args.seed)):
         rows += new_rows
         bar.tell(len(rows), args.matches)
     bar.clear()
@@ -105,14 +105,14 @@ class RedRoute:
             for option in moves:
                 place = run.places[option.room] if option.verb == "go" else None
                 if place and place.red and place.id not in position.seen_rooms and (
-                    way_to(run, place.id, run.goal, doors, doors, keys, found_keys)
+                    path_to(run, place.id, run.goal, doors, doors, keys, found_keys)
                 ):
                     return option
             return move
         detour = run.places[move.room]
         if detour.kind in DETOUR_KINDS and not detour.red and detour.id not in position.seen_rooms:
             return move
-        path = way_to(safe_map(run), position.room, run.goal, doors, doors, keys, found_keys)
+        path = path_to(safe_map(run), position.room, run.goal, doors, doors, keys, found_keys)
         safe_move = Move("go", f"r{path[1]}") if len(path) > 1 else move
         return safe_move if safe_move in moves else move
 
@@ -154,10 +154,10 @@ def with_charm(rules: Rules, position: Position, charm: str) -> Position:
 
 
 class RunComparison(NamedTuple):
-    """Runs of the same dungeons that are compared: the first way to play with each of the others."""
+    """Runs of the same dungeons that are compared: the first style of play with each of the others."""
 
     rules: str
-    ways: tuple[tuple[str, str], ...]
+    styles: tuple[tuple[str, str], ...]
     """A policy, such as ``level3``, ``level3 red`` or ``level3 safe``, and the charm at the start."""
     start: int
     stop: int
@@ -176,24 +176,23 @@ def run_rules(name: str) -> Rules:
 
 
 def play_runs(comparison: RunComparison) -> list[list[Finish]]:
-    """Return the ends of the runs: for each dungeon, those of all ways to play."""
-    rules, ways = run_rules(comparison.rules), comparison.ways
+    """Return the ends of the runs: for each dungeon, those of all styles."""
+    rules, styles = run_rules(comparison.rules), comparison.styles
     state = seed_state(comparison.seed)
     return [
-        [finish(rules, extend_state(state, number) >> 32, policy_of(policy), charm) for policy, charm in ways]
+        [finish(rules, extend_state(state, number) >> 32, policy_of(policy), charm) for policy, charm in styles]
         for number in range(comparison.start, comparison.stop)
     ]
 
 
-def comparisons(rules: str, ways: Iterable[tuple[str, str]], matches: int, seed: int = SEED) -> Iterator[RunComparison]:
+def comparisons(rules: str, styles: list[tuple[str, str]], matches: int, seed: int = SEED) -> Iterator[RunComparison]:
     """Yield the work in pieces."""
-    all_ways = tuple(ways)
     for start in range(0, matches, CHUNK_SIZE):
-        yield RunComparison(rules, all_ways, start, min(start + CHUNK_SIZE, matches), seed)
+        yield RunComparison(rules, tuple(styles), start, min(start + CHUNK_SIZE, matches), seed)
 
 
 def points(rows: Iterable[list[Finish]], at: int) -> Interval:
-    """Return the share of points of a way to play against the first.
+    """Return the share of points of a style against the first.
 
     It gets a point for a run that it alone wins, and half a point if both win or both lose.
     """
@@ -202,6 +201,6 @@ def points(rows: Iterable[list[Finish]], at: int) -> Interval:
 
 
 def difference(rows: Iterable[list[Finish]], at: int) -> Interval:
-    """Return the share of runs that a way wins more than the first."""
+    """Return the share of runs that a style wins more than the first."""
     counts: Histogram = Counter(int(row[at].won) - int(row[0].won) for row in rows)
     return mean(counts)

@@ -68,15 +68,15 @@ def _walk_entry(app: App, scene: Scene) -> None:
 def walk_for(screen: str) -> Walk:
     """Return a walk that has reached the place that this scene shows; by default the middle of the way."""
     plan = read_plan(json.loads(PLAN_FILE.read_text("utf-8")))
-    way = shortest(plan) or ()
+    moves = shortest(plan) or ()
     walk = Walk(plan, 2 if screen.endswith("two") else 1)
     if screen == "walk_over":
-        steps = len(way)
+        steps = len(moves)
     elif screen.endswith("door"):
-        steps = next(at for at, move in enumerate(way) if move.deed == "open")
+        steps = next(at for at, move in enumerate(moves) if move.deed == "open")
     else:
-        steps = WALK_MOVES.get(screen, len(way) // 2 + 3)
-    for move in way[:steps]:
+        steps = WALK_MOVES.get(screen, len(moves) // 2 + 3)
+    for move in moves[:steps]:
         walk.make(move)
     walk.seconds = 95.0
     return walk

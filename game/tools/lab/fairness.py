@@ -365,10 +365,10 @@ def _learn(bench: LabBench, until: float) -> bool:
     base, *others = bench.findings.sides
     bench.note(f"learning to play it: {len(THRESHOLDS)} ways")
     half = time.monotonic() + (until - time.monotonic()) / 2
-    first, *ways = _lessons(bench, base, THRESHOLDS, FIRST_LESSON, bench.lesson, half)
+    first, *rivals = _lessons(bench, base, THRESHOLDS, FIRST_LESSON, bench.lesson, half)
     if not first.sample.pairs:
         return False
-    best = max(ways, key=lambda way: points_share(way.sample).value)
+    best = max(rivals, key=lambda side: points_share(side.sample).value)
     thresholds = [WAITING_THRESHOLD, best.threshold]
     usual, other = _lessons(bench, base, thresholds, 2 * FIRST_LESSON, 2 * bench.lesson, until)
     if change(usual.sample, other.sample).low > 0:
@@ -402,10 +402,12 @@ def _turn(bench: LabBench) -> None:
     findings.seconds += time.monotonic() - began
 
 
-def _lessons(bench: LabBench, side: RuleSide, ways: Sequence[int], at: int, pairs: int, until: float) -> list[RuleSide]:
-    """Return a side for each way, with the same pairs."""
-    tried_sides = [side.with_threshold(way) for way in ways]
-    bench.play(tried_sides, at, at + pairs, until)
+def _lessons(
+    bench: LabBench, side: RuleSide, thresholds: Sequence[int], first: int, pairs: int, until: float
+) -> list[RuleSide]:
+    """Return a side for each threshold, with the same pairs."""
+    tried_sides = [side.with_threshold(threshold) for threshold in thresholds]
+    bench.play(tried_sides, first, first + pairs, until)
     bench.findings.lessons += sum(side.sample.matches for side in tried_sides)
     return tried_sides
 

@@ -147,25 +147,25 @@ def play_lessons(
     """Play matches from these hands, and let the net learn from every position."""
     board, moves = memory.boards[0], memory.moves[len(memory.moves) - 1]
     for _ in range(matches):
-        for at in range(len(board)):
-            board[at] = hands[at - HAND] if at >= HAND and random_number(streams, REMOVAL_ODDS) else 0
+        for index in range(len(board)):
+            board[index] = hands[index - HAND] if index >= HAND and random_number(streams, REMOVAL_ODDS) else 0
         board[SEAT] = random_number(streams, 2)
         while board[FACE] != OVER:
             n, ready, best = legal(tables, work, board), board[FACE] == READY, -1.0
             memory.left[NODES_LEFT], memory.left[WITH_CARDS] = 1 << 40, 1
-            for at in range(n):
-                moves[at] = work[MOVES + at]
-            for at in range(n):
-                values[at] = chance(tables, work, taught, memory, 0, 1 if ready else 0, moves[at])
-                best = max(best, values[at])
+            for index in range(n):
+                moves[index] = work[MOVES + index]
+            for index in range(n):
+                values[index] = chance(tables, work, taught, memory, 0, 1 if ready else 0, moves[index])
+                best = max(best, values[index])
             if ready:
                 learn_position(taught, tables, board, net, best, rate)
             choice, best_liking = random_number(streams, n), -1.0
             if random_number(streams, RANDOM_ODDS):
-                for at in range(n):
-                    liking = values[at] + EQUAL_CHANCES * random_number(streams, 1000) / 1000
+                for index in range(n):
+                    liking = values[index] + EQUAL_CHANCES * random_number(streams, 1000) / 1000
                     if liking > best_liking:
-                        choice, best_liking = at, liking
+                        choice, best_liking = index, liking
             copy(memory.boards[1], board)
             make_move(tables, work, memory.boards[1], streams, moves[choice], 0)
             copy(board, memory.boards[1])

@@ -13,7 +13,7 @@ from game.dungeon.walk.state import Position, WalkState
 from game.dungeon.walk.walk import Walk, shortest_from
 from systems.focus import UNIT_STEPS, nearest
 from systems.input.devices import FIXED_DEVICES
-from systems.staging import way_to
+from systems.staging import path_to
 from tests.reliability.soak.couch import Couch, buttons
 
 NOISE = 0.12
@@ -174,7 +174,7 @@ class Guests:
         moves = {live.table.write_move(move) for move in choosing.moves}
         position = live.match.position
         sample = self.chance.sample(choosing.moves, min(LOOKED_AT, len(choosing.moves)))
-        places = {place for move in sample for place in way_to(live.table.name, live.match.rules, position, move)}
+        places = {place for move in sample for place in path_to(live.table.name, live.match.rules, position, move)}
         return {id: RIGHT for id in ids if id in places or (isinstance(id, tuple) and id[-1] in moves)}
 
     def choose(self, device: str, target: Any) -> Iterator[str]:

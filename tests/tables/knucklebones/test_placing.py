@@ -57,9 +57,9 @@ def test_a_placement_gains_and_does_what_the_rules_say(rule_set: Rules, seeds: i
         afters = [board.copy() for _ in moves]
         for after, move in zip(afters, moves, strict=True):
             make_move(after, move)
-        found = [(each.value, each.decided, lead(each, seat)) for _, each in boards_after(board)]
-        assert found == [(each.value, each.decided, lead(each, seat)) for each in afters], write(board)
-        if not board.ways:
+        found = [(each.value, each.no_moves_left, lead(each, seat)) for _, each in boards_after(board)]
+        assert found == [(each.value, each.no_moves_left, lead(each, seat)) for each in afters], write(board)
+        if not board.traits:
             made = [lead(after, seat) - before for after in afters]
             assert [placements(board)[int(str(move.choices[0]))][board.die - 1] for move in moves] == made, write(board)
             assert gains_of(board, moves) == [6 * gain for gain in made]

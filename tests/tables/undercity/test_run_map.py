@@ -9,7 +9,7 @@ import pytest
 from game.dungeon.plan import Plan, read_plan
 from game.kernel.random_stream import Stream
 from game.tables.undercity.room_mix import HAVEN_KINDS, MATCHES, Mixing, RoomShare, ValueSpan, run_map
-from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, stuck_places, way_to
+from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, path_to, stuck_places
 from tests.kit.cases import long
 from tests.kit.dungeons import shipped_dungeon
 
@@ -32,7 +32,7 @@ def maps(recipe: str, seeds: int) -> tuple[RunMap, ...]:
 
 
 def played_on_the_way(run: RunMap) -> int:
-    return sum(run.places[place].kind in PLAYED_KINDS for place in set(way_to(run, run.start, run.goal)))
+    return sum(run.places[place].kind in PLAYED_KINDS for place in set(path_to(run, run.start, run.goal)))
 
 
 def same_tables(run: RunMap) -> int:
@@ -82,7 +82,7 @@ def test_someone_who_wanders_and_opens_what_they_like_is_never_lost(seeds: int) 
             keys += run.places[here].key and here not in done
             done.add(here)
             doors = frozenset(opened), frozenset(found)
-            assert way_to(run, here, run.goal, *doors, keys, frozenset(done))[-1] == run.goal
+            assert path_to(run, here, run.goal, *doors, keys, frozenset(done))[-1] == run.goal
             at = stream.pick(list(run.exits[here].values()))
             state = gate(run, at, here, opened, found)
             if state == "hidden" and stream.below(4) == 0:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from game.kernel.bots import Comparison, Decision, Stop
 from game.kernel.hindsight import Hindsight, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
-from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, chance_of, level_bots
+from game.tables.bot_levels import (
+    NO_LIMITS,
+    BestMove,
+    Ladder,
+    LadderRung,
+    ThinkingLimits,
+    chance_of,
+    compare,
+    level_bots,
+)
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import KEY_DIGITS, Board
 from game.tables.khet.bots.core.memory import NO_LIMIT, Search, core, piece_worth
@@ -32,22 +40,6 @@ from game.tables.khet.rules import ACCEPT, CLAIM, DECLINE, legal, legal_actions
 
 GLANCE_PLIES = 2
 """Plies to which the other moves are searched for comparison with the best one."""
-
-
-class SearchResult(NamedTuple):
-    """The result of thinking. Values are the lead of the side to move, in hundredths of a pyramid."""
-
-    move: Move
-    value: int
-    depth: int
-    """Plies searched; 0 if there was nothing to think about."""
-    nodes: int
-    """Positions searched."""
-
-    @property
-    def exact(self) -> bool:
-        """True if the search has seen the end of the match."""
-        return abs(self.value) >= SURE_WIN
 
 
 class Mind:
@@ -92,7 +84,7 @@ class Mind:
         move = read_move(None, text)
         return move if action_of(move, position.tower) in legal_actions(self.board) else None
 
-    def think(self) -> SearchResult:
+    def think(self) -> BestMove[Move]:
         """Return the move and its value."""
         move = self.book_move()
         if move is not None:
@@ -110,10 +102,10 @@ class Mind:
             return self.as_result(CLAIM, 0)
         return self.as_result(move_of(self.search.actions()[0], self.position.tower), self.best)
 
-    def as_result(self, move: Move, value: int) -> SearchResult:
-        return SearchResult(move, value, self.depth, self.nodes - self.search.left)
+    def as_result(self, move: Move, value: int) -> BestMove[Move]:
+        return BestMove(move, value, self.depth, abs(value) >= SURE_WIN, self.nodes - self.search.left)
 
-    def values(self, result: SearchResult) -> dict[Move, int]:
+    def values(self, result: BestMove[Move]) -> dict[Move, int]:
         """Return the value of every move, the chosen one highest; the others are searched equally deep."""
         tower, actions = self.position.tower, self.search.actions()
         stop = self.stop()
@@ -132,7 +124,7 @@ class Mind:
         values = {move_of(number, tower): min(value, result.value) for number, value in worths.items()}
         return {**values, result.move: result.value}
 
-    def value_of(self, move: Move, result: SearchResult) -> int:
+    def value_of(self, move: Move, result: BestMove[Move]) -> int:
         """Return the value of another legal move, searched as deep as that thought."""
         number = action_of(move, self.position.tower)
         self.search.start(self.search.actions(), self.nodes)
@@ -169,9 +161,7 @@ def weigh(
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves."""
     mind = Mind(rules, level, position, stream, limits)
-    result = mind.think()
-    mind.limits = limits.after_move
-    return Comparison(result.move, win_chance(rules, result.value), mind.values(result), result.exact)
+    return compare(mind, lambda best: win_chance(rules, best.value))
 
 
 def win_chance(rules: Rules, value: int) -> float:

@@ -19,7 +19,7 @@ from game.tables.knucklebones.cards.blocks.waits import with_inner
 from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
 from game.tables.knucklebones.cards.references import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import HIDDEN_FACE, PARITY_FACES, PLACING_WAYS
+from game.tables.knucklebones.dimensions import HIDDEN_FACE, PARITY_FACES, TRAITS
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING, MarkKind
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Answer, Move
@@ -184,7 +184,7 @@ def planes(rules: Rules) -> Sequence[Plane]:
         Plane("shields", (2, rows), 0, PLANE_END, "the turns that each shield still lasts"),
         Plane("waiting", (rules.sides + 1,), 0, 1, "the face of the die to be placed; the last one: it is hidden"),
         Plane("equals", (2, rows), 0, PLANE_END, "the dice in each row that are equal to that die"),
-        Plane("ways", (len(PLACING_WAYS),), 0, 1, f"how it is placed: {', '.join(PLACING_WAYS)}"),
+        Plane("ways", (len(TRAITS),), 0, 1, f"how it is placed: {', '.join(TRAITS)}"),
         Plane("hands", (2, len(code.cards)), 0, PLANE_END, f"uses of each card: {', '.join(code.cards)}"),
         Plane("die_marks", (len(code.kinds[ON_WAITING]),), -PLANE_END, PLANE_END,
               f"marks of that die: {marks[ON_WAITING]}"),
@@ -218,7 +218,7 @@ def observe(rules: Rules, board: Board, seat: int) -> Sequence[float]:
         *(fit(total(board, owner) / POINTS_UNIT, PLANE_END) for owner in order),
         *(fit(board.shield(owner, row), PLANE_END) for owner in order for row in rows),
         *waiting_faces, *(board.dice(owner, row).count(board.die) for owner in order for row in rows),
-        *(way in board.ways for way in PLACING_WAYS),
+        *(trait in board.traits for trait in TRAITS),
         *(fit(board.sides[owner - 1].hand.get(card, 0), PLANE_END) for owner in order for card in code.cards),
         *_marks(code, board, order), board.active == seat and not board.over,
     ))

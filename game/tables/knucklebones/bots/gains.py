@@ -57,7 +57,7 @@ def best_of(moves: tuple[Move, ...], values: list[int], stream: Stream) -> Move:
 
 def gains_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
     """Return six times the points that each move gains over the opponent: whole numbers also for averages."""
-    if board.die and not board.ways:
+    if board.die and not board.traits:
         by_row = placements(board)
         shows = (board.die,) if board.die != HIDDEN_FACE else hidden_die(Turn(board, board.active)).shows
         return [average(by_row[int(str(move.choices[0]))], shows) for move in moves]
@@ -78,7 +78,7 @@ def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = 
         return average([max(by_row) for by_row in zip(*placements(board).values(), strict=True)], shows) + later(board)
     for after, count in outcomes(board, move):
         after = answer_open_choice(after)
-        continuation = best_continuation(after) if after.active == seat and not after.decided else 0
+        continuation = best_continuation(after) if after.active == seat and not after.no_moves_left else 0
         if move.verb == PICK_VERB:
             continuation -= known_roll(after, 3 - seat)
         total += count * (6 * (lead(after, seat) - before) + continuation + later(after))

@@ -61,7 +61,7 @@ def _affordable_reply(board: Board, moves: Iterable[Move], results: Iterable[Out
 def _ends(board: Board, move: Move, results: Outcomes) -> int:
     """Return the number of boards after a move on which the opponent may be to move."""
     card = board.rules.cards.get(move.verb)
-    repeats = "again" in board.ways or (card is not None and any(step.block.do == "again" for step in card.steps))
+    repeats = "again" in board.traits or (card is not None and any(step.block.do == "again" for step in card.steps))
     keeps_turn = card is not None and not card.ends_turn
     return (3 * len(results) if len(results) > 1 else 18 if keeps_turn else 1) * (3 if repeats else 1)
 
@@ -76,7 +76,7 @@ def _average(board: Board, move: Move, results: Outcomes, reply: Reply | None) -
     seat = board.active
     if len(results) == 1:
         after = answer_open_choice(results[0][0])
-        continues = after.active == seat and not after.die and not after.decided and not after.is_full(seat)
+        continues = after.active == seat and not after.die and not after.no_moves_left and not after.is_full(seat)
         if continues and move.verb in board.rules.cards and not board.rules.cards[move.verb].ends_turn:
             return value(after, ROLL_MOVE, reply)
         return _placement_value(after, seat, reply)
@@ -100,7 +100,8 @@ def _roll_value(board: Board, seat: int, reply: Reply | None) -> int:
     # No more cards are played, so the hands do not matter.
     one, two = board.sides
     rows = tuple(one.rows), tuple(two.rows)
-    key = rows, one.shields, two.shields, board.active, board.die, board.ways, seat, tuple(sorted(board.marks.items()))
+    marks = tuple(sorted(board.marks.items()))
+    key = rows, one.shields, two.shields, board.active, board.die, board.traits, seat, marks
     values = known_values(board.rules)
     result = values.get(key)
     if result is None:

@@ -15,7 +15,7 @@ from game.kernel.limited_cache import LimitedCache
 from game.kernel.random_stream import seed_state
 from game.tables.knucklebones.board import (
     CHANGE_SIGNS,
-    NO_WAYS,
+    NO_TRAITS,
     SCORE_SIGNS,
     Board,
     Marks,
@@ -225,17 +225,17 @@ def gains_by_making(board: Board) -> dict[int, GainsByFace]:
     seat = board.active
     before = lead(board, seat)
     faces = board.rules.table_die.faces
-    ways = board.ways or board.sides[seat - 1].rules.ways
+    traits = board.traits or board.sides[seat - 1].rules.traits
     return {
-        row: tuple([lead(_board_after(board, row, face, ways), seat) - before for face in faces])
+        row: tuple([lead(_board_after(board, row, face, traits), seat) - before for face in faces])
         for row in _open_rows(board)
     }
 
 
-def _board_after(board: Board, row: int, face: int, ways: tuple[str, ...] = NO_WAYS) -> Board:
+def _board_after(board: Board, row: int, face: int, traits: tuple[str, ...] = NO_TRAITS) -> Board:
     """Return the board after this visible die is placed."""
     after = board.copy()
-    after.set_die(face, ways)
+    after.set_die(face, traits)
     after.drop_mark(HIDDEN_SIDES_MARK)
     if after.watches:
         after.rng = SAMPLE_STREAM  # Steps that wait may draw.
@@ -353,7 +353,7 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
     if not _is_plain(board, own):
         for row in open_rows(board):
             for face in faces:
-                yield face, _board_after(board, row, face, board.ways)
+                yield face, _board_after(board, row, face, board.traits)
         return
     after = board.copy()
     lanes = lanes_of(own.rules, other.rules)
@@ -383,7 +383,7 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
 def _is_plain(board: Board, own: Side) -> bool:
     """Return True if only its lane, diagonals and shields decide the effect of a placement."""
     rules = board.rules
-    if board.marks or rules.edges or rules.reaches or board.ways or board.die == HIDDEN_FACE:
+    if board.marks or rules.edges or rules.reaches or board.traits or board.die == HIDDEN_FACE:
         return False
     if rules.counts_turns or rules.points is not None:
         return False

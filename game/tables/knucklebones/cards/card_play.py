@@ -35,11 +35,11 @@ from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.cards.waiting_marks import is_countered, react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.ending import end_if_over, finish
+from game.tables.knucklebones.ending import end_move, report_end
 from game.tables.knucklebones.events import make_card_played
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
-from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
+from game.tables.knucklebones.roll import OFFER_MARKS, ordered_traits
 from game.tables.knucklebones.turn import Turn
 
 
@@ -105,22 +105,22 @@ def do_card(turn: Turn, card: PlayableCard) -> None:
     resolve_arrivals(turn)
     record_card(turn)
     if turn.scope.face_rolled is not None and board.die:
-        board.set_die(turn.scope.face_rolled, ordered_ways(turn.roll.ways))
+        board.set_die(turn.scope.face_rolled, ordered_traits(turn.roll.traits))
     react_to_events(turn)
     if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
-        end_if_over(turn)
+        report_end(turn)
     elif board.die or any(True for _ in rolled_dice(turn)):
         leave_die(turn)
     else:
-        finish(turn, turn.roll.is_lost or (card.ends_turn and not turn.on_last_fields))
+        end_move(turn, turn.roll.is_lost or (card.ends_turn and not turn.on_last_fields))
 
 
 def leave_die(turn: Turn) -> None:
     """Let the die that was rolled wait to be placed, unless no field is free any more."""
-    if not end_if_over(turn) and turn.board.is_full(turn.seat):
+    if not report_end(turn) and turn.board.is_full(turn.seat):
         for mark in [*rolled_dice(turn)]:
             turn.end_mark(mark)
-        finish(turn, True)
+        end_move(turn, True)
 
 
 def rolled_dice(turn: Turn) -> Iterator[Mark]:
@@ -166,7 +166,7 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
     turn.events.append(ChoiceMade(turn.other, question.card, play[own_count:]))
     turn.notice(Trigger("card", turn.seat, card=question.played_card))
     if card is None or not plays:
-        finish(turn, False)
+        end_move(turn, False)
         return
     turn.scope.card = question.played_card
     aim_card(turn, card, play)
@@ -191,7 +191,7 @@ def unfit_answer(words: Sequence[str], offers: Sequence[Sequence[str]]) -> str:
 def can_play(board: Board, seat: int, name: str) -> bool:
     """Return True if a seat could play a card if it were ready to move now."""
     try:
-        return not board.decided and bool(playable_moves(board, name, seat))
+        return not board.no_moves_left and bool(playable_moves(board, name, seat))
     except Refusal:
         return False
 

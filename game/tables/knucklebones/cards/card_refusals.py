@@ -62,7 +62,7 @@ class Lack(NamedTuple):
 
 def find_lack(board: Board, seat: int, name: str) -> Lack | None:
     """Return what keeps a seat from playing a card now; None if it can, or the match is over."""
-    if board.decided or moves_of(board, name, seat):
+    if board.no_moves_left or moves_of(board, name, seat):
         return None
     card, view = board.rules.cards[name], View(board, seat, name)
     source = source_of(view, card)

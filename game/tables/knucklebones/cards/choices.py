@@ -12,6 +12,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from game.content.definition import Definition, Distinct, ListOf, StableDefinition, Word, misfit
 from game.content.faults import Path
+from game.tables.knucklebones.dimensions import BOARD_LIMIT
 
 
 def _number_or_count(value: object) -> str:
@@ -398,9 +399,9 @@ class Selector(StableDefinition):
     where: Conditions = ()
     faces: Annotated[ListOf[FaceNumber | Literal["rolled"]], Distinct] = ()
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
-    rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Distinct] = ()
+    rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=BOARD_LIMIT)]], Distinct] = ()
     """Only in the rows with these numbers."""
-    fields: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Distinct] = ()
+    fields: Annotated[ListOf[Annotated[int, Field(ge=1, le=BOARD_LIMIT)]], Distinct] = ()
     """Only dice or fields with these numbers in their row; 1 is next to the middle of the table."""
     among: Annotated[ListOf[Word], Distinct] = ()
     """Only cards with these ids: ``{every: own_card, among: [shield]}``."""

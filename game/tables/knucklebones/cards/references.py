@@ -87,10 +87,11 @@ def _references_of_step(step: Block) -> Iterator[Reference]:
     for name in CONDITION_FIELDS:
         for reference in references(getattr(step, name, None)):
             yield reference._replace(path=(name, *reference.path))
-    for at, number in enumerate(getattr(step, "first", ())):
-        yield Reference(("first", at), number, ("die",), counts=True)
+    for index, number in enumerate(getattr(step, "first", ())):
+        yield Reference(("first", index), number, ("die",), counts=True)
     if step.do == "swap":
-        yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "targets", ())))
+        for index, number in enumerate(getattr(step, "targets", ())):
+            yield Reference(("to", index), number, ("die",))
 
 
 def choices_named(*askers: Asker) -> set[int]:

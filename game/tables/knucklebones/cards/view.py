@@ -17,6 +17,7 @@ from game.tables.knucklebones.cards.choices import (
     ROW_CONDITIONS,
     SIDES_OF,
 )
+from game.tables.knucklebones.dimensions import BOARD_LIMIT
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Answer, Play
@@ -72,10 +73,9 @@ Actor = tuple[str, Hashable]
 """A mark that waits: its kind, and its die or place."""
 AnyDie = Place | Handle
 DIE = (Place, Handle)
-BOARD_ROWS = tuple(tuple(BoardRow(seat, row) for row in range(1, 6)) for seat in (1, 2))
-DIE_PLACES = tuple(
-    tuple(tuple(Place(seat, row, field) for field in range(1, 6)) for row in range(1, 6)) for seat in (1, 2)
-)
+_NUMBERS = range(1, BOARD_LIMIT + 1)
+BOARD_ROWS = tuple(tuple(BoardRow(seat, row) for row in _NUMBERS) for seat in (1, 2))
+DIE_PLACES = tuple(tuple(tuple(Place(seat, row, field) for field in _NUMBERS) for row in _NUMBERS) for seat in (1, 2))
 """Every place there can be, by seat and row."""
 
 

@@ -193,7 +193,7 @@ def best_value(
     board, result = levels[level], at.LOWEST_VALUE
     if board[at.FACE] <= at.READY:
         return position_value(tables, work, board, seat, patient)
-    if not (patient or board[at.WAYS] or board[at.HAS_MARK] or board[at.FACE] == at.HIDDEN):
+    if not (patient or board[at.TRAITS] or board[at.HAS_MARK] or board[at.FACE] == at.HIDDEN):
         placements(tables, work, board, seat, False)
         lead_now = lead(tables, board, seat)
         for row in range(3):

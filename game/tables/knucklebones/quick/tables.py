@@ -173,14 +173,15 @@ def _shapes(depends: bool, most: int) -> list[tuple[int, ...]]:
 def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
     """Return for each shape the start and number of its plays, and for each play its choices and dice.
 
-    SIDES is the die that a play rolls, or -1, and DIE_WAYS its special rules. PUTS has the things that steps put, by
+    SIDES is the die that a play rolls, or -1, and TRAITS_OF its special rules. PUTS has the things that steps put, by
     step and seat, and PUT_STARTS their starts. SHOWS has the faces of all dice, and FIRST their starts. FACE_COUNTS
     has, for no die and then for each, the number of sides with each face (no die has one without a face), and of all
     sides.
     """
     dice = {STANDARD_SIDES: 0}
     columns: dict[str, list[int]] = {name: [] for name in (
-        "BASE", "STARTS", "PLAY_COUNTS", "LEGAL_PLAYS", "CHOICES", "CARD_OF", "SIDES", "DIE_WAYS", "PUT_STARTS", "PUTS",
+        "BASE", "STARTS", "PLAY_COUNTS", "LEGAL_PLAYS", "CHOICES", "CARD_OF", "SIDES", "TRAITS_OF", "PUT_STARTS",
+        "PUTS",
     )}
     for number, name in enumerate(cards):
         card = rules.cards[name]
@@ -191,12 +192,12 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
         columns["STARTS"] += [begins[group] for group in shapes]
         columns["PLAY_COUNTS"] += [len(groups[group]) for group in shapes]
         for play in plays:
-            shows, ways = _die_of(rules, card, play)
+            shows, traits = _die_of(rules, card, play)
             die = -1 if shows is None else dice.setdefault(shows, len(dice))
             columns["CHOICES"] += [*map(_choice_number, play), 0, 0][:2]
             columns["CARD_OF"].append(number)
             columns["SIDES"].append(die)
-            columns["DIE_WAYS"].append(ways)
+            columns["TRAITS_OF"].append(traits)
             columns["PUT_STARTS"].append(len(columns["PUTS"]))
             puts = [step for step in card.steps if STEP_KINDS.get(step.block.do) == at.PUT]
             columns["PUTS"] += [n for step in puts for seat in (1, 2) for n in _put_by(rules, card, play, step, seat)]
@@ -225,8 +226,8 @@ def _die_of(rules: SeatRules, card: PlayableCard, play: Play) -> tuple[Faces | N
         return STANDARD_SIDES if "reroll" in words else None, 0
     steps = [step for step in card.steps if step.block.do != "roll" and step.block.do not in STEP_KINDS]
     turn = _play_on_empty_board(rules, card, play, steps, 1)
-    ways = {*turn.roll.ways, *["destroy"] * turn.roll.sweeps_before}
-    return turn.card_die.shows, sum(at.WAY_BITS[way] for way in ways)
+    traits = {*turn.roll.traits, *["destroy"] * turn.roll.sweeps_before}
+    return turn.card_die.shows, sum(at.TRAIT_BITS[trait] for trait in traits)
 
 
 def _put_by(rules: SeatRules, card: PlayableCard, play: Play, step: Step, seat: int) -> list[int]:

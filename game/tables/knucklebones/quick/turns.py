@@ -116,7 +116,7 @@ def dice_per_placement(tables: Numbers, board: Numbers) -> int:
     """Return the number of dice placed at once."""
     own = 3 * board[at.SEAT]
     fewest = min(tables[at.COUNTS + board[own]], tables[at.COUNTS + board[own + 1]], tables[at.COUNTS + board[own + 2]])
-    return 2 if board[at.WAYS] & at.PAIR and fewest < 2 else 1
+    return 2 if board[at.TRAITS] & at.PAIR and fewest < 2 else 1
 
 
 @inline
@@ -297,11 +297,11 @@ def is_over(tables: Numbers, board: Numbers) -> bool:
 
 
 @inline
-def end_if_over(tables: Numbers, work: Numbers, board: Numbers) -> bool:
+def report_end(tables: Numbers, work: Numbers, board: Numbers) -> bool:
     """End the match if the rules say so, and return True then."""
     if not is_over(tables, board):
         return False
-    board[at.FACE], board[at.WAYS] = at.OVER, 0
+    board[at.FACE], board[at.TRAITS] = at.OVER, 0
     if work[at.NOTES_EVENTS]:
         winner = winner_of(tables, board, total(tables, board, 0), total(tables, board, 1))
         note_event(work, at.MATCH_WON if winner else at.MATCH_DRAWN)
@@ -309,10 +309,10 @@ def end_if_over(tables: Numbers, work: Numbers, board: Numbers) -> bool:
 
 
 @inline
-def finish(tables: Numbers, work: Numbers, board: Numbers, passes: bool) -> None:
+def end_move(tables: Numbers, work: Numbers, board: Numbers, passes: bool) -> None:
     """End a move: the match, the turn, or neither."""
-    board[at.FACE], board[at.WAYS] = at.READY, 0
-    if end_if_over(tables, work, board) or not passes:
+    board[at.FACE], board[at.TRAITS] = at.READY, 0
+    if report_end(tables, work, board) or not passes:
         return
     seat = 1 - board[at.SEAT]
     board[at.SEAT] = seat
@@ -335,19 +335,20 @@ def face_of(tables: Numbers, streams: Streams, die: int, named_face: int) -> int
 
 @inline
 def throw_die(
-    tables: Numbers, work: Numbers, board: Numbers, streams: Streams, die: int, ways: int, named_face: int
+    tables: Numbers, work: Numbers, board: Numbers, streams: Streams, die: int, traits: int, named_face: int
 ) -> None:
     """Roll a die, which then waits to be placed."""
     if board[at.FOG + board[at.SEAT]]:
-        board[at.FACE], board[at.WAYS], board[at.BEARS_SIDES], board[at.FOG + board[at.SEAT]] = at.HIDDEN, ways, die, 0
+        board[at.FACE], board[at.TRAITS], board[at.BEARS_SIDES] = at.HIDDEN, traits, die
+        board[at.FOG + board[at.SEAT]] = 0
         note_event(work, at.DIE_VEILED)
         return
     face = face_of(tables, streams, die, named_face)
-    board[at.FACE], board[at.WAYS] = face, ways & ~at.DESTROY
+    board[at.FACE], board[at.TRAITS] = face, traits & ~at.DESTROY
     note_event(work, at.DIE_ROLLED)
-    if ways & at.DESTROY:
+    if traits & at.DESTROY:
         sweep(tables, work, board, face)
-    if board[at.WAYS]:
+    if board[at.TRAITS]:
         note_event(work, at.DIE_WAITS)
 
 
@@ -358,25 +359,25 @@ def place(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, row:
         board[at.FACE] = face_of(tables, streams, board[at.BEARS_SIDES], named_face)
         board[at.BEARS_SIDES] = 0
         note_event(work, at.DIE_ROLLED)
-        if board[at.WAYS] & at.DESTROY:
+        if board[at.TRAITS] & at.DESTROY:
             sweep(tables, work, board, board[at.FACE])
-            board[at.WAYS] &= ~at.DESTROY
-    ways, face = board[at.WAYS], board[at.FACE]
+            board[at.TRAITS] &= ~at.DESTROY
+    traits, face = board[at.TRAITS], board[at.FACE]
     lane, facing = 3 * board[at.SEAT] + row, board[3 - 3 * board[at.SEAT] + row]
     for _ in range(dice_per_placement(tables, board)):
         field = tables[at.COUNTS + board[lane]]
-        copies = ways & at.REFLECT and field < tables[at.COUNTS + facing]
+        copies = traits & at.REFLECT and field < tables[at.COUNTS + facing]
         arrive(tables, work, board, row, tables[at.FACES_AT + 3 * facing + field] if copies else face, at.DIE_PLACED)
         if board[at.HAS_MARK]:
             board[at.TIMES + 3 * lane + field] = board[at.BEARS_TIMES]
             board[at.COSTS + 3 * lane + field] = board[at.BEARS_COSTS]
             board[at.BEARS_TIMES] = board[at.BEARS_COSTS] = 0
     resolve_arrivals(tables, work, board)
-    if ways & at.AGAIN and not is_over(tables, board):
-        board[at.WAYS] = ways & ~at.AGAIN
+    if traits & at.AGAIN and not is_over(tables, board):
+        board[at.TRAITS] = traits & ~at.AGAIN
         note_event(work, at.DIE_WAITS)
     else:
-        finish(tables, work, board, True)
+        end_move(tables, work, board, True)
 
 
 @inline
@@ -431,11 +432,11 @@ def play_card(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, 
             note_arrival(work, lane, chosen // 3, chosen % 3, 0)
     resolve_arrivals(tables, work, board)
     if not tables[at.ROLLS + card]:
-        finish(tables, work, board, tables[at.ENDS + card] != 0)
-    elif not end_if_over(tables, work, board):
-        die, ways = tables[tables[at.SIDES] + number], tables[tables[at.DIE_WAYS] + number]
-        throw_die(tables, work, board, streams, die, ways, named_face)
-        end_if_over(tables, work, board)
+        end_move(tables, work, board, tables[at.ENDS + card] != 0)
+    elif not report_end(tables, work, board):
+        die, traits = tables[tables[at.SIDES] + number], tables[tables[at.TRAITS_OF] + number]
+        throw_die(tables, work, board, streams, die, traits, named_face)
+        report_end(tables, work, board)
 
 
 @quick

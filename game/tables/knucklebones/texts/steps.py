@@ -482,8 +482,8 @@ def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> s
         if step.by is not None:
             text = say("rule.grows" if step.by > 0 else "rule.drops", rule=rule, number=abs(step.by), **lasts)
         else:
-            way, number = ("times", step.times) if step.value is None else ("is", step.value)
-            text = say(f"rule.{way}", rule=rule, number=number, **lasts)
+            key, number = ("times", step.times) if step.value is None else ("is", step.value)
+            text = say(f"rule.{key}", rule=rule, number=number, **lasts)
     if step.of == "both":
         return text
     key = "step.change" if step.when is None else "step.change_if"

@@ -85,8 +85,8 @@ def _objects(tree: CardTree, path: Path, shape: Shape, index: int | None = None)
 
 def _steps(tree: CardTree, path: Path, shape: Shape) -> Iterator[Addition]:
     """Yield the new step of a block, with the changes of the card that it needs; nothing if it does not fit."""
-    ways = ways_to_begin(_block_word(shape))
-    candidates = (addition for way in ways for addition in _in_context(tree, path, way, aims_of(shape)))
+    new_steps = new_steps_of(_block_word(shape))
+    candidates = (addition for new_step in new_steps for addition in _in_context(tree, path, new_step, aims_of(shape)))
     yield from islice((addition for addition in candidates if card_of(addition.tree) is not None), 1)
 
 
@@ -112,7 +112,7 @@ def block_shapes() -> Mapping[str, Shape]:
 
 
 @cache
-def ways_to_begin(word: str) -> tuple[NewStep, ...]:
+def new_steps_of(word: str) -> tuple[NewStep, ...]:
     """Return the best new step of a block: one that can be played, and that works on a choice.
 
     After it comes one without a choice, for where there can be none. Finding them takes a moment.
@@ -121,11 +121,11 @@ def ways_to_begin(word: str) -> tuple[NewStep, ...]:
     aims = aims_of(shape)
     starts = list(islice(filter(_is_step, _new_values(shape)), MOST_STARTS))
     by_text = {}
-    for ways in (_steps_on_choices(starts, aims), _steps_without_choices(starts, aims)):
-        cards = ((way, card_of(_card_with(way))) for way in ways)
-        valid = list(islice(((way, card) for way, card in cards if card is not None), MOST_TRIED))
+    for new_steps in (_steps_on_choices(starts, aims), _steps_without_choices(starts, aims)):
+        cards = ((new_step, card_of(_card_with(new_step))) for new_step in new_steps)
+        valid = list(islice(((new_step, card) for new_step, card in cards if card is not None), MOST_TRIED))
         if valid:
-            best = next((way for way, card in valid if can_often_play(card)), valid[0][0])
+            best = next((new_step for new_step, card in valid if can_often_play(card)), valid[0][0])
             by_text[repr(best)] = best
     return tuple(by_text.values())
 
@@ -168,10 +168,10 @@ def _is_step(item: JsonObject) -> bool:
 _STEP: TypeAdapter[Block] = TypeAdapter(AnyBlock)
 
 
-def _card_with(way: NewStep) -> CardTree:
+def _card_with(new_step: NewStep) -> CardTree:
     """Return a card that has nothing but this step and what it needs."""
-    after = {**new_card("-", "-"), CHOICES: _choices(way.kinds), STEPS: _with_roll([way.item], way.roll)}
-    return {**after, "ends_turn": not way.goes_on}
+    after = {**new_card("-", "-"), CHOICES: _choices(new_step.kinds), STEPS: _with_roll([new_step.item], new_step.roll)}
+    return {**after, "ends_turn": not new_step.goes_on}
 
 
 def _choices(kinds: Sequence[str]) -> list[JsonObject]:
@@ -189,16 +189,17 @@ def aims_of(shape: Shape) -> frozenset[str]:
 
 
 def _in_context(
-    tree: CardTree, path: Path, way: NewStep, aims: Container[str], at: Sequence[int | None] = (None, 0)
+    tree: CardTree, path: Path, new_step: NewStep, aims: Container[str], at: Sequence[int | None] = (None, 0)
 ) -> Iterator[Addition]:
     """Yield cards with this new step: on the choices that exist, else on new ones, and at the end, else in front."""
     choices = tree.get(CHOICES, [])
-    existing = [at for at, choice in enumerate(choices, 1) if choice["kind"] == way.kinds[0]] if way.kinds else []
-    new = list(range(len(choices) + 1, len(choices) + len(way.kinds) + 1))
-    for numbers in ([existing[: len(way.kinds)]] if len(existing) >= len(way.kinds) > 0 else []) + [new]:
-        base = {**copy(tree), CHOICES: [*choices, *(_choices(way.kinds) if numbers == new else [])]}
-        item = _with_numbers(way.item, numbers, aims)
-        for goes_on, roll in dict.fromkeys(((False, 0), (way.goes_on, 0), (way.goes_on, way.roll))):
+    kinds = new_step.kinds
+    existing = [at for at, choice in enumerate(choices, 1) if choice["kind"] == kinds[0]] if kinds else []
+    new = list(range(len(choices) + 1, len(choices) + len(kinds) + 1))
+    for numbers in ([existing[: len(kinds)]] if len(existing) >= len(kinds) > 0 else []) + [new]:
+        base = {**copy(tree), CHOICES: [*choices, *(_choices(kinds) if numbers == new else [])]}
+        item = _with_numbers(new_step.item, numbers, aims)
+        for goes_on, roll in dict.fromkeys(((False, 0), (new_step.goes_on, 0), (new_step.goes_on, new_step.roll))):
             base_card = {**base, "ends_turn": False} if goes_on else base
             for place in at:
                 after, item_path = insert_item(base_card, path, item, place)
@@ -242,12 +243,12 @@ def replacements(tree: CardTree, path: Path) -> Iterator[Addition]:
         elif not _block_word(shape):
             yield Addition(old, tree, path)
             yield from _objects(without_item, list_path, shape, index)
-        elif ways := ways_to_begin(_block_word(shape)):
+        elif new_steps := new_steps_of(_block_word(shape)):
             old_choices = {number - 1 for place, number in naming_places(tree) if place[:2] == path[:2]}
             without_choices = _without_unused(without_item, old_choices)
             aims, places = aims_of(shape), (index, None, 0)
-            options = (addition for way in ways for base in (without_item, without_choices)
-                       for addition in _in_context(base, list_path, way, aims, places))
+            options = (addition for new_step in new_steps for base in (without_item, without_choices)
+                       for addition in _in_context(base, list_path, new_step, aims, places))
             yield from islice((addition for addition in options if card_of(addition.tree) is not None), 1)
 
 

@@ -194,7 +194,7 @@ def _with_repairs(plain: CardTree, path: Path) -> Iterator[CardTree]:
     for base in reversed(bare):
         for other, field in fields(shape).items():
             if other != name and other not in get(base, parent):
-                for value in (option for way in alternatives(field) for option in islice(seeds(way), 3)):
+                for value in (option for shape in alternatives(field) for option in islice(seeds(shape), 3)):
                     yield put(base, (*parent, other), value)
 
 

@@ -177,18 +177,18 @@ def solve_few(
 ) -> int:
     """Do the same as ``endgame.solve`` with two to four free squares, which are given by their numbers."""
     best = LOWEST_LEAD
-    for at in range(free):
-        square = a if at == 0 else b if at == 1 else c if at == 2 else d
+    for index in range(free):
+        square = a if index == 0 else b if index == 1 else c if index == 2 else d
         flips = discs_turned(own, other, square)
         if flips == ZERO:
             continue
         next_own, next_other = other ^ flips, own | BIT[square] | flips
         if free == 2:
-            value = -last(next_own, next_other, b if at == 0 else a)
+            value = -last(next_own, next_other, b if index == 0 else a)
         else:
-            first = b if at == 0 else a
-            second = c if at < 2 else b
-            third = d if at < 3 else c
+            first = b if index == 0 else a
+            second = c if index < 2 else b
+            third = d if index < 3 else c
             value = -solve_few(next_own, next_other, -beta, -alpha, free - 1, first, second, third, ABSENT, NO_PASS)
         if value > best:
             best = value

@@ -11,7 +11,17 @@ from game.kernel.bots import Budget, Comparison, Decision, Spent, Stop, never
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, chance_of, level_bots, steps
+from game.tables.bot_levels import (
+    NO_LIMITS,
+    BestMove,
+    Ladder,
+    LadderRung,
+    ThinkingLimits,
+    chance_of,
+    compare,
+    level_bots,
+    steps,
+)
 from game.tables.numba_support import CompileThread, compiles
 from game.tables.reversi.board import SQUARE_BITS, board_with, discs_turned, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
@@ -81,19 +91,6 @@ def searches(level: Level) -> Searches:
     return fast or Searches(Search, Solver)
 
 
-class SearchResult(NamedTuple):
-    """The result of thinking. Values are the final lead of the side to move, in hundredths of a disc."""
-
-    move: Move
-    value: int
-    depth: int
-    """Plies searched; 0 if there was no choice, or if the bot slipped."""
-    exact: bool
-    """True if the value is that of best play to the end."""
-    nodes: int
-    """Positions searched."""
-
-
 class Mind:
     """Thinking about one move."""
 
@@ -145,7 +142,7 @@ class Mind:
         solve = self.level.solve
         return Budget(self.limits.nodes_up_to(solve.nodes), self.limits.within(solve.seconds))
 
-    def think(self) -> SearchResult:
+    def think(self) -> BestMove[Move]:
         """Return the move and its value."""
         if not self.moves:
             return self.as_result(PASS)
@@ -155,9 +152,9 @@ class Mind:
             self.search_moves()
         return self.as_result(MOVE_OF_BIT[self.moves[0][1]])
 
-    def as_result(self, move: Move) -> SearchResult:
+    def as_result(self, move: Move) -> BestMove[Move]:
         nodes = self.search.budget.spent + self.solver.budget.spent
-        return SearchResult(move, self.best, self.depth, self.exact, nodes)
+        return BestMove(move, self.best, self.depth, self.exact, nodes)
 
     def search_moves(self) -> None:
         """Put the best move first."""
@@ -209,7 +206,7 @@ class Mind:
                 self.moves.insert(0, child)
         return best
 
-    def values(self, result: SearchResult) -> dict[Move, int]:
+    def values(self, result: BestMove[Move]) -> dict[Move, int]:
         """Return the value of every move, the chosen one highest; all are searched equally deep, or to the end."""
         self.restore_budget()
         others = [child for child in self.moves if MOVE_OF_BIT[child[1]] != result.move]
@@ -244,7 +241,7 @@ class Mind:
         self.search.budget = self.search_budget()
         self.solver.budget = self.endgame_budget()
 
-    def value_of(self, move: Move, result: SearchResult) -> int:
+    def value_of(self, move: Move, result: BestMove[Move]) -> int:
         """Return the value of a legal move, searched as deep as that thought."""
         if move == result.move:
             return result.value
@@ -296,10 +293,7 @@ def weigh(
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves."""
     mind = Mind(rules, level, position, stream, limits)
-    result = mind.think()
-    mind.limits = limits.after_move
-    chance = win_chance(result.value, result.exact, lead(rules, level, position))
-    return Comparison(result.move, chance, mind.values(result), result.exact)
+    return compare(mind, lambda best: win_chance(best.value, best.exact, lead(rules, level, position)))
 
 
 def lead(rules: Rules, level: Level, position: Position) -> int:

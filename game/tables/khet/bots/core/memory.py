@@ -248,8 +248,8 @@ def _tables(piece_worth: PieceWorth, core: SearchCore) -> tuple[Work, Keys]:
         keys[STOOD + CODES * cell : STOOD + CODES * (cell + 1)] = map(as_signed, numbers)
     for turns, numbers in TOWER_KEYS.items():
         keys[STANDING + CELLS * turns : STANDING + CELLS * (turns + 1)] = map(as_signed, numbers)
-    ways = [action(TOWER_MOVE, cell - step, cell) for cell in TOWERS for step in NEIGHBORS if cell - step in TOWERS]
-    for number in (*ways, action(TOWER_CLOCKWISE), action(TOWER_COUNTERCLOCKWISE)):
+    steps = [action(TOWER_MOVE, cell - step, cell) for cell in TOWERS for step in NEIGHBORS if cell - step in TOWERS]
+    for number in (*steps, action(TOWER_CLOCKWISE), action(TOWER_COUNTERCLOCKWISE)):
         keys[moves.last_key_place(number)] = as_signed(last_key(number))
     keys[RED_TO_MOVE] = as_signed(RED)
     return core.work(work, 0), core.keys(keys, 0)

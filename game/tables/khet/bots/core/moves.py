@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TypeAlias
 
-from game.tables.khet.beam import ENDS, HITS, MEMORY, PARTS, PATH, PATH_ENDS, follow
+from game.tables.khet.beam import HITS, MEMORY, PART_COUNT, PART_ENDS, PATH_ENDS, PATHS, follow
 from game.tables.khet.board import (
     CELL,
     CLOCKWISE,
@@ -105,15 +105,15 @@ def beam(work: Work, row: int, color: int, stamp: int) -> int:
     The cells it enters are stamped in ``MARKS`` and counted in ``BEAM_LENGTH``.
     """
     hits = follow(work, row, color, work[row + ABOVE], work, True)
-    length, odd, parts = 0, 0, work[PARTS]
-    for place in range(PATH, work[PATH_ENDS + parts - 1]):
+    length, odd, parts = 0, 0, work[PART_COUNT]
+    for place in range(PATHS, work[PATH_ENDS + parts - 1]):
         cell = work[place]
         if work[MARKS + cell] != stamp:
             work[MARKS + cell] = stamp
             length += 1
         if cell >= UPPER_AT:
             odd = 1
-    for place in range(ENDS, ENDS + parts):
+    for place in range(PART_ENDS, PART_ENDS + parts):
         if work[place] == WALL:
             odd = 1
     work[BEAM_LENGTH], work[ODD] = length, odd
@@ -235,19 +235,19 @@ def write_actions(work: Work, keys: Keys, ply: int) -> int:
         code = work[row + cell]
         if code >> COLOR_SHIFT & 1 != side:
             continue
-        start, ways = cell << START_AT, ENTRANCES[may_swap][code]
+        start, entries = cell << START_AT, ENTRANCES[may_swap][code]
         move, unstack = PIECE_MOVE << KIND_AT | start, UNSTACK << KIND_AT | start
         allowed_at = CELLS * (code >> COLOR_SHIFT)
         for step in range(9 if above else 8):
             end = cell + (NEIGHBORS[step] if step < 8 else above if cell < UPPER_AT else -above)
             occupant = work[row + end]
-            way = ways[occupant]
-            if not way or not MAY_STAND[allowed_at + end]:
+            entry = entries[occupant]
+            if not entry or not MAY_STAND[allowed_at + end]:
                 continue
-            if way & ENTERS or (way == SWAPS and MAY_STAND[CELLS * (occupant >> COLOR_SHIFT) + cell]):
+            if entry & ENTERS or (entry == SWAPS and MAY_STAND[CELLS * (occupant >> COLOR_SHIFT) + cell]):
                 keys[last] = move | end
                 last += 1
-            if way & ENTERS_WITH_TOP:
+            if entry & ENTERS_WITH_TOP:
                 keys[last] = unstack | end
                 last += 1
         turns = PIECE_TURNS[work[IDLE]][code]

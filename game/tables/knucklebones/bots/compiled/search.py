@@ -177,7 +177,7 @@ def as_numbers(tables: Numbers, cards: tuple[str, ...], board: Board) -> Numbers
             position[at.HAND + at.CARDS * seat + cards.index(card)] = uses
     position[at.SEAT] = board.active - 1
     position[at.FACE] = at.OVER if board.over else board.die
-    position[at.WAYS] = sum(at.WAY_BITS[way] for way in board.ways)
+    position[at.TRAITS] = sum(at.TRAIT_BITS[trait] for trait in board.traits)
     for mark, state in board.marks.items():
         if mark == HIDDEN_SIDES_MARK:
             sides = dice_of(tables)

@@ -13,7 +13,7 @@ from game.tables.knucklebones.cards.blocks import Block, Change, Misfit
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
 from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS
 from game.tables.knucklebones.cards.choices import Amount, Choice, CountLetter, Selector, Target, is_rolled, nature_of
-from game.tables.knucklebones.dimensions import FACES
+from game.tables.knucklebones.dimensions import BOARD_LIMIT, FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.mark import (
     ON_FIELD,
@@ -48,7 +48,7 @@ LOST_POINTS = MarkKind("lost", "-", (ON_SEAT,), range(1, 100_000), points=-1)
 WON_POINTS = MarkKind("won", "+", (ON_SEAT,), range(1, 100_000), points=1)
 ROW_TIMES = MarkKind("times", "*", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
 ROW_TIMES_ALWAYS = MarkKind("always", "**", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
-ROW_SIZE = MarkKind("size", "size", (ON_ROW,), range(1, 6), timed=True)
+ROW_SIZE = MarkKind("size", "size", (ON_ROW,), range(1, BOARD_LIMIT + 1), timed=True)
 """The number of fields of a row that a card has changed."""
 TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)
 FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)

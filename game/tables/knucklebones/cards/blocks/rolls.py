@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 from game.content.definition import Distinct, ListOf, misfit
 from game.tables.knucklebones.cards.blocks import Block, CardParts, Change, TextSoFar
 from game.tables.knucklebones.cards.choices import Amount, CountLetter, FaceNumber, Target
+from game.tables.knucklebones.dimensions import BOARD_LIMIT
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
 Take = Literal["chosen", "lowest", "highest", "all"]
@@ -27,7 +28,7 @@ LIMITED_ROLLS = ("restrict_roll", "load_roll")
 MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBER_RULES: Mapping[str, tuple[int, int]] = {
     "double": (1, 99), "triple": (1, 99), "diagonal": (1, 99), "points": (1, 999), "turns": (1, 99),
-    "cards_a_turn": (0, 9), "card_cost": (-99, 99), "fields": (1, 5), "sides": (4, 12),
+    "cards_a_turn": (0, 9), "card_cost": (-99, 99), "fields": (1, BOARD_LIMIT), "sides": (4, 12),
 }
 """Rules that are a number, with the lowest and highest it may be."""
 WORD_RULES: Mapping[str, tuple[str | bool, ...]] = {
@@ -41,8 +42,17 @@ NEXT_FACES = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces="dice"
 NEXT_FACES_ROLLS = MarkKind("next_more", "nextmore", (ON_SEAT,), range(1, 100), hidden=True)
 """The number of rolls after the next one that show only the same faces."""
 NEXT_DICE = {take: MarkKind(f"next_{take}", f"next{take}", (ON_SEAT,), range(11, 100), hidden=True) for take in TAKES}
-"""The number of dice of the next rolls of a seat, by the ones that are placed; the last digit is the number of rolls.
-"""
+"""The dice of the next rolls of a seat and the number of these rolls (``pack_dice``), by the ones that are placed."""
+
+
+def pack_dice(dice: int, rolls: int) -> int:
+    """Return the value of a mark for this many dice in each of at most nine rolls."""
+    return 10 * dice + rolls
+
+
+def unpack_dice(value: int) -> tuple[int, int]:
+    """Return the dice and the rolls of such a mark."""
+    return divmod(value, 10)
 
 
 class ChangeRule(Block):

@@ -27,12 +27,13 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     RollAndChoose,
     Throw,
     mark_value,
+    pack_dice,
     value_of,
 )
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import resolve_arrivals
-from game.tables.knucklebones.ending import end_if_over
+from game.tables.knucklebones.ending import report_end
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import MarkState
 from game.tables.knucklebones.roll import throw_die, throw_several
@@ -72,7 +73,7 @@ def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
     """Give this card's die a special rule, if there is room: copy the face across, come twice, or come again."""
     in_one_row, everywhere = most_room(turn)
     if step.do == "reflect" or (in_one_row if step.do == "pair" else everywhere) > 1:
-        turn.roll.ways = (*turn.roll.ways, step.do)
+        turn.roll.traits = (*turn.roll.traits, step.do)
 
 
 @step_function("destroy", depends_on=ROOM_AND_SHIELDS)
@@ -147,7 +148,7 @@ def throw_for_number(turn: Turn, step: Throw) -> None:
 def ready_to_roll(turn: Turn) -> bool:
     """Settle the effects of the card so far, and return True if the match is not over and there is room for a die."""
     resolve_arrivals(turn)
-    if not turn.is_trial and end_if_over(turn):
+    if not turn.is_trial and report_end(turn):
         turn.stopped = True
     return not turn.stopped and not turn.board.is_full(turn.seat)
 
@@ -204,6 +205,6 @@ def change_dice(turn: Turn, step: NextRoll) -> None:
     for take, kind in NEXT_DICE.items():
         mark = kind.at(seat)
         if take == step.take and step.dice > 1:
-            turn.announce_mark(mark, MarkState(10 * step.dice + step.rolls))
+            turn.announce_mark(mark, MarkState(pack_dice(step.dice, step.rolls)))
         else:
             turn.end_mark(mark)
