@@ -289,7 +289,7 @@ def test_prices_at_the_noodle_bar_are_below_the_goods_and_off_their_text(
         assert not list(find_faults(page.menu, stage.app.paper))
 
 
-@pytest.mark.parametrize(("language", "mode"), product(LANGUAGES, ["together", "versus"]))
+@pytest.mark.parametrize(("language", "mode"), [*product(LANGUAGES, ["together", "versus"])])
 def test_the_heading_of_a_page_is_off_the_faces_and_the_purse(stage: Stage, language: str, mode: str) -> None:
     screen = begin(stage, mode, ("match:won",))
     stage.set(language=language)

@@ -100,7 +100,7 @@ def test_a_lost_pad_is_reported(
     check(show(unseen_stage, Scene("gone", "", position=TURN), language, size))
 
 
-@pytest.mark.parametrize(("language", "size"), product(LANGUAGES, TEXT_SIZES))
+@pytest.mark.parametrize(("language", "size"), [*product(LANGUAGES, TEXT_SIZES)])
 def test_a_match_point_is_below_the_portrait(unseen_stage: Stage, language: str, size: int) -> None:
     ink = show(unseen_stage, Scene("gone", "", position="525/15/53 3/64/2 1 place:5"), language, size)
     sign = find_words(ink, unseen_stage.app.store.text("tension.match_point", language))
