@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from components.effects import Feeling
 from components.focus import Rect
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTION_FONTS, cut_text, fit_text
 from systems.easing import breath
 from systems.layout import HEIGHT, portrait_rect, rect_around
+
+if TYPE_CHECKING:
+    from components.effects import Feeling  # Home draws portraits, but needs no effects for them.
 
 ROBOT = "robot_"
 """The beginning of the portrait that is the robot of a seat, followed by its number."""
