@@ -50,8 +50,8 @@ def texts_in_other_sections() -> set[str]:
 def test_the_texts_are_those_that_are_declared() -> None:
     store: Store = shipped_store()
     # A screen without a table has a separate folder, whose English file declares its texts.
-    beside = set(text_folders(store.data)) - {"shared", *TABLES}
-    keys = {key for folder in beside for key in english(folder)} | texts_in_other_sections()
+    folders = set(text_folders(store.data)) - {"shared", *TABLES}
+    keys = {key for folder in folders for key in english(folder)} | texts_in_other_sections()
     keys |= {key for step in steps_in_words().values() for key in step.texts}
     assert set(store.texts["en"]) - keys == {*DECLARED, *(f"options.palette_{name}" for name in store.palettes)}
 

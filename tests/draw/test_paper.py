@@ -192,12 +192,12 @@ def test_a_new_sheet_is_transparent() -> None:
     assert Atlas(assets_dir()).image.getbbox() is None
 
 
-def test_pictures_do_not_overlap_and_lie_on_the_sheet(atlas: Atlas) -> None:
+def test_pictures_are_on_the_sheet_and_do_not_overlap(atlas: Atlas) -> None:
     regions = [atlas.region(name) for name in atlas.names]
     assert all(each.x + each.w <= SHEET_SIZE[0] and each.y + each.h <= SHEET_SIZE[1] for each in regions)
     for one, other in combinations(regions, 2):
-        beside = one.x + one.w <= other.x or other.x + other.w <= one.x
-        assert beside or one.y + one.h <= other.y or other.y + other.h <= one.y
+        is_apart = one.x + one.w <= other.x or other.x + other.w <= one.x
+        assert is_apart or one.y + one.h <= other.y or other.y + other.h <= one.y
 
 
 def test_an_unknown_sprite_is_named(atlas: Atlas) -> None:
