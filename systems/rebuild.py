@@ -21,10 +21,10 @@ from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import FIRST_TABLE, find_table
 from systems.entities import delete_world, inside, match_entity, open_world, thing_at
+from systems.moves import conclude
 from systems.order import make_pending_moves
 from systems.playback import settle_shown
 from systems.staging import staging, staging_of
-from systems.turn import conclude
 
 
 def rebuild(
