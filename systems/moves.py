@@ -59,7 +59,7 @@ def make_moves(entity: int) -> None:
         match.new_events += events
         if world is None:
             match.actors += [Actors(_pass_turn(event, entity)) for event in events]
-            only_thing(CurrentTurn)[1].seat = table.turn(position)
+            only_thing(CurrentTurn)[1].seat = table.seat_to_move(position)
         elif world.handlers:
             match.actors += [_actors(event, entity, world.handlers) for event in events]
             # An unwatched match is played for its result, and reading would take half as long as the move.

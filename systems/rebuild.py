@@ -40,7 +40,7 @@ def rebuild(
     match = esper.create_entity(Match(rules, position, log=[*log], is_shown=shown, table=table_name))
     table = find_table(table_name)
     seats = range(1, table.seat_count(rules) + 1)
-    esper.create_entity(CurrentTurn(table.turn(position), turn))
+    esper.create_entity(CurrentTurn(table.seat_to_move(position), turn))
     for seat in seats:
         esper.create_entity(Seat(seat), *((Feeling(),) if shown else ()))
     staging(table_name).build(rules, position)
@@ -100,7 +100,7 @@ def play_match(
     match = esper.component_for_entity(rebuild(rules, position, shown=False, table_name=table_name), Match)
     decide = {seat: decider(table, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []
-    while move := decide[table.turn(position)](position):
+    while move := decide[table.seat_to_move(position)](position):
         match.pending.append(move)
         make_pending_moves()
         if match.refusal is not None:

@@ -79,7 +79,8 @@ def test_undo_within_luck_stops_at_a_roll(table_name: str, rules: str) -> None:
         elif table.seat_count(rule_set) == 1:
             assert found == UndoTarget(plies - 1, 1)
         elif isinstance(found, UndoTarget):
-            assert not any(record.fateful[found.plies :]) and found.seat == table.turn(record.positions[found.plies])
+            assert not any(record.fateful[found.plies :])
+            assert found.seat == table.seat_to_move(record.positions[found.plies])
         else:
             assert found == "undo.shown" and record.fateful[-1]
 
@@ -93,7 +94,7 @@ def test_practice_allows_undo_of_every_choice(table_name: str, rules: str) -> No
     record = Record(table, rule_set, replace(log, plies=log.plies[:-1]))
     seat, bots = (1, set()) if alone else (2, {1})
     chosen = [at for at, position in enumerate(record.positions[:-1])
-              if alone or (table.turn(position) == seat and len(table.legal(rule_set, position)) > 1)]
+              if alone or (table.seat_to_move(position) == seat and len(table.legal(rule_set, position)) > 1)]
     seen = []
     while isinstance(found := undo_target(record, bots, False), UndoTarget):
         assert found.seat == seat
@@ -170,7 +171,7 @@ def test_a_disc_until_the_other_seat_has_moved_and_passing_is_no_move() -> None:
         if "pass" in moves[:-1]:
             at = moves.index("pass")
             record = Record(table, rule_set, replace(log, plies=log.plies[: at + 1]))
-            assert undo_target(record, (), True) == UndoTarget(at - 1, table.turn(record.positions[at - 1]))
+            assert undo_target(record, (), True) == UndoTarget(at - 1, table.seat_to_move(record.positions[at - 1]))
             return
     raise AssertionError("no match with a pass")
 

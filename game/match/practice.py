@@ -75,7 +75,7 @@ def play_steps(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[P
 
 def _check_turn(table: Table, position: Position, seat: int) -> None:
     """Refuse if it is not this seat's turn."""
-    if table.turn(position) != seat:
+    if table.seat_to_move(position) != seat:
         raise Refusal("bad_move", f"It is not seat {seat}'s turn.", table.write(position))
 
 

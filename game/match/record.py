@@ -98,7 +98,7 @@ class Record:
         ``bots`` (ids from the data, None for a person) go by seat; ``more_notes`` holds others. The rules already
         include ``choices``; ``start_values`` holds the values the match begins with.
         """
-        first = first or table.turn(table.deal(rules, seed, None, decks, start_values))
+        first = first or table.seat_to_move(table.deal(rules, seed, None, decks, start_values))
         notes = [(f"name{seat}", note_text(name)) for seat, name in enumerate(names, 1)]
         notes += [(f"bot{seat}", note_text(bot)) for seat, bot in enumerate(bots, 1) if bot]
         notes += [(word, note_text(text)) for word, text in more_notes if text]
@@ -258,7 +258,7 @@ def _practice_undo(record: Record, seat: int) -> UndoTarget | RefusalKey:
     table, rules = record.table, record.rules
     for ply in reversed(range(len(record.log.plies))):
         position = record.positions[ply]
-        if table.turn(position) == seat and len(table.legal(rules, position)) > 1:
+        if table.seat_to_move(position) == seat and len(table.legal(rules, position)) > 1:
             return UndoTarget(ply, seat)
     return "undo.none"
 
@@ -278,7 +278,7 @@ def _house_undo(record: Record) -> UndoTarget | RefusalKey:
         if record.fateful[ply]:
             return "undo.shown"
         if not table.seats.automatic(table.read_move(record.rules, record.log.plies[ply].move)):
-            return UndoTarget(ply, table.turn(record.positions[ply]))
+            return UndoTarget(ply, table.seat_to_move(record.positions[ply]))
     return "undo.none"
 
 

@@ -42,7 +42,7 @@ class PosedMatch(MatchScreen):
     def __init__(self, app: App, position: Position, first: Move, plies: int, rules: Rules | None = None) -> None:
         self.first = first
         self.plies = plies
-        self.solver = app.current_table.turn(position)
+        self.solver = app.current_table.seat_to_move(position)
         minds = app.bots.minds()
         for seat in app.seats.all:
             if seat != self.solver and minds:

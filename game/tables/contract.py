@@ -407,7 +407,7 @@ class Table(Generic[R, P, M, E]):
 
     def __post_init__(self) -> None:
         position, move = position_and_move(self.apply)
-        for name in ("over", "turn"):
+        for name in ("over", "seat_to_move"):
             if not hasattr(position, name):
                 raise TypeError(f"{self.name}: its {position.__name__} has no {name}")
         if self.notation is None:
@@ -465,9 +465,9 @@ class Table(Generic[R, P, M, E]):
         """Return True if the match has ended."""
         return bool(position.over)
 
-    def turn(self, position: P) -> int:
+    def seat_to_move(self, position: P) -> int:
         """Return the seat to move."""
-        return int(position.turn)
+        return int(position.seat_to_move)
 
     def blind(self, position: P) -> P:
         """Return the position as bots receive it."""
@@ -521,7 +521,7 @@ class Table(Generic[R, P, M, E]):
     def seats_to_move(self, rules: R, position: P) -> tuple[int, ...]:
         """Return the seats that may move now, or after the match the last ones that could."""
         if not self.seats.simultaneous(rules) or self.over(position):
-            return (self.turn(position),)
+            return (self.seat_to_move(position),)
         seats = range(1, self.seat_count(rules) + 1)
         return tuple(seat for seat in seats if self.legal(rules, self.seats.share(position, seat)))
 
@@ -533,7 +533,7 @@ class Table(Generic[R, P, M, E]):
             except Refusal:
                 continue
             return seat
-        return self.turn(position)
+        return self.seat_to_move(position)
 
     def deal(
         self, rules: R, seed: int, first: int | None = None, decks: Sequence[tuple[str, ...] | None] = (),

@@ -280,7 +280,8 @@ def assert_mirrored() -> None:
     match = esper.component_for_entity(entity, Match)
     table = find_table(match.table)
     assert read_back() == match.position
-    assert table.seats.simultaneous(match.rules) or only_component(CurrentTurn).seat == table.turn(match.position)
+    seat = table.seat_to_move(match.position)
+    assert table.seats.simultaneous(match.rules) or only_component(CurrentTurn).seat == seat
     standing = table.score(match.rules, match.position)
     if match.table in COUNTED:
         COUNTED[match.table](entity, standing)

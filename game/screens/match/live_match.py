@@ -166,7 +166,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     def active(self) -> int:
         """The seat to move; if seats act at the same time, the first that still may."""
         if self.at_once:
-            return self.table.turn(self.match.position)
+            return self.table.seat_to_move(self.match.position)
         with inside(self.world):
             return only_thing(CurrentTurn)[1].seat
 

@@ -69,7 +69,7 @@ class MatchScreen(LiveMatch):
             record = record or self.begin_record()
             position = record.position
         self.record = record
-        self.first_seat = self.table.turn(position) if record is None else record.log.first
+        self.first_seat = self.table.seat_to_move(position) if record is None else record.log.first
         self.question = None
         self.bots = BotTurns(app)
         if record is not None and self.is_challenge:

@@ -82,8 +82,8 @@ class Party:
             is_single = table.seat_count(rules) == 1 or table.seats.simultaneous(rules)
             turns = 0
             for ply, mover in enumerate(record.movers):
-                turn_ended = record.turns[ply + 1] > record.turns[ply] or table.turn(record.positions[ply + 1]) != 1
-                turns += mover == 1 and (turn_ended or is_single) and not table.seats.automatic(record.moves[ply])
+                passed = record.turns[ply + 1] > record.turns[ply] or table.seat_to_move(record.positions[ply + 1]) != 1
+                turns += mover == 1 and (passed or is_single) and not table.seats.automatic(record.moves[ply])
             self._turn_count = plies, turns
         return self._turn_count[1]
 
@@ -139,9 +139,10 @@ def deciding_bot(run: PartyRun) -> str:
     Together a bot follows the other one, and a match that a person plays begins when that person sits down.
     """
     bots = [person.id.removeprefix(BOT_PREFIX) if person.id.startswith(BOT_PREFIX) else "" for person in run.people]
+    seat, is_versus = run.position.seat_to_move, run.rules.choices.mode == "versus"
     if all(bots):
-        return bots[(run.position.turn if run.rules.choices.mode == "versus" else 1) - 1]
-    return bots[run.position.turn - 1] if run.rules.choices.mode == "versus" and run.position.phase != "match" else ""
+        return bots[seat - 1 if is_versus else 0]
+    return bots[seat - 1] if is_versus and run.position.phase != "match" else ""
 
 
 def skipped_result(run: PartyRun) -> str:

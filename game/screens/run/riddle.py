@@ -120,7 +120,7 @@ class RiddleTable(PartyTable, PosedMatch):
         if self.races and not answerer and self.party.bots:
             people = [number for number in range(1, len(self.party) + 1) if number not in self.party.bots]
             self.answerer = people[0] if people else run.position.lead
-        self.solver = table.turn(posed.position)
+        self.solver = table.seat_to_move(posed.position)
         self.party.take_seats(self.walker)
         super().__init__(app, posed.position, posed.line[0], posed.plies, riddle.rules)
         self.is_settled = False

@@ -183,7 +183,7 @@ class RoomPage(TreePanel):
     @property
     def purse_side(self) -> int:
         """The side with this purse."""
-        return self.position.turn if self.position.mode == "versus" else 1
+        return self.position.seat_to_move if self.position.mode == "versus" else 1
 
     def purse_room(self) -> float:
         """Return the room at each side of the heading, which stays in the middle."""
@@ -193,7 +193,7 @@ class RoomPage(TreePanel):
     def side_words(self) -> str:
         """Return who chooses, or who is beaten; in large letters, also the sentence for newcomers."""
         chooses = self.position.mode == "versus"
-        words = [self.say("page.chooses", name=self.screen.name(self.position.turn))] if chooses else []
+        words = [self.say("page.chooses", name=self.screen.name(self.position.seat_to_move))] if chooses else []
         if self.host is not None and self.shows_purse:
             words.append(self.say("page.beaten", name=self.host.name))
         if self.position.phase not in ("prize", "match") and (pair := self.pair_words()):

@@ -235,9 +235,9 @@ class RunScreen(LiveRun):
 
     def may_choose(self, press: Press) -> bool:
         """Return True if a press is that of the side to decide; together, or about a match, anyone decides."""
-        at = self.run.position
-        is_open = at.mode != "versus" or at.phase == "match" or press.device == MOUSE
-        return is_open or self.hands.walker_of(press.device) == at.turn or self.is_absent(at.turn)
+        position, seat = self.run.position, self.run.position.seat_to_move
+        is_open = position.mode != "versus" or position.phase == "match" or press.device == MOUSE
+        return is_open or self.hands.walker_of(press.device) == seat or self.is_absent(seat)
 
     def end_run(self) -> None:
         self.app.go("run_end", run=self.run)

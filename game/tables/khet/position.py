@@ -114,7 +114,7 @@ class Position(NamedTuple):
     """The edges of both seats."""
 
     @property
-    def turn(self) -> int:
+    def seat_to_move(self) -> int:
         """The seat to move."""
         return self.side
 

@@ -162,7 +162,7 @@ class Board(ABC):
         return bool(passive_cards) and not all([passive_cards.isdisjoint(side.hand) for side in self.sides])
 
     @property
-    def turn(self) -> int:
+    def seat_to_move(self) -> int:
         """The seat to move."""
         return self.active
 

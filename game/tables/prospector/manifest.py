@@ -115,7 +115,7 @@ def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
 
 def may_move(rules: Rules, position: Position, dig: Dig) -> int:
     """Return 1 if the seat of a dig may move, otherwise 0."""
-    return int(dig.ending is None and (rules.together or position.turn == dig.side))
+    return int(dig.ending is None and (rules.together or position.seat_to_move == dig.side))
 
 
 ENCODING = Encoding(actions, numbers, planes, observe)

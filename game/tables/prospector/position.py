@@ -50,7 +50,7 @@ class Position(NamedTuple):
     """One dig, or both in a duel, seat 1's first."""
 
     digs: tuple[Dig, ...]
-    turn: int
+    seat_to_move: int
     """The seat to move; if both may, the first that has not ended."""
 
     @property

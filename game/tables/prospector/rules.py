@@ -158,7 +158,7 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     """Return every legal move, sorted by notation; in a duel those of each seat that may move."""
-    digs = position.digs if rules.together else (position.digs[position.turn - 1],)
+    digs = position.digs if rules.together else (position.digs[position.seat_to_move - 1],)
     moves = [move for dig in digs for move in moves_of(rules, dig, dig.side * (rules.seats > 1))]
     return tuple(sorted(moves, key=write_move))
 
@@ -175,12 +175,12 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     index = next((index for index, dig in enumerate(position.digs) if dig.side == move.seat), None)
     if move.seat and index is None:
         raise Refusal("no_seat", f"No one digs in seat {move.seat}.", write(position))
-    index = position.turn - 1 if index is None else index
+    index = position.seat_to_move - 1 if index is None else index
     dig = position.digs[index]
     if dig.ending:
         raise Refusal("over", "The round is over.", write(position))
-    if not rules.together and index != position.turn - 1:
-        raise Refusal("other_turn", f"Seat {position.turn} is to dig.", write(position))
+    if not rules.together and index != position.seat_to_move - 1:
+        raise Refusal("other_turn", f"Seat {position.seat_to_move} is to dig.", write(position))
     is_draw = move.verb == "draw"
     after, events = _draw_card(rules, position, dig) if is_draw else _take_card(rules, position, dig, move.slot)
     after, verdict = _finish_round(rules, after)
@@ -271,7 +271,7 @@ def _end_of_dig(rules: Rules, before: Position, after: Position) -> tuple[Event,
     if after.over:
         totals = safe_points(rules, after.digs[0]), safe_points(rules, after.digs[1])
         return (DuelEnded(leader(totals), totals),)
-    return (TurnPassed(after.turn),) if after.turn != before.turn and not rules.together else ()
+    return (TurnPassed(after.seat_to_move),) if after.seat_to_move != before.seat_to_move and not rules.together else ()
 
 
 def next_round(rules: Rules, position: Position) -> dict[str, int] | None:

@@ -65,7 +65,7 @@ class Position(NamedTuple):
     phase: Phase
     lead: int
     """The side that chooses the way: the last winner against each other."""
-    turn: int
+    seat_to_move: int
     """The side to decide."""
     keys: int
     doors: frozenset[int]
@@ -92,7 +92,7 @@ class Position(NamedTuple):
     @property
     def bag(self) -> Bag:
         """The bag of the side to decide."""
-        return self.bags[self.turn - 1]
+        return self.bags[self.seat_to_move - 1]
 
     def pending_count(self, kind: PendingKind) -> int:
         """Return a count that waits for later rooms."""
@@ -118,9 +118,10 @@ def write(position: Position) -> str:
             for bag in position.bags)
     return " ".join((
         str(position.seed), position.mode, str(position.ascent), position.barred_table or "-", f"r{position.room}",
-        f"r{position.previous_room}", position.phase, str(position.lead), str(position.turn), str(position.keys),
-        _join(f"d{door}" for door in sorted(position.doors)), _join(f"r{room}" for room in sorted(position.seen_rooms)),
-        _join(f"r{room}" for room in sorted(position.done_rooms)), _join(tries), ";".join(bags),
+        f"r{position.previous_room}", position.phase, str(position.lead), str(position.seat_to_move),
+        str(position.keys), _join(f"d{door}" for door in sorted(position.doors)),
+        *(_join(f"r{room}" for room in sorted(rooms)) for rooms in (position.seen_rooms, position.done_rooms)),
+        _join(tries), ";".join(bags),
         _join(f"{kind}.{position.pending_counts[kind]}" for kind in PENDING_KINDS if kind in position.pending_counts),
         position.stake or "-", _join(token or "." for token in position.offer), str(position.moves),
     ))
@@ -148,7 +149,7 @@ def read(rules: Rules, line: str) -> Position:
             _list(offer, lambda token: "" if token == "." else _token(rules, token)), _number(moves, 0, 99_999),
         )
         sides = 2 if position.mode == "versus" else 1
-        if len(position.bags) != sides or max(position.turn, position.lead) > sides:
+        if len(position.bags) != sides or max(position.seat_to_move, position.lead) > sides:
             raise bad_part(bags, "one bag for each side")
         if write(position) != line:
             raise bad_part(line, "it is not written as positions are")

@@ -75,7 +75,7 @@ class _Play:
 
     def go(self, move: Move) -> None:
         """Go to a room, with a key if a door needs one."""
-        before, seat = self.position, self.position.turn
+        before, seat = self.position, self.position.seat_to_move
         number = ways(self.rules, before)[move.room]
         door = self.run.doors[number]
         if number not in before.doors and (door.lock is not None or door.box):
@@ -104,7 +104,7 @@ class _Play:
         """Report the result of the room's match."""
         before = self.position
         result = move.value
-        self.events.append(RoomPlayed(before.turn, before.room, result))
+        self.events.append(RoomPlayed(before.seat_to_move, before.room, result))
         if result == "left":
             self.position = self.position._replace(phase="map")
             return
@@ -166,7 +166,7 @@ class _Play:
         hand = [*self.position.bag.hand]
         hand[move.choice] += "+"
         self.set_bag(self.position.bag._replace(hand=tuple(hand)))
-        self.events.append(CardImproved(self.position.turn, hand[move.choice], move.choice + 1))
+        self.events.append(CardImproved(self.position.seat_to_move, hand[move.choice], move.choice + 1))
         self.pay_pair_bonus()
         self.next_side()
 
@@ -223,14 +223,14 @@ class _Play:
         winner = 1 if wins > losses else 2
         crowns = 2 if self.place.id == self.run.goal else 1
         self.finish_room()
-        self.position = self.position._replace(lead=winner, turn=winner)
+        self.position = self.position._replace(lead=winner, seat_to_move=winner)
         self.set_bag(self.position.bag._replace(crowns=self.position.bag.crowns + crowns))
         self.pay(self.place.kind)
         self.take_keys(bool(self.place.key))
-        self.position = self.position._replace(turn=3 - winner)
+        self.position = self.position._replace(seat_to_move=3 - winner)
         consolation = offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_loss)
         self.change_coins(self.rules.rooms.pays[self.place.kind].consolation + consolation)
-        self.position = self.position._replace(turn=winner)
+        self.position = self.position._replace(seat_to_move=winner)
         self.show_prizes()
 
     def take_keys(self, count: int) -> None:
@@ -238,7 +238,7 @@ class _Play:
         before = self.position
         count = min(count, MOST_KEYS - before.keys)
         self.position = before._replace(keys=before.keys + count)
-        self.events += [KeyTaken(before.turn, self.place.id)] * count
+        self.events += [KeyTaken(before.seat_to_move, self.place.id)] * count
 
     def show_prizes(self) -> None:
         """Offer the prizes of this room; at the goal, end the run."""
@@ -265,7 +265,7 @@ class _Play:
 
     def settle_stake(self, is_won: bool) -> None:
         """End a gambit: double for a win, nothing for a loss."""
-        stake, seat = self.position.stake, self.position.turn
+        stake, seat = self.position.stake, self.position.seat_to_move
         self.position = self.position._replace(stake="")
         self.finish_room()
         self.pay_pair_bonus()
@@ -291,7 +291,7 @@ class _Play:
         while lot >= choice.outcomes[number].weight:
             lot -= choice.outcomes[number].weight
             number += 1
-        self.events.append(LotDrawn(position.turn, index + 1, number + 1))
+        self.events.append(LotDrawn(position.seat_to_move, index + 1, number + 1))
         self.change_coins(-min(choice.coins, position.bag.coins))
         if choice.cards and self.position.bag.hand:
             self.lose_card(stream.below(len(self.position.bag.hand)))
@@ -328,7 +328,7 @@ class _Play:
 
     def set_bag(self, bag: Bag) -> None:
         """Change the bag of the side to decide."""
-        bags, turn = self.position.bags, self.position.turn
+        bags, turn = self.position.bags, self.position.seat_to_move
         self.position = self.position._replace(bags=(*bags[: turn - 1], bag, *bags[turn:]))
 
     def add_pending(self, kind: PendingKind, change: int) -> None:
@@ -340,7 +340,7 @@ class _Play:
         """Change the coins of the side to decide."""
         after = max(0, min(MOST_COINS, self.position.bag.coins + change))
         if after != self.position.bag.coins:
-            self.events.append(CoinsChanged(self.position.turn, after - self.position.bag.coins))
+            self.events.append(CoinsChanged(self.position.seat_to_move, after - self.position.bag.coins))
             self.set_bag(self.position.bag._replace(coins=after))
 
     def change_hearts(self, change: int) -> None:
@@ -348,7 +348,7 @@ class _Play:
         bag = self.position.bag
         after = max(0, min(offers.most_hearts(self.rules, bag), bag.hearts + change))
         if after != bag.hearts:
-            self.events.append(HeartsChanged(self.position.turn, after - bag.hearts))
+            self.events.append(HeartsChanged(self.position.seat_to_move, after - bag.hearts))
             self.set_bag(self.position.bag._replace(hearts=after))
 
     def pay(self, kind: PlaceKind) -> None:
@@ -391,11 +391,11 @@ class _Play:
                 self.change_coins(self.rules.prizes.coins)
                 return
             self.set_bag(self.position.bag._replace(hand=(*bag.hand, value)))
-            self.events.append(ThingTaken(self.position.turn, token))
+            self.events.append(ThingTaken(self.position.seat_to_move, token))
         else:
             boon = self.rules.charms[value].run
             self.set_bag(self.position.bag._replace(charms=(*bag.charms, value)))
-            self.events.append(ThingTaken(self.position.turn, token))
+            self.events.append(ThingTaken(self.position.seat_to_move, token))
             self.change_hearts(boon.hearts)
             if not is_new:
                 return
@@ -410,38 +410,38 @@ class _Play:
         hidden = hidden_doors(self.run, self.position)
         if hidden:
             self.position = self.position._replace(doors=self.position.doors | hidden)
-            self.events.append(DoorsFound(self.position.turn))
+            self.events.append(DoorsFound(self.position.seat_to_move))
 
     def lose_card(self, index: int) -> None:
         """Give a card up, for coins if a charm pays for it."""
         hand = self.position.bag.hand
         self.set_bag(self.position.bag._replace(hand=(*hand[:index], *hand[index + 1 :])))
-        self.events.append(ThingLost(self.position.turn, f"card:{hand[index]}", index + 1))
+        self.events.append(ThingLost(self.position.seat_to_move, f"card:{hand[index]}", index + 1))
         self.change_coins(offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_card))
 
     def lose_charm(self, index: int) -> None:
         """Give a charm away. Hearts above the most go with it."""
         charms = self.position.bag.charms
         self.set_bag(self.position.bag._replace(charms=(*charms[:index], *charms[index + 1 :])))
-        self.events.append(ThingLost(self.position.turn, f"charm:{charms[index]}", index + 1))
+        self.events.append(ThingLost(self.position.seat_to_move, f"charm:{charms[index]}", index + 1))
         self.change_hearts(0)
 
     def next_side(self) -> None:
         """Let the other side choose as well, or end the room's business."""
         position = self.position
-        if position.mode == "versus" and position.turn == position.lead:
-            self.position = self.position._replace(turn=3 - position.lead)
+        if position.mode == "versus" and position.seat_to_move == position.lead:
+            self.position = self.position._replace(seat_to_move=3 - position.lead)
             return
         if position.phase not in ("prize", "market"):
             self.finish_room()
-        self.position = self.position._replace(phase="map", turn=position.lead, offer=())
+        self.position = self.position._replace(phase="map", seat_to_move=position.lead, offer=())
 
     def end_run(self, phase: Literal["won", "lost"]) -> None:
         """End the run."""
         if self.position.mode == "versus":
             phase = "won"
         self.position = self.position._replace(phase=phase, offer=(), stake="")
-        self.events.append(RunEnded(self.position.turn, score(self.rules, self.position).totals))
+        self.events.append(RunEnded(self.position.seat_to_move, score(self.rules, self.position).totals))
 
 
 VERBS: Mapping[Verb, Callable[[_Play, Move], None]] = {

@@ -178,7 +178,7 @@ def play_match(
     card_plays: list[tuple[int, str, int]] = []
     placements, milliseconds, luck_difference, is_new_turn = 0, 0, 0, True
     while placements < MOST_PLACEMENTS:
-        seat = table.turn(position)
+        seat = table.seat_to_move(position)
         if is_new_turn:
             turns[seat - 1] += 1
             state = extend_state(extend_state(luck, seat), turns[seat - 1])
@@ -209,8 +209,8 @@ def play_match(
     leads.append(lead(table, rules, position, start.first))
     winner = score.outcome if score.outcome in (1, 2) else 0
     return MatchRecord(
-        start.first, winner, score.by, score.totals, placements, tuple(leads), table.turn(position), tuple(card_plays),
-        offers, (turns[0], turns[1]), luck_difference, milliseconds,
+        start.first, winner, score.by, score.totals, placements, tuple(leads), table.seat_to_move(position),
+        tuple(card_plays), offers, (turns[0], turns[1]), luck_difference, milliseconds,
     )
 
 

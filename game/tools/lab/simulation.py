@@ -224,7 +224,7 @@ def play_by_rules(
         pieces, end = pieces + table.places_piece(move), position
         if moves is not None:
             moves.append(move)
-    return SimulatedMatch(table.turn(start), end, pieces)
+    return SimulatedMatch(table.seat_to_move(start), end, pieces)
 
 
 def play_out(
@@ -232,8 +232,8 @@ def play_out(
 ) -> Iterator[tuple[Move, Position]]:
     """Play a match to its end, and yield each move with the position after it. Bots and their streams are by seat."""
     decide = {n: decider(table, rules, *seat) for n, seat in enumerate(zip(bots, streams, strict=True), 1)}
-    turn, apply = table.turn, table.apply
-    while (move := decide[turn(position)](position)) is not None:
+    seat_to_move, apply = table.seat_to_move, table.apply
+    while (move := decide[seat_to_move(position)](position)) is not None:
         position, _ = apply(rules, position, move)
         yield move, position
 
@@ -274,7 +274,8 @@ def play_by_systems(
 
     with world():
         match = play_match(rules, seed, bots, *decks, table_name=table.name, values=edges)
-    return SimulatedMatch(table.turn(table.new(rules, seed)), match.position, sum(map(table.places_piece, match.log)))
+    first = table.seat_to_move(table.new(rules, seed))
+    return SimulatedMatch(first, match.position, sum(map(table.places_piece, match.log)))
 
 
 def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMatch]]) -> Sums:
@@ -406,7 +407,7 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
         position = table.deal(rules, extend_state(match.seed, attempt), first, decks, match.values)
         streams = [Stream(extend_state(extend_state(state, attempt), seat)) for seat in range(seats)]
         while not table.over(position):
-            seat = table.turn(position)
+            seat = table.seat_to_move(position)
             position, _ = table.apply(rules, position, bots[seat - 1](rules, table.blind(position), streams[seat - 1]))
         if (outcome := table.score(rules, position).outcome) not in UNDECIDED_OUTCOMES:
             return outcome in WIN_OUTCOMES

@@ -32,7 +32,7 @@ def after(boards: str, moves: str, charms: tuple[str, ...]) -> tuple[tuple[int, 
     position = DICE.read(rules, line)
     for move in moves.split():
         position, _ = DICE.apply(rules, position, DICE.read_move(rules, move))
-    return DICE.score(rules, position).totals, DICE.turn(position)
+    return DICE.score(rules, position).totals, DICE.seat_to_move(position)
 
 
 def lead(boards: str, moves: str, charms: tuple[str, ...]) -> float:

@@ -247,10 +247,10 @@ def test_a_staked_charm_that_comes_back_gives_nothing_twice() -> None:
 def test_against_each_other_the_winner_leads_and_both_choose() -> None:
     position = find(SHORT, "match", "match", "versus")
     won = play(VERSUS, position, "match:lost")
-    assert (won.lead, won.turn) == (2, 2) and won.bags[1].crowns == position.bags[1].crowns + 1
+    assert (won.lead, won.seat_to_move) == (2, 2) and won.bags[1].crowns == position.bags[1].crowns + 1
     first = play(VERSUS, won, "take:1")
-    assert first.turn == 1 and not first.offer[0]
-    assert play(VERSUS, first, "take:2").turn == 2
+    assert first.seat_to_move == 1 and not first.offer[0]
+    assert play(VERSUS, first, "take:2").seat_to_move == 2
 
 
 def test_a_run_against_each_other_ends_by_crowns() -> None:
@@ -388,7 +388,7 @@ def test_each_seed_gives_another_riddle_and_always_the_same(table_name: str, see
     for position, puzzle in riddles:
         assert puzzle is not None and puzzle.position == table.write(position)
         at, first = table.read(rules, puzzle.position), table.read_move(rules, puzzle.line[0])
-        moves, seat = table.legal(rules, at), table.turn(at)
+        moves, seat = table.legal(rules, at), table.seat_to_move(at)
         assert first in moves and len(moves) > 1
         log, standing = [], None
         for move in puzzle.line:
@@ -407,7 +407,7 @@ def wins(table: Table, rules: Any, position: Any, seat: int) -> bool:
     if result is not None:
         return result.of(seat) == "won"
     after = (table.apply(rules, position, move)[0] for move in table.legal(rules, position))
-    return (any if table.turn(position) == seat else all)(wins(table, rules, then, seat) for then in after)
+    return (any if table.seat_to_move(position) == seat else all)(wins(table, rules, then, seat) for then in after)
 
 
 @pytest.mark.parametrize(("table_name", "rules_name"), [("reversi", "small"), ("prospector", "standard")])
@@ -416,7 +416,7 @@ def test_by_trying_everything_one_move_wins(table_name: str, rules_name: str) ->
     for seed in (1, 2):
         position, puzzle = riddle_of(table, rules, seed)
         won = [table.write_move(move) for move in table.legal(rules, position)
-               if wins(table, rules, table.apply(rules, position, move)[0], table.turn(position))]
+               if wins(table, rules, table.apply(rules, position, move)[0], table.seat_to_move(position))]
         assert won == [puzzle.line[0]]
 
 

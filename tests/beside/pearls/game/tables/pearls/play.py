@@ -25,7 +25,7 @@ class Position(NamedTuple):
     rng: int | None
 
     @property
-    def turn(self) -> int:
+    def seat_to_move(self) -> int:
         """The only seat."""
         return 1
 
