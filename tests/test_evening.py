@@ -270,9 +270,9 @@ def test_the_rules_say_who_starts_next(begins: str, first: int, winner: int, the
 
 def test_everybody_sits_one_seat_further() -> None:
     series = Series(first=1, wins=(2, 1), played=3, decks=("base", "wild"))
-    assert series.turn_table() == Series(first=2, wins=(1, 2), played=3, decks=("wild", "base"))
-    assert series.turn_table().turn_table() == series
-    assert Series().turn_table().first is None, "chance still says who begins"
+    assert series.move_players_round() == Series(first=2, wins=(1, 2), played=3, decks=("wild", "base"))
+    assert series.move_players_round().move_players_round() == series
+    assert Series().move_players_round().first is None, "chance still says who begins"
 
 
 def test_the_first_seat_is_saved_and_old_saves_have_none() -> None:

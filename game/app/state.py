@@ -259,7 +259,7 @@ class CurrentSet:
             self.series = replace(self.series, first=(opener + offset - 1) % len(seats.all) + 1)
         while self.players_swap():
             seats.swap()
-            self.series = self.series.turn_table()
+            self.series = self.series.move_players_round()
         return self.series.first
 
     def decks(self) -> tuple[tuple[str, ...], ...]:

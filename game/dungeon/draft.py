@@ -205,7 +205,7 @@ def _resized(pattern: Pattern, size: Size) -> Pattern:
 
 def quarter_turn(rule: Rule) -> Rule:
     """Return the rule after a quarter turn."""
-    return rule._replace(left=rule.left.turn(1), right=rule.right.turn(1))
+    return rule._replace(left=rule.left.rotate(1), right=rule.right.rotate(1))
 
 
 @lru_cache(maxsize=256)

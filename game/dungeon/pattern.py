@@ -29,15 +29,15 @@ def label_fault(label: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def turn_label(label: str, times: int) -> str:
+def rotate_label(label: str, times: int) -> str:
     """Return the label after quarter turns around the vertical axis."""
     head, joint, last = label.rpartition("_")
     return f"{head}{joint}{(int(last) + times) % TURNS}" if last.isdecimal() else label
 
 
 @lru_cache(maxsize=4096)
-def split_turn(label: str) -> tuple[str, int]:
-    """Return a label without its turn, and the turn, 0 if it has none."""
+def split_rotation(label: str) -> tuple[str, int]:
+    """Return a label without its rotation, and the rotation, 0 if it has none."""
     head, _, last = label.rpartition("_")
     return (head, int(last)) if last.isdecimal() else (label, 0)
 
@@ -63,12 +63,12 @@ class Pattern(NamedTuple):
         """Return the label at a place."""
         return self.cells[(x * self.size[1] + y) * self.size[2] + z]
 
-    def turn(self, times: int) -> Pattern:
+    def rotate(self, times: int) -> Pattern:
         """Return the block after quarter turns; each turns a row of z into a column of x."""
         if times % TURNS == 0:
             return self
-        size, order = _turned_indexes(self.size, times % TURNS)
-        return Pattern(size, tuple(turn_label(self.cells[at], times % TURNS) for at in order))
+        size, order = _rotated_indexes(self.size, times % TURNS)
+        return Pattern(size, tuple(rotate_label(self.cells[at], times % TURNS) for at in order))
 
     def places(self) -> Iterator[Size]:
         """Return an iterator over the places of its cells, in order."""
@@ -77,7 +77,7 @@ class Pattern(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def _turned_indexes(size: Size, times: int) -> tuple[Size, tuple[int, ...]]:
+def _rotated_indexes(size: Size, times: int) -> tuple[Size, tuple[int, ...]]:
     """Return the size of a block after quarter turns, and the old index of each cell."""
     order = tuple(range(size[0] * size[1] * size[2]))
     for _ in range(times):

@@ -53,7 +53,7 @@ class Form(NamedTuple):
 
     rule: int
     """Index of the rule."""
-    turns: int
+    rotation: int
     inverse: bool
     left: Pattern
     right: Pattern
@@ -72,7 +72,7 @@ def forms(at: int, rule: Rule) -> Iterator[Form]:
 
 def side(rule: Rule, turns: int, after: bool) -> Pattern:
     """Return the block that a turned rule searches for or, with ``after``, the block it leaves."""
-    return (outcome(rule.left, rule.right) if after else rule.left).turn(turns)
+    return (outcome(rule.left, rule.right) if after else rule.left).rotate(turns)
 
 
 def outcome(left: Pattern, right: Pattern) -> Pattern:
@@ -159,7 +159,7 @@ class Rulebook:
         for index, rule in enumerate(self.rules):
             for form in forms(index, rule):
                 self.form_rules.append(index)
-                self._orientations.append(form.inverse * TURNS + form.turns)
+                self._orientations.append(form.inverse * TURNS + form.rotation)
                 self.lefts.append(patterns.setdefault(form.left, form.left))
         x, y, z = (max((left.size[axis] - 1 for left in patterns), default=0) for axis in range(3))
         self.form_count = len(self.form_rules)

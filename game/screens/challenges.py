@@ -346,7 +346,7 @@ class Challenges(TreeScreen):
 
     def beyond_edge(self, action: ActionName) -> None:
         if self.focus == PLAYER_DIAL and action in DIAL_STEPS:
-            self.turn_person(DIAL_STEPS[action])
+            self.cycle_player(DIAL_STEPS[action])
         elif action == "right" and self.focus in PAGES:
             self.enter_page()
         elif action == "left" and self.inside:
@@ -368,7 +368,7 @@ class Challenges(TreeScreen):
         if id == BACK:
             self.app.go("home", focus="challenges")
         elif id == PLAYER_DIAL:
-            self.turn_person(1)
+            self.cycle_player(1)
         elif id in PAGES:
             self.open = str(id)
             self.enter_page()
@@ -377,7 +377,7 @@ class Challenges(TreeScreen):
         elif id == COPY:
             self.copied = self.app.copy(self.share())
 
-    def turn_person(self, step: int) -> None:
+    def cycle_player(self, step: int) -> None:
         """Show the challenges of another player."""
         self.who = next_value(self.people, self.who, step)
         self.copied = None

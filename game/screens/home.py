@@ -370,8 +370,8 @@ class Home(TreeScreen):
             width = canvas.label(self.say(f"{cabinet}.name"), x, at, font=font, tint=tint, alpha=visible)
         if lit:
             arrow_x = max(width, CABINET[0]) / 2 + (ARROW_DISTANCE if distance == MOST_DISTANCE else CLOSE_DISTANCE)
-            for side, turn in ((-1, 1.0), (1, -1.0)):
-                canvas.sprite("arrow", x + side * arrow_x, y, tint=rgb("seat1"), scale_x=turn)
+            for side, direction in ((-1, 1.0), (1, -1.0)):
+                canvas.sprite("arrow", x + side * arrow_x, y, tint=rgb("seat1"), scale_x=direction)
 
     @property
     def name_room(self) -> float:

@@ -186,7 +186,7 @@ class ControlsScreen(TreeScreen):
         lines = [TableLine([Text(self.say(f"action.{action}"), color="card", focus_color="text", centered=True),
                             KeyCaps(self.page_family, names)], pad=(10, 1), id=f"action_{action}")
                  for action, names in self.app.devices.bound[self.page_family].items()]
-        device = TurningButton(self.say(f"controls.{self.page_family}"), id=DEVICE)
+        device = DialButton(self.say(f"controls.{self.page_family}"), id=DEVICE)
         reset, back = (Button(self.say(f"action.{id}"), id=id) for id in (RESET, BACK))
         bindings_table = panel(table(*lines, weights=(1, 0), gap=(1, 2), weight=1), pad=(4, 4), weight=1)
         body = row(Spacer(weight=1), column(device, bindings_table, reset, back, gap=(2, 5), preferred_width=400),
@@ -200,10 +200,10 @@ class ControlsScreen(TreeScreen):
     def hear(self, player_input: Input) -> None:
         if self.page_family not in self.families:
             self.stop()
-            self.turn(1)
+            self.cycle_device(1)
         if isinstance(player_input, Press) and player_input.action in DIAL_STEPS and self.question is None:
             if player_input.at >= self.menu.deaf_until and not player_input.repeat:
-                self.turn(DIAL_STEPS[player_input.action])
+                self.cycle_device(DIAL_STEPS[player_input.action])
         else:
             super().hear(player_input)
 
@@ -215,7 +215,7 @@ class ControlsScreen(TreeScreen):
         elif id == DEVICE:
             pointer = self.menu.pointer if self.pressed_by == MOUSE else None
             left = pointer is not None and pointer[0] < self.menu.rect(DEVICE).center[0]
-            self.turn(-1 if left else 1)
+            self.cycle_device(-1 if left else 1)
         else:
             self.question = KeyQuestion(self, id.removeprefix("action_"))
             self.app.devices.listen(True)
@@ -223,7 +223,7 @@ class ControlsScreen(TreeScreen):
     def leave(self) -> None:
         self.app.go("options", focus="controls", screen_behind=self.lend())
 
-    def turn(self, step: int) -> None:
+    def cycle_device(self, step: int) -> None:
         """Show the next or previous kind of device, in a cycle."""
         families = self.families
         at = families.index(self.page_family) + step if self.page_family in families else 0
@@ -333,7 +333,7 @@ class KeyQuestion(TreePanel):
 
 
 @dataclass(eq=False)
-class TurningButton(Button):
+class DialButton(Button):
     """A button that left and right change too; its arrows point outward."""
 
     def draw(self, pen: Pen, focused: bool) -> None:

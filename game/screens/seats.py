@@ -128,14 +128,14 @@ class JoinScreen(TreeScreen):
             elif answer is False:
                 self.plan.decline()
         elif player_input.at >= offer.menu.deaf_until:
-            self.plan.turn_person(player_input.device, PERSON_STEPS[player_input.action])
+            self.plan.cycle_player(player_input.device, PERSON_STEPS[player_input.action])
 
     def hear_press(self, press: Press) -> None:
         """Hear a press of any other device."""
         if press.action in DIAL_STEPS:
-            self.plan.turn_bot(press.device, DIAL_STEPS[press.action])
+            self.plan.cycle_bot(press.device, DIAL_STEPS[press.action])
         elif press.action in PERSON_STEPS:
-            self.plan.turn_person(press.device, PERSON_STEPS[press.action])
+            self.plan.cycle_player(press.device, PERSON_STEPS[press.action])
         elif not press.repeat and press.at >= self.deaf_until:
             reactions = {"confirm": self.confirm, "back": self.leave_seat, "menu": self.hear_menu}
             if press.action in reactions:
@@ -185,9 +185,9 @@ class JoinScreen(TreeScreen):
         if id == GIVE_UP:
             self.ask_give_up()
         elif id == NAME:
-            self.plan.turn_person(MOUSE, 1)
+            self.plan.cycle_player(MOUSE, 1)
         else:
-            self.plan.turn_bot(MOUSE, id[1])
+            self.plan.cycle_bot(MOUSE, id[1])
 
     def create_player(self, device: str) -> None:
         """Create a new player with a portrait and a name, then give them the seat."""

@@ -85,9 +85,9 @@ class OpenPages:
         if kind == "fields":
             lines = self.desk_pages.card_lines() if not path else self.desk_pages.item_lines(path)
         elif self.is_waiting:
-            lines = [FieldLine("", self.screen.say("cards.wait"), id=("offer", 0), turns=False)]
+            lines = [FieldLine("", self.screen.say("cards.wait"), id=("offer", 0), has_arrows=False)]
         else:
-            lines = [FieldLine("", offer.words, id=("offer", at), turns=False,
+            lines = [FieldLine("", offer.words, id=("offer", at), has_arrows=False,
                                swatch=str(draft.get(offer.tree, path)) if path == ("color",) else "")
                      for at, offer in enumerate(self.offers)]
         return panel(scroll(*lines, gap=(0, 2), name=f"{kind}{path}", least=2, best=20, shrinks=False, weight=1),
@@ -224,7 +224,7 @@ class CardWorkshop(CardScreen):
         side = self.preview.side(self.message_panel(), self.field in LOOKS)
         body = row(Spacer(2, 8), left, side, Spacer(2, 8), weight=1, gap=(2, 6))
         prompts = ("undo", "back") if self.desk.before else ("back",)
-        return column(Spacer(1, 5), body, self.legend("change" if self.turns_focus() else "select", *prompts),
+        return column(Spacer(1, 5), body, self.legend("change" if self.changes_focused_line() else "select", *prompts),
                       gap=(1, 3))
 
     @property
@@ -233,7 +233,7 @@ class CardWorkshop(CardScreen):
         kind, what = self.focus if isinstance(self.focus, tuple) else ("", ())
         return what if kind == "field" else self.pages.last.path
 
-    def turns_focus(self) -> bool:
+    def changes_focused_line(self) -> bool:
         """Return True if left and right change the focused line."""
         node = self.focus if isinstance(self.focus, tuple) else ("",)
         return node[0] == "field" and node[1] != NAME_PATH and not is_listed(self.desk.tree, node[1])

@@ -339,8 +339,8 @@ class Dial(Node):
         if self.icon:
             pen.sprite(self.icon, rect.x + DIAL_PADDING + ICON_ROOM / 2 - 2, middle, tint=rgb(self.icon_color))
         pen.label(self.name, rect.x + self._name_inset, middle, font=self.fonts[0], tint=words, align="left")
-        for x, turn in ((room.x + ARROW / 2, -1.0), (room.x + room.w - ARROW / 2, 1.0)):
-            pen.sprite("arrow", x, middle, tint=rgb("seat1" if focused else "dim"), scale_x=turn)
+        for x, direction in ((room.x + ARROW / 2, -1.0), (room.x + room.w - ARROW / 2, 1.0)):
+            pen.sprite("arrow", x, middle, tint=rgb("seat1" if focused else "dim"), scale_x=direction)
         if self.pieces is None:
             font, lines = self._fit_value(pen)
             top = round(middle + len(lines) * pen.line(font) / 2)

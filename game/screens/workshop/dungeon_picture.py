@@ -261,7 +261,7 @@ class DungeonPicture:
         bench = self.playback.bench
         match name:
             case "turn":
-                self.screen.turn_by(self.screen.look.turn * step)
+                self.screen.rotate_view(self.screen.look.turn * step)
             case "spacing":
                 self.spread = next_value(SPACINGS, self.spread, step)
             case "labels":

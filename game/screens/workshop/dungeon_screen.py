@@ -196,19 +196,19 @@ class DungeonScreen(FilesScreen):
     def has_camera(self) -> bool:
         return True
 
-    def turn_by(self, degrees: float) -> None:
+    def rotate_view(self, degrees: float) -> None:
         self.yaw = (self.yaw + degrees) % 360
 
     def steer(self, player_input: Input) -> None:
         """Handle input that turns the view."""
         if isinstance(player_input, Drag):
-            self.turn_by(-self.look.drag * player_input.dx)
+            self.rotate_view(-self.look.drag * player_input.dx)
         elif isinstance(player_input, StickTilt):
             self.lean = player_input.x
 
     def update(self, dt: float) -> None:
         if self.lean:
-            self.turn_by(-self.look.lean * self.lean * dt)
+            self.rotate_view(-self.look.lean * self.lean * dt)
 
     def adopt_settings(self) -> None:
         self.look, self._solid = workshop_look(self.app.store), None

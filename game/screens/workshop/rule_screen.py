@@ -118,7 +118,7 @@ class RuleScreen(EditorScreen):
     def rule_page(self) -> list[Node]:
         """Build the dials of the rule and the buttons below."""
         lines = [EditLine(self.say(f"workshop.field_{name}"), self.value(name), id=("field", name),
-                           turns=name != "name") for name in FIELDS]
+                           has_arrows=name != "name") for name in FIELDS]
         return [panel(scroll(*lines, gap=(0, 1), name="rule", best=11, weight=1), weight=1, pad=(2, 3)),
                 self.buttons("do", ACTIONS)]
 
@@ -217,7 +217,7 @@ class RuleScreen(EditorScreen):
         elif kind == "field" and key in AXES:
             self.change_size(AXES[key], step)
         elif kind == "field" and key == "turn":
-            self.turn_by(self.look.turn * step)
+            self.rotate_view(self.look.turn * step)
         elif kind == "field" and key != "name":
             self.change(self.with_field(key, step))
 

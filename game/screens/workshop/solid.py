@@ -48,10 +48,10 @@ def slab(left: float, far: float, right: float, near: float, height: float) -> M
 def ground_at_corners(open_: tuple[str, ...], joins: tuple[str, ...]) -> Mesh:
     """Return the ground of a cell that meets others at its corners, with exits and wide openings there."""
     half, low = (0.5 - CORNER_GAP) / sqrt(2), GROUND_TOP * 0.7
-    parts = [slab(-half, -half, half, half, GROUND_TOP).move(turn=EIGHTH_TURN)]
+    parts = [slab(-half, -half, half, half, GROUND_TOP).move(rotation=EIGHTH_TURN)]
     for way in open_:
         wide, height = (CORNER_OPENING, GROUND_TOP) if way in joins else (CORNER_EXIT, low)
-        parts.append(slab(-wide, -0.5, wide, wide - 0.5 + CORNER_GAP, height).move(turn=TURNS[way]))
+        parts.append(slab(-wide, -0.5, wide, wide - 0.5 + CORNER_GAP, height).move(rotation=TURNS[way]))
     return join(parts)
 
 
@@ -181,8 +181,8 @@ class Solid:
         for way in (way for way in meaning.open if way < 4):
             dx, _, dz = WAY_STEPS[way]
             step = 0.5 + length / 2
-            turn = 0.0 if dx else QUARTER_TURN
-            yield Thing("hall" if way in meaning.joins else "bridge", (x + dx * step, y, z + dz * step), turn, tint,
+            rotation = 0.0 if dx else QUARTER_TURN
+            yield Thing("hall" if way in meaning.joins else "bridge", (x + dx * step, y, z + dz * step), rotation, tint,
                         size=(length, 1.0, 1.0), bright=glow)
 
     def arrows(self, cells: Mapping[Size, str]) -> Iterator[Thing]:

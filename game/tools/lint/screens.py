@@ -101,7 +101,7 @@ def visit_looks(app: App) -> Iterator[Id]:
         return
     for number, page in enumerate(screen.pages):
         if page.table_name == screen.open_page.table_name:
-            screen.turn(number)
+            screen.go_to_page(number)
             yield from visit_focuses(app)
 
 
