@@ -274,8 +274,8 @@ class Ceremony(AppPart):
     def caption(self, point: TurningPoint) -> list[Node]:
         """Build the lines that name the turning point and its place in the set."""
         heading = Text(self.say("ceremony.turning_point"), BOLD, "double")
-        turn = point.record.turns[point.ply]
-        return [heading, Text(self.say("ceremony.at", match=point.match, turn=turn), SMALL, "dim")]
+        turn_number = point.record.turns[point.ply]
+        return [heading, Text(self.say("ceremony.at", match=point.match, turn=turn_number), SMALL, "dim")]
 
     def tree(self, panel: Node | None, controls: Node, legend: Legend) -> Node:
         """Build the stage with its winner, and ``panel`` or the turning point to the right of the trophy."""

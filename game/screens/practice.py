@@ -376,8 +376,8 @@ class Practice(MatchScreen):
 
     def sheet(self, instruction: PracticeInstruction) -> Node:
         """Build the panel: title, text, the next key, and the progress of the round."""
-        turn = f"seat{self.learners.number + 1}" if self.learners.together else "outline"
-        color = "double" if instruction.correction else turn
+        turn_color = f"seat{self.learners.number + 1}" if self.learners.together else "outline"
+        color = "double" if instruction.correction else turn_color
         return panel(
             Text(instruction.title, BOLD, "seat1"),
             Text(instruction.text, color="double" if instruction.correction else "text"),

@@ -167,11 +167,11 @@ class ReplayControls(ReplayScreen):
             for side in (-5, 2):
                 pen.fill(Rect(x + side, y - 6, 3, 12), tint)
         else:
-            turn, has_bar, arrows = BUTTON_SIGNS[name]
+            direction, has_bar, arrows = BUTTON_SIGNS[name]
             for offset in arrows:
-                pen.sprite("arrow", x + turn * offset, y, tint=tint, scale_x=turn)
+                pen.sprite("arrow", x + direction * offset, y, tint=tint, scale_x=direction)
             if has_bar:
-                pen.fill(Rect(x + turn * 7 - 1, y - 5, 2, 10), tint)
+                pen.fill(Rect(x + direction * 7 - 1, y - 5, 2, 10), tint)
 
 
 class FilmPlayback(ReplayControls):
@@ -258,8 +258,8 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def show(self, ply: int) -> None:
         self.paused, self.ply = True, max(0, min(ply, len(self.moves)))
-        position, turn = self.full_record.positions[self.ply], self.full_record.turns[self.ply]
-        self.enter(self.match.rules, position, turn, self.full_record.moves[: self.ply])
+        position, turn_number = self.full_record.positions[self.ply], self.full_record.turns[self.ply]
+        self.enter(self.match.rules, position, turn_number, self.full_record.moves[: self.ply])
 
     def step(self) -> None:
         self.paused = True

@@ -202,7 +202,7 @@ def test_every_value_can_be_changed_alone() -> None:
 
 
 def test_the_values_worth_trying_are_the_numbers_of_the_card_and_the_end_of_its_turn() -> None:
-    stronger, weaker = ([variant.turn for variant in variants_to_try(rules(), "wall", way)] for way in (True, False))
+    stronger, weaker = ([variant.change for variant in variants_to_try(rules(), "wall", way)] for way in (True, False))
     assert "wall.steps.1.shield.turns 2 -> 3" in stronger and "wall.steps.1.shield.turns 2 -> 1" in stronger
     assert {"wall.ends_turn true -> false", "wall.uses 1 -> 2"} <= {*stronger} - {*weaker}
     assert not any("choices" in turn for turn in stronger)

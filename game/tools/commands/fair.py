@@ -185,9 +185,9 @@ def figures(findings: Findings) -> JsonObject:
             {"name": name, **one.plain(), "matches": matches}
             for name, (one, matches) in row_shares(subject, decisive.sample).items()
         ],
-        "sides": [_side(question, side) for side in findings.all_sides if side not in findings.turns],
+        "sides": [_side(question, side) for side in findings.all_sides if side not in findings.variants],
         "sweep": [_sweep_figures(subject, base, side) for side in others],
-        "turns": [_sweep_figures(subject, base, side) for side in findings.turns if side.sample.pairs],
+        "turns": [_sweep_figures(subject, base, side) for side in findings.variants if side.sample.pairs],
         "method": {
             "rules": question.rules.name, "bots": _bots(question, base), "seed": question.seed,
             "ended": findings.ending,
@@ -315,11 +315,11 @@ def _card_advice(findings: Findings, word: str) -> Iterator[str]:
             yield "Bots had no time to learn when it is worth playing."
         elif word == "no verdict":
             yield f"No bot wants it as it is: {_better(question, 'too weak')}"
-    fair = [side for side in findings.turns if answer(subject, side.sample).word == "fair"]
-    for side in fair[:2] or findings.turns[:1]:
+    fair = [side for side in findings.variants if answer(subject, side.sample).word == "fair"]
+    for side in fair[:2] or findings.variants[:1]:
         if side.sample.pairs >= FEWEST_PAIRS and side.variant:
             verdict = answer(subject, side.sample).word
-            yield f"Turn a number: {side.variant.turn} makes it {percent(points_share(side.sample))}, {verdict}."
+            yield f"Turn a number: {side.variant.change} makes it {percent(points_share(side.sample))}, {verdict}."
     if word in ("too strong", "too weak") and not question.variants and not fair:
         yield f"Or turn something else: {command(question)} --sweep NAME=VALUES, or {_better(question, word)}"
 
@@ -345,5 +345,5 @@ def _sweep_figures(subject: Subject, base: RuleSide, side: RuleSide) -> JsonObje
     )
     return {
         "number": dial.name, "value": value, "before": dial.value, "change": difference.plain(), "word": word,
-        "share": points.plain(), "answer": would_be, "label": side.label, "says": f"{side.variant.turn}: {sentence}",
+        "share": points.plain(), "answer": would_be, "label": side.label, "says": f"{side.variant.change}: {sentence}",
     }

@@ -103,11 +103,11 @@ class PairedContest:
 
     def starts(self, pair: int) -> tuple[MatchStart, MatchStart]:
         """Return the starts of the two matches of a pair, which have the same dice for the same seat."""
-        turn, row = divmod(pair, len(self.rows))
-        one, other = self.rows[row][turn % len(self.rows[row])]
+        round_index, row = divmod(pair, len(self.rows))
+        one, other = self.rows[row][round_index % len(self.rows[row])]
         if not self.swaps_hands:
             return MatchStart(1, (one, other)), MatchStart(2, (one, other))
-        first = turn % 2 + 1
+        first = round_index % 2 + 1
         return MatchStart(first, (one, other)), MatchStart(first, (other, one))
 
     def examined_seats(self, pair: MatchPair) -> tuple[int, int]:

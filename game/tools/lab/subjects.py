@@ -185,7 +185,7 @@ class Variant(NamedTuple):
         return f"{self.dial.words[-1]} {as_yaml(self.value)}"
 
     @property
-    def turn(self) -> str:
+    def change(self) -> str:
         """The name of the dial, with its value before and after."""
         return f"{self.dial.name} {as_yaml(self.dial.value)} -> {as_yaml(self.value)}"
 
