@@ -28,7 +28,7 @@ from systems.staging import staging, staging_of
 
 
 def rebuild(
-    rules: Rules, position: Position, shown: bool = True, table_name: str = FIRST_TABLE, turn: int = 1,
+    rules: Rules, position: Position, shown: bool = True, table_name: str = FIRST_TABLE, turn_number: int = 1,
     log: Iterable[Move] = (),
 ) -> int:
     """Clear the current world, fill it with this position, and return the match entity.
@@ -40,7 +40,7 @@ def rebuild(
     match = esper.create_entity(Match(rules, position, log=[*log], is_shown=shown, table=table_name))
     table = find_table(table_name)
     seats = range(1, table.seat_count(rules) + 1)
-    esper.create_entity(CurrentTurn(table.seat_to_move(position), turn))
+    esper.create_entity(CurrentTurn(table.seat_to_move(position), turn_number))
     for seat in seats:
         esper.create_entity(Seat(seat), *((Feeling(),) if shown else ()))
     staging(table_name).build(rules, position)

@@ -55,7 +55,7 @@ class MatchView:
     """The names of the players."""
     portraits: Mapping[int, str]
     """The portraits of bots and players; a seat without one shows its robot."""
-    turn: int = 1
+    turn_number: int = 1
     """Turns since the match began, from 1."""
     families: Mapping[int, DeviceFamily] | None = None
     """The device family for each seat's legend; None for no legend."""

@@ -53,8 +53,8 @@ class PosedMatch(MatchScreen):
         self.has_outcome = False
         """True once the outcome of the try has been announced."""
 
-    def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
-        super().enter(rules, position, turn, log)
+    def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
+        super().enter(rules, position, turn_number, log)
         for occasion in self.components(Occasion):
             occasion.puzzle = True
 

@@ -184,8 +184,8 @@ class Pen:
             if glow is None:
                 glow = self._glow(name)
         if angle:
-            turn = -math.radians(angle)
-            cosine, sine = math.cos(turn), math.sin(turn)
+            rotation = -math.radians(angle)
+            cosine, sine = math.cos(rotation), math.sin(rotation)
         else:
             cosine, sine = 1.0, 0.0
             x, y = round(x - half_w) + half_w, round(y - half_h) + half_h

@@ -23,7 +23,7 @@ from game.kernel.result import Result
 from systems.draw.pen import Pen
 from systems.easing import breath, ease, noise, openness
 from systems.entities import thing_at
-from systems.layout import HEIGHT, WIDTH, portrait_rect, rect_around, turn_for_seat
+from systems.layout import HEIGHT, WIDTH, portrait_rect, rect_around, rotate_for_seat
 from systems.staging import MatchView, staging_of
 
 NUMBER_DISTANCE = 40
@@ -227,7 +227,7 @@ def _draw_sign_texts(view: MatchView, signs: tuple[EventSign, ...]) -> None:
         if not words:
             continue
         side, font, low = (seat, "bold", 9) if pen.text_scale == 1 else (1, "tiny", 8)
-        x, y = turn_for_seat(side, SIGN_DISTANCE, low)
+        x, y = rotate_for_seat(side, SIGN_DISTANCE, low)
         align: Literal["left", "right"] = "left" if side == 1 else "right"
         pen.label(view.say(words[-1]), x, y, font=font, tint=pen.palette.rgb("double"), align=align)
 

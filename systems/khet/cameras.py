@@ -117,7 +117,7 @@ def follow(now: float, dt: float) -> None:
 def pointed_camera(rig: CameraRig, look: KhetLook) -> Camera:
     """Return the camera turned toward the mouse, with the board still in view."""
     (x, y), steering = rig.pointer, rig.steering
-    return steering.limits.clamp_free(steering.goal.turn(-x * look.gaze.yaw, -y * look.gaze.pitch))
+    return steering.limits.clamp_free(steering.goal.rotate(-x * look.gaze.yaw, -y * look.gaze.pitch))
 
 
 def fall_camera(match: int, rig: CameraRig, look: FallLook) -> Camera | None:
@@ -128,9 +128,9 @@ def fall_camera(match: int, rig: CameraRig, look: FallLook) -> Camera | None:
     first, last = (rig.layout.at(fall.spots[n], CHEST_HEIGHT) for n in (0, -1))
     way = minus(last, first)
     at, zoom = plus(first, way, 0.5), min(1.0, look.zoom + length(way) / FILES)
-    turn = 0.0 if steering.home.span else look.turn + look.orbit * fall.shatter
+    yaw = steering.goal.yaw + (0.0 if steering.home.span else look.turn + look.orbit * fall.shatter)
     near = replace(
-        steering.goal, at=at, yaw=steering.goal.yaw + turn, span=min(steering.goal.span, steering.home.span * zoom),
+        steering.goal, at=at, yaw=yaw, span=min(steering.goal.span, steering.home.span * zoom),
         distance=min(steering.goal.distance, steering.home.distance * zoom),
     )
     return blend_cameras(steering.goal, near, fall.approach)

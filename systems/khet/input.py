@@ -231,11 +231,11 @@ class KhetDecider(Decider):
     def handle_action(self, action: ActionName) -> None:
         """Turn the chosen piece, else the focused one; with a stack, switch between its top and all of it."""
         choice = self.choice
-        turn = TURN_BUTTONS.get(action)
-        if turn is None:
+        direction = TURN_BUTTONS.get(action)
+        if direction is None:
             return
         start = choice.path[:1] or ((choice.focus,) if choice.focus is not None else ())
-        path = (*start, ("button", turn))
+        path = (*start, ("button", direction))
         paths = [self.path_of(move) for move in self.moves]
         if path in paths:
             self.choice.path = start
@@ -243,4 +243,4 @@ class KhetDecider(Decider):
         elif any(longer[:2] == (*start, TOP_BUTTON) for longer in paths):
             self.pick(start if TOP_BUTTON in choice.path else (*start, TOP_BUTTON))
         elif start and start[0][0] == "square":
-            choice.reply = self.refusal_key(Move("turn", start[0][1], SIGNS[turn]))
+            choice.reply = self.refusal_key(Move("turn", start[0][1], SIGNS[direction]))

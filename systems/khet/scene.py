@@ -70,7 +70,7 @@ class StagePiece(NamedTuple):
     kind: str
     seat: int
     spot: BoardSpot
-    turn: float = 0.0
+    rotation: float = 0.0
     """Quarter turns clockwise."""
     hop: float = 0.0
     """Height above its square."""
@@ -86,7 +86,7 @@ class StageTower(NamedTuple):
     """The tower on the stage, by its center."""
 
     spot: BoardSpot
-    turn: float = 0.0
+    rotation: float = 0.0
     """Quarter turns clockwise."""
 
 
@@ -114,7 +114,7 @@ class SquareMark(NamedTuple):
     color: str
     """Name of a color of the palette."""
     alpha: float = 1.0
-    turn: float = 0.0
+    rotation: float = 0.0
     """Quarter turns clockwise."""
 
 
@@ -156,7 +156,7 @@ def scene_of(
         if piece.alpha > 0
     ]
     shown = shown_tower()
-    tower = StageTower(BoardSpot(shown.x, shown.z), shown.turn) if shown is not None else None
+    tower = StageTower(BoardSpot(shown.x, shown.z), shown.rotation) if shown is not None else None
     fired = esper.try_component(match, ShownBeam)
     beam = LitBeam(fired.seat, fired.path, fired.time, fired.strength) if fired and fired.seat else None
     last = esper.try_component(match, ShownLast)
@@ -174,9 +174,8 @@ def _stage_piece(piece: ShownPiece, spot: BoardSpot, fall: ShownFall, look: Khet
     """Return a piece on its spot; a Pharaoh that the beam has hit glows."""
     bright = fall.heat * look.fall.heat if piece.kind == PHARAOH and spot in fall.spots else 0.0
     square = square_of(spot._replace(level=round(piece.level)))
-    return StagePiece(
-        piece.kind, piece.seat, spot, piece.turn, piece.hop, piece.alpha, bright, piece.burst, piece.top_only, square,
-    )
+    return StagePiece(piece.kind, piece.seat, spot, piece.rotation, piece.hop, piece.alpha, bright, piece.burst,
+                      piece.top_only, square)
 
 
 LIGHT_MESHES = frozenset(("beam", "core", "halo", "shard", "wave"))
@@ -207,9 +206,9 @@ def scene(
     if sphinxes:
         for seat, spot in enumerate(RIM_SPHINX, 1):
             bright = FIRING_BRIGHTNESS if beam is not None and beam.seat == seat else 0.0
-            turn = math.pi if seat == 2 else 0.0
+            rotation = math.pi if seat == 2 else 0.0
             view.things += [
-                Thing("sphinx", layout.at(spot), turn, scene_look.tint(seat), bright=bright, id=("sphinx", seat)),
+                Thing("sphinx", layout.at(spot), rotation, scene_look.tint(seat), bright=bright, id=("sphinx", seat)),
                 Thing("ledge", layout.at(spot)),
             ]
     if tower is not None:
@@ -224,8 +223,8 @@ def scene(
         above = ARROW_HEIGHT if mark.shape in ("clockwise", "against") else MARK_HEIGHT
         arrow = ("arrow", mark.shape) if above == ARROW_HEIGHT else None
         tint = colors.rgb(mark.color)
-        at, turn = layout.at(mark.spot, above), -mark.turn * QUARTER_TURN
-        view.clear.append(Thing(mark.shape, at, turn, tint, alpha=mark.alpha, id=arrow))
+        at, rotation = layout.at(mark.spot, above), -mark.rotation * QUARTER_TURN
+        view.clear.append(Thing(mark.shape, at, rotation, tint, alpha=mark.alpha, id=arrow))
     view.things.append(Thing("board", (0.0, 0.0, 0.0)))
     return view
 
@@ -264,24 +263,24 @@ def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
             view.glows.append(flash(foot, hot, piece.burst))
         if not piece.top_only:
             return
-    at, turn = (foot[0], foot[1] + piece.hop, foot[2]), -piece.turn * QUARTER_TURN
+    at, rotation = (foot[0], foot[1] + piece.hop, foot[2]), -piece.rotation * QUARTER_TURN
     low = max(0.3, 1 - piece.hop)
     view.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
                             alpha=piece.alpha * low))
-    thing = Thing(piece.kind, at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
+    thing = Thing(piece.kind, at, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
     (view.things if piece.alpha >= 1 else view.clear).append(thing)
     if piece.kind == "eye":
-        view.clear.append(Thing("eye_glass", at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
+        view.clear.append(Thing("eye_glass", at, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
 
 
 def _add_tower(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
-    turn, upper = -tower.turn * QUARTER_TURN, tower.spot._replace(level=1.0)
-    view.things.append(Thing("tower", layout.at(tower.spot), turn, id=("tower", 0)))
+    rotation, upper = -tower.rotation * QUARTER_TURN, tower.spot._replace(level=1.0)
+    view.things.append(Thing("tower", layout.at(tower.spot), rotation, id=("tower", 0)))
     if layout.side_by_side:
-        view.things.append(Thing("tower", layout.at(upper), turn, id=("tower", 1)))
-    view.things.append(Thing("frame", layout.at(upper), turn))
-    view.clear.append(Thing("upper", layout.at(upper), turn, alpha=1.0 if layout.side_by_side else UPPER_OPACITY))
+        view.things.append(Thing("tower", layout.at(upper), rotation, id=("tower", 1)))
+    view.things.append(Thing("frame", layout.at(upper), rotation))
+    view.clear.append(Thing("upper", layout.at(upper), rotation, alpha=1.0 if layout.side_by_side else UPPER_OPACITY))
 
 
 def _add_beam(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
@@ -348,10 +347,10 @@ def side_marks(kind: str, seat: int, spot: BoardSpot, facing: int) -> list[Squar
     """Return the marks of a piece's sides: its mirrors shine, and an arrow points at every bare one."""
     code = piece_code(KINDS_OF_PIECES.index(kind), seat - 1, facing)
     ways = [way for way in range(DIRECTIONS) if BEAM_OUTCOMES[code][way] == HIT]
-    bare = [SquareMark("bare", spot, DANGER_COLOR, turn=way ^ 2) for way in ways]
+    bare = [SquareMark("bare", spot, DANGER_COLOR, rotation=way ^ 2) for way in ways]
     if kind not in MIRROR_SHAPES:
         return bare
-    return [*bare, SquareMark(f"shine_{MIRROR_SHAPES[kind]}", spot, SHINE_COLOR, turn=facing)]
+    return [*bare, SquareMark(f"shine_{MIRROR_SHAPES[kind]}", spot, SHINE_COLOR, rotation=facing)]
 
 
 # Pieces that burst: shards, and the light of a Pharaoh that falls.

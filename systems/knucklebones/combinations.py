@@ -142,8 +142,8 @@ def rainbow(now: float, dt: float) -> None:
         for _, (cycle, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
             cycle.age += dt
             _, row, field = spot.place
-            turn = look.instant_win_speed * style.clock + look.instant_win_spread * (row + 2 * field)
-            color.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]
+            angle = look.instant_win_speed * style.clock + look.instant_win_spread * (row + 2 * field)
+            color.rgb = None if steady else hues[int(angle * len(hues)) % len(hues)]
             color.outlined = steady
 
 

@@ -396,7 +396,7 @@ def _push(beat: Beat[events.DicePushed], progress: float) -> None:
     _move(beat, progress)
 
 
-def _turn_over(beat: Beat[events.DieTurned], progress: float) -> None:
+def _flip_die(beat: Beat[events.DieTurned], progress: float) -> None:
     """Show the new face of a die, then let it settle."""
     show_component(beat.actors.subject, ShownFace(0)).face = beat.event.face
     squash(beat, beat.actors.subject, progress)
@@ -463,7 +463,7 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.DieMoved: _move,
     events.DieGiven: _place,
     events.DicePushed: _push,
-    events.DieTurned: _turn_over,
+    events.DieTurned: _flip_die,
     events.LotDrawn: show_nothing,
     MarkActs: show_nothing,
     events.CardGained: show_nothing,

@@ -120,11 +120,11 @@ def legend_entries(
 
 def draw_turn(picture: KnucklebonesPicture) -> None:
     """Draw the box of the seat to move with its die, and the number of the turn."""
-    if picture.turn.over:
+    if picture.shown_turn.over:
         return
     # In large letters, the panel of a choice covers half of the caption.
     has_room = picture.pen.text_scale == 1 or panel_kind(picture.choice) is None
-    caption = picture.view.say("table.turn_number", number=picture.view.turn) if has_room else ""
+    caption = picture.view.say("table.turn_number", number=picture.view.turn_number) if has_room else ""
     draw_box(picture.pen, picture.seat, picture.turn_pose, caption, picture.face_names)
 
 

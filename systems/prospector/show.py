@@ -56,7 +56,7 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
         for entity, card in cards_in(beat.event.seat, "pile"):
             show_component(entity, ShownCard(False, 0.0)).face_up = card.face_up
     pose, shown_card = pose_of(mover), show_component(mover, ShownCard(True, 0.0))
-    _turn_card(mover, 1.0 if start_of(beat, shown_card).face_up else share)
+    _flip_card(mover, 1.0 if start_of(beat, shown_card).face_up else share)
     lift = beat.timing.swell * math.sin(math.pi * share)
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
 
@@ -68,7 +68,7 @@ def _heap(seat: int) -> list[tuple[int, Card]]:
     return [*(found for found in discards if found[1].number >= first), *cards_in(seat, "target")]
 
 
-def _turn_card(entity: int, share: float) -> None:
+def _flip_card(entity: int, share: float) -> None:
     """Turn a card over about its vertical axis; halfway its face is up."""
     pose, card = pose_of(entity), show_component(entity, ShownCard(False, 0.0))
     card.face_up = share >= 0.5
@@ -86,7 +86,7 @@ def _take(beat: Beat[events.CardTaken], progress: float) -> None:
 
 def _turn_up(beat: Beat[events.CardTurned], progress: float) -> None:
     share = ease(beat.timing.ease, progress)
-    _turn_card(beat.actors.subject, share)
+    _flip_card(beat.actors.subject, share)
     mark_in_flight(beat.actors.subject, 0 < share < 1)
 
 

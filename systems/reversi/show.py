@@ -62,7 +62,7 @@ def _moves(beat: Beat[Event]) -> Sequence[tuple[int, str]]:
     return cast("Sequence[tuple[int, str]]", beat.actors.movers)
 
 
-def _turn_over(beat: Beat[events.DiscsTurned], progress: float) -> None:
+def _flip_discs(beat: Beat[events.DiscsTurned], progress: float) -> None:
     """Turn the discs over one after another, about the axis perpendicular to their line from the placed disc."""
     timing = beat.timing
     turned_count = 0
@@ -148,7 +148,7 @@ def _pass(beat: Beat[events.SeatPassed], progress: float) -> None:
 
 ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.DiscPlaced: _place,
-    events.DiscsTurned: _turn_over,
+    events.DiscsTurned: _flip_discs,
     events.SeatPassed: _pass,
     events.EdgeChanged: show_nothing,
     events.MatchWon: _count_discs,

@@ -398,8 +398,8 @@ class LitFloor:
             if name == "walk_gate":
                 angle = toward + (180.0 if state == "shut" else 0.0)
             if area.shows(at_x, at_y, 12):
-                turn = 0.0 if name == "walk_box" else angle
-                pen.sprite(name, at_x, at_y, tint=pen.palette.rgb(color), angle=turn)
+                rotation = 0.0 if name == "walk_box" else angle
+                pen.sprite(name, at_x, at_y, tint=pen.palette.rgb(color), angle=rotation)
 
     def draw_guess(self, pen: Pen, area: MapArea, cell: Cell) -> None:
         """Draw a room that must exist but is not seen yet."""

@@ -124,8 +124,8 @@ def crate() -> Mesh:
 def planks() -> Mesh:
     """Return the pieces of a broken box."""
     return join(
-        block(0.24, 0.04, 0.0, 0.012 + 0.006 * n, "wood" if n % 2 else "step", (x, z)).move(turn=turn)
-        for n, (x, z, turn) in enumerate(PLANK_PLACES)
+        block(0.24, 0.04, 0.0, 0.012 + 0.006 * n, "wood" if n % 2 else "step", (x, z)).move(rotation=rotation)
+        for n, (x, z, rotation) in enumerate(PLANK_PLACES)
     )
 
 
@@ -183,7 +183,7 @@ def die(side: float) -> Mesh:
         low = side / 2 + y - pip / 2
         pips.append(upright(x - pip / 2, low, x + pip / 2, low + pip, front, "pit"))
     face = Mesh(tuple(pips))
-    sides = [face.move(turn=turn * pi / 2) for turn in range(4)]
+    sides = [face.move(rotation=rotation * pi / 2) for rotation in range(4)]
     top = Mesh((flat(-pip / 2, -pip / 2, pip / 2, pip / 2, side + 0.002, "pit"),))
     return join((body, *sides, top))
 

@@ -226,5 +226,5 @@ def draw_door(pen: Pen, way: str, at: FlatPoint, *, large: bool, locked: bool = 
 
 def draw_arrow(pen: Pen, way: str, at: FlatPoint) -> None:
     """Draw the arrows of a way that leads only in this direction."""
-    turn = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
-    pen.sprite("run_arrow", *at, angle=turn, tint=tint_at(1.0))
+    angle = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
+    pen.sprite("run_arrow", *at, angle=angle, tint=tint_at(1.0))

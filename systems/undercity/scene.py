@@ -115,8 +115,8 @@ class SolidFloor:
     def __init__(self, floor: LitFloor) -> None:
         self.floor, self.plan = floor, floor.plan
         self.ground, self.look = Ground(floor.plan, floor.looks), floor.look.cube
-        self.turn = EIGHTH_TURN if self.ground.at_corners else 0.0
-        """The turn of rooms."""
+        self.rotation = EIGHTH_TURN if self.ground.at_corners else 0.0
+        """The rotation of rooms."""
         self.meshes: dict[str, Mesh] = dict(FIXED_MESHES)
         self.shells: dict[Cell, str] = {}
         self.high = self.ground.high
@@ -174,7 +174,7 @@ class SolidFloor:
         for cube in all_cubes():
             if self.ground.cell_at(cube.x, cube.z, cube.floor) in visible:
                 low = cube.y - self.look.size / 2
-                things.append(Thing("cube", (cube.x, low, cube.z), cube.turn, colors.rgb(f"seat{cube.owner}"),
+                things.append(Thing("cube", (cube.x, low, cube.z), cube.rotation, colors.rgb(f"seat{cube.owner}"),
                                     (self.look.size,) * 3))
         for figure in others:
             if figure.height == eyes.floor:
@@ -220,9 +220,9 @@ class SolidFloor:
         """Return another walker, moved slightly aside if it would fill the picture."""
         offset = MOVED_ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
         right, _, back = camera.right
-        turn = TURNS[figure.facing] if figure.yaw is None else radians(figure.yaw)
+        rotation = TURNS[figure.facing] if figure.yaw is None else radians(figure.yaw)
         at = figure.x + offset * right, figure.y, figure.z + offset * back
-        return Thing("person", at, turn, tint=colors.rgb(f"seat{figure.number}"))
+        return Thing("person", at, rotation, tint=colors.rgb(f"seat{figure.number}"))
 
     def _contents(
         self, colors: Colors, cell: Cell, at: Vec, clock: float, progress: Mapping[int, float], eyes: Eyes
@@ -241,8 +241,8 @@ class SolidFloor:
             yield from self._climb(colors, cell, at, climb)
         for piece in self.ground.furniture[cell]:
             x, z = self.ground.out_of_room(piece.x, piece.z)
-            turn = self.turn + (TURNS[piece.side] if piece.side else 0.0)
-            yield Thing(piece.shape, (at[0] + x, 0.0, at[2] + z), turn, rim, (piece.size,) * 3)
+            rotation = self.rotation + (TURNS[piece.side] if piece.side else 0.0)
+            yield Thing(piece.shape, (at[0] + x, 0.0, at[2] + z), rotation, rim, (piece.size,) * 3)
         is_first = plan.rooms[room].cells[0] == cell
         if is_first and room == plan.start:
             yield Thing("start", at, tint=rgb("seat1"))
@@ -258,45 +258,46 @@ class SolidFloor:
     ) -> Iterator[Thing]:
         """Yield the gate in a doorway as seen from the viewer's side."""
         dx, _, dz = WAY_STEPS[way]
-        place, turn = (cell[0] + dx / 2, 0.0, cell[2] + dz / 2), TURNS[way]
+        place, rotation = (cell[0] + dx / 2, 0.0, cell[2] + dz / 2), TURNS[way]
         state = self.floor.gate(cell, self.plan.ways[cell][way])
         if (eyes.x - place[0]) * dx + (eyes.z - place[2]) * dz > 0:
-            state, turn = FROM_BEHIND.get(state, state), turn + pi
+            state, rotation = FROM_BEHIND.get(state, state), rotation + pi
         rgb = colors.rgb
         share = progress.get(passage, 1.0)
         if state in ("locked", "opened"):
             gap = 0.0 if state == "locked" else 0.86 * DOORWAY * share
-            right = rotate((1.0, 0.0, 0.0), turn)
+            right = rotate((1.0, 0.0, 0.0), rotation)
             for name, sign in (("leaf_left", -1), ("leaf_right", 1)):
                 # Doors slide into the wall.
-                yield Thing(name, plus(place, right, sign * gap), turn, rgb("double"))
+                yield Thing(name, plus(place, right, sign * gap), rotation, rgb("double"))
         elif state in ("box", "box_behind"):
-            yield Thing("box", place, turn, rgb("warning"))
+            yield Thing("box", place, rotation, rgb("warning"))
         elif passage in self.floor.now.boxes:
-            yield Thing("planks", place, turn, rgb("warning"))
+            yield Thing("planks", place, rotation, rgb("warning"))
             if share < 1:
                 box_place = place[0] + dx * 0.2 * share, 0.0, place[2] + dz * 0.2 * share
-                yield Thing("box", box_place, turn, rgb("warning"), (1.0, 1 - share, 1.0))
+                yield Thing("box", box_place, rotation, rgb("warning"), (1.0, 1 - share, 1.0))
         elif state in ("shut", "no_return"):
-            yield Thing("gate" if state == "shut" else "turnstile", place, turn, rgb("seat2"))
+            yield Thing("gate" if state == "shut" else "turnstile", place, rotation, rgb("seat2"))
 
     def _climb(self, colors: Colors, cell: Cell, at: Vec, climb: Climb) -> Iterator[Thing]:
         """Yield stairs or a hole, and its lock."""
         half, rgb = self.ground.half[cell], colors.rgb
         x, z = self.ground.spot(cell, climb)
-        place, turn = (at[0] + x, 0.0, at[2] + z), TURNS[climb.side or "n"] + self.turn
+        place, rotation = (at[0] + x, 0.0, at[2] + z), TURNS[climb.side or "n"] + self.rotation
         if climb.kind in ("hole", "mattress") or not climb.side:
             size = 2 * climb.wide / 0.4 if climb.side else 1.0
             name = "mattress" if climb.kind == "mattress" else "hole"
-            yield Thing(name, place, turn, rgb("triple"), (size, 1.0, 1.0))
+            yield Thing(name, place, rotation, rgb("triple"), (size, 1.0, 1.0))
             return
-        yield Thing(stairs_name(climb, half, self.high[cell]), at, turn, rgb("seat1" if climb.kind == "up" else "card"))
+        color = "seat1" if climb.kind == "up" else "card"
+        yield Thing(stairs_name(climb, half, self.high[cell]), at, rotation, rgb(color))
         state = self.floor.gate(cell, self.plan.ways[cell][climb.way])
         if state == "locked":
             for name in ("leaf_left", "leaf_right"):
-                yield Thing(name, place, turn, rgb("double"))
+                yield Thing(name, place, rotation, rgb("double"))
         elif state in ("box", "box_behind"):
-            yield Thing("box", place, turn, rgb("warning"))
+            yield Thing("box", place, rotation, rgb("warning"))
 
 
 def stairs_name(climb: Climb, half: float, height: float) -> str:

@@ -66,8 +66,8 @@ def _shell_with_corners(built: CellShape) -> Mesh:
     for n in range(4):
         # The wall between two corners: the northern one is to the left of the northern corner.
         left, right = half - cuts[(n + 1) % 4], half - cuts[n]
-        parts.append(join(_side(built, "wall", -left, right)).move(turn=n * QUARTER_TURN))
-    parts = [join(parts).move(turn=EIGHTH_TURN)]
+        parts.append(join(_side(built, "wall", -left, right)).move(rotation=n * QUARTER_TURN))
+    parts = [join(parts).move(rotation=EIGHTH_TURN)]
     for n, kind in enumerate(built.sides):
         cut = built._replace(half=half * sqrt(2) - CORNER_HALVES[kind])
         if kind == "door":
@@ -101,7 +101,7 @@ def _shell_with_sides(built: CellShape) -> Mesh:
         # The wall reaches the edge of the cell if the room does.
         right, left = reach[(n + 3) % 4], reach[(n + 1) % 4]
         if kind != "open":
-            parts.append(join(_side(built, kind, -left, right)).move(turn=n * QUARTER_TURN))
+            parts.append(join(_side(built, kind, -left, right)).move(rotation=n * QUARTER_TURN))
     return join(parts)
 
 

@@ -97,7 +97,7 @@ def test_no_move_loses_the_board(seed: int, free: bool) -> None:
 
 def test_looking_around_moves_no_one() -> None:
     camera = Camera(pitch=40, distance=10)
-    assert BOARD.clamp_free(camera.turn(8, 3)).eye == pytest.approx(camera.eye)
+    assert BOARD.clamp_free(camera.rotate(8, 3)).eye == pytest.approx(camera.eye)
 
 
 def test_a_camera_turns_the_shorter_way_and_arrives() -> None:

@@ -189,13 +189,13 @@ class Editor(TreeScreen):
         """Handle an action that is not about the focused button; return False for any other."""
         square = self.square
         if press.action in QUARTERS:
-            self.desk.turn(square, QUARTERS[press.action])
+            self.desk.rotate(square, QUARTERS[press.action])
         elif press.action == "undo":
             self.undo()
         elif press.action == "look":
             self.desk.pick_up(square)
         elif press.action == "back" and press.device == MOUSE and self.menu.under() == ("square", square):
-            self.desk.turn(square, 1)
+            self.desk.rotate(square, 1)
         elif press.repeat:
             return False
         elif press.action in HOME_ACTIONS:
@@ -534,8 +534,8 @@ def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect],
             tools.things.append(Thing(TOWER_SHAPE, at, 0.4, size=(TOWER_SCALE, TOWER_SCALE, TOWER_SCALE)))
         elif isinstance(tool, int):
             quarters = facing_of(desk.piece(tool)) if tool == desk.tool else 2 * (tool in FRONT_PIECES)
-            turn = -quarters * QUARTER_TURN
-            tools.things.append(Thing(KINDS[tool], at, turn, tint, bright=0.12 if tool == desk.tool else 0.0))
+            rotation = -quarters * QUARTER_TURN
+            tools.things.append(Thing(KINDS[tool], at, rotation, tint, bright=0.12 if tool == desk.tool else 0.0))
             if KINDS[tool] == "eye":
-                tools.clear.append(Thing("eye_glass", at, turn, tint))
+                tools.clear.append(Thing("eye_glass", at, rotation, tint))
     return tools

@@ -92,9 +92,9 @@ class MatchScreen(LiveMatch):
         """Return the record of the match that begins."""
         return new_record(self.app)
 
-    def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
+    def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
-        self.match_entity = rebuild(rules, position, table_name=self.table.name, turn=turn, log=log)
+        self.match_entity = rebuild(rules, position, table_name=self.table.name, turn_number=turn_number, log=log)
         self.adopt_settings()
 
     def take_back(self, plies: int) -> None:

@@ -111,7 +111,7 @@ class WalkView:
         else:
             motion.go_to_next_cell(body, self.solid.ground, event, self.pace)
 
-    def turn(self) -> None:
+    def face(self) -> None:
         """Turn all walkers seen from above as they face now."""
         if self.solid is None:
             for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):

@@ -295,7 +295,7 @@ class WalkScreen(WorldScreen):
         self.choosing_stairs.discard(move.walker)
         for event in events:
             self.show_event(event)
-        self.view.turn()
+        self.view.face()
         self.keep()
         return True
 

@@ -153,7 +153,7 @@ known_moves = lru_cache(maxsize=4)(moves_of)
 """``moves_of`` with a cache, for repeated questions about one position: if it is over, and its legal moves."""
 
 
-def discs_turned(own: int, other: int, disc: int) -> int:
+def flipped_discs(own: int, other: int, disc: int) -> int:
     """Return the opponent's discs that a disc on this empty square (a bit) turns; 0 if it may not be placed."""
     neighbors, rays = RAYS_AROUND[disc]
     near_discs = other & neighbors

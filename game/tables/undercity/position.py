@@ -136,13 +136,13 @@ def read(rules: Rules, line: str) -> Position:
         parts = line.split(" ")
         if len(parts) != FIELD_COUNT:
             raise bad_part(line, f"a run has {FIELD_COUNT} fields, this line has {len(parts)}")
-        (seed, mode, ascent, barred, room, previous, phase, lead, turn, keys, doors, seen, done, tries, bags, counts,
+        (seed, mode, ascent, barred, room, previous, phase, lead, seat, keys, doors, seen, done, tries, bags, counts,
          stake, offer, moves) = parts
         tables = rules.rooms.opponents
         position = Position(
             _number(seed, 0, (1 << 64) - 1), _word(mode, MODES), _number(ascent, 0, len(rules.ascents)),
             "" if barred == "-" else _word(barred, tuple(tables)), _id("r", room), _id("r", previous),
-            _word(phase, PHASES), _number(lead, 1, 2), _number(turn, 1, 2), _number(keys, 0, MOST_KEYS),
+            _word(phase, PHASES), _number(lead, 1, 2), _number(seat, 1, 2), _number(keys, 0, MOST_KEYS),
             _ids("d", doors), _ids("r", seen), _ids("r", done), dict(_list(tries, _results)),
             tuple(_bag(rules, bag) for bag in bags.split(";")), dict(_list(counts, _pending_count)),
             "" if stake == "-" else _token(rules, stake),

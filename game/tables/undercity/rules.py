@@ -328,8 +328,8 @@ class _Play:
 
     def set_bag(self, bag: Bag) -> None:
         """Change the bag of the side to decide."""
-        bags, turn = self.position.bags, self.position.seat_to_move
-        self.position = self.position._replace(bags=(*bags[: turn - 1], bag, *bags[turn:]))
+        bags, seat = self.position.bags, self.position.seat_to_move
+        self.position = self.position._replace(bags=(*bags[: seat - 1], bag, *bags[seat:]))
 
     def add_pending(self, kind: PendingKind, change: int) -> None:
         """Change a count that waits for later rooms."""

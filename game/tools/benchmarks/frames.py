@@ -164,7 +164,7 @@ def walk_times(frames: int) -> JsonObject:
             if name != PLAIN_SCREEN:
                 begin(app, *VIEWS[name])
             is_plain = name == PLAIN_SCREEN
-            step, draw = (plain.step, plain.draw) if is_plain else (partial(turn_around, app), app.draw_picture)
+            step, draw = (plain.step, plain.draw) if is_plain else (partial(look_around, app), app.draw_picture)
             time_frames(app, step, WARMUP_FRAMES // 4, draw)
             frames_of_kind += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
@@ -179,10 +179,10 @@ def begin(app: Window, view: str, walkers: int) -> None:
     app.go("walking", walk=walk_for("walk_two" if walkers == 2 else "walk"))
 
 
-def turn_around(app: Window, dt: float) -> None:
+def look_around(app: Window, dt: float) -> None:
     """Turn every walker's view and advance time."""
     for body in walkers_with(Body):
-        motion.turn_view(body, SPIN_SPEED * dt, 0.0, 60.0)
+        motion.rotate_view(body, SPIN_SPEED * dt, 0.0, 60.0)
     app.step(dt)
 
 

@@ -89,7 +89,7 @@ def _walk(app: App, scene: Scene) -> None:
     if scene.screen in WALKERS:
         for body, (x, z, yaw) in zip(walkers_with(Body), WALKERS[scene.screen], strict=True):
             body.x, body.z, body.yaw = body.cell[0] + x, body.cell[2] + z, yaw
-            motion.turn_view(body, 0.0, 0.0, 60.0)
+            motion.rotate_view(body, 0.0, 0.0, 60.0)
 
 
 def _press(app: App, action: str) -> None:

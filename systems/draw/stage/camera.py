@@ -179,7 +179,7 @@ class Camera:
         upward = to_y - HEIGHT / 2 - share * (from_y - HEIGHT / 2)
         return camera.pan(-across * pixel, -upward * pixel / math.sin(math.radians(self.pitch)))
 
-    def turn(self, yaw: float, pitch: float) -> Camera:
+    def rotate(self, yaw: float, pitch: float) -> Camera:
         """Return this camera turned in place."""
         other = self.swing(yaw, pitch)
         return replace(other, at=plus(self.eye, other.back, -self.distance))
@@ -212,13 +212,13 @@ def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
     """
     if share >= 1:
         return end
-    turn = (end.yaw - start.yaw + 180) % 360 - 180
+    yaw_change = (end.yaw - start.yaw + 180) % 360 - 180
 
     def mix(a: float, b: float) -> float:
         return a + (b - a) * share
 
     return replace(
-        end, at=plus(start.at, minus(end.at, start.at), share), yaw=start.yaw + turn * share,
+        end, at=plus(start.at, minus(end.at, start.at), share), yaw=start.yaw + yaw_change * share,
         pitch=mix(start.pitch, end.pitch), distance=mix(start.distance, end.distance),
         field=mix(start.field, end.field), span=mix(start.span, end.span) if start.span and end.span else end.span,
     )
@@ -234,8 +234,8 @@ def camera_toward(start: Camera, end: Camera, dt: float, seconds: float) -> Came
 def _are_close(one: Camera, other: Camera) -> bool:
     gaps = [abs(a - b) for a, b in zip(one.at, other.at, strict=True)]
     gaps += [abs(one.distance - other.distance), abs(one.span - other.span)]
-    turn = (one.yaw - other.yaw + 180) % 360 - 180
-    return max(gaps) < 0.004 and max(abs(turn), abs(one.pitch - other.pitch), abs(one.field - other.field)) < 0.03
+    yaw_change = (one.yaw - other.yaw + 180) % 360 - 180
+    return max(gaps) < 0.004 and max(abs(yaw_change), abs(one.pitch - other.pitch), abs(one.field - other.field)) < 0.03
 
 
 Bounds = tuple[float, float]
@@ -307,7 +307,7 @@ class Steering:
             pixel = self.goal.pixel
             self._keep(self.goal.pan(-across * pixel, -upward * pixel))
         else:
-            self._turn(control, across * degrees, upward * degrees)
+            self._rotate(control, across * degrees, upward * degrees)
 
     def stick(self, x: float, y: float, dt: float, other: bool = False) -> None:
         """Handle a stick held for ``dt`` seconds, to the right and up, at most 1."""
@@ -316,7 +316,7 @@ class Steering:
             self.walk(x, y, dt)
         else:
             degrees = self.pace.turn * dt
-            self._turn(control, x * degrees, y * degrees)
+            self._rotate(control, x * degrees, y * degrees)
 
     def walk(self, right: float, ahead: float, dt: float) -> None:
         """Move over the floor for ``dt`` seconds, relative to the view direction."""
@@ -339,10 +339,10 @@ class Steering:
         """Let ``dt`` seconds pass; with reduced motion the goal, or one in its place, is reached at once."""
         self.view = camera_toward(self.view, goal or self.goal, dt, 0.0 if calm else self.pace.seconds)
 
-    def _turn(self, control: CameraControl, yaw: float, pitch: float) -> None:
+    def _rotate(self, control: CameraControl, yaw: float, pitch: float) -> None:
         goal = self.goal
         if control == "look":
-            self._keep(goal.turn(-yaw, -pitch))
+            self._keep(goal.rotate(-yaw, -pitch))
         elif control == "widen":
             self._keep(replace(goal.swing(0.0, -pitch), field=goal.field + yaw / 2))
         else:

@@ -370,7 +370,7 @@ class Painter:
 
 def _thing_floats(thing: Thing) -> tuple[float, ...]:
     red, green, blue = thing.tint
-    return (*thing.at, thing.turn, *thing.size, thing.alpha, red / 255, green / 255, blue / 255, thing.bright)
+    return (*thing.at, thing.rotation, *thing.size, thing.alpha, red / 255, green / 255, blue / 255, thing.bright)
 
 
 def _looks(paint: Paint) -> tuple[float, ...]:

@@ -37,7 +37,7 @@ class Thing(NamedTuple):
 
     mesh: str
     at: Vec
-    turn: float = 0.0
+    rotation: float = 0.0
     tint: RGB = (255, 255, 255)
     size: Vec = (1.0, 1.0, 1.0)
     alpha: float = 1.0
@@ -49,7 +49,7 @@ class Thing(NamedTuple):
 
     def to_space(self, point: Vec) -> Vec:
         """Return a point of its mesh, in space."""
-        x, y, z = rotate((point[0] * self.size[0], point[1] * self.size[1], point[2] * self.size[2]), self.turn)
+        x, y, z = rotate((point[0] * self.size[0], point[1] * self.size[1], point[2] * self.size[2]), self.rotation)
         return x + self.at[0], y + self.at[1], z + self.at[2]
 
 

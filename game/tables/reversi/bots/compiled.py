@@ -138,7 +138,7 @@ moves_of = quick(SET, SET, SET, SET)(cast(
 
 
 @quick(SET, SET, SET, INT)
-def discs_turned(own: int, other: int, square: int) -> int:
+def flipped_discs(own: int, other: int, square: int) -> int:
     """Return the discs that a disc on a free square turns."""
     flips = ZERO
     for way in range(8):
@@ -164,10 +164,10 @@ def lead(own: int, other: int) -> int:
 def last(own: int, other: int, square: int) -> int:
     """Return the final lead of the side to move when one square is free."""
     ahead = lead(own, other)
-    flips = discs_turned(own, other, square)
+    flips = flipped_discs(own, other, square)
     if flips != ZERO:
         return ahead + 2 * count(flips) + 1
-    flips = discs_turned(other, own, square)
+    flips = flipped_discs(other, own, square)
     return ahead - 2 * count(flips) - 1 if flips != ZERO else ahead
 
 
@@ -179,7 +179,7 @@ def solve_few(
     best = LOWEST_LEAD
     for index in range(free):
         square = a if index == 0 else b if index == 1 else c if index == 2 else d
-        flips = discs_turned(own, other, square)
+        flips = flipped_discs(own, other, square)
         if flips == ZERO:
             continue
         next_own, next_other = other ^ flips, own | BIT[square] | flips
@@ -259,7 +259,7 @@ def order_by_replies(own: int, other: int, squares: int, first: int, ply: int, b
         disc = squares & (~squares + ONE)
         squares ^= disc
         square = number_of(disc)
-        flips = discs_turned(own, other, square)
+        flips = flipped_discs(own, other, square)
         next_own, next_other = other ^ flips, own | disc | flips
         replies = moves_of(next_own, next_other, full)
         order = REPLY_PENALTY * count(replies) + CORNER_REPLY_PENALTY * count(replies & corners)
@@ -296,7 +296,7 @@ def order_by_place(own: int, other: int, squares: int, first: int, ply: int, boa
         while group_squares != ZERO:
             disc = group_squares & (~group_squares + ONE)
             group_squares ^= disc
-            flips = discs_turned(own, other, number_of(disc))
+            flips = flipped_discs(own, other, number_of(disc))
             buffer[ply, n, BIT_AT], buffer[ply, n, NEXT_OWN_AT] = disc, other ^ flips
             buffer[ply, n, NEXT_OTHER_AT] = own | disc | flips
             n += 1

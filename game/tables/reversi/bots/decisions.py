@@ -23,7 +23,7 @@ from game.tables.bot_levels import (
     steps,
 )
 from game.tables.numba_support import CompileThread, compiles
-from game.tables.reversi.board import SQUARE_BITS, board_with, discs_turned, moves_of
+from game.tables.reversi.board import SQUARE_BITS, board_with, flipped_discs, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
 from game.tables.reversi.bots.search import (
     DISC_VALUE,
@@ -337,7 +337,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
         return moves[0]
     own, other = sides(position)
     holds = position.edges[2 - position.side].holds
-    gains = [max(0, discs_turned(own, other, SQUARE_BITS[move.square]).bit_count() - holds) for move in moves]
+    gains = [max(0, flipped_discs(own, other, SQUARE_BITS[move.square]).bit_count() - holds) for move in moves]
     best = max(gains)
     return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == best])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.bots import Budget
-from game.tables.reversi.board import Board, bits_of, board_with, discs_turned, moves_of
+from game.tables.reversi.board import Board, bits_of, board_with, flipped_discs, moves_of
 
 FEW_SQUARES = 4
 """Free squares from which on this is faster than a search with a table."""
@@ -48,7 +48,7 @@ def _solve_few(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...
     if len(free) == 2:
         first, second = free
         for disc, end in ((first, second), (second, first)):
-            if flips := discs_turned(own, other, disc):
+            if flips := flipped_discs(own, other, disc):
                 value = -_last_lead(other ^ flips, own | disc | flips, end)
                 if value > best:
                     best = value
@@ -56,7 +56,7 @@ def _solve_few(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...
                         return value
     else:
         for disc in free:
-            if flips := discs_turned(own, other, disc):
+            if flips := flipped_discs(own, other, disc):
                 rest = tuple([square for square in free if square != disc])
                 value = -_solve_few(other ^ flips, own | disc | flips, -beta, -alpha, rest, False)
                 if value > best:
@@ -73,9 +73,9 @@ def _solve_few(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...
 def _last_lead(own: int, other: int, disc: int) -> int:
     """Return the final lead of the side to move when this square is the last free one."""
     ahead = final_lead(own, other)
-    if flips := discs_turned(own, other, disc):
+    if flips := flipped_discs(own, other, disc):
         return ahead + 2 * flips.bit_count() + 1
-    flips = discs_turned(other, own, disc)
+    flips = flipped_discs(other, own, disc)
     return ahead - 2 * flips.bit_count() - 1 if flips else ahead
 
 
@@ -147,7 +147,7 @@ def children(own: int, other: int, squares: int, first: int, board: Board) -> li
     while squares:
         disc = squares & -squares
         squares ^= disc
-        flips = discs_turned(own, other, disc)
+        flips = flipped_discs(own, other, disc)
         next_own, next_other = other ^ flips, own | disc | flips
         replies = moves_of(next_own, next_other, full)
         order = REPLY_PENALTY * replies.bit_count() + CORNER_REPLY_PENALTY * (replies & corners).bit_count()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.kernel.bots import Budget
-from game.tables.reversi.board import BY_SIZE, Board, discs_turned, moves_of
+from game.tables.reversi.board import BY_SIZE, Board, flipped_discs, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, children, final_lead, solve
 from game.tables.reversi.content import SQUARE_COUNT, Stage
 
@@ -232,6 +232,6 @@ def order_by_place(own: int, other: int, squares: int, first: int, groups: Seque
         while group_squares:
             disc = group_squares & -group_squares
             group_squares ^= disc
-            flips = discs_turned(own, other, disc)
+            flips = flipped_discs(own, other, disc)
             moves.append((0, disc, other ^ flips, own | disc | flips))
     return moves
