@@ -35,6 +35,8 @@ class SeatChoice:
     """Item ids confirmed so far on the way to a move, in order."""
     reply: str | None = None
     """Why the last press did nothing: a text key such as ``refused.row_full``."""
+    reply_seat: int = 0
+    """The seat that pressed, if the screen refused the press; 0 for the seat that decides."""
     position: Position | None = None
     """The position these fields refer to; a different one resets them."""
     moves: tuple[Move, ...] = ()
@@ -120,8 +122,8 @@ class Inbox:
 
     presses: list[Press | Point] = field(default_factory=list)
     """Presses and pointer moves in order of arrival."""
-    refusal: str | None = None
-    """Text key of the reason that the screen refused a press; it becomes the reply."""
+    refusal: tuple[int, str] | None = None
+    """The seat whose press the screen refused, and the text key of the reason; they become the reply."""
 
 
 LEAVE = "leave"

@@ -45,9 +45,11 @@ def draw_seats(view: MatchView) -> None:
         number, mood = seat.number, mood_of(feeling, seat.number == turn.seat)
         draw_portrait(pen, number, mood, *portrait_rect(number).center, face=view.portrait(number))
     practice = esper.component_for_entity(match, Occasion).practice
-    reply = None if practice else esper.component_for_entity(match, SeatChoice).reply
-    words = view.say(reply) if reply is not None else view.say("table.turn", name=view.names[turn.seat])
-    draw_passage(pen, words, NAME_AREA, color=f"seat{turn.seat}", align="center")
+    choice, number = esper.component_for_entity(match, SeatChoice), turn.seat
+    words = view.say("table.turn", name=view.names[number])
+    if choice.reply is not None and not practice:
+        words, number = view.say(choice.reply), choice.reply_seat or number
+    draw_passage(pen, words, NAME_AREA, color=f"seat{number}", align="center")
 
 
 def in_words(view: MatchView, text: str) -> str:

@@ -60,7 +60,8 @@ def handle_inbox(decider: Decider, inbox: Inbox) -> None:
         else:
             _handle_press(decider, press)
     if inbox.refusal is not None:
-        decider.choice.reply, inbox.refusal = inbox.refusal, None
+        decider.choice.reply_seat, decider.choice.reply = inbox.refusal
+        inbox.refusal = None
     memory.last_tick = decider.now
 
 
@@ -197,10 +198,11 @@ def _is_safe(decider: Decider, press: Press) -> bool:
 def _decide(decider: Decider, press: Press) -> None:
     """Handle a press while an item has the focus; a held button moves the focus but decides nothing."""
     choice = decider.choice
+    if press.repeat and press.action not in UNIT_STEPS:
+        return
+    choice.reply, choice.reply_seat = None, 0
     if press.action in UNIT_STEPS:
         _focus(decider, nearest(choice.items, choice.focus, cast(Direction, press.action)))
-    elif press.repeat:
-        return
     elif press.action == "back":
         if press.device == MOUSE and decider.memory.pointer is not None:
             decider.press_second_button(decider.item_at(*decider.memory.pointer[:2]))
@@ -208,7 +210,6 @@ def _decide(decider: Decider, press: Press) -> None:
             decider.back()
     elif press.action == "hint":
         if decider.occasion.is_advised and not choice.path:
-            choice.reply = None
             decider.outbox.requests.append("hint")
     elif press.action in find_table(decider.match.table).files.action_names:
         decider.handle_action(press.action)
@@ -322,7 +323,6 @@ class Decider:
 
     def back(self) -> None:
         """Go back one choice; if none is open, ask to leave."""
-        self.choice.reply = None
         _leave(self)
 
     def close(self) -> None:
@@ -339,7 +339,6 @@ class Decider:
             self.close()
             return
         self.match.pending.append(move if exercise is None else exercise.move)
-        self.choice.reply = None
         self.close()
         self.arrange()
 

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from components.focus import Rect
 from systems.draw.colors import Tint
+from systems.draw.fonts import word_parts
 from systems.draw.pen import Pen
 
 LINE_PADDING, SIDE_PADDING = 1, 5
@@ -18,14 +19,14 @@ SAMPLE_LETTERS = "Hg"
 def fit_text(
     pen: Pen, text: str, rect: Rect, fonts: Sequence[str], trial: bool = False
 ) -> tuple[str, list[str]]:
-    """Return the first of these fonts in which the text fits, or else the last one, and the text's lines.
+    """Return the first of these fonts in which the text fits untorn, or else the last one, and the text's lines.
 
     A text that does not fit is recorded as cramped unless it is a ``trial``.
     """
     for font in fonts:
         lines = pen.wrap(text, rect.w, font)
-        height = len(lines) * pen.line(font)
-        if height <= rect.h and max(pen.measure(line, font) for line in lines) <= rect.w:
+        is_torn = any(pen.measure(part, font) > rect.w for part in word_parts(text))
+        if not is_torn and len(lines) * pen.line(font) <= rect.h:
             break
     else:
         if not trial:

@@ -158,7 +158,6 @@ class KhetDecider(Decider):
             item_id = TOWER_BUTTON
         path = (*choice.path, item_id)
         paths = {self.path_of(move): move for move in self.moves}
-        choice.reply = None
         if path in paths:
             self.make_move(paths[path])
         elif (top_path := (*choice.path, TOP_BUTTON, item_id)) in paths:
@@ -203,7 +202,6 @@ class KhetDecider(Decider):
     def back(self) -> None:
         """Cancel the choice; if none is open, do what every table does."""
         if self.choice.path:
-            self.choice.reply = None
             self.close()
             self.arrange()
         else:
@@ -224,7 +222,6 @@ class KhetDecider(Decider):
         elif self.choice.path[:1] == (item_id,):
             self.handle_action("turn_right")
         else:
-            self.choice.reply = None
             splits = any(self.path_of(move)[:2] == (item_id, TOP_BUTTON) for move in self.moves)
             self.pick((item_id, TOP_BUTTON) if splits else (item_id,))
 

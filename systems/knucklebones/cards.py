@@ -24,7 +24,7 @@ from game.tables.knucklebones.definitions import Card, Rules, card_text
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.texts.cards import reason
 from systems.draw.colors import Tint, mix
-from systems.draw.fonts import SOFT_HYPHEN
+from systems.draw.fonts import word_parts
 from systems.draw.pen import WHITE, Pen, TextLook
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
@@ -229,7 +229,7 @@ def draw_card(
     pen.sprite("card_frame", x, y, tint=color, **look)
     pen.sprite(art, x, y, tint=tint, **look)
     wide, font = TITLE_FRAME.wide * size, TITLE_FRAME.font
-    if any(pen.measure(part, font, size) > wide for word in title.split() for part in word.split(SOFT_HYPHEN)):
+    if any(pen.measure(part, font, size) > wide for part in word_parts(title)):
         font = LONG_TITLE
     lines = pen.wrap(title, wide, font, size) if title and pen.text_scale == 1 else []
     if len(lines) > 1:

@@ -135,7 +135,6 @@ class KnucklebonesDecider(Decider):
             choice.path = choice.path[:-1]
         else:
             super().back()
-        choice.reply = None
         self.arrange()
 
     def close(self) -> None:

@@ -166,8 +166,12 @@ def draw_text(picture: KnucklebonesPicture) -> None:
     panel, exercise = panel_of(choice, seat), picture.occasion.exercise
     card_in_play = played_card(match_board(), choice.path)
     above = panel.h + 2 if panel is not None else 0
-    if choice.reply and exercise is None and (focused_card is None or not is_shut(focused_card[0])):
-        draw_text_field(pen, seat, "", (view.say(choice.reply), "text"), above=above)
+    reply = view.say(choice.reply) if choice.reply and exercise is None else ""
+    is_for_other = choice.reply_seat == 3 - seat
+    if reply and is_for_other:
+        draw_text_field(pen, 3 - seat, "", (reply, "text"))
+    if reply and not is_for_other and (focused_card is None or not is_shut(focused_card[0])):
+        draw_text_field(pen, seat, "", (reply, "text"), above=above)
     elif advice.is_requested and card_in_play is None and choice.focus is not None:
         draw_advice(pen, view.store, language, rules, advice, seat, above)
     elif choice.mode == "answer":

@@ -168,7 +168,8 @@ def draw_replies(picture: ProspectorPicture) -> None:
     """Draw the reasons that presses did nothing."""
     for _, (choice, occasion) in esper.get_components(SeatChoice, Occasion):
         if choice.reply and not occasion.practice:
-            _draw_reply(picture.view, picture.view.say(choice.reply), choice.seat or picture.seat)
+            seat = choice.reply_seat or choice.seat or picture.seat
+            _draw_reply(picture.view, picture.view.say(choice.reply), seat)
 
 
 def _draw_board(view: MatchView, seat_run: SeatRun, banked: int, paid_points: int | None, seats: int) -> None:

@@ -353,7 +353,7 @@ def draw_text(picture: ReversiPicture) -> None:
     """Draw the reason a press did nothing, or the best move and its reason, or what the numbers on squares mean."""
     pen, say, choice, advice = picture.pen, picture.view.say, picture.choice, picture.advice
     if choice.reply and not picture.occasion.practice:
-        draw_message(pen, say(choice.reply), f"seat{picture.seat}")
+        draw_message(pen, say(choice.reply), f"seat{choice.reply_seat or picture.seat}")
     elif not (picture.decides and (advice.is_requested or advice.weighs_moves)):
         return
     elif not advice.places or (advice.weighs_moves and not advice.worth):

@@ -96,6 +96,7 @@ def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage)
     stage.app.settings.help.undo = False
     undo(one)
     assert live.seat_choice.reply == "undo.off" and len(moves(live)) == 2
+    assert (live.active, live.seat_choice.reply_seat) == (2, 1), "who pressed is answered, not who is to move"
     stage.app.settings.help.undo = True
     undo(one)
     assert len(moves(live)) == 1 and live.active == 1

@@ -11,7 +11,7 @@ from components.focus import Rect
 from game.content.models.controls import ActionName, DeviceFamily
 from game.screens.layout.node import Need, Node, need
 from systems.draw import widgets
-from systems.draw.fonts import SOFT_HYPHEN
+from systems.draw.fonts import word_parts
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import CAPTION_FONTS, SIDE_PADDING, caption_fonts, draw_caption, fit_text
@@ -81,7 +81,7 @@ class Text(Node):
 
     def _least_width(self, pen: Pen, font: str) -> float:
         """Return the width at which no word is torn."""
-        parts = [part for text in self._texts for word in text.split() for part in word.split(SOFT_HYPHEN)]
+        parts = word_parts(" ".join(self._texts))
         least = max((pen.measure(part, font) for part in parts), default=0) + 2 * self.inset
         return min(least, 100) if self.any_break else least
 

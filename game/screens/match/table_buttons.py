@@ -151,8 +151,9 @@ class Undo:
         if isinstance(target, UndoTarget):
             self.take_back(target.plies)
         else:
-            for seat in seats.of(press.device):
-                live.inbox(seat).refusal = target
+            # Seats that take turns share an inbox; with both on one device, the seat to move is answered.
+            for seat in sorted(seats.of(press.device), key=lambda seat: seat == live.active):
+                live.inbox(seat).refusal = seat, target
 
     @property
     def rect(self) -> Rect | None:
