@@ -117,6 +117,8 @@ class Beat(Generic[EventT]):
     """True once all of it has been shown."""
     results: dict[tuple[object, ...], object] = field(default_factory=dict)
     """The results of ``systems.motion.once`` in it, by function and arguments."""
+    starts: dict[tuple[int, type], object] = field(default_factory=dict)
+    """The show components of entities as they were when it first moved them, by entity and kind."""
 
     @property
     def end(self) -> float:
@@ -154,8 +156,12 @@ class PlaybackSignals:
     """The names of the landed events' moments, in the same order: the event's own, or one of the table's."""
     felt_beats: list[Beat[Event]] = field(default_factory=list)
     """The landed beats that were actually shown, in the same order."""
-    sizes: dict[int, float] = field(default_factory=dict)
-    """Sizes of this tick's events that are not routine, by event id."""
+    shown_beats: list[Beat[Event]] = field(default_factory=list)
+    """The beats that have played in this tick."""
+
+    def size(self, event: Event) -> float:
+        """Return the size of an event that is shown in this tick; 0 for any other."""
+        return next((beat.emphasis.size for beat in self.shown_beats if beat.event is event), 0.0)
 
 
 @dataclass(slots=True)

@@ -53,13 +53,15 @@ def once(beat: Beat[Event], function: Callable[[*Ts], T], *arguments: *Ts) -> T:
     return cast("T", beat.results[key])
 
 
-def start_of(beat: Beat[Event], component: T) -> T:
-    """Return a show component as it was at the first call in a beat, such as the pose from which a thing sets out."""
-    key = (start_of, id(component))
-    if key not in beat.results:
-        # The component stays, too, so that no later one gets its id.
-        beat.results[key] = copy(component), component
-    return cast("tuple[T, T]", beat.results[key])[0]
+def start_of(beat: Beat[Event], component: T, entity: int = 0) -> T:
+    """Return a show component of an entity as it was at the first call in a beat: a thing sets out from this pose.
+
+    Without an entity it belongs to the one that the event is about.
+    """
+    key = entity or beat.actors.subject, type(component)
+    if key not in beat.starts:
+        beat.starts[key] = copy(component)
+    return cast("T", beat.starts[key])
 
 
 def mark_in_flight(entity: int, flies: bool) -> None:
@@ -84,7 +86,7 @@ def flight(beat: Beat[Event], progress: float) -> float:
 def slide(beat: Beat[Event], entity: int, to: tuple[float, float], share: float, bow: float = 0.0) -> None:
     """Move to a place in a straight line, or in an arc that passes ``bow`` pixels to the left of it at the midpoint."""
     pose = pose_of(entity)
-    start = start_of(beat, pose)
+    start = start_of(beat, pose, entity)
     x, y = to[0] - start.x, to[1] - start.y
     pose.x, pose.y = between(start.x, to[0], share), between(start.y, to[1], share)
     mark_in_flight(entity, share not in (0, 1) and (start.x, start.y) != to)
@@ -128,7 +130,7 @@ def leave(beat: Beat[SeatEvent], progress: float) -> None:
         pose, share = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
         fade = ease(timing.leave_ease, share)
         outward = -1 if beat.event.seat == 1 else 1
-        pose.y = start_of(beat, pose).y + outward * timing.size * share
+        pose.y = start_of(beat, pose, entity).y + outward * timing.size * share
         mark_in_flight(entity, bool(timing.size and share))
         pose.scale_x = pose.scale_y = 1 - timing.shrink * fade
         pose.alpha = min(1.0, max(0.0, 1 - fade))

@@ -167,8 +167,7 @@ def _show(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging, c
     """Show a beat at the current time, and report what has happened in it."""
     progress = min(1.0, (playback.clock - beat.start) / beat.duration) if beat.duration else 1.0
     animator_of(table_staging, beat.event)(beat, progress)
-    if beat.emphasis.size:
-        playback.signals.sizes[id(beat.event)] = beat.emphasis.size
+    playback.signals.shown_beats.append(beat)
     if not beat.has_begun:
         beat.has_begun = True
         playback.guard_end = max(playback.guard_end, beat.start + beat.emphasis.guard)

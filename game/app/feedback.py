@@ -143,7 +143,7 @@ class Feedback:
     def size_and_growth(self, event: Event) -> tuple[float, MomentExtras]:
         """Return the size of an event in this frame, and the growth factors from the data."""
         live = self.screen.live
-        size = 0.0 if live is None else live.playback.signals.sizes.get(id(event), 0.0)
+        size = 0.0 if live is None else live.playback.signals.size(event)
         return size, self.app.content.timing.moments.more
 
     def swell(self, event: Event) -> Swell:

@@ -141,7 +141,7 @@ def feel(now: float, dt: float) -> None:
                 feeling.last_moment, feeling.left, feeling.stir = "", 0.0, 0.0
         feels = staging_of(entity).effects.feels
         for event in playback.signals.landed_events:
-            size = playback.signals.sizes.get(id(event), 0.0)
+            size = playback.signals.size(event)
             for seat, mood in feels(event) if feels else ():
                 feeling = esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
                 feeling.last_moment, feeling.left = mood, figures.feels + size * extras.feels

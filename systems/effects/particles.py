@@ -206,7 +206,7 @@ def burst(now: float, dt: float) -> None:
         for answers, events in ((effects.starts, signals.started_events), (effects.landings, signals.landed_events)):
             for event in events:
                 answer = function_for(answers, event)
-                size = beats.signals.sizes.get(id(event), 0.0)
+                size = signals.size(event)
                 share = comfort.particles * (1 + more * size)
                 for effect, tint, rect in answer(event, match) if answer is not None else ():
                     emit_burst(pool, ParticleSource(style.spray(effect), tint, rect, share))

@@ -83,13 +83,13 @@ def beam_length(parts: Sequence[Sequence[str]]) -> int:
 def _move(beat: Beat[events.PieceMoved | events.LevelChanged], progress: float) -> None:
     """Show a piece hop to another square."""
     event, share = beat.event, ease(beat.timing.ease, progress)
-    _carry(once(beat, _piece_shown_at, event.start), spot_of(event.start), spot_of(event.end), share, beat.timing.swell)
+    _carry(_shown_piece(beat.actors.subject), spot_of(event.start), spot_of(event.end), share, beat.timing.swell)
     _mark(beat, event.start, event.end)
 
 
 def _rotate_piece(beat: Beat[events.PieceTurned], progress: float) -> None:
     """Show a piece rotate in place."""
-    piece = once(beat, _piece_shown_at, beat.event.square)
+    piece = _shown_piece(beat.actors.subject)
     direction = 1 if beat.event.clockwise else -1
     piece.rotation = start_of(beat, piece).rotation + direction * ease(beat.timing.ease, progress)
     piece.hop = beat.timing.swell * math.sin(math.pi * progress) if progress < 1 else 0.0
@@ -99,7 +99,7 @@ def _rotate_piece(beat: Beat[events.PieceTurned], progress: float) -> None:
 def _swap(beat: Beat[events.PiecesSwapped], progress: float) -> None:
     """Show two pieces swap places, each on its own side of the line."""
     event, share = beat.event, ease(beat.timing.ease, progress)
-    first, second = once(beat, _piece_shown_at, event.start), once(beat, _piece_shown_at, event.end)
+    first, second = (_shown_piece(piece) for piece, _ in beat.actors.movers)
     start, end = spot_of(event.start), spot_of(event.end)
     _carry(first, start, end, share, beat.timing.swell, 0.4)
     _carry(second, end, start, share, beat.timing.swell / 2, 0.4)
@@ -118,7 +118,8 @@ class FlyingTop(NamedTuple):
 
 def _flying_top(square: str, newcomer: int) -> FlyingTop:
     """Take the top off a stack, or a single obelisk; ``newcomer`` becomes the top unless it is shown already."""
-    piece = _piece_shown_at(square)
+    found = piece_on(spot_of(square))
+    piece = _shown_piece(found[0] if found is not None else 0)
     if piece.kind != "stack":
         return FlyingTop(piece)
     piece.kind = "obelisk"
@@ -143,7 +144,7 @@ def _fly_top(beat: Beat[events.PiecesStacked | events.PieceUnstacked], progress:
 
 def _stack(beat: Beat[events.PiecesStacked], progress: float) -> None:
     """Show an obelisk land on another one."""
-    under = once(beat, _piece_shown_at, beat.event.end)
+    under = _shown_piece(beat.actors.subject)
     top = _fly_top(beat, progress)
     top.hop += DROP_HEIGHT * ease(beat.timing.ease, progress)
     if progress == 1:
@@ -237,7 +238,7 @@ def _progress_since(start: float, progress: float) -> float:
 
 def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
     """Show a piece burst into shards, or with reduced motion fade. Once a Pharaoh is gone, the board is dark."""
-    piece = once(beat, _piece_shown_at, beat.event.square)
+    piece = _shown_piece(beat.actors.subject)
     if beat.event.piece == PHARAOH:
         fall = show_component(beat.match, ShownFall())
         fall.shatter = progress if beat.timing.lands is not None else 0.0
@@ -250,7 +251,7 @@ def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
 
 def _halve(beat: Beat[events.StackHalved], progress: float) -> None:
     """Show the top of a stack burst."""
-    piece = once(beat, _piece_shown_at, beat.event.square)
+    piece = _shown_piece(beat.actors.subject)
     piece.kind = "obelisk"
     piece.top_only = progress < 1
     piece.burst = max(progress, 0.001) if progress < 1 and beat.timing.lands is not None else 0.0
@@ -269,7 +270,7 @@ def _end(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> No
     """Show the end; the camera returns from a fallen Pharaoh."""
     show_end(beat, progress)
     fall = show_component(beat.match, ShownFall())
-    fall.approach = start_of(beat, fall).approach * (1 - ease("in_out_quad", progress))
+    fall.approach = start_of(beat, fall, beat.match).approach * (1 - ease("in_out_quad", progress))
 
 
 ANIMATORS: dict[type, BeatAnimator[Never]] = {
@@ -308,10 +309,9 @@ def settle() -> None:
         last.squares = touched_by(moves[0], [tower.square for _, tower in esper.get_component(Tower)]) if moves else ()
 
 
-def _piece_shown_at(square: str) -> ShownPiece:
-    """Return the piece shown on a square; an invisible one if there is none."""
-    found = piece_on(spot_of(square))
-    return found[1] if found is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
+def _shown_piece(entity: int) -> ShownPiece:
+    """Return a piece as shown; an invisible one if it is gone."""
+    return show_component(entity, ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0))
 
 
 def _carry(piece: ShownPiece, start: BoardSpot, end: BoardSpot, share: float, hop: float, bow: float = 0.0) -> None:

@@ -77,10 +77,11 @@ def _flip_card(entity: int, share: float) -> None:
 
 def _take(beat: Beat[events.CardTaken], progress: float) -> None:
     _fly_to_target(beat, progress)
-    run = show_component(thing_at(Seat, beat.event.seat)[0], ShownRun(0, 0, 0))
+    seat = thing_at(Seat, beat.event.seat)[0]
+    run = show_component(seat, ShownRun(0, 0, 0))
     if beat.landing_time - beat.start <= progress * beat.duration:
         event = beat.event
-        run.gold = start_of(beat, run).gold + event.card.endswith("*")
+        run.gold = start_of(beat, run, seat).gold + event.card.endswith("*")
         run.cards, run.worth = event.cards, event.worth
 
 

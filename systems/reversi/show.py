@@ -87,8 +87,9 @@ def _flip_discs(beat: Beat[events.DiscsTurned], progress: float) -> None:
 
 
 def _count(beat: Beat[Event], seat: int, change: int) -> None:
-    number = show_component(thing_at(Seat, seat)[0], ShownNumber(0))
-    number.value = start_of(beat, number).value + change
+    entity, _ = thing_at(Seat, seat)
+    number = show_component(entity, ShownNumber(0))
+    number.value = start_of(beat, number, entity).value + change
 
 
 def _count_discs(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> None:

@@ -24,7 +24,7 @@ from components.khet import (
     Tower,
 )
 from components.match import Comfort, Match
-from components.playback import NO_ACTORS, Beat, Playback
+from components.playback import NO_ACTORS, Actors, Beat, Playback
 from components.pose import Departure
 from game.content.data_files import read_file
 from game.content.models.audio import Cue
@@ -61,7 +61,7 @@ from systems.khet.layout import (
 )
 from systems.khet.manifest import combo
 from systems.khet.scene import SceneLook, StagePiece, action_marks, scene, side_marks
-from systems.khet.show import ANIMATORS, beam_length, beat_seconds, distance_traveled, shown_boards
+from systems.khet.show import ANIMATORS, beam_length, beat_seconds, distance_traveled, piece_on, shown_boards
 from systems.order import make_pending_moves, tick
 from systems.rebuild import read_back, rebuild
 from tests.kit.app import Stage
@@ -142,7 +142,11 @@ def shown_pieces(line: str) -> dict[str, ShownPiece]:
 def show(event: Any, match: int, *ways: float, **timing: Any) -> Beat:
     """Show an event at these shares of its beat, and at its end."""
     event_beat = EventBeat(**{"seconds": 1.0, **timing})
-    beat = Beat(event, timing=event_beat, match=match, duration=beat_seconds(event, event_beat, NO_ACTORS))
+    square = getattr(event, "square", getattr(event, "end", None))
+    found = piece_on(spot_of(square)) if square is not None else None
+    actors = Actors(found[0]) if found is not None else NO_ACTORS
+    duration = beat_seconds(event, event_beat, actors)
+    beat = Beat(event, timing=event_beat, match=match, duration=duration, actors=actors)
     for way in (*ways, 1.0):
         ANIMATORS[type(event)](beat, way)
     return beat
