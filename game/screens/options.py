@@ -91,10 +91,10 @@ class Options(TreeScreen):
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw dice in the current colors and in the shapes of both seats."""
-        for at, (color, seat) in enumerate(SAMPLE_DICE):
-            pose = Pose(rect.center[0] + (at - 2) * 48, rect.center[1])
+        for index, (color, seat) in enumerate(SAMPLE_DICE):
+            pose = Pose(rect.center[0] + (index - 2) * 48, rect.center[1])
             numerals = self.app.settings.comfort.numerals
-            draw_die(pen, at + 2, pose, pen.palette.rgb(color), "_medium", seat=seat, numerals=numerals)
+            draw_die(pen, index + 2, pose, pen.palette.rgb(color), "_medium", seat=seat, numerals=numerals)
 
     def focus_moved(self) -> None:
         if self.focus in GROUPS and self.menu.under() is None:
@@ -226,8 +226,8 @@ class ControlsScreen(TreeScreen):
     def cycle_device(self, step: int) -> None:
         """Show the next or previous kind of device, in a cycle."""
         families = self.families
-        at = families.index(self.page_family) + step if self.page_family in families else 0
-        self.page_family = families[at % len(families)]
+        index = families.index(self.page_family) + step if self.page_family in families else 0
+        self.page_family = families[index % len(families)]
         if self.focus not in (*self.rows, RESET, BACK):
             self.focus = DEVICE
         self.invalidate()

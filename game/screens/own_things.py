@@ -252,8 +252,8 @@ class Shelf(NumberedScreen, Generic[T]):
         self.begin(self.number if self.all else BACK)
 
     def tree(self) -> Node:
-        lines = [Button(self.name_of(entry), id=at, arrows=False, side="left", extra_height=11,
-                        selected=at == self.number) for at, entry in enumerate(self.all)]
+        lines = [Button(self.name_of(entry), id=index, arrows=False, side="left", extra_height=11,
+                        selected=index == self.number) for index, entry in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False, extra_height=11)
         list_column = column(scroll(*lines, gap=(2, 3)), back, gap=(2, 3), weight=0.4, shrinks_last=True)
         body = row(list_column, self.details(), gap=(4, 12))

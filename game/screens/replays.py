@@ -122,7 +122,7 @@ class ReplaysScreen(MatchShelf[Replay]):
         return self.reading is None, self.selection is not None and self.glimpse(self.selection) == PENDING_MESSAGE
 
     def tree(self) -> Node:
-        lines = [ReplayLine(self, replay, id=at, live=True) for at, replay in enumerate(self.all)]
+        lines = [ReplayLine(self, replay, id=index, live=True) for index, replay in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
         shelf = scroll(*lines, weight=1, gap=(2, 3), least=1, best=4, shrinks=False)
         left = column(shelf, self.file(), back, area="list", weight=1)

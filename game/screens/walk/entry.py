@@ -219,8 +219,8 @@ class EntryScreen(RunStarter):
         if not self.ascents:
             dials = tuple(name for name in dials if name != "ascent")
         if self.choice("company") in WITH_BOTS:
-            at = dials.index("company") + 1
-            return *dials[:at], "partner", *dials[at:]
+            index = dials.index("company") + 1
+            return *dials[:index], "partner", *dials[index:]
         return dials
 
     def tree(self) -> Node:
