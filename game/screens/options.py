@@ -12,8 +12,8 @@ from components.pose import Pose
 from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.people import open_values
 from game.app.settings import OPTION_VALUES, PERCENTAGES, SPEEDS, SettingValue
+from game.app.unlocks import unlocked_values
 from game.content.models.controls import COMMON_ACTIONS, ActionName, DeviceFamily
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text
@@ -71,7 +71,7 @@ class Options(TreeScreen):
 
     def dial(self, name: str) -> Dial:
         value, share = self.app.settings.options()[name], OPTION_VALUES[name] is PERCENTAGES
-        words = [self.value_text(name, choice) for choice in open_values(self.app, name)]
+        words = [self.value_text(name, choice) for choice in unlocked_values(self.app, name)]
         pieces = PERCENTAGES.index(value) if share else None
         return Dial(self.say(f"options.{name}"), self.value_text(name, value), words, pieces, id=name)
 
@@ -130,7 +130,7 @@ class Options(TreeScreen):
             self.app.apply_settings()
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        values, current = open_values(self.app, id), self.app.settings.options()[id]
+        values, current = unlocked_values(self.app, id), self.app.settings.options()[id]
         if OPTION_VALUES[id] is PERCENTAGES:  # A bar stops at its ends. Holding the direction repeats only on a bar.
             self.set_option(id, PERCENTAGES[max(0, min(len(PERCENTAGES) - 1, PERCENTAGES.index(current) + step))])
         elif not repeat:
