@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.state import AppState
+from game.app.app_state import AppState
 from game.kernel.bots import BOT_PREFIX
 from game.match.evening import Entrant
 from game.match.players import Player

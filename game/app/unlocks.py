@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from game.app.app_state import AppState
 from game.app.settings import OPTION_VALUES, SettingValue
-from game.app.state import AppState
 from game.match.challenges import challenges, locked_rewards
 
 
