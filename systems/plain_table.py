@@ -83,7 +83,7 @@ def places(count: int, step: float) -> list[tuple[float, float]]:
     columns = max(1, -(-count // int((BOARD_TOP - low) // step)))
     lines = -(-count // columns)
     left, top = BUTTONS_AREA.x + BUTTONS_AREA.w / columns / 2, (BOARD_TOP + low + step * (lines - 1)) / 2
-    return [(left + BUTTONS_AREA.w / columns * (at // lines), top - step * (at % lines)) for at in range(count)]
+    return [(left + BUTTONS_AREA.w / columns * (n // lines), top - step * (n % lines)) for n in range(count)]
 
 
 class Line(NamedTuple):

@@ -93,7 +93,7 @@ def test_practice_allows_undo_of_every_choice(table_name: str, rules: str) -> No
     log, alone = random_log(table, rule_set, 4), table.seat_count(rule_set) == 1
     record = Record(table, rule_set, replace(log, plies=log.plies[:-1]))
     seat, bots = (1, set()) if alone else (2, {1})
-    chosen = [at for at, position in enumerate(record.positions[:-1])
+    chosen = [index for index, position in enumerate(record.positions[:-1])
               if alone or (table.seat_to_move(position) == seat and len(table.legal(rule_set, position)) > 1)]
     seen = []
     while isinstance(found := undo_target(record, bots, False), UndoTarget):

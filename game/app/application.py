@@ -7,13 +7,14 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, cast
 
 from components.press import Input, Plugged, Press, TypedText, Unplugged
+from game.app.app_state import AppState
 from game.app.feedback import Feedback
 from game.app.finished_matches import MatchCounter
 from game.app.notices import Notices
-from game.app.people import People, option_values
+from game.app.people import People
 from game.app.records import SavedRecords, close_all
 from game.app.settings import PACK_OPTIONS, Settings
-from game.app.state import AppState
+from game.app.unlocks import option_values
 from game.background.job import Report, Worker
 from game.content.hot_reload import Reload
 from game.content.models.controls import DeviceFamily

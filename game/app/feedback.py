@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from components.press import Input, Point, Press, TypedText
+from game.app.app_state import AppState
 from game.app.open_screen import Attention, RunningMatch
-from game.app.state import AppState
 from game.content.models.audio import Motors
 from game.content.models.beats import MomentExtras
 from game.content.sound_maker import Musician, SoundMaker

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from game.app.app_state import AppState
 from game.app.people import People
-from game.app.state import AppState
 from game.background.job import Job, Report, Worker
 from game.kernel.bots import BOT_PREFIX
 from game.match.challenges import (

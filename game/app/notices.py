@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.app.app_state import AppState
 from game.app.records import WithNotice
-from game.app.state import AppState
 from game.match import storage
 from systems.draw.bubbles import CornerNote
 

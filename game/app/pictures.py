@@ -200,8 +200,8 @@ def take_pictures(report: Report, app: Projector, plies: int, rules: FilmRules) 
 def play_pictures(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> Iterator[Image.Image]:
     """Yield the pictures of a match, from its first position to its result."""
     if plies > rules.plies:
-        for at in range(rules.most + 1):
-            yield picture_of(app, reel, plies * at // rules.most)
+        for index in range(rules.most + 1):
+            yield picture_of(app, reel, plies * index // rules.most)
     else:
         reel.show(0)
         reel.roll()

@@ -194,14 +194,14 @@ BREACHES = {
 
 def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tuple[int, Breach]]:
     """Yield faulty cells of the right side, each with the fault."""
-    places = {place: at for at, place in enumerate(left.places())}
+    places = {place: index for index, place in enumerate(left.places())}
     parts = {label: _parts(_meaning(alphabet, label)) for label in {*left.cells, *right.cells} - {ANY}}
-    for place, at in places.items():
-        label, old_label = right.cells[at], left.cells[at]
+    for place, index in places.items():
+        label, old_label = right.cells[index], left.cells[index]
         if label == ANY:
             continue
         if old_label == ANY:
-            yield at, Breach("anything", label)
+            yield index, Breach("anything", label)
             continue
         openings, old_openings = parts[label], parts[old_label]
         for way in range(6):
@@ -209,9 +209,9 @@ def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tupl
             if neighbor_at is not None and right.cells[neighbor_at] != ANY:
                 opening = parts[right.cells[neighbor_at]][OPPOSITE_WAYS[way]]
                 if opening not in MEETING_OPENINGS[openings[way]]:
-                    yield at, Breach("unmet", label, WAYS[way], openings[way] or WALL_WORDS, opening or WALL_WORDS)
+                    yield index, Breach("unmet", label, WAYS[way], openings[way] or WALL_WORDS, opening or WALL_WORDS)
             elif openings[way] != old_openings[way]:
-                yield at, Breach("differs", label, WAYS[way], openings[way] or WALL_WORDS, old_label)
+                yield index, Breach("differs", label, WAYS[way], openings[way] or WALL_WORDS, old_label)
 
 
 def _meaning(alphabet: Alphabet, label: str) -> LabelMeaning:

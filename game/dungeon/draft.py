@@ -133,11 +133,12 @@ def label_at(rule: Rule, side: int, place: Size) -> str:
 def put_label(rule: Rule, side: int, place: Size, label: str) -> Rule:
     """Return the rule with another label in a cell. A right cell that was equal to the left one stays so."""
     left, right = rule.sides
-    at = list(left.places()).index(place)
+    index = list(left.places()).index(place)
     if side == RIGHT:
-        return rule._replace(right=_with_label(right, at, label))
-    follows = right.cells[at] == left.cells[at] or OUTSIDE in (label, left.cells[at])
-    return rule._replace(left=_with_label(left, at, label), right=_with_label(right, at, label) if follows else right)
+        return rule._replace(right=_with_label(right, index, label))
+    follows = right.cells[index] == left.cells[index] or OUTSIDE in (label, left.cells[index])
+    left, new_right = _with_label(left, index, label), _with_label(right, index, label)
+    return rule._replace(left=left, right=new_right if follows else right)
 
 
 def _with_label(pattern: Pattern, at: int, label: str) -> Pattern:
@@ -146,7 +147,7 @@ def _with_label(pattern: Pattern, at: int, label: str) -> Pattern:
 
 def is_inside(rule: Rule, place: Size) -> bool:
     """Return True for a cell of the rule."""
-    return all(0 <= at < most for at, most in zip(place, rule.size, strict=True))
+    return all(0 <= coordinate < most for coordinate, most in zip(place, rule.size, strict=True))
 
 
 def with_opening(pieces: Pieces, rule: Rule, side: int, place: Size, way: int, kind: str) -> Rule | None:
@@ -212,12 +213,12 @@ def quarter_turn(rule: Rule) -> Rule:
 def flaws(alphabet: Alphabet, rule: Rule) -> tuple[Flaw, ...]:
     """Return everything that keeps the rule from being used, at its cells."""
     places = list(rule.left.places())
-    found = [Flaw(RIGHT, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
+    found = [Flaw(RIGHT, places[index], "edge", rule.right.cells[index]) for index, _ in misfits(rule.left, rule.right)]
     inside = Pattern(rule.size, tuple(ANY if label == OUTSIDE else label for label in rule.left.cells))
-    found += [Flaw(LEFT, places[at], "apart", *breach[1:]) for at, breach in breaches(alphabet, inside, inside)
+    found += [Flaw(LEFT, places[index], "apart", *breach[1:]) for index, breach in breaches(alphabet, inside, inside)
               if breach.code == "unmet"]
-    found += [Flaw(RIGHT, places[at], *breach) for at, breach in breaches(alphabet, rule.left, outcome(*rule.sides))]
-    return tuple(found)
+    after = outcome(*rule.sides)
+    return *found, *(Flaw(RIGHT, places[index], *breach) for index, breach in breaches(alphabet, rule.left, after))
 
 
 def is_usable(alphabet: Alphabet, rule: Rule) -> bool:

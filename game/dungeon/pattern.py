@@ -56,7 +56,7 @@ class Pattern(NamedTuple):
 
     def __str__(self) -> str:
         sx, sy, sz = self.size
-        rows = [" ".join(self.cells[at : at + sz]) for at in range(0, len(self.cells), sz)]
+        rows = [" ".join(self.cells[start : start + sz]) for start in range(0, len(self.cells), sz)]
         return ";".join(",".join(rows[x * sy : (x + 1) * sy]) for x in range(sx))
 
     def at(self, x: int, y: int, z: int) -> str:
@@ -68,7 +68,7 @@ class Pattern(NamedTuple):
         if times % TURNS == 0:
             return self
         size, order = _rotated_indexes(self.size, times % TURNS)
-        return Pattern(size, tuple(rotate_label(self.cells[at], times % TURNS) for at in order))
+        return Pattern(size, tuple(rotate_label(self.cells[index], times % TURNS) for index in order))
 
     def places(self) -> Iterator[Size]:
         """Return an iterator over the places of its cells, in order."""

@@ -307,7 +307,7 @@ def pools_of(store: Store) -> tuple[str, ...]:
 def open_pool(store: Store, locked: Collection[str]) -> str:
     """Return the choice of a run whose pools are those up to the first locked one."""
     pools = pools_of(store)
-    first = next((at for at, pool in enumerate(pools) if pool in locked), len(pools))
+    first = next((index for index, pool in enumerate(pools) if pool in locked), len(pools))
     return "none" if first == len(pools) else ("base", *pools)[first]
 
 

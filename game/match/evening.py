@@ -101,7 +101,7 @@ class Evening:
     @property
     def played_keys(self) -> set[str]:
         """The ids of all pairings played so far."""
-        return {f"{self.id}.{at}" for at, event in enumerate(self.story) if isinstance(event, PairingResult)}
+        return {f"{self.id}.{index}" for index, event in enumerate(self.story) if isinstance(event, PairingResult)}
 
     @property
     def next_pairing(self) -> Pairing | None:

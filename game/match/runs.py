@@ -227,7 +227,7 @@ class RunSession(Generic[R, P, E]):
     def path(self) -> tuple[int, ...]:
         """The rooms that were walked, from the first to the current one."""
         rooms = [position.room for position in cast("list[InRoom]", self.record.positions)]
-        return tuple(room for at, room in enumerate(rooms) if at == 0 or room != rooms[at - 1])
+        return tuple(room for index, room in enumerate(rooms) if index == 0 or room != rooms[index - 1])
 
     @cached_property
     def people(self) -> tuple[Entrant, ...]:
@@ -299,7 +299,7 @@ class Runs(LogShelf[Log]):
         table, most = find_table(RUN_TABLE), store.replays.runs
         self.give_up(most)
         bots = [walker.id.removeprefix(BOT_PREFIX) if walker.id.startswith(BOT_PREFIX) else None for walker in people]
-        ids = ((f"{PLAYER_NOTE}{at}", walker.id) for at, walker in enumerate(people, 1) if bots[at - 1] is None)
+        ids = ((f"{PLAYER_NOTE}{n}", walker.id) for n, walker in enumerate(people, 1) if bots[n - 1] is None)
         looks = ((f"{LOOK_NOTE}{number}", walker.look) for number, walker in enumerate(people, 1))
         rules = table.choices.vary(store.at(RUN_TABLE).rules[name], choices)
         notes = (*ids, *looks, (RUN_NOTE, token_hex(4)), *occasion)

@@ -105,7 +105,7 @@ class EveningSetup(TreeScreen):
 
     def free(self, slot: int) -> list[str]:
         """Return the possible entrants of a slot. Only guests can appear twice."""
-        others = {slot_id for at, slot_id in enumerate(self.slots) if at != slot and slot_id != GUEST_PREFIX}
+        others = {slot_id for index, slot_id in enumerate(self.slots) if index != slot and slot_id != GUEST_PREFIX}
         players = [player.id for player in self.app.records.players.known]
         bots = [f"{BOT_PREFIX}{name}" for name in self.app.bots.opponents()]
         return [EMPTY_SLOT, *(id for id in (*players, GUEST_PREFIX, *bots) if id not in others), NEW_PLAYER]
@@ -164,8 +164,8 @@ class EveningSetup(TreeScreen):
 
     def face_in(self, slot: int) -> str:
         """Return the face of the entrant in a slot."""
-        at = sum(id not in (EMPTY_SLOT, NEW_PLAYER) for id in self.slots[:slot])
-        return "" if self.slots[slot] in (EMPTY_SLOT, NEW_PLAYER) else entrant_face(self.app, self.entrants()[at])
+        index = sum(id not in (EMPTY_SLOT, NEW_PLAYER) for id in self.slots[:slot])
+        return "" if self.slots[slot] in (EMPTY_SLOT, NEW_PLAYER) else entrant_face(self.app, self.entrants()[index])
 
 
 def entrant_name(app: App, entrant: Entrant) -> str:

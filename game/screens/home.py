@@ -263,14 +263,14 @@ class Home(TreeScreen):
 
     def click_arrow(self, player_input: Input) -> bool:
         """Return True if this input clicks an arrow of the row, and move the focus to the next hidden cabinet."""
-        at = self.menu.pointer
+        pointer = self.menu.pointer
         if (
-            at is None
+            pointer is None
             or not isinstance(player_input, Press)
             or (player_input.device, player_input.action) != (MOUSE, "confirm")
         ):
             return False
-        names = [name for name, rect in self.row.arrows().items() if rect.holds(*at)]
+        names = [name for name, rect in self.row.arrows().items() if rect.holds(*pointer)]
         self.focus = names[0] if names else self.focus
         return bool(names)
 
@@ -366,8 +366,8 @@ class Home(TreeScreen):
         width = 0
         if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")
-            at = CABINET_FOOT - min(NAME_DISTANCE, self.name_room / 2)
-            width = canvas.label(self.say(f"{cabinet}.name"), x, at, font=font, tint=tint, alpha=visible)
+            name_y = CABINET_FOOT - min(NAME_DISTANCE, self.name_room / 2)
+            width = canvas.label(self.say(f"{cabinet}.name"), x, name_y, font=font, tint=tint, alpha=visible)
         if lit:
             arrow_x = max(width, CABINET[0]) / 2 + (ARROW_DISTANCE if distance == MOST_DISTANCE else CLOSE_DISTANCE)
             for side, direction in ((-1, 1.0), (1, -1.0)):

@@ -12,8 +12,8 @@ from components.pose import Pose
 from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.people import open_values
 from game.app.settings import OPTION_VALUES, PERCENTAGES, SPEEDS, SettingValue
+from game.app.unlocks import unlocked_values
 from game.content.models.controls import COMMON_ACTIONS, ActionName, DeviceFamily
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text
@@ -71,7 +71,7 @@ class Options(TreeScreen):
 
     def dial(self, name: str) -> Dial:
         value, share = self.app.settings.options()[name], OPTION_VALUES[name] is PERCENTAGES
-        words = [self.value_text(name, choice) for choice in open_values(self.app, name)]
+        words = [self.value_text(name, choice) for choice in unlocked_values(self.app, name)]
         pieces = PERCENTAGES.index(value) if share else None
         return Dial(self.say(f"options.{name}"), self.value_text(name, value), words, pieces, id=name)
 
@@ -91,10 +91,10 @@ class Options(TreeScreen):
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw dice in the current colors and in the shapes of both seats."""
-        for at, (color, seat) in enumerate(SAMPLE_DICE):
-            pose = Pose(rect.center[0] + (at - 2) * 48, rect.center[1])
+        for index, (color, seat) in enumerate(SAMPLE_DICE):
+            pose = Pose(rect.center[0] + (index - 2) * 48, rect.center[1])
             numerals = self.app.settings.comfort.numerals
-            draw_die(pen, at + 2, pose, pen.palette.rgb(color), "_medium", seat=seat, numerals=numerals)
+            draw_die(pen, index + 2, pose, pen.palette.rgb(color), "_medium", seat=seat, numerals=numerals)
 
     def focus_moved(self) -> None:
         if self.focus in GROUPS and self.menu.under() is None:
@@ -130,7 +130,7 @@ class Options(TreeScreen):
             self.app.apply_settings()
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        values, current = open_values(self.app, id), self.app.settings.options()[id]
+        values, current = unlocked_values(self.app, id), self.app.settings.options()[id]
         if OPTION_VALUES[id] is PERCENTAGES:  # A bar stops at its ends. Holding the direction repeats only on a bar.
             self.set_option(id, PERCENTAGES[max(0, min(len(PERCENTAGES) - 1, PERCENTAGES.index(current) + step))])
         elif not repeat:
@@ -226,8 +226,8 @@ class ControlsScreen(TreeScreen):
     def cycle_device(self, step: int) -> None:
         """Show the next or previous kind of device, in a cycle."""
         families = self.families
-        at = families.index(self.page_family) + step if self.page_family in families else 0
-        self.page_family = families[at % len(families)]
+        index = families.index(self.page_family) + step if self.page_family in families else 0
+        self.page_family = families[index % len(families)]
         if self.focus not in (*self.rows, RESET, BACK):
             self.focus = DEVICE
         self.invalidate()

@@ -9,7 +9,7 @@ from components.focus import Id, Rect
 from components.press import MOUSE, Input, Press, TypedText, Unplugged
 from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
-from game.app.people import open_portraits
+from game.app.unlocks import unlocked_portraits
 from game.match.players import Player
 from game.match.statistics import PLAYER_PREFIX
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
@@ -175,7 +175,7 @@ class Profile(TreeScreen):
         self.screen_behind = screen_behind
         self.done, self.player, self.device = done, player, device
         rules, others = app.store.players, app.records.players.known
-        self.heads = open_portraits(app)
+        self.heads = unlocked_portraits(app)
         if player is None:
             portraits, colors = {other.portrait for other in others}, {other.color for other in others}
             self.text = ""

@@ -104,8 +104,8 @@ class PosedMatch(MatchScreen):
         width, height = max(canvas.measure(words, font) for words in lines) + 16, line * len(lines) + 8
         rect = Rect(area.x, top - height, width, height)
         widgets.draw_panel(canvas, rect, f"seat{self.solver}")
-        for at, words in enumerate(lines):
-            y = rect.y + rect.h - 4 - line * (at + 0.5)
+        for index, words in enumerate(lines):
+            y = rect.y + rect.h - 4 - line * (index + 0.5)
             canvas.label(words, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
 
 

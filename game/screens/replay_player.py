@@ -106,9 +106,9 @@ class ReplayControls(ReplayScreen):
 
     def change_speed(self, step: int) -> None:
         """Change the speed by ``step``, within its limits."""
-        at = SPEEDS.index(self.speed) + step
-        if 0 <= at < len(SPEEDS):
-            self.speed = SPEEDS[at]
+        index = SPEEDS.index(self.speed) + step
+        if 0 <= index < len(SPEEDS):
+            self.speed = SPEEDS[index]
             self.adopt_speed()
 
     # The tree.

@@ -21,7 +21,7 @@ from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK, Question
 from game.screens.outcome import draw_face, points_text, result_text, standing
-from game.screens.own_things import Shelf
+from game.screens.own_things import EntryList, Shelf
 from game.screens.review import can_review
 from game.tables import NAMES
 from systems.draw import widgets
@@ -58,7 +58,7 @@ def left_out(app: App, listing: NotListed) -> Question | None:
     return Question("replays.newer", app, other="ok", count=listing.newer_count) if listing.newer_count else None
 
 
-class MatchShelf(Shelf[T]):
+class MatchList(EntryList[T]):
     """A list of matches that is read in the background, and their results."""
 
     def __init__(
@@ -87,7 +87,7 @@ class MatchShelf(Shelf[T]):
         self.results.close()
 
 
-class ReplaysScreen(MatchShelf[Replay]):
+class ReplaysScreen(MatchList[Replay]):
     """The list on the left, the actions for the selected match on the right.
 
     ``chosen`` is the file of the match to focus on return.
@@ -122,7 +122,7 @@ class ReplaysScreen(MatchShelf[Replay]):
         return self.reading is None, self.selection is not None and self.glimpse(self.selection) == PENDING_MESSAGE
 
     def tree(self) -> Node:
-        lines = [ReplayLine(self, replay, id=at, live=True) for at, replay in enumerate(self.all)]
+        lines = [ReplayLine(self, replay, id=index, live=True) for index, replay in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
         shelf = scroll(*lines, weight=1, gap=(2, 3), least=1, best=4, shrinks=False)
         left = column(shelf, self.file(), back, area="list", weight=1)
@@ -336,7 +336,7 @@ FACE_DISTANCE = 56
 """Distance between two faces, for tables without a preview of a position."""
 
 
-class SavesScreen(MatchShelf[NamedSave]):
+class SavesScreen(MatchList[NamedSave], Shelf[NamedSave]):
     """List of saved matches. Loading one leads to the seats and leaves the file unchanged."""
 
     title, empty_text = "saves.title", "saves.none"

@@ -113,8 +113,8 @@ class Tutorial(TreeScreen):
     def number(self) -> int:
         """Index of the open page."""
         pages = enumerate(self.pages)
-        own_pages = ((at, page) for at, page in pages if page.table_name == self.table_name)
-        return next(at for at, page in own_pages if self.first in page.lesson_numbers)
+        own_pages = ((index, page) for index, page in pages if page.table_name == self.table_name)
+        return next(index for index, page in own_pages if self.first in page.lesson_numbers)
 
     @property
     def open_page(self) -> LessonPage:

@@ -354,9 +354,9 @@ class MatchCore(Protocol):
 class CountingCore(Generic[R, P, M]):
     """A faster way to play many matches, with the same results as the table's rules."""
 
-    open: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], MatchCore]
+    make: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], MatchCore]
     """(rules, bots, decks) to the core. Its ``watch`` plays one match, its ``count`` sums up many."""
-    unfit: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], str]
+    reason_against: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], str]
     """(rules, bots, decks) to the reason why the core cannot play such matches; empty if it can."""
 
 
@@ -504,13 +504,14 @@ class Table(Generic[R, P, M, E]):
             return 1
         return sum(self._count(rules, self.apply(rules, position, move)[0], depth - 1) for move in moves)
 
-    def core_unfit(
+    def reason_against_core(
         self, rules: R, bots: Sequence[BotOf[R, P, M]], decks: Iterable[DealtCards], edges: bool = False
     ) -> str:
         """Return the reason why the rules play such matches instead of a core; empty if the core does."""
         if edges:
             return "no core plays matches with edges"
-        return self.batch.core.unfit(rules, bots, decks) if self.batch.core else "this table has no counting core"
+        core = self.batch.core
+        return core.reason_against(rules, bots, decks) if core else "this table has no counting core"
 
     def seat_count(self, rules: R) -> int:
         """Return the number of seats under these rules."""

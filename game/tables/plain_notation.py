@@ -59,7 +59,7 @@ class PlainNotation(Generic[T]):
         form = f"{text[:60]!r}: write its fields in this form: {self.separator.join(fields)}"
         try:
             value = self.adapter.validate_python(
-                [empty.get(at) if word == NO_VALUE else word for at, word in enumerate(words)]
+                [empty.get(index) if word == NO_VALUE else word for index, word in enumerate(words)]
             )
         except ValidationError as error:
             fault = error.errors()[0]

@@ -108,7 +108,7 @@ def _positions(cells: range, size: float, start: float, length: float) -> list[t
 def solid_quads(quads: bytes | bytearray) -> Iterator[tuple[float, float, float, float]]:
     """Yield the centers and half sizes of the quads that take up room."""
     numbers = array("f", bytes(quads))
-    columns = (numbers[at::QUAD_FLOATS] for at in (0, 1, 2, 3, 13))
+    columns = (numbers[column::QUAD_FLOATS] for column in (0, 1, 2, 3, 13))
     for x, y, width, height, alpha in zip(*columns, strict=True):
         # Mirrored quads have a negative width.
         w, h = abs(width), abs(height)
@@ -317,7 +317,7 @@ def _layouts(pen: Pen, toast: Toast) -> Iterator[tuple[Sequence[ToastPart], floa
         lines = pen.wrap(toast.text, width, "tiny")
         if " ".join(lines) == toast.text:
             high = pen.line("tiny")
-            alone = [ToastPart(line, "tiny", "text", 0.0, 2 + high * at) for at, line in enumerate(lines, 1)]
+            alone = [ToastPart(line, "tiny", "text", 0.0, 2 + high * number) for number, line in enumerate(lines, 1)]
             yield alone, TEXT_ALONE_COST + len(lines) * LINE_COST
 
 
@@ -361,8 +361,8 @@ class CornerNote:
 def letter_quads(pen: Pen, quads: bytes) -> bytes:
     """Return the quads that are letters or signs of buttons."""
     corners = pen.atlas.glyph_corners
-    starts = range(0, len(quads), QUAD_BYTES)
-    return b"".join(quads[at : at + QUAD_BYTES] for at in starts if SHEET_CORNER.unpack_from(quads, at) in corners)
+    starts = (n for n in range(0, len(quads), QUAD_BYTES) if SHEET_CORNER.unpack_from(quads, n) in corners)
+    return b"".join(quads[start : start + QUAD_BYTES] for start in starts)
 
 
 def _note_lines(pen: Pen, notices: Sequence[str], width: float) -> list[str]:

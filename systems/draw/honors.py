@@ -30,10 +30,10 @@ PLATE_WIDTH = 46
 
 def draw_hall(pen: Pen, look: CeremonyLook, night: float, clock: float, calm: bool) -> None:
     """Draw the background of the trophy: the city, and beams of light that sway."""
-    tint = tuple(int(look.tint[at : at + 2], 16) for at in (1, 3, 5))
+    tint = tuple(int(look.tint[index : index + 2], 16) for index in (1, 3, 5))
     draw_backdrop(pen, night, (tint[0], tint[1], tint[2]))
-    for at, (foot, color, side) in enumerate(BEAMS):
-        sway = 0.0 if calm else side * 9 * math.sin(math.tau * (clock * look.beams + at / len(BEAMS)))
+    for index, (foot, color, side) in enumerate(BEAMS):
+        sway = 0.0 if calm else side * 9 * math.sin(math.tau * (clock * look.beams + index / len(BEAMS)))
         x, angle = WIDTH * foot, sway + side * 7
         shift = math.tan(math.radians(angle)) * HEIGHT / 2
         pen.sprite("beam", x - shift, HEIGHT / 2 + 4, tint=pen.palette.rgb(color), alpha=0.5, scale_x=1.6, scale_y=2.1,

@@ -106,8 +106,8 @@ def draw_thinking(pen: Pen, seat: int, figure: Rect, age: float) -> None:
     pen.frame("plate", plate, tint=pen.palette.rgb("panel"), alpha=0.9)
     for dot in range(DOT_COUNT):
         light = breath(age - dot / (DOT_COUNT * WAVES_PER_SECOND), WAVES_PER_SECOND) if age else 1.0
-        at = Rect(plate.x + 4 * size + dot * step, plate.y + 3 * size, side, side)
-        pen.fill(at, pen.palette.rgb(f"seat{seat}"), 0.25 + 0.75 * light)
+        dot_rect = Rect(plate.x + 4 * size + dot * step, plate.y + 3 * size, side, side)
+        pen.fill(dot_rect, pen.palette.rgb(f"seat{seat}"), 0.25 + 0.75 * light)
 
 
 def draw_turn_box(pen: Pen, seat: int, box: Rect, alpha: float) -> None:

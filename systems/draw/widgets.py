@@ -100,8 +100,8 @@ def draw_banner(
     width = pen.label(first, WIDTH / 2, top, font="bold", size=size, tint=tint, alpha=text_alpha)
     if width + 80 <= room:
         for side in (-1, 1):
-            at = WIDTH / 2 + side * (width / 2 + 24)
-            pen.sprite(sign, at, top, tint=tint, scale_x=-side, alpha=text_alpha)
+            x = WIDTH / 2 + side * (width / 2 + 24)
+            pen.sprite(sign, x, top, tint=tint, scale_x=-side, alpha=text_alpha)
     for number, line in enumerate(more, 1):
         pen.label(line, WIDTH / 2, top - step * number, font="bold", size=size, tint=tint, alpha=text_alpha)
     top -= step * len(more) + 7 * size + next_step / 2 + 2

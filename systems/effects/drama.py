@@ -88,9 +88,9 @@ def zoom_share(entity: int) -> float:
 
 def _pop(effects: MomentEffects, beat: Beat[Event], data: Moments) -> None:
     """Show the points of a beat; those that a seat wins or loses at once in one place are one number."""
-    for seat, points, at, number_at in beat.actors.gains:
+    for seat, points, place, number_at in beat.actors.gains:
         if points:
-            x, y = points_place(seat, number_at or at)
+            x, y = points_place(seat, number_at or place)
             merged = [pop for pop in effects.numbers if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
             effects.numbers = [pop for pop in effects.numbers if pop not in merged]
             points += sum(pop.points for pop in merged)
@@ -101,8 +101,8 @@ def _pop(effects: MomentEffects, beat: Beat[Event], data: Moments) -> None:
 
 def _light(effects: MomentEffects, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
-    for seat, points, at, _ in beat.actors.gains if beat.emphasis.size else ():
-        x, y = points_place(seat, at)
+    for seat, points, place, _ in beat.actors.gains if beat.emphasis.size else ():
+        x, y = points_place(seat, place)
         is_dark = all((light.x, light.y) != (x, y) for light in effects.flashes)
         if points and is_dark and len(effects.flashes) < MOST_LIGHTS:
             tint = f"seat{seat}" if points > 0 else "warning"

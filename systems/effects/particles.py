@@ -128,9 +128,9 @@ def move(pool: Particles) -> None:
     pool.y = list(map(add, pool.y, pool.go_y))
     age = pool.age = list(map(add, pool.age, pool.pace))
     if age and max(age) >= 1:
-        for at in range(len(age) - 1, -1, -1):
-            if age[at] >= 1:
-                _bury(pool, at)
+        for start in range(len(age) - 1, -1, -1):
+            if age[start] >= 1:
+                _bury(pool, start)
 
 
 def _columns(pool: Particles) -> tuple[list[float], ...]:
@@ -243,9 +243,9 @@ def tint_backdrop(now: float, dt: float) -> None:
         share = data.alpha / 255 * comfort.background
         widest = max(abs(high - low) for high, low in zip(*tints, strict=True)) * share
         steps = max(1, round(widest / UNSEEN_CHANGE))
-        at = 0.0 if comfort.reduced_motion else round(steps * breath(style.clock, data.speed)) / steps
+        depth = 0.0 if comfort.reduced_motion else round(steps * breath(style.clock, data.speed)) / steps
         red, green, blue = (
-            round(255 + ((1 - at) * high + at * low - 255) * share) for high, low in zip(*tints, strict=True)
+            round(255 + ((1 - depth) * high + depth * low - 255) * share) for high, low in zip(*tints, strict=True)
         )
         backdrop.tint = red, green, blue
 

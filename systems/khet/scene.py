@@ -223,8 +223,8 @@ def scene(
         above = ARROW_HEIGHT if mark.shape in ("clockwise", "against") else MARK_HEIGHT
         arrow = ("arrow", mark.shape) if above == ARROW_HEIGHT else None
         tint = colors.rgb(mark.color)
-        at, rotation = layout.at(mark.spot, above), -mark.rotation * QUARTER_TURN
-        view.clear.append(Thing(mark.shape, at, rotation, tint, alpha=mark.alpha, id=arrow))
+        point, rotation = layout.at(mark.spot, above), -mark.rotation * QUARTER_TURN
+        view.clear.append(Thing(mark.shape, point, rotation, tint, alpha=mark.alpha, id=arrow))
     view.things.append(Thing("board", (0.0, 0.0, 0.0)))
     return view
 
@@ -263,14 +263,14 @@ def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
             view.glows.append(flash(foot, hot, piece.burst))
         if not piece.top_only:
             return
-    at, rotation = (foot[0], foot[1] + piece.hop, foot[2]), -piece.rotation * QUARTER_TURN
+    spot, rotation = (foot[0], foot[1] + piece.hop, foot[2]), -piece.rotation * QUARTER_TURN
     low = max(0.3, 1 - piece.hop)
     view.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
                             alpha=piece.alpha * low))
-    thing = Thing(piece.kind, at, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
+    thing = Thing(piece.kind, spot, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
     (view.things if piece.alpha >= 1 else view.clear).append(thing)
     if piece.kind == "eye":
-        view.clear.append(Thing("eye_glass", at, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
+        view.clear.append(Thing("eye_glass", spot, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
 
 
 def _add_tower(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
@@ -294,12 +294,12 @@ def _add_beam(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
             continue
         reached, thick = leg.spot_at(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
         start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(reached, BEAM_HEIGHT)
-        at, size = _bar_between(start, end, thick)
-        view.clear.append(Thing("beam", at, 0.0, hot, size, beam.strength))
-        at, size = _bar_between(start, end, thick * CORE_WIDTH)
-        view.things.append(Thing("core", at, 0.0, lit, size))
-        at, size = _bar_between(start, end, thick * HALO_WIDTH)
-        view.clear.append(Thing("halo", at, 0.0, hot, size, beam.strength))
+        center, size = _bar_between(start, end, thick)
+        view.clear.append(Thing("beam", center, 0.0, hot, size, beam.strength))
+        center, size = _bar_between(start, end, thick * CORE_WIDTH)
+        view.things.append(Thing("core", center, 0.0, lit, size))
+        center, size = _bar_between(start, end, thick * HALO_WIDTH)
+        view.clear.append(Thing("halo", center, 0.0, hot, size, beam.strength))
         view.glows.append(Glow(start, end, hot, look.strength * beam.strength, look.reach))
         if beam.time >= leg.end_time and leg.end_type in ("mirror", "eye", "hit", "foot"):
             spark = look.thick * (2.2 + 1.2 * math.cos(9 * (beam.time - leg.end_time))) * beam.strength
@@ -318,8 +318,8 @@ def _dashes(start: Vec, end: Vec, thick: float, tint: RGB, solid: float) -> list
     dashes = []
     for n in range(count):
         first, second = (plus(start, minus(end, start), share / count) for share in (n + 0.25, n + 0.75))
-        at, size = _bar_between(first, second, thick)
-        dashes.append(Thing("foreseen", at, 0.0, tint, size, solid))
+        center, size = _bar_between(first, second, thick)
+        dashes.append(Thing("foreseen", center, 0.0, tint, size, solid))
     return dashes
 
 

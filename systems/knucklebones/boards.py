@@ -140,14 +140,14 @@ def draw_die_marks(pen: Pen) -> None:
             if DIE_COSTS in states:
                 _draw_badge(pen, DIE_COSTS.name, pose, BADGE_INSET - half, -half, DIE_COSTS.tint)
             for number, kind in enumerate(kind for kind in GUARD_MARKS if kind in states):
-                at = BADGE_INSET - half, half - 11 * number
-                _draw_badge(pen, kind.name, pose, *at, kind.tint)
-                _draw_countdown(pen, states[kind].turns, pose, *at)
+                badge = BADGE_INSET - half, half - 11 * number
+                _draw_badge(pen, kind.name, pose, *badge, kind.tint)
+                _draw_countdown(pen, states[kind].turns, pose, *badge)
             waits = sorted((kind.sign, card, kind) for kind, card in die_marks.states if kind.waits)
             for number, (_, card, kind) in enumerate(waits):
-                at = half - BADGE_INSET - 5 * number, -half + 5 * number
-                _draw_badge(pen, kind.name, pose, *at, kind.tint)
-                _draw_countdown(pen, die_marks.states[kind, card].turns, pose, *at)
+                badge = half - BADGE_INSET - 5 * number, -half + 5 * number
+                _draw_badge(pen, kind.name, pose, *badge, kind.tint)
+                _draw_countdown(pen, die_marks.states[kind, card].turns, pose, *badge)
     for _, (die, pose, face) in esper.get_components(WaitingDie, Pose, ShownFace):
         if face.face:
             for number, special_rule in enumerate(die.traits):

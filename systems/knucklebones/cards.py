@@ -127,7 +127,7 @@ def _draw_stacked(pen: Pen, words: str, x: float, y: float, look: TextLook) -> i
     font = "small" if pen.text_scale == 1 else "tiny"
     step = sum(pen.reach("H", font)) + 2
     top = y + step * (len(lines) - 1) / 2
-    return max(pen.label(line, x, top - step * at, font=font, **look) for at, line in enumerate(lines))
+    return max(pen.label(line, x, top - step * index, font=font, **look) for index, line in enumerate(lines))
 
 
 def card_rise(view: MatchView, share: float) -> float:
@@ -266,8 +266,8 @@ def draw_foreseen(pen: Pen) -> None:
     """Draw the next rolls that a seat sees, next to the place of its box, each in the color of the seat that rolls."""
     board = match_board()
     for seat in (1, 2):
-        for at, (roller, face) in enumerate(foreseen_rolls(board, seat)):
-            pose = Pose(*foreseen_at(seat, at), scale_x=FORESEEN_SCALE, scale_y=FORESEEN_SCALE)
+        for index, (roller, face) in enumerate(foreseen_rolls(board, seat)):
+            pose = Pose(*foreseen_at(seat, index), scale_x=FORESEEN_SCALE, scale_y=FORESEEN_SCALE)
             color = pen.palette.rgb(f"seat{roller}")
             draw_die(pen, face, pose, color, "_medium", seat=roller, numerals=shows_numerals())
 

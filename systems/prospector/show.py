@@ -149,8 +149,8 @@ def number_place(curve: Curve, number: FlyingNumber, seats: int) -> tuple[float,
     waypoints = [
         point_on_half(number.seat, seats, (point.x or 0.0) * WIDTH, (point.y or 0.0) * HEIGHT) for point in curve.points
     ]
-    xs = [start[0] if point.x is None else at[0] for point, at in zip(curve.points, waypoints, strict=True)]
-    ys = [start[1] if point.y is None else at[1] for point, at in zip(curve.points, waypoints, strict=True)]
+    xs = [start[0] if point.x is None else waypoint[0] for point, waypoint in zip(curve.points, waypoints, strict=True)]
+    ys = [start[1] if point.y is None else waypoint[1] for point, waypoint in zip(curve.points, waypoints, strict=True)]
     if seats > 1 and number.curve == "banked":
         xs[-1], ys[-1] = board_rect(number.seat, seats).center
     sizes = [point.size * HEIGHT / SCREEN_LINES for point in curve.points]

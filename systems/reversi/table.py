@@ -216,10 +216,10 @@ def draw_ghost(picture: ReversiPicture) -> None:
     if picture.flipped_discs is None:
         return
     pen, seat, focus = picture.pen, picture.seat, picture.choice.focus
-    color, at = pen.palette.rgb(f"seat{seat}"), square_at(focus[1], picture.size)
-    pen.sprite(f"disc_{seat}", *at, tint=color, alpha=GHOST_OPACITY)
+    color, center = pen.palette.rgb(f"seat{seat}"), square_at(focus[1], picture.size)
+    pen.sprite(f"disc_{seat}", *center, tint=color, alpha=GHOST_OPACITY)
     if focus not in picture.worth:
-        pen.label(str(len(picture.flipped_discs)), *at, font="bold", size=2, tint=pen.palette.rgb("text"))
+        pen.label(str(len(picture.flipped_discs)), *center, font="bold", size=2, tint=pen.palette.rgb("text"))
     for square in picture.flipped_discs:
         pen.frame(f"frame_{seat}", square_rect(square, picture.size).grow(-1), tint=color, alpha=0.8)
         pen.sprite(f"disc_small_{seat}", *square_at(square, picture.size), tint=color)

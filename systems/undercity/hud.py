@@ -152,8 +152,8 @@ def fitting_side(floor: LitFloor, height: int, room: Rect, line: int) -> int:
 
 def floors_of(state: WalkState) -> list[int]:
     """Return the floors with at least one seen room."""
-    at, seen_rooms = state.plan.room_at, state.rooms_seen
-    return sorted({cell[1] for cell, room in at.items() if room in seen_rooms})
+    room_at, seen_rooms = state.plan.room_at, state.rooms_seen
+    return sorted({cell[1] for cell, room in room_at.items() if room in seen_rooms})
 
 
 def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, side: int) -> None:

@@ -173,10 +173,10 @@ def draw_floors(
     has_signs = min(step_x, step_y) >= SIGN_STEP
     for floor in floors:
         for place in known_places(view, floor):
-            at = grids[floor].spot(place.cell)
-            box = box_around(at, (step_x, step_y))
+            center = grids[floor].spot(place.cell)
+            box = box_around(center, (step_x, step_y))
             if has_signs:
-                draw_place(pen, view, place, at, box)
+                draw_place(pen, view, place, center, box)
             else:
                 draw_box(pen, view, place, box)
             if place.id == view.position.room:

@@ -152,8 +152,8 @@ def draw_charms(pen: Pen, belt: Belt, seats: Sequence[int], top: float) -> None:
     corner = (left + width + 14, top - 10) if two else (MARGIN + 10, top - FACE_SIDE - 14)
     most = max(CHARMS // 2, int((MAP.x - 8 - title_room(pen) - corner[0]) // CHARM)) if two else CHARMS
     for number, charm in enumerate(belt.charms):
-        row, at = divmod(number, most)
-        pen.sprite(f"charm_{charm}", corner[0] + CHARM * at, corner[1] - CHARM * row)
+        row, column = divmod(number, most)
+        pen.sprite(f"charm_{charm}", corner[0] + CHARM * column, corner[1] - CHARM * row)
 
 
 def draw_lantern(pen: Pen, lantern: Lantern, at: FlatPoint) -> None:

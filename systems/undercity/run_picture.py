@@ -169,12 +169,12 @@ def draw_surroundings(
     exits = view.exits(room_id)
     draw_below(pen, view, room_id, shift, share, {exit.way for exit in exits})
     for exit in sorted(exits, key=lambda exit: exit.way not in ("up", "down")):
-        at, alpha = plus(NEIGHBOR_CENTERS[exit.way], shift), share * fades.get(exit.way, 1.0)
+        center, alpha = plus(NEIGHBOR_CENTERS[exit.way], shift), share * fades.get(exit.way, 1.0)
         if exit.way in ("up", "down"):
-            draw_climb(pen, view, exit, at, shift, alpha)
+            draw_climb(pen, view, exit, center, shift, alpha)
         else:
             draw_passage(pen, view, exit, shift, alpha)
-        draw_neighbor(pen, view, exit, at, alpha)
+        draw_neighbor(pen, view, exit, center, alpha)
 
 
 def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: FlatPoint, share: float) -> None:
@@ -264,13 +264,13 @@ def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
         if way in used or abs(dx) > 2 or abs(dz) > 2 or way in ways:
             continue
         used.add(way)
-        at = plus((spot[0], spot[1] + LOWER_OFFSET), shift)
+        center = plus((spot[0], spot[1] + LOWER_OFFSET), shift)
         kind = other.kind if other.id in view.position.seen_rooms else "unknown"
         if other.floor == place.floor:
-            rooms.draw_room(pen, kind, at, large=False, light=view.look.beyond, alpha=share)
+            rooms.draw_room(pen, kind, center, large=False, light=view.look.beyond, alpha=share)
             continue
-        rooms.draw_room(pen, kind, at, large=False, light=view.look.below, alpha=0.6 * share)
-        floor = rooms.room_rect(at)
+        rooms.draw_room(pen, kind, center, large=False, light=view.look.below, alpha=0.6 * share)
+        floor = rooms.room_rect(center)
         for y in range(round(floor.y), round(floor.y + floor.h), 2):
             pen.fill(Rect(floor.x, y, floor.w, 1), STONE_TINT, 0.35 * share, glow=0.0)
 
@@ -280,33 +280,33 @@ def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
 
 def draw_interior(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: float, people: bool = True) -> None:
     """Draw a room with its doors, its people and the players."""
-    place, at = view.run.places[room_id], plus(ROOM_CENTER, shift)
+    place, center = view.run.places[room_id], plus(ROOM_CENTER, shift)
     doors = {door.door: door for _, door in things(RunDoor)}
     exits = view.exits(room_id)
     stairs = [exit.way for exit in exits if exit.way in STAIR_AREAS]
     kind = place.kind if stairs else view.picture(pen, place)
-    rooms.draw_room(pen, kind, at, large=True, red=view.is_red(place), alpha=share, stairs=stairs)
+    rooms.draw_room(pen, kind, center, large=True, red=view.is_red(place), alpha=share, stairs=stairs)
     if share < 0.5:
         return
     if place.kind in rooms.BOARD_PLACES and place.table:
-        rooms.draw_board(pen, place.table, place.kind, at, large=True)
+        rooms.draw_board(pen, place.table, place.kind, center, large=True)
     for exit in exits:
-        draw_exit(pen, view, exit, at, doors[exit.door].light)
+        draw_exit(pen, view, exit, center, doors[exit.door].light)
     draw_signs(pen, view, room_id, shift, share)
-    draw_prize(pen, view, place, at)
+    draw_prize(pen, view, place, center)
     person = view.person(place)
     if person and place.kind in rooms.PERSON_PLACES:
         lift = 0.0 if view.calm else round(breath(view.clock, 0.35))
         sweeps = place.id == view.run.start and place.id not in view.position.done_rooms
-        side = draw_broom(pen, view, place, at) if sweeps else 0.0
+        side = draw_broom(pen, view, place, center) if sweeps else 0.0
         if place.kind == "rival":
-            draw_portrait(pen, 2, "active", *plus(at, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), face=person)
+            draw_portrait(pen, 2, "active", *plus(center, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), face=person)
         else:
-            rooms.draw_person(pen, person, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
+            rooms.draw_person(pen, person, place.kind, plus(center, (side, 0.0)), large=True, lift=lift)
     if people:
         chamber = view.chamber(room_id)
         for player in sorted(strollers(), key=lambda player: -player.y):
-            draw_player(pen, player, plus(shown_at(player, chamber), at), view)
+            draw_player(pen, player, plus(shown_at(player, chamber), center), view)
 
 
 def draw_broom(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> float:

@@ -163,10 +163,10 @@ class SolidFloor:
             if room not in known_rooms:
                 continue
             rim = colors.rgb(self.floor.looks[cell].rim)
-            at: Vec = (cell[0], 0.0, cell[2])
+            center: Vec = (cell[0], 0.0, cell[2])
             is_lit = room in now.rooms_seen
-            things.append(Thing(self.shells[cell], at, tint=rim, bright=0.0 if is_lit else -0.3))
-            things += self._contents(colors, cell, at, clock, progress, eyes)
+            things.append(Thing(self.shells[cell], center, tint=rim, bright=0.0 if is_lit else -0.3))
+            things += self._contents(colors, cell, center, clock, progress, eyes)
             distance = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
             if distance <= 2.5 and is_lit:
                 glows += self._lamps(cell, rim, distance)
@@ -221,8 +221,8 @@ class SolidFloor:
         offset = MOVED_ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
         right, _, back = camera.right
         rotation = TURNS[figure.facing] if figure.yaw is None else radians(figure.yaw)
-        at = figure.x + offset * right, figure.y, figure.z + offset * back
-        return Thing("person", at, rotation, tint=colors.rgb(f"seat{figure.number}"))
+        point = figure.x + offset * right, figure.y, figure.z + offset * back
+        return Thing("person", point, rotation, tint=colors.rgb(f"seat{figure.number}"))
 
     def _contents(
         self, colors: Colors, cell: Cell, at: Vec, clock: float, progress: Mapping[int, float], eyes: Eyes

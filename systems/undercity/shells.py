@@ -204,9 +204,9 @@ def skyline(left: float, low: float, right: float, high: float, z: float) -> Ite
         yield upright(a, low, a + width * 0.9, roof, z + 0.002, "tower_odd" if n % 2 else "tower")
         for floor in range(floors):
             y = roof - (floor + 0.8) * (roof - low) / (floors + 0.6)
-            for at in range(2):
-                if (n * 5 + floor * 3 + at * 7) % 4:
-                    x = a + width * (0.16 + 0.36 * at)
+            for index in range(2):
+                if (n * 5 + floor * 3 + index * 7) % 4:
+                    x = a + width * (0.16 + 0.36 * index)
                     yield upright(x, y, x + width * 0.2, y + 0.3 * (roof - low) / (floors + 0.6), z + 0.004, paint)
 
 

@@ -301,7 +301,7 @@ def full_search(growth: Growth) -> list[int]:
     """Return the matches that a full search finds now."""
     book = growth.book
     fresh = RuleMatches(growth.grid, book, EVERY_RULE)
-    open_ = {at for at in range(len(book.rules)) if growth._is_allowed(at)}
+    open_ = {index for index in range(len(book.rules)) if growth._is_allowed(index)}
     return sorted(key for key in fresh.keys if book.form_rules[key % book.form_count] in open_)
 
 

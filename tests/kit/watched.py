@@ -243,8 +243,8 @@ class WatchedEffects(WatchedMatch):
         """Return the number of particles, by effect and color."""
         names = {id(spray): name for part in (STORE.effects, self.sprays) for name, spray in part}
         found: dict[tuple[str, str], int] = {}
-        for at in range(len(self.pool.x)):
-            spray, tint = self.pool.looks[self.pool.look[at]]
+        for index in range(len(self.pool.x)):
+            spray, tint = self.pool.looks[self.pool.look[index]]
             key = names[id(spray)], tint
             found[key] = found.get(key, 0) + 1
         return found

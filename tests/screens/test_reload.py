@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from components.effects import Particles
-from game.app.people import open_values
+from game.app.unlocks import unlocked_values
 from game.background.job import Immediate
 from game.content import data_files
 from game.content.hot_reload import Reload
@@ -387,7 +387,7 @@ def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: S
     keys.do("back")
     keys.choose("picture")
     keys.go("palette")
-    for _ in open_values(stage.app, "palette")[1:]:
+    for _ in unlocked_values(stage.app, "palette")[1:]:
         keys.do("right")
     assert stage.app.settings.palette == "rain"
     assert stage.screen.say("options.palette_rain") == "Pluie"

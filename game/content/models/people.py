@@ -230,5 +230,5 @@ def check_players(
             yield Complaint(("portraits", id), f"unknown picture {PICTURE + id!r}", id, available)
         yield from check_texts({"name": portrait.name}, (), "portrait", languages, ("portraits", id))
     colors = tuple(Palette.model_fields)
-    for at, color in enumerate(rules.colors):
-        yield from check_known("color", color, colors, "colors", at)
+    for index, color in enumerate(rules.colors):
+        yield from check_known("color", color, colors, "colors", index)

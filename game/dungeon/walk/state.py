@@ -113,7 +113,7 @@ class WalkState:
     def rooms_next_door(self) -> frozenset[int]:
         """Rooms not entered yet that are connected to an entered one."""
         plan, rooms = self.plan, self.rooms_seen
-        return frozenset(plan.passages[at].other(room) for room in rooms for at in plan.passages_of[room]) - rooms
+        return frozenset(plan.passages[n].other(room) for room in rooms for n in plan.passages_of[room]) - rooms
 
     # Writing.
 

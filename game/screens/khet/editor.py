@@ -529,13 +529,13 @@ def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect],
     for tool, place in places.items():
         x, y = place.center
         across: Vec = plus((0.0, 0.0, 0.0), camera.right, (x - middle_x) * pixel)
-        at = plus(across, camera.up, (y - middle_y) * pixel + PALETTE_DROP)
+        center = plus(across, camera.up, (y - middle_y) * pixel + PALETTE_DROP)
         if tool == TOWER:
-            tools.things.append(Thing(TOWER_SHAPE, at, 0.4, size=(TOWER_SCALE, TOWER_SCALE, TOWER_SCALE)))
+            tools.things.append(Thing(TOWER_SHAPE, center, 0.4, size=(TOWER_SCALE, TOWER_SCALE, TOWER_SCALE)))
         elif isinstance(tool, int):
             quarters = facing_of(desk.piece(tool)) if tool == desk.tool else 2 * (tool in FRONT_PIECES)
             rotation = -quarters * QUARTER_TURN
-            tools.things.append(Thing(KINDS[tool], at, rotation, tint, bright=0.12 if tool == desk.tool else 0.0))
+            tools.things.append(Thing(KINDS[tool], center, rotation, tint, bright=0.12 if tool == desk.tool else 0.0))
             if KINDS[tool] == "eye":
-                tools.clear.append(Thing("eye_glass", at, rotation, tint))
+                tools.clear.append(Thing("eye_glass", center, rotation, tint))
     return tools

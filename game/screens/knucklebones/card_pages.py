@@ -79,9 +79,9 @@ class CardWords:
 
     def item_title(self, path: Path) -> str:
         """Return the title of an item of a list, with its number from 1."""
-        *_, name, at = path
+        *_, name, index = path
         key = {CHOICES: "cards.choice_title", STEPS: "cards.step_title"}.get(str(name))
-        return self.say(key, number=int(at) + 1) if key else f"{self.label(path)} {int(at) + 1}"
+        return self.say(key, number=int(index) + 1) if key else f"{self.label(path)} {int(index) + 1}"
 
     def addition(self, path: Path) -> str:
         """Return the words for adding an item to a list."""

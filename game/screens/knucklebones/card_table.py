@@ -225,7 +225,7 @@ class CardPreview:
         """Return a description of the live table, and its color."""
         tree, say = self.screen.card_tree, self.screen.say
         idle = self.idle.of(tree)
-        if () in idle or {(STEPS, at) for at in range(len(tree[STEPS]))} <= idle:
+        if () in idle or {(STEPS, index) for index in range(len(tree[STEPS]))} <= idle:
             return say("cards.never"), "warning"
         example = self.example
         if example.playable:

@@ -87,9 +87,9 @@ class OpenPages:
         elif self.is_waiting:
             lines = [FieldLine("", self.screen.say("cards.wait"), id=("offer", 0), has_arrows=False)]
         else:
-            lines = [FieldLine("", offer.words, id=("offer", at), has_arrows=False,
+            lines = [FieldLine("", offer.words, id=("offer", index), has_arrows=False,
                                swatch=str(draft.get(offer.tree, path)) if path == ("color",) else "")
-                     for at, offer in enumerate(self.offers)]
+                     for index, offer in enumerate(self.offers)]
         return panel(scroll(*lines, gap=(0, 2), name=f"{kind}{path}", least=2, best=20, shrinks=False, weight=1),
                      weight=1, pad=(2, 3))
 
@@ -97,7 +97,7 @@ class OpenPages:
         """Open a page; the marked entry of its list has the focus, or the first line of a page of fields."""
         self.stack.append(page)
         self.fill()
-        current = next((at for at, offer in enumerate(self.offers) if offer.is_current), 0)
+        current = next((index for index, offer in enumerate(self.offers) if offer.is_current), 0)
         self.screen.focus = None if page.kind == "fields" else ("offer", current)
 
     def close(self) -> None:

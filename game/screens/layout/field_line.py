@@ -105,7 +105,7 @@ class FieldLine(Dial):
                            scale_y=ARROW_SCALE)
         if self.swatch:
             side = pen.line(font) - 4
-            red, green, blue = (int(self.swatch[at : at + 2], 16) for at in (1, 3, 5))
+            red, green, blue = (int(self.swatch[digit : digit + 2], 16) for digit in (1, 3, 5))
             start = left + pen.measure(self.value, font) + 8
             pen.fill(Rect(start, round(first - side / 2), 3 * side, side), (red, green, blue))
         tint = rgb("text" if focused or self.name else "card")

@@ -96,7 +96,7 @@ class Text(Node):
         room = width - 2 * self.inset
         lines = [max(len(pen.wrap(text, room, font)) for text in self._texts) for font in self.fonts]
         heights = [count * pen.line(font) + self.inset for count, font in zip(lines, self.fonts, strict=True)]
-        return need(*(min(heights[: at + 1]) for at in range(len(heights))))
+        return need(*(min(heights[: index + 1]) for index in range(len(heights))))
 
     def font(self, pen: Pen) -> str:
         """Return the font in which all its texts fit."""

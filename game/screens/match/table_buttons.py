@@ -51,8 +51,8 @@ class CornerButtons:
         """The buttons from the left."""
         side = CORNER_SIDE * self.app.paper.text_scale
         return {
-            action: Rect(CORNER_AWAY + at * (side + BUTTON_GAP), HEIGHT - CORNER_AWAY - side, side, side)
-            for at, action in enumerate(self.signs)
+            action: Rect(CORNER_AWAY + index * (side + BUTTON_GAP), HEIGHT - CORNER_AWAY - side, side, side)
+            for index, action in enumerate(self.signs)
         }
 
     @property

@@ -213,8 +213,8 @@ class HouseRuleStrip:
         x += self.indent(line)
         lit = 0.0 if self.app.settings.reduced_motion else line.lit
         height = pen.line("small") + 2
-        for at, text in enumerate(texts):
-            pen.label(text, x, y - at * height, font=font, tint=tint, align="left")
+        for index, text in enumerate(texts):
+            pen.label(text, x, y - index * height, font=font, tint=tint, align="left")
         if lit > 0:
             wide, low = max(pen.measure(text, font) for text in texts), y - (len(texts) - 0.5) * height
             glow = Rect(x - 3, low, wide + 6, height * len(texts))

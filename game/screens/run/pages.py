@@ -205,12 +205,12 @@ class ChoicePage(RoomPage):
 
     def things(self) -> Sequence[RoomThing]:
         if self.is_dropping:
-            return [self.thing(f"card:{card}", f"drop:{at}") for at, card in enumerate(self.bag.hand, 1)]
+            return [self.thing(f"card:{card}", f"drop:{number}") for number, card in enumerate(self.bag.hand, 1)]
         return self.goods()
 
     def goods(self) -> Sequence[RoomThing]:
         """Return the things on offer."""
-        return [self.thing(token, f"take:{at}") for at, token in enumerate(self.position.offer, 1) if token]
+        return [self.thing(token, f"take:{number}") for number, token in enumerate(self.position.offer, 1) if token]
 
     def thing(self, token: str, move: str, price: int = 0) -> RoomThing:
         thing = super().thing(token, move, price)
@@ -245,8 +245,8 @@ class MarketPage(ChoicePage):
     def goods(self) -> Sequence[RoomThing]:
         floor = place_of(self.rules, self.position).floor
         return [
-            self.thing(token, f"buy:{at}", offers.price(self.rules, self.bag, floor, token))
-            for at, token in enumerate(self.position.offer, 1) if token
+            self.thing(token, f"buy:{number}", offers.price(self.rules, self.bag, floor, token))
+            for number, token in enumerate(self.position.offer, 1) if token
         ]
 
     def buttons(self) -> Iterator[tuple[str, str]]:
@@ -267,7 +267,7 @@ class WorkshopPage(RoomPage):
 
     def things(self) -> Sequence[RoomThing]:
         verb = "remove" if self.is_removing else "improve"
-        return [self.card(card, f"{verb}:{at}") for at, card in enumerate(self.bag.hand, 1)]
+        return [self.card(card, f"{verb}:{number}") for number, card in enumerate(self.bag.hand, 1)]
 
     def card(self, card: str, move: str) -> RoomThing:
         """Return a card of the hand, with its description before and after."""

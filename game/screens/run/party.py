@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from components.press import MOUSE, Input, Point, Press
+from game.app.app_state import MatchTerms
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.state import MatchTerms
 from game.content.models.people import Opponent
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Mind

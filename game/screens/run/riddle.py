@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from components.match import Advice
 from components.press import Input, Press
+from game.app.app_state import MatchTerms
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.state import MatchTerms
 from game.background.job import Job, Report, Worker
 from game.kernel.hindsight import PosedPuzzle
 from game.kernel.opaque import Rules

@@ -141,9 +141,9 @@ class RoomPage(TreePanel):
         things = self.things()
         on_stage = self.is_staged
         tiles = [self.tile(thing, on_stage) for thing in things]
-        for at, token in enumerate(self.position.offer if on_stage else ()):
+        for index, token in enumerate(self.position.offer if on_stage else ()):
             if not token:
-                tiles.insert(at, Spacer(SMALLEST_TILE[0], STAGE_TILE))
+                tiles.insert(index, Spacer(SMALLEST_TILE[0], STAGE_TILE))
         focus = self.menu.focus if hasattr(self, "menu") else None
         focused_thing = next((thing for thing in things if thing.move == focus), None)
         is_replay = self.screen.is_replay
@@ -380,8 +380,8 @@ class BagPage(TreePanel):
             focus = ("card", 0) if self.cards else ("charm", 0) if self.charms else None
         if not focus:
             return self.say("run.bag_empty"), ""
-        kind, at = focus
-        return words_of_token(self.screen, f"{kind}:{(self.cards if kind == 'card' else self.charms)[at]}")
+        kind, index = focus
+        return words_of_token(self.screen, f"{kind}:{(self.cards if kind == 'card' else self.charms)[index]}")
 
 
 class MapPage(TreePanel):

@@ -11,9 +11,9 @@ from typing import cast
 
 from components.focus import Id, Rect
 from components.press import Press
+from game.app.app_state import MatchTerms
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.state import MatchTerms
 from game.content.models.people import VoiceLine
 from game.kernel.opaque import Mind, as_type
 from game.match.challenges import Contest

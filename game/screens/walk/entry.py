@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 from components.focus import Id, Rect
 from game.app.application import App
-from game.app.people import locked_values
+from game.app.unlocks import locked_values
 from game.background.job import Job, Report, Worker
 from game.content.definition import Geometry
 from game.content.faults import Faults
@@ -219,8 +219,8 @@ class EntryScreen(RunStarter):
         if not self.ascents:
             dials = tuple(name for name in dials if name != "ascent")
         if self.choice("company") in WITH_BOTS:
-            at = dials.index("company") + 1
-            return *dials[:at], "partner", *dials[at:]
+            index = dials.index("company") + 1
+            return *dials[:index], "partner", *dials[index:]
         return dials
 
     def tree(self) -> Node:

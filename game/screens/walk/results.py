@@ -114,7 +114,7 @@ class EndedWalks(TreeScreen):
             self.watch(number, job)
 
     def tree(self) -> Node:
-        lines = [Button(self.name_of(walk), id=at) for at, (_, walk) in enumerate(self.walks)]
+        lines = [Button(self.name_of(walk), id=index) for index, (_, walk) in enumerate(self.walks)]
         names = column(scroll(*lines, gap=(2, 4), weight=1), Button(self.say("action.back"), id=BACK), gap=(2, 6),
                        align="center", preferred_width=LIST_WIDTH, weight=1)
         return self.page(self.say("action.replays"), column(names), "select", "back")

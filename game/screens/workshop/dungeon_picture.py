@@ -285,8 +285,8 @@ class DungeonPicture:
         part = menu.rect(PICTURE)
         camera = self.camera(bench, part)
         hits = [
-            (rect.w * rect.h, at)
-            for at, match in enumerate(self.boxed_matches())
+            (rect.w * rect.h, index)
+            for index, match in enumerate(self.boxed_matches())
             if (rect := box_on(camera, part, match.at, match.size, self.spread)) is not None
             and rect.holds(*menu.pointer)
         ]
@@ -334,8 +334,8 @@ class DungeonPicture:
         if self.way:
             things += solid.way(bench.facts.way, None if self.floor < 0 else {self.floor})
         boxes = []
-        for at, match in enumerate(matches):
-            chosen = at == selected
+        for index, match in enumerate(matches):
+            chosen = index == selected
             tint = rgb("outline") if chosen else mix(rgb("night"), rgb("seat1"), 0.45)
             boxes.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM_BRIGHTNESS))
         # The first of several lines in one place is visible.

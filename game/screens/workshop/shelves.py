@@ -64,7 +64,7 @@ class RuleBrowser(DungeonScreen):
         return self.index, self.form, self.files.faults, self.files.grammar
 
     def tree(self) -> Node:
-        lines = [self.line(at, name, rules[0].cycle) for at, (name, rules) in enumerate(self.rules.items())]
+        lines = [self.line(index, name, rules[0].cycle) for index, (name, rules) in enumerate(self.rules.items())]
         names = panel(table(*lines, weights=(1,), gap=(0, 1), name="rules", area="rules", weight=1),
                       color="outline", pad=(4, 4))
         body = row(Spacer(2, 6), names, column(*self.details(), weight=1), Spacer(2, 6), weight=1, gap=(3, 8))

@@ -82,7 +82,7 @@ def post(paint: str, pieces: int) -> Mesh:
 def frame() -> Mesh:
     """Return the edges of a unit cube, from its lower northwestern corner."""
     corners = [(float(x), float(y), float(z)) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
-    lines = [MeshLine(a, b, "light") for at, a in enumerate(corners) for b in corners[at + 1 :]
+    lines = [MeshLine(a, b, "light") for index, a in enumerate(corners) for b in corners[index + 1 :]
              if sum(one != other for one, other in zip(a, b, strict=True)) == 1]
     return Mesh((), tuple(lines))
 
@@ -153,18 +153,18 @@ class Solid:
         for cell, label in cells.items():
             meaning = self.alphabet.meaning(label)
             glow = 0.35 if cell in bright else -0.55 if lit is not None and cell not in lit else 0.0
-            at = self.at(cell)
+            center = self.at(cell)
             if meaning is None:
                 name = {ANY: "any", OUTSIDE: "outside"}.get(label, "any")
                 if label != EMPTY:
-                    yield Thing(name, at, tint=self.tint("", 1.0), bright=glow)
+                    yield Thing(name, center, tint=self.tint("", 1.0), bright=glow)
                 continue
             tint = self.tint(meaning.kind)
             if lit is not None:
                 tint = mix(tint, self.colors.rgb("seat2" if cell in lit else "night"), 0.6)
-            yield Thing(self._ground(meaning, geometry), at, tint=tint, bright=glow)
+            yield Thing(self._ground(meaning, geometry), center, tint=tint, bright=glow)
             if self.spread > 1:
-                yield from self._bridges(at, meaning, tint, glow)
+                yield from self._bridges(center, meaning, tint, glow)
             yield from self._contents(cell, meaning, cells, glow)
 
     def _ground(self, meaning: LabelMeaning, geometry: Geometry) -> str:
@@ -197,8 +197,8 @@ class Solid:
                     yield Thing("arrow_up" if dy > 0 else "arrow_down", (x + 0.22, low, z - 0.22), tint=tint,
                                 bright=0.3)
                 else:
-                    at = x + dx * 0.3, y + GROUND_TOP + 0.05, z + dz * 0.3
-                    yield Thing("arrow", at, atan2(-dx, -dz), tint, size=(0.7, 1.0, 0.7), bright=0.3)
+                    point = x + dx * 0.3, y + GROUND_TOP + 0.05, z + dz * 0.3
+                    yield Thing("arrow", point, atan2(-dx, -dz), tint, size=(0.7, 1.0, 0.7), bright=0.3)
 
     def _contents(self, cell: Size, meaning: LabelMeaning, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
         x, y, z = self.at(cell)
@@ -215,11 +215,11 @@ class Solid:
                 dx, _, dz = WAY_STEPS[way]
                 yield Thing(DOORS[meaning.door], (x + dx / 2, y + GROUND_TOP * 0.7, z + dz / 2), TURNS[WAYS[way]], tint,
                             bright=glow)
-        at = x, y + GROUND_TOP, z
+        point = x, y + GROUND_TOP, z
         if meaning.kind in ("start", "goal"):
-            yield Thing(meaning.kind, at, tint=self.tint(meaning.kind, 1.0), bright=glow + 0.2)
+            yield Thing(meaning.kind, point, tint=self.tint(meaning.kind, 1.0), bright=glow + 0.2)
         if meaning.key:
-            yield Thing("key", at, tint=rgb("double"), size=(1.8, 1.8, 1.8), bright=glow + 0.3)
+            yield Thing("key", point, tint=rgb("double"), size=(1.8, 1.8, 1.8), bright=glow + 0.3)
 
     def way(self, legs: Iterable[tuple[Size, Size]], floors: Collection[int] | None) -> Iterator[Thing]:
         """Yield arrows along a path, on the floors in ``shown``, or on all floors if it is None."""
@@ -290,10 +290,10 @@ def camera_around(cells: Iterable[Size], part: Rect, yaw: float, above: bool, sp
     right = [dot(point, camera.right) for point in points]
     up = [dot(point, camera.up) for point in points]
     across, upward = (max(right) + min(right)) / 2, (max(up) + min(up)) / 2
-    at = plus(plus((0.0, 0.0, 0.0), camera.right, across), camera.up, upward)
+    target = plus(plus((0.0, 0.0, 0.0), camera.right, across), camera.up, upward)
     width, height = max(right) - min(right) + 1.7, max(up) - min(up) + 1.7
     span = HEIGHT * max(width / part.w, height / part.h)
-    return Camera(at, camera.yaw, camera.pitch, 40.0, span=max(span, 3.0))
+    return Camera(target, camera.yaw, camera.pitch, 40.0, span=max(span, 3.0))
 
 
 START_YAW = 30.0

@@ -116,7 +116,7 @@ def is_full_row(side: Side, row: int) -> bool:
 def strike_back(turn: Turn, seat: int, row: int, face: int) -> None:
     """Destroy equals of a die that was repelled, if the shield strikes: those of its row first, then row by row."""
     rows = sorted(range(1, turn.board.rules.rows + 1), key=lambda other: (other != row, other))
-    places = [Place(seat, at, field) for at in rows for field in reversed(fields_struck(turn.board, seat, at, face))]
+    places = [Place(seat, n, field) for n in rows for field in reversed(fields_struck(turn.board, seat, n, face))]
     turn.destroy_all(map(turn.follow, places[: turn.board.sides[2 - seat].rules.edge("shield_strikes")]))
 
 

@@ -108,7 +108,7 @@ def task_of(args: argparse.Namespace) -> SimulationTask:
         raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
     if args.replays or args.via in ("rules", "systems") or (args.via is None and task.is_tiny(args.matches)):
         return task
-    reason = task.core_reason()
+    reason = task.reason_against_core()
     if not reason:
         return replace(task, via="core")
     if args.via == "core":

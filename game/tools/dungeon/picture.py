@@ -140,8 +140,8 @@ class DungeonDrawing:
         sx, _, sz = self.size
         self.pen.polygon(self.projection.tile(0, 0, sx, sz, y), fill=mix(self.color("night"), self.color("field"), 0.5),
                          outline=self.color("field"))
-        for at in range(1, max(sx, sz)):
-            for ends in (((at, 0), (at, sz)) if at < sx else (), ((0, at), (sx, at)) if at < sz else ()):
+        for n in range(1, max(sx, sz)):
+            for ends in (((n, 0), (n, sz)) if n < sx else (), ((0, n), (sx, n)) if n < sz else ()):
                 line = [self.projection.at(x, y, z) for x, z in ends]
                 self.pen.line(line, fill=mix(self.color("night"), self.color("field"), 0.9))
         for passage in self.rooms.passages:

@@ -73,7 +73,7 @@ def walk_for(screen: str) -> Walk:
     if screen == "walk_over":
         steps = len(moves)
     elif screen.endswith("door"):
-        steps = next(at for at, move in enumerate(moves) if move.deed == "open")
+        steps = next(index for index, move in enumerate(moves) if move.deed == "open")
     else:
         steps = WALK_MOVES.get(screen, len(moves) // 2 + 3)
     for move in moves[:steps]:

@@ -146,9 +146,9 @@ def play_pairs(
 def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[DealtCards]) -> QuickCore | None:
     """Return the core that can play these matches, or None if only the rules can."""
     core = table.batch.core
-    if core is None or core.unfit(rules, bots, decks):
+    if core is None or core.reason_against(rules, bots, decks):
         return None
-    return cast("QuickCore", core.open(rules, bots, decks))
+    return cast("QuickCore", core.make(rules, bots, decks))
 
 
 def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:

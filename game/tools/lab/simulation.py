@@ -77,10 +77,10 @@ class SimulationTask:
             bots = tuple(InnerPlayer(table, name, bot) for name, bot in zip(self.bots, bots, strict=True))
         return rules, bots, decks_named(table, self.deck)
 
-    def core_reason(self) -> str:
+    def reason_against_core(self) -> str:
         """Return the reason why the core does not play the matches; an empty text if it does."""
         rules, bots, decks = self.setting()
-        return find_table(self.table).core_unfit(rules, bots, hands_by_seat(decks), bool(self.edges))
+        return find_table(self.table).reason_against_core(rules, bots, hands_by_seat(decks), bool(self.edges))
 
     def is_random(self) -> bool:
         """Return True if all bots move at random."""
@@ -167,7 +167,7 @@ def play_chunk(task: SimulationTask, start: int, stop: int) -> Sums:
     if task.via == "core":
         assert table.batch.core is not None
         hands = hands_by_seat(decks)
-        tally = table.batch.core.open(rules, bots, hands).count(task.seed, start, stop, hands)
+        tally = table.batch.core.make(rules, bots, hands).count(task.seed, start, stop, hands)
         if tally is not None:
             return sums_of_core(table, stop - start, tally)
     state = seed_state(task.seed)

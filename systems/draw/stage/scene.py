@@ -114,8 +114,8 @@ class Scene:
         """The rectangle on the picture around all things that can be picked; None if there are none in front."""
         boxes = ((thing.at, self.meshes[thing.mesh].reach) for thing in self.things if thing.id is not None)
         return box_around(self.camera, (
-            plus(at, way, side * reach)
-            for at, reach in boxes for way in (self.camera.right, self.camera.up) for side in (-1, 1)
+            plus(center, way, side * reach)
+            for center, reach in boxes for way in (self.camera.right, self.camera.up) for side in (-1, 1)
         ))
 
 

@@ -198,7 +198,7 @@ def test_the_boss_is_beaten_by_winning_most_of_three() -> None:
 def test_goods_cost_their_price_and_a_full_hand_drops_a_card_first() -> None:
     market = find(RUN, "market")
     market = market._replace(bags=(market.bag._replace(coins=99, hand=("thief",) * RUN.file.most_cards, charms=()),))
-    card = next(at for at, token in enumerate(market.offer, 1) if token.startswith("card:"))
+    card = next(number for number, token in enumerate(market.offer, 1) if token.startswith("card:"))
     with pytest.raises(Refusal, match="not_here"):
         play(RUN, market, f"buy:{card}")
     bought = play(RUN, market, "drop:1", f"buy:{card}")
@@ -212,7 +212,7 @@ def test_an_encounter_takes_what_it_says_and_only_from_those_who_have_it() -> No
     poor = position._replace(bags=(position.bag._replace(coins=0, hand=(), charms=()),))
     choices = RUN.events[event_of(RUN, poor)].choices
     possible = {move.choice for move in legal(RUN, poor)}
-    assert possible == {at for at, choice in enumerate(choices) if can_pay(poor.bag, choice)} | {len(choices) - 1}
+    assert possible == {index for index, choice in enumerate(choices) if can_pay(poor.bag, choice)} | {len(choices) - 1}
     after = play(RUN, poor, f"choose:{len(choices)}")
     assert after.phase in ("map", "lost") and after.bag.hearts > 0 and position.room in after.done_rooms
 

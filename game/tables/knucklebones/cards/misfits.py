@@ -183,27 +183,27 @@ def later_misfits(
     ``most`` is the highest number of times that they happen; 0 for the steps of rules.
     """
     for index, step in enumerate(steps):
-        at: Path = (index,)
+        place: Path = (index,)
         targets = {target.every for _, target in selectors(step)}
         targets -= {"rolled" if wait and wait.event == "roll" else None}
         of_a_card = {*ROLLED_TARGETS} & targets or (step.is_about_roll and not any(True for _ in selectors(step)))
         if step.play_only or of_a_card:
-            yield f"{step.do!r} is about the roll of a card that is played, so it cannot happen here", at
+            yield f"{step.do!r} is about the roll of a card that is played, so it cannot happen here", place
         of_points = wait is not None and wait.event in POINT_EVENTS and not asks_face(step)
         shows_face = of_points or (wait is not None and wait.event in FACE_EVENTS) or throws_one_die(steps[:index])
         if sees_roll(step) and not shows_face:
-            yield "nothing shows a face here that 'rolled' could mean", at
+            yield "nothing shows a face here that 'rolled' could mean", place
         for target in this_selectors(step):
             if (message := _unknown(target, wait, choices)) is not None:
-                yield message, at
-        yield from within(at, _step(choices, steps, index, wait, most, names))
-        yield from within(at, _things_that_change(choices, references(step)))
+                yield message, place
+        yield from within(place, _step(choices, steps, index, wait, most, names))
+        yield from within(place, _things_that_change(choices, references(step)))
         if any(quantity.count in ("score", "dice", "free") and isinstance(quantity.of, int)
                and quantity.of <= len(choices) and NATURES[choices[quantity.of - 1].kind] == "die"
                for quantity in quantities(step)):
-            yield CHANGED_MESSAGE, at
+            yield CHANGED_MESSAGE, place
         if isinstance(step, Wait) and step.held:
-            yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
+            yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*place, "held")
     yield from _labels(choices, steps, names)
 
 

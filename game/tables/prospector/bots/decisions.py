@@ -252,8 +252,8 @@ def _take_random(cards: list[int], stream: Stream) -> int:
     """Remove and return a random card; return the first rank if none is left."""
     if not cards:
         return 0
-    at = stream.below(len(cards))
-    cards[at], cards[-1] = cards[-1], cards[at]
+    index = stream.below(len(cards))
+    cards[index], cards[-1] = cards[-1], cards[index]
     return cards.pop()
 
 
@@ -383,14 +383,14 @@ class PerfectBot:
         """Moves still to be made, the last first; empty if the round cannot be won."""
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
-        at = position.seat_to_move - 1
-        dig = position.digs[at]
+        index = position.seat_to_move - 1
+        dig = position.digs[index]
         hidden = any(card.startswith(HIDDEN) for card in (*dig.mine, *dig.pile))
         if hidden or dig != self.foreseen:
             self.line = [] if hidden else [*reversed(solve(rules, dig).line)]
         choice = RatedMove(self.line.pop()) if self.line else careless(rules, dig, stream)
         move = with_seat(rules, dig, choice).move
-        self.foreseen = None if hidden else apply(rules, position, move)[0].digs[at]
+        self.foreseen = None if hidden else apply(rules, position, move)[0].digs[index]
         return move
 
 

@@ -268,13 +268,13 @@ def order_by_replies(own: int, other: int, squares: int, first: int, ply: int, b
         if disc & odd != ZERO:
             order -= ODD_BONUS
         order = 0 if square == first else order - LOWEST_LEAD
-        at = n
-        while at > 0 and buffer[ply, at - 1, ORDER_AT] > U64(order):
+        index = n
+        while index > 0 and buffer[ply, index - 1, ORDER_AT] > U64(order):
             for part in range(4):
-                buffer[ply, at, part] = buffer[ply, at - 1, part]
-            at -= 1
-        buffer[ply, at, ORDER_AT], buffer[ply, at, BIT_AT] = U64(order), disc
-        buffer[ply, at, NEXT_OWN_AT], buffer[ply, at, NEXT_OTHER_AT] = next_own, next_other
+                buffer[ply, index, part] = buffer[ply, index - 1, part]
+            index -= 1
+        buffer[ply, index, ORDER_AT], buffer[ply, index, BIT_AT] = U64(order), disc
+        buffer[ply, index, NEXT_OWN_AT], buffer[ply, index, NEXT_OTHER_AT] = next_own, next_other
         n += 1
     return n
 
@@ -385,10 +385,10 @@ def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, jud
         else:
             key = (((right * GATHER_FACTOR) >> TO_TOP) & BYTE) | (
                 (((right_of * GATHER_FACTOR) >> TO_TOP) & BYTE) << EIGHT)
-        at = 1 + 3 * I64(key)
-        corners += sides[at]
-        beside += sides[at + 1]
-        stable += sides[at + 2]
+        index = 1 + 3 * I64(key)
+        corners += sides[index]
+        beside += sides[index + 1]
+        stable += sides[index + 2]
     across = ZERO
     for corner in range(4):
         if empty & board[CORNER_AT + corner] != ZERO:

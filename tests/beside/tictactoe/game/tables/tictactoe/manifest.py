@@ -50,7 +50,7 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     """Return the legal moves: the free squares, until the match is over."""
-    return tuple(Move(at) for at, mark in enumerate(position.squares, 1) if mark == "." and not position.over)
+    return tuple(Move(number) for number, mark in enumerate(position.squares, 1) if mark == "." and not position.over)
 
 
 def place(rules: Rules, position: Position, move: Move) -> Position:
