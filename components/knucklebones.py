@@ -55,12 +55,16 @@ class DieMarks:
 
 
 @dataclass(slots=True)
-class ScoredRow:
-    """A lane and its score."""
+class Row:
+    """A lane, the entities on it, and its score."""
 
     seat: int
     row: int
     score: int = 0
+    dice: list[int] = field(default_factory=list)
+    """Its dice, in the order of their fields."""
+    shield: int = 0
+    """Its shield; 0 without one."""
 
     place = place_by("seat", "row")
 
@@ -125,6 +129,13 @@ class Shield:
     """The health it was raised with."""
 
     place = place_by("seat", "row")
+
+
+@dataclass(slots=True)
+class Hand:
+    """The entities of the cards that a seat can still play, by name; on the entity of the seat."""
+
+    cards: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -55,6 +55,16 @@ class Seat:
 
 
 @dataclass(slots=True)
+class Clock:
+    """The clock of a seat; on the entity of the seat. Only the screen's ``Clocks`` write it."""
+
+    spent: list[int] = field(default_factory=list)
+    """Tenths of a second that each past move of the seat took."""
+    thinking_time: float = 0.0
+    """Seconds that it has thought about its current move."""
+
+
+@dataclass(slots=True)
 class CurrentTurn:
     """The seat to move; on the entity whose Pose is that of the box next to that seat's board."""
 

@@ -17,8 +17,8 @@ from components.knucklebones import (
     Die,
     DieMarks,
     Field,
+    Row,
     RowFire,
-    ScoredRow,
     Shield,
     ShownFace,
     ShownHealth,
@@ -55,7 +55,7 @@ from systems.layout import rect_around
 
 def draw_flames(pen: Pen) -> None:
     """Draw the flames of every row with a static fire."""
-    rows = [(row, fire.fields) for _, (fire, row) in esper.get_components(RowFire, ScoredRow) if fire.is_still]
+    rows = [(row, fire.fields) for _, (fire, row) in esper.get_components(RowFire, Row) if fire.is_still]
     for _, sprays in esper.get_component(ParticleFile) if rows else ():
         look = sprays.still
         specks = [pen.speck(2, shade) for shade in sprays.fire.shades if shade is not None]

@@ -8,7 +8,7 @@ from functools import reduce
 
 import esper
 
-from components.knucklebones import Changes, Die, ExtraPoints, ScoredRow, Shield, ShownFace, WaitingDie
+from components.knucklebones import Changes, Die, ExtraPoints, Row, Shield, ShownFace, WaitingDie
 from components.match import CurrentTurn, Match
 from components.playback import NO_ACTORS, Actors, Gain
 from components.pose import Departure
@@ -18,7 +18,7 @@ from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event
-from systems.entities import only_thing, thing_at, things
+from systems.entities import only_thing, thing_at
 from systems.knucklebones.layout import field_at, gain_at, grid
 
 
@@ -30,7 +30,7 @@ class Casting:
         for thing, actors in changes.writes:
             self.queues[thing].append(actors)
         self.rolls = deque(changes.rolls)
-        self.scores: dict[Hashable, int] = {row.place: row.score for _, row in esper.get_component(ScoredRow)}
+        self.scores: dict[Hashable, int] = {row.place: row.score for _, row in esper.get_component(Row)}
         self.bonuses = {
             extras.seat: dict(enumerate(extras.bonuses, 1)) for _, extras in esper.get_component(ExtraPoints)
         }
@@ -93,13 +93,9 @@ def _cast_score(casting: Casting, event: events.RowScored) -> Actors:
     place = event.seat, event.row
     points, casting.scores[place] = event.score - casting.scores[place], event.score
     gains = _gain(event.seat, points, (event.row, grid().fields), 0)
-    return Actors(thing_at(ScoredRow, place)[0], gains=gains, addends=_dice_in(*place) if points > 0 else ())
-
-
-def _dice_in(seat: int, row: int) -> tuple[tuple[int, int], ...]:
-    """Return the dice of a row from the middle outward, with their faces."""
-    dice = sorted((die.field, entity, die.face) for entity, die in things(Die) if (die.seat, die.row) == (seat, row))
-    return tuple((entity, face) for _, entity, face in dice)
+    entity, row = thing_at(Row, place)
+    dice = [(die, esper.component_for_entity(die, Die).face) for die in row.dice]
+    return Actors(entity, gains=gains, addends=tuple(dice) if points > 0 else ())
 
 
 def _cast_diagonal(casting: Casting, event: events.DiagonalGained | events.DiagonalLost) -> Actors:

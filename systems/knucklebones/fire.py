@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import esper
 
 from components.effects import Particles, ParticleSource
-from components.knucklebones import ChangedRules, RowFire, ScoredRow
+from components.knucklebones import ChangedRules, Row, RowFire
 from components.match import Comfort
 from game.tables.knucklebones.content import ParticleFile
 from game.tables.knucklebones.dimensions import PlaceNumbers
@@ -21,7 +21,7 @@ def light_rows(faces: Mapping[PlaceNumbers, int]) -> None:
     for (seat, number, _), face in faces.items():
         rows.setdefault((seat, number), []).append(face)
     sizes = {own.seat: own.rules.sizes for _, own in esper.get_component(ChangedRules)}
-    for entity, row in esper.get_component(ScoredRow):
+    for entity, row in esper.get_component(Row):
         row_faces = rows.get(row.place, [])
         burns = len(row_faces) >= max(2, sizes[row.seat][row.row - 1]) and len({*row_faces}) == 1
         fire = esper.try_component(entity, RowFire)
@@ -37,7 +37,7 @@ def burn(now: float, dt: float) -> None:
     With reduced motion its flames are static.
     """
     for _, (sprays, pool, comfort) in esper.get_components(ParticleFile, Particles, Comfort):
-        for _, (fire, row) in sorted(esper.get_components(RowFire, ScoredRow)):
+        for _, (fire, row) in sorted(esper.get_components(RowFire, Row)):
             fire.is_still = comfort.reduced_motion and comfort.particles > 0
             flames = row_rect(row.seat, row.row, fire.fields).grow(-2)
             add_source(pool, comfort, ParticleSource(sprays.fire, "triple", flames))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import esper
 
 from components.focus import Id, Rect
-from components.knucklebones import ScoredRow
+from components.knucklebones import Row
 from components.pose import Pose, ShownNumber
 from components.seat_choice import Mode, SeatChoice
 from game.kernel.refusal import Refusal
@@ -153,7 +153,7 @@ def draw_preview(pen: Pen, move_preview: Preview, wins: str, names: FaceNames) -
 def draw_scores(pen: Pen, move_preview: Preview | None) -> None:
     """Draw every row's score, with its predicted change next to it; at double size on the outer side of the row."""
     score_font = font_of_height(pen, SCORE_HEIGHT, ("bold", "tiny"))
-    for _, (row, number) in esper.get_components(ScoredRow, ShownNumber):
+    for _, (row, number) in esper.get_components(Row, ShownNumber):
         x, y = score_at(row.seat, row.row)
         color = pen.palette.rgb(f"seat{row.seat}")
         half = pen.label(str(number.value), x, y, font=score_font, tint=color) / 2 + NUMBER_GAP

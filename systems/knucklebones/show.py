@@ -14,7 +14,7 @@ from components.knucklebones import (
     Die,
     ExtraPoints,
     HeldCard,
-    ScoredRow,
+    Row,
     Shield,
     ShownCard,
     ShownFace,
@@ -101,7 +101,7 @@ def settle() -> None:
         place = die.seat, die.row, die.field
         show(entity, Pose(*field_at(*place)), ShownFace(die.face))
         show_on_field(entity, place)
-    for entity, row in things(ScoredRow):
+    for entity, row in things(Row):
         show(entity, ShownNumber(row.score))
     for entity, extras in things(ExtraPoints):
         show(entity, ShownNumber(points(extras.seat), extras.bonus, extras.deduction))
@@ -295,7 +295,7 @@ def _score(beat: Beat[events.RowScored], progress: float) -> None:
     row.factor = _factor(actors) if count_seconds and progress < 1 else 0
     share = ease(beat.timing.ease, part(beat, progress, count_seconds + half, half))
     others = sum(
-        number.value for entity, (other, number) in esper.get_components(ScoredRow, ShownNumber)
+        number.value for entity, (other, number) in esper.get_components(Row, ShownNumber)
         if other.seat == seat and entity != actors.subject
     )
     for _, (extras, total) in esper.get_components(ExtraPoints, ShownNumber):

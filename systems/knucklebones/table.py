@@ -8,7 +8,7 @@ import esper
 
 from components.effects import Feeling
 from components.focus import Id, Item, Rect
-from components.knucklebones import HeldCard, ScoredRow, ShownCard
+from components.knucklebones import HeldCard, Row, ShownCard
 from components.match import Seat
 from components.pose import Pose, ShownFocus, ShownNumber
 from components.seat_choice import Occasion, SeatChoice, SeatMemory
@@ -77,7 +77,7 @@ CONFIRM_EFFECTS = {"die": "roll", "card": "card", "row": "place"}
 
 def shown_rows_won() -> tuple[int, int]:
     """Return the number of rows in which each seat scores higher, as shown now."""
-    scores = {row.place: number.value for _, (row, number) in esper.get_components(ScoredRow, ShownNumber)}
+    scores = {row.place: number.value for _, (row, number) in esper.get_components(Row, ShownNumber)}
     one, two = ([scores[place] for place in sorted(scores) if place[0] == seat] for seat in (1, 2))
     return rows_won(one, two)
 

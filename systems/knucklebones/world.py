@@ -5,7 +5,7 @@ The rules read and write it like a plain board, so the entities need no separate
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, ItemsView, Iterable, Iterator, Mapping, Sequence
 
 import esper
 
@@ -15,9 +15,10 @@ from components.knucklebones import (
     Die,
     DieMarks,
     ExtraPoints,
+    Hand,
     HeldCard,
     MatchState,
-    ScoredRow,
+    Row,
     Shield,
     Token,
     WaitingDie,
@@ -38,16 +39,22 @@ from game.tables.knucklebones.scoring import line_bonuses, row_score, standing_o
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from systems.entities import find_thing, is_shown, match_entity, only_thing, retire, thing_at, things
 
-DiceWithEntities = list[tuple[int, Die]]
-
 
 class WorldSide(Side):
-    """One seat's half of the table in the current world."""
+    """One seat's half of the table in the current world: the components of the seat and of its rows.
 
-    __slots__ = ("changed", "seat")
+    Faces, health and uses are read from the entities that these name.
+    """
+
+    __slots__ = ("cards", "changed", "extras", "row_components")
 
     def __init__(self, seat: int) -> None:
-        self.seat, self.changed = seat, thing_at(ChangedRules, seat)[1]
+        entity, _ = thing_at(Seat, seat)
+        self.changed = esper.component_for_entity(entity, ChangedRules)
+        self.extras = esper.component_for_entity(entity, ExtraPoints)
+        self.cards = esper.component_for_entity(entity, Hand).cards
+        rows = (row for _, row in esper.get_component(Row) if row.seat == seat)
+        self.row_components = sorted(rows, key=lambda row: row.row)
 
     @property
     def rules(self) -> SeatRules:
@@ -55,48 +62,39 @@ class WorldSide(Side):
 
     @property
     def rows(self) -> list[Faces]:
-        rows: list[list[tuple[int, int]]] = [[] for _ in range(self.rules.rows)]
-        for _, die in esper.get_component(Die):
-            if die.seat == self.seat:
-                rows[die.row - 1].append((die.field, die.face))
-        return [tuple([face for _, face in sorted(row)]) for row in rows]
+        return [tuple([esper.component_for_entity(die, Die).face for die in row.dice]) for row in self.row_components]
 
     @property
     def shields(self) -> tuple[int, ...]:
-        shields = [0] * self.rules.rows
-        for _, shield in things(Shield):
-            if shield.seat == self.seat:
-                shields[shield.row - 1] = shield.health
-        return tuple(shields)
+        shields = (row.shield for row in self.row_components)
+        return tuple([esper.component_for_entity(shield, Shield).health if shield else 0 for shield in shields])
 
     @property
     def hand(self) -> dict[str, int]:
-        uses = {card.card: card.uses for _, card in things(HeldCard) if card.seat == self.seat}
-        return {name: uses[name] for name in self.rules.order if name in uses} if uses else uses
+        cards = ((name, self.cards[name]) for name in self.rules.order if name in self.cards)
+        return {name: esper.component_for_entity(card, HeldCard).uses for name, card in cards}
 
     @property
     def lines(self) -> tuple[int, ...]:
-        return thing_at(ExtraPoints, self.seat)[1].lines
+        return self.extras.lines
 
 
 class WorldBoard(Board):
     """The board of the current world. It stores only the rules.
 
-    Each use of a property goes through all entities with a component, such as the dice of both seats, which are a few
-    dozen at most. They are properties because the rules read fields of a plain board.
-
     Deciders, previews and pictures ask ``match_board`` what a seat may do: to find out, the rules try moves, and they
     never try one on the entities.
     """
 
-    __slots__ = ("changes", "match", "rules", "sides")
+    __slots__ = ("changes", "marks", "match", "rules", "sides")
+    marks: Marks
     rules: SeatRules
     sides: tuple[WorldSide, WorldSide]
 
     def __init__(self, rules: SeatRules) -> None:
         self.match = match_entity()
         self.changes = esper.try_component(self.match, Changes)
-        self.rules, self.sides = rules, (WorldSide(1), WorldSide(2))
+        self.rules, self.sides, self.marks = rules, (WorldSide(1), WorldSide(2)), WorldMarks()
 
     @property
     def active(self) -> int:
@@ -128,22 +126,6 @@ class WorldBoard(Board):
         found = waiting_die()
         return found[1].traits if found else ()
 
-    @property
-    def marks(self) -> Marks:
-        marks = {token.place: token.state for _, token in things(Token)}
-        for _, extras in esper.get_component(ExtraPoints):
-            if extras.points_lost:
-                marks[LOST_POINTS.at(extras.seat)] = MarkState(extras.points_lost)
-            if extras.points_won:
-                marks[WON_POINTS.at(extras.seat)] = MarkState(extras.points_won)
-        for entity, die_marks in esper.get_component(DieMarks):
-            die = esper.try_component(entity, Die)
-            if die is not None or esper.has_component(entity, WaitingDie):
-                seat, row, field = die.place if die is not None else (0, 0, 0)
-                for (kind, card), state in die_marks.states.items():
-                    marks[kind.at(seat, row, field, card=card)] = state
-        return marks
-
     # Dice.
 
     def add_die(self, seat: int, row: int, face: int) -> int:
@@ -158,56 +140,70 @@ class WorldBoard(Board):
         return self._add_to_row(found[0], seat, row, face)
 
     def _add_to_row(self, entity: int, seat: int, row: int, face: int) -> int:
-        die = Die(seat, row, len(dice_in_row(seat, row)) + 1, face)
+        dice = self._row(seat, row).dice
+        dice.append(entity)
+        die = Die(seat, row, len(dice), face)
         esper.add_component(entity, die)
-        self._note(die.place, Actors(entity, combo=count_equal(die)))
+        self._note(die.place, Actors(entity, combo=self._count_equal(die)))
         return die.field
 
     def push_die(self, place: Place, face: int, falls: bool) -> None:
-        row_dice, index = dice_in_row(place.seat, place.row), place.field - 1
-        kept_dice, fallen_dice = (row_dice[:-1], row_dice[-1:]) if falls else (row_dice, [])
+        changed_row, index = self._row(place.seat, place.row), place.field - 1
+        fallen_dice = [changed_row.dice.pop()] if falls else []
         new_die = Die(*place, face)
         entity = esper.create_entity(new_die)
-        moved_dice = [(entity, new_die), *kept_dice[index:]]
-        align(moved_dice, place.field)
-        self._remove(fallen_dice)
-        movers = tuple((mover, die.place) for mover, die in moved_dice)
-        self._note(place[:2], Actors(entity, movers=movers, leavers=entities(fallen_dice), combo=count_equal(new_die)))
+        changed_row.dice.insert(index, entity)
+        align(changed_row)
+        leavers = self._remove(place.seat, fallen_dice)
+        movers = with_places(changed_row.dice[index:])
+        self._note(place[:2], Actors(entity, movers, leavers, combo=self._count_equal(new_die)))
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
-        entity, die = thing_at(Die, (seat, row, field))
+        entity = self._row(seat, row).dice[field - 1]
+        die = esper.component_for_entity(entity, Die)
         die.face = face
-        self._note(die.place, Actors(entity, combo=count_equal(die)))
+        self._note(die.place, Actors(entity, combo=self._count_equal(die)))
 
     def move_die(self, start: Place, seat: int, row: int) -> int:
-        entity, die = thing_at(Die, start)
-        behind = [(mover, other) for mover, other in dice_in_row(start.seat, start.row) if other.field > start.field]
-        die.seat, die.row, die.field = seat, row, len(dice_in_row(seat, row)) + 1
-        align(behind, start.field)
-        movers = tuple((mover, other.place) for mover, other in [(entity, die), *behind])
-        self._note(die.place, Actors(movers=movers, combo=count_equal(die)))
+        old_row, new_row = self._row(start.seat, start.row), self._row(seat, row)
+        entity = old_row.dice.pop(start.field - 1)
+        new_row.dice.append(entity)
+        align(old_row, new_row)
+        die = esper.component_for_entity(entity, Die)
+        movers = with_places([entity, *old_row.dice[start.field - 1 :]])
+        self._note(die.place, Actors(movers=movers, combo=self._count_equal(die)))
         return die.field
 
     def swap_dice(self, one: Place, two: Place) -> None:
         places = sorted((one, two))
-        (first, die), (second, other) = (thing_at(Die, place) for place in places)
-        (die.seat, die.row, die.field), (other.seat, other.row, other.field) = reversed(places)
-        movers = (first, die.place), (second, other.place)
-        self._note(frozenset(places), Actors(movers=movers, combo=max(count_equal(die), count_equal(other))))
+        rows = [self._row(place.seat, place.row) for place in places]
+        dice = [row.dice[place.field - 1] for row, place in zip(rows, places, strict=True)]
+        for row, place, die in zip(rows, places, reversed(dice), strict=True):
+            row.dice[place.field - 1] = die
+        align(*rows)
+        combo = max(self._count_equal(esper.component_for_entity(die, Die)) for die in dice)
+        self._note(frozenset(places), Actors(movers=with_places(dice), combo=combo))
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
-        row_dice = dice_in_row(seat, row)
-        removed_dice = [(entity, die) for entity, die in row_dice if die.field in fields]
-        other_dice = [(entity, die) for entity, die in row_dice if die.field not in fields]
-        align(other_dice)
-        self._remove(removed_dice)
-        movers = tuple((entity, die.place) for entity, die in other_dice)
-        self._note((seat, row, fields), Actors(movers=movers, leavers=entities(removed_dice)))
+        changed_row = self._row(seat, row)
+        removed_dice = [entity for field, entity in enumerate(changed_row.dice, 1) if field in fields]
+        changed_row.dice = [entity for entity in changed_row.dice if entity not in removed_dice]
+        align(changed_row)
+        leavers = self._remove(seat, removed_dice)
+        self._note((seat, row, fields), Actors(movers=with_places(changed_row.dice), leavers=leavers))
 
-    def _remove(self, dice: DiceWithEntities) -> None:
-        for entity, die in dice:
-            esper.remove_component(entity, Die)
-            retire(self.match, entity, die.seat)
+    def _row(self, seat: int, row: int) -> Row:
+        return self.sides[seat - 1].row_components[row - 1]
+
+    def _count_equal(self, die: Die) -> int:
+        """Return the number of dice in its row that show its face."""
+        return self.dice(die.seat, die.row).count(die.face)
+
+    def _remove(self, seat: int, dice: Sequence[int]) -> tuple[int, ...]:
+        for die in dice:
+            esper.remove_component(die, Die)
+            retire(self.match, die, seat)
+        return tuple(dice)
 
     def set_die(self, face: int, traits: tuple[str, ...] = NO_TRAITS) -> None:
         found = waiting_die()
@@ -235,32 +231,35 @@ class WorldBoard(Board):
     # Shields, cards and the turn.
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
-        found = find_thing(Shield, (seat, row))
-        if found is None:
-            entity = esper.create_entity(Shield(seat, row, health, health))
-        else:
-            entity, shield = found
+        shielded_row = self._row(seat, row)
+        if shielded_row.shield:
+            shield = esper.component_for_entity(shielded_row.shield, Shield)
             shield.health = shield.full_health = health
-        self._note((Shield, seat, row), Actors(entity, amount=1.0))
+        else:
+            shielded_row.shield = esper.create_entity(Shield(seat, row, health, health))
+        self._note((Shield, seat, row), Actors(shielded_row.shield, amount=1.0))
 
     def wear_shield(self, seat: int, row: int) -> int:
-        entity, shield = thing_at(Shield, (seat, row))
+        shielded_row, leavers = self._row(seat, row), tuple[int, ...]()
+        entity, shield = shielded_row.shield, esper.component_for_entity(shielded_row.shield, Shield)
         shield.health -= 1
-        leavers = () if shield.health else retire(self.match, entity)
+        if not shield.health:
+            shielded_row.shield, leavers = 0, retire(self.match, entity)
         self._note((Shield, seat, row), Actors(entity, leavers=leavers, amount=shield.health / shield.full_health))
         return shield.health
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
         """Give a seat this many uses of a card; a new one takes the first free slot, and 0 removes the card."""
-        found, leavers = find_thing(HeldCard, (seat, card)), tuple[int, ...]()
-        if found is None:
-            slots = {held_card.slot for _, held_card in things(HeldCard) if held_card.seat == seat}
+        cards, leavers = self.sides[seat - 1].cards, tuple[int, ...]()
+        if card not in cards:
+            slots = {esper.component_for_entity(held_card, HeldCard).slot for held_card in cards.values()}
             slot = next(slot for slot in range(1, len(slots) + 2) if slot not in slots)
-            entity = esper.create_entity(HeldCard(seat, card, slot, uses))
-        else:
-            entity, held_card = found
-            held_card.uses = uses
-            leavers = () if uses else retire(self.match, entity)
+            cards[card] = esper.create_entity(HeldCard(seat, card, slot, uses))
+        entity = cards[card]
+        esper.component_for_entity(entity, HeldCard).uses = uses
+        if not uses:
+            del cards[card]
+            leavers = retire(self.match, entity)
         self._note((seat, card), Actors(entity, leavers=leavers))
 
     def pass_turn(self, seat: int) -> None:
@@ -271,7 +270,7 @@ class WorldBoard(Board):
         only_thing(CurrentTurn)[1].seat = seat
 
     def set_lines(self, seat: int, lines: tuple[int, ...]) -> None:
-        thing_at(ExtraPoints, seat)[1].lines = lines
+        self.sides[seat - 1].extras.lines = lines
 
     def set_rng(self, rng: int | None) -> None:
         self._state.rng = rng
@@ -334,12 +333,53 @@ class WorldBoard(Board):
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""
-        bearer = find_thing(Die, mark[:3]) if mark.seat else waiting_die()
-        return bearer[0] if bearer else 0
+        if mark.seat:
+            return next(iter(self._row(mark.seat, mark.row).dice[mark.field - 1 : mark.field]), 0)
+        found = waiting_die()
+        return found[0] if found else 0
 
     def _note(self, key: Hashable, actors: Actors) -> None:
         if self.changes is not None:
             self.changes.writes.append((key, actors))
+
+
+class WorldMarks(Mapping[Mark, MarkState]):
+    """The marks of the current world. It keeps none: each use goes through ``placed_marks``."""
+
+    def __getitem__(self, mark: Mark) -> MarkState:
+        for other, state in placed_marks():
+            if other == mark:
+                return state
+        raise KeyError(mark)
+
+    def __iter__(self) -> Iterator[Mark]:
+        return (mark for mark, _ in placed_marks())
+
+    def __len__(self) -> int:
+        return sum(1 for _ in placed_marks())
+
+    def __bool__(self) -> bool:
+        return any(placed_marks())
+
+    def items(self) -> ItemsView[Mark, MarkState]:
+        return dict(placed_marks()).items()
+
+
+def placed_marks() -> Iterator[tuple[Mark, MarkState]]:
+    """Go through the tokens, the points of seats and the dice; yield their marks."""
+    for _, token in things(Token):
+        yield token.place, token.state
+    for _, extras in esper.get_component(ExtraPoints):
+        if extras.points_lost:
+            yield LOST_POINTS.at(extras.seat), MarkState(extras.points_lost)
+        if extras.points_won:
+            yield WON_POINTS.at(extras.seat), MarkState(extras.points_won)
+    for entity, die_marks in esper.get_component(DieMarks):
+        die = esper.try_component(entity, Die)
+        if die is not None or esper.has_component(entity, WaitingDie):
+            seat, row, field = die.place if die is not None else (0, 0, 0)
+            for (kind, card), state in die_marks.states.items():
+                yield kind.at(seat, row, field, card=card), state
 
 
 def waiting_die() -> tuple[int, WaitingDie] | None:
@@ -349,27 +389,17 @@ def waiting_die() -> tuple[int, WaitingDie] | None:
     return None
 
 
-def dice_in_row(seat: int, row: int) -> DiceWithEntities:
-    """Return the dice of a row in order."""
-    dice = [(entity, die) for entity, die in esper.get_component(Die) if die.row == row and die.seat == seat]
-    return sorted(dice, key=lambda entry: entry[1].field)
+def align(*rows: Row) -> None:
+    """Write the places of the dice of rows."""
+    for row in rows:
+        for field, entity in enumerate(row.dice, 1):
+            die = esper.component_for_entity(entity, Die)
+            die.seat, die.row, die.field = row.seat, row.row, field
 
 
-def align(dice: Iterable[tuple[int, Die]], first: int = 1) -> None:
-    """Place dice of a row on consecutive fields, from ``first`` on."""
-    for field, (_, die) in enumerate(dice, first):
-        die.field = field
-
-
-def entities(dice: DiceWithEntities) -> tuple[int, ...]:
-    """Return the entities of dice."""
-    return tuple([entity for entity, _ in dice])
-
-
-def count_equal(die: Die) -> int:
-    """Return the number of dice in its row that show its face."""
-    key = die.seat, die.row, die.face
-    return sum((other.seat, other.row, other.face) == key for _, other in esper.get_component(Die))
+def with_places(dice: Iterable[int]) -> tuple[tuple[int, Place], ...]:
+    """Return dice with their places."""
+    return tuple([(die, esper.component_for_entity(die, Die).place) for die in dice])
 
 
 def longest_shield(rules: Rules) -> int:
@@ -383,10 +413,10 @@ def build(rules: Rules, board: Board) -> None:
     match = match_entity()
     esper.add_component(match, MatchState(board.rng, board.no_moves_left, board.over))
     for seat in (1, 2):
-        for part in (ExtraPoints(seat), ChangedRules(seat, board.rules)):
+        for part in (ExtraPoints(seat), ChangedRules(seat, board.rules), Hand()):
             esper.add_component(thing_at(Seat, seat)[0], part)
         for row in range(1, rules.rows + 1):
-            esper.create_entity(ScoredRow(seat, row))
+            esper.create_entity(Row(seat, row))
     world = WorldBoard(board.rules)
     for seat, side in enumerate(board.sides, 1):
         for row, faces in enumerate(side.rows, 1):
@@ -394,10 +424,12 @@ def build(rules: Rules, board: Board) -> None:
                 world.add_die(seat, row, face)
         for row, health in enumerate(side.shields, 1):
             if health:
-                esper.create_entity(Shield(seat, row, health, max(health, longest_shield(rules))))
+                world.set_shield(seat, row, health)
         for card, uses in side.hand.items():
             world.set_uses(seat, card, uses)
         world.set_lines(seat, side.lines)
+    for _, shield in esper.get_component(Shield):
+        shield.full_health = max(shield.health, longest_shield(rules))
     world.set_die(board.die, board.traits)
     for mark, state in board.marks.items():
         world.put_mark(mark, state)
@@ -451,7 +483,7 @@ def judge_cards(board: Board) -> None:
 
 def score(board: Board) -> None:
     """Write the score of every row and diagonal."""
-    for _, row in esper.get_component(ScoredRow):
+    for _, row in esper.get_component(Row):
         row.score = row_score(board, row.seat, row.row)
     for _, extras in esper.get_component(ExtraPoints):
         side = board.sides[extras.seat - 1]
@@ -468,4 +500,4 @@ def slots_by_seat() -> dict[int, int]:
 
 def points(seat: int) -> int:
     """Return the points of all rows of a seat."""
-    return sum(row.score for _, row in esper.get_component(ScoredRow) if row.seat == seat)
+    return sum(row.score for _, row in esper.get_component(Row) if row.seat == seat)

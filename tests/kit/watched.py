@@ -12,7 +12,7 @@ import esper
 
 from components.effects import BackdropTint, Breath, Color, EffectStyle, Feeling, Particles
 from components.focus import Item
-from components.knucklebones import Die, ExtraPoints, Field, RowFire, ScoredRow, Shield, ShownFace, ShownPlace
+from components.knucklebones import Die, ExtraPoints, Field, Row, RowFire, Shield, ShownFace, ShownPlace
 from components.match import Comfort, CurrentTurn, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
@@ -232,7 +232,7 @@ class WatchedEffects(WatchedMatch):
     @property
     def flames(self) -> list[tuple[int, int]]:
         """Seat and number of rows whose fire is static."""
-        return [(row.seat, row.row) for _, (row, fire) in esper.get_components(ScoredRow, RowFire) if fire.is_still]
+        return [(row.seat, row.row) for _, (row, fire) in esper.get_components(Row, RowFire) if fire.is_still]
 
     @property
     def city(self) -> tuple[int, int, int]:
@@ -291,7 +291,7 @@ def assert_mirrored() -> None:
 def _rows(entity: int, standing: object) -> None:
     """Check rows, diagonals and totals of both boards."""
     for seat in (1, 2):
-        rows = tuple(thing_at(ScoredRow, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
+        rows = tuple(thing_at(Row, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
         _, extras = thing_at(ExtraPoints, seat)
         assert (rows, extras.bonus, sum(rows) + extras.bonus - extras.deduction) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],

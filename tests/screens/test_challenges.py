@@ -77,7 +77,7 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot_without_hel
     seats = stage.app.seats
     assert (seats.device(1), seats.bot(2)) == ("pad:1", contest.bot)
     assert live.record.log.seed == contest.seed and live.record.log.note("daily") == TODAY.isoformat()
-    assert live.is_challenge and stage.app.current_set.series.single and not live.hints.can_advise(live)
+    assert live.is_challenge and stage.app.current_set.series.single and not live.hints.can_advise
     pad.do("menu")
     assert all(not isinstance(item.id, tuple) for item in stage.items), "no bot takes the seat over"
 

@@ -46,7 +46,7 @@ def test_a_player_without_time_loses_and_the_log_records_it(stage: Stage) -> Non
     live = begin(stage)
     play(stage, live, 19.0)
     assert times_left(live) == (20, 20), "every move begins anew"
-    live.clocks.thinking_time[RED] = 10.1
+    live.clocks.clock(RED).thinking_time = 10.1
     stage.tick()
     stage.speakers.heard.clear()
     stage.wait(2.1)
@@ -98,7 +98,7 @@ def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytes
 def test_a_bot_thinks_no_longer_than_its_clock_allows(stage: Stage) -> None:
     live = begin(stage, "minutes_5")
     assert live.clocks.patience(RED, 1000.0) == pytest.approx(300 / 30 + 0.7 * 5, abs=0.1)
-    live.clocks.thinking_time[RED] = 299.0
+    live.clocks.clock(RED).thinking_time = 299.0
     assert 0.0 < live.clocks.patience(RED, 1000.0) < 4.0
     assert begin(stage).clocks.patience(RED, 1000.0) < 20.0
     assert begin(stage, "none").clocks.patience(RED, 8.0) == 8.0

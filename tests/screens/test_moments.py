@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from components.effects import MomentEffects, Street
-from components.knucklebones import HeldCard, ScoredRow, ShownCard
+from components.knucklebones import HeldCard, Row, ShownCard
 from components.match import PositionSigns
 from components.playback import Playback
 from components.pose import Pose, Shake, ShownNumber
@@ -176,7 +176,7 @@ def test_a_press_ends_the_counting_of_a_big_moment_and_does_nothing_else(stage: 
     counts: list[int] = []
 
     def press_once() -> None:
-        row = esper.component_for_entity(thing_at(ScoredRow, (1, 1))[0], ShownNumber)
+        row = esper.component_for_entity(thing_at(Row, (1, 1))[0], ShownNumber)
         if row.jolt and not counts:
             presser.pad.confirm()
         if row.jolt:

@@ -172,7 +172,7 @@ def test_voices_change_no_match(stage: Stage, pad: PadHands) -> None:
         app.go("match")
         live = stage.screen
         stage.until(lambda live=live: len(live.match.log) >= PLIES or stage.screen is not live)
-        assert isinstance(live.bots.verdict, Verdict)
+        assert isinstance(live.bots.answer.verdict, Verdict)
         played.append([ply.move for ply in live.record.log.plies][:PLIES])
         app.go("home")
     assert played[0] == played[1] and len(played[0]) == PLIES

@@ -8,7 +8,7 @@ import pytest
 from components.knucklebones import (
     ExtraPoints,
     HeldCard,
-    ScoredRow,
+    Row,
     Shield,
     ShownCard,
     ShownFace,
@@ -235,7 +235,7 @@ def test_dice_of_a_row_are_counted_then_their_multiplier_and_last_the_total(
     rows, totals = [(first, 0)], [first]
     while table.playback.busy:
         table.tick(0.01)
-        rows += [(n.value, n.factor) for _, (r, n) in esper.get_components(ScoredRow, ShownNumber) if r.place == (1, 2)]
+        rows += [(n.value, n.factor) for _, (r, n) in esper.get_components(Row, ShownNumber) if r.place == (1, 2)]
         totals += [n.value for _, (t, n) in esper.get_components(ExtraPoints, ShownNumber) if t.seat == 1]
     shown = iter(rows)
     assert all(step in shown for step in counted)
@@ -248,7 +248,7 @@ def test_at_four_times_the_speed_a_row_has_its_score_at_once() -> None:
     table.move("place:2")
     numbers = []
     while table.playback.busy:
-        numbers += [n.value for _, (r, n) in esper.get_components(ScoredRow, ShownNumber) if (r.seat, r.row) == (1, 2)]
+        numbers += [n.value for _, (r, n) in esper.get_components(Row, ShownNumber) if (r.seat, r.row) == (1, 2)]
         table.tick(0.01)
     assert numbers == sorted(numbers) and (numbers[0], numbers[-1]) == (24, 54)
 

@@ -7,7 +7,7 @@ from random import Random
 import esper
 import pytest
 
-from components.knucklebones import Die, ExtraPoints, HeldCard, ScoredRow, Shield, ShownCard, ShownFace, ShownHealth
+from components.knucklebones import Die, ExtraPoints, HeldCard, Row, Shield, ShownCard, ShownFace, ShownHealth
 from components.match import Comfort
 from components.pose import Departure, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.cards.card_play import can_play
@@ -25,7 +25,7 @@ def shown_state() -> dict[str, list[object]]:
     dice = esper.get_components(Die, Pose, ShownFace)
     return {
         "dice": sorted((p.x, p.y, p.scale_x, p.alpha, f.face) for _, (_d, p, f) in dice),
-        "rows": sorted((r.seat, r.row, n.value) for _, (r, n) in esper.get_components(ScoredRow, ShownNumber)),
+        "rows": sorted((r.seat, r.row, n.value) for _, (r, n) in esper.get_components(Row, ShownNumber)),
         "totals": sorted((t.seat, n.value, n.bonus) for _, (t, n) in esper.get_components(ExtraPoints, ShownNumber)),
         "shields": sorted(
             (s.seat, s.row, p.x, p.y, h.share) for _, (s, p, h) in esper.get_components(Shield, Pose, ShownHealth)
@@ -55,7 +55,7 @@ def truth(table: WatchedMatch) -> dict[str, list[object]]:
     ]
     return {
         "dice": sorted(boards),
-        "rows": sorted((r.seat, r.row, r.score) for _, r in esper.get_component(ScoredRow)),
+        "rows": sorted((r.seat, r.row, r.score) for _, r in esper.get_component(Row)),
         "totals": sorted((t.seat, points(t.seat), t.bonus) for _, t in esper.get_component(ExtraPoints)),
         "shields": sorted(
             (seat, row, *bar_rect(seat, row).center, health / table.full(seat, row))

@@ -8,7 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
-from components.match import Advice
+import esper
+
+from components.match import Advice, Seat
 from components.press import MOUSE
 from game.app.application import App
 from game.kernel.opaque import Mind, Move, Position, Rules
@@ -16,17 +18,21 @@ from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
 from game.match.bot_programs import FAILURES, Program
 from game.match.thinker import Verdict
-from game.screens.match.live_match import LiveMatch
+from game.screens.match.live_match import LiveMatch, seat_entity
 from game.screens.menu import next_value
+from systems.entities import inside
 from systems.staging import path_to
 
 GRACE_SECONDS = 6.0
 """Seconds beyond its thinking time after which a bot counts as unresponsive. A busy or waking machine takes a few."""
 
 
+# Components. They are here because they hold answers of ``game/match``, which components do not know.
+
+
 @dataclass(slots=True)
 class BotQuestion:
-    """A question to the bot of a seat."""
+    """The question to the bot of a seat that may move; on the entity of the seat. Only ``BotTurns`` writes it."""
 
     position: Position | None = None
     mind: Mind | None = None
@@ -38,21 +44,56 @@ class BotQuestion:
     """Seconds since the animations for this seat ended."""
 
 
+@dataclass(slots=True)
+class BotAnswer:
+    """The last answer of a playing bot; on the match entity once there is one. Only ``BotTurns`` writes it."""
+
+    verdict: Verdict
+    """A move, and the chance to win that its seat expects."""
+    seat: int
+
+
+@dataclass(slots=True)
+class HintSearch:
+    """The questions to the adviser; on the match entity. Only ``Hints`` writes it."""
+
+    position: Position | None = None
+    """The current position."""
+    question_position: Position | None = None
+    """The position of the last question."""
+    rates_moves: bool = False
+    """True if the last question asked for the value of every move."""
+    promise: Future[Verdict] | None = None
+    answer: Verdict | None = None
+    """The answer to the last question, if it concerns the current position."""
+    line: Future[tuple[str, ...]] | None = None
+    """The line of moves that wins from the current position, requested with the first hint in a solo match."""
+    hold_time: float = 0.0
+    """Seconds the hint button has been held since the hint was requested."""
+    bot_answer: BotAnswer | None = None
+    """The last answer of a playing bot that the chance bar shows."""
+
+
 class BotTurns:
     """The driver of the bots at a table: it asks for moves early, and makes each when a person can follow.
 
     If seats act at the same time, each bot keeps its own pace.
     """
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.seed = app.next_match.any_seed()
-        self.questions: dict[int, BotQuestion] = {}
+    def __init__(self, live: LiveMatch) -> None:
+        self.live, self.app = live, live.app
+        self.seed = self.app.next_match.any_seed()
+
+    @property
+    def questions(self) -> dict[int, BotQuestion]:
         """The open questions by seat."""
-        self.verdict: Verdict | None = None
-        """The last answer: a move and its seat's estimated chance to win."""
-        self.mover = 0
-        """The seat of the last answer."""
+        with inside(self.live.world):
+            return {seat.number: question for _, (seat, question) in esper.get_components(Seat, BotQuestion)}
+
+    @property
+    def answer(self) -> BotAnswer | None:
+        """The last answer of a bot."""
+        return next(iter(self.live.components(BotAnswer)), None)
 
     @property
     def promise(self) -> Future[Verdict] | None:
@@ -73,47 +114,51 @@ class BotTurns:
             if question.promise is not None and not question.promise.done() and question.idle_time >= least
         ]
 
-    def step(self, live: LiveMatch, dt: float) -> None:
+    def step(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
+        live, questions = self.live, self.questions
         seats = () if live.over else live.acting_seats
         minds = {seat: mind for seat in seats if (mind := self.app.bots.mind(seat)) is not None}
-        self.questions = {seat: self.questions.get(seat, BotQuestion()) for seat in minds}
+        for seat in questions.keys() - minds.keys():
+            esper.remove_component(seat_entity(seat), BotQuestion)
         is_showing = (live.playback.busy or live.match.pending) and not live.at_once
-        for seat, question in self.questions.items():
+        for seat, mind in minds.items():
+            if seat not in questions:
+                questions[seat] = BotQuestion()
+                esper.add_component(seat_entity(seat), questions[seat])
             if live.opening or live.question or is_showing:
-                question.idle_time = 0.0
+                questions[seat].idle_time = 0.0
             else:
-                self.think(live, seat, question, minds[seat], dt)
+                self.think(seat, questions[seat], mind, dt)
 
-    def think(self, live: LiveMatch, seat: int, question: BotQuestion, mind: Mind, dt: float) -> None:
+    def think(self, seat: int, question: BotQuestion, mind: Mind, dt: float) -> None:
         """Ask for a move of this seat, or make the move that was found."""
-        position = live.share(seat)
+        position = self.live.share(seat)
         if question.promise is None or (question.position, question.mind) != (position, mind):
             question.position, question.mind = position, mind
-            question.promise, question.asked_at = self.ask(live, seat, mind), time.monotonic()
+            question.promise, question.asked_at = self.ask(seat, mind), time.monotonic()
         question.idle_time += dt
         pause, speed = self.app.content.timing.bot_pause, self.app.settings.speed
         if time.monotonic() > question.asked_at + mind.longest + GRACE_SECONDS:
             question.promise.cancel()
         if question.promise.done() and (not speed or question.idle_time >= pause / speed):
-            live.match.pending.append(self.move(live, seat, question.promise))
-            self.questions[seat] = BotQuestion()
+            self.live.match.pending.append(self.move(seat, question.promise))
+            esper.remove_component(seat_entity(seat), BotQuestion)
 
-    def ask(self, live: LiveMatch, seat: int, mind: Mind) -> Future[Verdict]:
+    def ask(self, seat: int, mind: Mind) -> Future[Verdict]:
         """Ask the bot or the external program of a seat, and return its promise."""
+        live = self.live
         if isinstance(mind, Program):
             programs, patience = self.app.bots.background_programs, live.patience(seat, mind.longest)
             return programs.think(live.table.name, live.match.rules, live.share(seat), mind, patience)
-        return self.app.bots.thinker.think(*self.question(live, mind, seat))
+        return self.app.bots.thinker.think(*self.question(mind, seat))
 
-    def question(
-        self, live: LiveMatch, mind: Mind, seat: int | None = None
-    ) -> tuple[str, Rules, Position, Mind, int, float]:
+    def question(self, mind: Mind, seat: int | None = None) -> tuple[str, Rules, Position, Mind, int, float]:
         """Return the question to a bot for a seat, by default the seat to move.
 
         Hints use it too, so a hint matches the bot's own move.
         """
-        match = live.match
+        live, match = self.live, self.live.match
         seat = live.active if seat is None else seat
         # Bots that act at the same time each have their own seed.
         seed = extend_state(seed_state(self.seed, seat) if live.at_once else seed_state(self.seed), len(match.log))
@@ -121,22 +166,21 @@ class BotTurns:
 
     def forget(self) -> None:
         """Drop all open questions."""
-        for question in self.questions.values():
+        for seat, question in self.questions.items():
             if question.promise is not None:
                 question.promise.cancel()
-        self.questions = {}
+            esper.remove_component(seat_entity(seat), BotQuestion)
 
-    def move(self, live: LiveMatch, seat: int, promise: Future[Verdict]) -> Move:
+    def move(self, seat: int, promise: Future[Verdict]) -> Move:
         """Return the move the bot found. If its thinking failed, return a fallback move so that the match continues."""
-        match = live.match
-        table = live.table
+        live, match, table = self.live, self.live.match, self.live.table
         share = live.share(seat)
         if not promise.cancelled() and promise.exception() is None:
             verdict = promise.result()
             with suppress(Refusal, TypeError, ValueError, AttributeError):
                 move = table.read_move(match.rules, verdict.move)
                 table.apply(match.rules, share, move)
-                self.verdict, self.mover = verdict, seat
+                esper.add_component(live.match_entity, BotAnswer(verdict, seat))
                 return move
         mind = self.app.bots.mind(seat)
         if isinstance(mind, Program):
@@ -165,132 +209,127 @@ class Hints:
     It asks a bot when a person is to move and wants a hint or the chance bar. At most one question is open at a time.
     """
 
-    def __init__(self, app: App, bots: BotTurns) -> None:
-        self.app, self.bots, self.thinker = app, bots, app.bots.thinker
-        self.position: Position | None = None
-        """The current position."""
-        self.question_position: Position | None = None
-        """The position of the last question."""
-        self.rates_moves = False
-        """True if the last question asked for the value of every move."""
-        self.promise: Future[Verdict] | None = None
-        self.answer: Verdict | None = None
-        """The answer to the last question, if it concerns the current position."""
-        self.line: Future[tuple[str, ...]] | None = None
-        """The line of moves that wins from the current position, requested with the first hint in a solo match."""
-        self.hold_time = 0.0
-        """Seconds the hint button has been held since the hint was requested."""
-        self.bot_verdict: Verdict | None = None
-        """The last verdict of a playing bot on its own chance."""
+    def __init__(self, live: LiveMatch, bots: BotTurns) -> None:
+        self.live, self.app, self.bots = live, live.app, bots
+        self.thinker = self.app.bots.thinker
 
-    def can_advise(self, live: LiveMatch) -> bool:
-        """Return True if the game can suggest a move at this table and explain it."""
+    @property
+    def search(self) -> HintSearch:
+        """The open questions."""
+        return self.live.component(HintSearch)
+
+    @property
+    def can_advise(self) -> bool:
+        """True if the game can suggest a move at this table and explain it."""
+        live = self.live
         silent = live.is_challenge or live.at_once
         return live.table.bots.reason is not None and bool(self.app.bots.minds()) and not silent
 
-    def step(self, live: LiveMatch, dt: float) -> None:
+    def step(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
+        live, search = self.live, self.search
         advice = live.component(Advice)
         help_settings = self.app.settings.help
         position = live.match.position
         is_person = self.app.bots.mind(live.active) is None
         is_solo = len(live.players) == 1
         # Advice in a solo match is unfair to no one.
-        may_advise = (help_settings.advice or is_solo) and is_person and self.can_advise(live)
-        if self.position is not position:
-            self.position, self.answer = position, None
+        may_advise = (help_settings.advice or is_solo) and is_person and self.can_advise
+        if search.position is not position:
+            search.position, search.answer = position, None
             advice.is_requested = False
             advice.sure = False
             advice.places = ()
             advice.worth = {}
             advice.key = ""
-            self.close()
-        may_weigh = is_person and live.table.bots.weigh is not None and self.can_advise(live)
+            self.forget()
+        may_weigh = is_person and live.table.bots.weigh is not None and self.can_advise
         advice.weighs_moves = help_settings.values and may_weigh
-        if advice.weighs_moves and not self.rates_moves:
-            self.answer = None
+        if advice.weighs_moves and not search.rates_moves:
+            search.answer = None
         advice.is_requested = advice.is_requested and may_advise
         live.occasion.is_advised = may_advise
         if is_solo and may_advise:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.
-        self.seek_line(live, advice, dt)
+        self.seek_line(search, advice, dt)
         is_idle = not (live.opening or live.question or live.over or live.playback.busy or live.match.pending)
         needs_answer = advice.is_requested or advice.weighs_moves or help_settings.chances
-        if is_person and is_idle and self.can_advise(live) and needs_answer:
-            self.ask(live, advice)
+        if is_person and is_idle and self.can_advise and needs_answer:
+            self.ask(search, advice)
         if advice.sure:
-            self.show_line(live, advice)
-        if self.bots.verdict is not self.bot_verdict:
-            self.bot_verdict = self.bots.verdict
-            if self.bot_verdict is not None:
-                self.set_chance(advice, self.bot_verdict.chance, self.bots.mover)
+            self.show_line(search, advice)
+        if (answer := self.bots.answer) is not None and answer is not search.bot_answer:
+            search.bot_answer = answer
+            self.set_chance(advice, answer.verdict.chance, answer.seat)
         if not help_settings.chances or live.is_challenge:
             advice.chance = advice.displayed_chance = None
         self.slide_bar(advice, live.beats.chance_slide * self.app.settings.speed * dt)
 
-    def close(self) -> None:
+    def forget(self) -> None:
         """Drop the open questions."""
-        for promise in (self.promise, self.line):
-            if promise is not None and not promise.done():
-                promise.cancel()
-        self.line, self.hold_time = None, 0.0
+        for search in self.live.components(HintSearch):
+            for promise in (search.promise, search.line):
+                if promise is not None and not promise.done():
+                    promise.cancel()
+            search.line, search.hold_time = None, 0.0
 
-    def seek_line(self, live: LiveMatch, advice: Advice, dt: float) -> None:
+    def seek_line(self, search: HintSearch, advice: Advice, dt: float) -> None:
         """Look for a winning line in a solo match, and show it to a player who holds the hint button."""
+        live = self.live
         table, device = live.table, self.app.seats.device(live.active)
         if not advice.is_requested or table.bots.winning_line is None or len(live.players) > 1:
             return
-        if self.line is None:
-            if self.promise is not None and not self.promise.done():
-                self.promise.cancel()
-                self.promise = None
-            self.line = self.thinker.find_winning_line(table.name, live.match.rules, live.match.position)
+        if search.line is None:
+            if search.promise is not None and not search.promise.done():
+                search.promise.cancel()
+                search.promise = None
+            search.line = self.thinker.find_winning_line(table.name, live.match.rules, live.match.position)
         is_held = device is not None and self.app.devices.holds(device, "confirm" if device == MOUSE else "hint")
-        self.hold_time = self.hold_time + dt if is_held else 0.0
-        if self.hold_time >= self.app.store.controls.repeat_delay:
+        search.hold_time = search.hold_time + dt if is_held else 0.0
+        if search.hold_time >= self.app.store.controls.repeat_delay:
             advice.sure = True
 
-    def show_line(self, live: LiveMatch, advice: Advice) -> None:
+    def show_line(self, search: HintSearch, advice: Advice) -> None:
         """Show the next move of the winning line, or a note that the bot is still thinking."""
-        table = live.table
+        live, table, found = self.live, self.live.table, search.line
         advice.places = ()
         advice.key = "thinks"
         advice.values = {}
-        if self.line is not None and self.line.done() and not self.line.cancelled() and self.line.exception() is None:
-            line = self.line.result()
+        if found is not None and found.done() and not found.cancelled() and found.exception() is None:
+            line = found.result()
             advice.key, advice.values = ("sure", {"moves": len(line)}) if line else ("hopeless", {})
             if line:
                 move = table.read_move(live.match.rules, line[0])
                 advice.places = path_to(table.name, live.match.rules, live.match.position, move)
         advice.key = f"advice.{advice.key}"
 
-    def ask(self, live: LiveMatch, advice: Advice) -> None:
+    def ask(self, search: HintSearch, advice: Advice) -> None:
         """Ask about the current position, or take in the answer."""
-        match, position = live.match, live.match.position
-        if self.promise is None and self.answer is None:
-            self.question_position, self.rates_moves = position, advice.weighs_moves
-            question = self.bots.question(live, self.app.bots.minds()[-1][1])
-            self.promise = self.thinker.think(*question, weighs=advice.weighs_moves)
-        if self.promise is None or not self.promise.done():
+        live, match, position = self.live, self.live.match, self.live.match.position
+        if search.promise is None and search.answer is None:
+            search.question_position, search.rates_moves = position, advice.weighs_moves
+            question = self.bots.question(self.app.bots.minds()[-1][1])
+            search.promise = self.thinker.think(*question, weighs=advice.weighs_moves)
+        if search.promise is None or not search.promise.done():
             return
-        promise, self.promise = self.promise, None
-        if self.question_position is not position:
+        promise, search.promise = search.promise, None
+        if search.question_position is not position:
             return
         has_failed = promise.cancelled() or promise.exception() is not None
         if has_failed:
             move = live.table.quick_bot(match.rules, live.table.blind(position), Stream(0))
-            self.answer = Verdict(live.table.write_move(move), 0.5)
+            search.answer = Verdict(live.table.write_move(move), 0.5)
         else:
-            self.answer = promise.result()
-            self.set_chance(advice, self.answer.chance, live.active)
-            move = live.table.read_move(match.rules, self.answer.move)
+            search.answer = promise.result()
+            self.set_chance(advice, search.answer.chance, live.active)
+            move = live.table.read_move(match.rules, search.answer.move)
         assert live.table.bots.reason is not None
         reason, places = live.table.bots.reason(match.rules, position, move), partial(path_to, live.table.name)
         advice.places = places(match.rules, position, move)
-        worth = {live.table.read_move(match.rules, other): value for other, value in self.answer.values.items()}
+        worth = {live.table.read_move(match.rules, other): value for other, value in search.answer.values.items()}
         paths = {places(match.rules, position, other): value for other, value in worth.items()}
-        advice.worth, advice.exact = {path[-1]: value for path, value in paths.items() if path}, self.answer.exact
+        advice.worth, advice.exact = {path[-1]: value for path, value in paths.items() if path}, search.answer.exact
         advice.key, advice.values = f"advice.{reason.key}", dict(reason.values)
 
     def set_chance(self, advice: Advice, chance: float, seat: int) -> None:

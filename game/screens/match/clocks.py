@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 
+import esper
+
+from components.match import Clock, Seat
 from game.kernel.ply import TENTHS_PER_SECOND, TimeControl
 from game.match.record import Record
-from game.screens.match.live_match import LiveMatch
+from game.screens.match.live_match import LiveMatch, seat_entity
 from systems.draw.canvas import Canvas
 from systems.draw.seats import draw_clock
+from systems.entities import inside
 from systems.staging import staging
 
 LOW_TIME = 10
@@ -31,11 +34,6 @@ class Clocks:
 
     def __init__(self, live: LiveMatch) -> None:
         self.live = live
-        self.thinking_time: defaultdict[int, float] = defaultdict(float)
-        """Seconds that each seat has thought about its current move."""
-        self.spent: dict[int, list[int]] = {}
-        """Tenths of a second that each past move of a seat took."""
-        self.reset()
 
     @property
     def control(self) -> TimeControl | None:
@@ -47,14 +45,20 @@ class Clocks:
     def reset(self) -> None:
         """Reset the clocks to the recorded state of the match."""
         record = self.live.record
-        self.thinking_time.clear()
-        self.spent = spent_tenths(record, len(record.log.plies)) if record is not None else {}
+        spent = spent_tenths(record, len(record.log.plies)) if record is not None else {}
+        for entity, seat in esper.get_component(Seat):
+            esper.add_component(entity, Clock(spent.get(seat.number, [])))
+
+    def clock(self, seat: int) -> Clock:
+        """Return the clock of a seat."""
+        with inside(self.live.world):
+            return esper.component_for_entity(seat_entity(seat), Clock)
 
     def seconds_left(self, seat: int) -> float:
         """Return the seconds a seat has left, at least 0."""
-        control = self.control
+        control, clock = self.control, self.clock(seat)
         assert control is not None, "the match has no clocks"
-        return max(0.0, control.tenths_left(self.spent.get(seat, ())) / TENTHS_PER_SECOND - self.thinking_time[seat])
+        return max(0.0, control.tenths_left(clock.spent) / TENTHS_PER_SECOND - clock.thinking_time)
 
     def patience(self, seat: int, longest: float) -> float:
         """Return the thinking time for the bot of a seat, in seconds, at most ``longest``."""
@@ -70,7 +74,7 @@ class Clocks:
         live, seat = self.live, self.live.active
         if self.control is None or not self.is_running:
             return False
-        self.thinking_time[seat] += dt
+        self.clock(seat).thinking_time += dt
         if self.seconds_left(seat):
             return False
         live.match.pending.append(live.table.read_move(live.match.rules, live.table.files.late_move))
@@ -87,9 +91,10 @@ class Clocks:
         """Record and return the tenths of a second that a seat's last move took, None without clocks."""
         if self.control is None:
             return None
-        spent = round(TENTHS_PER_SECOND * self.thinking_time.pop(seat, 0.0))
-        self.spent.setdefault(seat, []).append(spent)
-        return spent
+        clock = self.clock(seat)
+        clock.spent.append(round(TENTHS_PER_SECOND * clock.thinking_time))
+        clock.thinking_time = 0.0
+        return clock.spent[-1]
 
     @property
     def last_seconds(self) -> int | None:

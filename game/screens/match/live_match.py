@@ -115,7 +115,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     def seat_component(self, seat: int, kind: type[T]) -> T:
         """Return a component of the seat's entity if seats act at the same time, else of the match entity."""
         with inside(self.world):
-            return esper.component_for_entity(thing_at(Seat, seat)[0] if self.at_once else self.match_entity, kind)
+            return esper.component_for_entity(seat_entity(seat) if self.at_once else self.match_entity, kind)
 
     @property
     def at_once(self) -> bool:
@@ -224,6 +224,11 @@ class LiveMatch(SeatScreen, WorldScreen):
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""
         return self.app.people.name(seat)
+
+
+def seat_entity(seat: int) -> int:
+    """Return the entity of a seat in the current world."""
+    return thing_at(Seat, seat)[0]
 
 
 class OpeningBanner:

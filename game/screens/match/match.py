@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from secrets import randbits
 
+import esper
+
 from components.focus import Rect
 from components.match import Advice, Comfort
 from components.pose import Ribbon, Shake, ShownTurn
@@ -17,7 +19,7 @@ from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.match.record import Record
 from game.match.statistics import list_name, list_of_record
-from game.screens.match.bot_turns import BotTurns, Hints
+from game.screens.match.bot_turns import BotTurns, Hints, HintSearch
 from game.screens.match.clocks import Clocks
 from game.screens.match.live_match import LiveMatch, OpeningBanner
 from game.screens.match.match_record import PICTURE, Screenshots, new_record, write_autosave
@@ -71,10 +73,10 @@ class MatchScreen(LiveMatch):
         self.record = record
         self.first_seat = self.table.seat_to_move(position) if record is None else record.log.first
         self.question = None
-        self.bots = BotTurns(app)
+        self.bots, self.clocks = BotTurns(self), Clocks(self)
         if record is not None and self.is_challenge:
             self.bots.seed = seed_state(record.log.seed, CHALLENGE_SALT)
-        self.hints, self.undo = Hints(app, self.bots), Undo(self, self.take_back)
+        self.hints, self.undo = Hints(self, self.bots), Undo(self, self.take_back)
         self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.hints)
         if record is None:
@@ -84,7 +86,7 @@ class MatchScreen(LiveMatch):
             if app.current_set.series.played or record.log.continues:
                 write_autosave(app, record)
         self.corner_buttons = CornerButtons(self)
-        self.clocks, self.screenshots = Clocks(self), Screenshots(app)
+        self.screenshots = Screenshots(app)
         if self.opening:
             self.block_moves()
 
@@ -94,7 +96,11 @@ class MatchScreen(LiveMatch):
 
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
+        self.bots.forget()
+        self.hints.forget()
         self.match_entity = rebuild(rules, position, table_name=self.table.name, turn_number=turn_number, log=log)
+        esper.add_component(self.match_entity, HintSearch())
+        self.clocks.reset()
         self.adopt_settings()
 
     def take_back(self, plies: int) -> None:
@@ -102,8 +108,6 @@ class MatchScreen(LiveMatch):
         record = self.record
         assert record is not None
         record.take_back(plies)
-        self.bots.forget()
-        self.clocks.reset()
         self.enter(record.rules, record.position, record.turns[-1], record.moves)
         self.ignore_input()
         if plies or self.app.current_set.series.played or record.log.continues:
@@ -265,7 +269,7 @@ class MatchScreen(LiveMatch):
         elif request == "hint":
             self.component(Advice).is_requested = True
             # Start at once, so that the bot works while this frame is drawn.
-            self.hints.step(self, 0.0)
+            self.hints.step(0.0)
         else:
             is_on = self.active in self.hint_seats if request == "hints" else settings.options()[request]
             settings.change(request, not is_on)
@@ -409,7 +413,7 @@ class MatchScreen(LiveMatch):
             self.question.menu.deaf_until = self.app.guard()
 
     def close(self) -> None:
-        self.hints.close()
+        self.hints.forget()
         self.voices.forget()
         super().close()
 
@@ -418,9 +422,9 @@ MATCH_ORDER: tuple[FrameStep[MatchScreen], ...] = (
     FrameStep("banner", lambda screen, dt: screen.banner.step(screen.elapsed(dt)),
               "seats may act in the frame in which it closes"),
     FrameStep("covers", lambda screen, dt: screen.cover_seats(), "the tick drops the presses of those who may not act"),
-    FrameStep("bots", lambda screen, dt: screen.bots.step(screen, dt), "they wait for the banner, the tick for them"),
+    FrameStep("bots", lambda screen, dt: screen.bots.step(dt), "they wait for the banner, the tick for them"),
     FrameStep("clocks", lambda screen, dt: screen.run_clocks(dt), "a bot that has just decided does not lose on time"),
-    FrameStep("hints", lambda screen, dt: screen.hints.step(screen, screen.elapsed(dt)),
+    FrameStep("hints", lambda screen, dt: screen.hints.step(screen.elapsed(dt)),
               "nobody needs one once a move waits for the tick"),
     FrameStep("tick", lambda screen, dt: tick(screen.app.clock.now, screen.elapsed(dt)),
               "all that bots and clocks decide in this frame is known"),

@@ -15,9 +15,8 @@ from game.kernel.hindsight import Hindsight
 from game.kernel.opaque import Position
 from game.kernel.random_stream import extend_state, seed_state
 from game.kernel.result import Standing
-from game.match.thinker import Verdict
 from game.match.voices import Repertoire, Voice, VoiceHappening, repertoire
-from game.screens.match.bot_turns import BotTurns, Hints
+from game.screens.match.bot_turns import BotAnswer, BotTurns, Hints
 from game.screens.match.live_match import LiveMatch
 from systems.draw.bubbles import Bubble, draw_bubble, find_bubble, overlaps
 from systems.draw.canvas import Canvas
@@ -69,7 +68,7 @@ class Voices:
         """Happenings that are known but not shown yet."""
         self.used_occasions: set[tuple[str, int]] = set()
         """The once-per-match occasions already used, by seat."""
-        self.verdict: Verdict | None = None
+        self.bot_answer: BotAnswer | None = None
         self.unrated_moves: dict[int, tuple[Position, str]] = {}
         """The last move of each seat with its position, until it is judged."""
         self.rated_seat: int = 0
@@ -166,12 +165,12 @@ class Voices:
 
     def chance_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the chance to win that the last moving bot expects, once per match if high and once if low."""
-        if self.bots.verdict is self.verdict:
+        if (answer := self.bots.answer) is None or answer is self.bot_answer:
             return
-        self.verdict = self.bots.verdict
-        if self.verdict is None or (seat := self.bots.mover) not in self.talkers:
+        self.bot_answer, seat, chance = answer, answer.seat, answer.verdict.chance
+        if seat not in self.talkers:
             return
-        for occasion, share in zip(SINGLE_OCCASIONS, (self.verdict.chance, 1 - self.verdict.chance), strict=True):
+        for occasion, share in zip(SINGLE_OCCASIONS, (chance, 1 - chance), strict=True):
             if share > 0.5 and (occasion, seat) not in self.used_occasions:
                 yield VoiceHappening(occasion, seat, round(100 * share))
 
@@ -188,7 +187,7 @@ class Voices:
         bots_think = self.bots.is_thinking if live.at_once else live.active in self.app.seats.bots
         idle = not (bots_think or live.playback.busy or live.over)
         minds = self.app.bots.minds()
-        if self.unrated_moves and idle and minds and self.hints.promise is None and self.repertoire is not None:
+        if self.unrated_moves and idle and minds and self.hints.search.promise is None and self.repertoire is not None:
             self.rated_seat, (position, move) = self.unrated_moves.popitem()
             nodes, rules = self.repertoire.pace.nodes, live.match.rules
             self.promise = self.app.bots.thinker.hindsight(live.table.name, rules, position, move, minds[-1][1], nodes)

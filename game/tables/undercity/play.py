@@ -1,0 +1,196 @@
+"""A move of a run in play: the position that it changes, one thing at a time, and its events."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from game.tables.undercity import offers
+from game.tables.undercity.definitions import MOST_COINS, MOST_KEYS, Rules
+from game.tables.undercity.events import (
+    CardImproved,
+    CoinsChanged,
+    DoorsFound,
+    Event,
+    HeartsChanged,
+    KeyTaken,
+    RunEnded,
+    ThingLost,
+    ThingTaken,
+)
+from game.tables.undercity.figures import score
+from game.tables.undercity.places import ROOM_PHASES, hidden_doors, map_of
+from game.tables.undercity.position import Bag, PendingKind, Position
+from game.tables.undercity.run_map import MapRoom
+
+
+class Play:
+    """One move in play. What a side gains or loses concerns the side to decide."""
+
+    def __init__(self, rules: Rules, position: Position) -> None:
+        self.rules, self.position = rules, position
+        self.run = map_of(rules, position)
+        self.events: list[Event] = []
+
+    @property
+    def place(self) -> MapRoom:
+        """The room of the players."""
+        return self.run.places[self.position.room]
+
+    # Coins, hearts and keys.
+
+    def set_bag(self, bag: Bag, side: int = 0) -> None:
+        """Change the bag of a side."""
+        bags, side = self.position.bags, side or self.position.seat_to_move
+        self.position = self.position._replace(bags=(*bags[: side - 1], bag, *bags[side:]))
+
+    def change_coins(self, change: int, side: int = 0) -> None:
+        """Change the coins of a side."""
+        side = side or self.position.seat_to_move
+        bag = self.position.bags[side - 1]
+        after = max(0, min(MOST_COINS, bag.coins + change))
+        if after != bag.coins:
+            self.events.append(CoinsChanged(side, after - bag.coins))
+            self.set_bag(bag._replace(coins=after), side)
+
+    def pay(self) -> None:
+        """Pay the coins for a won room."""
+        kind, pay = self.place.kind, self.rules.rooms.pays[self.place.kind]
+        charms = offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_win)
+        red = pay.red if self.rules.is_red(self.place) else 0
+        reward = self.position.pending_count("reward") + self.rules.ascent_sum(lambda ascent: ascent.pay)
+        sum_ = pay.coins + pay.per_floor * (self.place.floor - 1) + red + self.rules.pair_bonus(kind) + charms + reward
+        self.change_coins(max(0, sum_))
+        self.add_pending("reward", -self.position.pending_count("reward"))
+
+    def pay_pair_bonus(self) -> None:
+        """Pay the bonus of two people together in a room without a match."""
+        self.change_coins(self.rules.pair_bonus(self.place.kind))
+
+    def change_hearts(self, change: int) -> None:
+        """Change the hearts, up to the most that the side can have."""
+        bag = self.position.bag
+        after = max(0, min(offers.most_hearts(self.rules, bag), bag.hearts + change))
+        if after != bag.hearts:
+            self.events.append(HeartsChanged(self.position.seat_to_move, after - bag.hearts))
+            self.set_bag(bag._replace(hearts=after))
+
+    def take_keys(self, count: int) -> None:
+        """Take keys from this room, up to the most that a run can hold."""
+        before = self.position
+        count = min(count, MOST_KEYS - before.keys)
+        self.position = before._replace(keys=before.keys + count)
+        self.events += [KeyTaken(before.seat_to_move, self.place.id)] * count
+
+    # Cards, charms and other things.
+
+    def take_offer(self, index: int) -> None:
+        """Take a thing of the offer."""
+        offer = self.position.offer
+        self.add_thing(offer[index])
+        self.position = self.position._replace(offer=(*offer[:index], "", *offer[index + 1 :]))
+
+    def add_thing(self, token: str, is_new: bool = True) -> None:
+        """Gain a thing. Instead of a card for a full hand, gain coins. Only a new charm brings what it gives once."""
+        kind, _, value = token.partition(":")
+        bag = self.position.bag
+        if kind == "coins":
+            self.change_coins(int(value))
+        elif kind == "heart":
+            self.change_hearts(int(value))
+        elif kind == "map":
+            self.reveal()
+        elif kind == "card" and len(bag.hand) >= self.rules.file.most_cards:
+            self.change_coins(self.rules.prizes.coins)
+        elif kind == "card":
+            self.set_bag(bag._replace(hand=(*bag.hand, value)))
+            self.events.append(ThingTaken(self.position.seat_to_move, token))
+        else:
+            boon = self.rules.charms[value].run
+            self.set_bag(bag._replace(charms=(*bag.charms, value)))
+            self.events.append(ThingTaken(self.position.seat_to_move, token))
+            self.change_hearts(boon.hearts)
+            if not is_new:
+                return
+            self.change_coins(boon.coins)
+            self.add_pending("mercy", boon.mercy)
+            self.add_pending("locks", boon.free_locks)
+            if boon.reveals:
+                self.reveal()
+
+    def improve_card(self, index: int) -> None:
+        """Make a card better."""
+        hand = [*self.position.bag.hand]
+        hand[index] += "+"
+        self.set_bag(self.position.bag._replace(hand=tuple(hand)))
+        self.events.append(CardImproved(self.position.seat_to_move, hand[index], index + 1))
+
+    def lose_card(self, index: int) -> None:
+        """Give a card up, for coins if a charm pays for it."""
+        hand = self.position.bag.hand
+        self.set_bag(self.position.bag._replace(hand=(*hand[:index], *hand[index + 1 :])))
+        self.events.append(ThingLost(self.position.seat_to_move, f"card:{hand[index]}", index + 1))
+        self.change_coins(offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_card))
+
+    def lose_charm(self, index: int) -> None:
+        """Give a charm away. Hearts above the most go with it."""
+        charms = self.position.bag.charms
+        self.set_bag(self.position.bag._replace(charms=(*charms[:index], *charms[index + 1 :])))
+        self.events.append(ThingLost(self.position.seat_to_move, f"charm:{charms[index]}", index + 1))
+        self.change_hearts(0)
+
+    # Rooms and the way on.
+
+    def begin_room(self) -> None:
+        """Show what this room has."""
+        phase = ROOM_PHASES.get(self.place.kind)
+        self.position = self.position._replace(phase=phase or "map", offer=())
+        if phase is None:
+            self.finish_room()
+        elif phase == "market":
+            self.show_goods()
+        elif phase == "treasure":
+            self.position = self.position._replace(offer=offers.treasure(self.rules, self.position))
+        elif phase == "rest":
+            self.position = self.position._replace(offer=offers.rest(self.rules, self.position))
+
+    def show_goods(self) -> None:
+        """Offer the goods of a market."""
+        hidden = bool(hidden_doors(self.run, self.position))
+        self.position = self.position._replace(offer=offers.goods(self.rules, self.position, hidden))
+
+    def reveal(self) -> None:
+        """Find every hidden door."""
+        hidden = hidden_doors(self.run, self.position)
+        if hidden:
+            self.position = self.position._replace(doors=self.position.doors | hidden)
+            self.events.append(DoorsFound(self.position.seat_to_move))
+
+    def add_pending(self, kind: PendingKind, change: int) -> None:
+        """Change a count that waits for later rooms."""
+        counts = {**self.position.pending_counts, kind: self.position.pending_count(kind) + change}
+        self.position = self.position._replace(pending_counts={name: count for name, count in counts.items() if count})
+
+    def set_results(self, wins: int, losses: int) -> None:
+        """Write the matches won and lost in this room."""
+        self.position = self.position._replace(tries={**self.position.tries, self.position.room: (wins, losses)})
+
+    def finish_room(self) -> None:
+        """Note that this room gives nothing more."""
+        self.position = self.position._replace(done_rooms=self.position.done_rooms | {self.position.room})
+
+    def next_side(self) -> None:
+        """Let the other side choose as well, or end the room's business."""
+        position = self.position
+        if position.mode == "versus" and position.seat_to_move == position.lead:
+            self.position = position._replace(seat_to_move=3 - position.lead)
+            return
+        if position.phase not in ("prize", "market"):
+            self.finish_room()
+        self.position = self.position._replace(phase="map", seat_to_move=position.lead, offer=())
+
+    def end_run(self, phase: Literal["won", "lost"]) -> None:
+        """End the run."""
+        if self.position.mode == "versus":
+            phase = "won"
+        self.position = self.position._replace(phase=phase, offer=(), stake="")
+        self.events.append(RunEnded(self.position.seat_to_move, score(self.rules, self.position).totals))
