@@ -17,15 +17,16 @@ from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
 from game.screens.result import MatchEndScreen
 from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.cards.card_moves import moves_of, things_named
+from game.tables.knucklebones.cards.card_moves import moves_of
 from game.tables.knucklebones.cards.card_refusals import Lack, find_lack
 from game.tables.knucklebones.cards.choices import NATURES
 from game.tables.knucklebones.cards.references import selectors
-from game.tables.knucklebones.cards.targets import things_of
-from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing, View
+from game.tables.knucklebones.cards.targets import things_named, things_of
+from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.rules import apply, legal, new
+from game.tables.knucklebones.scoring import ScoredView
 from game.tables.knucklebones.texts.cards import reason
 from game.tables.knucklebones.workshop.draft import STEPS, card_of, text_of
 from game.tables.knucklebones.workshop.trial import NEW_CARD, PLACE, CardWorkshopRules
@@ -91,7 +92,7 @@ def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
 
 def _targets(board: Board, seat: int) -> Collection[Thing]:
     """Return the things that the card's choices and targets may mean."""
-    card, view = board.rules.cards[NEW_CARD], View(board, seat, NEW_CARD)
+    card, view = board.rules.cards[NEW_CARD], ScoredView(board, seat, NEW_CARD)
     things: set[Thing] = set()
     for move in moves_of(board, NEW_CARD, seat):
         for group in things_named(card, move.choices, seat):

@@ -12,7 +12,6 @@ from itertools import chain
 
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.past import record_loss
-from game.tables.knucklebones.cards.standing_scores import standing_points
 from game.tables.knucklebones.cards.steps import MODULES
 from game.tables.knucklebones.cards.steps.marks import break_row, pay_for_lost_dice, pay_prices, spend_traps
 from game.tables.knucklebones.cards.waiting_marks import spare_dice
@@ -41,7 +40,7 @@ ALL_REACTIONS = Reactions(*(
 def seat_rules_of(model: Rules) -> SeatRules:
     """Return the rules for a seat that follow from a model."""
     cards = {name: PlayableCard(name, card) for name, card in model.catalogue.items()} if model.cards else {}
-    return SeatRules(model, cards, {}, ALL_REACTIONS, standing_points)
+    return SeatRules(model, cards, {}, ALL_REACTIONS)
 
 
 def _compile_again(model: Rules, changes: Mapping[str, RuleValue]) -> SeatRules:

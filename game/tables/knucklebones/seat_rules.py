@@ -16,7 +16,7 @@ from game.tables.knucklebones.cards.blocks.edges import (
     TRIPLE_FACE,
     TURN_EDGES,
 )
-from game.tables.knucklebones.cards.blocks.waits import with_inner
+from game.tables.knucklebones.cards.blocks.waits import StepOrigin, with_inner
 from game.tables.knucklebones.cards.card import (
     PlayableCard,
     Step,
@@ -100,11 +100,8 @@ class SeatRules:
 
     def __init__(
         self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue], reactions: Reactions,
-        standing_points: Callable[[ABoard, int], StandingPoints],
     ) -> None:
-        self.model, self.cards, self.changes = model, cards, changes
-        self.reactions, self.standing_points = reactions, standing_points
-        """The functions of marks that react in a move, and the one that counts standing scores (board, seat)."""
+        self.model, self.cards, self.changes, self.reactions = model, cards, changes, reactions
         now = model.model_copy(update=changes)
         self.diagonals, self.instant_win, self.wins_by = now.diagonals, now.instant_win, now.wins_by
         self.board_full, self.points, self.turns = now.board_full, now.points, now.turns
@@ -255,13 +252,19 @@ class SeatRules:
         six = self.edge("sixes_become")
         return tuple(sorted(min(six, sides) if six and face == SIX_FACE else face for face in faces))
 
+    def step_of(self, origin: StepOrigin) -> Step | None:
+        """Return the step that left a mark, with the steps that wait; None if the rules do not have it."""
+        if not origin.card:
+            return self.start_waits.get(origin.path)
+        card = self.cards.get(origin.card)
+        return card.waits.get(origin.path) if card is not None else None
+
     def with_changes(self, changes: Mapping[str, RuleValue]) -> SeatRules:
         """Return these rules with some of them changed."""
         key = tuple(sorted(changes.items()))
         other = self._variants.get(key)
         if other is None:
-            other = self._variants[key] = type(self)(
-                self.model, self.cards, changes, self.reactions, self.standing_points)
+            other = self._variants[key] = type(self)(self.model, self.cards, changes, self.reactions)
         return other
 
 

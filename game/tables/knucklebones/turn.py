@@ -11,7 +11,7 @@ from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS,
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
 from game.tables.knucklebones.cards.triggers import Trigger, Triggers
-from game.tables.knucklebones.cards.view import AnyDie, BoardRow, Handle, Scope, Thing, View, actor_of
+from game.tables.knucklebones.cards.view import AnyDie, BoardRow, Handle, Scope, Thing, actor_of
 from game.tables.knucklebones.events import (
     CardGained,
     CardLost,
@@ -35,7 +35,7 @@ from game.tables.knucklebones.mark import (
     lasting_state,
 )
 from game.tables.knucklebones.moves import unpack
-from game.tables.knucklebones.scoring import ScoreMemory
+from game.tables.knucklebones.scoring import ScoredView, ScoreMemory
 from game.tables.knucklebones.seat_rules import DieFaces
 
 MOST_USES = 9
@@ -73,7 +73,7 @@ class MoveRoll:
     """True if all dice were lost, so that the turn ends."""
 
 
-class Turn(View):
+class Turn(ScoredView):
     """One move in progress."""
 
     # For the whole move.

@@ -20,26 +20,25 @@ from game.tables.knucklebones.cards.blocks.hands import (
 from game.tables.knucklebones.cards.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_moves import (
-    choose,
     on_last_fields,
     own_plays,
     plays_after,
     source_of,
-    words_of,
 )
 from game.tables.knucklebones.cards.card_refusals import playable_moves
 from game.tables.knucklebones.cards.card_steps import do_steps, pay_cost
 from game.tables.knucklebones.cards.past import may_act, record_card
+from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.cards.triggers import Trigger
-from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.cards.waiting_marks import is_countered, react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.ending import end_move, report_end
 from game.tables.knucklebones.events import make_card_played
 from game.tables.knucklebones.mark import Mark, MarkState
-from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
+from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, words_of, write_move
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_traits
+from game.tables.knucklebones.scoring import ScoredView
 from game.tables.knucklebones.turn import Turn
 
 
@@ -143,7 +142,7 @@ def possible_answers(board: Board, question: Question) -> tuple[Move, ...]:
 
 def _plays_after_question(board: Board, question: Question) -> tuple[Play, ...]:
     """Return every complete play that begins with the choices of the seat that asks; none of an unknown card."""
-    view, card = View(board, question.seat, question.played_card), board.rules.cards.get(question.card)
+    view, card = ScoredView(board, question.seat, question.played_card), board.rules.cards.get(question.card)
     return () if card is None else tuple(dict.fromkeys(map(card.in_form, plays_after(view, card, question.choices))))
 
 
@@ -206,14 +205,14 @@ def possible_plays(board: Board, name: str, begun: Play) -> tuple[Play, ...]:
     if name == ANSWER_VERB:
         question = question_of(board.marks)
         assert question is not None
-        view = View(board, question.seat, question.played_card)
+        view = ScoredView(board, question.seat, question.played_card)
         all_plays = [*plays_after(view, source, question.choices)]
         own_choices = tuple(play[:own_count] for play in all_plays[:1])
         orders = (_orders_after(source.model, play, (*own_choices[0], *begun)) for play in all_plays)
         return tuple(dict.fromkeys(play[own_count:] for group in orders for play in group))
     if not can_play(board, board.active, name):
         return ()
-    own = own_plays(View(board, board.active, name), source)
+    own = own_plays(ScoredView(board, board.active, name), source)
     return tuple(dict.fromkeys(play for one in own for play in _orders_after(source.model, one, begun)))
 
 
@@ -254,4 +253,4 @@ def asking_card(board: Board, name: str) -> PlayableCard:
         question = question_of(board.marks)
         assert question is not None
         return cards[question.card]
-    return source_of(View(board, board.active, name), cards[name]) or cards[name]
+    return source_of(ScoredView(board, board.active, name), cards[name]) or cards[name]

@@ -16,6 +16,7 @@ from game.tables.knucklebones.cards.blocks.rolls import DieDropped, DieThrown
 from game.tables.knucklebones.cards.card import PlayableCard, Step
 from game.tables.knucklebones.cards.choices import HIGHEST_FACE
 from game.tables.knucklebones.cards.evaluation import holds, with_numbers
+from game.tables.knucklebones.cards.targets import first_of_each
 from game.tables.knucklebones.cards.triggers import rows_of_both
 from game.tables.knucklebones.cards.view import Thing, View
 from game.tables.knucklebones.events import (
@@ -49,11 +50,6 @@ class Aim(NamedTuple):
     play: Play
     things: tuple[tuple[Thing, ...], ...]
     """The things of each choice."""
-
-
-def first_of_each(card: PlayableCard, play: Play) -> Play:
-    """Return one word for each choice."""
-    return tuple([play[start] for start, _ in card.groups])
 
 
 ALL_WORK = -1

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from operator import eq, ge, gt, le, lt, ne
 
 from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
-from game.tables.knucklebones.cards.card import PlayableChoice
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
 from game.tables.knucklebones.cards.choices import (
     DICE_CONDITIONS,
     EVENT_TARGETS,
+    NATURES_NAMED_ONCE,
     ROW_COMPARISONS,
     SIDES_OF,
     Many,
@@ -26,6 +28,7 @@ from game.tables.knucklebones.cards.view import (
     AnyDie,
     BoardRow,
     HandCard,
+    Scope,
     Spot,
     Thing,
     View,
@@ -36,7 +39,7 @@ from game.tables.knucklebones.cards.view import (
     things_in,
     with_ids,
 )
-from game.tables.knucklebones.scoring import row_score
+from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Play
 
 Anchor = Thing | int
 """A thing to which others stand in a relation, or a number that was chosen or rolled."""
@@ -102,7 +105,7 @@ def number_of(view: View, name: str, thing: Anchor) -> int | None:
         return thing
     if isinstance(thing, BoardRow):
         faces = view.board.dice(*thing)
-        return row_score(view.board, *thing) if name == "score" else len(faces) if name == "dice" else None
+        return view.row_score(*thing) if name == "score" else len(faces) if name == "dice" else None
     if name == "field":
         return thing.field or None if isinstance(thing, (*DIE, Spot)) else None
     return last_face(view, thing) if isinstance(thing, DIE) else None
@@ -304,3 +307,43 @@ def cards_of(view: View, target: Target, touches: bool = False) -> list[HandCard
 def can_have(view: View, card: HandCard) -> bool:
     """Return True if a hand can get a card, because the card does not hand out cards itself."""
     return not view.board.rules.cards[card.name].hands_out
+
+
+# The things that a play names.
+
+THING_CLASSES: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
+"""The class of a thing on the board, by the nature of its choice."""
+
+
+def first_of_each(card: PlayableCard, play: Play) -> Play:
+    """Return one word for each choice."""
+    return tuple([play[start] for start, _ in card.groups])
+
+
+def thing_named(choice: PlayableChoice, word: Answer, seat: int) -> Thing | None:
+    """Return the thing on the table that a word of a move names, for a card played by a seat."""
+    if choice.nature in NATURES_NAMED_ONCE or word == UNASKED_WORD:
+        return None
+    if choice.nature in ("card", "spent"):
+        side, _, card = str(word).partition(".") if choice.names_side else ("", "", str(word))
+        return HandCard(int(side), card) if choice.names_side else HandCard(3 - seat if choice.sides[0] else seat, card)
+    numbers = word if isinstance(word, tuple) else (word,)
+    if not choice.names_side:
+        numbers = (3 - seat if choice.sides[0] else seat, *numbers)
+    return THING_CLASSES[choice.nature](*numbers)
+
+
+@lru_cache(maxsize=1 << 14)
+def things_named(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
+    """Return the things of each choice that a complete play names."""
+    groups = []
+    for choice, (start, end) in zip(card.choices, card.groups, strict=True):
+        things = [thing_named(choice, word, seat) for word in play[start:end]]
+        groups.append(tuple(thing for thing in things if thing is not None))
+    return tuple(groups)
+
+
+def choose(scope: Scope, card: PlayableCard, play: Play) -> None:
+    """Give a scope the words and things of a complete play of a card."""
+    scope.answers = first_of_each(card, play)
+    scope.chosen, scope.choices = card.chosen(scope.answers), things_named(card, play, scope.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
@@ -21,7 +22,6 @@ from game.tables.knucklebones.dimensions import BOARD_LIMIT
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Answer, Play
-from game.tables.knucklebones.scoring import row_score
 
 T = TypeVar("T")
 
@@ -114,7 +114,7 @@ class Scope:
         """The card that is played; it does not count as one of the hand."""
 
 
-class View:
+class View(ABC):
     """The board as the player of a card sees it before anything moves."""
 
     number_of_die: int | None = None
@@ -134,6 +134,14 @@ class View:
     def seats_of(self, word: str) -> tuple[int, ...]:
         """Return the seats that ``own``, ``opponent``, ``both`` or ``any`` means."""
         return (self.seat, self.other) if word in ("both", "any") else (self.seat_of(word),)
+
+    @abstractmethod
+    def row_score(self, seat: int, row: int) -> int:
+        """Return the score of a row."""
+
+    @abstractmethod
+    def total(self, seat: int) -> int:
+        """Return a seat's total, also in the middle of a move."""
 
     def is_protected(self, thing: Thing) -> bool:
         """Return True if a shield or a mark protects a die or row from this seat, or an edge a die."""
@@ -210,11 +218,11 @@ def with_ids(things: list[Thing], among: Sequence[str]) -> list[Thing]:
     return [thing for thing in things if isinstance(thing, HandCard) and thing.name in among] if among else things
 
 
-ROW_RANKS: Mapping[str, Callable[[Board, int, int], int]] = {
-    "best": row_score,
-    "worst": lambda board, seat, row: -row_score(board, seat, row),
-    "fullest": lambda board, seat, row: len(board.dice(seat, row)),
-    "emptiest": lambda board, seat, row: -len(board.dice(seat, row)),
+ROW_RANKS: Mapping[str, Callable[[View, BoardRow], int]] = {
+    "best": lambda view, row: view.row_score(*row),
+    "worst": lambda view, row: -view.row_score(*row),
+    "fullest": lambda view, row: len(view.board.dice(*row)),
+    "emptiest": lambda view, row: -len(view.board.dice(*row)),
 }
 """The number by which a condition compares rows; the highest fit."""
 
@@ -242,7 +250,7 @@ def fitting_things(
     if ranks := [condition for condition in where if condition in ROW_COMPARISONS]:
         rows = [row for row in fitting if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]
         for rank in ranks:
-            rows = _highest(rows, partial(_row_rank, board, rank))
+            rows = _highest(rows, partial(ROW_RANKS[rank], view))
         fitting = [*rows]
     if shown or fields or any(condition in DICE_CONDITIONS for condition in where):
         fitting = [die for thing in fitting for die in dice_in(view, thing)]
@@ -284,10 +292,6 @@ def _highest(things: list[T], worth: Callable[[T], int], group: Callable[[T], ob
     for key, score in scores:
         best[key] = max(score, best.get(key, score))
     return [thing for thing, (key, score) in zip(things, scores, strict=True) if score == best[key]]
-
-
-def _row_rank(board: Board, condition: str, row: BoardRow) -> int:
-    return ROW_RANKS[condition](board, row.seat, row.row)
 
 
 def _group(die: Thing) -> BoardRow:

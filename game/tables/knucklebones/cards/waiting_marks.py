@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.waits import (
     EVENT_SIGN,
     HELD_CARD,
@@ -22,9 +21,9 @@ from game.tables.knucklebones.cards.blocks.waits import (
     origin_of,
 )
 from game.tables.knucklebones.cards.card import Step
-from game.tables.knucklebones.cards.card_moves import choose
 from game.tables.knucklebones.cards.card_steps import do_steps
 from game.tables.knucklebones.cards.evaluation import holds
+from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.cards.triggers import Hit, Trigger
 from game.tables.knucklebones.cards.view import BOARD_ROWS, Handle, Scope, Thing, actor_of
 from game.tables.knucklebones.clash import resolve_arrivals
@@ -34,14 +33,6 @@ from game.tables.knucklebones.turn import Turn
 
 MOST_ACTS = 40
 """The most times that marks do their steps in one move."""
-
-
-def step_of(board: Board, origin: StepOrigin) -> Step | None:
-    """Return the step that left a mark, with the steps that wait; None if the rules do not have it."""
-    if not origin.card:
-        return board.rules.start_waits.get(origin.path)
-    card = board.rules.cards.get(origin.card)
-    return card.waits.get(origin.path) if card is not None else None
 
 
 # Notice dice that are gone.
@@ -110,7 +101,7 @@ def part_for_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigge
     The step ``wait`` of the mark says which events, causes, cards and faces it waits for; ``part_at`` says where.
     """
     origin, is_blow = origin_of(mark.card), bool(trigger.hits)
-    step = step_of(turn.board, origin)
+    step = turn.board.rules.step_of(origin)
     wait = step.block if step is not None else None
     if not isinstance(wait, Wait) or wait.event != trigger.event or wait.instead != trigger.instead:
         return None
@@ -210,7 +201,7 @@ def react_to_turns(turn: Turn, marks: Iterable[Mark]) -> None:
             mark = Mark(*handle.place, mark.sign)
         if mark not in turn.board.marks or (handle is not None and not handle.field):
             continue
-        if step_of(turn.board, origin_of(mark.card)) is None:
+        if turn.board.rules.step_of(origin_of(mark.card)) is None:
             turn.end_mark(mark)
             continue
         do_mark_steps(turn, handle, mark, Trigger("end", mark.seat), restart_turns)
@@ -249,7 +240,7 @@ def begin_steps(turn: Turn, step: Step, mark: Mark, spend: Callable[[Turn, Mark]
 def scope_of_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> Iterator[Step]:
     """Let steps happen for the seat of a mark, with the things that they name; yield the step that has them."""
     origin, outer = origin_of(mark.card), turn.scope
-    step = step_of(turn.board, origin)
+    step = turn.board.rules.step_of(origin)
     assert step is not None
     scope = Scope(origin.owner)
     scope.source = origin.card
@@ -301,7 +292,7 @@ def spend_use(turn: Turn, mark: Mark) -> None:
 
 def restart_turns(turn: Turn, mark: Mark) -> None:
     """Let a mark count its turns again, or remove it after the last use."""
-    step, state = step_of(turn.board, origin_of(mark.card)), turn.board.marks[mark]
+    step, state = turn.board.rules.step_of(origin_of(mark.card)), turn.board.marks[mark]
     assert step is not None and isinstance(step.block, Wait) and step.block.after is not None
     left = one_time_less(state.value)
     if left is None:

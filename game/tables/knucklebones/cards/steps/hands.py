@@ -22,7 +22,6 @@ from game.tables.knucklebones.cards.targets import can_have, cards_of
 from game.tables.knucklebones.cards.view import HandCard, View
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkState
-from game.tables.knucklebones.scoring import running_total
 from game.tables.knucklebones.turn import MOST_USES, Turn
 
 MOST_IN_PILE = max(PILED_CARD.values)
@@ -155,7 +154,7 @@ def points(turn: Turn, step: Points) -> None:
     by = step.by + step.times * faces
     seat = turn.seat_of(step.of)
     if step.steal:
-        by = max(0, min(by, running_total(turn.board, 3 - seat)))
+        by = max(0, min(by, turn.total(3 - seat)))
         turn.lose_points(3 - seat, by, "card")
     if by > 0:
         turn.win_points(seat, by)

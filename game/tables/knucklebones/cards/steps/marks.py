@@ -41,13 +41,13 @@ from game.tables.knucklebones.cards.blocks.marks import (
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, StepOrigin, Wait
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
-from game.tables.knucklebones.cards.card_moves import words_of
 from game.tables.knucklebones.cards.choices import is_rolled
 from game.tables.knucklebones.cards.references import choices_counted, labels_counted, needs_memory
 from game.tables.knucklebones.cards.targets import last_face, marked_places, rows_of, things_of
 from game.tables.knucklebones.cards.view import DIE, BoardRow, HandCard, Handle, Spot, Thing, actor_of
 from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, MarkState, Span, Turns
+from game.tables.knucklebones.moves import words_of
 from game.tables.knucklebones.roll import waiting_face
 from game.tables.knucklebones.turn import Turn
 
