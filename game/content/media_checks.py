@@ -148,9 +148,9 @@ def _game_sizes() -> dict[str, tuple[int, int]]:
     return {path.stem: shipped_size(path) for path in assets_dir().glob("*/sprites/*.png")}
 
 
-def shipped_size(path: Path) -> tuple[int, int]:
+def shipped_size(path: str | Path) -> tuple[int, int]:
     """Return the width and height of a PNG file that comes with the game."""
-    with path.open("rb") as file:
+    with open(path, "rb", buffering=0) as file:
         return _png_size(file.read(24))
 
 

@@ -166,7 +166,8 @@ TOO_MANY = f"more than {MOST_VALUES:,} values"
 def _may_be_too_large(text: str) -> bool:
     """Return True if a text may hold too many values, or may nest so deeply that libyaml's recursion would crash."""
     brackets = text.count("[") + text.count("{")
-    return len(text) > MOST_VALUES or brackets >= MOST_BRACKETS or bool(DEEP_INDENT.search(text))
+    signs = brackets + sum(map(text.count, ":,?-"))  # Each begins an item, or a key and its value.
+    return 1 + 2 * signs > MOST_VALUES or brackets >= MOST_BRACKETS or bool(DEEP_INDENT.search(text))
 
 
 def _check_size(text: str) -> None:
