@@ -151,7 +151,7 @@ def solver(position: Position, nodes: int = PLENTY) -> Solver:
 def test_the_last_squares(empty: int, rules_name: str, count: int) -> None:
     for position in positions(empty, count, rules_name=rules_name):
         own, other = sides(position)
-        found = solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, position.full)
+        found = solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, board_with(position.full))
         assert found == best_lead(own, other, position.full), write(position)
 
 

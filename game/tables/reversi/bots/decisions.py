@@ -111,7 +111,7 @@ class Mind:
         self.empty = (full ^ own ^ other).bit_count()
         self.is_plain = position.edges == NO_EDGES
         """True if nothing but the discs on the board counts, so that a search to the end is exact."""
-        self.moves = children(own, other, squares, 0, board)
+        self.moves = children(own, other, squares, board)
         """Moves, the best one so far first."""
         afters = {}
         if not self.is_plain:
@@ -423,7 +423,7 @@ def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
     solver = Solver(Budget(PUZZLE_NODES), board)
     wins = []
     try:
-        for _, disc, next_own, next_other in children(*sides(position), squares, 0, board):
+        for _, disc, next_own, next_other in children(*sides(position), squares, board):
             if -solver.value(next_own, next_other, -1, 0) > 0:
                 wins.append(MOVE_OF_BIT[disc])
     except Spent:
