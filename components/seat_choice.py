@@ -34,7 +34,7 @@ class SeatChoice:
     path: tuple[Id, ...] = ()
     """Item ids confirmed so far on the way to a move, in order."""
     reply: str | None = None
-    """Why the last press did nothing: a text key such as ``refused.row_full``."""
+    """The reason why the last press did nothing: a text key such as ``refused.row_full``."""
     position: Position | None = None
     """The position these fields refer to; a different one resets them."""
     moves: tuple[Move, ...] = ()
