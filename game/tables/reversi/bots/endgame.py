@@ -8,7 +8,6 @@ from game.tables.reversi.board import Board, bits_of, board_with, discs_turned, 
 FEW_SQUARES = 4
 """Free squares from which on this is faster than a search with a table."""
 LARGEST_LEAD = 64
-"""Greatest possible lead."""
 LOWEST_LEAD = -100
 """Less than any lead."""
 
