@@ -49,7 +49,7 @@ class Seat:
     """A seat at the table. Components of that seat alone, such as its score, are on the same entity."""
 
     number: int
-    """From 1."""
+    """The number of the seat, from 1."""
 
     place = place_by("number")
 

@@ -34,7 +34,7 @@ class SeatChoice:
     path: tuple[Id, ...] = ()
     """Item ids confirmed so far on the way to a move, in order."""
     reply: str | None = None
-    """Why the last press did nothing: a text key such as ``refused.row_full``."""
+    """The reason why the last press did nothing: a text key such as ``refused.row_full``."""
     reply_seat: int = 0
     """The seat that pressed, if the screen refused the press; 0 for the seat that decides."""
     position: Position | None = None

@@ -150,7 +150,7 @@ class Reel(Protocol):
         """Show the position after this many plies."""
 
     def roll(self) -> None:
-        """Play from there."""
+        """Play from the position that is shown."""
 
 
 def write_film(

@@ -135,7 +135,7 @@ class Assembly(Generic[R]):
     digests: Callable[[R], Mapping[str, str]] | None = None
     """The digest of each file of a rule set, by its name. By default, that of the rule file alone."""
     of_match: Callable[[R, Iterable[Sequence[str]]], R] | None = None
-    """(rules, decks) to the rules without what a match with these decks cannot use, for its log. By default, all."""
+    """Return the rules without what a match with these decks cannot use, for its log. By default, all of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -244,7 +244,7 @@ class ReachableStates:
         self.door_ends: dict[int, set[int]] = {door: set() for door in doors.values()}
         """The areas that each door touches; several passages may have the same lock."""
         self.door_area: dict[int, int] = {}
-        """One of them."""
+        """One area that each door touches."""
         self.box_ends: dict[int, tuple[int, int]] = {}
         """The two areas at the ends of each box's passage."""
         self.neighbors: list[set[int]] = [set() for _ in range(count)]

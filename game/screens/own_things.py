@@ -146,7 +146,7 @@ class ShareLine(TreeScreen):
         return line
 
     def line_words(self, message: str) -> str:
-        """Return a message."""
+        """Return one of the messages of this line, by the end of its key."""
         return self.say(f"{self.texts}_{message}")
 
     def tree(self) -> Node:

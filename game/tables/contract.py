@@ -127,8 +127,7 @@ class Bots(Generic[R, P, M]):
     decide: Decide[R, P, M] | None = None
     weigh: Weigh[R, P, M] | None = None
     with_depth: Callable[[TableMind, int], Mind] | None = None
-    """(mind, plies) to the same mind, but one that looks at most this many plies ahead. Without it, the bots of a table
-    cannot be limited so."""
+    """Return a mind that looks at most this many plies ahead. Without it, the bots of a table cannot be limited so."""
     hindsight: Judge[R, P, M] | None = None
     """Without it a table offers no review of matches."""
     reason: Callable[[R, P, M], Reason] | None = None
@@ -151,7 +150,7 @@ class SeedSearch(Generic[R]):
     choices: Callable[[R], Mapping[str, str]]
     """The choices for such a match under these rules; empty if any seed will do."""
     find: Callable[[R, int, Stop], int]
-    """(rules, seed, stop) to the first suitable seed from that one on."""
+    """Return the first suitable seed from this one on; if ``stop`` comes first, the one that the search has reached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +225,8 @@ class Puzzles(Generic[R, P]):
     find: Callable[[R, P], PosedPuzzle | None]
     """The puzzle in a position, if any."""
     riddle: Callable[[R, int, Stop], P | None] | None = None
-    """(rules, seed, stop) to a position with a puzzle, always the same for the same rules and seed; None if ``stop``
-    came first, or if the rules have no riddles."""
+    """Return a position with a puzzle, the same for equal rules and seeds; None if ``stop`` came first, or if the rules
+    have no riddles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,8 +318,8 @@ class Referee(Generic[R, P]):
     codes: Mapping[str, str] = field(default_factory=dict)
     """Meanings of the refusal codes that only this table uses."""
     requests: Mapping[str, Callable[[R, P, Stop], JsonObject]] = field(default_factory=dict)
-    """Questions that only this table answers: (rules, position, stop) to the answer; ``stop`` returns True when time is
-    up."""
+    """The functions that answer questions about a position that only this table understands, until ``stop`` returns
+    True."""
     say: SayRefusal[R, P] = field(default=lambda rules, position, move, refusal: refusal.sentence)
 
 
@@ -369,9 +368,8 @@ class Batch(Generic[R, P, M]):
     places: Callable[[M], bool] | None = None
     """Return True if a move places a piece, at a table that counts pieces."""
     random_match: Callable[[R, int, Sequence[Stream], Sequence[DealtCards]], tuple[int, P, int]] | None = None
-    """(rules, seed, stream of each bot, decks) to a whole match of two random bots: the seat that began, the last
-    position, and the number of pieces placed. For a table where listing the legal moves of every ply would take much
-    longer."""
+    """Play a whole match of two random bots, whose choices come from one stream each. Return the seat that began, the
+    last position, and the number of pieces placed. It is for tables where listing all legal moves takes much longer."""
     core: CountingCore[R, P, M] | None = None
 
 

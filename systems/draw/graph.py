@@ -34,7 +34,7 @@ class GraphMark(NamedTuple):
     luck: bool
     """True for a die above the line, False for a diamond below it."""
     seat: int
-    """The seat responsible."""
+    """The seat whose move or luck it marks."""
 
 
 def plot_rect(rect: Rect) -> Rect:

@@ -16,7 +16,7 @@ from components.prospector import Card, FlyingNumber, MineEffects, SeatRun, Show
 from game.kernel.opaque import as_type
 from game.tables.prospector import events
 from game.tables.prospector.content import Curve, MineLook, RunLevel
-from game.tables.prospector.position import GOLD, Position, worth
+from game.tables.prospector.position import GOLD, Position, run_cards_of, worth
 from game.tables.prospector.rules import safe_points
 from systems.easing import ease
 from systems.entities import match_entity, thing_at
@@ -167,8 +167,8 @@ def bezier(values: Sequence[float], share: float) -> float:
 def enter(match: int) -> None:
     """Add the effects' state, with no numbers in flight."""
     rules, seat_runs = match_rules(), esper.get_component(SeatRun)
-    runs = {run.seat: worth(rules, run.edges, run.cards, run.gold) for _, run in seat_runs}
-    esper.add_component(match, MineEffects([], runs))
+    worths = {run.seat: worth(rules, run.edges, run.cards, run.gold) for _, run in seat_runs}
+    esper.add_component(match, MineEffects([], worths))
 
 
 def glow(now: float, dt: float) -> None:
@@ -201,11 +201,11 @@ def _number_of(effects: MineEffects, event: object) -> FlyingNumber | None:
     """Return the number that a beat launches, if any."""
     seats = match_rules().seats
     if isinstance(event, events.CardTaken):
-        before = effects.runs.get(event.seat, 0) if event.cards > 1 else 0
-        effects.runs[event.seat] = event.worth
+        before, effects.last_worths[event.seat] = effects.last_worths[event.seat], event.worth
         start = slot_at(layout_of(event.seat), event.slot, event.seat, seats)
         return FlyingNumber(event.seat, event.worth - before, start, "scored")
     if isinstance(event, events.RunBanked):
+        effects.last_worths[event.seat] = 0
         return FlyingNumber(event.seat, event.worth, run_number_at(event.seat, seats), "banked")
     return None
 
@@ -256,7 +256,9 @@ def feels(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: long runs and an empty mine please, a lost round saddens."""
     if isinstance(event, events.CardTaken):
         lights = esper.component_for_entity(match_entity(), MineLook).lights
-        return ((event.seat, "won"),) if event.cards == lights else ()
+        edges = thing_at(SeatRun, event.seat)[1].edges
+        before = event.cards - run_cards_of(match_rules(), edges, event.card)
+        return ((event.seat, "won"),) if before < lights <= event.cards else ()
     if isinstance(event, events.RoundWon):
         return ((event.seat, "won"),)
     if isinstance(event, events.RoundLost):

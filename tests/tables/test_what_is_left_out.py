@@ -16,6 +16,7 @@ from game.kernel.refusal import Refusal
 from game.kernel.result import Points
 from game.tables import Table, find_table
 from game.tables.plain import plain_apply
+from game.tables.plain_notation import PlainNotation
 
 
 class Rules(RuleSet):
@@ -199,6 +200,12 @@ def test_bounds_of_the_types_hold() -> None:
 def test_a_missing_value_of_a_text_fails_at_once(apply: Any, missed: str) -> None:
     with pytest.raises(TypeError, match=missed):
         table_of(apply)
+
+
+@pytest.mark.parametrize("name", ["count", "index"])
+def test_a_field_that_hides_a_method_of_tuples_needs_another_name(name: str) -> None:
+    with pytest.raises(TypeError, match=f"Heap {name} needs another name"):
+        PlainNotation.of(NamedTuple("Heap", [("left", int), (name, int)]), "bad_move")
 
 
 def test_rules_of_more_than_one_file_need_an_assembly() -> None:

@@ -19,7 +19,6 @@ from game.kernel.refusal import Refusal
 FACINGS = ("n", "e", "s", "w")
 """Directions a walker can face, clockwise."""
 MOST_WALKERS = 2
-"""The most walkers."""
 
 
 class Walker(NamedTuple):

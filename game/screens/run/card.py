@@ -107,7 +107,7 @@ class RoomReviews:
         return words.sentence(self.app.store, language, record.rules, position, move, name)
 
     def close(self) -> None:
-        """Stop."""
+        """Stop searching for turning points."""
         if self.list_job is not None:
             self.list_job.cancel()
         if self.analysis is not None:

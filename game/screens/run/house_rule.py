@@ -108,7 +108,7 @@ class StripLine(NamedTuple):
     """A line of the strip."""
 
     seat: int
-    """0 for both."""
+    """The seat that it concerns, 0 for both."""
     text: str
     wins: int | None = None
     """Matches that a side has won; None without a sign of them."""

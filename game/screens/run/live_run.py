@@ -95,7 +95,7 @@ class LiveRun(WorldScreen):
         return self.view.chamber(self.run.position.room)
 
     def can_use(self) -> bool:
-        """True if the table or the counter of this room has something to do."""
+        """Return True if the table or the counter of this room has something to do."""
         position = self.run.position
         return (
             position.phase not in ("map", "won", "lost") or self.place.kind == "glass"

@@ -22,7 +22,7 @@ COLUMN, FIRST_PIECE = 4, 8
 """Code of the tower's southwest cell, with the other three counterclockwise after it, the same on both boards; and the
 least code of a piece."""
 PHARAOH, DJED, PYRAMID, OBELISK, STACK, EYE, ANUBIS, SPHINX = range(1, 9)
-"""Kinds."""
+"""The kinds of pieces, as codes have them."""
 KIND_SHIFT, COLOR_SHIFT, FACING = 3, 2, 3
 """A piece is ``kind << KIND_SHIFT | color << COLOR_SHIFT | facing``, and ``FACING`` has the bits of the facing; facings
 count clockwise from north, or from northeast."""

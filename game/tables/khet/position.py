@@ -102,7 +102,7 @@ class Position(NamedTuple):
     tower: int = 0
     """The lower left cell of the tower, 0 without one."""
     turns: int = 0
-    """Its quarter turns."""
+    """The quarter turns of the tower."""
     last: int = 0
     """The tower action just before, which may not be undone; 0 for none."""
     keys: tuple[int, ...] = ()

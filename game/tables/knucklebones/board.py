@@ -91,7 +91,7 @@ class Side(ABC):
             [len(dice) >= size for dice, size in zip(self.rows, self.rules.sizes, strict=True)])
 
     def copy(self) -> PlainSide:
-        """Return a copy."""
+        """Return a plain side with the same dice, shields and cards."""
         return PlainSide(self.rules, [*self.rows], self.shields, self.hand, self.lines)
 
 
@@ -284,7 +284,7 @@ class Board(ABC):
 
     @abstractmethod
     def end_match(self) -> None:
-        """End the match."""
+        """End the match: no die waits, no move is left, and the end is reported."""
 
     def changed_rules(self, seat: int) -> SeatRules:
         """Return the rules of a seat with the changes by marks."""

@@ -163,7 +163,7 @@ TOO_WEAK_AT_ONCE = (
 
 
 def figures(findings: Findings) -> JsonObject:
-    """Return all figures."""
+    """Return the findings as JSON."""
     question = findings.question
     subject, (base, *others) = question.subject, findings.sides
     (word, sentence), decisive = answer(subject, base.sample), _decisive_side(findings)

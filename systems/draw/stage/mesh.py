@@ -32,7 +32,7 @@ def cross(a: Vec, b: Vec) -> Vec:
 
 
 def length(a: Vec) -> float:
-    """Return the length."""
+    """Return the length of a vector."""
     return math.sqrt(dot(a, a))
 
 

@@ -44,7 +44,7 @@ from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play
 
 StepFunction = Callable[[Never, Never], None]
-"""(turn, step): what a step does."""
+"""The function of a step, which changes the board through a turn and appends the events."""
 ShapeParts = tuple[str, ...] | None
 """The parts of a shape on which it depends if a step finds something; None if it depends on more, such as faces."""
 STEPS: dict[str, tuple[StepFunction, ShapeParts]] = {}

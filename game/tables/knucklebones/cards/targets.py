@@ -77,7 +77,6 @@ def related_things(
 
 
 ROW_QUANTITIES = ("score", "dice")
-"""Quantities of rows."""
 
 
 def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Sequence[Anchor]) -> bool:

@@ -46,7 +46,7 @@ class Handle:
 
 
 class BoardRow(NamedTuple):
-    """A row."""
+    """A row of a seat, counted from 1."""
 
     seat: int
     row: int

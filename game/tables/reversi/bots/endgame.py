@@ -14,7 +14,6 @@ from game.tables.reversi.board import Board, Squares, flipped_discs, moves_of
 FEW_SQUARES = 4
 """Free squares from which on this is faster than a search with a table."""
 LARGEST_LEAD = 64
-"""Greatest possible lead."""
 LOWEST_LEAD = -100
 """Less than any lead."""
 MOST_PLIES, RAN_OUT = 130, 1
