@@ -73,7 +73,7 @@ class BotTurns:
             if question.promise is not None and not question.promise.done() and question.idle_time >= least
         ]
 
-    def step(self, live: LiveMatch, dt: float) -> None:
+    def advance(self, live: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         seats = () if live.over else live.acting_seats
         minds = {seat: mind for seat in seats if (mind := self.app.bots.mind(seat)) is not None}
@@ -188,7 +188,7 @@ class Hints:
         silent = live.is_challenge or live.at_once
         return live.table.bots.reason is not None and bool(self.app.bots.minds()) and not silent
 
-    def step(self, live: LiveMatch, dt: float) -> None:
+    def advance(self, live: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         advice = live.component(Advice)
         help_settings = self.app.settings.help

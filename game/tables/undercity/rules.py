@@ -463,4 +463,4 @@ def _begin_room(rules: Rules, position: Position) -> Position:
         return position._replace(offer=offers.goods(rules, position, bool(hidden_doors(run, position))))
     if phase == "treasure":
         return position._replace(offer=offers.treasure(rules, position))
-    return position._replace(offer=offers.rest(rules, position)) if phase == "rest" else position
+    return position._replace(offer=offers.rest_charm(rules, position)) if phase == "rest" else position

@@ -18,8 +18,8 @@ from game.tables.knucklebones.cards.blocks.waits import (
     MarkActs,
     StepOrigin,
     Wait,
-    one_time_less,
     origin_of,
+    value_after_use,
 )
 from game.tables.knucklebones.cards.card import Step
 from game.tables.knucklebones.cards.card_moves import choose
@@ -292,7 +292,7 @@ def spend_use(turn: Turn, mark: Mark) -> None:
         turn.announce_mark(mark, MarkState(turn.board.mark_value(mark) + 1))
         return
     state = turn.board.marks[mark]
-    left = one_time_less(state.value)
+    left = value_after_use(state.value)
     if left is None:
         turn.end_mark(mark)
     else:
@@ -303,7 +303,7 @@ def restart_turns(turn: Turn, mark: Mark) -> None:
     """Let a mark count its turns again, or remove it after the last use."""
     step, state = step_of(turn.board, origin_of(mark.card)), turn.board.marks[mark]
     assert step is not None and isinstance(step.block, Wait) and step.block.after is not None
-    left = one_time_less(state.value)
+    left = value_after_use(state.value)
     if left is None:
         turn.end_mark(mark)
     else:
