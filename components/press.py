@@ -25,7 +25,7 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class PointerMove:
     """The mouse moved to a place on the virtual picture."""
 
     device: str
@@ -95,4 +95,4 @@ class TypedText:
 
 Steer = Drag | Wheel | StickTilt
 """Input that moves a camera; only sent on screens that have one."""
-Input = Press | Point | Plugged | Unplugged | TypedText | Steer
+Input = Press | PointerMove | Plugged | Unplugged | TypedText | Steer

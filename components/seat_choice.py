@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from components.focus import Id, Item
-from components.press import Point, Press
+from components.press import PointerMove, Press
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 
@@ -120,7 +120,7 @@ class Occasion:
 class Inbox:
     """The input of a seat; screens fill it, ``read_presses`` empties it."""
 
-    presses: list[Press | Point] = field(default_factory=list)
+    presses: list[Press | PointerMove] = field(default_factory=list)
     """Presses and pointer moves in order of arrival."""
     refusal: tuple[int, str] | None = None
     """The seat whose press the screen refused, and the text key of the reason; they become the reply."""

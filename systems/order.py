@@ -21,7 +21,7 @@ MOTION_STEPS: tuple[TickStep, ...] = (
     TickStep("outline", motion.outline, "the next frame answers the press that moved the focus"),
     TickStep("ribbon", show_ribbon, "it appears in the tick in which the turn passes"),
     TickStep("shake", drama.shake, "the picture jolts in the tick in which something lands"),
-    TickStep("drama", drama.dramatize, "numbers pop in the tick in which points are won or lost"),
+    TickStep("drama", drama.advance_drama, "numbers pop in the tick in which points are won or lost"),
 )
 """Motions that run on their own clock after the beats; nothing waits for them."""
 

@@ -118,7 +118,7 @@ def draw_position(view: MatchView) -> None:
     """Draw the named fields of the shown position on a panel; if there is room, with counters and squares."""
     pen, position = view.pen, esper.component_for_entity(match_entity(), ShownPosition).position
     assert isinstance(position, NamedFields)
-    lines, step = [*position_lines(view, position)], pen.line("body")
+    lines, step = [*position_lines(view, position)], pen.line_height("body")
     found = places(len(lines), step)
     (left, top), right, low = found[0], found[-1][0], min(y for _, y in found)
     texts, marks_at = [line.words for line in lines], 0
@@ -141,7 +141,7 @@ def draw_marks(pen: Pen, line: Line, x: float, y: float) -> None:
     for index in range(line.counters):
         counter = Rect(x + COUNTER * index, y - COUNTER / 2 + 1, COUNTER - 2, COUNTER - 2)
         pen.fill(counter, pen.palette.rgb("double"))
-    side = pen.line("body")
+    side = pen.line_height("body")
     for index, letter in enumerate(line.squares):
         square = rect_around(x + side * (index + 0.5), y, side - 1, side - 1)
         pen.fill(square, pen.palette.rgb("field"))

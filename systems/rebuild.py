@@ -96,7 +96,7 @@ def play_match(
     seat.
     """
     table = find_table(table_name)
-    position = table.deal(rules, seed, first, dealt, values)
+    position = table.first_position(rules, seed, first, dealt, values)
     match = esper.component_for_entity(rebuild(rules, position, shown=False, table_name=table_name), Match)
     decide = {seat: decider(table, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []

@@ -126,7 +126,7 @@ def draw_ribbon(view: MatchView, room: Rect) -> None:
     width = max(pen.measure(line, font) for line in lines) + 36
     left = room.x - (0.0 if comfort.reduced_motion else SLIDE_DISTANCE * (1 - ribbon.open))
     direction = 1 if ribbon.seat == 1 else -1
-    height = pen.line(font) * len(lines) + 8
+    height = pen.line_height(font) * len(lines) + 8
     x, y = rotate_for_seat(ribbon.seat, left + width / 2, room.center[1])
     whole_band = rect_around(*rotate_for_seat(ribbon.seat, *room.center), room.w, height)
     if view.corner is not None and whole_band.overlap(view.corner):
@@ -136,5 +136,5 @@ def draw_ribbon(view: MatchView, room: Rect) -> None:
     for edge in (band.y, band.y + band.h - 1):
         pen.fill(Rect(band.x, edge, band.w, 1), color, alpha)
     pen.sprite("arrow", x - direction * (width / 2 - 11), y, tint=color, alpha=alpha, scale_x=float(direction))
-    top = y + pen.line(font) * len(lines) / 2
+    top = y + pen.line_height(font) * len(lines) / 2
     pen.lines(lines, x + direction * 6, top, font=font, tint=color, alpha=alpha, align="center")

@@ -224,7 +224,7 @@ def test_a_match_with_edges_is_written_replayed_taken_back_and_played_again_with
 
 def test_the_order_in_which_edges_are_named_changes_nothing() -> None:
     one, other = {"shielded_rows.2": 2, "shielded_row.2": 5}, {"shielded_row.2": 5, "shielded_rows.2": 2}
-    assert ON.deal(RULES, 7, 1, values=one) == ON.deal(RULES, 7, 1, values=other)
+    assert ON.first_position(RULES, 7, 1, values=one) == ON.first_position(RULES, 7, 1, values=other)
 
 
 @pytest.mark.parametrize("words", ["shielded_row.3=1", "shielded_row.1=0", "shielded_row=1", "luck.1=1"])

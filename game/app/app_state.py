@@ -266,7 +266,7 @@ class CurrentSet:
         """Return the cards each seat is dealt in the next match."""
         if self.app.current_table.files.readers.decks is None:
             return ()
-        return tuple(self.app.content.deal(self.app.next_match.rules, pick) for pick in self.series.decks)
+        return tuple(self.app.content.cards_of_pick(self.app.next_match.rules, pick) for pick in self.series.decks)
 
 
 @dataclass(eq=False, kw_only=True, repr=False)

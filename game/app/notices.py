@@ -49,7 +49,7 @@ class Notices:
         reason = next(iter(failures.values()))
         return [app.say("notice.not_kept", names=names, why=reason)]
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         if storage.writer.has_recovered:
             storage.writer.has_recovered = False

@@ -135,7 +135,7 @@ class Projector(Protocol):
     current: OpenScreen
 
     def go(self, name: str, **arguments: object) -> None: ...
-    def step(self, dt: float) -> None: ...
+    def advance(self, dt: float) -> None: ...
     def close(self) -> None: ...
 
 
@@ -214,7 +214,7 @@ def play_pictures(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> I
 def next_picture(app: Projector, rules: FilmRules) -> Image.Image:
     """Advance by the time of one picture and return it."""
     for _ in range(max(1, round(1 / FRAME_SECONDS / rules.pictures))):
-        app.step(FRAME_SECONDS)
+        app.advance(FRAME_SECONDS)
     return take_snapshot(app)
 
 
@@ -222,7 +222,7 @@ def picture_of(app: Projector, reel: Reel, ply: int) -> Image.Image:
     """Return the picture of the position after this many plies."""
     reel.show(ply)
     for _ in range(LIGHTING_FRAMES):
-        app.step(FRAME_SECONDS)
+        app.advance(FRAME_SECONDS)
     return take_snapshot(app)
 
 

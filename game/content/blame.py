@@ -34,7 +34,7 @@ class PackChange(NamedTuple):
     place: str
     steps: Steps
     file: str
-    mark: Mark
+    position: Mark
     lines: range
     """Line numbers, counted from 1."""
 
@@ -80,7 +80,7 @@ def blame(
 def _at_change(fault: Fault, change: PackChange, pack_files: Collection[str]) -> Fault:
     """Return the fault at the change. Its old place is named in the text, unless it is in a file of a pack."""
     place = "" if fault.file in pack_files else f" (at {fault.file}:{fault.line}:{fault.column})"
-    line, column = change.mark.line + 1, change.mark.column + 1
+    line, column = change.position.line + 1, change.position.column + 1
     return Fault(change.file, line, column, f"{fault.message}{place}", fault.nearest)
 
 

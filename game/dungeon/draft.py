@@ -141,8 +141,8 @@ def put_label(rule: Rule, side: int, place: Size, label: str) -> Rule:
     return rule._replace(left=left, right=new_right if follows else right)
 
 
-def _with_label(pattern: Pattern, at: int, label: str) -> Pattern:
-    return Pattern(pattern.size, (*pattern.cells[:at], label, *pattern.cells[at + 1 :]))
+def _with_label(pattern: Pattern, index: int, label: str) -> Pattern:
+    return Pattern(pattern.size, (*pattern.cells[:index], label, *pattern.cells[index + 1 :]))
 
 
 def is_inside(rule: Rule, place: Size) -> bool:
@@ -274,38 +274,38 @@ def plain_name(words: str, fallback: str) -> str:
     return name if NAME_PATTERN.fullmatch(name) else fallback
 
 
-def with_rule(draft: SetDraft, rule: Rule, at: int | None = None) -> SetDraft:
+def with_rule(draft: SetDraft, rule: Rule, index: int | None = None) -> SetDraft:
     """Return the set with a further rule, and with a step that applies it once."""
-    at = len(draft.rules) if at is None else at
-    return draft._replace(rules=(*draft.rules[:at], rule, *draft.rules[at:]),
+    index = len(draft.rules) if index is None else index
+    return draft._replace(rules=(*draft.rules[:index], rule, *draft.rules[index:]),
                           steps=(*draft.steps, StepDraft(rule.name)))
 
 
-def replace_rule(draft: SetDraft, at: int, rule: Rule) -> SetDraft:
+def replace_rule(draft: SetDraft, index: int, rule: Rule) -> SetDraft:
     """Return the set with another state of a rule. Steps that call it follow its name."""
-    before = draft.rules[at].name
+    before = draft.rules[index].name
     steps = tuple(step._replace(call=rule.name) if step.call == before and not step.raw else step
                   for step in draft.steps)
-    return draft._replace(rules=(*draft.rules[:at], rule, *draft.rules[at + 1 :]), steps=steps)
+    return draft._replace(rules=(*draft.rules[:index], rule, *draft.rules[index + 1 :]), steps=steps)
 
 
-def without_rule(draft: SetDraft, at: int) -> SetDraft:
+def without_rule(draft: SetDraft, index: int) -> SetDraft:
     """Return the set without a rule, and without the steps that only it answers."""
-    rules = (*draft.rules[:at], *draft.rules[at + 1 :])
+    rules = (*draft.rules[:index], *draft.rules[index + 1 :])
     names = {rule.name for rule in rules}
     steps = tuple(step for step in draft.steps
                   if step.raw or step.call == SUBDIVIDE or any(calls_rule(step.call, name) for name in names))
     return draft._replace(rules=rules, steps=steps)
 
 
-def move_rule(draft: SetDraft, at: int, by: int) -> SetDraft | None:
+def move_rule(draft: SetDraft, index: int, by: int) -> SetDraft | None:
     """Return the set with a rule further up or down, None at the end of the list."""
-    return draft._replace(rules=_swap(draft.rules, at, at + by)) if 0 <= at + by < len(draft.rules) else None
+    return draft._replace(rules=_swap(draft.rules, index, index + by)) if 0 <= index + by < len(draft.rules) else None
 
 
-def move_step(draft: SetDraft, at: int, by: int) -> SetDraft | None:
+def move_step(draft: SetDraft, index: int, by: int) -> SetDraft | None:
     """Return the set with a step further up or down, None at the end of the list."""
-    return draft._replace(steps=_swap(draft.steps, at, at + by)) if 0 <= at + by < len(draft.steps) else None
+    return draft._replace(steps=_swap(draft.steps, index, index + by)) if 0 <= index + by < len(draft.steps) else None
 
 
 def _swap(items: tuple[T, ...], first: int, second: int) -> tuple[T, ...]:

@@ -302,10 +302,10 @@ class Growth:
         form_rules, count = self.book.form_rules, self.book.form_count
         return [key for key in matches.sorted_keys() if form_rules[key % count] not in blocked]
 
-    def _is_allowed(self, at: int) -> bool:
-        rule = self.book.rules[at]
-        within = rule.limit is None or self.use_counts[at] < rule.limit
-        return within and self.steps_done >= rule.wait and at not in self.blocked_rules
+    def _is_allowed(self, rule_index: int) -> bool:
+        rule = self.book.rules[rule_index]
+        within = rule.limit is None or self.use_counts[rule_index] < rule.limit
+        return within and self.steps_done >= rule.wait and rule_index not in self.blocked_rules
 
     def _use(self, part: int) -> None:
         """Use a part of the quota."""

@@ -93,8 +93,8 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
     ``line`` and ``column`` are the start of the text in its file, ``indent`` is the indent of its later lines.
     """
 
-    def fault(at: int, message: str) -> Faults:
-        return Faults([TextSpot(file, line, column, indent).fault(*spot(text, at), message)])
+    def fault(offset: int, message: str) -> Faults:
+        return Faults([TextSpot(file, line, column, indent).fault(*spot(text, offset), message)])
 
     layers: list[list[list[str]]] = [[[]]]
     row_start = 0
@@ -129,9 +129,9 @@ def place_in_text(text: str, cell: int) -> tuple[int, int]:
     return spot(text, [word.start() for word in TOKEN.finditer(text) if word.group() not in (",", ";")][cell])
 
 
-def spot(text: str, at: int) -> tuple[int, int]:
+def spot(text: str, offset: int) -> tuple[int, int]:
     """Return the line and column of a character in a text."""
-    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
 def count_of(number: int, noun: str) -> str:

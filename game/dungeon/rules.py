@@ -59,7 +59,7 @@ class Form(NamedTuple):
     right: Pattern
 
 
-def forms(at: int, rule: Rule) -> Iterator[Form]:
+def forms(index: int, rule: Rule) -> Iterator[Form]:
     """Yield the forms of the rule at index ``at``, without duplicates."""
     known_sides: set[tuple[Pattern, Pattern]] = set()
     for inverse in (False, True)[: 1 + rule.reversible]:
@@ -67,7 +67,7 @@ def forms(at: int, rule: Rule) -> Iterator[Form]:
             sides = side(rule, turns, inverse), side(rule, turns, not inverse)
             if sides not in known_sides:
                 known_sides.add(sides)
-                yield Form(at, turns, inverse, *sides)
+                yield Form(index, turns, inverse, *sides)
 
 
 def side(rule: Rule, turns: int, after: bool) -> Pattern:

@@ -63,7 +63,7 @@ class EveningStanding(NamedTuple):
     """An entrant's standing; entrants who are level share a place."""
 
     entrant: int
-    place: int
+    rank: int
     played: int
     won: int
     drawn: int
@@ -328,7 +328,7 @@ def longest_run(evening: Evening) -> tuple[int, tuple[int, ...]]:
 
 def leaders(evening: Evening) -> tuple[int, ...]:
     """Return the entrants in first place, also if the evening ended early."""
-    return tuple(standing.entrant for standing in standings(evening) if standing.place == 1)
+    return tuple(standing.entrant for standing in standings(evening) if standing.rank == 1)
 
 
 class PastEvening(NamedTuple):
@@ -402,7 +402,7 @@ class Evenings(JsonFile[Evening | None]):
             self.shelf.add(evening, day)
         self.keep(None if ends else evening)
 
-    def settle(self, pairing: str, owner: str, day: date) -> bool:
+    def record_winner(self, pairing: str, owner: str, day: date) -> bool:
         """Record who won the series of this pairing, "" for a draw; return False for a different pairing."""
         evening = self.current
         if evening is None or pairing != evening.key:

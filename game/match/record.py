@@ -98,7 +98,7 @@ class Record:
         ``bots`` (ids from the data, None for a person) go by seat; ``more_notes`` holds others. The rules already
         include ``choices``; ``start_values`` holds the values the match begins with.
         """
-        first = first or table.seat_to_move(table.deal(rules, seed, None, decks, start_values))
+        first = first or table.seat_to_move(table.first_position(rules, seed, None, decks, start_values))
         notes = [(f"name{seat}", note_text(name)) for seat, name in enumerate(names, 1)]
         notes += [(f"bot{seat}", note_text(bot)) for seat, bot in enumerate(bots, 1) if bot]
         notes += [(word, note_text(text)) for word, text in more_notes if text]

@@ -22,7 +22,7 @@ from game.match.journal import read_journal
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, note_text, rules_of, seats_of
 from game.match.runs import RUN_NOTE, decision_id
-from game.match.storage import CONTENT_ERRORS, LEFT_OUT, JsonFile, Ready, in_time
+from game.match.storage import CONTENT_ERRORS, LEFT_OUT, JsonFile, Ready, reading_stop
 
 REPLAY_FOLDER, MATCH_ENDING = "replays", ".kotsu"
 TITLE, KEEP_NOTE = "title", "kept"
@@ -273,7 +273,7 @@ class Replays(MatchFiles):
         entry = self._read.get(path)
         if entry is None or entry[0] != stamp:
             try:
-                entry = stamp, Replay(path, *read_head(path, storage.in_time(report)))
+                entry = stamp, Replay(path, *read_head(path, storage.reading_stop(report)))
             except Refusal as refusal:
                 if refusal.code == "slow_log":  # The disk may be faster next time.
                     raise
@@ -290,7 +290,7 @@ class Replays(MatchFiles):
             if not path.exists():
                 return path
             try:
-                other = read_match(path, storage.in_time(Job("keep a match")))
+                other = read_match(path, storage.reading_stop(Job("keep a match")))
             except Refusal:
                 continue
             if (other.seed, other.note("begun")) == (log.seed, log.note("begun")):
@@ -327,7 +327,7 @@ def matches_of(run: Log, replays: Iterable[Replay]) -> dict[int, Replay]:
 
 def _write(report: Report, replay: Replay) -> None:
     try:
-        log = replay.read(storage.in_time(report))
+        log = replay.read(storage.reading_stop(report))
     except (OSError, Refusal):  # The replay is gone, so there is nothing to write.
         return
     storage.writer.write(replay.path, write_log(log))
@@ -387,7 +387,7 @@ class ReplayResults:
 
 def play_again(report: Report, replay: Replay, store: Store) -> ReplayResult:
     """Return the replayed match or the reason it failed; stop one that takes too long."""
-    stop = in_time(report, REPLAY_SECONDS)
+    stop = reading_stop(report, REPLAY_SECONDS)
     try:
         if files := differing_files(replay.log, store):
             return files

@@ -151,7 +151,7 @@ def first_tries(runs: Iterable[FinishedRun], occasion: str, mode: str) -> Mappin
     return {period: tries[period] for period in sorted(tries, reverse=True)[:SHOWN_TRIES]}
 
 
-def memorable(logs: Iterable[Log]) -> list[Log]:
+def runs_to_keep(logs: Iterable[Log]) -> list[Log]:
     """Return the runs that hold a record or are a first try, so that they are kept."""
     runs = results_of(logs)
     kinds = {(run.log.rules, run.mode) for run in runs}
@@ -252,7 +252,7 @@ class RunSession(Generic[R, P, E]):
             self.runs.end(self.log, self.most)
         return cast("tuple[E, ...]", self.record.events[-1])
 
-    def settle(self, key: str, ending: RunEnding, boss: str = "") -> bool:
+    def record_result(self, key: str, ending: RunEnding, boss: str = "") -> bool:
         """Take in the end of a room's match against a boss, "" for none; return False if it is not the next decision.
 
         A drawn match is played again.
@@ -348,7 +348,7 @@ class Runs(LogShelf[Log]):
         """Keep the newest runs, and those that hold a record or are a first try."""
         old = self._paths()[most:] if is_file(newest) else []
         logs = {path: log for path in self._paths() if (log := self._read_newest(path)) is not None} if old else {}
-        records = memorable(logs.values())
+        records = runs_to_keep(logs.values())
         for path in old:
             if is_file(path) and not any(logs.get(path) is log for log in records):
                 storage.writer.remove(path)

@@ -427,7 +427,7 @@ WORK_SECONDS, REST_SECONDS = 0.001, 0.002
 that draw a frame would wait for this one."""
 
 
-def in_time(report: Report, seconds: float = FILE_SECONDS) -> Stop:
+def reading_stop(report: Report, seconds: float = FILE_SECONDS) -> Stop:
     """Return a stop function for reading a file.
 
     It rests now and then, and returns True once the job is dropped or time is up.

@@ -105,7 +105,7 @@ class Challenges(TreeScreen):
             LADDER: self.ladder_page, REWARDS: self.rewards_page,
             GOALS: lambda: [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1, best=5)],
         }
-        names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
+        names = [Button(self.words(name), id=name, arrows=False, is_marked=name == self.open)
                  for name in (PLAYER_DIAL, *PAGES, BACK)]
         color = "outline" if self.inside else "card"
         page = panel(*pages[self.open](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8),
@@ -232,7 +232,7 @@ class Challenges(TreeScreen):
         spoken = self.app.in_language
         week = week_of(today)
         name = self.say(f"{rule.table}.name")
-        lines = [self.place(number, result) for number, result in enumerate(week_table(book, week), 1)]
+        lines = [self.standing_line(number, result) for number, result in enumerate(week_table(book, week), 1)]
         heads = ["", "", *(self.say(f"challenges.week_{figure}") for figure in WEEK_COLUMNS)]
         head = TableLine([Text(heading, TINY, "dim", side="right") for heading in heads])
         before = week_table(book, week_of(today - timedelta(WEEK))) if today.toordinal() > WEEK else []
@@ -248,7 +248,7 @@ class Challenges(TreeScreen):
             self.buttons(START),
         ]
 
-    def place(self, number: int, result: WeekResult) -> TableLine:
+    def standing_line(self, number: int, result: WeekResult) -> TableLine:
         """Build a line of the table of a week."""
         color = "double" if result.player == self.who else "text"
         name = Text(self.app.people.name_of(result.player), SMALL, color, centered=True)
@@ -373,7 +373,7 @@ class Challenges(TreeScreen):
             self.open = str(id)
             self.enter_page()
         elif id == START:
-            self.play()
+            self.go_to_seats()
         elif id == COPY:
             self.copied = self.app.copy(self.share())
 
@@ -402,7 +402,7 @@ class Challenges(TreeScreen):
         rewards = earned_rewards(self.app.records.book, self.rules, everything, self.app.records.runs.results())
         return [reward for reward in rewards.values() if reward.kind == KINDS[dial]]
 
-    def play(self) -> None:
+    def go_to_seats(self) -> None:
         """Go to the seats of the match."""
         contests: dict[str, Callable[[], Contest | None]] = {
             DAILY: lambda: self.contest, COUCH: lambda: self.couch,

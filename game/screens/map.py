@@ -131,11 +131,11 @@ class Map(NumberedScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if isinstance(id, int):
-            self.play(self.file.stops[id])
+            self.go_to_seats(self.file.stops[id])
         else:
             self.leave()
 
-    def play(self, stop: Stop) -> None:
+    def go_to_seats(self, stop: Stop) -> None:
         """Choose the match of a stop in the setup, and take seats for it."""
         app, rules = self.app, map_rules(self.app.store, self.app.table_name, self.file)
         for choice in app.content.setups.choices:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeGuard, TypeVar
 
 from components.focus import Id, Item, Rect
-from components.press import MOUSE, Input, Point, Press
+from components.press import MOUSE, Input, PointerMove, Press
 from game.app.application import App
 from game.content.models.controls import ActionName
 from game.screens.layout.boxes import Box, Scroll, Spacer, center, column, panel, row
@@ -134,8 +134,8 @@ class TreeMenu:
 
     def hear(self, player_input: Input) -> Id:
         """Return the id confirmed by this input, ``BACK``, or None."""
-        if isinstance(player_input, Point):
-            self._point(player_input)
+        if isinstance(player_input, PointerMove):
+            self._follow_pointer(player_input)
         elif isinstance(player_input, Press) and player_input.at >= self.deaf_until:
             id = self._press(player_input)
             self.invalidate()
@@ -148,7 +148,7 @@ class TreeMenu:
             return False
         return not actions or player_input.action in actions
 
-    def _point(self, point: Point) -> None:
+    def _follow_pointer(self, point: PointerMove) -> None:
         """Let the focus follow the mouse. A click repeats its position; only a moving pointer takes the focus along."""
         if (point.x, point.y) == self.pointer:
             return

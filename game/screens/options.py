@@ -9,7 +9,7 @@ from itertools import chain
 
 from components.focus import Id, Rect
 from components.pose import Pose
-from components.press import MOUSE, Input, Point, Press
+from components.press import MOUSE, Input, PointerMove, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.app.settings import OPTION_VALUES, PERCENTAGES, SPEEDS, SettingValue
@@ -57,7 +57,7 @@ class Options(TreeScreen):
 
     def tree(self) -> Node:
         names = [Button(self.say(f"options.group_{name}" if name in GROUPS else f"action.{name}"), id=name,
-                        mark=name == self.open) for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
+                        is_marked=name == self.open) for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
         samples = Picture(self.paint, (240, 34), (240, 30)) if self.open == "picture" else None
         widest = max(column(*map(self.dial, group)).width(self.app.paper).lengths[0] for group in GROUPS.values())
         page = panel(*map(self.dial, GROUPS[self.open]), Spacer(weight=1), samples, preferred_width=widest + 12,
@@ -327,7 +327,7 @@ class KeyQuestion(TreePanel):
 
     def answer(self, player_input: Input) -> bool | None:
         """Only follow the mouse; the screen handles caught presses."""
-        if isinstance(player_input, Point):
+        if isinstance(player_input, PointerMove):
             self.menu.hear(player_input)
         return None
 

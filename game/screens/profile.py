@@ -56,7 +56,7 @@ class NameEntry(TreeScreen):
 
     def tree(self) -> Node:
         *upper, last = LETTER_ROWS
-        letters = [LetterKey(self.sign(sign), id=sign) for line in (*upper, self.others + last) for sign in line]
+        letters = [LetterKey(self.character(sign), id=sign) for line in (*upper, self.others + last) for sign in line]
         keys = [Button(self.say(KEY_TEXTS[key]), id=key, weight=1) for key in KEY_TEXTS]
         text = panel(Picture(self.paint_text, (WIDTH, 28), (WIDTH, 28)), color="outline", pad=(0, 6), align="center")
         plate = panel(grid(len(LETTER_ROWS[0]), *letters, gap=(0, 4)), pad=(2, 2))
@@ -104,7 +104,7 @@ class NameEntry(TreeScreen):
         elif id == "case":
             self.small = not self.small
         elif len(self.text) < self.longest:
-            self.write(self.text + (" " if id == "space" else self.sign(id)))
+            self.write(self.text + (" " if id == "space" else self.character(id)))
 
     def leave(self) -> None:
         self.done(None)
@@ -127,7 +127,7 @@ class NameEntry(TreeScreen):
     def attention(self) -> Attention:
         return super().attention()._replace(place=(self.text, self.small))
 
-    def sign(self, item: str) -> str:
+    def character(self, item: str) -> str:
         """Return the character that a key writes."""
         return item.lower() if self.small else item
 
@@ -142,7 +142,7 @@ class LetterKey(Node):
         return need(pen.measure("W", "bold") + 12, pen.measure("W", "bold") + 4)
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(pen.line("bold") + 13, pen.line("bold") + 3)
+        return need(pen.line_height("bold") + 13, pen.line_height("bold") + 3)
 
     def draw(self, pen: Pen, focused: bool) -> None:
         if focused:

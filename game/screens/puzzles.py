@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from components.focus import Id, Rect
-from components.press import Input, Point, Press
+from components.press import Input, PointerMove, Press
 from components.seat_choice import Occasion
 from game.app.application import App
 from game.content.models.practice import Puzzle
@@ -100,7 +100,7 @@ class PosedMatch(MatchScreen):
         canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
         top = min([area.y + area.h, *(button.y - PLATE_DISTANCE for button in self.corner_buttons.rects.values())])
         font, lines = fit_text(canvas, self.task(), Rect(0, 0, area.w - 16, top - area.y), SMALL)
-        line = canvas.line(font)
+        line = canvas.line_height(font)
         width, height = max(canvas.measure(words, font) for words in lines) + 16, line * len(lines) + 8
         rect = Rect(area.x, top - height, width, height)
         widgets.draw_panel(canvas, rect, f"seat{self.solver}")
@@ -129,7 +129,7 @@ class PuzzleMatch(PosedMatch):
         super().hear(player_input)
 
     def accepts(self, player_input: Input) -> bool:
-        return self.question is not None or isinstance(player_input, Point) or super().accepts(player_input)
+        return self.question is not None or isinstance(player_input, PointerMove) or super().accepts(player_input)
 
     @property
     def is_waiting(self) -> bool:

@@ -67,7 +67,7 @@ class ReplayControls(ReplayScreen):
         """Show the position after ``ply`` plies, paused."""
         raise NotImplementedError
 
-    def step(self) -> None:
+    def play_one_ply(self) -> None:
         """Play the next ply, then pause."""
         raise NotImplementedError
 
@@ -91,7 +91,7 @@ class ReplayControls(ReplayScreen):
         elif chosen == "earlier":
             self.show(self.ply - 1)
         elif chosen == "later":
-            self.step()
+            self.play_one_ply()
         else:
             self.change_speed(1 if chosen == "faster" else -1)
 
@@ -261,7 +261,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         position, turn_number = self.full_record.positions[self.ply], self.full_record.turns[self.ply]
         self.enter(self.match.rules, position, turn_number, self.full_record.moves[: self.ply])
 
-    def step(self) -> None:
+    def play_one_ply(self) -> None:
         self.paused = True
         if self.playback.busy:
             self.show(self.ply)

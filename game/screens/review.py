@@ -133,7 +133,7 @@ class Review(ReplayPlayer):
         super().update(dt)
         # The text shows the turn, and the graph covers the place of the ribbon.
         self.component(Ribbon).seat = 0
-        self.analysis.step()
+        self.analysis.advance()
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused,))
@@ -179,13 +179,13 @@ class Review(ReplayPlayer):
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             draw_sign(pen, luck, seat, rect.x + 5, rect.center[1])
-            room = Rect(0, 0, rect.w - 16, pen.line("bold"))
+            room = Rect(0, 0, rect.w - 16, pen.line_height("bold"))
             font, _ = fit_text(pen, words, room, BOLD)
             pen.label(words, rect.x + 16, rect.center[1], font=font, tint=pen.palette.rgb(color), align="left")
 
         pen = self.app.paper
-        return Picture(paint, (pen.measure(words, "bold") + 16, pen.line("bold")),
-                       (pen.measure(words, "tiny") + 16, pen.line("small")))
+        return Picture(paint, (pen.measure(words, "bold") + 16, pen.line_height("bold")),
+                       (pen.measure(words, "tiny") + 16, pen.line_height("small")))
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the graph of chances with its turning points."""
@@ -241,7 +241,7 @@ class Review(ReplayPlayer):
         if find is None:
             return ""
         reason = find(rules, position, best)
-        if not hindsight.by_chance and not brings_more(reason, find(rules, position, move)):
+        if not hindsight.by_chance and not gains_more(reason, find(rules, position, move)):
             chances = {"best": round(100 * hindsight.chance), "played": round(100 * hindsight.move_chance)}
             return self.say("review.chances", **chances)
         return self.commentary.reason(self.app.store, self.app.settings.language, reason)
@@ -260,7 +260,7 @@ class Review(ReplayPlayer):
         super().close()
 
 
-def brings_more(better: Reason, played: Reason) -> bool:
+def gains_more(better: Reason, played: Reason) -> bool:
     """Return True if the better move brings something that the played one does not."""
     points, others = (reason.values.get("points") for reason in (better, played))
     return better != played and (points is None or others is None or points > others)
@@ -309,7 +309,7 @@ class MatchAnalysis:
         """True if every move is rated."""
         return len(self.ratings) == len(self.seats)
 
-    def step(self) -> bool:
+    def advance(self) -> bool:
         """Collect finished ratings and request more; return True if there are new ratings."""
         count = len(self.ratings)
         while self.open and self.open[0].done():

@@ -76,7 +76,7 @@ class JoinScreen(TreeScreen):
             self.invite(pairing, pairing.next_pairing)
         self.deaf_until = app.guard()
         self.begin(None)
-        self.settle()
+        self.update_seats()
 
     def seat_former(self, saved_match: SavedMatch, record: Record) -> None:
         """Reserve the seats of an interrupted match for the players who had them."""
@@ -116,7 +116,7 @@ class JoinScreen(TreeScreen):
             self.hear_press(player_input)
         else:
             self.menu.hear(player_input)
-        self.settle()
+        self.update_seats()
         self.open_next()
 
     def hear_offer(self, offer: SecondSeatQuestion, player_input: Input) -> None:
@@ -141,7 +141,7 @@ class JoinScreen(TreeScreen):
             if press.action in reactions:
                 reactions[press.action](press.device)
 
-    def settle(self) -> None:
+    def update_seats(self) -> None:
         """Show what the plan of the seats has become, and get ready for the bots in it."""
         if not self.plan.offered_to:
             self.offer = None
@@ -196,7 +196,7 @@ class JoinScreen(TreeScreen):
             self.come_back(device)
             if player is not None:
                 self.plan.adopt(device, player)
-                self.settle()
+                self.update_seats()
                 self.open_next()
 
         self.app.go("profile", done=seat_player, device=device)
@@ -219,7 +219,7 @@ class JoinScreen(TreeScreen):
         self.app.come_back(self)
         self.deaf_until = self.app.guard()
         self.plan.vacate(device)
-        self.settle()
+        self.update_seats()
 
     @property
     def gives_up(self) -> bool:

@@ -185,7 +185,7 @@ class StatisticsScreen(TreeScreen):
         players = self.players()
         if self.player not in players:
             self.player = players[0]
-        names = [Button(self.name(id), id=id, side="left", arrows=False, mark=id == self.player) for id in players]
+        names = [Button(self.name(id), id=id, side="left", arrows=False, is_marked=id == self.player) for id in players]
         others = [SCORES] if 1 in find_table(self.table).seats.counts else []
         others += [RIVALS] if self.app.records.statistics.rivalries else []
         first, *last = (Button(self.words(name), id=name, arrows=False) for name in (TABLE, *others, CLEAR, BACK))

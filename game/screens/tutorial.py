@@ -74,7 +74,7 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[LessonPage]:
             key = f"{table_name}.lesson{number + 1}"
             words = app.say(key, **lesson_numbers(app, table_name))
             font, lines = fit_text(app.paper, words, room, TEXT_FONTS, trial=True)
-            fits &= len(lines) * app.paper.line(font) <= room.h
+            fits &= len(lines) * app.paper.line_height(font) <= room.h
         columns = 2 if fits else 1
         starts = range(0, len(lessons.pictures), TILE_ROWS * columns)
         all_pages += [LessonPage(table_name, lessons, first, columns) for first in starts]

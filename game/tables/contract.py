@@ -534,7 +534,7 @@ class Table(Generic[R, P, M, E]):
             return seat
         return self.seat_to_move(position)
 
-    def deal(
+    def first_position(
         self, rules: R, seed: int, first: int | None = None, decks: Sequence[tuple[str, ...] | None] = (),
         values: Mapping[str, int] | None = None,
     ) -> P:

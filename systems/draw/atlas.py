@@ -156,7 +156,7 @@ class Atlas:
         self.fresh.append(region)
         return True
 
-    def dress(self, name: str, other: str) -> None:
+    def replace_sprite(self, name: str, other: str) -> None:
         """Show another sprite in place of this one; itself if there is no other with that name."""
         self._plain.setdefault(name, self.region(name))
         self._regions[name] = self.region(other) if other in self._regions else self._plain[name]

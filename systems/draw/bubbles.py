@@ -92,9 +92,9 @@ class FreeCells:
         return best
 
 
-def _cell(at: float, cells: int) -> int:
+def _cell(position: float, cells: int) -> int:
     """Return the cell of a place along one axis, 0 or ``cells`` if it is off the picture."""
-    return max(0, min(cells, int(at // CELL)))
+    return max(0, min(cells, int(position // CELL)))
 
 
 def _positions(cells: range, size: float, start: float, length: float) -> list[tuple[float, int]]:
@@ -146,7 +146,8 @@ def find_bubble(
                 continue
             attempts.add(lines)
             w = max(pen.measure(line, font) for line in lines) + 2 * SIDE_PADDING
-            nearest = cells.nearest(w, len(lines) * pen.line(font) + HEIGHT_PADDING, figure, least - FONT_COSTS[font])
+            height = len(lines) * pen.line_height(font) + HEIGHT_PADDING
+            nearest = cells.nearest(w, height, figure, least - FONT_COSTS[font])
             if nearest is not None:
                 best, least = Bubble(lines, font, nearest, ()), gap(nearest, figure) + FONT_COSTS[font]
     if best is None:
@@ -247,7 +248,7 @@ class Toasts:
         if Toast(head, text) not in self.waiting:
             self.waiting.append(Toast(head, text))
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self.age += dt
         if self.waiting and self.age >= STAY_SECONDS:
@@ -287,7 +288,7 @@ def _place(pen: Pen, toast: Toast, cells: FreeCells) -> PlacedToast | None:
     for parts, cost in _layouts(pen, toast):
         text_width = max(part.across + pen.measure(part.words, part.font) for part in parts)
         width = text_width + 2 * TOAST_SIDE_PADDING + SIGN_ROOM
-        height = parts[-1].down + parts[0].down - pen.line(parts[0].font)
+        height = parts[-1].down + parts[0].down - pen.line_height(parts[0].font)
         # A figure below 0 in size that ends where the toast should begin: only the same place is at no distance.
         wish = Rect((WIDTH + width) / 2, HEIGHT - EDGE_MARGIN, -width, -height)
         if (rect := cells.nearest(width, height, wish, least - cost)) is not None:
@@ -307,16 +308,16 @@ def _layouts(pen: Pen, toast: Toast) -> Iterator[tuple[Sequence[ToastPart], floa
             down, parts = TOAST_HEIGHT_PADDING / 2, list[ToastPart]()
             for (_, font, color), lines in wrapped:
                 for line in lines:
-                    down += pen.line(font)
+                    down += pen.line_height(font)
                     parts.append(ToastPart(line, font, color, 0.0, down))
             yield parts, cost + len(parts) * LINE_COST
-    down, across = pen.line("tiny") + 2, pen.measure(toast.head, "tiny") + WORD_GAP * pen.text_scale
+    down, across = pen.line_height("tiny") + 2, pen.measure(toast.head, "tiny") + WORD_GAP * pen.text_scale
     text = ToastPart(toast.text, "tiny", "text", across, down)
     yield [ToastPart(toast.head, "tiny", "card", 0.0, down), text], ONE_LINE_COST
     for width in TOAST_WIDTHS:
         lines = pen.wrap(toast.text, width, "tiny")
         if " ".join(lines) == toast.text:
-            high = pen.line("tiny")
+            high = pen.line_height("tiny")
             alone = [ToastPart(line, "tiny", "text", 0.0, 2 + high * number) for number, line in enumerate(lines, 1)]
             yield alone, TEXT_ALONE_COST + len(lines) * LINE_COST
 
@@ -370,14 +371,14 @@ def _note_lines(pen: Pen, notices: Sequence[str], width: float) -> list[str]:
     lines_shown: list[str] = []
     for notice in notices[:3]:
         lines = pen.wrap(notice, width, "tiny")
-        if not lines_shown or (len(lines_shown) + len(lines)) * pen.line("tiny") + 6 <= NOTE_AREA.h:
+        if not lines_shown or (len(lines_shown) + len(lines)) * pen.line_height("tiny") + 6 <= NOTE_AREA.h:
             lines_shown += lines
     return lines_shown
 
 
 def _corner(pen: Pen, lines: Sequence[str]) -> Rect:
     """Return the area of a note in the corner."""
-    width, height = max(pen.measure(line, "tiny") for line in lines) + 10, len(lines) * pen.line("tiny") + 6
+    width, height = max(pen.measure(line, "tiny") for line in lines) + 10, len(lines) * pen.line_height("tiny") + 6
     return Rect(NOTE_AREA.x, NOTE_AREA.y + NOTE_AREA.h - height, width, height)
 
 

@@ -27,8 +27,8 @@ def from_oklch(lightness: float, chroma: float, hue: float) -> Tint:
     Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020),
     https://bottosson.github.io/posts/oklab/ (public domain); transfer curve: IEC 61966-2-1.
     """
-    hue = math.tau * hue
-    a, b = chroma * math.cos(hue), chroma * math.sin(hue)
+    angle = math.tau * hue
+    a, b = chroma * math.cos(angle), chroma * math.sin(angle)
     long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
     short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3

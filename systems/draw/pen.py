@@ -290,7 +290,7 @@ class Pen:
     ) -> None:
         """Draw several lines downward from ``top``; ``look`` is that of ``text``."""
         for number, line in enumerate(lines, 1):
-            self.text(line, x, top - number * self.line(font, size), font=font, size=size, **look)
+            self.text(line, x, top - number * self.line_height(font, size), font=font, size=size, **look)
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         """Return the width of one line."""
@@ -300,7 +300,7 @@ class Pen:
         """Return the extent of the ink of one line below and above the middle of its capitals."""
         return self.fonts.reach(string, font, max(size, self.text_scale))
 
-    def line(self, font: str = "body", size: int = 1) -> int:
+    def line_height(self, font: str = "body", size: int = 1) -> int:
         """Return the pixels from line to line."""
         return LINE_HEIGHTS[font] * max(size, self.text_scale)
 

@@ -85,7 +85,7 @@ def draw_banner(
         return
     text_alpha, band_alpha = (open, open) if fades else (max(0.0, min(1.0, 2 * open - 1)), min(1.0, 2 * open))
     size, (first, *more), rest = wrap_banner(pen, lines, room)
-    step, next_step = pen.line("bold", size), pen.line("body") + 1
+    step, next_step = pen.line_height("bold", size), pen.line_height("body") + 1
     text_height = banner_height(pen, lines, room)
     height = max(text_height, least)
     band_height = height if fades else round(height * open)
@@ -119,7 +119,7 @@ def wrap_banner(pen: Pen, lines: Sequence[str], room: float) -> tuple[int, list[
 def banner_height(pen: Pen, lines: Sequence[str], room: float) -> int:
     """Return the height of a banner with these lines."""
     size, (_, *more), rest = wrap_banner(pen, lines, room)
-    return 24 + 14 * size + pen.line("bold", size) * len(more) + (pen.line("body") + 1) * len(rest)
+    return 24 + 14 * size + pen.line_height("bold", size) * len(more) + (pen.line_height("body") + 1) * len(rest)
 
 
 def draw_legend(

@@ -36,7 +36,7 @@ CALMING_SHARE = 1.6
 """Share of its leaping that a figure loses per second."""
 
 
-def dramatize(now: float, dt: float) -> None:
+def advance_drama(now: float, dt: float) -> None:
     """Respond to the beats felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
     for _, (playback, comfort, effects) in esper.get_components(Playback, Comfort, MomentEffects):
         if playback.timing is None or not playback.speed:
@@ -66,13 +66,13 @@ def _age(effects: MomentEffects, data: Moments, elapsed: float) -> None:
         effects.title = None
 
 
-def points_place(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
+def points_place(seat: int, place: tuple[float, float] | None) -> tuple[float, float]:
     """Return the place to show points.
 
     It is their own, or next to the figure of the seat, toward the middle of the picture.
     """
-    if at is not None:
-        return at
+    if place is not None:
+        return place
     x, y = portrait_rect(seat).center
     return x, y + (NUMBER_DISTANCE if y < HEIGHT / 2 else -NUMBER_DISTANCE)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from components.press import MOUSE, Drag, Input, Plugged, Point, Press, StickTilt, TypedText, Unplugged, Wheel
+from components.press import MOUSE, Drag, Input, Plugged, PointerMove, Press, StickTilt, TypedText, Unplugged, Wheel
 from game.content.models.controls import (
     BUTTONS,
     DPAD_PREFIX,
@@ -187,7 +187,7 @@ class Devices:
         """The presses caught while listening."""
         self._use_controls(controls, None)
         self._pad_states: dict[str, _Pad] = {}
-        self._messages: list[_Down | _Up | Point | Drag | Wheel | TypedText] = []
+        self._messages: list[_Down | _Up | PointerMove | Drag | Wheel | TypedText] = []
         """Reports of keys and the mouse since the last tick; inputs get their time when they are polled."""
         self.steers_camera = False
         """True if drags, the wheel and the second stick are reported; then a mouse button other than the left one
@@ -299,12 +299,12 @@ class Devices:
 
     def mouse_move(self, x: float, y: float) -> None:
         """Move the pointer to a point in virtual pixels; of several moves in a row only the last counts."""
-        if self._messages and isinstance(self._messages[-1], Point):
+        if self._messages and isinstance(self._messages[-1], PointerMove):
             self._messages.pop()
         if self._drag_distances and self.pointer is not None:
             self._drag(x - self.pointer[0], y - self.pointer[1])
         self.pointer = x, y
-        self._messages.append(Point(MOUSE, x, y, 0.0))
+        self._messages.append(PointerMove(MOUSE, x, y, 0.0))
 
     def mouse_look(self, dx: float, dy: float) -> None:
         """Report that the captured mouse moved by a distance in virtual pixels."""

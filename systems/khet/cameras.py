@@ -10,7 +10,7 @@ import esper
 from components.focus import Rect
 from components.khet import BoardSpot, ShownFall, Tower
 from components.match import Comfort
-from components.press import Drag, Point, Press, StickTilt, Wheel
+from components.press import Drag, PointerMove, Press, StickTilt, Wheel
 from game.content.models.controls import ActionName
 from game.tables.khet.cells import FILES, UPPER_SIZE
 from game.tables.khet.content import FallLook, KhetLook
@@ -142,7 +142,7 @@ STRIDE_SECONDS = 0.15
 """Seconds of walking per press."""
 
 
-def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | Point) -> bool:
+def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | PointerMove) -> bool:
     """Move the camera; return True if the input was used. The mouse also points at squares."""
     rig, look = esper.try_component(match, CameraRig), esper.try_component(match, KhetLook)
     if rig is None or look is None:
@@ -154,7 +154,7 @@ def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | Point) ->
         steering.wheel(player_input.steps)
     elif isinstance(player_input, StickTilt):
         rig.lean = player_input.x, player_input.y
-    elif isinstance(player_input, Point):
+    elif isinstance(player_input, PointerMove):
         rig.pointer = 2 * player_input.x / WIDTH - 1, 2 * player_input.y / HEIGHT - 1
         return False
     elif rig.kind == "free" and player_input.device == WALK_DEVICE and player_input.action in UNIT_STEPS:

@@ -150,7 +150,7 @@ class KhetDecider(Decider):
         path = self.choice.path
         return path[0][1] if path and path[0][0] == "square" else ""
 
-    def confirm(self, item_id: Id, at: float) -> None:
+    def confirm(self, item_id: Id, time: float) -> None:
         """Take one more step of a choice; another own piece replaces the choice, anything else cancels it."""
         choice = self.choice
         columns = self.columns()

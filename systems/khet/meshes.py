@@ -354,11 +354,12 @@ class BlockForm(TypedDict, total=False):
 
 
 def _block(
-    width: float, depth: float, low: float, high: float, paint: str, at: tuple[float, float] = (0.0, 0.0),
+    width: float, depth: float, low: float, high: float, paint: str, center: tuple[float, float] = (0.0, 0.0),
     top: str | None = None, **more: Unpack[BlockForm],
 ) -> Mesh:
     """Return a block at an offset to the right and toward the viewer; by default its top is painted like its sides."""
-    return column(box_outline(width, depth), low, high, paint, top=top or paint, **more).move((at[0], 0.0, at[1]))
+    block = column(box_outline(width, depth), low, high, paint, top=top or paint, **more)
+    return block.move((center[0], 0.0, center[1]))
 
 
 def sphinx() -> Mesh:

@@ -371,7 +371,7 @@ def shard() -> Mesh:
     return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
 
 
-def shards(at: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, force: float = 1.0) -> list[Thing]:
+def shards(center: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, force: float = 1.0) -> list[Thing]:
     """Return the shards of a piece at this place, at a progress of 0 to 1.
 
     ``force`` multiplies their speed, and the square of their size.
@@ -382,7 +382,7 @@ def shards(at: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, force:
         angle, far = GOLDEN_ANGLE * n, (0.25 + 1.7 * pace * (n + 1) / count) * time * force
         rise = 0.4 * (n % 5) / 4 + SHARD_SPEED * pace * time * math.sqrt(force) - SHARD_GRAVITY * time * time / 2
         small = size * (1 - progress) ** 0.7
-        place = at[0] + math.cos(angle) * far, at[1] + max(0.06, rise + 0.2), at[2] + math.sin(angle) * far
+        place = center[0] + math.cos(angle) * far, center[1] + max(0.06, rise + 0.2), center[2] + math.sin(angle) * far
         things.append(Thing("shard", place, angle + 9 * time * pace, tint, (small, small * 1.4, small), bright=0.4))
     return things
 
@@ -411,7 +411,7 @@ def add_fall(
         ]
 
 
-def flash(at: Vec, color: RGB, progress: float) -> Glow:
+def flash(center: Vec, color: RGB, progress: float) -> Glow:
     """Return the light of the burst."""
-    above = at[0], at[1] + 0.5, at[2]
+    above = center[0], center[1] + 0.5, center[2]
     return Glow(above, above, color, 2.2 * (1 - progress) ** 2, 3.0)

@@ -34,7 +34,7 @@ from game.tables.khet.position import WORD_MOVES, Move, empty_boards, read_move
 from systems.easing import between, ease
 from systems.entities import things
 from systems.khet.layout import arrival_time, legs, spot_in, spot_of, touched_by, tower_spot, under_tower
-from systems.motion import once, part, show, show_component, start_of
+from systems.motion import once, part_progress, show, show_component, start_of
 from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_nothing
 
@@ -212,7 +212,7 @@ def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
     path, pharaohs = shot.path, shot.pharaohs
     arrival = arrival_time(path)
     target = min((leg.end_time for leg in path if leg.end in pharaohs), default=arrival)
-    run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
+    run = part_progress(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
     distance = run * (arrival + (timing.slow - 1) * min(timing.last, target))
     beam.seat, beam.path = beat.event.seat, path
     beam.time = distance_traveled(distance, target, timing) if run < 1 else arrival

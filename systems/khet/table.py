@@ -227,7 +227,7 @@ def draw_message(pen: Pen, text: str, color: str) -> None:
     """Draw a sentence below the board."""
     room = Rect(0, 0, REASON_AREA.w - 18, 2 * REASON_AREA.h)
     font, lines = fit_text(pen, text, room, ("small", "tiny"))
-    height = 10 + pen.line(font) * len(lines)
+    height = 10 + pen.line_height(font) * len(lines)
     width = min(REASON_AREA.w, max(pen.measure(line, font) for line in lines) + 18)
     rect = Rect(REASON_AREA.x, legend_height(pen.text_scale) + REASON_AREA.y, width, height)
     draw_panel(pen, rect, color)

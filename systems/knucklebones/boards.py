@@ -197,7 +197,7 @@ def draw_name(pen: Pen, names: FaceNames, face: int, pose: Pose, color: Tint, di
     font = "small" if pen.measure(name, "small") <= width - 4 else "tiny"
     while name and pen.measure(name, font) > width - 4:
         name = name[:-1]
-    height = pen.line(font) + 1
+    height = pen.line_height(font) + 1
     solid = pose.alpha * alpha
     band = Rect(pose.x - width / 2 + 1, pose.y - height / 2, width - 2, height)
     pen.fill(band, pen.palette.rgb("panel"), BAND_OPACITY * solid)

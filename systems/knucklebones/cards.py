@@ -202,7 +202,8 @@ def _draw_played(view: MatchView, model: Card, card: HeldCard, pose: Pose, look:
             pen.frame("focus", rect.grow(2 + 6 * (1 - look.shine)), tint=light, alpha=look.shine, add=1.0)
     if look.strike:
         width = pen.measure(name, "small")
-        tag = rect_around(max(pose.x, TAG_EDGE + width / 2), pose.y - TAG_DISTANCE, width + 26, pen.line("small") + 4)
+        x, height = max(pose.x, TAG_EDGE + width / 2), pen.line_height("small") + 4
+        tag = rect_around(x, pose.y - TAG_DISTANCE, width + 26, height)
         pen.frame("plate", tag, tint=pen.palette.rgb("panel"), alpha=0.9 * pose.alpha)
         pen.sprite(f"mark_{card.seat}", tag.x + 10, tag.center[1], tint=seat, alpha=pose.alpha)
         pen.label(name, tag.x + 20, tag.center[1], font="small", tint=seat, alpha=pose.alpha, align="left")
@@ -247,19 +248,19 @@ def _drawing_order(entry: tuple[int, tuple[HeldCard, Pose, ShownCard]]) -> tuple
     return look.flight, look.rise
 
 
-def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: FaceNames) -> None:
+def draw_box(pen: Pen, seat: int, box_pose: Pose, below: str, names: FaceNames) -> None:
     """Draw the box next to the active board with the rolled die or a blank one, and a line below it, "" for none."""
     color = pen.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
-    draw_turn_box(pen, seat, box, at.alpha)
+    draw_turn_box(pen, seat, box, box_pose.alpha)
     faces = esper.get_components(Pose, ShownFace)
     dice = [(pose, face.face) for _, (pose, face) in faces if face.in_box and pose.alpha > 0]
-    for pose, face in dice or [(at, 0)]:
+    for pose, face in dice or [(box_pose, 0)]:
         draw_die(pen, face, pose, color, "_large", seat=seat, numerals=shows_numerals())
         if names and not pose.lift:
             draw_name(pen, names, face, pose, color, f"die_large_{seat}")
     if below:
-        draw_box_caption(pen, seat, box, below, at.alpha)
+        draw_box_caption(pen, seat, box, below, box_pose.alpha)
 
 
 def draw_foreseen(pen: Pen) -> None:

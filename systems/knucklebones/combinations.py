@@ -266,8 +266,8 @@ def _point_beyond(diagonal: Diagonal, sides: float) -> tuple[float, float]:
 
 
 def draw_bar(
-    pen: Pen, at: tuple[float, float], angle: float, length: float, width: float, tint: Tint, alpha: float
+    pen: Pen, center: tuple[float, float], angle: float, length: float, width: float, tint: Tint, alpha: float
 ) -> None:
     """Draw a bar of light around a center."""
     size = {"scale_x": length / SPRITE_SIDE, "scale_y": width / SPRITE_SIDE}
-    pen.sprite("pixel", *at, tint=tint, alpha=alpha, angle=angle, add=1.0, glow=0.5, **size)
+    pen.sprite("pixel", *center, tint=tint, alpha=alpha, angle=angle, add=1.0, glow=0.5, **size)

@@ -98,11 +98,11 @@ class KnucklebonesDecider(Decider):
         """Return True for the die, because every turn begins with it."""
         return bool(item_id == ("die",))
 
-    def confirm(self, item_id: Id, at: float) -> None:
+    def confirm(self, item_id: Id, time: float) -> None:
         """Confirm an item; a press at ``at`` (seconds) places nothing until the face has been read."""
         choice = self.choice
         if choice.mode == "place":
-            if at >= self.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
+            if time >= self.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
                 self.make_move(Move("place", (item_id[2],)))
         elif choice.mode == "pick":
             self.make_move(ROLL_MOVE if item_id == ("die",) else Move(PICK_VERB, (item_id[1],)))

@@ -130,7 +130,7 @@ LESSONS = Lessons(LESSON_PICTURES)
 SMALLEST_DIE = 0.3
 """Size of a die without eyes in a thumbnail."""
 STEPS: dict[str, tuple[TickStep, ...]] = {
-    "turn": (
+    "moves": (
         TickStep("casting", cast, "points are won against the scores from before the moves"),
         TickStep("scoring", score_again, "scores and playable cards are new before anything is shown"),
     ),

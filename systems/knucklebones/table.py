@@ -175,7 +175,7 @@ def draw_text(picture: KnucklebonesPicture) -> None:
     elif advice.is_requested and card_in_play is None and choice.focus is not None:
         draw_advice(pen, view.store, language, rules, advice, seat, above)
     elif choice.mode == "answer":
-        card = card_that_asks(ANSWER_VERB)
+        card = shown_asking_card(ANSWER_VERB)
         source = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (source, "card")
         draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
@@ -187,11 +187,11 @@ def draw_text(picture: KnucklebonesPicture) -> None:
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
         options = [item[-1] for item in (*choice.path, choice.focus) if item is not None and item[0] == "option"]
         if options:
-            prompt = option_words(view.say, card_that_asks(card_in_play), options[-1])
+            prompt = option_words(view.say, shown_asking_card(card_in_play), options[-1])
         draw_text_field(pen, seat, name, (prompt, "text"), above=above)
 
 
-def card_that_asks(name: str) -> Card:
+def shown_asking_card(name: str) -> Card:
     """Return the card that asks for the choices for this one, with its present look."""
     return match_rules().model.catalogue[asking_card(match_board(), name).name]
 
@@ -281,7 +281,7 @@ def _draw_button(
 def _draw_options(view: MatchView, seat: int, choice: SeatChoice) -> None:
     """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
     pen, language = view.pen, view.settings.language
-    card = card_that_asks(card_and_answers(choice.mode, choice.path)[0])
+    card = shown_asking_card(card_and_answers(choice.mode, choice.path)[0])
     for item in choice.items:
         number, title = str(item.id[1]), option_title(view.say, card, item.id[3], language)
         caption = f"{number}  {title}"

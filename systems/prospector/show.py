@@ -47,7 +47,7 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
     share = flight(beat, progress)
     mover = beat.actors.subject
     discards = discard_counts()[beat.event.seat]
-    for entity, card in once(beat, _heap, beat.event.seat):
+    for entity, card in once(beat, _moved_cards, beat.event.seat):
         x, y, layer = card_place(card, discards)
         slide(beat, entity, (x, y), share, beat.timing.size if entity == mover else 0.0)
         shown_card = show_component(entity, ShownCard(True, layer))
@@ -61,7 +61,7 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
 
 
-def _heap(seat: int) -> list[tuple[int, Card]]:
+def _moved_cards(seat: int) -> list[tuple[int, Card]]:
     """Return the cards that the beat moves: the new target, and the visible part of the fan."""
     discards = cards_in(seat, "discard")
     first = len(discards) - FAN_CARDS - 1

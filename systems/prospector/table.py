@@ -214,7 +214,7 @@ def _draw_board(view: MatchView, seat_run: SeatRun, banked: int, paid_points: in
 
 def _draw_name(pen: Pen, name: str, seat: int, tint: Tint) -> None:
     """Draw a lone player's name next to the figure, or above it if a card leaves no room."""
-    right, above = name_rooms(layout_of(seat), seat, pen.line("bold"))
+    right, above = name_rooms(layout_of(seat), seat, pen.line_height("bold"))
     clear_of_legend = legend_height(pen.text_scale) - legend_height(1)
     for room, shift, is_last in ((right, clear_of_legend, False), (above, 0, True)):
         font, _ = fit_text(pen, name, room, ("bold", "small", "tiny"), trial=not is_last)
@@ -247,7 +247,7 @@ def _draw_reply(view: MatchView, words: str, seat: int) -> None:
     pen, seats = view.pen, match_rules().seats
     cards, others = tuple(_card_rects()), tuple(_other_rects(view))
     for font, room in product(("body", "small", "tiny"), REASON_WIDTHS):
-        lines, step = pen.wrap(words, room, font), pen.line(font)
+        lines, step = pen.wrap(words, room, font), pen.line_height(font)
         width, height = max(pen.measure(line, font) for line in lines) + 16, step * len(lines) + 6
         place = free_place(width, height, seat, seats, (*cards, *others))
         if place is not None:
@@ -273,7 +273,7 @@ def draw_advice(picture: ProspectorPicture) -> None:
     for text in texts:
         room = Rect(0, 0, TEXT_WIDTH, TEXT_HEIGHT)
         font, lines = fit_text(pen, text, room, ("small", "tiny"))
-        height, width = pen.line(font) * len(lines) + 8, max(pen.measure(line, font) for line in lines) + 14
+        height, width = pen.line_height(font) * len(lines) + 8, max(pen.measure(line, font) for line in lines) + 14
         pen.frame("shade", Rect(TEXT_LEFT, top - height, width, height), tint=rgb("panel"), alpha=0.9)
         pen.lines(lines, TEXT_LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
         top -= height + 2

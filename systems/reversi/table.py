@@ -143,7 +143,7 @@ def draw_ground(pen: Pen, size: int) -> None:
         step = SQUARE * (number + 0.5)
         dim = rgb("dim")
         before = NUMBER_DISTANCE[pen.text_scale]
-        above = board.y + board.h + LETTER_DISTANCE + pen.line("tiny") / 2
+        above = board.y + board.h + LETTER_DISTANCE + pen.line_height("tiny") / 2
         pen.label("abcdefgh"[number], board.x + step, above, font="tiny", tint=dim)
         pen.label(str(number + 1), board.x - before, board.y + board.h - step, font="tiny", tint=dim)
 
@@ -317,7 +317,7 @@ def draw_tray(pen: Pen, seat: int, tray: ShownTray) -> None:
         pen.fill(rect_around(*tray_at(seat, number), *SLAB_SIZE), color, tray.open)
     pen.sprite(f"mark_{seat}", x, low - 10, tint=color, alpha=tray.open)
     tint = pen.palette.rgb("text")
-    pen.label(str(tray.discs), x, top + 2 + pen.line("bold") / 2, font="bold", tint=tint, alpha=tray.open)
+    pen.label(str(tray.discs), x, top + 2 + pen.line_height("bold") / 2, font="bold", tint=tint, alpha=tray.open)
 
 
 def draw_box(picture: ReversiPicture) -> None:
@@ -341,7 +341,7 @@ def draw_buttons(picture: ReversiPicture) -> None:
         words = view.say(f"reversi.{name}_{'on' if toggles[name] else 'off'}" if name in toggles else "action.restart")
         draw_panel(pen, rect, "card", rim=0.7)
         left = 14 if name in toggles else 4
-        room = Rect(rect.x + left, rect.y, rect.w - left - 4, pen.line("small"))
+        room = Rect(rect.x + left, rect.y, rect.w - left - 4, pen.line_height("small"))
         font, _ = fit_text(pen, words, room, ("small", "tiny"))
         pen.label(words, room.center[0], rect.center[1], font=font, tint=rgb("text"))
         if name in toggles:
@@ -367,12 +367,12 @@ def draw_text(picture: ReversiPicture) -> None:
 def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
     """Draw a message above the box of seat 1, such as a refusal or advice; as tall as its text."""
     place = MESSAGE_AREA
-    above = pen.line("small") if pen.text_scale > 1 else 0
-    head_height = pen.line("bold") + 2 if head else 0
+    above = pen.line_height("small") if pen.text_scale > 1 else 0
+    head_height = pen.line_height("bold") + 2 if head else 0
     room = Rect(0, 0, place.w - 14, place.h - 9 - head_height)
     font, lines = fit_text(pen, text, room, ("small", "tiny"))
-    bold, _ = fit_text(pen, head, Rect(0, 0, room.w, pen.line("bold")), ("bold", "small", "tiny"))
-    rect = Rect(place.x, place.y + above, place.w, 9 + head_height + pen.line(font) * len(lines))
+    bold, _ = fit_text(pen, head, Rect(0, 0, room.w, pen.line_height("bold")), ("bold", "small", "tiny"))
+    rect = Rect(place.x, place.y + above, place.w, 9 + head_height + pen.line_height(font) * len(lines))
     draw_panel(pen, rect, color)
     top, white = rect.y + rect.h - 4, pen.palette.rgb("text")
     pen.lines([head] if head else [], rect.x + 7, top, font=bold, tint=white)

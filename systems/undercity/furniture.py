@@ -12,15 +12,16 @@ ALL_RIMS = "top sides foot"
 
 
 def lit_block(
-    width: float, depth: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0), top: str = ""
+    width: float, depth: float, low: float, high: float, paint: str, center: Flat = (0.0, 0.0), top: str = ""
 ) -> Mesh:
     """Return a box with lines of light along its edges."""
-    return block(width, depth, low, high, paint, at, ALL_RIMS, top)
+    return block(width, depth, low, high, paint, center, ALL_RIMS, top)
 
 
-def drum(radius: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0)) -> Mesh:
+def drum(radius: float, low: float, high: float, paint: str, center: Flat = (0.0, 0.0)) -> Mesh:
     """Return a round box at a position."""
-    return column(round_outline(8, radius), low, high, paint, top=paint, rims=("top",)).move((at[0], 0.0, at[1]))
+    round_box = column(round_outline(8, radius), low, high, paint, top=paint, rims=("top",))
+    return round_box.move((center[0], 0.0, center[1]))
 
 
 FURNITURE: dict[str, Mesh] = {

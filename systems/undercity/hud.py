@@ -111,7 +111,7 @@ LARGEST_CELL = 22
 
 def draw_levels(say: Say, pen: Pen, floor: LitFloor, panel: Rect) -> None:
     """Draw all floors at the same scale, the lowest first, in as many rows as give the largest cells."""
-    heights, line = floors_of(floor.now), pen.line("small")
+    heights, line = floors_of(floor.now), pen.line_height("small")
 
     def side(rooms: list[Rect]) -> int:
         pairs = zip(heights, rooms, strict=True)
@@ -161,7 +161,7 @@ def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, sid
     now, plan, rgb = floor.now, floor.plan, pen.palette.rgb
     cells = known_cells(floor, height)
     number = plan.floors.index(height) + 1
-    line = pen.line("small")
+    line = pen.line_height("small")
     text = say("walk.floor", floor=number, floors=len(plan.floors))
     text = text if pen.measure(text, "small") <= room.w else str(number)
     pen.label(text, room.center[0], room.y + line / 2, font="small", tint=rgb("dim"))

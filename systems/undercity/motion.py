@@ -292,7 +292,7 @@ START_DISTANCE = 0.1
 """Distance from the cell's middle of walkers who start in the same cell."""
 
 
-def embody(plan: Plan) -> None:
+def start_free_movement(plan: Plan) -> None:
     """Let all walkers move freely."""
     for entity, person in people():
         x, floor, z = person.cell
@@ -301,7 +301,7 @@ def embody(plan: Plan) -> None:
     show_bodies(plan)
 
 
-def disembody() -> None:
+def end_free_movement() -> None:
     """Let all walkers move from cell to cell."""
     for entity, _ in people():
         esper.remove_component(entity, Body)

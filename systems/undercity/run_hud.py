@@ -156,9 +156,9 @@ def draw_charms(pen: Pen, belt: Belt, seats: Sequence[int], top: float) -> None:
         pen.sprite(f"charm_{charm}", corner[0] + CHARM * column, corner[1] - CHARM * row)
 
 
-def draw_lantern(pen: Pen, lantern: Lantern, at: FlatPoint) -> None:
+def draw_lantern(pen: Pen, lantern: Lantern, center: FlatPoint) -> None:
     """Draw a lantern; one that has just gone out swings and smokes, one that was lit flares up."""
-    x, y = at
+    x, y = center
     fresh = max(0.0, 1 - lantern.age / FLARE_SECONDS)
     swing = (14 if int(lantern.age * 12) % 2 else -14) * fresh
     pen.sprite("heart_lit" if lantern.is_lit else "heart_out", x, y, angle=swing, glow=0.3 if lantern.is_lit else 0.0)
@@ -185,13 +185,13 @@ def draw_title(pen: Pen, texts: RunTexts) -> None:
     subtitle = texts.subtitle if pen.measure(texts.subtitle, "small") <= room else texts.subtitle.replace("  ", "\n")
     small, sublines = fit_text(pen, subtitle, Rect(0, 0, room, 24 * pen.text_scale), ("small", "tiny"))
     wide = max(*(pen.measure(line, font) for line in lines), *(pen.measure(line, small) for line in sublines))
-    height = len(lines) * pen.line(font) + len(sublines) * pen.line(small)
+    height = len(lines) * pen.line_height(font) + len(sublines) * pen.line_height(small)
     top = HEIGHT - MARGIN + 2
     pen.frame("shade", Rect(right - wide - 10, top - height - 6, wide + 18, height + 10), tint=pen.palette.rgb("panel"),
               alpha=0.7)
     pen.lines(lines, right, top, font=font, tint=pen.palette.rgb("text"), align="right")
     tint = pen.palette.rgb("dim")
-    pen.lines(sublines, right, top - len(lines) * pen.line(font), font=small, tint=tint, align="right")
+    pen.lines(sublines, right, top - len(lines) * pen.line_height(font), font=small, tint=tint, align="right")
 
 
 def draw_hand(pen: Pen, belt: Belt, texts: RunTexts) -> None:
@@ -241,7 +241,7 @@ def pointed_side(x: float, y: float) -> int:
 
 
 def draw_prompt(
-    pen: Pen, at: FlatPoint, seat: int, text: str, family: DeviceFamily | None, with_key: bool = False,
+    pen: Pen, center: FlatPoint, seat: int, text: str, family: DeviceFamily | None, with_key: bool = False,
     to_left: bool = False, free_areas: Sequence[Rect] = (),
 ) -> Rect:
     """Draw what the button does here over a point, or left of it; or a note, which has no button and so no family.
@@ -255,10 +255,10 @@ def draw_prompt(
     room = max(60.0, NOTE_ROOM * pen.text_scale - cap_space - key)
     lines = pen.wrap(text, room, "small")
     wide = max(pen.measure(line, "small") for line in lines)
-    width, height = wide + 12 + cap_space + key, max(18 * pen.text_scale, len(lines) * pen.line("small") + 6)
-    left = max(MARGIN, min(WIDTH - MARGIN - width, at[0] - (width if to_left else width / 2)))
-    low = min(HEIGHT - MARGIN - height, at[1])
-    spots = [Rect(round(left), round(y), width, height) for y in (low, at[1] - PROMPT_DISTANCE - height)]
+    width, height = wide + 12 + cap_space + key, max(18 * pen.text_scale, len(lines) * pen.line_height("small") + 6)
+    left = max(MARGIN, min(WIDTH - MARGIN - width, center[0] - (width if to_left else width / 2)))
+    low = min(HEIGHT - MARGIN - height, center[1])
+    spots = [Rect(round(left), round(y), width, height) for y in (low, center[1] - PROMPT_DISTANCE - height)]
     spot = clear_spot(spots, free_areas)
     left, low = spot.x, spot.y
     draw_panel(pen, spot, f"seat{seat}")
@@ -269,7 +269,7 @@ def draw_prompt(
     if with_key:
         pen.sprite("run_key", x + 5, middle)
         x += key
-    top = middle + len(lines) * pen.line("small") / 2
+    top = middle + len(lines) * pen.line_height("small") / 2
     pen.lines(lines, x, top, font="small", tint=pen.palette.rgb("text"))
     return spot
 
@@ -301,7 +301,7 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     (head, heads), (small, lines) = (fit_text(pen, text, Rect(0, 0, room, 30 * pen.text_scale), fonts)
                                      for text, fonts in ((title, ("small", "tiny")), (line, ("small", "tiny"))))
     width = max(*(pen.measure(text, head) for text in heads), *(pen.measure(text, small) for text in lines)) + 14
-    height = len(heads) * pen.line(head) + len(lines) * pen.line(small) + 7
+    height = len(heads) * pen.line_height(head) + len(lines) * pen.line_height(small) + 7
     left = max(MARGIN, min(WIDTH - MARGIN - width, start if side > 0 else start - width))
     low = max(MARGIN, min(HEIGHT - MARGIN - (TITLE_HEIGHT * pen.text_scale if pen.text_scale > 1 else 0) - height,
                           y - height / 2))
@@ -311,7 +311,7 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     pen.frame("panel", rect, tint=tint)
     top = rect.y + rect.h - 3
     pen.lines(heads, rect.x + 7, top, font=head, tint=tint)
-    pen.lines(lines, rect.x + 7, top - len(heads) * pen.line(head), font=small, tint=pen.palette.rgb("text"))
+    pen.lines(lines, rect.x + 7, top - len(heads) * pen.line_height(head), font=small, tint=pen.palette.rgb("text"))
     return rect
 
 

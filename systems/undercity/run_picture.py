@@ -194,35 +194,35 @@ def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: FlatPoint, share: f
         pen.sprite("floor_light", *lamp, tint=RED, alpha=pulse * share, scale_x=0.45, scale_y=1.6, add=0.9)
 
 
-def draw_climb(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, shift: FlatPoint, share: float) -> None:
+def draw_climb(pen: Pen, view: RunView, exit: Exit, center: FlatPoint, shift: FlatPoint, share: float) -> None:
     """Draw dots from the stairs to the room above or below."""
     x, y = rooms.doorway(plus(ROOM_CENTER, shift), True, exit.way)
     tint = mix(color_of(pen, view, exit.room), STONE_TINT, 0.2)
     for step in range(1, 9):
         part = step / 9
-        dot_x, dot_y = x + (at[0] - x) * part, y + (at[1] - y) * part
+        dot_x, dot_y = x + (center[0] - x) * part, y + (center[1] - y) * part
         pen.fill(Rect(round(dot_x), round(dot_y), 2, 2), tint, (0.8 - 0.5 * part) * share, glow=0.5)
 
 
-def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, share: float) -> None:
+def draw_neighbor(pen: Pen, view: RunView, exit: Exit, center: FlatPoint, share: float) -> None:
     """Draw a room next door: dimmed, darker if no one has been there, and as a shape on other floors."""
     room = exit.room
     is_seen = room.id in view.position.seen_rooms
     climbs = exit.way in ("up", "down")
     light = view.look.neighbor if is_seen else view.look.unseen
     if climbs and not is_seen:
-        rooms.draw_room(pen, "unknown", at, large=False, light=0.8, alpha=share)
+        rooms.draw_room(pen, "unknown", center, large=False, light=0.8, alpha=share)
         return
-    rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=view.is_red(room),
+    rooms.draw_room(pen, room.kind, center, large=False, light=light * (0.8 if climbs else 1.0), red=view.is_red(room),
                     alpha=share)
     if room.kind in rooms.BOARD_PLACES and room.table:
-        rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light, alpha=share)
+        rooms.draw_board(pen, room.table, room.kind, center, large=False, light=light, alpha=share)
     person = view.person(room)
     if person and room.kind in rooms.PERSON_PLACES and room.kind != "rival" and is_seen and share > 0.5:
-        rooms.draw_person(pen, person, room.kind, at, large=False, light=light)
+        rooms.draw_person(pen, person, room.kind, center, large=False, light=light)
     if not climbs:
         color = color_of(pen, view, view.run.places[exit.room.id])
-        rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light, color=color, alpha=share)
+        rooms.draw_door(pen, OPPOSITE[exit.way], center, large=False, light=light, color=color, alpha=share)
 
 
 def draw_signs(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: float) -> None:
@@ -309,11 +309,11 @@ def draw_interior(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share
             draw_player(pen, player, plus(shown_at(player, chamber), center), view)
 
 
-def draw_broom(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> float:
+def draw_broom(pen: Pen, view: RunView, place: MapRoom, center: FlatPoint) -> float:
     """Draw the broom of who sweeps the first room; return how far they stand to the side."""
     swing = sin(SWEEP_SPEED * view.clock)
     side = 0.0 if view.calm else round(SWEEP_DISTANCE * sin(SWEEP_SPEED / 7 * view.clock))
-    x, y = plus(at, rooms.PERSON_PLACES[place.kind][0])
+    x, y = plus(center, rooms.PERSON_PLACES[place.kind][0])
     low = Rect(round(x + side + 13 + 4 * swing) - 4, y - 14, 9, 5)
     for step in range(14):
         share = step / 13
@@ -324,12 +324,12 @@ def draw_broom(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> float:
     return side
 
 
-def draw_exit(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, glow: float) -> None:
+def draw_exit(pen: Pen, view: RunView, exit: Exit, center: FlatPoint, glow: float) -> None:
     """Draw a door or stairs of the room; one that has just been opened glows."""
     is_locked = exit.gate == "locked"
     tint = color_of(pen, view, exit.room)
-    rooms.draw_door(pen, exit.way, at, large=True, locked=is_locked, box=exit.gate == "push", color=tint)
-    x, y = rooms.doorway(at, True, exit.way)
+    rooms.draw_door(pen, exit.way, center, large=True, locked=is_locked, box=exit.gate == "push", color=tint)
+    x, y = rooms.doorway(center, True, exit.way)
     if exit.obstacle == "box":
         dx, dy = WAY_STEPS[exit.way]
         pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.tint_at(0.7))
@@ -341,17 +341,17 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, glow: float) -
         pen.sprite("floor_light", x, y + 8, tint=gold, alpha=glow, scale_x=0.7, scale_y=3.0, add=1.0)
 
 
-def draw_prize(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> None:
+def draw_prize(pen: Pen, view: RunView, place: MapRoom, center: FlatPoint) -> None:
     """Draw the key that waits in this room, over its table."""
     if view.has_key(place):
-        x, y = at[0] + 30, at[1] + 14 + 2 * sin(3 * view.clock)
+        x, y = center[0] + 30, center[1] + 14 + 2 * sin(3 * view.clock)
         pen.sprite("floor_light", x, y - 4, tint=FLAME, alpha=0.6, scale_x=0.16, scale_y=0.6, add=0.9)
         pen.sprite("run_key", x, y)
 
 
-def draw_player(pen: Pen, player: Stroller, at: FlatPoint, view: RunView) -> None:
+def draw_player(pen: Pen, player: Stroller, center: FlatPoint, view: RunView) -> None:
     """Draw a player with a lantern, and the light around it; two players have the marks of their seats."""
-    x, y = at
+    x, y = center
     tint = pen.palette.rgb(f"seat{player.number}")
     flicker = 0.0 if view.calm else 0.05 * sin(7 * view.clock + player.number)
     pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.36 + flicker, scale_x=0.62, scale_y=2.0, add=0.9)
@@ -366,7 +366,7 @@ def draw_player(pen: Pen, player: Stroller, at: FlatPoint, view: RunView) -> Non
 def speech_place(pen: Pen, head: FlatPoint, say: str) -> tuple[Rect, list[str]]:
     """Return the bubble for the words of a person, and its lines."""
     lines = pen.wrap(say, 118 * pen.text_scale, "small")
-    height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
+    height, broad = len(lines) * pen.line_height("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
     left = min(WIDTH - 8 - broad, max(8, head[0] + 16))
     if left < head[0] + 8 and head[0] - 16 - broad >= 8:
         left = head[0] - 16 - broad
@@ -390,7 +390,7 @@ def draw_speech(pen: Pen, line: Speech, head: FlatPoint, calm: bool) -> None:
 def draw_remark(pen: Pen, say: str, chin: FlatPoint) -> None:
     """Draw the line of a person on a page, in a bubble below their portrait, at the right edge of the picture."""
     lines = pen.wrap(say, REMARK_WIDTH, "small")
-    height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
+    height, broad = len(lines) * pen.line_height("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
     rect = Rect(round(min(WIDTH - 8 - broad, chin[0] - broad / 2)), round(chin[1] - 6 - height), broad, height)
     draw_paper(pen, rect, lines, 1.0)
     for step in range(5):

@@ -30,7 +30,7 @@ NEAR_PLANE = 0.035
 """Near clipping distance, shorter than the closest approach to a wall."""
 MOVED_ASIDE = 0.25
 """Distance that a walker in the viewer's cell is moved aside, so as not to fill the picture."""
-SUN = Sun(way=(-0.25, 0.8, 0.5), light=0.32, shade=0.4, steps=24, dark=(14, 8, 36))
+SUN = Sun(direction=(-0.25, 0.8, 0.5), light=0.32, shade=0.4, steps=24, dark=(14, 8, 36))
 FROM_BEHIND: Mapping[Gate, Gate] = {
     "box": "box_behind", "box_behind": "box", "shut": "no_return", "no_return": "shut",
 }
@@ -225,7 +225,7 @@ class SolidFloor:
         return Thing("person", point, rotation, tint=colors.rgb(f"seat{figure.number}"))
 
     def _contents(
-        self, colors: Colors, cell: Cell, at: Vec, clock: float, progress: Mapping[int, float], eyes: Eyes
+        self, colors: Colors, cell: Cell, center: Vec, clock: float, progress: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
         """Yield the contents of a cell and of its doorways."""
         plan, now, rgb = self.plan, self.floor.now, colors.rgb
@@ -238,20 +238,22 @@ class SolidFloor:
             if way in ("s", "e") or plan.room_at[link.to] not in now.rooms_seen:
                 yield from self._gate(colors, cell, way, link.passage, progress, eyes)
         for climb in self.ground.climbs[cell]:
-            yield from self._climb(colors, cell, at, climb)
+            yield from self._climb(colors, cell, center, climb)
         for piece in self.ground.furniture[cell]:
             x, z = self.ground.out_of_room(piece.x, piece.z)
             rotation = self.rotation + (TURNS[piece.side] if piece.side else 0.0)
-            yield Thing(piece.shape, (at[0] + x, 0.0, at[2] + z), rotation, rim, (piece.size,) * 3)
+            yield Thing(piece.shape, (center[0] + x, 0.0, center[2] + z), rotation, rim, (piece.size,) * 3)
         is_first = plan.rooms[room].cells[0] == cell
         if is_first and room == plan.start:
-            yield Thing("start", at, tint=rgb("seat1"))
+            yield Thing("start", center, tint=rgb("seat1"))
         if is_first and room == plan.goal:
-            yield Thing("pedestal", at, tint=rgb("double"))
-            yield Thing("goal", (at[0], 0.16 + 0.015 * sin(2 * clock), at[2]), clock / 2, rgb("double"), bright=0.2)
+            yield Thing("pedestal", center, tint=rgb("double"))
+            point = center[0], 0.16 + 0.015 * sin(2 * clock), center[2]
+            yield Thing("goal", point, clock / 2, rgb("double"), bright=0.2)
         for key, key_room in plan.keys.items():
             if key_room == room and is_first and key not in now.keys:
-                yield Thing("key", (at[0], 0.14 + 0.02 * sin(3 * clock), at[2]), clock, rgb("double"), bright=0.3)
+                point = center[0], 0.14 + 0.02 * sin(3 * clock), center[2]
+                yield Thing("key", point, clock, rgb("double"), bright=0.3)
 
     def _gate(
         self, colors: Colors, cell: Cell, way: str, passage: int, progress: Mapping[int, float], eyes: Eyes
@@ -280,18 +282,18 @@ class SolidFloor:
         elif state in ("shut", "no_return"):
             yield Thing("gate" if state == "shut" else "turnstile", place, rotation, rgb("seat2"))
 
-    def _climb(self, colors: Colors, cell: Cell, at: Vec, climb: Climb) -> Iterator[Thing]:
+    def _climb(self, colors: Colors, cell: Cell, center: Vec, climb: Climb) -> Iterator[Thing]:
         """Yield stairs or a hole, and its lock."""
         half, rgb = self.ground.half[cell], colors.rgb
         x, z = self.ground.spot(cell, climb)
-        place, rotation = (at[0] + x, 0.0, at[2] + z), TURNS[climb.side or "n"] + self.rotation
+        place, rotation = (center[0] + x, 0.0, center[2] + z), TURNS[climb.side or "n"] + self.rotation
         if climb.kind in ("hole", "mattress") or not climb.side:
             size = 2 * climb.wide / 0.4 if climb.side else 1.0
             name = "mattress" if climb.kind == "mattress" else "hole"
             yield Thing(name, place, rotation, rgb("triple"), (size, 1.0, 1.0))
             return
         color = "seat1" if climb.kind == "up" else "card"
-        yield Thing(stairs_name(climb, half, self.high[cell]), at, rotation, rgb(color))
+        yield Thing(stairs_name(climb, half, self.high[cell]), center, rotation, rgb(color))
         state = self.floor.gate(cell, self.plan.ways[cell][climb.way])
         if state == "locked":
             for name in ("leaf_left", "leaf_right"):

@@ -334,12 +334,12 @@ def level(a: float, b: float, y: float, z: float, paint: str) -> MeshLine:
 
 
 def block(
-    width: float, depth: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0), rims: str = "",
+    width: float, depth: float, low: float, high: float, paint: str, center: Flat = (0.0, 0.0), rims: str = "",
     top: str = "",
 ) -> Mesh:
     """Return a box at a position; ``rims`` are its lit edges, ``top`` is the paint of its top if it differs."""
     box = column(box_outline(width, depth), low, high, paint, top=top or paint, rims=rims.split())
-    return box.move((at[0], 0.0, at[1]))
+    return box.move((center[0], 0.0, center[1]))
 
 
 def loop(corners: tuple[Vec, ...]) -> Iterator[MeshLine]:

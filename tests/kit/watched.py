@@ -16,7 +16,7 @@ from components.knucklebones import Die, ExtraPoints, Field, Row, RowFire, Shiel
 from components.match import Comfort, CurrentTurn, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
-from components.press import Point, Press
+from components.press import PointerMove, Press
 from components.seat_choice import Inbox, Occasion, Outbox, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -108,7 +108,7 @@ class TablePlayer:
         return self.press("confirm")
 
     def point(self, x: float, y: float) -> None:
-        self.inbox.presses.append(Point("mouse", x, y, self.now))
+        self.inbox.presses.append(PointerMove("mouse", x, y, self.now))
         self.tick()
 
     def item(self, wanted: Any) -> Item:

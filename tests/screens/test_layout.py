@@ -31,7 +31,7 @@ from game.screens.match.pause import CloseLook
 from game.screens.menu import Question, TreeMenu
 from game.screens.walk.walk import WalkScreen
 from game.tools.gallery import openers
-from game.tools.gallery.openers import bring_up
+from game.tools.gallery.openers import enter_scene
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.lint.screens import all_scenes
@@ -76,7 +76,7 @@ def open_scene(stage: Stage, scene: Scene) -> Any:
     """Open a scene; return its screen if that is a tree, else None."""
     stage.app.settings = Settings.of({**scene.settings, "speed": 0.0, "glow": "off", "text_size": 1, "language": "en"})
     stage.app.adopt_settings()
-    bring_up(stage.app, scene)
+    enter_scene(stage.app, scene)
     return stage.app.current if hasattr(stage.app.current, "tree") else None
 
 
@@ -288,7 +288,8 @@ def test_a_text_keeps_room_for_others_and_may_still_have_its_own_font(stage: Sta
     paper, fonts = stage.app.paper, []
     for own_font in (False, True):
         text = Text("short", SMALL, alternatives=["a much longer text"], own_font=own_font)
-        Layout(text, paper, None, {}, Rect(0, 0, paper.measure("a much longer text", "tiny"), paper.line("small")))
+        width = paper.measure("a much longer text", "tiny")
+        Layout(text, paper, None, {}, Rect(0, 0, width, paper.line_height("small")))
         fonts.append(text.font(paper))
     assert fonts == ["tiny", "small"]
 

@@ -314,7 +314,7 @@ def test_reading_in_a_process_gives_the_same_data(
     designer.change(INTERFACE, "hurry: 6.0", "hurry: 3.0")
     found = None
     for _ in range(60_000):
-        found = reload.step(1 / 60)
+        found = reload.advance(1 / 60)
         if found is not None:
             break
         # Reading in the background needs the processor too, even on a busy machine.

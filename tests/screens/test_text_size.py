@@ -16,7 +16,7 @@ from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.match import storage
 from game.screens.layout.leaves import Banner
 from game.screens.match.match import MatchScreen
-from game.tools.gallery.openers import bring_up
+from game.tools.gallery.openers import enter_scene
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
@@ -60,7 +60,7 @@ def show(stage: Stage, scene: Scene, language: str = "de", size: int = 2) -> Ink
     app = stage.app
     app.settings = Settings.of({"language": language, "text_size": size, "speed": 0.0, "glow": "off", **scene.settings})
     app.adopt_settings()
-    bring_up(app, scene)
+    enter_scene(app, scene)
     return stage.ink()
 
 
@@ -161,7 +161,7 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage) -> Non
     show(stage, scene_of("between"))
     stage.app.toasts.waiting.clear()
     stage.app.toasts.add("Ada", "A head that is as long as heads may be")
-    stage.app.toasts.step(1.0)
+    stage.app.toasts.advance(1.0)
     ink = stage.ink()
     assert {stage.screen.button_text(item.id) for item in stage.items} <= {*ink.words}
     head = find_words(ink, "Ada")
@@ -169,7 +169,7 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage) -> Non
     stage.app.go("home")
     stage.app.draw_picture()
     assert stage.app.toasts.age == 0, "it appears again at its new place"
-    stage.app.toasts.step(1.0)
+    stage.app.toasts.advance(1.0)
     assert find_words(stage.ink(), "Ada").low >= head.low, "at the top, where nothing is to be chosen"
 
 
@@ -179,7 +179,7 @@ def test_a_saved_match_is_announced_in_the_pause(stage: Stage, language: str, na
     show(stage, scene_of("pause"), language)
     stage.app.toasts.waiting.clear()
     stage.app.toasts.add(name, stage.app.store.text("saves.kept", language))
-    stage.app.toasts.step(1.0)
+    stage.app.toasts.advance(1.0)
     assert {"saved", "gesichert"} & {*stage.ink().words}
 
 
@@ -189,7 +189,7 @@ def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(stage: St
     stage.app.toasts.waiting.clear()
     others = stage.ink().boxes
     stage.app.toasts.add("Freigeschaltet", "Amulette")
-    stage.app.toasts.step(1.0)
+    stage.app.toasts.advance(1.0)
     announced = stage.ink().boxes[len(others):]
     assert bool(announced) == (stage.app.toasts.placed is not None)
     assert announced or scene not in ("setup", "goals"), "next to the legend at the latest"

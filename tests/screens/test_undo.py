@@ -191,7 +191,7 @@ def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage,
     assert kept.log.note(TAKEN_BACK) == "3" and kept.plies == 2
     stage.app.go("watching", replay=kept, record=Record(live.table, live.record.rules, kept.read()))
     for _ in range(2):
-        stage.screen.step()
+        stage.screen.play_one_ply()
         stage.wait(3)
     assert stage.screen.at_end and stage.screen.match.position == ended == read_back()
     undo(keys)

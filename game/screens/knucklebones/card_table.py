@@ -209,7 +209,7 @@ class CardPreview:
         """Build the text of the card; a long one scrolls."""
         text, pen = self.screen.words.description(self.screen.card), self.screen.app.paper
         lines = pen.wrap(text, width - SCROLL_ARROW_WIDTH - SIDE_ROOM, TINY[0])
-        if len(lines) * pen.line(TINY[0]) <= TEXT_HEIGHT * (1 + self.is_large):
+        if len(lines) * pen.line_height(TINY[0]) <= TEXT_HEIGHT * (1 + self.is_large):
             return Text(text, SMALL, weight=1, max_width=width)
         return scroll(*(Text(line, TINY) for line in lines), name="text", least=3, best=len(lines), gap=(0, 0),
                       weight=1)

@@ -120,7 +120,7 @@ class OpenPages:
         """Fill the list of the page."""
         self.offers = [] if self.is_waiting else self.desk_pages.offers(self.last.kind, self.last.path)
 
-    def step(self) -> None:
+    def advance(self) -> None:
         """Fill a list that has waited."""
         if self.ready.done() and self.last.kind in ("new", "kinds") and not self.offers:
             self.fill()
@@ -422,9 +422,9 @@ class CardWorkshop(CardScreen):
     # ---- Time
 
     def update(self, dt: float) -> None:
-        self.pages.step()
+        self.pages.advance()
         self.take_verdict()
-        self.idle.step(self.desk.tree, self.app.store.languages, self.values.settles, dt)
+        self.idle.advance(self.desk.tree, self.app.store.languages, self.values.settles, dt)
 
     def take_verdict(self) -> None:
         """Show the verdict once it is there."""

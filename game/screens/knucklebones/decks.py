@@ -83,7 +83,7 @@ class Decks(SeatScreen, TreeScreen):
             self.focus = focus if focus in [("card", card) for card in self.cards] else entry
 
     def tree(self) -> Node:
-        buttons = [Button(self.name_of(entry), id=entry, mark=self.inside and entry == self.page_entry,
+        buttons = [Button(self.name_of(entry), id=entry, is_marked=self.inside and entry == self.page_entry,
                           mark_color=f"seat{self.seat}",
                           badge="1" if self.seat == 2 and entry == ("deck", self.current_deck(1)) else "",
                           extra_height=12)

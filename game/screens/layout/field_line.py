@@ -71,8 +71,8 @@ class FieldLine(Dial):
         return pen.wrap(self.note, width - 2 * SIDE_ROOM, SMALL[-1]) if self.note else []
 
     def _height(self, pen: Pen, width: float, font: str) -> int:
-        note = len(self._notes(pen, width)) * pen.line(SMALL[-1])
-        return ceil(len(self._lines(pen, width, font)) * pen.line(font)) + note + 4
+        note = len(self._notes(pen, width)) * pen.line_height(SMALL[-1])
+        return ceil(len(self._lines(pen, width, font)) * pen.line_height(font)) + note + 4
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         return need(*(self._height(pen, width, font) for font in SMALL[: 1 if self.steady else 2]))
@@ -91,9 +91,9 @@ class FieldLine(Dial):
             pen.fill(rect, rgb("outline"), 0.1)
             pen.frame("frame", rect, tint=rgb("outline"))
         lines, notes = self._lines(pen, rect.w, font), self._notes(pen, rect.w)
-        height = len(lines) * pen.line(font) + len(notes) * pen.line(SMALL[-1])
+        height = len(lines) * pen.line_height(font) + len(notes) * pen.line_height(SMALL[-1])
         top = round(rect.center[1] + height / 2)
-        first = top - pen.line(font) / 2
+        first = top - pen.line_height(font) / 2
         if self.name:
             left = rect.x + SIDE_ROOM + INDENT * self.depth
             pen.label(self.name, left, first, font=font, tint=rgb("text" if focused else "card"), align="left")
@@ -104,13 +104,13 @@ class FieldLine(Dial):
                 pen.sprite("arrow", x, first, tint=rgb("seat1" if focused else "dim"), scale_x=ARROW_SCALE * direction,
                            scale_y=ARROW_SCALE)
         if self.swatch:
-            side = pen.line(font) - 4
+            side = pen.line_height(font) - 4
             red, green, blue = (int(self.swatch[digit : digit + 2], 16) for digit in (1, 3, 5))
             start = left + pen.measure(self.value, font) + 8
             pen.fill(Rect(start, round(first - side / 2), 3 * side, side), (red, green, blue))
         tint = rgb("text" if focused or self.name else "card")
         pen.lines(lines, left, top, font=font, tint=tint, align="left")
-        low = top - len(lines) * pen.line(font)
+        low = top - len(lines) * pen.line_height(font)
         pen.lines(notes, rect.x + SIDE_ROOM, low, font=SMALL[-1], tint=rgb("warning"), align="left")
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:

@@ -256,7 +256,7 @@ class OpeningBanner:
         hold = float("inf") if self.is_open else self.end - beats.banner.delay - entrance.enter
         return openness(entrance, age, hold, settings.reduced_motion)
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self.age += dt
         timing = self.live.beats.banner

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from components.focus import Rect
-from components.press import MOUSE, Input, Point, Press
+from components.press import MOUSE, Input, PointerMove, Press
 from game.content.models.controls import ActionName
 from game.match.log import Log
 from game.match.record import RefusalKey, UndoTarget, undo_target
@@ -90,7 +90,7 @@ class CornerButtons:
                 _three_lines(canvas, rect, tint)
         if hovered:
             words = self.live.say(f"action.{hovered}")
-            width, height = canvas.measure(words, "small") + 12, canvas.line("small") + 6
+            width, height = canvas.measure(words, "small") + 12, canvas.line_height("small") + 6
             note = Rect(CORNER_AWAY, self.rects[hovered].y - BUTTON_GAP - height, width, height)
             draw_panel(canvas, note, "card")
             canvas.label(words, *note.center, font="small", tint=canvas.palette.rgb("text"))
@@ -215,7 +215,7 @@ class SideBySide:
         """Return the acting seats that an input is for."""
         if not self.live.at_once:
             return self.live.acting_seats
-        if isinstance(player_input, Point):
+        if isinstance(player_input, PointerMove):
             return tuple(seat for seat in self.live.acting_seats if self.app.seats.acts_for(seat, player_input.device))
         seats = self.seats_of(player_input.device)
         if len(seats) < 2 or player_input.device == MOUSE:
@@ -248,7 +248,7 @@ class SideBySide:
                 text = f"{live.say('pause.pad_gone', name=live.name(seat))}. {live.say('pause.pad_claim')}"
                 room = Rect(0, 0, ground.w - 4 * MARGIN, MESSAGE_HEIGHT * canvas.text_scale - 2 * MARGIN)
                 font, lines = fit_text(canvas, text, room, BODY, trial=True)
-                height = max(room.h, len(lines) * canvas.line(font)) + 2 * MARGIN
+                height = max(room.h, len(lines) * canvas.line_height(font)) + 2 * MARGIN
                 area = Rect(ground.x + MARGIN, ground.center[1] - height / 2, ground.w - 2 * MARGIN, height)
                 draw_panel(canvas, area, f"seat{seat}")
                 draw_passage(canvas, text, area.grow(-MARGIN), align="center")

@@ -70,7 +70,7 @@ class RoomReviews:
         self.results = ReplayResults()
         self.analysis: MatchAnalysis | None = None
 
-    def step(self) -> None:
+    def advance(self) -> None:
         """Take in what has been found, and ask for more."""
         if self.list_job is not None and self.list_job.done():
             matches = matches_of(self.run, self.list_job.result())
@@ -85,7 +85,7 @@ class RoomReviews:
             return
         if isinstance(record, Record):
             self.analysis = self.analysis or MatchAnalysis(self.app, record)
-            self.analysis.step()
+            self.analysis.advance()
             if not self.analysis.is_complete:
                 return
             self.take_in(ply, record, self.analysis.turns)
@@ -142,7 +142,7 @@ class RunCard(RunStarter, PausedTree):
         others = [result for result in results if result.log.note(RUN_NOTE) != run.log.note(RUN_NOTE)]
         self.before = records(others, run.log.rules, self.result.mode)
         if replay is None and others != [*results] and results[0].log == run.log:
-            self.tell_rewards(others)
+            self.announce_rewards(others)
         record = run.record
         positions = [as_type(position, Position) for position in record.positions]
         self.log_turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
@@ -162,7 +162,7 @@ class RunCard(RunStarter, PausedTree):
         """Return the message about a picture or film of this run, its progress and color."""
         return save_status_of(self, self.run.log)
 
-    def tell_rewards(self, before: Sequence[FinishedRun]) -> None:
+    def announce_rewards(self, before: Sequence[FinishedRun]) -> None:
         """Say what this run has unlocked, after the runs before it."""
         app, rules = self.app, challenges(self.app.store)
         results = before, app.records.runs.results()
@@ -356,7 +356,7 @@ class RunCard(RunStarter, PausedTree):
 
     def update(self, dt: float) -> None:
         self.app.picture_saver.release()
-        self.matches.step()
+        self.matches.advance()
         super().update(dt)
 
     def draw(self, canvas: Canvas) -> None:

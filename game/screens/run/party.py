@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from components.press import MOUSE, Input, Point, Press
+from components.press import MOUSE, Input, PointerMove, Press
 from game.app.app_state import MatchTerms
 from game.app.application import App
 from game.app.open_screen import PausedMatch
@@ -162,7 +162,7 @@ def skipped_result(run: PartyRun) -> str:
 
 def leave_room(app: App, run: PartyRun, ending: RunEnding, screen_behind: PausedMatch | None) -> None:
     """Report the end of a match that was left, and return to the run."""
-    run.settle(run.key, ending)
+    run.record_result(run.key, ending)
     app.records.runs.match.discard(lambda: app.records.runs.is_written)
     back_to_run(app, run, screen_behind)
 
@@ -227,9 +227,9 @@ class PartyTable(MatchScreen):
 
     def accepts(self, player_input: Input) -> bool:
         if self.question is not None:
-            return isinstance(player_input, Press | Point)
+            return isinstance(player_input, Press | PointerMove)
         seats = self.app.seats
-        return isinstance(player_input, Press | Point) and (
+        return isinstance(player_input, Press | PointerMove) and (
             any(seats.acts_for(seat, player_input.device) for seat in self.acting_seats)
         )
 

@@ -163,7 +163,7 @@ class RiddleTable(PartyTable, PosedMatch):
             return
         ending: RunEnding = "won" if solved == (self.answerer != 2) else "lost"
         self.solved = solved
-        self.is_settled = self.run.settle(self.run.key, ending)
+        self.is_settled = self.run.record_result(self.run.key, ending)
         key = "room.right" if solved else "room.wrong"
         self.show_outcome(Question(key, self.app, "ok", other="ok", name=name))
 

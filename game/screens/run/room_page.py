@@ -110,7 +110,7 @@ class RoomPage(TreePanel):
     @property
     def title(self) -> str:
         """The heading."""
-        return self.say(f"run.room_{self.screen.place.kind}")
+        return self.say(f"run.room_{self.screen.current_room.kind}")
 
     @property
     def is_staged(self) -> bool:
@@ -204,7 +204,7 @@ class RoomPage(TreePanel):
 
     def pair_words(self) -> str:
         """Return the bonus of two people together that they can still get in this room, or ""."""
-        place, position = self.screen.place, self.position
+        place, position = self.screen.current_room, self.position
         coins = rules_of(self.rules, position).pair_bonus(place.kind)
         has_bought = place.kind == "market" and position.results(place.id)[1] > 0
         is_new = place.id not in position.done_rooms and not has_bought
@@ -226,7 +226,7 @@ class RoomPage(TreePanel):
 
     def tile(self, thing: RoomThing, on_stage: bool) -> Node:
         """Return the picture of a thing above its price; those that cannot be had are dim."""
-        price_height = self.app.paper.line("small") if thing.price else 0
+        price_height = self.app.paper.line_height("small") if thing.price else 0
         width, height = (STAGE_TILE, TILE_SIZE[1]) if on_stage else TILE_SIZE
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
@@ -253,7 +253,7 @@ class RoomPage(TreePanel):
         self.menu.draw(canvas)
         if self.host is not None and self.shows_purse:
             draw_portrait(canvas, 2, "lost", *HOST, face=self.host.portrait)
-            draw_remark(canvas, self.lesson() or self.screen.line(self.screen.place), (HOST[0], HOST[1] - 24))
+            draw_remark(canvas, self.lesson() or self.screen.line(self.screen.current_room), (HOST[0], HOST[1] - 24))
 
     # Things.
 

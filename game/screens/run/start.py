@@ -56,7 +56,7 @@ class PendingRun:
         self.job: Job[None] = Worker("dungeon").ask("make a dungeon", make_dungeon,
                                                     run_rules(screen.app)[request.length], request.seed)
 
-    def step(self) -> str | None:
+    def advance(self) -> str | None:
         """Begin the run once it is ready; return None until then, and the reason if there is no dungeon."""
         if not self.job.done():
             return None
@@ -81,7 +81,7 @@ class RunStarter(TreeScreen):
         self.pending_run = PendingRun(self, request)
 
     def update(self, dt: float) -> None:
-        if self.pending_run is not None and (error := self.pending_run.step()) is not None:
+        if self.pending_run is not None and (error := self.pending_run.advance()) is not None:
             self.pending_run, self.error = None, error
 
     def close(self) -> None:

@@ -151,7 +151,7 @@ class Steering:
             self.pending_directions.pop(walker, None)
         return way
 
-    def late_ways(self, is_paused: bool) -> Iterator[tuple[int, str]]:
+    def diagonal_ways(self, is_paused: bool) -> Iterator[tuple[int, str]]:
         """Yield walkers with the ways of sticks pushed diagonally, unless the walk ``is_paused``.
 
         Then follow single directions for which no second one came in time.

@@ -163,7 +163,7 @@ def read_ended(report: Report, walks: Walks) -> EndedList:
 
 def replay_walk(report: Report, log: WalkLog) -> Walk:
     """Return a replayed walk; refuses as ``walk_of`` does."""
-    return walk_of(log, storage.in_time(report, REPLAY_SECONDS))
+    return walk_of(log, storage.reading_stop(report, REPLAY_SECONDS))
 
 
 class WalkAgain(WalkScreen):

@@ -57,7 +57,7 @@ class WalkView:
     def open_eyes(self) -> None:
         """Switch to first person."""
         self.solid = SolidFloor(self.floor)
-        motion.embody(self.walk.plan)
+        motion.start_free_movement(self.walk.plan)
 
     def close_eyes(self) -> None:
         """Switch to the view from above."""
@@ -66,7 +66,7 @@ class WalkView:
                 state = self.walk.state.copy()
                 motion.settle_cube(cube, self.solid.ground, state, self.look.own_eyes, self.look.cube)
         self.solid = None
-        motion.disembody()
+        motion.end_free_movement()
         self.stand()
 
     @property
@@ -147,7 +147,7 @@ class WalkView:
         for (walker, body), area in zip(bodies, areas, strict=True):
             others = [figure_of(number, other) for number, other in bodies if number != walker]
             scene = solid.scene(canvas.palette, eyes_of(body, eyes.eyes, eyes.field, calm), others, clock)
-            scene.part = area.rect if len(areas) > 1 else None
+            scene.area = area.rect if len(areas) > 1 else None
             canvas.fill(area.rect, canvas.palette.rgb("night"), glow=0.0)
             canvas.stage(scene)
 
@@ -183,7 +183,7 @@ class WalkHud:
     @property
     def height(self) -> float:
         """The height of the bar."""
-        return max(BAR_HEIGHT, self.app.paper.line("bold") + 2)
+        return max(BAR_HEIGHT, self.app.paper.line_height("bold") + 2)
 
     def draw(self, canvas: Canvas, choosing_stairs: Collection[int]) -> None:
         """Draw the prompts of all walkers and the bar at the top."""

@@ -235,7 +235,7 @@ class StepPlayback:
         if dial == "speed":
             self.speed = (self.speed + step) % len(self.screen.look.speeds)
         else:
-            self.step(step)
+            self.step_by(step)
 
     def start(self, grammar: Grammar, recipe: str, seed: int, number: int = 0) -> None:
         """Start a generation run from its first cell."""
@@ -265,7 +265,7 @@ class StepPlayback:
         self.idle_time = 0.0 if self.screen.app.settings.speed else 1.0
         self.match = 0
 
-    def step(self, change: int) -> None:
+    def step_by(self, change: int) -> None:
         """Step forward or back and stop playing."""
         self.is_playing = False
         if self.bench is not None:
@@ -304,7 +304,7 @@ class StepPlayback:
         self.next_step_in -= dt
         if self.next_step_in <= 0:
             self.next_step_in = self.screen.look.again
-            self.step(self.held_step)
+            self.step_by(self.held_step)
 
     def advance(self, dt: float) -> None:
         """Play the steps that are due after ``dt`` seconds."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from components.focus import Id, Rect
-from components.press import MOUSE, Input, Point, Press, Wheel
+from components.press import MOUSE, Input, PointerMove, Press, Wheel
 from game.app.application import App
 from game.content.models.controls import ActionName
 from game.dungeon import draft as edits
@@ -272,7 +272,7 @@ class RuleScreen(EditorScreen):
             self.invalidate()
         else:
             super().hear(player_input)
-            if isinstance(player_input, Point):
+            if isinstance(player_input, PointerMove):
                 self.follow_pointer()
 
     def hears_cell(self, press: Press) -> bool:

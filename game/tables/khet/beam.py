@@ -54,14 +54,14 @@ PATHS = PATH_ENDS + MOST_RAYS
 """The cells that all parts enter, one part after the other."""
 
 
-def _muzzle(code: int, color: int) -> int:
+def _first_ray(code: int, color: int) -> int:
     """Return the ray on which the beam of a color begins, by the code on its home."""
     way = facing_of(code) if kind_of(code) == SPHINX else 2 * color
     cell = HOMES[color] if kind_of(code) == SPHINX else HOMES[color] - WAY_STEPS[way]
     return cell << RAY_SHIFT | way
 
 
-MUZZLES = tuple(tuple(_muzzle(code, color) for code in range(CODES)) for color in (0, 1))
+MUZZLES = tuple(tuple(_first_ray(code, color) for code in range(CODES)) for color in (0, 1))
 
 
 def follow(squares: Squares, row: int, color: int, above: int, memory: Memory, keeps_paths: bool) -> int:

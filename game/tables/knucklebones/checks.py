@@ -378,7 +378,7 @@ def try_card(name: str, card: Card) -> CardTrial:
         sampled_aims = aims[sample % stride :: stride]
         choosable = choosable or bool(sampled_aims)
         if idle:
-            idle -= _steps_that_act(view, playable_card, sampled_aims, idle)
+            idle -= _effective_steps(view, playable_card, sampled_aims, idle)
         if not playable and playable_card.repeats:
             playable = bool(moves_of(board, name, 1))
         elif not playable and not idle & required and not obstacle(view, playable_card, playable_card):
@@ -388,7 +388,7 @@ def try_card(name: str, card: Card) -> CardTrial:
     return CardTrial(playable, choosable, tuple(sorted(idle)))
 
 
-def _steps_that_act(view: View, card: PlayableCard, aims: list[Aim], idle: set[int]) -> set[int]:
+def _effective_steps(view: View, card: PlayableCard, aims: list[Aim], idle: set[int]) -> set[int]:
     """Return the steps that find something on a board, in the ways to play the card up to one that leaves none idle."""
     if card.repeats:
         return {0} if source_of(view, card) else set()

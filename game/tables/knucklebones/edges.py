@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from game.kernel.random_stream import draw
+from game.kernel.random_stream import next_number
 from game.tables.knucklebones.board import RULE_MARKS, Board
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS, value_of_edge
 from game.tables.knucklebones.cards.blocks.marks import TRAP, WON_POINTS
@@ -85,7 +85,7 @@ def draw_cards(board: Board, cards: Iterable[str], seat: int, amount: int) -> li
     while left and len(draws) < amount:
         index = 0
         if board.rng is not None:
-            rng, index = draw(board.rng, len(left))
+            rng, index = next_number(board.rng, len(left))
             board.set_rng(rng)
         draws.append(left.pop(index))
     return draws

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.kernel.random_stream import Stream, draw, seed_state
+from game.kernel.random_stream import Stream, next_number, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board, PlainBoard, PlainSide
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
@@ -34,7 +34,7 @@ def new(
 
     Both seats hold ``deck`` (None: the one that the rules name), or seat 1 that one and seat 2 the ``second``.
     """
-    rng, coin = draw(seed_state(seed), 2)
+    rng, coin = next_number(seed_state(seed), 2)
     seat_rules = seat_rules_of(rules)
     hand = deal_hand(seat_rules, deck)
     hands = hand, hand if second is None else deal_hand(seat_rules, second)

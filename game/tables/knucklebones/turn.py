@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
-from game.kernel.random_stream import draw
+from game.kernel.random_stream import next_number
 from game.tables.knucklebones.board import NO_TRAITS, RULE_MARKS, Board, Place, kind_of
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, PointsLost, PointsWon
 from game.tables.knucklebones.cards.choices import Target
@@ -143,7 +143,7 @@ class Turn(ScoredView):
 
     def look_back(self) -> None:
         """Notice what has happened since the last look, by its events and the rows that it has changed."""
-        for trigger in self.triggers.since_last_look(self.board, self.events):
+        for trigger in self.triggers.new_triggers(self.board, self.events):
             self.notice(trigger)
 
     def notice(self, trigger: Trigger) -> None:
@@ -178,7 +178,7 @@ class Turn(ScoredView):
         """Return one of these faces or numbers, drawn from the stream or named by the move."""
         board, index = self.board, 0
         if board.rng is not None:
-            rng, index = draw(board.rng, len(shows))
+            rng, index = next_number(board.rng, len(shows))
             board.set_rng(rng)
         elif not self.named_draws:
             raise MissingDraw(tuple(shows))

@@ -147,7 +147,7 @@ def _carried_edge(name: str, amounts: range) -> tuple[str, Edge[Rules, Position]
     )
 
 
-def gild(rules: Rules, dig: Dig, amount: int) -> Dig:
+def with_gold(rules: Rules, dig: Dig, amount: int) -> Dig:
     """Return the dig with this many more gold cards, the deepest first."""
     plain = [slot for slot, card in enumerate(dig.mine) if not card.endswith(GOLD)][:amount]
     return dig._replace(mine=tuple(card + GOLD * (slot in plain) for slot, card in enumerate(dig.mine)))
@@ -155,7 +155,7 @@ def gild(rules: Rules, dig: Dig, amount: int) -> Dig:
 
 EDGES: Mapping[str, Edge[Rules, Position]] = {
     "points": _edge(lambda _, dig, amount: dig._replace(score=dig.score + amount), range(1, 100)),
-    "gold": _edge(gild, range(1, 20)),
+    "gold": _edge(with_gold, range(1, 20)),
     **dict((
         _carried_edge("aces", range(1, 6)),
         _carried_edge("wild", range(1, 4)),

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import JsonObject
-from game.kernel.random_stream import MASK64
-from game.kernel.random_stream import draw as draw_number
+from game.kernel.random_stream import MASK64, next_number
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome
 from game.tables.prospector.content import Rules
@@ -144,11 +143,11 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
     """Return the next state of a stream, and its deal: the shuffled deck, with each card of the mine gold or not."""
     cards, mine = list(rules.cards.cards), rules.mine
     for last in range(len(cards) - 1, 0, -1):
-        state, other = draw_number(state, last + 1)
+        state, other = next_number(state, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
     slots = len(mine.slots)
     for slot in range(slots):
-        state, lot = draw_number(state, 100)
+        state, lot = next_number(state, 100)
         if lot < rules.gold.chance:
             cards[slot] += GOLD
     pile = cards[slots + 1 : slots + 1 + mine.pile_size(len(cards))]

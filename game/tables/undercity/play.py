@@ -151,7 +151,7 @@ class Play:
         elif phase == "treasure":
             self.position = self.position._replace(offer=offers.treasure(self.rules, self.position))
         elif phase == "rest":
-            self.position = self.position._replace(offer=offers.rest(self.rules, self.position))
+            self.position = self.position._replace(offer=offers.rest_charm(self.rules, self.position))
 
     def show_goods(self) -> None:
         """Offer the goods of a market."""

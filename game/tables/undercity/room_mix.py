@@ -28,7 +28,7 @@ from game.tables.undercity.run_map import (
     RunMap,
     gate,
     path_to,
-    stuck_places,
+    trap_places,
 )
 
 T = TypeVar("T")
@@ -194,7 +194,7 @@ def _reveal_needed_doors(run: RunMap) -> RunMap:
     for index in hidden:
         others = [other for other in hidden if other != index and run.doors[other].hidden]
         subsets = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
-        if any(stuck_places(run, subset) for subset in subsets):
+        if any(trap_places(run, subset) for subset in subsets):
             open_door = run.doors[index]._replace(hidden=False)
             run = replace(run, doors=(*run.doors[:index], open_door, *run.doors[index + 1 :]))
     return run

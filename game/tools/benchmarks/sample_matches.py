@@ -56,7 +56,7 @@ class SelfPlay:
         seat_both(app)
         app.go("match")
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Advance time and let a bot move, after ``pause`` seconds of rest before each move and each new match."""
         screen = self.app.current
         is_idle = not isinstance(screen, MatchScreen) or not (screen.opening or screen.playback.busy or screen.over)
@@ -69,7 +69,7 @@ class SelfPlay:
             else:
                 self.matches += 1
                 self.app.go("match")
-        self.app.step(dt)
+        self.app.advance(dt)
 
 
 class StillRun:
@@ -122,4 +122,4 @@ class DemoWindow(Window):
             self.quit()
 
     def on_update(self, delta_time: float) -> None:
-        self.play.step(delta_time)
+        self.play.advance(delta_time)

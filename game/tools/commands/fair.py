@@ -28,8 +28,8 @@ from game.tools.lab.verdicts import (
     answer,
     change,
     change_word,
-    is_hardly_played,
-    is_on_the_line,
+    is_borderline,
+    is_rarely_played,
     pairs_factor,
     playable_share,
     played_share,
@@ -112,7 +112,7 @@ LEARNING_SECONDS = 30
 """Seconds that bots need to learn."""
 
 
-def more_certainty(findings: Findings) -> str:
+def certainty_advice(findings: Findings) -> str:
     """Return advice on getting a more certain answer, with the time it takes."""
     question = findings.question
     if not compiles() and not findings.leftover.all:
@@ -131,7 +131,7 @@ def more_certainty(findings: Findings) -> str:
         rerun = f"{command(question)} --seconds {4 * round(question.seconds)}"
         return f"{reason}No pair of matches ended in time: {rerun}"
     samples = [side.sample for side in findings.sides]
-    if is_on_the_line(question.subject, samples[0]):
+    if is_borderline(question.subject, samples[0]):
         return f"{reason}It is so close to the line that more matches would hardly tell the side."
     needed_seconds = (pairs_factor(question.subject, samples) - 1) * findings.seconds + LEARNING_SECONDS
     seconds = -(-round(needed_seconds + (question.seconds or DEFAULT_SECONDS)) // 10) * 10
@@ -263,7 +263,7 @@ def _sentences(findings: Findings) -> Iterator[str]:
             f"{played_share(subject, sample).value:.0f}; its hand is {final_lead(sample).value:+.1f} points ahead."
         )
     rows = {name: one for name, (one, _) in row_shares(subject, sample).items()}
-    if len(rows) > 1 and not is_hardly_played(subject, sample):
+    if len(rows) > 1 and not is_rarely_played(subject, sample):
         least, most = (end(rows, key=lambda name: rows[name].value) for end in (min, max))
         joint = "against" if subject.kind == "deck" else "with"
         yield f"Most {joint} {most}, {percent(rows[most])}; least {joint} {least}, {percent(rows[least])}."
@@ -282,12 +282,12 @@ def _advice(findings: Findings, word: str) -> Iterator[str]:
     sample = base.sample
     if subject.kind == "card":
         yield from _card_advice(findings, word)
-    other_samples = [side.sample for side in others if not is_hardly_played(subject, side.sample)]
+    other_samples = [side.sample for side in others if not is_rarely_played(subject, side.sample)]
     has_open_change = any(change_word(change(sample, other)) == "undecided" for other in other_samples)
-    lacks_matches = sample.pairs < FEWEST_PAIRS or is_hardly_played(subject, sample)
+    lacks_matches = sample.pairs < FEWEST_PAIRS or is_rarely_played(subject, sample)
     lacked_time = findings.ending == "the time was up" and lacks_matches
     if lacked_time or word == "undecided" or has_open_change:
-        yield more_certainty(findings)
+        yield certainty_advice(findings)
     if subject.kind == "rules":
         if endless := sample.totals["endless"]:
             yield f"{endless} of {sample.matches} matches did not end: add a rule that ends them, such as turns."
@@ -304,7 +304,7 @@ def _advice(findings: Findings, word: str) -> Iterator[str]:
 def _card_advice(findings: Findings, word: str) -> Iterator[str]:
     """Yield advice on getting a card played, and on other numbers for it."""
     question, subject, sample = findings.question, findings.question.subject, findings.sides[0].sample
-    if is_hardly_played(subject, sample) and sample.pairs:
+    if is_rarely_played(subject, sample) and sample.pairs:
         if playable_share(subject, sample) < RARE_PERCENT:
             has_condition = question.rules.catalogue[subject.name].when is not None
             demands = "its `when`" if has_condition else "its choices and conditions"
@@ -337,7 +337,7 @@ def _sweep_figures(subject: Subject, base: RuleSide, side: RuleSide) -> JsonObje
     assert side.variant is not None
     dial, value, _ = side.variant
     difference, points = change(base.sample, side.sample), points_share(side.sample)
-    word = "no verdict" if is_hardly_played(subject, side.sample) else change_word(difference)
+    word = "no verdict" if is_rarely_played(subject, side.sample) else change_word(difference)
     would_be = answer(subject, side.sample).word
     sentence = (
         f"{percent(points)}, {in_words(difference, unit=' pp', sign='+')}. The change: {word}. With it: {would_be}."

@@ -70,7 +70,7 @@ LAST_MOVE = "116/234/25 664/55/31 1 place:6 - -"
 SAVE_NAMES = "Before the storm", "Rematch Friday", "Seth at last"
 
 
-def bring_up(app: App, scene: Scene) -> None:
+def enter_scene(app: App, scene: Scene) -> None:
     """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
     storage.lists = Immediate()
     # The application reads all data before players leave Home.
@@ -306,7 +306,7 @@ def _open_finished(app: App, scene: Scene) -> None:
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, rules, log))
     if isinstance(app.current, Review):
         while not app.current.analysis.is_complete:
-            app.current.analysis.step()
+            app.current.analysis.advance()
 
 
 def _continue(app: App, scene: Scene) -> None:

@@ -94,7 +94,7 @@ def _walk(app: App, scene: Scene) -> None:
 
 def _press(app: App, action: str) -> None:
     """Press a key of the left half after a second."""
-    app.step(1.0)
+    app.advance(1.0)
     app.hear(Press(KEYBOARD_HALVES[1], action, app.clock.now))
 
 
@@ -140,7 +140,7 @@ def _empty_workshop(app: App) -> Workshop:
     shop = as_type(app.current, Workshop)
     if shop.files.job is not None:
         shop.files.job.result(RULES_TIMEOUT)
-    shop.files.step(0.0)
+    shop.files.advance(0.0)
     return shop
 
 

@@ -46,7 +46,7 @@ from game.tools.lab.verdicts import (
     change,
     is_answer_settled,
     is_change_settled,
-    is_hardly_played,
+    is_rarely_played,
     playable_share,
     points_share,
 )
@@ -174,7 +174,7 @@ class TimeLimit:
         """Return the time at which a part of the whole limit has passed."""
         return self.began + part * self.seconds if self.seconds else inf
 
-    def part(self, part: float) -> float:
+    def time_after_share(self, part: float) -> float:
         """Return the time at which a part of the remaining time will have passed."""
         now = time.monotonic()
         return now + part * (self.at(1) - now)
@@ -309,16 +309,16 @@ def _answer(bench: LabBench) -> None:
             return
         # A card that wins too much already would win even more if played well.
         if in_time and (others or answer(subject, base.sample).word != "too strong"):
-            in_time = _learn(bench, bench.limit.part(LEARNING_PART))
+            in_time = _learn(bench, bench.limit.time_after_share(LEARNING_PART))
         is_playable = playable_share(subject, base.sample) >= RARE_PERCENT
-        if not in_time and is_hardly_played(subject, base.sample) and is_playable:
+        if not in_time and is_rarely_played(subject, base.sample) and is_playable:
             for side in findings.sides:  # Without time for lessons, the card must be played to be measured.
                 side.threshold = AT_ONCE
     if others or base.threshold != WAITING_THRESHOLD:
         base.sample, findings.seconds = Sample(), 0.0
     _play(bench, findings.sides)
     _try_variants(bench)
-    if is_learned and is_hardly_played(subject, base.sample) and base.threshold != AT_ONCE:
+    if is_learned and is_rarely_played(subject, base.sample) and base.threshold != AT_ONCE:
         if others:  # A change shows only if the card is played under every value.
             findings.sides[:] = [side.with_threshold(AT_ONCE) for side in findings.sides]
             _play(bench, findings.sides)

@@ -170,7 +170,7 @@ def play_match(
     The same luck gives the same dice to the same seat, even if the cards, the rules or the order of seats differ
     (common random numbers). The rules draw from the stream in the position as usual.
     """
-    position = table.deal(rules, luck, start.first, start.decks)
+    position = table.first_position(rules, luck, start.first, start.decks)
     streams = Stream(0), Stream(0)
     decide = tuple(decider(table, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
     turns, offers = [0, 0], (Counter[str](), Counter[str]())

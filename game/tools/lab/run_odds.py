@@ -345,7 +345,7 @@ def boss_trials(run: RunRules, boss: Boss, pairs: int) -> Iterator[RoomTrial]:
             yield RoomTrial(boss.table, boss.rules, MIDDLE_LEVEL, MIDDLE_BOT, number, edges, house, decks)
 
 
-def in_pairs(trial_results: Iterable[TrialResult]) -> PairedWins:
+def trial_pairs(trial_results: Iterable[TrialResult]) -> PairedWins:
     """Return the pairs of trials that alternate: without, with."""
     pairs, results = PairedWins(), [won for _, won in trial_results]
     for without, with_ in zip(results[::2], results[1::2], strict=False):

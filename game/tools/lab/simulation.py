@@ -218,7 +218,7 @@ def play_by_rules(
     streams = tuple(Stream(extend_state(state, seat)) for seat in range(1, len(bots) + 1))
     if not edges and moves is None and table.batch.random_match and set(map(type, bots)) == {RandomBot}:
         return SimulatedMatch(*table.batch.random_match(rules, seed, streams, decks))
-    start = end = table.deal(rules, seed, None, decks, edges)
+    start = end = table.first_position(rules, seed, None, decks, edges)
     pieces = 0
     for move, position in play_out(table, rules, bots, streams, start):
         pieces, end = pieces + table.places_piece(move), position
@@ -404,7 +404,7 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     state = seed_state(stream.below(1 << 32))
     for attempt in itertools.count():
         first = table.seats.opener(rules) or 1 + attempt % seats
-        position = table.deal(rules, extend_state(match.seed, attempt), first, decks, match.values)
+        position = table.first_position(rules, extend_state(match.seed, attempt), first, decks, match.values)
         streams = [Stream(extend_state(extend_state(state, attempt), seat)) for seat in range(seats)]
         while not table.over(position):
             seat = table.seat_to_move(position)

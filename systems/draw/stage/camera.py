@@ -21,17 +21,17 @@ class Ray(NamedTuple):
     """A line of sight: its start and its direction, of length 1."""
 
     start: Vec
-    way: Vec
+    direction: Vec
 
     def at(self, distance: float) -> Vec:
         """Return the point at a distance along the ray."""
-        return plus(self.start, self.way, distance)
+        return plus(self.start, self.direction, distance)
 
     def on_floor(self, y: float = 0.0) -> Vec | None:
         """Return the point where it meets the floor at height ``y``; None if it never does."""
-        if abs(self.way[1]) < 1e-9:
+        if abs(self.direction[1]) < 1e-9:
             return None
-        distance = (y - self.start[1]) / self.way[1]
+        distance = (y - self.start[1]) / self.direction[1]
         return self.at(distance) if distance >= 0 else None
 
 
@@ -169,12 +169,12 @@ class Camera:
         x, z = math.cos(yaw) * right - math.sin(yaw) * ahead, -math.sin(yaw) * right - math.cos(yaw) * ahead
         return replace(self, at=plus(self.at, (x, 0.0, z)))
 
-    def fit(self, part: Rect, room: Rect) -> Camera:
+    def fit(self, area: Rect, room: Rect) -> Camera:
         """Return a camera that shows one part of the picture centered in another rectangle, as large as fits."""
-        share = min(room.w / part.w, room.h / part.h)
+        share = min(room.w / area.w, room.h / area.h)
         camera = self.zoom(1 / share)
         pixel = camera.pixel
-        (from_x, from_y), (to_x, to_y) = part.center, room.center
+        (from_x, from_y), (to_x, to_y) = area.center, room.center
         across = to_x - WIDTH / 2 - share * (from_x - WIDTH / 2)
         upward = to_y - HEIGHT / 2 - share * (from_y - HEIGHT / 2)
         return camera.pan(-across * pixel, -upward * pixel / math.sin(math.radians(self.pitch)))
@@ -191,18 +191,18 @@ def first_person(eye: Vec, yaw: float, pitch: float, field: float = 60.0, near: 
     return replace(camera, at=plus(eye, camera.back, -1.0))
 
 
-def isometric(at: Vec, span: float, yaw: float) -> Camera:
+def isometric(target: Vec, span: float, yaw: float) -> Camera:
     """Return an isometric camera at a point; ``span`` is the height of the view."""
-    return Camera(at, yaw, math.degrees(math.atan(math.sqrt(0.5))), 40.0, span=span)
+    return Camera(target, yaw, math.degrees(math.atan(math.sqrt(0.5))), 40.0, span=span)
 
 
-def aim(eye: Vec, at: Vec, model: Camera) -> Camera:
+def aim(eye: Vec, target: Vec, model: Camera) -> Camera:
     """Return a camera that looks from one point at another, otherwise equal to ``model``."""
-    way = minus(eye, at)
+    way = minus(eye, target)
     flat = math.hypot(way[0], way[2])
     yaw = math.degrees(math.atan2(way[0], way[2])) if flat > 1e-6 else model.yaw
     distance = math.hypot(flat, way[1])
-    return replace(model, at=at, yaw=yaw, pitch=math.degrees(math.atan2(way[1], flat)), distance=distance)
+    return replace(model, at=target, yaw=yaw, pitch=math.degrees(math.atan2(way[1], flat)), distance=distance)
 
 
 def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:

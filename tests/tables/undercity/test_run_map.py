@@ -9,7 +9,7 @@ import pytest
 from game.dungeon.plan import Plan, read_plan
 from game.kernel.random_stream import Stream
 from game.tables.undercity.room_mix import HAVEN_KINDS, MATCHES, Mixing, RoomShare, ValueSpan, run_map
-from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, path_to, stuck_places
+from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, path_to, trap_places
 from tests.kit.cases import long
 from tests.kit.dungeons import shipped_dungeon
 
@@ -70,7 +70,7 @@ def test_a_run_leads_from_a_match_to_the_boss_in_any_order_of_keys(recipe: str, 
         for place in run.places:
             assert len(run.exits[place]) == sum(place in (door.a, door.b) for door in run.doors), "one for a direction"
         every = {index for index, door in enumerate(run.doors) if door.hidden}
-        assert stuck_places(run) == set() == stuck_places(run, every)
+        assert trap_places(run) == set() == trap_places(run, every)
 
 
 @SEEDS

@@ -146,7 +146,7 @@ def unanswerable_choice(view: View, card: PlayableCard) -> Lack | None:
         rivals = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
         least = sum(other.fewest for other in rivals) if choice.distinct else min(1, choice.fewest)
         if len(candidates(view, choice)) < least:
-            if keeps_cards_away(view, choice, least):
+            if blocks_cards(view, choice, least):
                 return Lack("guarded", card, number)
             strict_conditions = strictest_conditions(view, choice, least)
             relation = choice.relation if choice.relation is not None and choice.relation.of == "across" else None
@@ -164,7 +164,7 @@ def unrelated_choice(view: View, card: PlayableCard) -> Lack | None:
     return None
 
 
-def keeps_cards_away(view: View, choice: PlayableChoice, least: int) -> bool:
+def blocks_cards(view: View, choice: PlayableChoice, least: int) -> bool:
     """Return True if there would be enough things, but marks keep cards from some of them."""
     things = candidates(view, choice.without_protection())
     return len(things) >= least and any(map(view.is_warded, things))

@@ -107,7 +107,7 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
         if any(word in step.rivals for word in words[:index]):
             yield f"a card has only one of {' and '.join(map(repr, step.rivals))}", place
         yield from ((message, place) for message in step.misfits_in_card(card, index))
-    if ends_turn and rolls and not any(step.puts_away for step in steps):
+    if ends_turn and rolls and not any(step.may_remove_rolled_die for step in steps):
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if any(part.rolled is not None for part in conditions(when)):
         yield "nothing is rolled before a card is played", ("when", "rolled")
@@ -197,7 +197,7 @@ def later_misfits(
             if (message := _unknown(target, wait, choices)) is not None:
                 yield message, place
         yield from within(place, _step(choices, steps, index, wait, most, names))
-        yield from within(place, _things_that_change(choices, references(step)))
+        yield from within(place, _changed_things(choices, references(step)))
         if any(quantity.count in ("score", "dice", "free") and isinstance(quantity.of, int)
                and quantity.of <= len(choices) and NATURES[choices[quantity.of - 1].kind] == "die"
                for quantity in quantities(step)):
@@ -211,7 +211,7 @@ DESTROYED_MESSAGE = f"'count: destroyed' is for the steps of a 'wait' for {', '.
 CHANGED_MESSAGE = "dice and fields change until then: mark the die, and say 'this_die' in here"
 
 
-def _things_that_change(choices: Sequence[Choice], named_choices: Iterable[Reference]) -> Iterator[Misfit]:
+def _changed_things(choices: Sequence[Choice], named_choices: Iterable[Reference]) -> Iterator[Misfit]:
     """Yield the places of chosen dice and fields; the number of a die is remembered where it is counted."""
     for path, number, *_ in named_choices:
         nature = NATURES[choices[number - 1].kind] if number <= len(choices) else ""
@@ -243,7 +243,7 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int, names: Label
             yield message, ("only",)
     if step.event not in BLOWS and any(quantity.count == "destroyed" for quantity in quantities(step.only)):
         yield DESTROYED_MESSAGE, ("only",)
-    yield from within(("only",), _things_that_change(choices, references(step.only)))
+    yield from within(("only",), _changed_things(choices, references(step.only)))
     for path, name, _ in labels_in(step.only):
         if name not in names:
             yield f"no earlier step is called {name!r}: write 'as' on the step that it counts", ("only", *path)

@@ -205,15 +205,15 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     """Return the current things of a target: chosen things that are still there, or all things that fit."""
     scope = view.scope
     if isinstance(target, int):
-        chosen = still_there(view, scope.choices[target - 1])
+        chosen = remaining_things(view, scope.choices[target - 1])
         return [thing for thing in chosen if not (touches and view.is_protected(thing))]
     kind, sides = str(target.every), SIDES_OF.get(str(target.every), ())
     if is_rolled(target):
         return []
     if target.choice is not None:
-        things = still_there(view, scope.choices[target.choice - 1])
+        things = remaining_things(view, scope.choices[target.choice - 1])
     else:
-        things = still_there(view, scope.about.get(kind, ())) if kind in EVENT_TARGETS else all_things(view, kind)
+        things = remaining_things(view, scope.about.get(kind, ())) if kind in EVENT_TARGETS else all_things(view, kind)
     if target.but is not None:
         exceptions = scope.choices[target.but - 1] if isinstance(target.but, int) else scope.about.get(target.but, ())
         things = [thing for thing in things if not any(_is_same_thing(thing, other) for other in exceptions)]
@@ -246,7 +246,7 @@ def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> li
     return [row for row in rows if row in best]
 
 
-def still_there(view: View, things: Iterable[Thing]) -> list[Thing]:
+def remaining_things(view: View, things: Iterable[Thing]) -> list[Thing]:
     """Return the things without dice and cards that are gone and fields that are no longer free."""
     return [thing for thing in things if _is_there(view, thing)]
 

@@ -111,7 +111,7 @@ class Triggers:
         self.events_seen = events_seen
         """The number of events at the last look back."""
 
-    def since_last_look(self, board: Board, events: Sequence[Event]) -> Iterator[Trigger]:
+    def new_triggers(self, board: Board, events: Sequence[Event]) -> Iterator[Trigger]:
         """Yield the triggers of the events since the last look, and of rows that have changed."""
         new_events, self.events_seen = events[self.events_seen :], len(events)
         for event in new_events:

@@ -17,8 +17,8 @@ from game.tables.knucklebones.cards.blocks.waits import (
     MarkActs,
     StepOrigin,
     Wait,
-    one_time_less,
     origin_of,
+    value_after_use,
 )
 from game.tables.knucklebones.cards.card import Step
 from game.tables.knucklebones.cards.card_steps import do_steps
@@ -283,7 +283,7 @@ def spend_use(turn: Turn, mark: Mark) -> None:
         turn.announce_mark(mark, MarkState(turn.board.mark_value(mark) + 1))
         return
     state = turn.board.marks[mark]
-    left = one_time_less(state.value)
+    left = value_after_use(state.value)
     if left is None:
         turn.end_mark(mark)
     else:
@@ -294,7 +294,7 @@ def restart_turns(turn: Turn, mark: Mark) -> None:
     """Let a mark count its turns again, or remove it after the last use."""
     step, state = turn.board.rules.step_of(origin_of(mark.card)), turn.board.marks[mark]
     assert step is not None and isinstance(step.block, Wait) and step.block.after is not None
-    left = one_time_less(state.value)
+    left = value_after_use(state.value)
     if left is None:
         turn.end_mark(mark)
     else:

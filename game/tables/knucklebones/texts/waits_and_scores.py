@@ -115,7 +115,7 @@ def _duration_words(say: Say, card: Card, step: Wait, form: str = "within") -> s
     return say(f"later.{form}_{span.of}{'_one' if span.turns == 1 else ''}", turns=span.turns)
 
 
-def spares_one(card: Card, step: Wait) -> bool:
+def prevents_destruction(card: Card, step: Wait) -> bool:
     """Return True if steps wait for the destruction of a single die, instead of which nothing happens."""
     is_on_die = step.target is not None and nature_of(card.choices, step.target) == "die"
     return is_on_die and step.event in ("struck", "destroyed")

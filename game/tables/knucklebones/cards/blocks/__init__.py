@@ -123,7 +123,7 @@ class Block(StableDefinition):
         return bool(self.of_a_roll)
 
     @property
-    def puts_away(self) -> bool:
+    def may_remove_rolled_die(self) -> bool:
         """True if the step may take the rolled die away before it is placed."""
         return False
 
