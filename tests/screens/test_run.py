@@ -251,6 +251,7 @@ def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:
 def test_against_each_other_a_crown_shows_as_soon_as_it_is_won(stage: Stage) -> None:
     screen = begin(stage, "versus", ())
     screen.play("match:lost")
+    stage.frame()
     esper.switch_world(screen.world)
     assert [belt.crowns for belt in run_hud.sides()] == [0, 1]
 
