@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
+from game.tables.undercity.events import Event
+
 Cell = tuple[int, int, int]
 SpacePoint = tuple[float, float, float]
 
@@ -174,6 +176,17 @@ class RunDoor:
     door: int
     light: float = 0.0
     """The glow after it opened, 1 to 0."""
+
+
+@dataclass(slots=True)
+class EventQueue:
+    """The events of a run that are still to show; the screen adds them."""
+
+    events: list[Event] = field(default_factory=list)
+    wait: float = 0.0
+    """Seconds until the next one."""
+    new_events: list[Event] = field(default_factory=list)
+    """The events that have begun to show in this frame."""
 
 
 @dataclass(slots=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from components.undercity import Body, FlyingThing, Stride
 from game.content.models.walk import ThrownCube
 from game.dungeon.walk.rules import Move, obstacle
 from game.dungeon.walk.state import WalkState
 from game.tables.undercity.content import RunLook
-from game.tables.undercity.events import DoorOpened, Event, RoomEntered
+from game.tables.undercity.events import RoomEntered
 from game.tables.undercity.position import Position
 from systems.entities import things
 from systems.frame import FrameStep
@@ -106,28 +106,11 @@ WALK_ORDER: tuple[FrameStep[WalkFrame], ...] = (
 
 
 @dataclass
-class EventQueue:
-    """The events still to show, and the seconds until the next one."""
-
-    events: list[Event] = field(default_factory=list)
-    wait: float = 0.0
-    new_events: list[Event] = field(default_factory=list)
-    """The events that have begun to show in this frame."""
-
-    @property
-    def changes_room(self) -> bool:
-        """True while events are shown that lead to another room, so that no one walks."""
-        moves_on = any(isinstance(event, RoomEntered | DoorOpened) for event in self.events)
-        return moves_on or run_world.glide() is not None
-
-
-@dataclass
 class RunFrame:
     """The surroundings of a run in one frame: everything its systems read besides components."""
 
     look: RunLook
     chamber: Chamber
-    queue: EventQueue
     scene: RunScene
     position: Position
     greeting: str
@@ -143,7 +126,8 @@ class RunFrame:
 
 def show_events(frame: RunFrame, dt: float) -> None:
     """Begin to show the next events. Between events the bags are as they are in the position."""
-    queue = frame.queue
+    queue = run_world.event_queue()
+    run_world.show_crowns(frame.position)
     if not queue.events and not things(FlyingThing):
         run_world.show_bags(frame.position)
     queue.wait -= dt
@@ -167,7 +151,7 @@ def enter(frame: RunFrame, dt: float) -> None:
 
 def move_players(frame: RunFrame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
-    if frame.is_paused or frame.queue.changes_room or run_world.arrival().left:
+    if frame.is_paused or run_world.changes_room() or run_world.arrival().left:
         return
     players = run_world.strollers()
     for player in players:

@@ -12,7 +12,18 @@ from typing import NamedTuple
 
 import esper
 
-from components.undercity import Arrival, Belt, FlyingThing, Glide, Intent, Lantern, RunDoor, Speech, Stroller
+from components.undercity import (
+    Arrival,
+    Belt,
+    EventQueue,
+    FlyingThing,
+    Glide,
+    Intent,
+    Lantern,
+    RunDoor,
+    Speech,
+    Stroller,
+)
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import StrollPace
 from game.tables.undercity.events import (
@@ -45,6 +56,7 @@ def build(run: RunMap, position: Position, players: int) -> None:
     for side, _ in enumerate(position.bags, 1):
         esper.create_entity(Belt(side))
     esper.create_entity(Arrival())
+    esper.create_entity(EventQueue())
     for number in range(1, players + 1):
         esper.create_entity(Stroller(number, 0.0, -30.0), Intent())
     show_bags(position)
@@ -79,6 +91,16 @@ def show_lanterns(side: int, hearts: int, age: float) -> None:
     for lantern in old_lanterns:
         if lantern.is_lit != (lantern.number <= hearts):
             lantern.is_lit, lantern.age = lantern.number <= hearts, age
+
+
+def event_queue() -> EventQueue:
+    """Return the events that are still to show."""
+    return only_thing(EventQueue)[1]
+
+
+def changes_room() -> bool:
+    """Return True while something is shown that leads to another room, so that no one walks."""
+    return glide() is not None or any(isinstance(event, RoomEntered | DoorOpened) for event in event_queue().events)
 
 
 def belt_of(side: int) -> Belt:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -117,7 +118,7 @@ def test_quick_rooms_end_as_often_well_as_played_ones() -> None:
         run_map = map_of(run, position)
         for place in run_map.places.values():
             seen = frozenset({place.id})
-            here = position._replace(room=place.id, previous_room=place.id, seen_rooms=seen, phase="match")
+            here = replace(position, room=place.id, previous_room=place.id, seen_rooms=seen, phase="match")
             match = inner_match(run, here)
             if place.kind == "match" and place.table == "prospector" and match is not None:
                 quick += chance(run, here, "level3")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -119,7 +120,7 @@ def test_a_boss_has_its_last_word_when_its_room_is_decided(stage: Stage) -> None
     boss = next(iter(run.rules.bosses.values()))
     spoken: dict[tuple[int, int], dict[str, str]] = {}
     for tries in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        at = run.position._replace(room=goal, tries={goal: tries})
+        at = replace(run.position, room=goal, tries={goal: tries})
         lines = boss_lines(run.rules, at, boss, was_beaten=tries == (0, 0))
         spoken[tries] = {each.on: each.says[0]["en"] for each in lines if each.on in ("greeting", "won", "lost")}
     last = {"won": boss.lines["won"]["en"], "lost": boss.lines["lost"]["en"]}

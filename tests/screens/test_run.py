@@ -244,13 +244,14 @@ def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:
     run = screen.run
     for place in screen.view.run.places.values():
         if place.kind == "match":
-            there = run.position._replace(room=place.id, phase="match")
+            there = replace(run.position, room=place.id, phase="match")
             assert screen.person(place) == room_match(run.rules, there).bot
 
 
 def test_against_each_other_a_crown_shows_as_soon_as_it_is_won(stage: Stage) -> None:
     screen = begin(stage, "versus", ())
     screen.play("match:lost")
+    stage.frame()
     esper.switch_world(screen.world)
     assert [belt.crowns for belt in run_hud.sides()] == [0, 1]
 
@@ -281,7 +282,7 @@ def test_prices_at_the_noodle_bar_are_below_the_goods_and_off_their_text(
     screen = begin(stage)
     stage.set(text_size=size, language="de")
     goods = "card:shield", "card:twins", "charm:spiked_gate", "charm:prism", "charm:third_rail", "heart:1", "map:1"
-    monkeypatch.setattr(MarketPage, "position", screen.run.position._replace(phase="market", offer=goods))
+    monkeypatch.setattr(MarketPage, "position", replace(screen.run.position, phase="market", offer=goods))
     page = MarketPage(screen)
     for number, _ in enumerate(goods, 1):
         page.menu.focus = f"buy:{number}"

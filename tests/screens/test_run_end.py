@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import combinations
@@ -93,7 +94,7 @@ def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_record
 def test_the_stage_ends_alone_is_calm_with_reduced_motion_and_says_that_the_last_train_left(stage: Stage) -> None:
     run = walk(stage.app.records.runs, stage)
     stage.app.settings.speed, stage.app.settings.reduced_motion = 1.0, True
-    late = StillRun(as_type(run.rules, Rules), as_type(run.position, Position)._replace(phase="lost"), run.people)
+    late = StillRun(as_type(run.rules, Rules), replace(as_type(run.position, Position), phase="lost"), run.people)
     stage.app.go("run_end", run=late)
     pictures = []
     for _ in range(2):

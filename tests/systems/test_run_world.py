@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import esper
 import pytest
 
@@ -70,7 +72,7 @@ def test_events_show_everything_that_changes_in_random_runs(mode: str, seeds: ra
 
 def test_of_two_equal_cards_the_one_that_changes_is_shown() -> None:
     first = new(SHORT, 1)
-    scene = begin(SHORT, first._replace(bags=(first.bag._replace(hand=("reroll", "shield", "reroll")),)))
+    scene = begin(SHORT, replace(first, bags=(replace(first.bag, hand=("reroll", "shield", "reroll")),)))
     show_event(CardImproved(1, "reroll+", 3), scene)
     assert belt_of(1).hand == ("reroll", "shield", "reroll+")
     show_event(CardImproved(1, "reroll+", 1), scene)

@@ -33,7 +33,6 @@ from systems.draw.canvas import Canvas
 from systems.layout import rect_around
 from systems.undercity import run_hud, run_picture, run_world
 from systems.undercity.chambers import NEIGHBOR_CENTERS, RADIUS, ROOM_CENTER, STAIR_AREAS, Chamber, Exit
-from systems.undercity.order import EventQueue
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_hud import RunTexts
 from systems.undercity.run_picture import RunView
@@ -60,7 +59,6 @@ class LiveRun(WorldScreen):
         self.hands = hands_for(app, run)
         self.decisions_shown = len(run.record.events)
         """Decisions whose events were shown."""
-        self.event_queue = EventQueue()
         self.clock = 0.0
         self.is_first_run = not app.records.runs.results()
         """True if no run was finished here yet: the first room then explains what a win brings."""
@@ -69,7 +67,7 @@ class LiveRun(WorldScreen):
     def rebuild(self) -> None:
         """Show the run as it is now, at once."""
         esper.clear_database()
-        self.decisions_shown, self.event_queue = len(self.run.record.events), EventQueue()
+        self.decisions_shown = len(self.run.record.events)
         run_world.build(self.view.run, self.run.position, self.players)
 
     @property
@@ -169,8 +167,7 @@ class LiveRun(WorldScreen):
     def show_events(self, events: tuple[Event, ...]) -> None:
         """Show the events of a decision that was made, here or on a page."""
         self.decisions_shown = len(self.run.record.events)
-        self.event_queue.events += events
-        run_world.show_crowns(self.run.position)
+        run_world.event_queue().events += events
 
     def is_absent(self, number: int) -> bool:
         """Return True if a person among the players has not pressed a device yet."""

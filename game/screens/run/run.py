@@ -68,7 +68,7 @@ class RunSounds:
 
     def update(self, page: TreePanel | None) -> None:
         """Play the sounds of everything that has happened since the last frame, with this page open."""
-        for event in self.screen.event_queue.new_events:
+        for event in run_world.event_queue().new_events:
             self.new_events.append(event)
             self.latest[type(event)] = event
             if isinstance(event, CoinsChanged):
@@ -273,7 +273,7 @@ class RunScreen(LiveRun):
     @property
     def is_busy(self) -> bool:
         """True while no one can act: the camera moves, or a panel is open."""
-        return self.event_queue.changes_room or self.page is not None or self.run.position.over
+        return run_world.changes_room() or self.page is not None or self.run.position.over
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, PointerMove):
@@ -356,7 +356,7 @@ class RunScreen(LiveRun):
             intent.wish, intent.follows = self.hands.push(player.number), self.leader(player.number)
         advance(order.RUN_ORDER, self.frame(), dt)
         self.sounds.update(self.page)
-        if self.event_queue.events or run_world.glide() is not None or self.is_replay:
+        if run_world.event_queue().events or run_world.glide() is not None or self.is_replay:
             return
         if self.run.position.over:
             self.end_seconds += dt
@@ -381,7 +381,7 @@ class RunScreen(LiveRun):
 
         places = run_hud.places(view, chamber.exits, self.players)
         return order.RunFrame(
-            self.look, chamber, self.event_queue, RunScene(view.run, places, seconds), view.position,
+            self.look, chamber, RunScene(view.run, places, seconds), view.position,
             self.line(self.current_room), self.app.settings.calm, self.app.settings.reduced_motion,
             self.page is not None or self.run.position.over, speed,
         )

@@ -47,7 +47,7 @@ class Guide:
     def is_still(self) -> bool:
         """True if no one walks and nothing is shown."""
         path = run_world.intent_of(run_world.strollers()[0]).path
-        return not (self.screen.event_queue.events or run_world.glide() or path or run_world.arrival().left)
+        return not (run_world.event_queue().events or run_world.glide() or path or run_world.arrival().left)
 
     def arrives(self, move: Move) -> bool:
         """Return True if the players are where a move is made; if not, let them walk there."""

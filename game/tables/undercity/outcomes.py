@@ -14,20 +14,20 @@ from game.tables.undercity.play import Play
 
 def end_match(play: Play, result: str) -> None:
     """Let the result of the room's match count: ``won``, ``lost`` or ``left``."""
-    before = play.position
-    play.events.append(RoomPlayed(before.seat_to_move, before.room, result))
+    position = play.position
+    play.events.append(RoomPlayed(position.seat_to_move, position.room, result))
     if result == "left":
-        play.position = before._replace(phase="map")
+        position.phase = "map"
         return
-    wins, losses = before.results(before.room)
+    wins, losses = position.results(position.room)
     wins, losses = (wins + 1, losses) if result == "won" else (wins, min(99, losses + 1))
     play.set_results(wins, losses)
-    play.add_pending("level", -before.pending_count("level"))
+    play.add_pending("level", -position.pending_count("level"))
     kind, file = play.place.kind, play.rules.file
     wins_needed = file.wins.get(kind, 1)
-    if before.stake:
+    if position.stake:
         settle_stake(play, result == "won")
-    elif before.mode == "versus":
+    elif position.mode == "versus":
         if max(wins, losses) >= wins_needed:
             crown(play, 1 if wins > losses else 2)
     elif wins and wins >= wins_needed:
@@ -47,7 +47,7 @@ def win_room(play: Play) -> None:
 def lose_room(play: Play, losses: int) -> None:
     """Lose a room: a riddle is spent, another room costs a heart and may be tried again."""
     play.set_results(0, losses)
-    play.position = play.position._replace(phase="map")
+    play.position.phase = "map"
     play.change_coins(offers.boon(play.rules, play.position.bag, lambda boon: boon.coins_per_loss))
     if play.place.kind == "riddle":
         play.finish_room()
@@ -63,9 +63,8 @@ def crown(play: Play, winner: int) -> None:
     """Crown the winner of a room in a run against each other; the loser gets a consolation."""
     loser, pay = 3 - winner, play.rules.rooms.pays[play.place.kind]
     play.finish_room()
-    play.position = play.position._replace(lead=winner, seat_to_move=winner)
-    bag = play.position.bag
-    play.set_bag(bag._replace(crowns=bag.crowns + (2 if play.place.id == play.run.goal else 1)))
+    play.position.lead = play.position.seat_to_move = winner
+    play.position.bag.crowns += 2 if play.place.id == play.run.goal else 1
     play.pay()
     play.take_keys(bool(play.place.key))
     per_loss = offers.boon(play.rules, play.position.bags[loser - 1], lambda boon: boon.coins_per_loss)
@@ -78,8 +77,7 @@ def show_prizes(play: Play) -> None:
     if play.place.id == play.run.goal:
         play.end_run("won")
     else:
-        prizes = offers.prizes(play.rules, play.position, play.place)
-        play.position = play.position._replace(phase="prize", offer=prizes)
+        play.position.phase, play.position.offer = "prize", offers.prizes(play.rules, play.position, play.place)
 
 
 # Stakes.
@@ -100,13 +98,13 @@ def pledge(play: Play, index: int) -> None:
         charm = stream.pick(bag.charms)
         stake = f"charm:{charm}"
         play.lose_charm(bag.charms.index(charm))
-    play.position = play.position._replace(stake=stake, phase="match", offer=())
+    play.position.stake, play.position.phase, play.position.offer = stake, "match", ()
 
 
 def settle_stake(play: Play, is_won: bool) -> None:
     """End a gambit: double for a win, nothing for a loss."""
     stake, seat = play.position.stake, play.position.seat_to_move
-    play.position = play.position._replace(stake="")
+    play.position.stake = ""
     play.finish_room()
     play.pay_pair_bonus()
     if is_won == (seat == 1):
@@ -119,7 +117,7 @@ def settle_stake(play: Play, is_won: bool) -> None:
             tokens = offers.charms(play.rules, play.position, stream, 1) if kind == "charm" else ()
         for token in tokens:
             play.add_thing(token)
-    play.position = play.position._replace(phase="map")
+    play.position.phase = "map"
 
 
 # Encounters.
@@ -143,7 +141,7 @@ def draw_outcome(play: Play, index: int) -> None:
         lose_any_charm(play, stream)
     play.finish_room()
     play.pay_pair_bonus()
-    play.position = play.position._replace(phase="map")
+    position.phase = "map"
     apply_change(play, choice.outcomes[number].change, stream)
 
 

@@ -19,7 +19,7 @@ from game.tables.undercity.events import (
 )
 from game.tables.undercity.figures import score
 from game.tables.undercity.places import ROOM_PHASES, hidden_doors, map_of
-from game.tables.undercity.position import Bag, PendingKind, Position
+from game.tables.undercity.position import PendingKind, Position
 from game.tables.undercity.run_map import MapRoom
 
 
@@ -38,11 +38,6 @@ class Play:
 
     # Coins, hearts and keys.
 
-    def set_bag(self, bag: Bag, side: int = 0) -> None:
-        """Change the bag of a side."""
-        bags, side = self.position.bags, side or self.position.seat_to_move
-        self.position = self.position._replace(bags=(*bags[: side - 1], bag, *bags[side:]))
-
     def change_coins(self, change: int, side: int = 0) -> None:
         """Change the coins of a side."""
         side = side or self.position.seat_to_move
@@ -50,7 +45,7 @@ class Play:
         after = max(0, min(MOST_COINS, bag.coins + change))
         if after != bag.coins:
             self.events.append(CoinsChanged(side, after - bag.coins))
-            self.set_bag(bag._replace(coins=after), side)
+            bag.coins = after
 
     def pay(self) -> None:
         """Pay the coins for a won room."""
@@ -72,14 +67,13 @@ class Play:
         after = max(0, min(offers.most_hearts(self.rules, bag), bag.hearts + change))
         if after != bag.hearts:
             self.events.append(HeartsChanged(self.position.seat_to_move, after - bag.hearts))
-            self.set_bag(bag._replace(hearts=after))
+            bag.hearts = after
 
     def take_keys(self, count: int) -> None:
         """Take keys from this room, up to the most that a run can hold."""
-        before = self.position
-        count = min(count, MOST_KEYS - before.keys)
-        self.position = before._replace(keys=before.keys + count)
-        self.events += [KeyTaken(before.seat_to_move, self.place.id)] * count
+        count = min(count, MOST_KEYS - self.position.keys)
+        self.position.keys += count
+        self.events += [KeyTaken(self.position.seat_to_move, self.place.id)] * count
 
     # Cards, charms and other things.
 
@@ -87,7 +81,7 @@ class Play:
         """Take a thing of the offer."""
         offer = self.position.offer
         self.add_thing(offer[index])
-        self.position = self.position._replace(offer=(*offer[:index], "", *offer[index + 1 :]))
+        self.position.offer = (*offer[:index], "", *offer[index + 1 :])
 
     def add_thing(self, token: str, is_new: bool = True) -> None:
         """Gain a thing. Instead of a card for a full hand, gain coins. Only a new charm brings what it gives once."""
@@ -102,11 +96,11 @@ class Play:
         elif kind == "card" and len(bag.hand) >= self.rules.file.most_cards:
             self.change_coins(self.rules.prizes.coins)
         elif kind == "card":
-            self.set_bag(bag._replace(hand=(*bag.hand, value)))
+            bag.hand += (value,)
             self.events.append(ThingTaken(self.position.seat_to_move, token))
         else:
             boon = self.rules.charms[value].run
-            self.set_bag(bag._replace(charms=(*bag.charms, value)))
+            bag.charms += (value,)
             self.events.append(ThingTaken(self.position.seat_to_move, token))
             self.change_hearts(boon.hearts)
             if not is_new:
@@ -119,23 +113,23 @@ class Play:
 
     def improve_card(self, index: int) -> None:
         """Make a card better."""
-        hand = [*self.position.bag.hand]
-        hand[index] += "+"
-        self.set_bag(self.position.bag._replace(hand=tuple(hand)))
-        self.events.append(CardImproved(self.position.seat_to_move, hand[index], index + 1))
+        bag = self.position.bag
+        card = bag.hand[index] + "+"
+        bag.hand = (*bag.hand[:index], card, *bag.hand[index + 1 :])
+        self.events.append(CardImproved(self.position.seat_to_move, card, index + 1))
 
     def lose_card(self, index: int) -> None:
         """Give a card up, for coins if a charm pays for it."""
-        hand = self.position.bag.hand
-        self.set_bag(self.position.bag._replace(hand=(*hand[:index], *hand[index + 1 :])))
-        self.events.append(ThingLost(self.position.seat_to_move, f"card:{hand[index]}", index + 1))
-        self.change_coins(offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_card))
+        bag = self.position.bag
+        self.events.append(ThingLost(self.position.seat_to_move, f"card:{bag.hand[index]}", index + 1))
+        bag.hand = (*bag.hand[:index], *bag.hand[index + 1 :])
+        self.change_coins(offers.boon(self.rules, bag, lambda boon: boon.coins_per_card))
 
     def lose_charm(self, index: int) -> None:
         """Give a charm away. Hearts above the most go with it."""
-        charms = self.position.bag.charms
-        self.set_bag(self.position.bag._replace(charms=(*charms[:index], *charms[index + 1 :])))
-        self.events.append(ThingLost(self.position.seat_to_move, f"charm:{charms[index]}", index + 1))
+        bag = self.position.bag
+        self.events.append(ThingLost(self.position.seat_to_move, f"charm:{bag.charms[index]}", index + 1))
+        bag.charms = (*bag.charms[:index], *bag.charms[index + 1 :])
         self.change_hearts(0)
 
     # Rooms and the way on.
@@ -143,54 +137,52 @@ class Play:
     def begin_room(self) -> None:
         """Show what this room has."""
         phase = ROOM_PHASES.get(self.place.kind)
-        self.position = self.position._replace(phase=phase or "map", offer=())
+        self.position.phase, self.position.offer = phase or "map", ()
         if phase is None:
             self.finish_room()
         elif phase == "market":
             self.show_goods()
         elif phase == "treasure":
-            self.position = self.position._replace(offer=offers.treasure(self.rules, self.position))
+            self.position.offer = offers.treasure(self.rules, self.position)
         elif phase == "rest":
-            self.position = self.position._replace(offer=offers.rest_charm(self.rules, self.position))
+            self.position.offer = offers.rest_charm(self.rules, self.position)
 
     def show_goods(self) -> None:
         """Offer the goods of a market."""
-        hidden = bool(hidden_doors(self.run, self.position))
-        self.position = self.position._replace(offer=offers.goods(self.rules, self.position, hidden))
+        self.position.offer = offers.goods(self.rules, self.position, bool(hidden_doors(self.run, self.position)))
 
     def reveal(self) -> None:
         """Find every hidden door."""
         hidden = hidden_doors(self.run, self.position)
         if hidden:
-            self.position = self.position._replace(doors=self.position.doors | hidden)
+            self.position.doors |= hidden
             self.events.append(DoorsFound(self.position.seat_to_move))
 
     def add_pending(self, kind: PendingKind, change: int) -> None:
         """Change a count that waits for later rooms."""
         counts = {**self.position.pending_counts, kind: self.position.pending_count(kind) + change}
-        self.position = self.position._replace(pending_counts={name: count for name, count in counts.items() if count})
+        self.position.pending_counts = {name: count for name, count in counts.items() if count}
 
     def set_results(self, wins: int, losses: int) -> None:
         """Write the matches won and lost in this room."""
-        self.position = self.position._replace(tries={**self.position.tries, self.position.room: (wins, losses)})
+        self.position.tries = {**self.position.tries, self.position.room: (wins, losses)}
 
     def finish_room(self) -> None:
         """Note that this room gives nothing more."""
-        self.position = self.position._replace(done_rooms=self.position.done_rooms | {self.position.room})
+        self.position.done_rooms |= {self.position.room}
 
     def next_side(self) -> None:
         """Let the other side choose as well, or end the room's business."""
         position = self.position
         if position.mode == "versus" and position.seat_to_move == position.lead:
-            self.position = position._replace(seat_to_move=3 - position.lead)
+            position.seat_to_move = 3 - position.lead
             return
         if position.phase not in ("prize", "market"):
             self.finish_room()
-        self.position = self.position._replace(phase="map", seat_to_move=position.lead, offer=())
+        position.phase, position.seat_to_move, position.offer = "map", position.lead, ()
 
     def end_run(self, phase: Literal["won", "lost"]) -> None:
         """End the run."""
-        if self.position.mode == "versus":
-            phase = "won"
-        self.position = self.position._replace(phase=phase, offer=(), stake="")
+        self.position.phase = "won" if self.position.mode == "versus" else phase
+        self.position.offer, self.position.stake = (), ""
         self.events.append(RunEnded(self.position.seat_to_move, score(self.rules, self.position).totals))

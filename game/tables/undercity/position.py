@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal, NamedTuple, TypeVar, get_args
+from typing import Literal, TypeVar, get_args
 
 from game.content.definition import is_word
 from game.kernel.refusal import bad_part, position_context
@@ -40,7 +41,8 @@ PENDING_KINDS: tuple[PendingKind, ...] = get_args(PendingKind)
 and doors that open without a key."""
 
 
-class Bag(NamedTuple):
+@dataclass(slots=True)
+class Bag:
     """Hearts, coins, cards and charms of one side."""
 
     hearts: int
@@ -52,8 +54,9 @@ class Bag(NamedTuple):
     charms: tuple[str, ...] = ()
 
 
-class Position(NamedTuple):
-    """The full state of a run."""
+@dataclass(slots=True)
+class Position:
+    """The full state of a run. Rules change a copy."""
 
     seed: int
     mode: RunMode
@@ -83,6 +86,10 @@ class Position(NamedTuple):
     offer: tuple[str, ...] = ()
     """Tokens to choose from: ``card:ID``, ``charm:ID``, ``coins:6``, ``heart:1``, ``map:1``; "" if gone."""
     moves: int = 0
+
+    def copy(self) -> Position:
+        """Return a copy with its own bags; the other fields are values."""
+        return replace(self, bags=tuple([replace(bag) for bag in self.bags]))
 
     @property
     def over(self) -> bool:

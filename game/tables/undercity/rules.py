@@ -25,10 +25,10 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
         {}, (bag,) * rules.seats, {},
     )
     start = map_of(rules, position).start
-    position = position._replace(room=start, previous_room=start, seen_rooms=frozenset({start}))
-    play = Play(rules, position)
-    play.begin_room()
-    return play.position
+    position.room = position.previous_room = start
+    position.seen_rooms = frozenset({start})
+    Play(rules, position).begin_room()
+    return position
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
@@ -39,7 +39,8 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
         if move.verb == "go":
             raise Refusal("no_way", f"There is no open way to room {move.value[1:]} from here.", write(position))
         raise Refusal("not_here", f"{str(move)!r} is not possible here.", write(position))
-    play = Play(rules_of(rules, position), position._replace(moves=position.moves + 1))
+    play = Play(rules_of(rules, position), position.copy())
+    play.position.moves += 1
     _make(play, move)
     if not play.position.over and play.position.moves >= rules.file.most_moves:
         play.end_run("lost")
@@ -81,21 +82,21 @@ def _make(play: Play, move: Move) -> None:
 
 def _go_to(play: Play, room: int) -> None:
     """Go to a room, with a key if a door needs one."""
-    before, seat = play.position, play.position.seat_to_move
-    number = ways(play.rules, before)[room]
+    position = play.position
+    number = ways(play.rules, position)[room]
     door = play.run.doors[number]
-    if number not in before.doors and (door.lock is not None or door.box):
-        takes_key = door.lock is not None and before.pending_count("locks") <= 0
+    if number not in position.doors and (door.lock is not None or door.box):
+        takes_key = door.lock is not None and position.pending_count("locks") <= 0
         if takes_key:
-            play.position = before._replace(keys=before.keys - 1)
+            position.keys -= 1
         elif door.lock is not None:
             play.add_pending("locks", -1)
-        play.position = play.position._replace(doors=before.doors | {number})
-        play.events.append(DoorOpened(seat, number, takes_key))
-    play.events.append(RoomEntered(seat, before.room, room, number))
-    play.position = play.position._replace(
-        previous_room=before.room, room=room, seen_rooms=before.seen_rooms | {room})
-    if room not in before.done_rooms:
+        position.doors |= {number}
+        play.events.append(DoorOpened(position.seat_to_move, number, takes_key))
+    play.events.append(RoomEntered(position.seat_to_move, position.room, room, number))
+    position.previous_room, position.room = position.room, room
+    position.seen_rooms |= {room}
+    if room not in position.done_rooms:
         if play.place.kind not in ROOM_PHASES:
             play.pay_pair_bonus()
         play.begin_room()

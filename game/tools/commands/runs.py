@@ -149,8 +149,8 @@ def with_charm(rules: Rules, position: Position, charm: str) -> Position:
     """Return the position with a charm and what it brings at once."""
     if not charm:
         return position
-    richer, _ = apply(rules, position._replace(phase="prize", offer=(f"charm:{charm}",)), Move("take", "1"))
-    return richer._replace(phase=position.phase, offer=position.offer, moves=position.moves)
+    richer, _ = apply(rules, replace(position, phase="prize", offer=(f"charm:{charm}",)), Move("take", "1"))
+    return replace(richer, phase=position.phase, offer=position.offer, moves=position.moves)
 
 
 class RunComparison(NamedTuple):

@@ -104,8 +104,8 @@ def test_a_sensible_way_reaches_the_goal_after_anything_in_many_runs(mode: str) 
 
 
 def test_a_lost_match_puts_out_a_lantern_and_opens_the_way() -> None:
-    before = find(SHORT, "match", "match")._replace(keys=0)
-    seen = before._replace(seen_rooms=frozenset({before.room}))
+    before = replace(find(SHORT, "match", "match"), keys=0)
+    seen = replace(before, seen_rooms=frozenset({before.room}))
     lost = play(SHORT, seen, "match:lost")
     assert lost.bag.hearts == before.bag.hearts - 1 and lost.phase == "map"
     if not place_of(SHORT, before).key:
@@ -138,14 +138,14 @@ def test_who_leaves_a_match_can_only_go_back() -> None:
 
 def test_the_last_lantern_ends_the_run() -> None:
     position = find(SHORT, "match", "match")
-    position = position._replace(bags=(position.bag._replace(hearts=1),))
+    position = replace(position, bags=(replace(position.bag, hearts=1),))
     lost = play(SHORT, position, "match:lost")
     assert lost.phase == "lost" and not legal(SHORT, lost)
     assert (score(SHORT, lost).outcome, score(SHORT, lost).by) == ("lost", "lanterns")
 
 
 def test_mercy_spares_a_lantern_once() -> None:
-    position = find(SHORT, "match", "match")._replace(pending_counts={"mercy": 1})
+    position = replace(find(SHORT, "match", "match"), pending_counts={"mercy": 1})
     lost = play(SHORT, position, "match:lost")
     assert lost.bag == position.bag and not lost.pending_counts
 
@@ -170,7 +170,7 @@ def test_a_key_is_won_once_and_a_lock_stays_open() -> None:
                 if run.doors[door].lock is not None and door not in position.doors:
                     there, events = apply(RUN, position, move)
                     assert there.keys == position.keys - 1 and DoorOpened(1, door, True) in events
-                    free, events = apply(RUN, position._replace(pending_counts={"locks": 1}), move)
+                    free, events = apply(RUN, replace(position, pending_counts={"locks": 1}), move)
                     assert free.keys == position.keys and DoorOpened(1, door, False) in events
                     assert door in there.doors & free.doors
                     return
@@ -197,7 +197,7 @@ def test_the_boss_is_beaten_by_winning_most_of_three() -> None:
 
 def test_goods_cost_their_price_and_a_full_hand_drops_a_card_first() -> None:
     market = find(RUN, "market")
-    market = market._replace(bags=(market.bag._replace(coins=99, hand=("thief",) * RUN.file.most_cards, charms=()),))
+    market = replace(market, bags=(replace(market.bag, coins=99, hand=("thief",) * RUN.file.most_cards, charms=()),))
     card = next(number for number, token in enumerate(market.offer, 1) if token.startswith("card:"))
     with pytest.raises(Refusal, match="not_here"):
         play(RUN, market, f"buy:{card}")
@@ -209,7 +209,7 @@ def test_goods_cost_their_price_and_a_full_hand_drops_a_card_first() -> None:
 
 def test_an_encounter_takes_what_it_says_and_only_from_those_who_have_it() -> None:
     position = find(RUN, "encounter")
-    poor = position._replace(bags=(position.bag._replace(coins=0, hand=(), charms=()),))
+    poor = replace(position, bags=(replace(position.bag, coins=0, hand=(), charms=()),))
     choices = RUN.events[event_of(RUN, poor)].choices
     possible = {move.choice for move in legal(RUN, poor)}
     assert possible == {index for index, choice in enumerate(choices) if can_pay(poor.bag, choice)} | {len(choices) - 1}
@@ -218,7 +218,7 @@ def test_an_encounter_takes_what_it_says_and_only_from_those_who_have_it() -> No
 
 
 def test_every_key_of_an_encounter_is_an_event_up_to_the_most() -> None:
-    position = find(RUN, "encounter")._replace(keys=MOST_KEYS - 1)
+    position = replace(find(RUN, "encounter"), keys=MOST_KEYS - 1)
     outcome = OutcomeOf(text={}, change=RunChange(keys=2))
     choices = (EncounterChoice(text={}, outcomes=(outcome,)),) * 2
     locker = Encounter(name={}, text={}, choices=choices)
@@ -228,7 +228,7 @@ def test_every_key_of_an_encounter_is_an_event_up_to_the_most() -> None:
 
 def test_a_stake_is_doubled_or_lost() -> None:
     position = find(RUN, "gambit")
-    position = position._replace(bags=(position.bag._replace(coins=RUN.prizes.most_stake),))
+    position = replace(position, bags=(replace(position.bag, coins=RUN.prizes.most_stake),))
     staked = play(RUN, position, "choose:1")
     assert staked.bag.coins == 0 and staked.stake and Move("match", "left") not in legal(RUN, staked)
     assert play(RUN, staked, "match:won").bag.coins == 2 * RUN.prizes.most_stake
@@ -238,7 +238,7 @@ def test_a_stake_is_doubled_or_lost() -> None:
 def test_a_staked_charm_that_comes_back_gives_nothing_twice() -> None:
     position = find(RUN, "gambit")
     charm = next(name for name, charm in RUN.charms.items() if charm.run.free_locks)
-    held = position._replace(bags=(position.bag._replace(charms=(charm,)),), pending_counts={"locks": 1})
+    held = replace(position, bags=(replace(position.bag, charms=(charm,)),), pending_counts={"locks": 1})
     won = play(RUN, held, "choose:3", "match:won")
     others = [RUN.charms[name].run.free_locks for name in won.bag.charms if name != charm]
     assert charm in won.bag.charms and won.pending_count("locks") == 1 + sum(others)
@@ -255,13 +255,13 @@ def test_against_each_other_the_winner_leads_and_both_choose() -> None:
 
 def test_a_run_against_each_other_ends_by_crowns() -> None:
     position = find(SHORT, "match", "boss", "versus")
-    bags = tuple(bag._replace(crowns=0) for bag in position.bags)
-    over = play(VERSUS, position._replace(bags=bags), *["match:won"] * VERSUS.file.wins["boss"])
+    bags = tuple(replace(bag, crowns=0) for bag in position.bags)
+    over = play(VERSUS, replace(position, bags=bags), *["match:won"] * VERSUS.file.wins["boss"])
     assert (score(VERSUS, over).outcome, score(VERSUS, over).by) == (1, "crowns")
 
 
 def test_every_run_ends() -> None:
-    late = new(SHORT, 3)._replace(moves=SHORT.file.most_moves - 1)
+    late = replace(new(SHORT, 3), moves=SHORT.file.most_moves - 1)
     assert score(SHORT, play(SHORT, late, "match:left")).by == "train"
 
 
@@ -286,8 +286,8 @@ def test_moves_that_are_impossible_name_the_reason() -> None:
 
 def with_charms(rules: Rules, position: Position, **effects: Charm) -> tuple[Rules, Position]:
     """Return the rules with these charms, and the position with them in the bag."""
-    bags = (position.bag._replace(coins=50, charms=tuple(effects)), *position.bags[1:])
-    return replace(rules, charms={**rules.charms, **effects}), position._replace(bags=bags)
+    bags = (replace(position.bag, coins=50, charms=tuple(effects)), *position.bags[1:])
+    return replace(rules, charms={**rules.charms, **effects}), replace(position, bags=bags)
 
 
 def charm(edges: EdgesByTable | None = None, **run: int) -> Charm:
@@ -351,7 +351,7 @@ def test_two_together_get_a_bonus_once_in_every_room_that_they_use() -> None:
     for phase, verb in (("market", "buy"), ("treasure", "take"), ("workshop", "improve"), ("rest", "choose")):
         some, none = (replace(plain, pairs=PairsFile(coins={phase: bonus})) for bonus in (3, 0))
         position = find(plain, phase, mode="together")
-        position = position._replace(bags=(position.bag._replace(coins=90),))
+        position = replace(position, bags=(replace(position.bag, coins=90),))
         with_, without = after(some, position, verb), after(none, position, verb)
         assert with_.bag.coins == without.bag.coins + 3, phase
         if phase == "market":
