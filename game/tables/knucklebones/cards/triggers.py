@@ -42,6 +42,11 @@ class Hit(NamedTuple):
     """The place of the die before the blow."""
     face: int
 
+    def is_at(self, handle: Handle | None, mark: Mark, both_seats: bool) -> bool:
+        """Return True if it is at the die, row or seat of a mark; with ``both_seats``, of either seat."""
+        in_row = (both_seats or self.place.seat == mark.seat) and mark.row in (0, self.place.row)
+        return in_row and (self.die is handle if handle is not None else mark.field in (0, self.place.field))
+
 
 class Trigger(NamedTuple):
     """Something that happens, or is about to, and that marks may wait for."""

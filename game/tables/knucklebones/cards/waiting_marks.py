@@ -96,48 +96,46 @@ def is_active(turn: Turn, mark: Mark) -> bool:
 def part_for_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> Trigger | None:
     """Return the part of a trigger that a mark waits for, or None.
 
-    The step ``wait`` of the mark says which events, causes, cards and faces it waits for; ``part_at`` says where.
+    The step ``wait`` of the mark says what it waits for (``is_awaited``) and where (``part_at``). It does not wait for
+    what its own steps have caused, or for what happened before it was put.
     """
-    origin, is_blow = origin_of(mark.card), bool(trigger.hits)
+    origin, actor = origin_of(mark.card), actor_of(handle, mark)
     step = turn.board.rules.step_of(origin)
     wait = step.block if step is not None else None
-    if not isinstance(wait, Wait) or wait.event != trigger.event or wait.instead != trigger.instead:
+    if not isinstance(wait, Wait) or not is_awaited(wait, origin.owner, trigger) or actor in trigger.chain:
         return None
-    if wait.placed and not trigger.placed:
-        return None
-    if wait.by != "any" and trigger.causer != (origin.owner if wait.by == "own" else 3 - origin.owner):
-        return None
-    if wait.among and trigger.card not in wait.among:
-        return None
-    actor = actor_of(handle, mark)
-    if actor in trigger.chain or turn.triggers.count_before.get(actor, 0) >= trigger.number:
-        return None
-    if wait.faces and trigger.hits:
-        trigger = trigger._replace(hits=tuple(hit for hit in trigger.hits if hit.face in wait.faces))
-    elif wait.faces and trigger.face not in wait.faces:
-        return None
-    return part_at(handle, mark, trigger, wait.of == "both") if trigger.hits or not is_blow else None
+    is_late = turn.triggers.count_before.get(actor, 0) >= trigger.number
+    return None if is_late else part_at(handle, mark, trigger, wait.of == "both", wait.faces)
 
 
-def part_at(handle: Handle | None, mark: Mark, trigger: Trigger, both_seats: bool = False) -> Trigger | None:
+def is_awaited(wait: Wait, owner: int, trigger: Trigger) -> bool:
+    """Return True if a step of a seat waits for a trigger, by its event, cause, card and face."""
+    return (
+        (wait.event, wait.instead) == (trigger.event, trigger.instead)
+        and (wait.by == "any" or trigger.causer == (owner if wait.by == "own" else 3 - owner))
+        and (not wait.placed or trigger.placed)
+        and (not wait.among or trigger.card in wait.among)
+        and (not wait.faces or trigger.face in wait.faces or bool(trigger.hits))  # Each hit has a face.
+    )
+
+
+def part_at(
+    handle: Handle | None, mark: Mark, trigger: Trigger, both_seats: bool = False, faces: Sequence[int] = ()
+) -> Trigger | None:
     """Return the part of a trigger at the die, row or seat of a mark, or None if it is elsewhere.
 
-    The part of a blow is its hits there. With ``both_seats``, hits of either seat count.
+    The part of a blow is its hits there, on dice with these ``faces`` if any are given. With ``both_seats``, hits of
+    either seat count.
     """
-    seat, row, field, _ = mark
     if handle is not None and trigger.die is not None:
-        is_elsewhere = handle is not trigger.die
+        is_here = handle is trigger.die
     else:
-        in_other_seat = trigger.seat not in (0, seat) and trigger.event != "end" and not both_seats
-        is_elsewhere = in_other_seat or (row > 0 and trigger.row not in (0, row))
-    if is_elsewhere:
-        return None
-    if not trigger.hits:
-        return trigger
-    hits = trigger.hits
-    if not trigger.seat:
-        hits = tuple(hit for hit in hits if (both_seats or hit.place.seat == seat) and row in (0, hit.place.row)
-                     and (hit.die is handle if handle is not None else field in (0, hit.place.field)))
+        in_seat = both_seats or trigger.seat in (0, mark.seat) or trigger.event == "end"
+        is_here = in_seat and (not mark.row or trigger.row in (0, mark.row))
+    if not is_here or not trigger.hits:
+        return trigger if is_here else None
+    hits = tuple(hit for hit in trigger.hits if (not faces or hit.face in faces)
+                 and (trigger.seat or hit.is_at(handle, mark, both_seats)))
     return trigger._replace(hits=hits, seat=trigger.seat or hits[0].place.seat, face=hits[0].face) if hits else None
 
 
