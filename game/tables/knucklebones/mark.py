@@ -89,6 +89,8 @@ class MarkKind:
     """True if the next die of its seat stays hidden when it is rolled."""
     swallows: SwallowEvent | None = None
     """Function that returns the event for a die that arrives there and is destroyed."""
+    catches: Callable[[Mark, MarkState], tuple[Event, Mark]] | None = None
+    """Function that returns the event for a die that arrives there, and the mark with the same value that it gets."""
     faces: Literal["", "dice", "sides"] = ""
     """The faces that it has in place of a value: of dice, or the ``sides`` of the hidden die that waits."""
     counts: Callable[[int, int], int] | None = None

@@ -9,13 +9,14 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board, PlainBoard, PlainSide
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
 from game.tables.knucklebones.cards.card_steps import do_steps
-from game.tables.knucklebones.cards.waiting_marks import react_to_events
+from game.tables.knucklebones.cards.reactions import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.edges import give_rule_edges
 from game.tables.knucklebones.events import DieVeiled, Event
 from game.tables.knucklebones.mark import MarkState
+from game.tables.knucklebones.mark_changes import drop_mark, end_mark
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import write
@@ -138,9 +139,9 @@ def end_die_marks(turn: Turn) -> None:
     """Remove the marks for a die that never came."""
     for mark in sorted(mark for mark in turn.board.marks if not mark.seat):
         if turn.board.over:
-            turn.drop_mark(mark)
+            drop_mark(turn, mark)
         else:
-            turn.end_mark(mark)
+            end_mark(turn, mark)
 
 
 def play_random(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from itertools import product
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from game.kernel.limited_cache import LimitedCache
 from game.tables.knucklebones.cards.blocks.edges import (
@@ -29,14 +29,9 @@ from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.cards.references import askers_in, drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import Line, dimensions_of
-from game.tables.knucklebones.events import Event
 
 Faces = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""
-ABoard: TypeAlias = Any
-ATurn: TypeAlias = Any
-AHandle: TypeAlias = Any
-"""A ``Board``, a ``Turn`` and a ``Handle``: their modules import this one."""
 
 
 class StandingPoints(NamedTuple):
@@ -46,19 +41,6 @@ class StandingPoints(NamedTuple):
     """The score of each row, without marks on whole rows."""
     extra: int
     """The points besides those of rows."""
-
-
-class Reactions(NamedTuple):
-    """The functions that react to what happens in a move, in order."""
-
-    on_arrival: tuple[Callable[[ATurn, AHandle], None], ...] = ()
-    """Given a die that arrives; called if any mark is on the board."""
-    before_blow: tuple[Callable[[ATurn, list[AHandle]], list[AHandle]], ...] = ()
-    """Given all dice that a step or clash is about to destroy; return those that no mark keeps."""
-    on_destroy: tuple[Callable[[ATurn, int, int, tuple[int, ...]], Iterable[Event]], ...] = ()
-    """Given dice of a row (seat, row, fields) before they are removed; return events."""
-    after_destroy: tuple[Callable[[ATurn, int, int, Event], None], ...] = ()
-    """Given dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
 
 
 RuleValue = int | str | bool | None
@@ -99,9 +81,9 @@ class SeatRules:
     """The rules for one seat. A card that changes a rule gives a seat other rules."""
 
     def __init__(
-        self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue], reactions: Reactions,
+        self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue]
     ) -> None:
-        self.model, self.cards, self.changes, self.reactions = model, cards, changes, reactions
+        self.model, self.cards, self.changes = model, cards, changes
         now = model.model_copy(update=changes)
         self.diagonals, self.instant_win, self.wins_by = now.diagonals, now.instant_win, now.wins_by
         self.board_full, self.points, self.turns = now.board_full, now.points, now.turns
@@ -264,7 +246,7 @@ class SeatRules:
         key = tuple(sorted(changes.items()))
         other = self._variants.get(key)
         if other is None:
-            other = self._variants[key] = type(self)(self.model, self.cards, changes, self.reactions)
+            other = self._variants[key] = type(self)(self.model, self.cards, changes)
         return other
 
 

@@ -29,6 +29,7 @@ from game.tables.knucklebones.bots.lookahead import AT_ONCE, WAITING_THRESHOLD, 
 from game.tables.knucklebones.bots.search import SearchPass
 from game.tables.knucklebones.bots.search import think as plainly
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.dice_changes import destroy_dice
 from game.tables.knucklebones.events import DiceDestroyed
 from game.tables.knucklebones.quick import tables
 from game.tables.knucklebones.quick.cards import reason_against, reason_against_core
@@ -79,7 +80,7 @@ def test_so_it_does_with_invented_cards(chance: int, seed: int) -> None:
 def test_a_rule_that_is_changed_in_the_engine_alone_is_found_with_its_spot(monkeypatch: pytest.MonkeyPatch) -> None:
     def strike_row(turn: Turn, seat: int, row: int, face: int) -> None:
         field = turn.board.dice(seat, row).index(face) + 1
-        turn.destroy(seat, row, (field,), DiceDestroyed(seat, row, face, (field,)))
+        destroy_dice(turn, seat, row, (field,), DiceDestroyed(seat, row, face, (field,)))
 
     monkeypatch.setattr(clash, "strike_row", strike_row)
     with pytest.raises(CoreDiffers, match=r"look at quick\.turns\.clash") as parted:

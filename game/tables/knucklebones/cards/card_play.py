@@ -28,14 +28,16 @@ from game.tables.knucklebones.cards.card_moves import (
 from game.tables.knucklebones.cards.card_refusals import playable_moves
 from game.tables.knucklebones.cards.card_steps import do_steps, pay_cost
 from game.tables.knucklebones.cards.past import may_act, record_card
+from game.tables.knucklebones.cards.reactions import react_to_events
 from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.cards.triggers import Trigger
-from game.tables.knucklebones.cards.waiting_marks import is_countered, react_to_events
+from game.tables.knucklebones.cards.waiting_marks import is_countered
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.ending import end_move, report_end
 from game.tables.knucklebones.events import make_card_played
 from game.tables.knucklebones.mark import Mark, MarkState
+from game.tables.knucklebones.mark_changes import announce_mark, end_mark, gain_card, use_edge
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, words_of, write_move
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_traits
 from game.tables.knucklebones.scoring import ScoredView
@@ -54,8 +56,8 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
     turn.spent_card = name
     remember_card(turn, name, left)
     if board.sides[turn.other - 1].rules.edge("copies_cards") and not board.rules.cards[name].hands_out:
-        turn.gain_card(turn.other, name)
-        turn.use_edge("copies_cards", turn.other)
+        gain_card(turn, turn.other, name)
+        use_edge(turn, "copies_cards", turn.other)
     if source.own_picks == source.picks:
         aim_card(turn, source, choices)
         do_card(turn, source)
@@ -71,15 +73,15 @@ def remember_card(turn: Turn, name: str, left: int) -> None:
         per_seat = may_act(turn, rules.repeaters_of_a_seat)
         for mark in sorted(mark for mark in board.marks if not mark.row and mark.sign[0] == LAST_CARD.sign):
             if not per_seat or mark.seat == turn.seat:
-                turn.end_mark(mark)
+                end_mark(turn, mark)
             elif not board.mark_value(mark):
-                turn.announce_mark(mark, MarkState(EARLIER_CARD))
-        turn.announce_mark(LAST_CARD.at(turn.seat, card=name))
+                announce_mark(turn, mark, MarkState(EARLIER_CARD))
+        announce_mark(turn, LAST_CARD.at(turn.seat, card=name))
     if not left and may_act(turn, rules.renewers):
-        turn.announce_mark(USED_UP.at(turn.seat, card=name))
+        announce_mark(turn, USED_UP.at(turn.seat, card=name))
     if counts_cards:
         mark = PLAYED_CARDS.at(turn.seat)
-        turn.announce_mark(mark, MarkState(board.mark_value(mark) + 1))
+        announce_mark(turn, mark, MarkState(board.mark_value(mark) + 1))
 
 
 def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
@@ -118,7 +120,7 @@ def leave_die(turn: Turn) -> None:
     """Let the die that was rolled wait to be placed, unless no field is free any more."""
     if not report_end(turn) and turn.board.is_full(turn.seat):
         for mark in [*rolled_dice(turn)]:
-            turn.end_mark(mark)
+            end_mark(turn, mark)
         end_move(turn, True)
 
 
@@ -129,7 +131,7 @@ def rolled_dice(turn: Turn) -> Iterator[Mark]:
 
 def ask_other_seat(turn: Turn, card: PlayableCard, choices: Play) -> None:
     """Let a card wait for the choices of the other seat; nothing has moved yet."""
-    turn.announce_mark(Question(turn.seat, turn.scope.card, card.name, words_of(choices)).mark)
+    announce_mark(turn, Question(turn.seat, turn.scope.card, card.name, words_of(choices)).mark)
     turn.events.append(ChoiceAsked(turn.other, card.name))
     turn.board.hand_over(turn.other)
 
@@ -161,7 +163,7 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
         raise Refusal("must_choose", unfit_answer(words_of(move.choices), offers) if move.verb == ANSWER_VERB else
                       "What the card of the other seat asks must be chosen first.")
     board.hand_over(turn.seat)
-    turn.end_mark(question.mark)
+    end_mark(turn, question.mark)
     turn.events.append(ChoiceMade(turn.other, question.card, play[own_count:]))
     turn.notice(Trigger("card", turn.seat, card=question.played_card))
     if card is None or not plays:

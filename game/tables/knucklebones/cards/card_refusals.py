@@ -99,7 +99,7 @@ def cause_of_failure(view: View, card: PlayableCard, step: Step) -> str:
     """Return the reason that a step finds nothing for any choices: ``count``, ``hands_out``, or "" for another one."""
     causes = set[str]()
     for aim in possible_aims(view, card):
-        trial = begin_trial(view, card, aim)
+        trial = begin_trial(view, card, aim, 0)
         for due in due_steps(trial, card.steps):
             if due is step:
                 causes.add(_cause(trial, step))
