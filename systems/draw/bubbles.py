@@ -73,9 +73,9 @@ class FreeCells:
         sums = self._sums
         return sums[high][right] + sums[low][left] == sums[low][right] + sums[high][left]
 
-    def nearest(self, w: float, h: float, figure: Rect, least: float) -> Rect | None:
+    def nearest(self, w: float, h: float, figure: Rect, least: float, margin: int = EDGE_MARGIN // CELL) -> Rect | None:
         """Return the free place for a rectangle of this size that is nearest to a figure, if nearer than ``least``."""
-        width, tall, margin = -int(-w // CELL), -int(-h // CELL), EDGE_MARGIN // CELL
+        width, tall = -int(-w // CELL), -int(-h // CELL)
         lows = _positions(range(margin, ROWS - tall - margin + 1), h, figure.y, figure.h)
         lefts = _positions(range(margin, COLUMNS - width - margin + 1), w, figure.x, figure.w)
         best: Rect | None = None
@@ -203,8 +203,10 @@ NOTE_WIDTHS = NOTE_AREA.w - 10, 150, 110, 320, 480, WIDTH - 20
 """The text widths to try."""
 SHEET_CORNER = Struct("=24x2f")
 """The left and top on the sheet, in a quad."""
-NOTE_SECONDS = 1.0
-"""Seconds from one search for room for a note to the next."""
+NOTE_SECONDS, PAGE_SECONDS = 1.0, 3.0
+"""Seconds from one search for room for a note to the next, and seconds that each of its pages is shown."""
+PAGE_LINES = 2, 1
+"""The lines on a page to try, if there is no room for all of them."""
 
 
 class Toast(NamedTuple):
@@ -322,17 +324,22 @@ def _layouts(pen: Pen, toast: Toast) -> Iterator[tuple[Sequence[ToastPart], floa
             yield alone, TEXT_ALONE_COST + len(lines) * LINE_COST
 
 
+Pages = list[list[str]]
+"""The lines of a note, in pages that take turns."""
+
+
 class CornerNote:
     """Notices such as problems with the data files, as near to the upper left corner as there is room.
 
-    They stay in their place until something comes in their way. Without any room they cover what is least important.
+    They stay in their place until something comes in their way. If there is no room for all lines, one or two at a time
+    take turns. Without any room they cover what is least important.
     """
 
     def __init__(self) -> None:
-        self.lines: list[str] = []
+        self.pages: Pages = []
         self.rect = NOTE_AREA
-        self.searched = -math.inf
-        """The time of the last search for room."""
+        self.begun = self.searched = -math.inf
+        """The time at which the first page was shown, and that of the last search for room."""
 
     def draw(
         self, pen: Pen, notices: Sequence[str], now: float = 0.0, quads: bytes = b"", choices: Sequence[Rect] = (),
@@ -340,23 +347,35 @@ class CornerNote:
     ) -> None:
         """Draw the first notice, and two more if they fit, clear of the drawn ``quads``, ``choices`` and ``reserved``.
 
-        If there is no such place, it may cover pictures, or else choices, or else what is reserved, and last words.
+        If there is no such place, it may cover pictures. If that is not enough, its pages take turns; they may cover
+        choices, or else what is reserved, and last words.
         """
         layouts = [_note_lines(pen, notices, width) for width in NOTE_WIDTHS]
         # No word is torn unless it has to be.
         words = {*" ".join(notices).split()}
         layouts = [lines for lines in layouts if words.issuperset(" ".join(lines).split())] or layouts
+        whole: list[Pages] = [[lines] for lines in layouts]
+        parts: list[Pages] = [
+            [lines[first : first + count] for first in range(0, len(lines), count)]
+            for lines, count in product(layouts, PAGE_LINES)
+        ]
         taken = *choices, *reserved
+        is_new = self.pages not in (*whole, *parts)
         is_covered = overlaps(quads, self.rect) or not all(gap(self.rect, rect) for rect in taken)
-        if self.lines not in layouts or (is_covered and now >= self.searched + NOTE_SECONDS):
+        if is_new or ((is_covered or len(self.pages) > 1) and now >= self.searched + NOTE_SECONDS):
             self.searched = now
             letters = letter_quads(pen, quads)
             solid = (quads, taken), (letters, taken), (letters, reserved), (letters, choices), (b"", taken)
-            places = filter(None, (_note_place(pen, layouts, FreeCells(*things)) for things in solid))
-            self.lines, self.rect = next(places, (layouts[0], _corner(pen, layouts[0])))
+            attempts = [*product([whole], solid[:2]), *product([parts], solid)]
+            places = (_note_place(pen, each, FreeCells(*things)) for each, things in attempts)
+            pages, rect = next(filter(None, places), (whole[0], _corner(pen, whole[0])))
+            if is_new or is_covered or len(pages) < len(self.pages):
+                self.begun = self.begun if pages == self.pages else now
+                self.pages, self.rect = pages, rect
         draw_panel(pen, self.rect, "warning")
         top, tint = self.rect.y + self.rect.h - 3, pen.palette.rgb("warning")
-        pen.lines(self.lines, self.rect.x + 5, top, font="tiny", tint=tint)
+        lines = self.pages[int((now - self.begun) / PAGE_SECONDS) % len(self.pages)]
+        pen.lines(lines, self.rect.x + 5, top, font="tiny", tint=tint)
 
 
 def letter_quads(pen: Pen, quads: bytes) -> bytes:
@@ -376,20 +395,23 @@ def _note_lines(pen: Pen, notices: Sequence[str], width: float) -> list[str]:
     return lines_shown
 
 
-def _corner(pen: Pen, lines: Sequence[str]) -> Rect:
+def _corner(pen: Pen, pages: Pages) -> Rect:
     """Return the area of a note in the corner."""
-    width, height = max(pen.measure(line, "tiny") for line in lines) + 10, len(lines) * pen.line_height("tiny") + 6
+    width = max(pen.measure(line, "tiny") for lines in pages for line in lines) + 10
+    height = max(map(len, pages)) * pen.line_height("tiny") + 6
     return Rect(NOTE_AREA.x, NOTE_AREA.y + NOTE_AREA.h - height, width, height)
 
 
-def _note_place(pen: Pen, layouts: Sequence[list[str]], cells: FreeCells) -> tuple[list[str], Rect] | None:
-    """Return the lines of a note and the free place nearest to the corner, None if there is none."""
-    best: tuple[list[str], Rect] | None = None
+def _note_place(pen: Pen, layouts: Sequence[Pages], cells: FreeCells) -> tuple[Pages, Rect] | None:
+    """Return the pages of a note, as few as possible, and the free place nearest to the corner; None without any."""
+    best: tuple[Pages, Rect] | None = None
     least = math.inf
-    for lines in layouts:
-        corner = _corner(pen, lines)
+    for pages in sorted(layouts, key=len):
+        if best is not None and len(pages) > len(best[0]):
+            break
+        corner = _corner(pen, pages)
         # A figure below 0 in size that ends where the note should begin: only the same place is at no distance.
         wish = Rect(corner.x + corner.w, corner.y + corner.h, -corner.w, -corner.h)
-        if (rect := cells.nearest(corner.w, corner.h, wish, least)) is not None:
-            best, least = (lines, rect), math.dist(rect.center, corner.center)
+        if (rect := cells.nearest(corner.w, corner.h, wish, least, margin=0)) is not None:
+            best, least = (pages, rect), math.dist(rect.center, corner.center)
     return best

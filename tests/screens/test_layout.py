@@ -24,7 +24,7 @@ from game.content.texts import TEXTS
 from game.screens import screen_class, screens
 from game.screens.challenges import PAGES
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
-from game.screens.layout.leaves import SMALL, Button, Heading, HorizontalLine, Legend, Picture, Text
+from game.screens.layout.leaves import SMALL, Button, Dial, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match.match import MatchScreen
 from game.screens.match.pause import CloseLook
@@ -292,6 +292,13 @@ def test_a_text_keeps_room_for_others_and_may_still_have_its_own_font(stage: Sta
         Layout(text, paper, None, {}, Rect(0, 0, width, paper.line_height("small")))
         fonts.append(text.font(paper))
     assert fonts == ["tiny", "small"]
+
+
+def test_the_values_of_neighbors_share_a_font_though_their_heights_differ_by_a_pixel(stage: Stage) -> None:
+    for height in range(50, 100):
+        dials = [Dial("name", "value") for _ in range(4)]
+        Layout(column(*dials), stage.app.paper, None, {}, Rect(0, 0, 400, height))
+        assert len({dial.fit_value(stage.app.paper)[0] for dial in dials}) == 1
 
 
 def spacer(size: float = 10, **options: Any) -> Spacer:

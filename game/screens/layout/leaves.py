@@ -25,7 +25,7 @@ ARROW_ROOM = widgets.ARROW_DISTANCE + widgets.ARROW_HALF
 DIAL_PADDING = 8
 """Padding of a dial, and of a button whose caption is on the left."""
 BAR_PIECES = 10
-LINE_SLACK = 2
+LINE_SLACK = 3
 """Pixels by which the lines of a value may be higher than its dial."""
 ARROW, ARROW_GAP = 16, 3
 """Width of the clickable area of an arrow of a dial, and the space between it and the value."""
@@ -257,7 +257,8 @@ class Dial(Node):
     fonts: tuple[str, str] = DIAL_FONTS[0]
     value_width: float = 0.0
     """Width of the value and its arrows, equal for all neighbors."""
-
+    value_height: float = 0.0
+    """Height for the lines of the value, equal for all neighbors, whose own heights differ by a pixel."""
     peers: Sequence[Dial] = ()
     value_widths: dict[str, float] = field(default_factory=dict, repr=False)
     """Cached width of the widest value of all neighbors, by font."""
@@ -308,7 +309,7 @@ class Dial(Node):
         value = group[0]._widest_value(pen, fonts[1])
         spare = min(dial.rect.w - dial._full_width(pen, *fonts) for dial in group)
         for dial in group:
-            dial.fonts = fonts
+            dial.fonts, dial.value_height = fonts, min(dial.rect.h for dial in group) + LINE_SLACK
             dial.value_width = min(value + spare, max(value, VALUE_SHARE * dial.rect.w))
 
     @property
@@ -344,7 +345,7 @@ class Dial(Node):
         for x, direction in ((room.x + ARROW / 2, -1.0), (room.x + room.w - ARROW / 2, 1.0)):
             pen.sprite("arrow", x, middle, tint=rgb("seat1" if focused else "dim"), scale_x=direction)
         if self.pieces is None:
-            font, lines = self._fit_value(pen)
+            font, lines = self.fit_value(pen)
             top = round(middle + len(lines) * pen.line_height(font) / 2)
             pen.lines(lines, room.center[0], top, font=font, tint=words, align="center")
             return
@@ -356,12 +357,9 @@ class Dial(Node):
         right = room.x + room.w - ARROW - ARROW_GAP
         pen.label(self.value, right, middle, font=self.fonts[1], tint=words, align="right")
 
-    def _fit_value(self, pen: Pen) -> tuple[str, list[str]]:
-        """Return the font and the lines of the value; a long name may need two lines.
-
-        A line has empty pixels at its edges, so that one more or less makes no difference from dial to dial.
-        """
-        room = Rect(0, 0, self.value_rect.w - 2 * (ARROW + ARROW_GAP), self.rect.h + LINE_SLACK)
+    def fit_value(self, pen: Pen) -> tuple[str, list[str]]:
+        """Return the font and the lines of the value; a long name may need two lines."""
+        room = Rect(0, 0, self.value_rect.w - 2 * (ARROW + ARROW_GAP), self.value_height)
         return fit_text(pen, self.value, room, (self.fonts[1], "small", "tiny"), trial=True)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
@@ -369,9 +367,9 @@ class Dial(Node):
         if width > self.rect.w or self.rect.h < pen.line_height(self.fonts[0]) - 4:
             yield self.name
         if self.pieces is None:
-            font, lines = self._fit_value(pen)
-            room, height = self.value_rect.w - 2 * ARROW, self.rect.h + LINE_SLACK
-            if len(lines) * pen.line_height(font) > height or any(pen.measure(line, font) > room for line in lines):
+            font, lines = self.fit_value(pen)
+            room = self.value_rect.w - 2 * ARROW
+            if len(lines) * pen.line_height(font) > self.value_height or any(pen.measure(line, font) > room for line in lines):
                 yield self.value
 
 

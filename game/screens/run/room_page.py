@@ -34,7 +34,7 @@ from systems.undercity.run_picture import RunView, draw_remark
 
 TILE_SIZE = 86, 84
 """The best size of a thing to choose."""
-SMALLEST_TILE = 60, 78
+SMALLEST_TILE = 62, 80
 STAGE_TILE = 124
 """The width of a thing on the stage: the distance of two pedestals."""
 STAGED_PHASES = "prize", "treasure"
@@ -226,7 +226,8 @@ class RoomPage(TreePanel):
 
     def tile(self, thing: RoomThing, on_stage: bool) -> Node:
         """Return the picture of a thing above its price; those that cannot be had are dim."""
-        price_height = self.app.paper.line_height("small") if thing.price else 0
+        scale = self.app.paper.text_scale
+        price_height = self.app.paper.line_height("small") + 2 * scale if thing.price else 0
         width, height = (STAGE_TILE, TILE_SIZE[1]) if on_stage else TILE_SIZE
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
@@ -237,9 +238,9 @@ class RoomPage(TreePanel):
                 pen.frame("frame", Rect(round(x) - 31, round(y) - 40, 62, 80), tint=pen.palette.rgb("outline"))
             if thing.price:
                 tint = pen.palette.rgb("double" if thing.possible else "dim")
-                middle = rect.y + price_height / 2
-                pen.sprite("run_coin", x - pen.measure(str(thing.price), "small") / 2 - 2, middle)
-                pen.label(str(thing.price), x + 5, middle, font="small", tint=tint)
+                middle, width = rect.y + price_height / 2 + scale, pen.measure(str(thing.price), "small")
+                pen.sprite("run_coin", x - width / 2 - 2 * scale, middle, scale_x=scale, scale_y=scale)
+                pen.label(str(thing.price), x + 5 * scale, middle, font="small", tint=tint)
 
         least_width, least_height = SMALLEST_TILE
         return Picture(paint, (width, height + price_height), (least_width, least_height + price_height), id=thing.move)
