@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from pydantic import AfterValidator
 
 from game.content.store import Store
 from game.content.table_content import rule_names
@@ -37,11 +39,23 @@ WEEKLY_NOTE = "weekly"
 """The note with the week of a match by the house rule."""
 LONGEST_NOTE = 60
 """The most characters of a note that people wrote."""
+LONGEST_STORED = 40
+"""The most characters of a stored text about a player; an entered name is shorter."""
 
 
 def note_text(text: str) -> str:
     """Return a text in the form of a note: one line of printable characters."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST_NOTE]
+
+
+def _short_note(text: str) -> str:
+    if text != note_text(text) or len(text) > LONGEST_STORED:
+        raise ValueError("no short line")
+    return text
+
+
+ShortNote = Annotated[str, AfterValidator(_short_note)]
+"""A stored text about a person or bot, such as a name."""
 
 
 def seats_of(log: Log) -> int:

@@ -14,7 +14,6 @@ from game.background.job import Job, Report, Runner, Worker
 from game.content.safe_files import MATCH_LIMIT, is_file, open_text, write_file
 from game.content.store import Store
 from game.kernel.bots import Stop, never
-from game.kernel.opaque import Json
 from game.kernel.ply import count_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
@@ -22,7 +21,7 @@ from game.match.journal import read_journal
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, note_text, rules_of, seats_of
 from game.match.runs import RUN_NOTE, decision_id
-from game.match.storage import CONTENT_ERRORS, LEFT_OUT, JsonFile, Ready, reading_stop
+from game.match.storage import CONTENT_ERRORS, LEFT_OUT, JsonFile, Ready, read_as, reading_stop
 
 REPLAY_FOLDER, MATCH_ENDING = "replays", ".kotsu"
 TITLE, KEEP_NOTE = "title", "kept"
@@ -136,7 +135,7 @@ class Replays(MatchFiles):
         self.folder = home / REPLAY_FOLDER if home is not None else None
         self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
         """The log of each file without its plies, or the reason it could not be read."""
-        self._order = JsonFile(home, ORDER_FILE, VERSION, _read_order)
+        self._order = JsonFile(home, ORDER_FILE, VERSION, lambda data: read_as(list[str], data["came"]))
         self._saved_order: list[str] | None = None
         """File names in the order they were saved, the oldest first; None until loaded."""
         self._worker = Worker("replays")
@@ -331,14 +330,6 @@ def _write(report: Report, replay: Replay) -> None:
     except (OSError, Refusal):  # The replay is gone, so there is nothing to write.
         return
     storage.writer.write(replay.path, write_log(log))
-
-
-def _read_order(data: Json) -> list[str]:
-    assert isinstance(data, dict)
-    names = data["came"]
-    if not isinstance(names, list):
-        raise ValueError("no order")
-    return [name for name in names if isinstance(name, str)]
 
 
 def stem_of(text: str) -> str:

@@ -206,7 +206,8 @@ def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
     add_players(app)
     record = app.records.book.record_for_change("seat:1")
-    for days_ago, result in enumerate(("won", "lost", "won", "won")):
+    daily_results: tuple[Standing, ...] = ("won", "lost", "won", "won")
+    for days_ago, result in enumerate(daily_results):
         day = (DAY - timedelta(days_ago)).isoformat()
         record.days[day] = Day(f"{days_ago}", "knucklebones", "kitsune", result, (64, 51))
     names, totals = ("Ada", "Ben"), (58, 71)
