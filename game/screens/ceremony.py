@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -237,7 +236,7 @@ class Ceremony(AppPart):
         words = [node.rect for node in menu.layout.nodes if isinstance(node, Heading | Text)]
         figures = zip(self.honors.guests, (figure.rect for figure in self.figures), strict=True)
         return words + [
-            replace(rect, h=min(rect.h, 44 * self.size(guest, rect) + CROWN + HOP_HEIGHT)) for guest, rect in figures
+            rect._replace(h=min(rect.h, 44 * self.size(guest, rect) + CROWN + HOP_HEIGHT)) for guest, rect in figures
         ]
 
     def adopt_settings(self) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import accumulate, chain, product
 from math import hypot
 from struct import Struct
@@ -275,7 +274,7 @@ class Toasts:
             return
         rgb, share = pen.palette.rgb, min(SLIDE_SECONDS, self.age, STAY_SECONDS - self.age) / SLIDE_SECONDS
         open = 1.0 if calm else ease("out_cubic", share)
-        rect = replace(placed.rect, y=placed.rect.y + round(SLIDE_WAY * (1 - open)))
+        rect = placed.rect._replace(y=placed.rect.y + round(SLIDE_WAY * (1 - open)))
         pen.frame("plate", rect, tint=rgb("panel"), alpha=0.96 * open)
         pen.frame("panel", rect, tint=rgb("double"), alpha=open)
         pen.sprite("achieved", rect.x + TOAST_SIDE_PADDING + 2, rect.center[1], tint=rgb("double"), alpha=open)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from components.focus import Id, Rect
 from components.pose import Pose, ShownFocus
-from components.seat_choice import Exercise, SeatChoice
 from game.content.models.controls import ActionName, DeviceFamily
 from systems.draw.colors import Tint, mix
 from systems.draw.pen import WHITE, Pen
 from systems.input.bindings import cap_text, glyph, key_name
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from components.seat_choice import Exercise, SeatChoice
 
 LEGEND_RIGHT = WIDTH - 22
 ENTRY_GAP, SHARED_GAP = 16, 3

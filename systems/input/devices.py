@@ -6,7 +6,8 @@ Stick positions become single directions, and a held direction repeats its press
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from components.press import MOUSE, Drag, Input, Plugged, PointerMove, Press, StickTilt, TypedText, Unplugged, Wheel
 from game.content.models.controls import (
@@ -29,8 +30,7 @@ Vector = tuple[float, float]
 _AIM: dict[ActionName, Vector] = {"right": (1, 0), "left": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
-@dataclass(frozen=True, slots=True)
-class Thresholds:
+class Thresholds(NamedTuple):
     """Shares of a full push; ``release`` below ``press`` keeps a trembling thumb from pressing twice."""
 
     dead_zone: float
@@ -141,21 +141,18 @@ class _Pad:
     samples: dict[str, list[Vector]] = field(default_factory=lambda: {"dpad": [], "stick": []})
 
 
-@dataclass(frozen=True, slots=True)
-class _Down:
+class _Down(NamedTuple):
     device: str
     action: ActionName
     source: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Up:
+class _Up(NamedTuple):
     device: str
     source: int
 
 
-@dataclass(frozen=True, slots=True)
-class CaughtPress:
+class CaughtPress(NamedTuple):
     """A press caught while listening for a new binding: its name, or "" if it cannot be used."""
 
     device: str
@@ -472,7 +469,7 @@ class Devices:
                 case _Up(device, source):
                     self._actions_of(device).release(source, now)
                 case _:
-                    inputs.append(replace(message, at=now))
+                    inputs.append(message._replace(at=now))
         self._messages.clear()
         return inputs
 

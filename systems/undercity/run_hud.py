@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from math import dist
 
@@ -329,7 +329,7 @@ def draw_waiting_player(
         at_x, at_y = plus(ROOM_CENTER, shown_at(other, chamber))
         bob = int(clock * 4) % 2
         spot = clear_spot([rect_around(at_x, at_y + 38, 20, 18)], free_areas)
-        plate = replace(spot, y=spot.y + bob)
+        plate = spot._replace(y=spot.y + bob)
         draw_panel(pen, plate, f"seat{player.number}")
         pen.sprite("arrow", *plate.center, tint=tint, angle=arrow_rotation(player.leaves))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Literal
 
@@ -204,7 +204,7 @@ class Button(Node):
         for button in group:
             button.arrows = button.arrows and (button.arrows_in_margin or room >= 0)
             if button.arrows and not button.arrows_in_margin:
-                button.rect = replace(button.rect, x=button.rect.x + ARROW_ROOM, w=button.rect.w - 2 * ARROW_ROOM)
+                button.rect = button.rect._replace(x=button.rect.x + ARROW_ROOM, w=button.rect.w - 2 * ARROW_ROOM)
         if all(button.side == "center" for button in group):
             fonts = caption_fonts(pen, [(button.words, button.rect) for button in group], group[0].fonts)
         else:

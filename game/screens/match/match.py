@@ -184,7 +184,7 @@ class MatchScreen(LiveMatch):
             if action == MENU:
                 self.pause(press)
             else:
-                self.hear(replace(press, action=action))
+                self.hear(press._replace(action=action))
         elif self.side_by_side.wants_switch(press):
             self.side_by_side.switch(press.device)
         elif self.undo.wants_undo(press):

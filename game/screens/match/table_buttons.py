@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from components.focus import Rect
 from components.press import MOUSE, Input, PointerMove, Press
@@ -144,7 +143,7 @@ class Undo:
         seats = self.app.seats
         target = self.target()
         if live.seat_choice.mode == "choose" and seats.accepts(live.active, press.device):
-            live.inbox(live.active).presses.append(replace(press, action="back"))
+            live.inbox(live.active).presses.append(press._replace(action="back"))
             return
         if isinstance(target, UndoTarget) and not seats.accepts(target.seat, press.device):
             target = "undo.other"
