@@ -369,7 +369,8 @@ class Dial(Node):
         if self.pieces is None:
             font, lines = self.fit_value(pen)
             room = self.value_rect.w - 2 * ARROW
-            if len(lines) * pen.line_height(font) > self.value_height or any(pen.measure(line, font) > room for line in lines):
+            is_wide = any(pen.measure(line, font) > room for line in lines)
+            if is_wide or len(lines) * pen.line_height(font) > self.value_height:
                 yield self.value
 
 

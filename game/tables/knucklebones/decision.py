@@ -45,6 +45,8 @@ from game.tables.knucklebones.roll import (
 )
 from game.tables.knucklebones.turn import Turn
 
+Traits = tuple[str, ...]
+"""Special rules of a die."""
 ROLL_LIST = ROLL_MOVE.verb, (ROLL_MOVE,)
 ROW_MOVES = tuple(to_row(row) for row in range(1, BOARD_LIMIT + 1))
 
@@ -101,7 +103,7 @@ class Placement(Decision):
         return tuple([ROW_MOVES[row - 1] for row in open_rows(board)])
 
     def make(self, turn: Turn, move: Move, is_legal: bool) -> None:
-        board, seat = turn.board, turn.seat
+        board = turn.board
         row = move.choices[0] if is_legal else check_place(board, move)
         assert isinstance(row, int)
         if board.die == HIDDEN_FACE:
@@ -111,32 +113,9 @@ class Placement(Decision):
                 if not board.die or row not in open_rows(board) or is_over(board):
                     leave_die(turn)
                     if board.die:
-                        turn.events.append(DieWaits(seat, board.die, board.traits))
+                        turn.events.append(DieWaits(turn.seat, board.die, board.traits))
                     return
-        face, traits = board.die, board.traits
-        if traits:
-            place_with_traits(turn, row, face, traits)
-        else:
-            place_die(turn, row, face)
-        resolve_arrivals(turn)
-        react_to_events(turn)
-        if turn.edges:
-            repeat_double(turn, row, face)
-        if "again" in traits and not board.is_full(seat) and not is_over(board):
-            board.set_die(face, without_trait(traits, "again"))
-            turn.events.append(DieWaits(seat, face, board.traits))
-        elif board.marks and take_gift(turn):
-            board.hand_over(seat)
-            if is_over(board) or not place_gift(turn):
-                end_move(turn, False)
-        elif not (rest := board.mark_faces(REST_DICE.at(seat)) if board.marks else ()):
-            end_move(turn, not (turn.edges and stays_after_clash(turn)))
-        elif board.is_full(seat) or is_over(board):
-            end_mark(turn, REST_DICE.at(seat))
-            end_move(turn, True)
-        else:
-            take_one(turn, rest)
-            end_roll(turn)
+        make_placement(turn, row, board.die, board.traits)
 
 
 class Pick(Decision):
@@ -335,6 +314,40 @@ def repeat_double(turn: Turn, row: int, face: int) -> None:
         announce_mark(turn, REPEATED_FACE.at(turn.seat), MarkState(face))
 
 
+def make_placement(turn: Turn, row: int, face: int, traits: Traits) -> None:
+    """Place the waiting die; the turn ends unless it continues. The counting core runs this function, too."""
+    put_die(turn, row, face, traits)
+    resolve_arrivals(turn)
+    react_to_events(turn)
+    if not continue_turn(turn, row, face, traits):
+        end_move(turn, True)
+
+
+def continue_turn(turn: Turn, row: int, face: int, traits: Traits) -> bool:
+    """Let the same die or another one wait, or the same seat move; return False if the turn ends."""
+    board, seat = turn.board, turn.seat
+    if turn.edges:
+        repeat_double(turn, row, face)
+    if "again" in traits and not board.is_full(seat) and not is_over(board):
+        board.set_die(face, without_trait(traits, "again"))
+        turn.events.append(DieWaits(seat, face, board.traits))
+    elif board.marks and take_gift(turn):
+        board.hand_over(seat)
+        if is_over(board) or not place_gift(turn):
+            end_move(turn, False)
+    elif not (rest := board.mark_faces(REST_DICE.at(seat)) if board.marks else ()):
+        if not (turn.edges and stays_after_clash(turn)):
+            return False
+        end_move(turn, False)
+    elif board.is_full(seat) or is_over(board):
+        end_mark(turn, REST_DICE.at(seat))
+        return False
+    else:
+        take_one(turn, rest)
+        end_roll(turn)
+    return True
+
+
 def stays_after_clash(turn: Turn) -> bool:
     """Return True if the seat may go on because its die has destroyed others; this uses up the edge that allows it."""
     if not turn.board.sides[turn.seat - 1].rules.edge("roll_again_after_clash"):
@@ -364,9 +377,12 @@ def check_place(board: Board, move: Move) -> int:
     return row
 
 
-def place_with_traits(turn: Turn, row: int, face: int, traits: tuple[str, ...]) -> None:
-    """Place a die that comes twice, or that copies the face across."""
+def put_die(turn: Turn, row: int, face: int, traits: Traits) -> None:
+    """Place a die, which may come twice, or copy the face across."""
     board = turn.board
+    if not traits:
+        place_die(turn, row, face)
+        return
     for _ in range(dice_per_placement(board)):
         field = len(board.dice(turn.seat, row))
         facing = board.dice(turn.other, row)

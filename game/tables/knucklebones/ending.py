@@ -190,8 +190,18 @@ def report_end(turn: Turn) -> bool:
 
 
 def end_move(turn: Turn, passes: bool) -> None:
-    """End a move, and with it the match, the turn, or neither."""
-    board, seat, other = turn.board, turn.seat, turn.other
+    """End a move, and with it the match, the turn, or neither. The counting core runs this function, too."""
+    close_move(turn, passes)
+    if report_end(turn) or (not passes and stays(turn)):
+        return
+    pass_turn(turn)
+    age_shields(turn)
+    begin_turn(turn)
+
+
+def close_move(turn: Turn, passes: bool) -> None:
+    """Take away a die that still waits, and count the turn if it passes."""
+    board = turn.board
     react_to_events(turn)
     if board.die:
         board.set_die(0)
@@ -199,34 +209,46 @@ def end_move(turn: Turn, passes: bool) -> None:
         count_turn(turn)
         if turn.edges:
             pay_rent(turn)
-    board.hand_over(seat)
-    if report_end(turn) or (not passes and can_act(board, seat)):
-        return
+    board.hand_over(turn.seat)
+
+
+def stays(turn: Turn) -> bool:
+    """Return True if the seat can move again."""
+    return can_act(turn.board, turn.seat)
+
+
+def pass_turn(turn: Turn) -> None:
+    """Begin a turn of the other seat, or of the same one if only that can move."""
+    board, other = turn.board, turn.other
     # If a full board ends the match, the other seat has a free field.
-    board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat)
+    board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else turn.seat)
     turn.events.append(make_turn_passed(board.active))
     if turn.watches:
         turn.mover = 0
-    if any(board.sides[other - 1].shields):
-        wear_shields(turn, other)
+
+
+def age_shields(turn: Turn) -> None:
+    """Wear the shields of the other seat and let marks react."""
+    if any(turn.board.sides[turn.other - 1].shields):
+        wear_shields(turn, turn.other)
         react_to_events(turn)
+
+
+def begin_turn(turn: Turn) -> None:
+    """Wear marks and skip turns; then let marks that wait for the turn that begins do their steps."""
+    board = turn.board
     if board.marks and (wear_marks(turn) or turn.marks_have_acted) and not report_end(turn) and turn.marks_have_acted:
         pass_if_stuck(turn)
     if board.marks:
         skip_turns(turn)
     end_turn(turn)
-    begin_turn(turn)
-
-
-def begin_turn(turn: Turn) -> None:
-    """Let marks that wait for the turn that begins do their steps."""
     before = len(turn.events)
-    if turn.watches and not turn.board.no_moves_left:
-        turn.notice(Trigger("turn", turn.board.active))
+    if turn.watches and not board.no_moves_left:
+        turn.notice(Trigger("turn", board.active))
         react_to_events(turn)
     if len(turn.events) > before and not report_end(turn):
         pass_if_stuck(turn)
-    if turn.board.marks:
+    if board.marks:
         place_gift(turn)
 
 
