@@ -90,7 +90,7 @@ class CabinetRow:
         """Return the x of a cabinet's center while the cabinet ``first`` is at the left edge."""
         return WIDTH / 2 + (number - first - (self.sight - 1) / 2) * self.distance
 
-    def visible(self, number: int) -> float:
+    def opacity(self, number: int) -> float:
         """Return the opacity of a cabinet, 0 to 1: it fades at the ends of the row."""
         distance = abs(self.place(number, self.offset) - WIDTH / 2) - (self.sight - 1) / 2 * self.distance
         return max(0.0, 1.0 - max(0.0, distance) / (0.5 * self.distance))
@@ -352,22 +352,22 @@ class Home(TreeScreen):
 
     def draw_cabinet(self, canvas: Canvas, number: int, cabinet: str) -> None:
         """Draw a cabinet. The focused one is lit, casts light on the street and has arrows at its sides."""
-        visible = self.row.visible(number)
-        if not visible:
+        opacity = self.row.opacity(number)
+        if not opacity:
             return
         lit = self.question is None and cabinet == self.focus
         x, y = self.row.place(number, self.row.offset), CABINET_FOOT + CABINET[1] / 2
         is_current = cabinet == self.cabinet_name
         rgb, distance = canvas.palette.rgb, self.row.distance
         if lit:
-            canvas.sprite("floor_light", x, CABINET_FOOT, tint=rgb("seat1"), alpha=0.9 * visible, add=0.6)
-        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if is_current else "dim"), alpha=visible)
-        draw_cabinet_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if is_current else 0.55) * visible)
+            canvas.sprite("floor_light", x, CABINET_FOOT, tint=rgb("seat1"), alpha=0.9 * opacity, add=0.6)
+        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if is_current else "dim"), alpha=opacity)
+        draw_cabinet_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if is_current else 0.55) * opacity)
         width = 0
         if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")
             at = CABINET_FOOT - min(NAME_DISTANCE, self.name_room / 2)
-            width = canvas.label(self.say(f"{cabinet}.name"), x, at, font=font, tint=tint, alpha=visible)
+            width = canvas.label(self.say(f"{cabinet}.name"), x, at, font=font, tint=tint, alpha=opacity)
         if lit:
             arrow_x = max(width, CABINET[0]) / 2 + (ARROW_DISTANCE if distance == MOST_DISTANCE else CLOSE_DISTANCE)
             for side, turn in ((-1, 1.0), (1, -1.0)):

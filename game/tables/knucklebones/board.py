@@ -22,7 +22,7 @@ from game.tables.knucklebones.seat_rules import Faces, SeatRules
 
 PREFIX_SIGNS = {kind.sign for kind in MARKS.values() if kind.prefix}
 """The signs of marks that name a card: the id of the card follows the sign."""
-SCORE_SIGNS = frozenset((*MULTIPLIERS, RULE_SIGNS["diagonals"], *(kind.sign for kind in MARKS.values() if kind.counts)))
+SCORE_SIGNS = {*MULTIPLIERS, RULE_SIGNS["diagonals"], *(kind.sign for kind in MARKS.values() if kind.rescore)}
 """Signs of marks that affect the scores of rows and diagonals."""
 CHANGE_SIGNS = frozenset((*RULE_SIGNS.values(), *EDGE_SIGNS.values(), ROW_SIZE.sign))
 """The signs of marks that change any rule."""

@@ -47,7 +47,7 @@ OWN_SEAT_EVENTS: tuple[EventWord, ...] = ("placed", "strikes", "roll", "card", "
 
 ON_WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
 """The number of parts among seat, row and field that a mark names."""
-SwallowEvent = Callable[[int, int, int, int], Event]
+MakeLossEvent = Callable[[int, int, int, int], Event]
 """Function that returns the event for a die (seat, row, field and face) that is destroyed on arrival."""
 
 
@@ -87,12 +87,12 @@ class MarkKind:
     """True if it is on a field without a die and concerns only the next die of its seat."""
     veils: bool = False
     """True if the next die of its seat stays hidden when it is rolled."""
-    swallows: SwallowEvent | None = None
-    """Function that returns the event for a die that arrives there and is destroyed."""
+    make_loss_event: MakeLossEvent | None = None
+    """The function for the event of a die that arrives there and is destroyed."""
     faces: Literal["", "dice", "sides"] = ""
     """The faces that it has in place of a value: of dice, or the ``sides`` of the hidden die that waits."""
-    counts: Callable[[int, int], int] | None = None
-    """Function of (score of its die or row, its value) that returns the score that counts instead."""
+    rescore: Callable[[int, int], int] | None = None
+    """The function from the score of its die or row, and its value, to the score that counts instead."""
     points: Literal[-1, 0, 1] = 0
     """1 or -1 if its value is points that its seat has won or lost."""
     hidden: bool = False
@@ -113,7 +113,7 @@ class MarkKind:
     @property
     def tint(self) -> str:
         """The palette color in which it is shown, and in which it comes and goes."""
-        return "double" if self.counts is not None or self.name == "score" else "warning"
+        return "double" if self.rescore is not None or self.name == "score" else "warning"
 
     @property
     def picture(self) -> str | None:
@@ -122,7 +122,7 @@ class MarkKind:
             return None
         if ON_FIELD in self.on:
             return self.name
-        return f"badge_{self.name}" if self.counts is None else None
+        return f"badge_{self.name}" if self.rescore is None else None
 
 
 MOST_TURNS = 99
