@@ -352,22 +352,22 @@ class Home(TreeScreen):
 
     def draw_cabinet(self, canvas: Canvas, number: int, cabinet: str) -> None:
         """Draw a cabinet. The focused one is lit, casts light on the street and has arrows at its sides."""
-        opacity = self.row.opacity(number)
-        if not opacity:
+        visible = self.row.opacity(number)
+        if not visible:
             return
         lit = self.question is None and cabinet == self.focus
         x, y = self.row.place(number, self.row.offset), CABINET_FOOT + CABINET[1] / 2
         is_current = cabinet == self.cabinet_name
         rgb, distance = canvas.palette.rgb, self.row.distance
         if lit:
-            canvas.sprite("floor_light", x, CABINET_FOOT, tint=rgb("seat1"), alpha=0.9 * opacity, add=0.6)
-        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if is_current else "dim"), alpha=opacity)
-        draw_cabinet_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if is_current else 0.55) * opacity)
+            canvas.sprite("floor_light", x, CABINET_FOOT, tint=rgb("seat1"), alpha=0.9 * visible, add=0.6)
+        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if is_current else "dim"), alpha=visible)
+        draw_cabinet_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if is_current else 0.55) * visible)
         width = 0
         if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")
             at = CABINET_FOOT - min(NAME_DISTANCE, self.name_room / 2)
-            width = canvas.label(self.say(f"{cabinet}.name"), x, at, font=font, tint=tint, alpha=opacity)
+            width = canvas.label(self.say(f"{cabinet}.name"), x, at, font=font, tint=tint, alpha=visible)
         if lit:
             arrow_x = max(width, CABINET[0]) / 2 + (ARROW_DISTANCE if distance == MOST_DISTANCE else CLOSE_DISTANCE)
             for side, turn in ((-1, 1.0), (1, -1.0)):

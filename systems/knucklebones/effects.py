@@ -42,7 +42,7 @@ def _destruction_bursts(event: Event, match: int) -> Iterator[Burst]:
     for place in change.destroys:
         yield Burst("shattered", _die_color(*place), _die_rect(*place))
     for mark in change.takes if change.destroys else ():
-        if (kind := kind_of(mark)).make_loss_event:
+        if (kind := kind_of(mark)).swallows:
             yield Burst("struck", kind.tint, _die_rect(*mark[:3]))
 
 

@@ -47,7 +47,7 @@ OWN_SEAT_EVENTS: tuple[EventWord, ...] = ("placed", "strikes", "roll", "card", "
 
 ON_WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
 """The number of parts among seat, row and field that a mark names."""
-MakeLossEvent = Callable[[int, int, int, int], Event]
+SwallowEvent = Callable[[int, int, int, int], Event]
 """Function that returns the event for a die (seat, row, field and face) that is destroyed on arrival."""
 
 
@@ -87,7 +87,7 @@ class MarkKind:
     """True if it is on a field without a die and concerns only the next die of its seat."""
     veils: bool = False
     """True if the next die of its seat stays hidden when it is rolled."""
-    make_loss_event: MakeLossEvent | None = None
+    swallows: SwallowEvent | None = None
     """The function for the event of a die that arrives there and is destroyed."""
     faces: Literal["", "dice", "sides"] = ""
     """The faces that it has in place of a value: of dice, or the ``sides`` of the hidden die that waits."""

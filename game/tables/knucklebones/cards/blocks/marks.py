@@ -50,7 +50,7 @@ ROW_TIMES = MarkKind("times", "*", (ON_ROW,), FACTORS, rescore=mul, timed=True, 
 ROW_TIMES_ALWAYS = MarkKind("always", "**", (ON_ROW,), FACTORS, rescore=mul, timed=True, signed=True)
 ROW_SIZE = MarkKind("size", "size", (ON_ROW,), range(1, BOARD_LIMIT + 1), timed=True)
 """The number of fields of a row that a card has changed."""
-TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, make_loss_event=TrapSprung)
+TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)
 FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
 HIDDEN_SIDES = MarkKind("sides", "=", (ON_WAITING,), range(1, 10**MOST_DIGITS), carried=True, faces="sides")
 """The sides of a hidden die that does not have the faces 1 to 6."""

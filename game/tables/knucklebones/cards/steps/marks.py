@@ -182,7 +182,7 @@ def spend_traps(turn: Turn, die: Handle) -> None:
     for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.sign == TRAP.sign):
         turn.drop_mark(mark)
         if mark[:3] == die.place:
-            die.trap_event, die.trap = kind_of(mark).make_loss_event, die.place
+            die.trap_event, die.trap = kind_of(mark).swallows, die.place
         else:
             turn.events.append(MarkGone(*mark[:3]))
 
