@@ -88,7 +88,7 @@ class MarkKind:
     veils: bool = False
     """True if the next die of its seat stays hidden when it is rolled."""
     swallows: SwallowEvent | None = None
-    """The function for the event of a die that arrives there and is destroyed."""
+    """Function that returns the event for a die that arrives there and is destroyed."""
     faces: Literal["", "dice", "sides"] = ""
     """The faces that it has in place of a value: of dice, or the ``sides`` of the hidden die that waits."""
     rescore: Callable[[int, int], int] | None = None
