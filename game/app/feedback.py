@@ -22,7 +22,7 @@ from systems.focus import UNIT_STEPS
 if TYPE_CHECKING:
     from systems.staging import OpaqueStaging
 
-InterfaceSound = Literal["focus", "confirm", "back", "change", "refused", "banner", "fanfare", "undo", "tick"]
+Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "fanfare", "undo", "tick"]
 FULL_PERCENT = 100
 HIGHEST_TENSION = 9.0
 """The highest value for fullness and tension of a table."""
@@ -98,7 +98,7 @@ class Feedback:
         shares = sound.master, sound.music, sound.effects, sound.interface
         mixer.volumes = Volumes(*(share / FULL_PERCENT for share in shares))
         mixer.play(cues)
-        moment = interface_sound(self.before, after, inputs)
+        moment = sign(self.before, after, inputs)
         if moment is not None and not cues:
             name = "match_point" if moment == "banner" and app.current_set.series.match_point else moment
             mixer.play([SoundCue(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
@@ -197,7 +197,7 @@ class Feedback:
         return 1 - (totals[-1] - totals[-2]) / max(1, abs(totals[-1])) if len(totals) > 1 else 0.0
 
 
-def interface_sound(before: Attention, after: Attention, inputs: Sequence[Input]) -> InterfaceSound | None:
+def sign(before: Attention, after: Attention, inputs: Sequence[Input]) -> Sign | None:
     """Return the sound for these inputs, or None.
 
     Only changes caused by input count, except for a banner, a ceremony and the last seconds of a clock.
