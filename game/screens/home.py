@@ -162,8 +162,9 @@ class Home(TreeScreen):
         }
         """Screens of a single table that the home screen links to, by name, with their table."""
         self.buttons = (*self.shortcuts, *BUTTONS)
-        choices = (*self.cabinets, *self.buttons, "resume")[: None if self.has_open_game else -1]
-        start = focus if focus in choices else "resume" if self.has_open_game else app.table_name
+        start = "resume" if self.has_open_game else app.table_name
+        if focus in self.cabinets or focus in self.buttons:
+            start = focus
         cabinet = self.open_cabinet() if start == "resume" else start
         self.cabinet_name = cabinet if cabinet in self.cabinets else app.table_name
         """The cabinet the screen describes: that of the interrupted game, or the last one that had the focus."""
@@ -271,7 +272,8 @@ class Home(TreeScreen):
         ):
             return False
         names = [name for name, rect in self.row.arrows().items() if rect.holds(*at)]
-        self.focus = names[0] if names else self.focus
+        if names:
+            self.focus = names[0]
         return bool(names)
 
     def question_answered(self, yes: bool) -> None:

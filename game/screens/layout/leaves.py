@@ -115,8 +115,7 @@ class Text(Node):
         font = max(fonts, key=self.fonts.index)
         lines = pen.wrap(self.words, self.rect.w - 2 * self.inset, font)
         height, rect = len(lines) * pen.line(font), self.rect
-        top = rect.y + rect.h - self.inset / 2
-        top = round(rect.center[1] + height / 2) if self.centered else top
+        top = round(rect.center[1] + height / 2) if self.centered else rect.y + rect.h - self.inset / 2
         if self.shade:
             ground = Rect(rect.x, top - height - self.inset / 2, rect.w, height + self.inset)
             pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.8)
@@ -208,8 +207,9 @@ class Button(Node):
         if all(button.side == "center" for button in group):
             fonts = caption_fonts(pen, [(button.words, button.rect) for button in group], group[0].fonts)
         else:
-            fit = [all(button.has_room(pen, font) for button in group) for font in group[0].fonts]
-            fonts = group[0].fonts[fit.index(True) if any(fit) else 1 :]
+            fits = [all(button.has_room(pen, font) for button in group) for font in group[0].fonts]
+            first = fits.index(True) if any(fits) else 1
+            fonts = group[0].fonts[first:]
         for button in group:
             button.fonts = fonts
 

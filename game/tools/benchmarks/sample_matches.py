@@ -100,8 +100,8 @@ class StillRun:
 def show_run(app: App, position: Position) -> None:
     """Open the screen of a run at a position, under the rules of the application."""
     run_position = as_type(position, RunPosition)
-    names = [app.store.text(f"player.{seat}", app.settings.language) for seat in (1, 2)]
-    people = tuple(Entrant("", name) for name in names[: 1 if run_position.mode == "alone" else 2])
+    seats = (1,) if run_position.mode == "alone" else (1, 2)
+    people = tuple(Entrant("", app.store.text(f"player.{seat}", app.settings.language)) for seat in seats)
     rules = as_type(app.next_match.rules, RunRules)
     app.go("running", run=StillRun(rules, run_position, people))
 
