@@ -267,8 +267,7 @@ class Standings(CeremonyScreen):
         color = "dim" if rank.absent else "text"
         mark = Sprite(f"mark_{seat}", f"seat{seat}") if seat else Spacer(12, 12)
         name = Text(entrant_name(self.app, entrant), BOLD, color=color, centered=True, max_width=200)
-        # In a wider font, a digit and its dot may need two lines.
-        fonts = TINY if self.app.paper.text_scale > 1 else SMALL
+        fonts = SMALL[self.app.paper.text_scale > 1 :]  # In a wider font, a digit and its dot may need two lines.
         place = Text(f"{rank.place}.", fonts, color, side="right", centered=True)
         figures = [Text(str(getattr(rank, figure)), BOLD if figure == "points" else SMALL, color,
                         side="right", centered=True) for figure in COLUMN_TEXTS]

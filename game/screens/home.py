@@ -272,8 +272,7 @@ class Home(TreeScreen):
         ):
             return False
         names = [name for name, rect in self.row.arrows().items() if rect.holds(*at)]
-        if names:
-            self.focus = names[0]
+        self.focus = names[0] if names else self.focus
         return bool(names)
 
     def question_answered(self, yes: bool) -> None:

@@ -173,8 +173,8 @@ def draw_drama(view: MatchView) -> None:
                 _draw_light(pen, flash, content.timing)
             for number in effects.numbers:
                 _draw_number(view, number, content.timing, calm)
-        is_steady = calm or comfort.reduced_flashes
-        clock = 0.0 if is_steady else next((style.clock for _, style in esper.get_component(EffectStyle)), 0.0)
+        clock = next((style.clock for _, style in esper.get_component(EffectStyle)), 0.0)
+        clock = 0.0 if calm or comfort.reduced_flashes else clock
         for sign in position_signs.visible_signs:
             _draw_sign(pen, sign, 1 - (1 - LOW_PULSE) * breath(clock, PULSES_PER_SECOND))
         _draw_sign_texts(view, position_signs.visible_signs)

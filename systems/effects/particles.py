@@ -180,11 +180,12 @@ def specks_by_age(pen: Pen, spray: Spray, tint: Tint) -> list[Speck]:
 
 def between(stops: Sequence[float], at: float) -> float:
     """Return the interpolated value at a share of the way along evenly spaced stops."""
-    if at >= 1 or len(stops) == 1:
-        return stops[-1]
-    low, part = divmod(at * (len(stops) - 1), 1)
-    step = int(low)
-    return stops[step] + (stops[step + 1] - stops[step]) * part
+    if len(stops) == 1:
+        return stops[0]
+    step, part = divmod(at * (len(stops) - 1), 1)
+    low = min(int(step), len(stops) - 2)
+    part = 1.0 if int(step) > low else part
+    return stops[low] + (stops[low + 1] - stops[low]) * part
 
 
 def add_source(pool: Particles, comfort: Comfort, source: ParticleSource) -> None:

@@ -115,7 +115,8 @@ class Text(Node):
         font = max(fonts, key=self.fonts.index)
         lines = pen.wrap(self.words, self.rect.w - 2 * self.inset, font)
         height, rect = len(lines) * pen.line(font), self.rect
-        top = round(rect.center[1] + height / 2) if self.centered else rect.y + rect.h - self.inset / 2
+        top = rect.y + rect.h - self.inset / 2
+        top = round(rect.center[1] + height / 2) if self.centered else top
         if self.shade:
             ground = Rect(rect.x, top - height - self.inset / 2, rect.w, height + self.inset)
             pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.8)

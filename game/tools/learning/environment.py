@@ -188,8 +188,7 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
         rewards = dict(zip(self.possible_agents, self.setting.rewards(before, self.position), strict=True))
         ended, truncated = (dict.fromkeys(self.possible_agents, end) for end in (over, is_truncated and not over))
         observations, infos = self._look()
-        if over or is_truncated:
-            self.agents = []
+        self.agents = [] if over or is_truncated else self.agents
         return observations, rewards, ended, truncated, infos
 
 

@@ -317,8 +317,7 @@ def _say_step(
     worded_step, tail = with_factor(say, card, with_as_many(say, card, step, before), memory)
     sentences = list(_sentences(say, card, with_letters(card, worded_step, memory), memory))
     first = capital(sentences[0].text)
-    if tail:
-        first = f"{first[:-1]} {tail}."
+    first = f"{first[:-1]} {tail}." if tail else first
     if step.puts_away:
         first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
     if not rolled and step.of_a_roll == "die" and step.is_about_roll:
