@@ -33,12 +33,10 @@ BLOWS: tuple[EventWord, ...] = ("struck", "strikes", "destroyed")
 REPLACEABLE_EVENTS: tuple[EventWord, ...] = (*BLOWS, "card")
 """Events instead of which the steps can happen."""
 CARD_EVENTS: tuple[EventWord, ...] = ("card", "card_gained", "card_lost")
-"""Events of a card."""
 FACE_EVENTS: tuple[EventWord, ...] = (
     "placed", "arrives", "moved", "turned", "removed", "struck", "strikes", "destroyed", "pair", "triple", "diagonal",
     "repelled", "roll",
 )
-"""Events with a face."""
 POINT_EVENTS: tuple[EventWord, ...] = ("points_won", "points_lost")
 """Events whose number is one of points."""
 OWN_SEAT_EVENTS: tuple[EventWord, ...] = ("placed", "strikes", "roll", "card", "turn", "skipped", "end")

@@ -28,7 +28,6 @@ class Dig(NamedTuple):
     discards: tuple[str, ...]
     """Earlier targets, the oldest first."""
     run_cards: int
-    """Cards of the run."""
     run_gold: int
     """Gold cards of the run."""
     score: int

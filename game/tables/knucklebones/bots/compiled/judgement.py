@@ -39,7 +39,6 @@ BAG_COUNT, ROW_COUNT = len(BAGS), len(ROWS)
 VECTOR_UNIT = float(UNIT)
 """The number for 1 in a vector."""
 MARK_POINT_VALUE = (POINT_WEIGHT + HASTE_WEIGHT) * VECTOR_UNIT
-"""Value of a point from marks."""
 WEIGHTS_PATH = Path(learned.__file__).parent / "quick.bin"
 
 
