@@ -167,9 +167,9 @@ class Challenges(TreeScreen):
 
     def page_of_day(self, head: Node) -> list[Node | None]:
         """Build the page of a match of the day: its head, the last two weeks, and the line to copy."""
-        line = self.result_line()
-        return [head, self.days(), Text(line, SMALL, "dim") if line else None,
-                self.buttons(*((START, COPY) if line else (START,)))]
+        share = self.result_line()
+        return [head, self.days(), Text(share, SMALL, "dim") if share else None,
+                self.buttons(*((START, COPY) if share else (START,)))]
 
     def copy_note(self) -> Text | None:
         """Build the answer to an attempt to copy the result, None before the first one."""

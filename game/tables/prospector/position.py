@@ -63,7 +63,7 @@ def position_of(digs: tuple[Dig, ...]) -> Position:
     return Position(digs, next((seat for seat, dig in enumerate(digs, 1) if not dig.ending), len(digs)))
 
 
-def part_of_seat(position: Position, seat: int) -> Position:
+def solo_position(position: Position, seat: int) -> Position:
     """Return the dig of one seat, as if there were no other."""
     return Position((position.digs[seat - 1],), 1)
 

@@ -71,8 +71,8 @@ class PlainMatches:
             return
         for index, seat in enumerate(seats.tolist()):
             while not self.over[index] and self.seat[index] != seat:
-                part = self.setting.table.seats.part_of_seat(self.positions[index], int(self.seat[index]))
-                move = decider(self.setting.table, self.setting.rules, bot, self.streams[index])(part)
+                share = self.setting.table.seats.position_of(self.positions[index], int(self.seat[index]))
+                move = decider(self.setting.table, self.setting.rules, bot, self.streams[index])(share)
                 assert move is not None
                 self._move(index, move)
 
