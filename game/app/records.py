@@ -64,7 +64,6 @@ class SavedRecords:
     walks: Walks = field(default_factory=Walks)
     """Walks through dungeons."""
     puzzles: SolvedPuzzles = field(default_factory=SolvedPuzzles)
-    """Solved puzzles."""
     blind_test: BlindTest = field(default_factory=BlindTest)
     """Answers in the blind test of maps."""
     runs: Runs = field(default_factory=Runs)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
@@ -266,17 +267,15 @@ _RULE_CACHE: dict[tuple[str, str], tuple[Rule, ...]] = {}
 CACHE_SIZE = 16
 
 
+@dataclass(eq=False)
 class _RuleReader:
     """Reads one rule of a file."""
 
-    def __init__(
-        self, document: Document[DungeonRules], id: str, rule: DungeonRule, alphabet: Alphabet, texts: TextOf
-    ) -> None:
-        self.document = document
-        self.id = id
-        self.rule = rule
-        self.alphabet = alphabet
-        self.texts = texts
+    document: Document[DungeonRules]
+    id: str
+    rule: DungeonRule
+    alphabet: Alphabet
+    texts: TextOf
 
     def rules(self) -> Iterator[Rule]:
         """Yield the rules it stands for; raise Faults."""

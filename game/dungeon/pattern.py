@@ -103,7 +103,8 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
         if token not in (",", ";"):
             if problem := label_fault(token):
                 raise fault(at, problem)
-            row_start = at if not layers[-1][-1] else row_start
+            if not layers[-1][-1]:
+                row_start = at
             layers[-1][-1].append(token)
             continue
         row, first = layers[-1][-1], layers[0][0]

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from game.tables import Table
 
 LEARNER_SEAT = 1
-"""The seat of the learner."""
 REQUIRED_TEXTS, OPTIONAL_TEXTS = ("title", "text"), ("otherwise", "done")
 """The texts of a step; the second group is optional."""
 

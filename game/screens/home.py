@@ -90,7 +90,7 @@ class CabinetRow:
         """Return the x of a cabinet's center while the cabinet ``first`` is at the left edge."""
         return WIDTH / 2 + (number - first - (self.sight - 1) / 2) * self.distance
 
-    def visible(self, number: int) -> float:
+    def opacity(self, number: int) -> float:
         """Return the opacity of a cabinet, 0 to 1: it fades at the ends of the row."""
         distance = abs(self.center_x(number, self.offset) - WIDTH / 2) - (self.sight - 1) / 2 * self.distance
         return max(0.0, 1.0 - max(0.0, distance) / (0.5 * self.distance))
@@ -162,8 +162,9 @@ class Home(TreeScreen):
         }
         """Screens of a single table that the home screen links to, by name, with their table."""
         self.buttons = (*self.shortcuts, *BUTTONS)
-        choices = (*self.cabinets, *self.buttons, "resume")[: None if self.has_open_game else -1]
-        start = focus if focus in choices else "resume" if self.has_open_game else app.table_name
+        start = "resume" if self.has_open_game else app.table_name
+        if focus in self.cabinets or focus in self.buttons:
+            start = focus
         cabinet = self.open_cabinet() if start == "resume" else start
         self.cabinet_name = cabinet if cabinet in self.cabinets else app.table_name
         """The cabinet the screen describes: that of the interrupted game, or the last one that had the focus."""
@@ -352,7 +353,7 @@ class Home(TreeScreen):
 
     def draw_cabinet(self, canvas: Canvas, number: int, cabinet: str) -> None:
         """Draw a cabinet. The focused one is lit, casts light on the street and has arrows at its sides."""
-        visible = self.row.visible(number)
+        visible = self.row.opacity(number)
         if not visible:
             return
         lit = self.question is None and cabinet == self.focus

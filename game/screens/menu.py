@@ -63,7 +63,8 @@ class TreeMenu:
         self, app: App, build: Callable[[], Node], focus: Id, reactions: TreeReactions | None = None,
         live_state: Callable[[], object] = lambda: None,
     ) -> None:
-        self.app, self.build, self.reactions, self.live_state = app, build, reactions or TreeReactions(), live_state
+        self.app, self.build, self.live_state = app, build, live_state
+        self.reactions = reactions or TreeReactions()
         self._focus = focus
         self.deaf_until = app.guard(app.store.interface.panel_guard)
         """Application time before which presses are ignored: they were meant for the previous screen."""

@@ -298,8 +298,10 @@ class ControlsScreen(TreeScreen):
 class KeyQuestion(TreePanel):
     """The panel that waits for the new key or button of an action."""
 
+    key = "controls.press"
+
     def __init__(self, screen: ControlsScreen, action: ActionName) -> None:
-        self.key, self.app, self.family, self.action = "controls.press", screen.app, screen.page_family, action
+        self.app, self.family, self.action = screen.app, screen.page_family, action
         self.until = self.app.clock.now + self.app.store.controls.rebind_wait
         """Time at which the waiting ends, in seconds on the application's clock."""
         self.strange = False

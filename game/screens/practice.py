@@ -267,7 +267,8 @@ class Practice(MatchScreen):
         self.begin_step()
 
     def update(self, dt: float) -> None:
-        dt = 0.0 if self.question is not None else dt
+        if self.question is not None:
+            dt = 0.0
         self.occasion.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock.now, dt)
         self.answer_requests()
@@ -424,8 +425,9 @@ class AfterPractice(TreeScreen):
         app.table_name = table_name
         app.free_seats()
         self.is_solo = len(app.seats.all) == 1
-        self.names = ("start",) if self.is_solo else ("against", "people") if app.bots.minds() else ("people",)
-        self.names = self.names[::-1] if together else self.names
+        self.names = ["start"] if self.is_solo else ["against", "people"] if app.bots.minds() else ["people"]
+        if together:
+            self.names.reverse()
         self.begin(self.names[0])
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 

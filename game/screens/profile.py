@@ -48,7 +48,8 @@ class NameEntry(TreeScreen):
     ) -> None:
         super().__init__(app)
         self.screen_behind = screen_behind
-        self.title, self.done, self.longest, self.proper, self.device = title, done, longest, proper, device
+        self.title, self.done = title, done
+        self.longest, self.proper, self.device = longest, proper, device
         self.text = text[:longest]
         self.small = proper and bool(self.text)
         self.others = others
@@ -262,7 +263,8 @@ class Profile(TreeScreen):
     def apply_name(self, text: str | None) -> None:
         """Return from the naming screen."""
         self.resume()
-        self.text = self.text if text is None else text
+        if text is not None:
+            self.text = text
         self.begin(NAME if text is None else DONE)
 
     def finish(self) -> None:

@@ -275,7 +275,8 @@ class ReplayPlayer(ReplayControls, MatchScreen):
             self.idle_time = 0.0
 
     def update(self, dt: float) -> None:
-        dt = 0.0 if self.question is not None else dt
+        if self.question is not None:
+            dt = 0.0
         self.block_moves()
         if self.is_playing and not self.playback.busy:
             self.idle_time += dt * (self.speed or 1.0)

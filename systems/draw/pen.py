@@ -35,7 +35,6 @@ QUAD_FLOATS = 16
 """Floats per quad: center, half size, cosine and sine, left, top, width and height on the sheet, color, glow and
 add."""
 QUAD_BYTES = 4 * QUAD_FLOATS
-"""Bytes of a quad."""
 QUAD = Struct(f"={QUAD_FLOATS}f").pack
 PLACE = Struct("=2f").pack
 CACHE_SIZE = 500

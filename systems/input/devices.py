@@ -194,7 +194,6 @@ class Devices:
         self.writes = ""
         """The device that the whole keyboard acts as while its keys type letters; "" while they use their bindings."""
         self._down_keys: set[int] = set()
-        """The keys that are down."""
         self._stale_keys: set[int] = set()
         """Keys that went down before typing began and so are not letters."""
         self.pointer: tuple[float, float] | None = None

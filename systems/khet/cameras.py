@@ -35,7 +35,6 @@ class CameraRig:
     """The view of the table; on the match entity."""
 
     kind: CameraKind
-    """The kind of camera."""
     stacked: bool
     """True if the player wants the upper board above the lower one; from above that would hide it."""
     steering: Steering

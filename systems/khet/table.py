@@ -193,7 +193,8 @@ def hits_text(view: MatchView, beam_preview: BeamPreview) -> str:
 
 def draw_buttons(picture: KhetPicture) -> None:
     """Draw the buttons; the advised one has a double rim."""
-    pen, view, choice, advice = picture.pen, picture.view, picture.choice, picture.advice
+    pen, view = picture.pen, picture.view
+    choice, advice = picture.choice, picture.advice
     if not picture.decides or picture.occasion.is_watched:
         return
     best = choice.next_item(advice.places) if advice.is_requested and advice.places else None
@@ -208,7 +209,8 @@ def draw_buttons(picture: KhetPicture) -> None:
 
 def draw_text(picture: KhetPicture) -> None:
     """Draw the reason a press did nothing, or advice, an offer, or the pieces that the beam would hit."""
-    pen, view, choice, advice = picture.pen, picture.view, picture.choice, picture.advice
+    pen, view = picture.pen, picture.view
+    choice, advice = picture.choice, picture.advice
     other, color = view.names[3 - picture.seat], f"seat{picture.seat}"
     state = match_state() if picture.decides else ""
     if choice.reply and not picture.occasion.practice:

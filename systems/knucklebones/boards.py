@@ -95,7 +95,7 @@ def draw_tokens(pen: Pen) -> None:
         elif not token.row:
             _draw_badge(pen, kind.name, pose, 0, 0, "text")
         else:
-            name = factor_name(token.state.value) if kind.counts else kind.name
+            name = factor_name(token.state.value) if kind.rescore else kind.name
             rim, tint = row_rect(token.seat, token.row).grow(-1), pen.palette.rgb(kind.tint)
             pen.outline(rim, tint, 0.9 * pose.alpha)
             pen.outline(rim.grow(-1), tint, 0.35 * pose.alpha)

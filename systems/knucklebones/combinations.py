@@ -121,7 +121,8 @@ def _recolor(entity: int, color: Color, name: str) -> None:
         esper.remove_component(entity, before)
     if after is not None:
         esper.add_component(entity, after())
-    color.name, color.rgb, color.alpha, color.outlined = name, None, 1.0, False
+    color.name = name
+    color.rgb, color.alpha, color.outlined = None, 1.0, False
 
 
 def breathe(now: float, dt: float) -> None:

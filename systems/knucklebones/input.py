@@ -257,7 +257,7 @@ def _own_choices(card: Card, card_id: str) -> tuple[Choice, ...]:
 def _in_move_form(card: PlayableCard, card_id: str, play: Play) -> Play:
     """Return choices in the form that legal moves have."""
     before = (OPEN_CHOICE,) * card.own_picks if card_id == ANSWER_VERB else ()
-    return card.in_form((*before, *play))[len(before) :]
+    return card.in_order((*before, *play))[len(before) :]
 
 
 def target_items(position: Board, move: Move) -> tuple[Id, ...]:

@@ -123,7 +123,8 @@ def _show_shut(entity: int, shut: bool) -> None:
     if look is None:
         esper.add_component(entity, ShownCard(shut, float(shut)))
     else:
-        look.is_shut, look.spin, look.flight, look.shine = shut, 0.0, 0.0, 0.0
+        look.is_shut = shut
+        look.spin = look.flight = look.shine = 0.0
 
 
 def is_shut(card: int) -> bool:
@@ -190,7 +191,9 @@ def _throw(
     wrong_faces = [other for other in among if other != result] if timing.count else []
     mark_in_flight(die, bool(wrong_faces) and flown < 1)
     if flown >= 1 or not wrong_faces:
-        face.face, (pose.x, pose.y), pose.angle, pose.lift = result, end, 0.0, 0.0
+        face.face = result
+        pose.x, pose.y = end
+        pose.angle = pose.lift = 0.0
         pose.scale_x = pose.scale_y = 1.0
         pose.alpha = 1.0 if wrong_faces else progress
     else:

@@ -145,7 +145,8 @@ def draw_seats(picture: KnucklebonesPicture) -> None:
         lanes = view.say("table.lanes", number=lanes_won[number - 1]) if lanes_won else ""
         end = draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change,
                         view.portrait(number), leap_of(feeling), lanes)
-        picture.points_end = end if number == 1 else picture.points_end
+        if number == 1:
+            picture.points_end = end
 
 
 def draw_chance(picture: KnucklebonesPicture) -> None:
@@ -159,7 +160,8 @@ def draw_text(picture: KnucklebonesPicture) -> None:
 
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
     """
-    view, pen, choice, advice, seat = picture.view, picture.pen, picture.choice, picture.advice, picture.seat
+    view, pen, seat = picture.view, picture.pen, picture.seat
+    choice, advice = picture.choice, picture.advice
     rules, language = picture.rules, picture.language
     in_hand = choice.mode == "ready" and choice.focus and choice.focus[0] == "card"
     focused_card = find_thing(HeldCard, choice.focus[1:]) if in_hand else None
@@ -223,7 +225,8 @@ def _draw_card_text(view: MatchView, rules: Rules, focused: tuple[int, HeldCard]
 
 def draw_choices(picture: KnucklebonesPicture) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
-    view, pen, choice, seat = picture.view, picture.pen, picture.choice, picture.seat
+    view, pen = picture.view, picture.pen
+    choice, seat = picture.choice, picture.seat
     selection = pen.palette.rgb("selection")
     for kind, *place in choice.path:
         if kind == "field":

@@ -103,8 +103,8 @@ def draw_mine(picture: ProspectorPicture) -> None:
 
 def draw_cards(picture: ProspectorPicture) -> None:
     """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
-    pen, rules, discards, clock = picture.pen, picture.rules, discard_counts(), picture.effects.clock
-    speed, gold = picture.look.glimmer, picture.look.gold
+    pen, rules, discards = picture.pen, picture.rules, discard_counts()
+    clock, speed, gold = picture.effects.clock, picture.look.glimmer, picture.look.gold
     cards = [
         (shown_card.layer, card.number, card, shown_card, pose)
         for _, (card, shown_card, pose) in esper.get_components(Card, ShownCard, Pose)
@@ -262,7 +262,8 @@ def _draw_reply(view: MatchView, words: str, seat: int) -> None:
 
 def draw_advice(picture: ProspectorPicture) -> None:
     """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
-    view, pen, advice, rgb = picture.view, picture.pen, picture.advice, picture.pen.palette.rgb
+    view, pen, advice = picture.view, picture.pen, picture.advice
+    rgb = pen.palette.rgb
     for item in picture.choice.items if advice.is_requested else ():
         if item.id in advice.places:
             pen.frame("double", item.rect.grow(2), tint=rgb("double"))

@@ -187,7 +187,8 @@ def draw_turn(picture: ReversiPicture) -> None:
     """Draw the rim of the board in the color of the seat to move, with that seat's side lit."""
     if picture.shown_turn.over:
         return
-    pen, seat, alpha, board = picture.pen, picture.seat, picture.turn_pose.alpha, board_rect(picture.size)
+    pen, seat = picture.pen, picture.seat
+    alpha, board = picture.turn_pose.alpha, board_rect(picture.size)
     color = pen.palette.rgb(f"seat{seat}")
     pen.frame("panel", board.grow(6), tint=color, alpha=alpha)
     x = board.x - 7 if seat == 1 else board.x + board.w + 5
@@ -351,7 +352,8 @@ def draw_buttons(picture: ReversiPicture) -> None:
 
 def draw_text(picture: ReversiPicture) -> None:
     """Draw the reason a press did nothing, or the best move and its reason, or what the numbers on squares mean."""
-    pen, say, choice, advice = picture.pen, picture.view.say, picture.choice, picture.advice
+    pen, say = picture.pen, picture.view.say
+    choice, advice = picture.choice, picture.advice
     if choice.reply and not picture.occasion.practice:
         draw_message(pen, say(choice.reply), f"seat{choice.reply_seat or picture.seat}")
     elif not (picture.decides and (advice.is_requested or advice.weighs_moves)):

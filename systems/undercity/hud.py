@@ -163,7 +163,8 @@ def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, sid
     number = plan.floors.index(height) + 1
     line = pen.line_height("small")
     text = say("walk.floor", floor=number, floors=len(plan.floors))
-    text = text if pen.measure(text, "small") <= room.w else str(number)
+    if pen.measure(text, "small") > room.w:
+        text = str(number)
     pen.label(text, room.center[0], room.y + line / 2, font="small", tint=rgb("dim"))
     left, top, columns, rows = extent(plan, cells)
     x0, y0 = room.center[0] - columns * side / 2, (room.y + line + room.h + room.y) / 2 + rows * side / 2

@@ -188,8 +188,9 @@ def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, now: WalkSta
 
 def place_body(body: Body, cell: Cell, facing: str) -> None:
     """Move to the middle of a cell at once."""
-    body.x, body.z, body.floor, body.facing = cell[0], cell[2], cell[1], facing
-    body.yaw, body.pitch, body.y, body.rises = YAWS[facing], 0.0, 0.0, 0.0
+    body.x, body.floor, body.z = cell
+    body.facing, body.yaw = facing, YAWS[facing]
+    body.pitch = body.y = body.rises = 0.0
     stop(body)
 
 
@@ -449,7 +450,9 @@ def _tick(cube: Cube, ground: Ground, now: WalkState, gravity: float, look: Thro
     y -= gravity * TICK_SECONDS
     height = cube.y + y * TICK_SECONDS
     if height < half and (below := ground.fall_point(now, cube.x, cube.z, cube.floor)) is not None:
-        cube.x, height, cube.z, cube.floor = below[0], below[1] - half, below[2], cube.floor - 1
+        cube.x, floor_height, cube.z = below
+        height = floor_height - half
+        cube.floor -= 1
     if height < half or ground.is_solid(now, cube.x, height, cube.z, cube.floor, half):
         hardest = max(hardest, abs(y))
         rebounds = abs(y) * look.bounce

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
@@ -170,17 +171,17 @@ class PageOffer(NamedTuple):
     is_current: bool = False
 
 
+@dataclass(eq=False)
 class CardPages:
     """The pages of a card. ``find_values`` returns the values of a field that is only shown, nothing for all others.
 
     ``idle`` are the parts that can never do anything.
     """
 
-    def __init__(
-        self, tree: CardTree, words: CardWords, find_values: Callable[[Path], Sequence[Json]],
-        idle: frozenset[Path] = frozenset(),
-    ) -> None:
-        self.tree, self.words, self.find_values, self.idle = tree, words, find_values, idle
+    tree: CardTree
+    words: CardWords
+    find_values: Callable[[Path], Sequence[Json]]
+    idle: frozenset[Path] = frozenset()
 
     # ---- Lines
 

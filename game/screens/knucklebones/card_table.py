@@ -216,7 +216,8 @@ class CardPreview:
 
     def table(self) -> Node:
         """Build the live table with a description."""
-        example, say, state, color = self.example, self.screen.say, *self.state()
+        example, say = self.example, self.screen.say
+        state, color = self.state()
         table = Picture(lambda pen, rect, focused: draw_example(pen, example, rect), (260, 126), (180, 126), weight=1)
         others = [say("cards.never"), say("cards.playable")]
         words = Text(state, SMALL, color, side="center", max_width=TEXT_WIDTH, alternatives=others)

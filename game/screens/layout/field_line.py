@@ -75,7 +75,8 @@ class FieldLine(Dial):
         return ceil(len(self._lines(pen, width, font)) * pen.line_height(font)) + note + 4
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(*(self._height(pen, width, font) for font in SMALL[: 1 if self.steady else 2]))
+        fonts = SMALL[:1] if self.steady else SMALL
+        return need(*(self._height(pen, width, font) for font in fonts))
 
     def _font(self, pen: Pen) -> str:
         return next((font for font in SMALL if self._height(pen, self.rect.w, font) <= self.rect.h + 1), SMALL[-1])

@@ -208,8 +208,9 @@ class Button(Node):
         if all(button.side == "center" for button in group):
             fonts = caption_fonts(pen, [(button.words, button.rect) for button in group], group[0].fonts)
         else:
-            fit = [all(button.has_room(pen, font) for button in group) for font in group[0].fonts]
-            fonts = group[0].fonts[fit.index(True) if any(fit) else 1 :]
+            fits = [all(button.has_room(pen, font) for button in group) for font in group[0].fonts]
+            first = fits.index(True) if any(fits) else 1
+            fonts = group[0].fonts[first:]
         for button in group:
             button.fonts = fonts
 

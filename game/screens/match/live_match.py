@@ -135,7 +135,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     def share(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
         position = self.match.position
-        return self.table.seats.share(position, seat) if self.at_once else position
+        return self.table.seats.position_of(position, seat) if self.at_once else position
 
     @property
     def acting_seats(self) -> tuple[int, ...]:

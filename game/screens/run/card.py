@@ -253,7 +253,8 @@ class RunCard(RunStarter, PausedTree):
         if not self.turns:
             return None
         # Large letters have room for the last two.
-        lines = [Text(self.turn_text(point), SMALL) for point in self.turns[-2 if self.is_large else 0:]]
+        turns = self.turns[-2:] if self.is_large else self.turns
+        lines = [Text(self.turn_text(point), SMALL) for point in turns]
         return panel(Text(self.say("action.turns"), SMALL, "card"), *lines, gap=(1, 3))
 
     def points(self) -> Iterator[Node]:

@@ -308,7 +308,8 @@ class RunHud:
     """The display over a room."""
 
     def __init__(self, screen: LiveRun) -> None:
-        self.screen, self.app, self.run, self.hands = screen, screen.app, screen.run, screen.hands
+        self.screen, self.app = screen, screen.app
+        self.run, self.hands = screen.run, screen.hands
         self.notes = Notes(screen.app)
 
     def draw_people(self, canvas: Canvas, view: RunView) -> None:

@@ -211,7 +211,8 @@ class RunReplay(ReplayControls, RunScreen):
         """Make the next decision."""
         if self.ply == len(self.moves):
             return
-        self.page, self.caption, self.walks, self.idle_time = None, "", 0, 0.0
+        self.page, self.caption = None, ""
+        self.walks, self.idle_time = 0, 0.0
         before = self.run.position
         move = self.moves[self.ply]
         place = self.current_room

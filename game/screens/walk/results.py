@@ -172,7 +172,8 @@ class WalkAgain(WalkScreen):
     def __init__(self, app: App, text: str, number: int = 0, full_walk: Walk | None = None) -> None:
         self.full_walk = full_walk or read_walk(text)
         super().__init__(app, Walk(self.full_walk.plan, len(self.full_walk.state.walkers)))
-        self.text, self.is_playing, self.idle_time, self.number = text, True, 0.0, number
+        self.text, self.number = text, number
+        self.is_playing, self.idle_time = True, 0.0
 
     free = False
 

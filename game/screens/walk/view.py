@@ -177,7 +177,8 @@ class WalkHud:
     """The display over the view of a walk."""
 
     def __init__(self, screen: Screen, walk: Walk, view: WalkView, hands: Hands) -> None:
-        self.screen, self.app, self.walk, self.view, self.hands = screen, screen.app, walk, view, hands
+        self.screen, self.app = screen, screen.app
+        self.walk, self.view, self.hands = walk, view, hands
         self.notes = Notes(screen.app)
 
     @property

@@ -46,9 +46,11 @@ PLANE_END = 10.0
 @cache
 def spots(seat: int, tower: bool) -> dict[int, int]:
     """Return the place of each cell in planes and actions, as a seat sees it: both boards from their far left."""
-    rows = [*(LOWER_CELLS[left : left + FILES] for left in range(FILES * (RANKS - 1), -1, -FILES)),
-            *(HIGH_CELLS[left : left + UPPER_SIZE] for left in range(UPPER_SIZE * (UPPER_SIZE - 1), -1, -UPPER_SIZE))]
-    cells = [cell for row in rows for cell in row][: None if tower else len(LOWER_CELLS)]
+    rows = [LOWER_CELLS[left : left + FILES] for left in range(FILES * (RANKS - 1), -1, -FILES)]
+    if tower:
+        lefts = range(UPPER_SIZE * (UPPER_SIZE - 1), -1, -UPPER_SIZE)
+        rows += [HIGH_CELLS[left : left + UPPER_SIZE] for left in lefts]
+    cells = (cell for row in rows for cell in row)
     return {cell if seat == 1 else OPPOSITE_CELL[cell]: spot for spot, cell in enumerate(cells)}
 
 

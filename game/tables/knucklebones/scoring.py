@@ -117,10 +117,10 @@ def _own_score(board: Board, seat: int, row: int) -> int:
 def with_marks(board: Board, marks: Iterable[Mark], rules: SeatRules, dice: Sequence[int], points: int) -> int:
     """Return the points of a row after the marks on its dice, then those on the row itself, have changed them."""
     for mark in marks:
-        counts = kind_of(mark).counts
-        if counts is not None and mark.field <= len(dice):
+        rescore = kind_of(mark).rescore
+        if rescore is not None and mark.field <= len(dice):
             value = die_worth(rules, dice, mark.field) if mark.field else points
-            points += counts(value, board.marks[mark].value) - value
+            points += rescore(value, board.marks[mark].value) - value
     return points
 
 

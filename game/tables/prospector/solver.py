@@ -75,7 +75,8 @@ class RoundSearch:
         self, free: Callable[[int], int], mine: list[int], pile: list[int], ranks: int, wrap: bool, wild: int = 0
     ) -> None:
         """Set up the search; the ``wild`` lowest ranks are neighbors of every rank."""
-        self.free, self.mine, self.pile, self.wrap, self.wild = free, mine, pile, wrap, wild
+        self.free, self.mine, self.pile = free, mine, pile
+        self.wrap, self.wild = wrap, wild
         self.slots_by_rank = slots_by_rank = [0] * ranks
         for slot, rank in enumerate(mine):
             slots_by_rank[rank] |= 1 << slot

@@ -204,7 +204,8 @@ class _Kinds:
     """Gives a kind to every place of a map."""
 
     def __init__(self, dungeon: Plan, mixing: Mixing, played: int, stream: Stream, run: RunMap) -> None:
-        self.dungeon, self.mixing, self.played, self.stream, self.run = dungeon, mixing, played, stream, run
+        self.dungeon, self.mixing, self.run = dungeon, mixing, run
+        self.played, self.stream = played, stream
         self.gated_places = _places_behind_gates(run)
         self.path = tuple(dict.fromkeys(path_to(run, run.start, run.goal)))
         self.kind_of: dict[int, PlaceKind] = {}

@@ -29,7 +29,7 @@ def bot_match(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> 
     record, stream = Record.begin(table, rules, seed, None, (), names), Stream(seed)
     while not table.over(record.position):
         seat = table.seats_to_move(rules, record.position)[-1]
-        view = table.seats.share(record.position, seat) if table.seats.simultaneous(rules) else record.position
+        view = table.seats.position_of(record.position, seat) if table.seats.simultaneous(rules) else record.position
         record.follow([*record.moves, table.quick_bot(rules, table.blind(view), stream)])
     return record.log
 
@@ -100,8 +100,8 @@ class StillRun:
 def show_run(app: App, position: Position) -> None:
     """Open the screen of a run at a position, under the rules of the application."""
     run_position = as_type(position, RunPosition)
-    names = [app.store.text(f"player.{seat}", app.settings.language) for seat in (1, 2)]
-    people = tuple(Entrant("", name) for name in names[: 1 if run_position.mode == "alone" else 2])
+    seats = (1,) if run_position.mode == "alone" else (1, 2)
+    people = tuple(Entrant("", app.store.text(f"player.{seat}", app.settings.language)) for seat in seats)
     rules = as_type(app.next_match.rules, RunRules)
     app.go("running", run=StillRun(rules, run_position, people))
 

@@ -323,7 +323,8 @@ def _statistics(app: App, scene: Scene) -> None:
         sets = sets.after(1, seed % 2 + 1)
         seats = {1: ids[seed % 2], 2: ids[2] if seed % 3 == 0 else "bot:" + [*app.content.bots][seed % 3]}
         app.records.statistics.count(Record(TABLE, rules, random_match(rules, seed)), seats, sets)
-        sets = sets.start_again() if sets.over else sets
+        if sets.over:
+            sets = sets.start_again()
     app.go("statistics")
 
 

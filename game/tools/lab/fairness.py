@@ -217,8 +217,8 @@ def leftover_of(question: FairnessQuestion) -> Leftover:
     if not refusals:
         return NO_LEFTOVER
     reason, refused_rows = next(iter(refusals.values())), dict.fromkeys(row for _, row in refusals)
-    everywhere = len(refused_rows) == len(subject.rows)
-    reason = reason if everywhere else f"with {', '.join(refused_rows)}, as {reason}"
+    if len(refused_rows) < len(subject.rows):
+        reason = f"with {', '.join(refused_rows)}, as {reason}"
     return Leftover(len(refusals) == len(reasons), reason)
 
 

@@ -319,7 +319,7 @@ class PlayableCard:
         named = choices_named(*others).intersection(number + 1 for number in pair)
         return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named
 
-    def in_form(self, play: Play) -> Play:
+    def in_order(self, play: Play) -> Play:
         """Return a play with its things in order where the order does not matter. Late choices may be missing."""
         if not self._sorts:
             return play

@@ -81,7 +81,7 @@ def find_moves(board: Board, card: PlayableCard, seat: int) -> MoveList:
     source = source_of(view, card)
     if source is None or obstacle(view, card, source):
         return NO_MOVES
-    return in_text_order(name, {source.in_form(play) for play in own_plays(view, source)})
+    return in_text_order(name, {source.in_order(play) for play in own_plays(view, source)})
 
 
 def in_text_order(name: str, plays: Iterable[Play]) -> MoveList:
@@ -247,7 +247,7 @@ def own_plays(view: View, card: PlayableCard) -> Iterator[Play]:
 def plays_after(view: View, card: PlayableCard, words: Sequence[str]) -> Iterator[Play]:
     """Yield every play in which each step finds something and that begins with these words of a move."""
     for aim in possible_aims(view, card):
-        own_choices = card.in_form(aim.play)[: card.own_picks]
+        own_choices = card.in_order(aim.play)[: card.own_picks]
         if words_of(own_choices) == words and failing_step(view, card, aim) == ALL_WORK:
             yield aim.play
 

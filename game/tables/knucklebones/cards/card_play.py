@@ -165,7 +165,7 @@ def possible_answers(board: Board, question: Question) -> tuple[Move, ...]:
 def _plays_after_question(board: Board, question: Question) -> tuple[Play, ...]:
     """Return every complete play that begins with the choices of the seat that asks; none of an unknown card."""
     view, card = ScoredView(board, question.seat, question.played_card), board.rules.cards.get(question.card)
-    return () if card is None else tuple(dict.fromkeys(map(card.in_form, plays_after(view, card, question.choices))))
+    return () if card is None else tuple(dict.fromkeys(map(card.in_order, plays_after(view, card, question.choices))))
 
 
 def answer_question(turn: Turn, question: Question, move: Move) -> None:
@@ -177,7 +177,7 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
     if card is not None and plays and move.choices:
         play = (*play, *[UNASKED_WORD] * (card.picks - len(play)))
     if card is not None and plays and len(play) == card.picks:
-        play = card.in_form(play)
+        play = card.in_order(play)
     if move.verb != ANSWER_VERB or (play not in plays if plays else bool(move.choices)):
         offers = [words_of(play[own_count:]) for play in plays]
         raise Refusal("must_choose", unfit_answer(words_of(move.choices), offers) if move.verb == ANSWER_VERB else

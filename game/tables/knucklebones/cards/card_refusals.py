@@ -278,7 +278,7 @@ def misfit(view: View, card: PlayableCard, play: Play) -> str:
             return f"choice {number} needs one of kind {choice.kind!r}{conditions}{among}"
     if card.own_picks < card.picks:
         return ""
-    aim = next((aim for aim in possible_aims(view, card) if card.in_form(aim.play) == card.in_form(play)), None)
+    aim = next((aim for aim in possible_aims(view, card) if card.in_order(aim.play) == card.in_order(play)), None)
     if aim is None:
         numbers = [number for number, choice in enumerate(card.choices, 1) if choice.relation is not None]
         return (f"choice {numbers[0]} needs one{filters_of(card.choices[numbers[0] - 1].model)}"
@@ -296,7 +296,7 @@ def check_card(board: Board, seat: int, move: Move) -> Play:
     assert source is not None
     candidate = Move(name, move.choices)
     if candidate not in moves and len(move.choices) == source.own_picks:
-        candidate = Move(name, source.in_form(move.choices))
+        candidate = Move(name, source.in_order(move.choices))
     if candidate not in moves:
         title = board.rules.cards[name].title
         reason = misfit(ScoredView(board, seat, name), source, move.choices)

@@ -81,7 +81,7 @@ MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
     "turn": lambda view: turns_taken(view.board, view.seat) + 1,
     "rolled": lambda view: view.scope.face_rolled or 0,
     "destroyed": lambda view: view.scope.destroyed_count,
-    "each": lambda view: view.number_of_die or 0,
+    "each": lambda view: view.face_of_each or 0,
     "chosen": lambda view: next((word for word in view.scope.chosen if isinstance(word, int)), 0),
 }
 
@@ -169,7 +169,7 @@ def with_numbers(view: View, model: M) -> M | None:
             continue
         value = getattr(model, name)
         if isinstance(value, Counted):
-            if value.of_each and view.number_of_die is None:
+            if value.of_each and view.face_of_each is None:
                 continue
             number = amounts_of(type(model))[name].clamp(present_value(view, value))
             if number is None:

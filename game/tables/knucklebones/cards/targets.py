@@ -180,7 +180,7 @@ def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
             if not choice.row_where or row_fits(board, choice.row_where, seat, row):
                 things += things_in(board, choice.nature, seat, row)
     if choice.nature == "die" and board.sides[view.other - 1].rules.edges:
-        things = [die for die in things if not view.is_guarded(die)]
+        things = [die for die in things if not view.is_safe_by_edge(die)]
     if choice.touched and board.marks:
         things = [thing for thing in things if not view.is_warded(thing)]
     of_across = choice.relation is not None and choice.relation.of == "across"

@@ -117,8 +117,8 @@ class Scope:
 class View(ABC):
     """The board as the player of a card sees it before anything moves."""
 
-    number_of_die: int | None = None
-    """The face of the die that a step is about to turn."""
+    face_of_each: int | None = None
+    """The face of the die that a step is about to turn, which ``each`` counts."""
 
     def __init__(self, board: Board, seat: int, card: str = "") -> None:
         self.board, self.seat, self.other, self.scope = board, seat, 3 - seat, Scope(seat, card)
@@ -150,7 +150,7 @@ class View(ABC):
         if isinstance(thing, Spot) or thing.seat == self.seat:
             return False
         is_shielded = self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0
-        return is_shielded or self.is_guarded(thing) or self.is_warded(thing)
+        return is_shielded or self.is_safe_by_edge(thing) or self.is_warded(thing)
 
     def is_warded(self, thing: Thing) -> bool:
         """Return True if a mark keeps the cards of this seat from a die, a row or a card."""
@@ -162,7 +162,7 @@ class View(ABC):
         is_die_warded = isinstance(thing, DIE) and WARD_DIE.at(thing.seat, thing.row, thing.field) in marks
         return is_die_warded or WARD_DIE.at(thing.seat, thing.row) in marks
 
-    def is_guarded(self, thing: Thing) -> bool:
+    def is_safe_by_edge(self, thing: Thing) -> bool:
         """Return True if an edge keeps all cards of this seat from a die."""
         if not isinstance(thing, DIE) or thing.seat == self.seat:
             return False

@@ -61,7 +61,8 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
     if words and condition is not None:
         has_exception = any(part.unless is not None for _, part in condition.parts())
         text = say("later.only_unless" if has_exception else "later.only", event=text, when=words)
-        text = _time_and_event(say, _duration_words(say, card, step, "first"), text) if duration else text
+        if duration:
+            text = _time_and_event(say, _duration_words(say, card, step, "first"), text)
     is_limited = frequency == "always" and not (duration or step.held)
     return say("later.most", when=text, times=step.limit) if is_limited else text
 

@@ -438,7 +438,6 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
 
 
 RIDDLE_CARDS = 6, 7, 8
-"""Cards of a riddle."""
 OPEN_CARDS = DigEdges(open=9)
 """The edge of a riddle: every card shows its face."""
 FEWEST_CHOICES = 2

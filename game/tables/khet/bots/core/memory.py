@@ -280,11 +280,11 @@ class Search:
         for cell in cells:
             if board.squares[cell] >> KIND_SHIFT == PHARAOH:
                 work[KINGS + color_of(board.squares[cell])] = cell
-        work[SIDE], work[TOWER_AT], work[TURNS_AT], work[ABOVE], work[LAST] = (
-            board.side, board.tower, board.turns, board.above, board.last
-        )
+        work[SIDE], work[LAST] = board.side, board.last
+        work[TOWER_AT], work[TURNS_AT], work[ABOVE] = board.tower, board.turns, board.above
         work[STATIC] = sum(piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in cells)
-        work[MOST_QUIET], work[PLIES_LEFT], work[EXTRA], work[SIGHT] = quiet, left, extra, sight
+        work[MOST_QUIET], work[PLIES_LEFT] = quiet, left
+        work[EXTRA], work[SIGHT] = extra, sight
         work[IDLE] = int(board.idle)
         work[SWAPS_LEFT : SWAPS_LEFT + 2] = board.swaps
         history = [as_signed(key) for key in (*earlier[-MOST_EARLIER:], board.key)]

@@ -103,9 +103,9 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
     def face_after(face: int) -> int | None:
         if not by_own_number:
             return new_face(step, face)
-        turn.number_of_die = face
+        turn.face_of_each = face
         counted_step = with_numbers(turn, step)
-        turn.number_of_die = None
+        turn.face_of_each = None
         return None if counted_step is None else new_face(counted_step, face)
 
     if is_rolled(step.target):
