@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 
 import esper
 
+from components.effects import Lifetime
 from components.match import Match
 from components.pose import Departure
 
@@ -81,6 +82,22 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
     else:
         esper.delete_entity(entity, immediate=True)
     return (entity,)
+
+
+def delete_things(*kinds: type) -> None:
+    """Delete the entities that have a component of these kinds."""
+    for kind in kinds:
+        for entity, _ in esper.get_component(kind):
+            esper.delete_entity(entity, immediate=True)
+
+
+def age_things(seconds: float, *kinds: type) -> None:
+    """Let the lifetime of these kinds of things pass, and delete those that have been in sight long enough."""
+    for kind in kinds:
+        for entity, (lifetime, _) in esper.get_components(Lifetime, kind):
+            lifetime.age += seconds
+            if lifetime.age >= lifetime.seconds:
+                esper.delete_entity(entity, immediate=True)
 
 
 def things(kind: type[T]) -> list[tuple[int, T]]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import esper
 
-from components.effects import BackdropTint, Feeling, MomentEffects, Particles, Street
+from components.effects import BackdropTint, Feeling, Particles, Street, Tension
 from components.match import Advice, Comfort, CurrentTurn, Match, PositionSigns, Seat
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
@@ -47,7 +47,7 @@ def rebuild(
     conclude(match)
     if shown:
         for part in (
-            Playback(), Advice(), Comfort(), BackdropTint(), Particles(), Ribbon(), Shake(), MomentEffects(), Street(),
+            Playback(), Advice(), Comfort(), BackdropTint(), Particles(), Ribbon(), Shake(), Tension(), Street(),
             PositionSigns(),
         ):
             esper.add_component(match, part)
