@@ -5,8 +5,7 @@ No function here finds a thing that has departed and is only shown until its bea
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Hashable
 from itertools import count
 from typing import Protocol, TypeVar
 
@@ -54,15 +53,21 @@ def open_world(topic: str) -> str:
     return name
 
 
-@contextmanager
-def inside(world: str) -> Iterator[None]:
-    """Switch to a world inside this context; afterward the previous world is current again."""
-    before = esper.current_world
-    esper.switch_world(world)
-    try:
-        yield
-    finally:
-        esper.switch_world(before)
+class inside:
+    """A context in which another world is current. It is a class because a frame enters it dozens of times."""
+
+    __slots__ = ("before", "world")
+
+    def __init__(self, world: str) -> None:
+        self.world, self.before = world, esper.current_world
+
+    def __enter__(self) -> None:
+        if self.world != self.before:
+            esper.switch_world(self.world)
+
+    def __exit__(self, *error: object) -> None:
+        if esper.current_world != self.before:
+            esper.switch_world(self.before)
 
 
 def delete_world(name: str) -> None:
