@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import esper
 
-from components.effects import BackdropTint, Feeling, MomentEffects, Particles, Street
-from components.match import Advice, Comfort, CurrentTurn, Match, PositionSigns, Seat
+from components.effects import BackdropTint, Feeling, Particles, Street, Tension
+from components.match import Advice, Clock, Comfort, CurrentTurn, Match, PositionSigns, Seat
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import Inbox, Occasion, Outbox, SeatChoice, SeatMemory
@@ -42,12 +42,12 @@ def rebuild(
     seats = range(1, table.seat_count(rules) + 1)
     esper.create_entity(CurrentTurn(table.seat_to_move(position), turn_number))
     for seat in seats:
-        esper.create_entity(Seat(seat), *((Feeling(),) if shown else ()))
+        esper.create_entity(Seat(seat), *((Feeling(), Clock()) if shown else ()))
     staging(table_name).build(rules, position)
     conclude(match)
     if shown:
         for part in (
-            Playback(), Advice(), Comfort(), BackdropTint(), Particles(), Ribbon(), Shake(), MomentEffects(), Street(),
+            Playback(), Advice(), Comfort(), BackdropTint(), Particles(), Ribbon(), Shake(), Tension(), Street(),
             PositionSigns(),
         ):
             esper.add_component(match, part)

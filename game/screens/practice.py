@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple
 
-from components.effects import MomentEffects
+from components.effects import TitleCard
 from components.focus import Id
 from components.pose import Ribbon
 from components.press import MOUSE, Input, PointerMove, Press, Unplugged
@@ -318,7 +318,7 @@ class Practice(MatchScreen):
         """Return the text for the panel, or None while the opponent moves or a title card is shown."""
         if not self.steps:
             return PracticeInstruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
-        title_card = self.playback.busy and self.component(MomentEffects).title is not None
+        title_card = self.playback.busy and self.components(TitleCard)
         if self.phase == "answers" or title_card:  # The panel must not cover a title card.
             return None
         step, seat_choice = self.current_step.step, self.seat_choice

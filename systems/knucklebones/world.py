@@ -358,9 +358,6 @@ class WorldMarks(Mapping[Mark, MarkState]):
     def __len__(self) -> int:
         return sum(1 for _ in placed_marks())
 
-    def __bool__(self) -> bool:
-        return any(placed_marks())
-
     def items(self) -> ItemsView[Mark, MarkState]:
         return dict(placed_marks()).items()
 

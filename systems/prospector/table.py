@@ -7,11 +7,11 @@ from itertools import product
 
 import esper
 
-from components.effects import BackdropTint, Feeling
+from components.effects import BackdropTint, Feeling, Lifetime
 from components.focus import Rect
 from components.match import Advice, CurrentTurn, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
-from components.prospector import Card, FlyingNumber, MineEffects, SeatRun, ShownCard, ShownRun, Sweep
+from components.prospector import Card, FlyingNumber, MineEffects, RunNumbers, SeatRun, ShownCard, ShownRun, Sweep
 from components.seat_choice import Occasion, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -120,25 +120,27 @@ def draw_cards(picture: ProspectorPicture) -> None:
 
 def draw_sweeps(picture: ProspectorPicture) -> None:
     """Draw the light of gold on its way across runs."""
-    for sweep in picture.effects.sweeps:
-        draw_sweep(picture.pen, sweep, sweep.age / picture.look.sweep)
+    for _, (sweep, lifetime) in sorted(esper.get_components(Sweep, Lifetime)):
+        draw_sweep(picture.pen, sweep, lifetime.age / lifetime.seconds)
 
 
 def draw_numbers(picture: ProspectorPicture) -> None:
     """Draw the flying numbers."""
-    for number in picture.effects.flights:
-        _draw_number(picture.view, number, *number_place(curve_of(picture.look, number), number, picture.rules.seats))
+    seats = picture.rules.seats
+    for _, (number, lifetime) in sorted(esper.get_components(FlyingNumber, Lifetime)):
+        place = number_place(curve_of(picture.look, number), number, lifetime.age, seats)
+        _draw_number(picture.view, number, *place)
 
 
 def draw_seats(picture: ProspectorPicture) -> None:
     """Draw each seat's figure, board and run."""
     pen, view, rules = picture.pen, picture.view, picture.rules
     players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
-    for _, (seat_run, bank, run, feeling) in players:
+    for entity, (seat_run, bank, run, feeling) in players:
         seat = seat_run.seat
         mood = mood_of(feeling, rules.together or seat == picture.seat)
         draw_portrait(pen, seat, mood, *figure_rect(seat, rules.seats).center, face=view.portrait(seat))
-        _draw_board(view, seat_run, bank.value, picture.effects.paid_runs.get(seat), rules.seats)
+        _draw_board(view, seat_run, bank.value, esper.component_for_entity(entity, RunNumbers).paid, rules.seats)
         if run.cards:
             draw_run(pen, seat, run, picture.look.streak, view.say_number(run.worth), picture.clock)
 
