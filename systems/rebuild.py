@@ -20,7 +20,7 @@ from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import FIRST_TABLE, find_table
-from systems.entities import delete_world, inside, match_entity, open_world, thing_at
+from systems.entities import delete_world, match_entity, open_world, thing_at
 from systems.moves import conclude
 from systems.order import make_pending_moves
 from systems.playback import settle_shown
@@ -115,9 +115,9 @@ def play_match(
 @contextmanager
 def world() -> Iterator[None]:
     """Switch to a new world inside this context; afterward the previous world is current again."""
-    with inside(esper.current_world):
-        name = open_world("simulation")
-        try:
-            yield
-        finally:
-            delete_world(name)
+    before, name = esper.current_world, open_world("simulation")
+    try:
+        yield
+    finally:
+        delete_world(name)
+        esper.switch_world(before)

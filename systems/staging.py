@@ -42,8 +42,7 @@ class DrawOptions(Protocol):
     def board_music(self) -> bool: ...
 
 
-@dataclass(frozen=True, slots=True)
-class MatchView:
+class MatchView(NamedTuple):
     """The match of the current esper context as one viewer sees it; names and portraits are by seat."""
 
     pen: Pen

@@ -148,6 +148,15 @@ def test_a_good_copy_outlives_the_game_and_serves_its_own_folder_alone(data: Pat
     assert (read_faults(later), turns(later)) == ([], 4)
 
 
+def test_a_broken_brace_in_a_text_of_home_does_not_stop_the_start(data: Path) -> None:
+    good = read_store().texts
+    change(data / "reversi/texts/en.yaml", "subtitle: ", "subtitle: '{' # ")
+    store = store_of(data)
+    store.read("de")
+    assert store.texts == good
+    assert "braces" in str(store.faults)
+
+
 def test_a_broken_last_good_copy_is_passed_over(data: Path, home: Path) -> None:
     store = read_store()
     (copies,) = (home / "last_good").iterdir()

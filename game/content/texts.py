@@ -250,8 +250,8 @@ def read_texts(
 ) -> dict[str, dict[str, str]]:
     """Return all texts by language and key; ``folders`` holds the declared texts by folder.
 
-    Texts in the folders of ``later`` are read unchecked, without those of parts, and only in the given languages, until
-    everything is read.
+    Texts in the folders of ``later`` are read almost unchecked, without those of parts, and only in the given
+    languages, until everything is read.
     """
     languages = files.languages.all
     texts: dict[str, dict[str, str]] = {language: {} for language in languages}
@@ -260,7 +260,10 @@ def read_texts(
         path = f"{folder}/{FOLDER}/{{}}.yaml"
         if folder in later:
             for language in (code for code in later[folder] if files.has(path.format(code))):
-                texts[language] |= files.read_unchecked(Texts, path.format(language)).flat
+                quick = files.read_unchecked(Texts, path.format(language)).flat
+                if len(keys_of(quick)) < len(quick):
+                    raise Faults(())  # A brace does not match, and no screen can show that text.
+                texts[language] |= quick
             continue
         parts = part_texts(Files(files, folder))
         try:  # The file without packs, because these add no texts.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from secrets import randbits
 
 import esper
@@ -351,7 +350,7 @@ class MatchScreen(LiveMatch):
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         """Draw everything on the table, with the button legend and with the players and their points if wanted."""
-        view = replace(self.view(help), players=players)
+        view = self.view(help)._replace(players=players)
         staging(self.table.name).draw(view)
         draw_drama(view)
         if players:

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import cast
 
 from components.focus import Id, Rect
@@ -217,7 +216,7 @@ class RoomTable(PartyTable):
         return self.app.bot_name(self.host[1]) if self.host and seat == HOUSE else super().name(seat)
 
     def view(self, help: bool = False) -> MatchView:
-        return replace(super().view(help), corner=self.strip.rect)
+        return super().view(help)._replace(corner=self.strip.rect)
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)
