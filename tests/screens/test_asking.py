@@ -98,7 +98,7 @@ def test_the_panel_of_an_answer_covers_neither_a_refusal_nor_a_hint(
     one, two = enter(table, "1/-/- 2/3/- 1 ready bid,shield shield - 7")
     one.choose(("card", 1, "bid"))
     table.wait(0.5)
-    table.screen.inbox(2).refusal = "undo.other"
+    table.screen.inbox(2).refusal = 2, "undo.other"
     table.tick()
     assert table.app.store.text("undo.other", "en") in " ".join(table.ink().words)
     two.do("hint")
