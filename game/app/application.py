@@ -156,6 +156,7 @@ class App(AppState):
         self.paper.quality = self.settings.glow
         self.paper.least_night = self.store.look.contrast_night if self.settings.palette == "contrast" else 0.0
         self.paper.text_scale = self.settings.text_size
+        self.toasts.placed, self.notices.corner_note.pages = None, []
         self.current.adopt_settings()
 
     def apply_settings(self) -> None:

@@ -85,7 +85,7 @@ class SavedRecords:
     def with_notices(self) -> tuple[WithNotice, ...]:
         """Everything that may have a notice about its file, the most important first."""
         return (self.autosave, self.runs.match, self.evenings, self.evenings.shelf, self.players, self.statistics,
-                self.book, self.high_scores, self.puzzles, self.blind_test, self.bindings)
+                self.book, self.high_scores, self.puzzles, self.blind_test, self.bindings, self.replays.order)
 
     def close(self) -> None:
         """Wait until all is on the disk; writes that failed are tried a last time."""

@@ -83,7 +83,7 @@ TEXTS = text_keys("""
     action: sit solve trade improve rest choose talk stake peek unlock push hand house dig copy_rule edit_cell
     action: floor_up seat_bot play_both
     notice: challenges some_challenges
-    notice: evenings some_evenings some_statistics
+    notice: evenings some_evenings some_statistics replays
     notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer
     program: late wrong dead out taken(name)
     notice: disk not_kept(names,why) kept_again second_game players some_players evening

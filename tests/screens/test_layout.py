@@ -24,7 +24,7 @@ from game.content.texts import TEXTS
 from game.screens import screen_class, screens
 from game.screens.challenges import PAGES
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
-from game.screens.layout.leaves import SMALL, Button, Dial, Heading, HorizontalLine, Legend, Picture, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match.match import MatchScreen
 from game.screens.match.pause import CloseLook
@@ -282,6 +282,15 @@ def test_a_font_becomes_smaller_before_a_word_is_torn(stage: Stage) -> None:
     paper, text = stage.app.paper, Text("2026-11-21", SMALL)
     Layout(text, paper, None, {}, Rect(0, 0, paper.measure(text.words, "tiny"), 100))
     assert text.font(paper) == "tiny"
+
+
+def test_a_font_that_tears_a_word_asks_for_no_height_and_a_name_stays_in_one_line(stage: Stage) -> None:
+    paper = stage.app.paper
+    width = paper.measure("Josephine", "small")
+    assert Text("Josephine", BOLD).measure_height(paper, width).lengths[0] == paper.line("small")
+    name, room = Text("Wolfgang M", BOLD, one_line=True), paper.measure("Wolfgang M", "tiny")
+    assert name.measure_height(paper, room).lengths[0] == paper.line("tiny")
+    assert Text("Wolfgang M", BOLD).measure_height(paper, room).lengths[0] > paper.line("small")
 
 
 def test_a_text_keeps_room_for_others_and_may_still_have_its_own_font(stage: Stage) -> None:

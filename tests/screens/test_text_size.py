@@ -223,3 +223,16 @@ def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, mine
              if card.zone == "mine"]
     below = [find_words(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
     assert not any(card.overlaps(words) for card in cards for words in below)
+
+
+def test_an_announcement_leaves_the_sign_of_home_alone_and_changes_its_size_with_the_text(unseen_stage: Stage) -> None:
+    app, sizes = unseen_stage.app, []
+    show(unseen_stage, scene_of("toast"))
+    for size in TEXT_SIZES:
+        app.settings.change("text_size", size)
+        app.adopt_settings()
+        unseen_stage.ink()
+        assert app.toasts.placed is not None
+        assert all(gap(app.toasts.placed.rect, rect) for rect in unseen_stage.screen.reserved_areas)
+        sizes.append(app.toasts.placed.parts[0].down)
+    assert sizes[0] < sizes[1] and len(unseen_stage.screen.reserved_areas) == 2
