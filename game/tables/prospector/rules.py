@@ -10,7 +10,7 @@ from game.kernel.random_stream import MASK64
 from game.kernel.random_stream import draw as draw_number
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome
-from game.tables.prospector.content import Rules
+from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import (
     CardDrawn,
     CardTaken,

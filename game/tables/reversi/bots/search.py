@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.kernel.bots import Budget
 from game.tables.reversi.board import BY_SIZE, Board, discs_turned, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, children, final_lead, solve
-from game.tables.reversi.content import SQUARE_COUNT, Stage
+from game.tables.reversi.definitions import SQUARE_COUNT, Stage
 
 COLUMN_A = 0x0101010101010101
 GATHER = 0x0102040810204080
