@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from components.match import place_by
-from game.tables.prospector.content import DigEdges
+from game.tables.prospector.definitions import DigEdges
 
 ZoneName = Literal["mine", "target", "pile", "discard"]
 

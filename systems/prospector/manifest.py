@@ -5,7 +5,7 @@ from __future__ import annotations
 from components.focus import Rect
 from components.prospector import Card
 from game.content.store import Store
-from game.tables.prospector.content import Rules
+from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import CardTaken, Event
 from game.tables.prospector.position import GOLD, Dig, Move, Position, run_cards_of, run_worth, worth
 from systems.prospector.cards import LESSONS, draw_preview, printed_rank

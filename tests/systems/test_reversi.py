@@ -17,7 +17,7 @@ from components.reversi import Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import Inbox, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.tables.reversi.board import board_with
-from game.tables.reversi.content import Rules
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import read, read_move, write_move
 from game.tables.table_files import load_rules
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING

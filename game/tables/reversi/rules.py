@@ -17,7 +17,7 @@ from game.tables.reversi.board import (
     known_moves,
     moves_of,
 )
-from game.tables.reversi.content import Rules
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import (
     DiscPlaced,
     DiscsTurned,

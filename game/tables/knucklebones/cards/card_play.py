@@ -19,12 +19,7 @@ from game.tables.knucklebones.cards.blocks.hands import (
 )
 from game.tables.knucklebones.cards.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.cards.card import PlayableCard
-from game.tables.knucklebones.cards.card_moves import (
-    on_last_fields,
-    own_plays,
-    plays_after,
-    source_of,
-)
+from game.tables.knucklebones.cards.card_moves import on_last_fields, own_plays, plays_after, source_of
 from game.tables.knucklebones.cards.card_refusals import playable_moves
 from game.tables.knucklebones.cards.card_steps import do_steps, pay_cost
 from game.tables.knucklebones.cards.past import may_act, record_card

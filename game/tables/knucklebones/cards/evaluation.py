@@ -22,14 +22,7 @@ from game.tables.knucklebones.cards.blocks.hands import (
 )
 from game.tables.knucklebones.cards.blocks.scores import LiveScore
 from game.tables.knucklebones.cards.choices import Amount, longest_straight, most_equal
-from game.tables.knucklebones.cards.conditions import (
-    CONDITION_FIELDS,
-    DICE_COUNTS,
-    Compared,
-    Counted,
-    LastCard,
-    When,
-)
+from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, DICE_COUNTS, Compared, Counted, LastCard, When
 from game.tables.knucklebones.cards.targets import dice_of, rows_of, things_of
 from game.tables.knucklebones.cards.view import View, turns_taken
 from game.tables.knucklebones.mark import MarkKind
