@@ -355,7 +355,7 @@ class CountingCore(Generic[R, P, M]):
     """A faster way to play many matches, with the same results as the table's rules."""
 
     open: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], MatchCore]
-    """(rules, bots, decks) to the core. Its ``watch`` plays one match, its ``count`` sums up many."""
+    """(rules, bots, decks) to the core. Its ``count`` sums up many matches."""
     unfit: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], str]
     """(rules, bots, decks) to the reason why the core cannot play such matches; empty if it can."""
 

@@ -128,7 +128,7 @@ def bot_names(table: Table, text: str, seats: int) -> tuple[str, ...]:
 
 def play_pairs(
     table: Table, rules: Rules, bots: tuple[Bot, Bot], seed: int, pairs: Mapping[int, tuple[MatchStart, MatchStart]],
-    pace: Pace | None, core: QuickCore | None,
+    pace: Pace | None, play_by_core: Callable[[MatchStart, int, Pace | None], MatchRecord] | None,
 ) -> list[MatchPair]:
     """Play pairs of matches of the same bots by the same rules. The index of a pair fixes its luck.
 
@@ -137,7 +137,7 @@ def play_pairs(
     state = seed_state(seed)
 
     def play(start: MatchStart, luck: int) -> MatchRecord:
-        return play_by_core(core, start, luck, pace) if core else play_match(table, rules, bots, start, luck, pace)
+        return play_by_core(start, luck, pace) if play_by_core else play_match(table, rules, bots, start, luck, pace)
 
     lucks = {index: extend_state(state, index) for index in pairs}
     return [(play(one, lucks[index]), play(other, lucks[index])) for index, (one, other) in pairs.items()]
@@ -149,17 +149,6 @@ def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection
     if core is None or core.unfit(rules, bots, decks):
         return None
     return cast("QuickCore", core.open(rules, bots, decks))
-
-
-def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
-    """Play one match with the counting core."""
-    course = core.watch(*start, luck, MOST_PLACEMENTS)
-    one, two = (Counter(counts) for counts in course.card_offers)
-    milliseconds = sum(map(pace, core.events(course.tale))) if pace else 0
-    return MatchRecord(
-        start.first, course.winner, course.by, course.totals, course.placements, course.leads, course.last,
-        course.card_plays, (one, two), course.own_turns, course.luck, milliseconds,
-    )
 
 
 def play_match(

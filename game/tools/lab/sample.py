@@ -263,7 +263,12 @@ def play(share: PairShare) -> Sample:
         }
         decks = {deck for starts_of_pair in starts.values() for start in starts_of_pair for deck in start.decks}
         core = core_of(table, rules, (one, two), decks) if share.core and starts else None
-        played = play_pairs(table, rules, (one, two), share.seed, starts, pace, core)
+        play_by_core = None
+        if core:
+            from game.tools.lab.core_matches import matches_of
+
+            play_by_core = matches_of(core).play
+        played = play_pairs(table, rules, (one, two), share.seed, starts, pace, play_by_core)
         for pair, matches in zip(starts, played, strict=True):
             for count in share.counts:
                 count(sample, contest, pair, matches)

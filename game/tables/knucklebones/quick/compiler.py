@@ -16,11 +16,8 @@ from game.kernel import random_stream
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.arrays import Letters, Numbers, Reals, Small, Stack, State, Streams
 
-CORE_FOLDER = Path(__file__).parent
-SOURCE_FOLDERS = (
-    CORE_FOLDER, CORE_FOLDER.parent, CORE_FOLDER.parent / "cards", CORE_FOLDER.parent / "bots" / "compiled",
-    Path(random_stream.__file__).parent,
-)
+TABLE = Path(__file__).parents[1]
+SOURCE_FOLDERS = TABLE, TABLE / "quick", TABLE / "cards", TABLE / "bots" / "compiled", TABLE.parents[1] / "kernel"
 # Integers of 64 bits: unsigned and signed.
 U64: Callable[[int], int]
 I64: Callable[[int], int]

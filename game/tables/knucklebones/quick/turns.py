@@ -183,8 +183,8 @@ def legal(tables: Numbers, work: Numbers, board: Numbers) -> int:
 
 def note_event(work: Numbers, kind: int) -> None:
     """Note an event."""
-    work[at.KINDS + work[at.EVENT_COUNT]] = kind
-    work[at.EVENT_COUNT] += 1
+    count = work[at.EVENT_COUNT]
+    work[at.KINDS + count], work[at.EVENT_COUNT] = kind, count + 1
 
 
 def report_scores(turn: Turn) -> None:
