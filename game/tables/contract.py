@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from game.content.table_content import TableFiles
 from game.kernel.bots import MoveValues, RandomBot, Stop
@@ -324,23 +324,16 @@ class Referee(Generic[R, P]):
     say: SayRefusal[R, P] = field(default=lambda rules, position, move, refusal: refusal.sentence)
 
 
-class MatchSums(Protocol):
+class MatchSums(NamedTuple):
     """The sums of many matches."""
 
-    @property
-    def pieces(self) -> int:
-        """The number of pieces placed."""
-
-    @property
-    def scores(self) -> tuple[int, int]:
-        """The points of the seats that began, and of the others."""
-
-    @property
-    def ends(self) -> Mapping[tuple[Result, int], int]:
-        """The number of matches by their result and the seat that began."""
-
-    @property
-    def digest(self) -> int: ...
+    pieces: int
+    """The number of pieces placed."""
+    scores: tuple[int, int]
+    """The points of the seats that began, and of the others."""
+    ends: Mapping[tuple[Result, int], int]
+    """The number of matches by their result, without totals, and the seat that began."""
+    digest: int
 
 
 class MatchCore(Protocol):

@@ -72,7 +72,7 @@ from game.tables.knucklebones.quick.turns import make_move as core_move
 from game.tables.knucklebones.quick.turns import total as counted
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.scoring import total
-from game.tools.lab.core_matches import matches_of
+from game.tools.lab.core_matches import play_by_core
 from game.tools.lab.matcher import MatchStart, Pace, play_match
 from tests.kit.rules import BASE, WIDER, card, rules
 
@@ -234,7 +234,7 @@ def check_match(rule_set: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[D
     watched = play_match(TABLE, rule_set, seated, start, luck, into(plain))
     assert not reason_against_core(rule_set, seated, decks)
     core = core_of(rule_set, seated, decks)
-    by_core = matches_of(core).play(start, luck, into(quick))
+    by_core = play_by_core(core, start, luck, into(quick))
     spot = "look at quick.bot_moves, if test_the_core_makes_every_move_of_the_engine passes"
     assert by_core == watched and quick == plain, f"{spot}\n{bots=}, {decks=}, {luck=}\n{watched}\n{by_core}"
 

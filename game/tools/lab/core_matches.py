@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,7 +12,6 @@ from game.tables.knucklebones.events import INSTANT_WIN
 from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import Letters, Numbers, Stack, Streams
 from game.tables.knucklebones.quick.bot_moves import decide, luck_of_roll
-from game.tables.knucklebones.quick.cards import hands_of
 from game.tables.knucklebones.quick.compiler import U64, copy, letters, next_state, quick, states, zeros
 from game.tables.knucklebones.quick.matches import QuickCore
 from game.tables.knucklebones.quick.tables import EVENT_TYPES
@@ -56,12 +54,7 @@ def watch_match(
     bots: Numbers,
 ) -> None:
     """Play the match with the hands in ``board``. Turn n of a seat draws from its own luck, the last two streams."""
-    for place in range(at.HAND):
-        board[place] = 0
     board[at.SEAT] = first
-    for place in range(len(notes.cards_offered)):
-        notes.cards_offered[place] = 0
-    notes.turns[0] = notes.turns[1] = 0
     placements, turns, plays, events, luck, is_new_turn = 0, 0, 0, 0, 0, True
     while placements < MOST_PLACEMENTS:
         seat = board[at.SEAT]
@@ -103,54 +96,35 @@ def watch_match(
     notes.sums[LUCK] = luck
 
 
-class CoreMatches:
-    """The matches of a core, and the memory for them."""
-
-    def __init__(self, core: QuickCore) -> None:
-        self.core, self.board = core, zeros(at.SIZE)
-        self.notes: dict[int, Notes] = {}
-        """Memory for the notes of a match, by the uses of all cards."""
-        self.moves: dict[bytes, tuple[Event, ...]] = {}
-
-    def play(self, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
-        """Play one match."""
-        core, board = self.core, self.board
-        hands = hands_of(core.rules, start.decks)
-        notes = self._notes_for(sum(sum(hand.values()) for hand in hands))
-        board[at.HAND :] = core.hands(hands)
-        streams = states([0, 0, 0, 0, 0, extend_state(luck, 1), extend_state(luck, 2)])
-        watch_match(core.tables, core.work, core.levels, notes, board, start.first - 1, streams, core.bots)
-        placements, turns, play_count, event_count, luck_difference = map(int, notes.sums)
-        is_instant = instant_winner(core.tables, board, board[at.SEAT])
-        by = INSTANT_WIN if is_instant else "score" if board[at.FACE] == at.OVER else None
-        one, two = (int(total(core.tables, board, seat)) for seat in (0, 1))
-        first, second = (
-            Counter({name: int(n) for name, n in zip(core.names, offers, strict=True) if n})
-            for offers in (notes.cards_offered[: at.CARDS + 1], notes.cards_offered[at.CARDS + 1 :])
-        )
-        plays = (notes.cards_played[place : place + 3] for place in range(0, 3 * play_count, 3))
-        return MatchRecord(
-            start.first, int(winner_of(core.tables, board, one, two)) if by else 0, by, (one, two), placements,
-            tuple(map(int, notes.leads[: turns + 1])), int(board[at.SEAT]) + 1,
-            tuple((int(seat) + 1, core.cards[card], int(turn)) for seat, card, turn in plays), (first, second),
-            (int(notes.turns[0]), int(notes.turns[1])), luck_difference,
-            sum(map(pace, self.events(bytes(notes.tale[:event_count])))) if pace else 0,
-        )
-
-    def _notes_for(self, uses: int) -> Notes:
-        if uses not in self.notes:
-            turns = MOST_PLACEMENTS + uses + 4
-            offered, counted, leads, played, sums = map(zeros, (2 * (at.CARDS + 1), 2, turns, 3 * uses + 3, 5))
-            tale = letters([0] * (at.MOST_EVENTS * (turns + MOST_PLACEMENTS)))
-            self.notes[uses] = Notes(offered, counted, leads, played, tale, sums)
-        return self.notes[uses]
-
-    def events(self, tale: bytes) -> Iterator[tuple[Event, ...]]:
-        """Yield the events of each move; only their types are known."""
-        for move in tale.split(bytes((at.MOVE_END,)))[:-1]:
-            if move not in self.moves:
-                self.moves[move] = tuple(tuple.__new__(EVENT_TYPES[kind], ()) for kind in move)
-            yield self.moves[move]
+def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
+    """Play one match."""
+    tables, board = core.tables, zeros(at.SIZE)
+    board[at.HAND :] = core.hands(start.decks)
+    streams = states([0, 0, 0, 0, 0, extend_state(luck, 1), extend_state(luck, 2)])
+    uses = int(sum(board[at.HAND :]))
+    most_turns = MOST_PLACEMENTS + uses + 4
+    offered, counted, leads, played, sums = map(zeros, (2 * (at.CARDS + 1), 2, most_turns, 3 * uses + 3, 5))
+    notes = Notes(offered, counted, leads, played, letters(at.MOST_EVENTS * (most_turns + MOST_PLACEMENTS)), sums)
+    watch_match(tables, core.work, core.levels, notes, board, start.first - 1, streams, core.bots)
+    placements, turns, play_count, event_count, luck_difference = map(int, sums)
+    is_instant = instant_winner(tables, board, board[at.SEAT])
+    by = INSTANT_WIN if is_instant else "score" if board[at.FACE] == at.OVER else None
+    one, two = (int(total(tables, board, seat)) for seat in (0, 1))
+    first, second = (
+        Counter({name: int(n) for name, n in zip(core.names, offers, strict=True) if n})
+        for offers in (offered[: at.CARDS + 1], offered[at.CARDS + 1 :])
+    )
+    plays = (played[place : place + 3] for place in range(0, 3 * play_count, 3))
+    moves = bytes(notes.tale[:event_count]).split(bytes((at.MOVE_END,)))[:-1]
+    return MatchRecord(
+        start.first, int(winner_of(tables, board, one, two)) if by else 0, by, (one, two), placements,
+        tuple(map(int, leads[: turns + 1])), int(board[at.SEAT]) + 1,
+        tuple((int(seat) + 1, core.cards[card], int(turn)) for seat, card, turn in plays), (first, second),
+        (int(counted[0]), int(counted[1])), luck_difference, sum(map(pace, map(events_of, moves))) if pace else 0,
+    )
 
 
-matches_of = lru_cache(maxsize=32)(CoreMatches)
+@lru_cache(maxsize=4096)
+def events_of(move: bytes) -> tuple[Event, ...]:
+    """Return the events of a move; only their types are known."""
+    return tuple(tuple.__new__(EVENT_TYPES[kind], ()) for kind in move)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from game.kernel.random_stream import seed_state
 from game.kernel.result import Result
-from game.tables.contract import DealtCards
+from game.tables.contract import DealtCards, MatchSums
 from game.tables.knucklebones import events as plain
 from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import ThresholdBot
@@ -18,21 +17,10 @@ from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick import course
 from game.tables.knucklebones.quick.arrays import Numbers
-from game.tables.knucklebones.quick.cards import HandUses, hands_of, kind_of
+from game.tables.knucklebones.quick.cards import hands_of, kind_of
 from game.tables.knucklebones.quick.compiler import U64, numbers, stack, states, zeros
 from game.tables.knucklebones.quick.tables import tables_of
 from game.tables.knucklebones.seat_rules import SeatRules
-
-
-class QuickSums(NamedTuple):
-    """The sums of some matches."""
-
-    pieces: int
-    scores: tuple[int, int]
-    """Points of the starting seat and of the other."""
-    ends: Counter[tuple[Result, int]]
-    """Number of matches by result, without totals, and starting seat."""
-    digest: int
 
 
 class QuickCore:
@@ -47,13 +35,13 @@ class QuickCore:
         self.is_random, self.bots = bots == (at.RANDOM, at.RANDOM), numbers(bots)
         self.work, self.levels = zeros(at.WORK), stack(at.LEVELS, at.SIZE)
 
-    def hands(self, hands: Sequence[HandUses]) -> Numbers:
-        """Return uses by ``CARDS`` x seat + card."""
-        return numbers(hand.get(card, 0) for hand in hands for card in self.names[:-1])
+    def hands(self, decks: Iterable[DealtCards]) -> Numbers:
+        """Return the uses that decks give, by ``CARDS`` x seat + card."""
+        return numbers(hand.get(card, 0) for hand in hands_of(self.rules, decks) for card in self.names[:-1])
 
-    def count(self, seed: int, start: int, stop: int, decks: tuple[DealtCards, DealtCards]) -> QuickSums | None:
+    def count(self, seed: int, start: int, stop: int, decks: tuple[DealtCards, DealtCards]) -> MatchSums | None:
         """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
-        sums, hands = zeros(course.TALLY_SIZE), self.hands(hands_of(self.rules, decks))
+        sums, hands = zeros(course.TALLY_SIZE), self.hands(decks)
         tables, board, run = self.tables, zeros(at.SIZE), (states([0] * 5), sums, U64(seed_state(seed)), start, stop)
         if self.is_random and not self.cards:
             digest = course.count_bare(tables, board, hands, *run)
@@ -65,7 +53,7 @@ class QuickCore:
             if (matches := int(sums[course.ENDS + 4 * winner + 2 * at_once + first]))
         })
         scores = int(sums[course.FIRST_SCORE]), int(sums[course.SECOND_SCORE])
-        return QuickSums(int(sums[course.PLACED]), scores, ends, int(digest)) if ends.total() == stop - start else None
+        return MatchSums(int(sums[course.PLACED]), scores, ends, int(digest)) if ends.total() == stop - start else None
 
 
 def core(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> QuickCore:
