@@ -69,7 +69,7 @@ def _handle_changes(decider: Decider) -> None:
     choice, memory, match = decider.choice, decider.memory, decider.match
     table, position = find_table(match.table), match.position
     if choice.seat:
-        position = table.seats.share(position, choice.seat)
+        position = table.seats.position_of(position, choice.seat)
     if choice.position is not position and choice.position != position:
         choice.position, choice.moves = position, table.legal(match.rules, position)
         memory.face_seen = memory.last_tick

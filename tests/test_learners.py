@@ -61,7 +61,7 @@ def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float
         assert observation["action_mask"].nonzero()[0].tolist() == legal
         line, seat = bytes(observation["text"]).rstrip(b"\0").decode(), games.seat(agent)
         table, rules = games.setting.table, games.setting.rules
-        share = table.seats.share(games.position, seat)
+        share = table.seats.position_of(games.position, seat)
         assert line == table.write(table.blind(share)) and len(line) < TEXT_LENGTH
         if legal:
             moves = {table.write_move(move) for move in table.legal(rules, share)}

@@ -146,7 +146,7 @@ class Alphabet:
 def mirror_image(alphabet: Alphabet, pattern: Pattern) -> Pattern | None:
     """Return a block with west and east swapped, or None if a label has no mirror image."""
     sx, _, _ = pattern.size
-    labels = [alphabet.mirror_label(pattern.at(sx - 1 - x, y, z)) for x, y, z in pattern.places()]
+    labels = [alphabet.mirror_label(pattern.label_at(sx - 1 - x, y, z)) for x, y, z in pattern.places()]
     cells = tuple(label for label in labels if label is not None)
     return Pattern(pattern.size, cells) if len(cells) == len(labels) else None
 

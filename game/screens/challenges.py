@@ -167,7 +167,7 @@ class Challenges(TreeScreen):
 
     def page_of_day(self, head: Node) -> list[Node | None]:
         """Build the page of a match of the day: its head, the last two weeks, and the line to copy."""
-        share = self.share()
+        share = self.result_line()
         return [head, self.days(), Text(share, SMALL, "dim") if share else None,
                 self.buttons(*((START, COPY) if share else (START,)))]
 
@@ -195,7 +195,7 @@ class Challenges(TreeScreen):
             if not days:
                 pen.outline(Rect(bar.x - 2, rect.y, bar.w + 4, rect.h), rgb("double"), 0.7)
 
-    def share(self) -> str:
+    def result_line(self) -> str:
         """Return the day's result on the open page in one line, "" if there is none."""
         if self.open == COUCH:
             return self.couch_line()
@@ -375,7 +375,7 @@ class Challenges(TreeScreen):
         elif id == START:
             self.go_to_seats()
         elif id == COPY:
-            self.copied = self.app.copy(self.share())
+            self.copied = self.app.copy(self.result_line())
 
     def cycle_player(self, step: int) -> None:
         """Show the challenges of another player."""

@@ -319,7 +319,7 @@ class MatchAnalysis:
         while len(self.open) < OPEN_REQUESTS and (ply := len(self.ratings) + len(self.open)) < len(self.seats):
             record, table_name = self.record, self.record.table.name
             move, position = record.log.plies[ply].move, record.positions[ply]
-            nodes = self.rules.at(table_name)
+            nodes = self.rules.search_size(table_name)
             hindsight = self.thinker.hindsight(table_name, record.rules, position, move, self.mind, nodes)
             self.open.append(hindsight)
         return len(self.ratings) > count

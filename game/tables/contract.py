@@ -93,7 +93,7 @@ class Seats(Generic[R, P, M]):
     """The seat that always moves first under these rules, None if any may. By default the series decides."""
     simultaneous: Callable[[R], bool] = field(default=lambda rules: False)
     """Return True if both seats may move at any time under these rules; ``legal`` then has the moves of both."""
-    share: Callable[[P, int], P] = field(default=lambda position, seat: position)
+    position_of: Callable[[P, int], P] = field(default=lambda position, seat: position)
     """The part of a position that concerns one seat, if seats move together: only its moves are legal there, and its
     bot thinks about that part."""
     automatic: Callable[[M], bool] = field(default=lambda move: False)
@@ -524,13 +524,13 @@ class Table(Generic[R, P, M, E]):
         if not self.seats.simultaneous(rules) or self.over(position):
             return (self.seat_to_move(position),)
         seats = range(1, self.seat_count(rules) + 1)
-        return tuple(seat for seat in seats if self.legal(rules, self.seats.share(position, seat)))
+        return tuple(seat for seat in seats if self.legal(rules, self.seats.position_of(position, seat)))
 
     def mover(self, rules: R, position: P, move: M) -> int:
         """Return the seat that makes a move: the one to move, or with simultaneous moves the one that may make it."""
         for seat in range(1, self.seat_count(rules) + 1) if self.seats.simultaneous(rules) else ():
             try:
-                self.apply(rules, self.seats.share(position, seat), move)
+                self.apply(rules, self.seats.position_of(position, seat), move)
             except Refusal:
                 continue
             return seat

@@ -208,8 +208,9 @@ def scene(
             bright = FIRING_BRIGHTNESS if beam is not None and beam.seat == seat else 0.0
             rotation = math.pi if seat == 2 else 0.0
             view.things += [
-                Thing("sphinx", layout.at(spot), rotation, scene_look.tint(seat), bright=bright, id=("sphinx", seat)),
-                Thing("ledge", layout.at(spot)),
+                Thing("sphinx", layout.point_of(spot), rotation, scene_look.tint(seat), bright=bright,
+                      id=("sphinx", seat)),
+                Thing("ledge", layout.point_of(spot)),
             ]
     if tower is not None:
         _add_tower(view, layout, tower)
@@ -217,13 +218,13 @@ def scene(
         _add_beam(view, scene_look, beam)
     for leg in preview:
         if not layout.jumps(leg.start, leg.end):
-            start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(leg.end, BEAM_HEIGHT)
+            start, end = layout.point_of(leg.start, BEAM_HEIGHT), layout.point_of(leg.end, BEAM_HEIGHT)
             view.clear += _dashes(start, end, look.beam.thick, scene_look.beam_tint(leg), look.beam.preview)
     for mark in marks:
         above = ARROW_HEIGHT if mark.shape in ("clockwise", "against") else MARK_HEIGHT
         arrow = ("arrow", mark.shape) if above == ARROW_HEIGHT else None
         tint = colors.rgb(mark.color)
-        point, rotation = layout.at(mark.spot, above), -mark.rotation * QUARTER_TURN
+        point, rotation = layout.point_of(mark.spot, above), -mark.rotation * QUARTER_TURN
         view.clear.append(Thing(mark.shape, point, rotation, tint, alpha=mark.alpha, id=arrow))
     view.things.append(Thing("board", (0.0, 0.0, 0.0)))
     return view
@@ -250,7 +251,7 @@ def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
     look = scene_look.look
     tint = scene_look.tint(piece.seat)
-    foot = scene_look.layout.at(piece.spot)
+    foot = scene_look.layout.point_of(piece.spot)
     if piece.burst and piece.kind == PHARAOH:
         light = looks.find_color(scene_look.colors, look.fall.light)
         add_fall(view, look.fall, light, foot, tint, piece.burst, scene_look.flashes)
@@ -276,11 +277,12 @@ def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
 def _add_tower(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
     rotation, upper = -tower.rotation * QUARTER_TURN, tower.spot._replace(level=1.0)
-    view.things.append(Thing("tower", layout.at(tower.spot), rotation, id=("tower", 0)))
+    view.things.append(Thing("tower", layout.point_of(tower.spot), rotation, id=("tower", 0)))
     if layout.side_by_side:
-        view.things.append(Thing("tower", layout.at(upper), rotation, id=("tower", 1)))
-    view.things.append(Thing("frame", layout.at(upper), rotation))
-    view.clear.append(Thing("upper", layout.at(upper), rotation, alpha=1.0 if layout.side_by_side else UPPER_OPACITY))
+        view.things.append(Thing("tower", layout.point_of(upper), rotation, id=("tower", 1)))
+    view.things.append(Thing("frame", layout.point_of(upper), rotation))
+    opacity = 1.0 if layout.side_by_side else UPPER_OPACITY
+    view.clear.append(Thing("upper", layout.point_of(upper), rotation, alpha=opacity))
 
 
 def _add_beam(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
@@ -293,7 +295,7 @@ def _add_beam(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
         if beam.time <= leg.start_time or layout.jumps(leg.start, leg.end):
             continue
         reached, thick = leg.spot_at(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
-        start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(reached, BEAM_HEIGHT)
+        start, end = layout.point_of(leg.start, BEAM_HEIGHT), layout.point_of(reached, BEAM_HEIGHT)
         center, size = _bar_between(start, end, thick)
         view.clear.append(Thing("beam", center, 0.0, hot, size, beam.strength))
         center, size = _bar_between(start, end, thick * CORE_WIDTH)

@@ -74,7 +74,7 @@ class Endless:
         home = user_dir()
         settings = Settings.of({"speed": 0.0, "glow": "off", "undo": True})
         started = time.time_ns() // 1000
-        records = replace(SavedRecords.at(home, home), replays=AllReplays(home))
+        records = replace(SavedRecords.in_folder(home, home), replays=AllReplays(home))
         self.app = Window(settings=settings, records=records, visible=False, seed=started)
         self.stream = Stream(seed_state(started))
         self.plays = cycle(plays)

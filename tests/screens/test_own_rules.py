@@ -173,11 +173,11 @@ def test_an_opening_in_a_wall_is_marked_until_it_is_closed(stage: Stage) -> None
     hands.go(("cell", WAYS.index("s")))
     before = editor.rule
     hands.do("right")
-    assert editor.pieces.openings(editor.rule.right.at(*editor.cell))[WAYS.index("s")] == "in"
+    assert editor.pieces.openings(editor.rule.right.label_at(*editor.cell))[WAYS.index("s")] == "in"
     assert editor.flaws[0].place == editor.cell and editor.words_below()[1] == "warning"
     stage.frame()
     hands.do("undo")
-    assert editor.rule.right.at(*editor.cell) == before.right.at(*editor.cell)
+    assert editor.rule.right.label_at(*editor.cell) == before.right.label_at(*editor.cell)
     hands.do("back", "back")
     assert stage.screen.step_fault(stage.screen.set, stage.screen.set.steps[0]), "a step without a usable rule says so"
     hands.choose(("do", "try"))

@@ -228,7 +228,7 @@ def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> Non
     camera = cameras.home_camera(stand.look, kind, False).view
     made = scene(stand, camera, ONE_OF_EACH)
     for piece in ONE_OF_EACH:
-        seen = camera.project(stand.layout.at(BoardSpot(piece.spot.x - 0.2, piece.spot.z + 0.2), 0.05))
+        seen = camera.project(stand.layout.point_of(BoardSpot(piece.spot.x - 0.2, piece.spot.z + 0.2), 0.05))
         assert seen is not None and pick(made, seen.x, seen.y) == piece.kind
 
 
@@ -241,7 +241,7 @@ def test_every_square_is_found_where_it_is_seen(kind: cameras.CameraKind, apart:
     assert len(squares) == 80 + 36
     for name, spot in squares.items():
         rect = square_rect(camera, stand.layout, spot)
-        seen = camera.project(stand.layout.at(spot))
+        seen = camera.project(stand.layout.point_of(spot))
         assert rect is not None and seen is not None and rect.holds(seen.x, seen.y)
         found = square_under(made, stand.layout, squares, seen.x, seen.y)
         assert found == name or (spot.level == 0 and not apart and str(found).endswith("'"))
@@ -263,7 +263,7 @@ def test_a_foreseen_beam_is_that_of_the_move() -> None:
 @pytest.mark.parametrize("square", ["b2", "e4", "h6"])
 def test_the_upper_board_is_beside_the_lower_one_wherever_the_tower_goes(square: str) -> None:
     layout = SceneLook(look(), WhitePalette(), True, tower_spot(square)).layout
-    upper = [layout.at(spot) for spot in spots(CELL_OF[square], step_up(CELL_OF[square])).values() if spot.level]
+    upper = [layout.point_of(spot) for spot in spots(CELL_OF[square], step_up(CELL_OF[square])).values() if spot.level]
     assert min(x for x, _, _ in upper) - 0.5 > 5
     assert {(round(x, 2), round(z, 2)) for x, _, z in upper} == {
         (round(look().aside + x - 2.5, 2), z - 2.5) for x in range(6) for z in range(6)
@@ -443,9 +443,9 @@ def test_both_pharaohs_are_in_view_as_they_fall(stage: Stage) -> None:
     looking, fall = (esper.component_for_entity(live.match_entity, kind) for kind in (CameraRig, ShownFall))
     assert len(fall.spots) == 2
     for spot in fall.spots:
-        place = looking.steering.view.project(looking.layout.at(spot))
+        place = looking.steering.view.project(looking.layout.point_of(spot))
         assert place is not None and 40 < place.x < 600 and 20 < place.y < 340
-        assert length(minus(looking.steering.view.at, looking.layout.at(spot))) < 5
+        assert length(minus(looking.steering.view.at, looking.layout.point_of(spot))) < 5
 
 
 STORE = shipped_store()

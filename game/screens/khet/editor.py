@@ -143,9 +143,9 @@ class Editor(TreeScreen):
         is_mouse, desk, square = self.app.family == MOUSE, self.desk, self.square
         entries: list[tuple[ActionName, str]] = [] if is_mouse else [("turn_right", self.say("khet.turn"))]
         if square:
-            removes = desk.tool == REMOVE or (desk.code and desk.at(square) == desk.code)
+            removes = desk.tool == REMOVE or (desk.code and desk.piece_at(square) == desk.code)
             entries += self.prompts("remove" if removes else "place")
-            if desk.at(square) not in (0, desk.code) and not is_mouse:
+            if desk.piece_at(square) not in (0, desk.code) and not is_mouse:
                 entries += self.prompts("pick_up")
         else:
             entries += self.prompts("select")
@@ -369,7 +369,7 @@ class Editor(TreeScreen):
             signs += [SquareMark("change", spot_of(fault.square), "warning") for fault in desk.faults if fault.square]
             if square:
                 signs.append(SquareMark("ring", spot_of(square), "outline"))
-                if desk.code and not desk.at(square):
+                if desk.code and not desk.piece_at(square):
                     pieces.append(ghost_piece(desk, square))
         sphinxes = not any(kind_of(code) == SPHINX for code in desk.draft.squares)
         return scene(self.scene_look(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, beams, signs)
@@ -388,7 +388,7 @@ class Editor(TreeScreen):
         first = next((fault for fault in self.desk.faults if fault.square), None)
         # In large text the note would hide the board while the focus is elsewhere.
         fault = self.focused_fault or (first if canvas.text_scale == 1 else None)
-        spot = self.steering.view.project(layout.at(spot_of(fault.square), 1.1)) if fault is not None else None
+        spot = self.steering.view.project(layout.point_of(spot_of(fault.square), 1.1)) if fault is not None else None
         if fault is None or spot is None:
             return
         text = self.fault_text(fault)

@@ -336,7 +336,7 @@ class RunScreen(LiveRun):
             self.page = MapPage(self)
         elif side := run_hud.pointed_side(*point):
             self.page = BagPage(self, side)
-        elif self.pointer.lead(run_world.strollers()[number - 1], point):
+        elif self.pointer.walk_to_click(run_world.strollers()[number - 1], point):
             self.use(number)
 
     def leader(self, number: int) -> int:

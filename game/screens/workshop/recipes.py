@@ -149,7 +149,7 @@ class Recipes:
             return "-"
         return str(written.size[AXES[dial]]) if dial in AXES else say(f"workshop.choice_{written.choice}")
 
-    def change(self, dial: str, step: int) -> bool:
+    def change_dial(self, dial: str, step: int) -> bool:
         """Turn a dial; return False if it leads to a set that cannot be used."""
         method, written = self.method, self.written
         if dial == "recipe":

@@ -398,14 +398,14 @@ class Workshop(DungeonScreen):
         if id in METHOD_DIALS:
             self.change_method(str(id), step)
         else:
-            (self.picture if id in VIEW_DIALS else self.playback).change(str(id), step)
+            (self.picture if id in VIEW_DIALS else self.playback).change_dial(str(id), step)
 
     # ---- Generation
 
     def change_method(self, dial: str, step: int) -> None:
         """Change how dungeons are made, and make the same seed again to show the difference."""
         recipes, method = self.recipes, self.recipes.method
-        if not recipes.change(dial, step):
+        if not recipes.change_dial(dial, step):
             self.refusal = self.say("workshop.faulty")
         if recipes.method != method or recipes.own:
             self.make(None if self.playback.bench is None else self.playback.bench.seed)

@@ -35,7 +35,7 @@ from game.tables.prospector.position import (
     read,
     read_move,
     run_worth,
-    share,
+    solo_position,
     with_derived_fields,
     write,
     write_move,
@@ -191,7 +191,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     apply=apply,
     score=score,
     notation=Notation(write, read, write_move, read_move),
-    seats=Seats((1, 2), simultaneous=simultaneous, share=share),
+    seats=Seats((1, 2), simultaneous=simultaneous, position_of=solo_position),
     edges=Edges(EDGES, edge_amounts),
     bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER, blind, ENCODING),
     choices=Choices(

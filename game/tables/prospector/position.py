@@ -64,7 +64,7 @@ def position_of(digs: tuple[Dig, ...]) -> Position:
     return Position(digs, next((seat for seat, dig in enumerate(digs, 1) if not dig.ending), len(digs)))
 
 
-def share(position: Position, seat: int) -> Position:
+def solo_position(position: Position, seat: int) -> Position:
     """Return the dig of one seat, as if there were no other."""
     return Position((position.digs[seat - 1],), 1)
 

@@ -29,7 +29,7 @@ def bot_match(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> 
     record, stream = Record.begin(table, rules, seed, None, (), names), Stream(seed)
     while not table.over(record.position):
         seat = table.seats_to_move(rules, record.position)[-1]
-        view = table.seats.share(record.position, seat) if table.seats.simultaneous(rules) else record.position
+        view = table.seats.position_of(record.position, seat) if table.seats.simultaneous(rules) else record.position
         record.follow([*record.moves, table.quick_bot(rules, table.blind(view), stream)])
     return record.log
 

@@ -23,7 +23,7 @@ class Ray(NamedTuple):
     start: Vec
     direction: Vec
 
-    def at(self, distance: float) -> Vec:
+    def point_at(self, distance: float) -> Vec:
         """Return the point at a distance along the ray."""
         return plus(self.start, self.direction, distance)
 
@@ -32,7 +32,7 @@ class Ray(NamedTuple):
         if abs(self.direction[1]) < 1e-9:
             return None
         distance = (y - self.start[1]) / self.direction[1]
-        return self.at(distance) if distance >= 0 else None
+        return self.point_at(distance) if distance >= 0 else None
 
 
 class ScreenPoint(NamedTuple):
