@@ -197,7 +197,7 @@ class ControlsScreen(TreeScreen):
     def live_state(self) -> object:
         return {family: dict(names) for family, names in self.app.devices.bound.items()}
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if self.page_family not in self.families:
             self.stop()
             self.cycle_device(1)
@@ -205,7 +205,7 @@ class ControlsScreen(TreeScreen):
             if player_input.at >= self.menu.deaf_until and not player_input.repeat:
                 self.cycle_device(DIAL_STEPS[player_input.action])
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
@@ -328,7 +328,7 @@ class KeyQuestion(TreePanel):
     def answer(self, player_input: Input) -> bool | None:
         """Only follow the mouse; the screen handles caught presses."""
         if isinstance(player_input, PointerMove):
-            self.menu.hear(player_input)
+            self.menu.handle_input(player_input)
         return None
 
 

@@ -99,14 +99,14 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
 
         return Picture(draw, (FACE_SIDE, FACE_SIDE), (FACE_SIDE, FACE_SIDE), live=True, align="center")
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press):
             is_early = player_input.at < self.menu.deaf_until
             self.any_press |= not is_early
             if is_early and self.question is None and not player_input.repeat:
                 # Too early to choose, but the press skips the banner's entrance.
                 self.age = max(self.age, self.match_screen.beats.motion.winner.enter)
-        super().hear(player_input)
+        super().handle_input(player_input)
 
     @property
     def reserved_areas(self) -> Sequence[Rect]:

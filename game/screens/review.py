@@ -89,14 +89,14 @@ class Review(ReplayPlayer):
     def rest(self) -> float:
         return self.app.store.replays.review.rest if self.turning_ply else super().rest
 
-    def hear(self, player_input: Input) -> None:
-        if self.hear_close_look(player_input):
+    def handle_input(self, player_input: Input) -> None:
+        if self.handle_close_look(player_input):
             return
         if isinstance(player_input, Press) and player_input.action in BUTTON_OF:
             if player_input.at >= self.controls.deaf_until:
                 self.press_button(BUTTON_OF[player_input.action])
             return
-        chosen = self.controls.hear(player_input)
+        chosen = self.controls.handle_input(player_input)
         if chosen == BACK:
             self.leave()
         elif chosen is not None:

@@ -249,7 +249,7 @@ class Endless:
             if self.moves > LONG and not screen.is_challenge:
                 self.app.go("home")
             elif isinstance(back, UndoTarget) and not self.stream.below(OFTEN):
-                self.app.hear(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock.now))
+                self.app.handle_input(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock.now))
             elif screen.table.name == "knucklebones":
                 match.pending.append(greedy(match.rules, screen.table.blind(match.position), self.stream))
             else:
@@ -308,7 +308,7 @@ class Endless:
     def press(self, screen: ResultScreen | Standings) -> None:
         """Confirm the focused item as soon as the menu accepts presses."""
         if self.app.clock.now >= screen.menu.deaf_until:
-            self.app.hear(Press("keys:left", "confirm", self.app.clock.now))
+            self.app.handle_input(Press("keys:left", "confirm", self.app.clock.now))
         else:
             self.app.advance(screen.menu.deaf_until - self.app.clock.now)
 

@@ -167,9 +167,9 @@ class Editor(TreeScreen):
         """The focused square, "" if the focus is elsewhere."""
         return str(self.focus[1]) if self.focus[0] == "square" else ""
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if self.question is not None:
-            super().hear(player_input)
+            super().handle_input(player_input)
         elif isinstance(player_input, Drag):
             self.steering.drag(player_input.dx, player_input.dy, player_input.middle)
         elif isinstance(player_input, Wheel):
@@ -179,13 +179,13 @@ class Editor(TreeScreen):
         elif (
             isinstance(player_input, Press)
             and player_input.at >= self.menu.deaf_until
-            and self.hear_shortcut(player_input)
+            and self.handle_shortcut(player_input)
         ):
             self.invalidate()
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
 
-    def hear_shortcut(self, press: Press) -> bool:
+    def handle_shortcut(self, press: Press) -> bool:
         """Handle an action that is not about the focused button; return False for any other."""
         square = self.square
         if press.action in QUARTERS:

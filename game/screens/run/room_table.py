@@ -196,11 +196,11 @@ class RoomTable(PartyTable):
         else:
             super().go_out(entry)
 
-    def hear_anytime(self, press: Press) -> bool:
+    def handle_anytime(self, press: Press) -> bool:
         if self.strip.wants_page(press):
             self.open_house_page()
             return True
-        return super().hear_anytime(press)
+        return super().handle_anytime(press)
 
     def open_house_page(self) -> None:
         self.question = HousePage(self.strip)

@@ -263,7 +263,7 @@ class RuleScreen(EditorScreen):
 
     # ---- Input
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         self.steer(player_input)
         if isinstance(player_input, Wheel) and self.focus[0] == "side":
             self.go_to_floor(1 if player_input.steps > 0 else -1)
@@ -271,7 +271,7 @@ class RuleScreen(EditorScreen):
             self.pressed_by = player_input.device
             self.invalidate()
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
             if isinstance(player_input, PointerMove):
                 self.follow_pointer()
 

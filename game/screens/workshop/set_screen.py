@@ -89,11 +89,11 @@ class EditorScreen(DungeonScreen):
         self.desk.redo()
         self.tidy()
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if self.menu.takes(player_input, "undo"):
             self.undo()
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
 
     # ---- Words
 
@@ -272,9 +272,9 @@ class SetScreen(EditorScreen):
 
     # ---- Input
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         self.steer(player_input)
-        super().hear(player_input)
+        super().handle_input(player_input)
 
     def focus_moved(self) -> None:
         self.message = ""

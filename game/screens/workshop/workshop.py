@@ -74,7 +74,7 @@ class FirstVisit:
             shop.page_open = self.lesson.page
             shop.invalidate()
 
-    def hear(self, shop: Workshop, press: Press) -> bool:
+    def handle_input(self, shop: Workshop, press: Press) -> bool:
         """Handle a press while a bubble is open; return False if none is."""
         if self.lesson is None or press.repeat or press.at < shop.menu.deaf_until:
             return self.lesson is not None
@@ -302,9 +302,9 @@ class Workshop(DungeonScreen):
         lesson = self.first_visit.lesson if self.first_visit is not None else None
         return () if lesson is None else (self.menu.rect(lesson.item),)
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         visit = self.first_visit
-        if visit is not None and isinstance(player_input, Press) and visit.hear(self, player_input):
+        if visit is not None and isinstance(player_input, Press) and visit.handle_input(self, player_input):
             self.first_visit = visit if visit.lesson is not None else None
             return
         if isinstance(player_input, Press):
@@ -315,7 +315,7 @@ class Workshop(DungeonScreen):
         elif self.menu.takes(player_input, "undo"):
             self.playback.step_by(-1)
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
         if not isinstance(player_input, Press) and self.menu.under() == PICTURE:
             self.picture.aim()
 
