@@ -174,7 +174,7 @@ class WorldBoard(Board):
         movers = tuple((mover, die.place) for mover, die in moved_dice)
         self._note(place[:2], Actors(entity, movers=movers, leavers=entities(fallen_dice), combo=count_equal(new_die)))
 
-    def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
+    def change_face(self, seat: int, row: int, field: int, face: int) -> None:
         entity, die = thing_at(Die, (seat, row, field))
         die.face = face
         self._note(die.place, Actors(entity, combo=count_equal(die)))

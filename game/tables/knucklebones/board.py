@@ -227,7 +227,7 @@ class Board(ABC):
         """Insert a die and move those from there on outward; the outermost falls off if it must."""
 
     @abstractmethod
-    def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
+    def change_face(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""
 
     @abstractmethod
@@ -353,7 +353,7 @@ class PlainBoard(Board):
         self._move_marks({Place(seat, row, field): Place(seat, row, field + 1) if field <= len(dice_left) else None
                           for field in range(start, len(dice) + 1)})
 
-    def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
+    def change_face(self, seat: int, row: int, field: int, face: int) -> None:
         self._replace(Place(seat, row, field), face)
 
     def move_die(self, start: Place, seat: int, row: int) -> int:

@@ -269,9 +269,9 @@ class Turn(View):
         self.arrivals += (die,)
         self.scores.changed_rows += ((die.seat, die.row),)
 
-    def turn_die(self, die: Handle, face: int) -> None:
+    def change_face(self, die: Handle, face: int) -> None:
         """Give a die another face; it counts as arriving."""
-        self.board.turn_die(*die.place, face)
+        self.board.change_face(*die.place, face)
         self._notice_change(die, "turned", die.place)
         self.arrivals += (die,)
         self.scores.changed_rows += ((die.seat, die.row),)
