@@ -25,7 +25,7 @@ from game.screens.replay_player import ReplayPlayer
 from game.screens.screen import Screen
 from game.tables import NAMES, Table, find_table
 from systems.draw.canvas import Canvas
-from systems.draw.graph import Graph, GraphMark, draw_sign, plot_rect, ply_at
+from systems.draw.graph import Graph, GraphHighlight, draw_sign, plot_rect, ply_at
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.staging import Commentary, staging
@@ -189,7 +189,7 @@ class Review(ReplayPlayer):
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the graph of chances with its turning points."""
-        self.line.draw(pen, rect, self.analysis.chances, self.analysis.marks, self.ply)
+        self.line.draw(pen, rect, self.analysis.chances, self.analysis.highlights, self.ply)
 
     def description(self) -> Description:
         """Return the text about the last ply; it is cached until the ply or the data change."""
@@ -300,9 +300,9 @@ class MatchAnalysis:
         """Chance that its rolls gained each seat compared to the average, as far as known."""
 
     @property
-    def marks(self) -> list[GraphMark]:
-        """The turning points as marks on a graph."""
-        return [GraphMark(turn.ply + 1, turn.kind == "luck", self.seats[turn.ply]) for turn in self.turns]
+    def highlights(self) -> list[GraphHighlight]:
+        """The turning points as highlights of a graph."""
+        return [GraphHighlight(turn.ply + 1, turn.kind == "luck", self.seats[turn.ply]) for turn in self.turns]
 
     @property
     def is_complete(self) -> bool:

@@ -60,7 +60,7 @@ from systems.khet.layout import (
     tower_spot,
 )
 from systems.khet.manifest import combo
-from systems.khet.scene import SceneLook, StagePiece, action_marks, scene, side_marks
+from systems.khet.scene import SceneLook, StagePiece, action_highlights, scene, side_highlights
 from systems.khet.show import ANIMATORS, beam_length, beat_seconds, distance_traveled, shown_boards
 from systems.order import make_pending_moves, tick
 from systems.rebuild import read_back, rebuild
@@ -271,20 +271,20 @@ def test_the_upper_board_is_beside_the_lower_one_wherever_the_tower_goes(square:
 
 
 def test_the_sides_of_a_piece_are_marked_as_the_rules_see_them() -> None:
-    marks = side_marks("pyramid", 1, spot_of("e4"), 0)
+    marks = side_highlights("pyramid", 1, spot_of("e4"), 0)
     assert {(mark.shape, mark.rotation) for mark in marks} == {("bare", 2), ("bare", 3), ("shine_pyramid", 0)}
-    assert {mark.shape for mark in side_marks("eye", 2, spot_of("e4"), 1)} == {"shine_eye_glass"}
-    assert len(side_marks("pharaoh", 1, spot_of("e4"), 0)) == 4
+    assert {mark.shape for mark in side_highlights("eye", 2, spot_of("e4"), 1)} == {"shine_eye_glass"}
+    assert len(side_highlights("pharaoh", 1, spot_of("e4"), 0)) == 4
 
 
 def test_legal_squares_are_marked() -> None:
     moves = [Move("move", "e4", "e5"), Move("move", "e4", "d5"), Move("turn", "e4", "+"), Move("turn", "c4", "-"),
              Move("tower", "e4", "f4"), Move("turn_tower", "", "+")]
-    found = action_marks(moves, "e4", 1, {"e5"})
+    found = action_highlights(moves, "e4", 1, {"e5"})
     assert {(mark.shape, mark.spot) for mark in found} == {
         ("change", spot_of("e5")), ("field", spot_of("d5")), ("clockwise", spot_of("e4")),
     }
-    assert [mark.spot for mark in action_marks(moves, "tower", 2, ())] == [tower_spot("f4")]
+    assert [mark.spot for mark in action_highlights(moves, "tower", 2, ())] == [tower_spot("f4")]
 
 
 def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> None:

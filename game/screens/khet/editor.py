@@ -35,7 +35,7 @@ from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.khet.cameras import limits_of
 from systems.khet.layout import CENTER, legs, spot_of, spots, square_items, square_under
 from systems.khet.pictures import pieces_of, tower_of
-from systems.khet.scene import SceneLook, SquareMark, StagePiece, meshes, scene
+from systems.khet.scene import SceneLook, SquareHighlight, StagePiece, meshes, scene
 from systems.layout import HEIGHT, WIDTH
 
 QUARTERS = {"turn_right": 1, "turn_left": -1}
@@ -366,9 +366,10 @@ class Editor(TreeScreen):
         pieces, signs = pieces_of(desk.draft), []
         if marks:
             beams = [leg for color in (0, 1) for leg in legs(desk.draft.squares, color, step_up(desk.draft.tower))]
-            signs += [SquareMark("change", spot_of(fault.square), "warning") for fault in desk.faults if fault.square]
+            squares = [fault.square for fault in desk.faults if fault.square]
+            signs += [SquareHighlight("change", spot_of(name), "warning") for name in squares]
             if square:
-                signs.append(SquareMark("ring", spot_of(square), "outline"))
+                signs.append(SquareHighlight("ring", spot_of(square), "outline"))
                 if desk.code and not desk.piece_at(square):
                     pieces.append(ghost_piece(desk, square))
         sphinxes = not any(kind_of(code) == SPHINX for code in desk.draft.squares)

@@ -304,7 +304,7 @@ MARK = 9
 """Side of the mark over a cell with a flaw."""
 
 
-class SideView(NamedTuple):
+class SidePicture(NamedTuple):
     """One side of a rule, as it is shown."""
 
     solid: Solid
@@ -360,7 +360,7 @@ class SideView(NamedTuple):
         return min((place for place in self.pattern.places() if place[1] in floors), key=distance, default=None)
 
 
-def place_on(view: SideView, area: Rect, place: Size) -> tuple[float, float]:
+def place_on(view: SidePicture, area: Rect, place: Size) -> tuple[float, float]:
     """Return the point of the screen at which a cell is."""
     point, (left, low) = view.camera(area).project(place_of(place)), picture_offset(area)
     assert point is not None, "lines are parallel, so nothing is behind the eye"
