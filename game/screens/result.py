@@ -78,7 +78,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         least = FACE_SIDE + EDGE_ROOM + self.app.paper.line_height(SMALL[0])
         ribbon = Banner([self.winner_text(), *self.lines()], f"seat{seat}" if seat else "outline",
                         FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_openness, self.app.settings.reduced_motion, least)
-        self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
+        self.figures = {seat: self.portrait(seat) for seat in self.match_screen.portrait_areas}
         left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=FACE_SIDE + MARGIN)
                         for seat, figure in self.figures.items())
         return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN / 2, 0)))

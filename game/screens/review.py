@@ -290,7 +290,7 @@ class MatchAnalysis:
         self.seats = record.movers
         self.ratings: list[Hindsight | None] = []
         """The rating of each move, with the best move in notation; None if the rating failed."""
-        self.open: deque[Future[Hindsight]] = deque()
+        self.pending: deque[Future[Hindsight]] = deque()
         self.last = END_CHANCES.get(record.table.score(record.rules, record.position).outcome)
         self.chances = curve(self.seats, (), self.last)
         """The chance of seat 1 before every ply and at the end, as far as known."""
@@ -312,16 +312,16 @@ class MatchAnalysis:
     def advance(self) -> bool:
         """Collect finished ratings and request more; return True if there are new ratings."""
         count = len(self.ratings)
-        while self.open and self.open[0].done():
-            answer = self.open.popleft()
+        while self.pending and self.pending[0].done():
+            answer = self.pending.popleft()
             has_failed = answer.cancelled() or answer.exception() is not None
             self.take_in(None if has_failed else answer.result())
-        while len(self.open) < OPEN_REQUESTS and (ply := len(self.ratings) + len(self.open)) < len(self.seats):
+        while len(self.pending) < OPEN_REQUESTS and (ply := len(self.ratings) + len(self.pending)) < len(self.seats):
             record, table_name = self.record, self.record.table.name
             move, position = record.log.plies[ply].move, record.positions[ply]
             nodes = self.rules.search_size(table_name)
             hindsight = self.thinker.hindsight(table_name, record.rules, position, move, self.mind, nodes)
-            self.open.append(hindsight)
+            self.pending.append(hindsight)
         return len(self.ratings) > count
 
     def take_in(self, hindsight: Hindsight | None) -> None:
@@ -339,5 +339,5 @@ class MatchAnalysis:
 
     def drop(self) -> None:
         """Cancel the remaining requests."""
-        while self.open:
-            self.open.popleft().cancel()
+        while self.pending:
+            self.pending.popleft().cancel()

@@ -113,7 +113,7 @@ class Endless:
 
     def state(self) -> State:
         """Return what has to survive a kill now."""
-        app, evening = self.app, self.app.records.evenings.open
+        app, evening = self.app, self.app.records.evenings.open_evening
         feats = app.records.book.of(ME)
         return {
             "match": None if self.match is None else _match(*self.match),

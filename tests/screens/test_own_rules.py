@@ -353,7 +353,7 @@ def test_undo_to_the_set_before_a_line_and_a_restart_lead_back_to_the_right_file
     first, second = sample(), sample()._replace(name="Attic")
     desk.change(first)
     assert desk.save(app, alphabet)
-    desk.open(second)
+    desk.edit(second)
     assert desk.save(app, alphabet)
     for move, now in ((desk.undo, first), (desk.redo, second), (desk.undo, first)):
         assert move() and desk.state == now and desk.save(app, alphabet)

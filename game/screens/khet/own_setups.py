@@ -155,7 +155,7 @@ class StoredSetup(NamedTuple):
     file: str
     setup: StartingSetup | None
     """None if the file cannot be used."""
-    own: bool
+    is_own: bool
 
     @property
     def position(self) -> Position | None:
@@ -181,7 +181,7 @@ class SetupShelf(Shelf[StoredSetup]):
         return f"{self.say('khet.unfinished')} {about}" if entry.setup.unfinished else about
 
     def actions(self, entry: StoredSetup) -> tuple[str, ...]:
-        return own_actions(entry.setup is not None, entry.own)
+        return own_actions(entry.setup is not None, entry.is_own)
 
     def draw_preview(self, pen: Pen, entry: StoredSetup, rect: Rect) -> None:
         if entry.position is not None:
@@ -190,7 +190,8 @@ class SetupShelf(Shelf[StoredSetup]):
     def perform(self, action: str, entry: StoredSetup) -> None:
         if action == "open":
             before = [*self.desk.before, self.desk.draft]
-            self.desk = Desk(entry.position, self.name_of(entry) if entry.own else "", entry.file if entry.own else "")
+            name, file = (self.name_of(entry), entry.file) if entry.is_own else ("", "")
+            self.desk = Desk(entry.position, name, file)
             self.desk.before = before
             self.desk.store()
             self.leave()

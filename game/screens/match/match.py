@@ -386,16 +386,16 @@ class MatchScreen(LiveMatch):
         if not is_covered:
             seat_choice = self.seat_choice
             subject = seat_choice.mode, seat_choice.focus, self.match.position
-            figures = self.figures
+            figures = self.portrait_areas
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, figures[seat], age)
             self.voices.draw(canvas, figures, None if self.playback.busy else subject, canvas.boards)
 
     @property
-    def figures(self) -> dict[int, Rect]:
+    def portrait_areas(self) -> dict[int, Rect]:
         """The areas of the portraits, by seat."""
-        return {seat: staging(self.table.name).layout.figure(seat) for seat in self.players}
+        return {seat: staging(self.table.name).layout.portrait_area(seat) for seat in self.players}
 
     def draw_panel(self, panel: TreePanel) -> None:
         """Draw a panel over the grayed table."""

@@ -209,9 +209,9 @@ class RoomTable(PartyTable):
     # Drawing.
 
     @property
-    def figures(self) -> dict[int, Rect]:
+    def portrait_areas(self) -> dict[int, Rect]:
         host = {HOUSE: portrait_rect(HOUSE)} if self.host else {}
-        return super().figures | host
+        return super().portrait_areas | host
 
     def name(self, seat: int) -> str:
         return self.app.bot_name(self.host[1]) if self.host and seat == HOUSE else super().name(seat)

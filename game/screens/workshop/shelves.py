@@ -263,7 +263,7 @@ class SetLine(FilesScreen, ShareLine):
         draft = read_line(text)
         if not has_known_labels(self.shop.alphabet, draft):
             raise Refusal("unknown_words", "The set uses labels that this game does not know.")
-        self.shop.recipes.desk.open(draft)
+        self.shop.recipes.desk.edit(draft)
 
     def leave(self) -> None:
         self.open_screen("workshop_set", shop=self.shop, focus=("do", "share"))

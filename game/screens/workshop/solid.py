@@ -169,7 +169,7 @@ class Solid:
 
     def _ground(self, meaning: LabelMeaning, geometry: Geometry) -> str:
         joins = tuple(WAYS[way] for way in sorted(meaning.joins) if way < 4)
-        ways = tuple(WAYS[way] for way in sorted({*meaning.open}) if way < 4)
+        ways = tuple(WAYS[way] for way in sorted({*meaning.open_ways}) if way < 4)
         name = f"ground {geometry} {' '.join(ways)} / {' '.join(joins)}"
         if name not in self.meshes:
             self.meshes[name] = (ground if geometry == SIDES else ground_at_corners)(ways, joins)
@@ -178,7 +178,7 @@ class Solid:
     def _bridges(self, center: Vec, meaning: LabelMeaning, tint: Tint, glow: float) -> Iterator[Thing]:
         """Yield the strips from a cell half the way to its neighbors on the floor."""
         length, (x, y, z) = (self.spread - 1) / 2, center
-        for way in (way for way in meaning.open if way < 4):
+        for way in (way for way in meaning.open_ways if way < 4):
             dx, _, dz = WAY_STEPS[way]
             step = 0.5 + length / 2
             rotation = 0.0 if dx else QUARTER_TURN
@@ -203,7 +203,7 @@ class Solid:
     def _contents(self, cell: Size, meaning: LabelMeaning, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
         x, y, z = self.center_of(cell)
         rgb = self.colors.rgb
-        if WAYS.index("up") in meaning.open:
+        if WAYS.index("up") in meaning.open_ways:
             above = self.alphabet.meaning(cells.get((cell[0], cell[1] + 1, cell[2]), EMPTY))
             falls = above is not None and WAYS.index("down") in above.falls
             yield Thing("fall" if falls else "climb", (x + 0.22, y, z - 0.22),

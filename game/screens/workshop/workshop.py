@@ -286,7 +286,7 @@ class Workshop(DungeonScreen):
             return self.rule_title(match.rule)
         report = [self.sentence(remark) for remark in bench.draw.run.report if bench.over]
         if fault:
-            return "\n".join((*report[:1], fault)) if self.recipes.own else fault
+            return "\n".join((*report[:1], fault)) if self.recipes.uses_own_set else fault
         if repairs := sum(bool(step.repair) for step in bench.steps):
             return self.say("workshop.mended", count=repairs)
         return report[0] if report else ""
@@ -330,7 +330,8 @@ class Workshop(DungeonScreen):
         elif id == "sets" and not self.files.has_alphabet:
             self.refusal = self.say("workshop.faulty")
         elif id in EDITOR_SCREENS:
-            self.open_screen("workshop_set" if id == "rules" and self.recipes.own else EDITOR_SCREENS[id], shop=self)
+            edits_set = id == "rules" and self.recipes.uses_own_set
+            self.open_screen("workshop_set" if edits_set else EDITOR_SCREENS[id], shop=self)
         elif id in WAYS_IN:
             self.enter(str(id))
         elif self.pressed_by == MOUSE and self.menu.pointer is not None:
@@ -374,7 +375,7 @@ class Workshop(DungeonScreen):
     def forget_set(self) -> None:
         """Let go of the set on the desk, because its files were deleted."""
         self.recipes.clear_desk()
-        if self.recipes.own:
+        if self.recipes.uses_own_set:
             self.recipes.chosen, self.playback.bench = Method().recipe, None
             self.make()
 
@@ -407,7 +408,7 @@ class Workshop(DungeonScreen):
         recipes, method = self.recipes, self.recipes.method
         if not recipes.change_dial(dial, step):
             self.refusal = self.say("workshop.faulty")
-        if recipes.method != method or recipes.own:
+        if recipes.method != method or recipes.uses_own_set:
             self.make(None if self.playback.bench is None else self.playback.bench.seed)
 
     def make(self, seed: int | None = None) -> None:
@@ -434,7 +435,7 @@ class Workshop(DungeonScreen):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.playback.keep_stepping(dt)
-        if self.files.advance(dt) and not self.files.faults and not self.recipes.own:
+        if self.files.advance(dt) and not self.files.faults and not self.recipes.uses_own_set:
             self.adopt()
         self.playback.advance(dt)
 

@@ -190,7 +190,7 @@ class Board(ABC):
         side = self.sides[seat - 1]
         return max(0, side.rules.sizes[row - 1] - len(side.rows[row - 1]))
 
-    def room(self, seat: int) -> int:
+    def all_free_fields(self, seat: int) -> int:
         """Return the number of free fields of a seat."""
         return sum(self.free_fields(seat, row) for row in range(1, self.rules.rows + 1))
 

@@ -181,7 +181,7 @@ class Couch(Stage):
         self.speakers.begun.clear()
         for pad in self.hub.pads:
             pad.shaken.clear()
-        if self.own_process and self.app.bots.thinker.runner._open is not None:
+        if self.own_process and self.app.bots.thinker.runner._open_job is not None:
             time.sleep(PATIENCE)
         if self.app.left:
             self.restart()
