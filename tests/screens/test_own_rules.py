@@ -91,11 +91,11 @@ def fill(hands: PadHands, thing: str) -> None:
     editor = hands.stage.screen
     hands.do("menu")
     for _ in range(30):
-        if thing in editor.rule.right.at(*editor.cell):
+        if thing in editor.rule.right.label_at(*editor.cell):
             break
         hands.do("right")
     hands.do("back")
-    assert thing in editor.rule.right.at(*editor.cell)
+    assert thing in editor.rule.right.label_at(*editor.cell)
 
 
 def own_grammar() -> Grammar:
