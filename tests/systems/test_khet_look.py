@@ -445,7 +445,7 @@ def test_both_pharaohs_are_in_view_as_they_fall(stage: Stage) -> None:
     for spot in fall.spots:
         place = looking.steering.view.project(looking.layout.point_of(spot))
         assert place is not None and 40 < place.x < 600 and 20 < place.y < 340
-        assert length(minus(looking.steering.view.at, looking.layout.point_of(spot))) < 5
+        assert length(minus(looking.steering.view.target, looking.layout.point_of(spot))) < 5
 
 
 STORE = shipped_store()
