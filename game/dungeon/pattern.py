@@ -64,7 +64,7 @@ class Pattern(NamedTuple):
         return self.cells[(x * self.size[1] + y) * self.size[2] + z]
 
     def rotate(self, times: int) -> Pattern:
-        """Return the block after quarter turns; each turns a row of z into a column of x."""
+        """Return the block after quarter turns; each rotates a row of z into a column of x."""
         if times % TURNS == 0:
             return self
         size, order = _rotated_indexes(self.size, times % TURNS)

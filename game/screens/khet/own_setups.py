@@ -116,7 +116,7 @@ class Desk(History[Position]):
             self.attempt(lambda: setups.place_piece(self.draft, square, self.code))
 
     def rotate(self, square: str, quarters: int) -> None:
-        """Turn the piece on a square, and the piece in hand with it; on an empty square turn only the piece in hand."""
+        """Rotate the piece on a square and the one in hand with it; on an empty square, only the one in hand."""
         if not self.piece_at(square):
             self.facing = (self.facing + quarters) % 4
             return

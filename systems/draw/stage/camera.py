@@ -180,7 +180,7 @@ class Camera:
         return camera.pan(-across * pixel, -upward * pixel / math.sin(math.radians(self.pitch)))
 
     def rotate(self, yaw: float, pitch: float) -> Camera:
-        """Return this camera turned in place."""
+        """Return this camera rotated in place."""
         other = self.swing(yaw, pitch)
         return replace(other, target=plus(self.eye, other.back, -self.distance))
 
