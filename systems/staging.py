@@ -307,7 +307,7 @@ class TableLayout:
 
     box_at: Callable[[int], tuple[float, float]] = lamp_at
     """The center of the box that shows whose turn it is."""
-    figure: Callable[[int], Rect] = portrait_rect
+    portrait_area: Callable[[int], Rect] = portrait_rect
     """The rectangle of a seat's figure."""
     clock: Callable[[int], tuple[float, float]] = clock_at
     """The center of a seat's clock, at a table that has clocks."""

@@ -214,7 +214,7 @@ class App(AppState):
         self.records = records
         records.runs.shelf = lambda log: self.records.replays.keep(log, self.store.replays.keep)
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         """Pass an input to the seats, then to the screen."""
         if isinstance(player_input, Press | TypedText):
             self.devices.last = player_input.device
@@ -222,7 +222,7 @@ class App(AppState):
             self.seats.unplug(player_input.device, self.devices.identity(player_input.device))
         elif isinstance(player_input, Plugged):
             self.seats.plug_in(player_input.device, self.devices.identity(player_input.device))
-        self.current.hear(player_input)
+        self.current.handle_input(player_input)
 
     def advance(self, dt: float) -> None:
         """Advance by ``dt`` seconds: devices, then the screen."""
@@ -238,7 +238,7 @@ class App(AppState):
             self.capture(self.devices.mouse_captured)
         inputs = self.devices.poll(self.clock.now)
         for player_input in inputs:
-            self.hear(player_input)
+            self.handle_input(player_input)
         self.current.update(dt)
         self.match_counter.advance()
         self.notices.advance(dt)

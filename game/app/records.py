@@ -70,7 +70,7 @@ class SavedRecords:
     """Runs through the Undercity."""
 
     @classmethod
-    def at(cls, home: Path, unfinished_home: Path | None) -> SavedRecords:
+    def in_folder(cls, home: Path, unfinished_home: Path | None) -> SavedRecords:
         """Return the records in a folder.
 
         ``unfinished_home`` is the folder of unfinished matches, evenings and runs, None if another game owns it.

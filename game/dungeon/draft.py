@@ -127,7 +127,7 @@ def next_rule(name: str, pieces: Pieces) -> Rule:
 
 def label_at(rule: Rule, side: int, place: Size) -> str:
     """Return the label of a cell."""
-    return rule.sides[side].at(*place)
+    return rule.sides[side].label_at(*place)
 
 
 def put_label(rule: Rule, side: int, place: Size, label: str) -> Rule:

@@ -210,10 +210,10 @@ class Home(TreeScreen):
         if wait and self.idle >= wait and (self.question is None or self.offers_practice):
             self.app.go("attract")
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         self.idle = 0.0
         if self.question is not None or not self.click_arrow(player_input):
-            super().hear(player_input)
+            super().handle_input(player_input)
         if not isinstance(player_input, PointerMove):  # Pointing moves nothing away from under the mouse.
             self.row.look_at(self.focus)
         if self.focus in self.cabinets:

@@ -202,7 +202,7 @@ class Practice(MatchScreen):
             seats.clear()
             seats.take(device)
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Unplugged):
             self.learners.remove(player_input.device)
         elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
@@ -215,7 +215,7 @@ class Practice(MatchScreen):
         if self.question is not None:
             self.take_answer(self.question.answer(player_input))
         elif isinstance(player_input, PointerMove) or (self.phase == "asks" and isinstance(player_input, Press)):
-            super().hear(player_input)
+            super().handle_input(player_input)
         elif isinstance(player_input, Press) and not player_input.repeat:
             if player_input.action in LEAVE_ACTIONS:
                 self.pause()

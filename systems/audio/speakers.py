@@ -301,7 +301,7 @@ class OwnSpeakers:
         """Return True if the track can be heard now, or never will be."""
         return self.songs[track][0].ready
 
-    def level(self, track: str, gain: float) -> None:
+    def set_gain(self, track: str, gain: float) -> None:
         """Set the gain of a track."""
         song, player = self.songs[track]
         if player is None and song.ready:

@@ -97,7 +97,7 @@ def opening(store: Store, language: str, position: Position) -> str:
     return "" if others else store.text("prospector.round", language, number=first.round)
 
 
-def figure(seat: int) -> Rect:
+def portrait_area(seat: int) -> Rect:
     """Return the rectangle of a seat's figure."""
     return figure_rect(seat, match_rules().seats)
 
@@ -107,7 +107,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     input=Input(places=places, decider=ProspectorDecider),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, steps=STEPS),
-    layout=TableLayout(figure=figure, ground=ground),
+    layout=TableLayout(portrait_area=portrait_area, ground=ground),
     controls=Controls(legend_entries),
     effects=TableEffects(STARTS, LANDINGS, feels, enter),
     drama=TableDrama(moment),

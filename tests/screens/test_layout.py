@@ -165,7 +165,7 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
     found = open_scene(unseen_stage, scene)
     for _ in range(12):
         assert found is not None
-        app.hear(Press("keys:left", chance.choice(PRESSES), app.clock.now))
+        app.handle_input(Press("keys:left", chance.choice(PRESSES), app.clock.now))
         unseen_stage.tick()
         if app.current is not found:
             found = open_scene(unseen_stage, scene)
@@ -391,5 +391,5 @@ def test_a_list_keeps_the_focus_in_view(stage: Stage) -> None:
         rect = menu.rect(menu.focus)
         assert rect.y >= 40 and rect.y + rect.h <= HEIGHT - 40 and 40 <= rect.x < rect.x + rect.w <= WIDTH - 40
         seen.add(menu.focus)
-        menu.hear(Press("keys:left", "down", stage.app.clock.now + 9))
+        menu.handle_input(Press("keys:left", "down", stage.app.clock.now + 9))
     assert seen == set(range(60)) and menu.focus == 0

@@ -72,7 +72,7 @@ def test_ten_presses_a_second_drop_nothing_and_the_table_catches_up(stage: Stage
     flying = 0
     for number in range(9):
         clock = stage.app.clock.now
-        live.hear(Press("pad:1", "confirm", clock))
+        live.handle_input(Press("pad:1", "confirm", clock))
         while stage.app.clock.now < clock + 0.1:
             stage.tick(dt)
         flying += live.playback.busy
@@ -118,7 +118,7 @@ def test_the_mouse_takes_what_it_points_at(stage: Stage) -> None:
 def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage: Stage) -> None:
     seat_one(stage, RUN, speed=1.0)
     look = stage.app.store.at("prospector").look
-    stage.screen.hear(Press("pad:1", "confirm", stage.app.clock.now))
+    stage.screen.handle_input(Press("pad:1", "confirm", stage.app.clock.now))
     stage.tick(1 / 60)
     with inside(stage.screen.world):
         ((_, (flown, lifetime)),) = esper.get_components(FlyingNumber, Lifetime)
@@ -134,7 +134,7 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
     highest = max(size for _, _, size in sizes)
     assert highest > sizes[0][2] and highest > end[2]
     stage.set(reduced_motion=True)
-    stage.screen.hear(Press("pad:1", "confirm", stage.app.clock.now))
+    stage.screen.handle_input(Press("pad:1", "confirm", stage.app.clock.now))
     stage.tick(1 / 60)
     assert log(stage) == ["m18", "m19"] and not stage.screen.components(FlyingNumber)
 

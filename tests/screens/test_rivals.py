@@ -108,10 +108,10 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
     people = (*(Entrant(each.id, each.name, each.look) for each in (mia, ben)), Entrant("guest:1", "Guest"))
     evening = Evening("e", "knucklebones", "knockout", people)
     while evening.next_pairing is not None:
-        stage.app.records.evenings.open = evening
+        stage.app.records.evenings.open_evening = evening
         winner = mia.id if 0 in evening.next_pairing else ben.id
         assert stage.app.records.evenings.record_winner(evening.key, winner, stage.app.clock.today())
-        evening = stage.app.records.evenings.open
+        evening = stage.app.records.evenings.open_evening
     assert stage.app.records.evenings.shelf.past[0].day == stage.app.clock.today().isoformat()
     stage.app.records.evenings.keep(None)
     stage.open("setup")

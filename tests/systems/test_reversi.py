@@ -184,7 +184,7 @@ def test_a_seat_without_a_move_passes_alone_and_a_banner_says_so() -> None:
     shown = set()
     for _ in range(600):
         board.tick()
-        if board.component(ShownPass).open > 0.5:
+        if board.component(ShownPass).openness > 0.5:
             shown.add(board.component(ShownPass).seat)
     assert [write_move(move) for move in board.match.log] == ["f1", "pass"]
     assert (shown, board.match.position.side, board.component(ShownPass).seat) == ({1}, 2, 0)

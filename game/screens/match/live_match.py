@@ -132,7 +132,7 @@ class LiveMatch(SeatScreen, WorldScreen):
         for occasion in self.components(Occasion):
             occasion.deaf_until = self.app.guard()
 
-    def share(self, seat: int) -> Position:
+    def position_of(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
         position = self.match.position
         return self.table.seats.position_of(position, seat) if self.at_once else position

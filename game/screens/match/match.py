@@ -156,13 +156,13 @@ class MatchScreen(LiveMatch):
         steer = staging(self.table.name).controls.steer
         return self.question is None and steer is not None and steer(self.match_entity, player_input)
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press | Drag | Wheel | StickTilt | PointerMove) and self.steer(player_input):
             return
-        if (isinstance(player_input, Press) and self.hear_anytime(player_input)) or not self.accepts(player_input):
+        if (isinstance(player_input, Press) and self.handle_anytime(player_input)) or not self.accepts(player_input):
             return
         if self.question is not None:
-            self.hear_panel(player_input, self.question)
+            self.handle_panel(player_input, self.question)
         elif isinstance(player_input, PointerMove):
             for seat in self.side_by_side.seats(player_input):
                 self.inbox(seat).presses.append(player_input)
@@ -175,7 +175,7 @@ class MatchScreen(LiveMatch):
                 elif self.playback.busy and not player_input.repeat:
                     speed_up_beats(self.playback)
 
-    def hear_anytime(self, press: Press) -> bool:
+    def handle_anytime(self, press: Press) -> bool:
         """React to a press that works for every seated player at any time; return True if it was one."""
         if press.action == PICTURE:
             self.screenshots.is_due = not press.repeat and self.question is None
@@ -183,7 +183,7 @@ class MatchScreen(LiveMatch):
             if action == MENU:
                 self.pause(press)
             else:
-                self.hear(press._replace(action=action))
+                self.handle_input(press._replace(action=action))
         elif self.side_by_side.wants_switch(press):
             self.side_by_side.switch(press.device)
         elif self.undo.wants_undo(press):
@@ -196,7 +196,7 @@ class MatchScreen(LiveMatch):
             return False
         return True
 
-    def hear_panel(self, player_input: Input, panel: TreePanel) -> None:
+    def handle_panel(self, player_input: Input, panel: TreePanel) -> None:
         """Pass input to the open panel; Menu closes a close look and opens the pause."""
         self.take_answer(panel.answer(player_input))
         is_closed = isinstance(panel, CloseLook) and self.question is None
@@ -389,16 +389,16 @@ class MatchScreen(LiveMatch):
         if not is_covered:
             seat_choice = self.seat_choice
             subject = seat_choice.mode, seat_choice.focus, self.match.position
-            figures = self.figures
+            figures = self.portrait_areas
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, figures[seat], age)
             self.voices.draw(canvas, figures, None if self.playback.busy else subject, canvas.boards)
 
     @property
-    def figures(self) -> dict[int, Rect]:
+    def portrait_areas(self) -> dict[int, Rect]:
         """The areas of the portraits, by seat."""
-        return {seat: staging(self.table.name).layout.figure(seat) for seat in self.players}
+        return {seat: staging(self.table.name).layout.portrait_area(seat) for seat in self.players}
 
     def draw_panel(self, panel: TreePanel) -> None:
         """Draw a panel over the grayed table."""
@@ -457,7 +457,7 @@ class Attract(MatchScreen):
         super().__init__(app, app.current_table.new(app.next_match.rules, randbits(64)), stays=True)
         self.clock = self.end_seconds = 0.0
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press) and not player_input.repeat:
             self.app.go("home")
 

@@ -144,7 +144,7 @@ DECIDING_NUMBERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
     "rows": _rows_won,
     "best_row": lambda board: (max(row_scores(board, 1)), max(row_scores(board, 2))),
     "most_dice": lambda board: _per_seat(lambda seat: sum(map(len, board.sides[seat - 1].rows))),
-    "free": lambda board: _per_seat(board.room),
+    "free": lambda board: _per_seat(board.all_free_fields),
     "cards": lambda board: _per_seat(lambda seat: sum(board.sides[seat - 1].hand.values())),
 }
 """The numbers of both seats of which the higher one wins, by what decides."""

@@ -161,7 +161,7 @@ def _edge_events(before: tuple[SideEdges, ...], after: tuple[SideEdges, ...]) ->
 
 
 def sort_outward(disc: int, flips: int) -> tuple[str, ...]:
-    """Return the names of the turned squares, the nearest to the placed disc first, then from a1 on."""
+    """Return the names of the flipped squares, the nearest to the placed disc first, then from a1 on."""
     row, column = divmod(disc.bit_length() - 1, 8)
 
     def distance(bit: int) -> int:
