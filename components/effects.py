@@ -100,10 +100,10 @@ class Particles:
     """The most that may live at a time."""
     x: list[float] = field(default_factory=list)
     y: list[float] = field(default_factory=list)
-    """Virtual pixels."""
+    """Place in virtual pixels."""
     go_x: list[float] = field(default_factory=list)
     go_y: list[float] = field(default_factory=list)
-    """Virtual pixels per step."""
+    """Motion in virtual pixels per step."""
     drag: list[float] = field(default_factory=list)
     """Share of the speed that is left after a step."""
     fall: list[float] = field(default_factory=list)

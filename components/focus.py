@@ -5,15 +5,13 @@ Every ``SeatChoice`` holds its items.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 Id: TypeAlias = Any
 """The identity of an item; only its screen or table knows its form."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     """A rectangle: left, bottom, width and height in virtual pixels, y up."""
 
     x: float
@@ -41,8 +39,7 @@ class Rect:
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """An item that can hold the focus: an id its screen understands, and its rectangle."""
 
     id: Id

@@ -86,7 +86,7 @@ class ShownPiece:
     z: float
     level: float = 0.0
     """0 on the lower board, 1 on the upper one."""
-    turn: float = 0.0
+    rotation: float = 0.0
     """Quarter turns clockwise."""
     hop: float = 0.0
     """Height above its square."""
@@ -102,7 +102,7 @@ class ShownTower:
 
     x: float
     z: float
-    turn: float = 0.0
+    rotation: float = 0.0
     """Quarter turns clockwise."""
 
 

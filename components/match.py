@@ -20,16 +20,16 @@ def place_by(*fields: str) -> property:
 
 @dataclass(slots=True)
 class Match:
-    """A live match; on one entity per world. Only ``systems.turn`` writes position, log, new_events and refusal."""
+    """A live match; on one entity per world. Only ``systems.moves`` writes position, log, new_events and refusal."""
 
     rules: Rules
     position: Position
     """The match as one value for rules, bots, saves and undo. In a watched match it is a copy of the entities, which
-    are the truth: ``turn`` reads it from them after each move, and rules try moves on it, never on the entities. In an
-    unwatched one it is what the rules have returned, and the entities follow it. A table without entities has only
-    this."""
+    are the truth: ``make_moves`` reads it from them after each move, and rules try moves on it, never on the entities.
+    In an unwatched one it is what the rules have returned, and the entities follow it. A table without entities has
+    only this."""
     pending: list[Move] = field(default_factory=list)
-    """Moves made by presses or a bot, applied by ``turn`` in order."""
+    """Moves made by presses or a bot, applied by ``make_moves`` in order."""
     log: list[Move] = field(default_factory=list)
     """Moves applied since the match began, with rolls named."""
     new_events: list[Event] = field(default_factory=list)
@@ -49,7 +49,7 @@ class Seat:
     """A seat at the table. Components of that seat alone, such as its score, are on the same entity."""
 
     number: int
-    """From 1."""
+    """The number of the seat, from 1."""
 
     place = place_by("number")
 

@@ -5,7 +5,7 @@ An ``Inbox`` holds presses and moves of the pointer; the rest is passed to scree
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.content.models.controls import ActionName
 
@@ -13,8 +13,7 @@ MOUSE = "mouse"
 """The device of the mouse."""
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(NamedTuple):
     """A button went down (or repeats while held). ``device`` is a stable id: ``pad:1``, ``keys:left``, ``mouse``."""
 
     device: str
@@ -24,8 +23,7 @@ class Press:
     repeat: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class PointerMove(NamedTuple):
     """The mouse moved to a place on the virtual picture."""
 
     device: str
@@ -34,24 +32,21 @@ class Point:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Plugged:
+class Plugged(NamedTuple):
     """A pad was connected or came back. It keeps its id only if pyglet reports the same object again."""
 
     device: str
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Unplugged:
+class Unplugged(NamedTuple):
     """A pad was disconnected; everything it held is already released."""
 
     device: str
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Drag:
+class Drag(NamedTuple):
     """The mouse was dragged with a button other than the left one.
 
     The distance is in virtual pixels to the right and up.
@@ -65,8 +60,7 @@ class Drag:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(NamedTuple):
     """The mouse wheel turned by a number of steps, away from the hand if above 0."""
 
     device: str
@@ -74,8 +68,7 @@ class Wheel:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class StickTilt:
+class StickTilt(NamedTuple):
     """The second stick of a pad moved to a new tilt, to the right and up, at most 1."""
 
     device: str
@@ -84,8 +77,7 @@ class StickTilt:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class TypedText:
+class TypedText(NamedTuple):
     """Letters were typed, as the keyboard's layout makes them; only sent on screens with a text field."""
 
     device: str
@@ -95,4 +87,4 @@ class TypedText:
 
 Steer = Drag | Wheel | StickTilt
 """Input that moves a camera; only sent on screens that have one."""
-Input = Press | Point | Plugged | Unplugged | TypedText | Steer
+Input = Press | PointerMove | Plugged | Unplugged | TypedText | Steer

@@ -82,8 +82,8 @@ class Sweep:
 class RunNumbers:
     """The worth of the runs of a seat in its flying numbers; on the seat."""
 
-    sent: int
-    """The worth of its run when its last number was sent."""
+    last_worth: int
+    """The worth of its run at its last card."""
     paid: int | None = None
     """The worth of the last run that it has banked; None before that."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from components.focus import Id, Item
-from components.press import Point, Press
+from components.press import PointerMove, Press
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 
@@ -34,7 +34,9 @@ class SeatChoice:
     path: tuple[Id, ...] = ()
     """Item ids confirmed so far on the way to a move, in order."""
     reply: str | None = None
-    """Why the last press did nothing: a text key such as ``refused.row_full``."""
+    """The reason why the last press did nothing: a text key such as ``refused.row_full``."""
+    reply_seat: int = 0
+    """The seat that pressed, if the screen refused the press; 0 for the seat that decides."""
     position: Position | None = None
     """The position these fields refer to; a different one resets them."""
     moves: tuple[Move, ...] = ()
@@ -118,10 +120,10 @@ class Occasion:
 class Inbox:
     """The input of a seat; screens fill it, ``read_presses`` empties it."""
 
-    presses: list[Press | Point] = field(default_factory=list)
+    presses: list[Press | PointerMove] = field(default_factory=list)
     """Presses and pointer moves in order of arrival."""
-    refusal: str | None = None
-    """Text key of the reason that the screen refused a press; it becomes the reply."""
+    refusal: tuple[int, str] | None = None
+    """The seat whose press the screen refused, and the text key of the reason; they become the reply."""
 
 
 LEAVE = "leave"

@@ -161,7 +161,7 @@ class Cube:
     floor: int
     speed: SpacePoint
     """Cells per second: along x, up, and along z."""
-    turn: float = 0.0
+    rotation: float = 0.0
     """Radians around its vertical axis."""
     rests: bool = False
     age: float = 0.0

@@ -76,17 +76,17 @@ def breath(clock: float, speed: float) -> float:
     return 0.5 - 0.5 * math.cos(math.tau * clock * speed)
 
 
-def noise(at: float, lane: int = 0) -> float:
+def noise(time: float, lane: int = 0) -> float:
     """Return value noise from -1 to 1, about one swing per unit of ``at``; each lane is independent."""
-    knot = math.floor(at)
-    fraction = at - knot
+    knot = math.floor(time)
+    fraction = time - knot
     weight = fraction * fraction * (3 - 2 * fraction)
     return _knot(knot, lane) * (1 - weight) + _knot(knot + 1, lane) * weight
 
 
-def _knot(at: int, lane: int) -> float:
+def _knot(knot: int, lane: int) -> float:
     """Return the hash of a whole number."""
-    bits = (at * 0x9E3779B1 + lane * 0x85EBCA6B) & 0xFFFFFFFF
+    bits = (knot * 0x9E3779B1 + lane * 0x85EBCA6B) & 0xFFFFFFFF
     bits = ((bits ^ (bits >> 16)) * 0x7FEB352D) & 0xFFFFFFFF
     bits = ((bits ^ (bits >> 15)) * 0x846CA68B) & 0xFFFFFFFF
     return (bits ^ (bits >> 16)) / 0x7FFFFFFF - 1

@@ -60,8 +60,8 @@ class TablePicture:
 
     def __init__(self, view: MatchView) -> None:
         self.view, self.pen, self.entity = view, view.pen, match_entity()
-        turn_entity, self.turn = esper.get_component(ShownTurn)[0]
-        self.seat = self.turn.seat
+        turn_entity, self.shown_turn = esper.get_component(ShownTurn)[0]
+        self.seat = self.shown_turn.seat
         """The seat to move."""
         self.turn_pose = esper.component_for_entity(turn_entity, Pose)
         """The pose of the box of that seat."""

@@ -22,8 +22,8 @@ def corner_height(text_scale: float) -> float:
     return CORNER_AWAY + CORNER_SIDE * text_scale
 
 
-def turn_for_seat(seat: int, x: float, y: float) -> tuple[float, float]:
-    """Return a point given for seat 1, turned for this seat."""
+def rotate_for_seat(seat: int, x: float, y: float) -> tuple[float, float]:
+    """Return a point given for seat 1, rotated for this seat."""
     return (x, y) if seat == 1 else (WIDTH - x, HEIGHT - y)
 
 
@@ -34,17 +34,17 @@ def rect_around(x: float, y: float, w: float, h: float) -> Rect:
 
 def portrait_rect(seat: int) -> Rect:
     """Return the rectangle of a seat's figure."""
-    return rect_around(*turn_for_seat(seat, 36, 38), 44, 44)
+    return rect_around(*rotate_for_seat(seat, 36, 38), 44, 44)
 
 
 def lamp_at(seat: int) -> tuple[float, float]:
     """Return the center of a seat's turn marker, unless the table overrides it."""
-    return turn_for_seat(seat, 84, 112)
+    return rotate_for_seat(seat, 84, 112)
 
 
 def clock_at(seat: int) -> tuple[float, float]:
     """Return the center of a seat's clock, unless the table overrides it."""
-    return turn_for_seat(seat, 36, 74)
+    return rotate_for_seat(seat, 36, 74)
 
 
 def middle_area(seat: int) -> Rect:

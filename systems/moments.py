@@ -123,7 +123,7 @@ def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Eve
     table = find_table(table_name)
     if table.over(position):
         return ()
-    seat, blind = table.turn(position), table.blind(position)
+    seat, blind = table.seat_to_move(position), table.blind(position)
     for move in table.legal(rules, position):
         try:
             result = table.result(rules, table.apply(rules, blind, move)[0])

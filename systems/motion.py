@@ -70,7 +70,7 @@ def mark_in_flight(entity: int, flies: bool) -> None:
         esper.add_component(entity, InFlight()) if flies else esper.remove_component(entity, InFlight)
 
 
-def part(beat: Beat[Event], progress: float, start: float, seconds: float) -> float:
+def part_progress(beat: Beat[Event], progress: float, start: float, seconds: float) -> float:
     """Return the progress of a part of a beat, 0 to 1, before easing; every part ends with the beat at the latest."""
     if progress >= 1:
         return 1.0
@@ -80,7 +80,7 @@ def part(beat: Beat[Event], progress: float, start: float, seconds: float) -> fl
 
 def flight(beat: Beat[Event], progress: float) -> float:
     """Return the eased progress of the motion until it lands."""
-    return ease(beat.timing.ease, part(beat, progress, 0.0, beat.landing_time - beat.start))
+    return ease(beat.timing.ease, part_progress(beat, progress, 0.0, beat.landing_time - beat.start))
 
 
 def slide(beat: Beat[Event], entity: int, to: tuple[float, float], share: float, bow: float = 0.0) -> None:
@@ -113,7 +113,7 @@ def squash(beat: Beat[Event], entity: int, progress: float) -> None:
     landing = beat.landing_time - beat.start
     if not timing.squash or progress * beat.duration < landing:
         return
-    recovery = ease(timing.squash_ease, part(beat, progress, landing, beat.duration - landing))
+    recovery = ease(timing.squash_ease, part_progress(beat, progress, landing, beat.duration - landing))
     pose = pose_of(entity)
     pose.scale_x, pose.scale_y = 1 + timing.squash * (1 - recovery), 1 - timing.squash * (1 - recovery)
 
@@ -127,7 +127,7 @@ def leave(beat: Beat[SeatEvent], progress: float) -> None:
     """Let things fade and shrink one after another, knocked ``size`` pixels away from the middle of the table."""
     timing = beat.timing
     for number, entity in enumerate(beat.actors.leavers):
-        pose, share = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
+        pose, share = pose_of(entity), part_progress(beat, progress, timing.stagger * number, timing.leave)
         fade = ease(timing.leave_ease, share)
         outward = -1 if beat.event.seat == 1 else 1
         pose.y = start_of(beat, pose, entity).y + outward * timing.size * share

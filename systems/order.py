@@ -12,8 +12,8 @@ from components.playback import Playback
 from systems import moments, motion, playback
 from systems.effects import drama, particles, street
 from systems.entities import match_entity
+from systems.moves import make_moves, read_presses
 from systems.staging import TickStep, staging
-from systems.turn import read_presses, turn
 from systems.turn_marker import show_ribbon
 
 MOTION_STEPS: tuple[TickStep, ...] = (
@@ -21,7 +21,7 @@ MOTION_STEPS: tuple[TickStep, ...] = (
     TickStep("outline", motion.outline, "the next frame answers the press that moved the focus"),
     TickStep("ribbon", show_ribbon, "it appears in the tick in which the turn passes"),
     TickStep("shake", drama.shake, "the picture jolts in the tick in which something lands"),
-    TickStep("drama", drama.dramatize, "numbers pop in the tick in which points are won or lost"),
+    TickStep("drama", drama.advance_drama, "numbers pop in the tick in which points are won or lost"),
 )
 """Motions that run on their own clock after the beats; nothing waits for them."""
 
@@ -37,7 +37,7 @@ EFFECT_STEPS: tuple[TickStep, ...] = (
 """Effects, computed from the shown state."""
 
 RULE_STEPS: tuple[TickStep, ...] = (
-    TickStep("turn", lambda now, dt: turn(match_entity()), "entities are complete before anything is shown"),
+    TickStep("moves", lambda now, dt: make_moves(match_entity()), "entities are complete before anything is shown"),
 )
 """The steps of an unwatched match."""
 

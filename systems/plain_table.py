@@ -45,9 +45,11 @@ def draw_seats(view: MatchView) -> None:
         number, mood = seat.number, mood_of(feeling, seat.number == turn.seat)
         draw_portrait(pen, number, mood, *portrait_rect(number).center, face=view.portrait(number))
     practice = esper.component_for_entity(match, Occasion).practice
-    reply = None if practice else esper.component_for_entity(match, SeatChoice).reply
-    words = view.say(reply) if reply is not None else view.say("table.turn", name=view.names[turn.seat])
-    draw_passage(pen, words, NAME_AREA, color=f"seat{turn.seat}", align="center")
+    choice, number = esper.component_for_entity(match, SeatChoice), turn.seat
+    words = view.say("table.turn", name=view.names[number])
+    if choice.reply is not None and not practice:
+        words, number = view.say(choice.reply), choice.reply_seat or number
+    draw_passage(pen, words, NAME_AREA, color=f"seat{number}", align="center")
 
 
 def in_words(view: MatchView, text: str) -> str:
@@ -81,7 +83,7 @@ def places(count: int, step: float) -> list[tuple[float, float]]:
     columns = max(1, -(-count // int((BOARD_TOP - low) // step)))
     lines = -(-count // columns)
     left, top = BUTTONS_AREA.x + BUTTONS_AREA.w / columns / 2, (BOARD_TOP + low + step * (lines - 1)) / 2
-    return [(left + BUTTONS_AREA.w / columns * (at // lines), top - step * (at % lines)) for at in range(count)]
+    return [(left + BUTTONS_AREA.w / columns * (n // lines), top - step * (n % lines)) for n in range(count)]
 
 
 class Line(NamedTuple):
@@ -116,7 +118,7 @@ def draw_position(view: MatchView) -> None:
     """Draw the named fields of the shown position on a panel; if there is room, with counters and squares."""
     pen, position = view.pen, esper.component_for_entity(match_entity(), ShownPosition).position
     assert isinstance(position, NamedFields)
-    lines, step = [*position_lines(view, position)], pen.line("body")
+    lines, step = [*position_lines(view, position)], pen.line_height("body")
     found = places(len(lines), step)
     (left, top), right, low = found[0], found[-1][0], min(y for _, y in found)
     texts, marks_at = [line.words for line in lines], 0
@@ -139,7 +141,7 @@ def draw_marks(pen: Pen, line: Line, x: float, y: float) -> None:
     for index in range(line.counters):
         counter = Rect(x + COUNTER * index, y - COUNTER / 2 + 1, COUNTER - 2, COUNTER - 2)
         pen.fill(counter, pen.palette.rgb("double"))
-    side = pen.line("body")
+    side = pen.line_height("body")
     for index, letter in enumerate(line.squares):
         square = rect_around(x + side * (index + 0.5), y, side - 1, side - 1)
         pen.fill(square, pen.palette.rgb("field"))

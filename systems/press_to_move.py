@@ -11,7 +11,7 @@ import esper
 from components.focus import Id, Item
 from components.match import CurrentTurn, Match
 from components.playback import Playback
-from components.press import MOUSE, Point, Press
+from components.press import MOUSE, PointerMove, Press
 from components.seat_choice import LEAVE, EarlyPress, Inbox, Mode, Occasion, Outbox, Pointer, SeatChoice, SeatMemory
 from game.content.models.beats import Interface
 from game.content.models.controls import ActionName
@@ -43,7 +43,7 @@ def handle_inbox(decider: Decider, inbox: Inbox) -> None:
     """Handle changes and a seat's presses since the last tick, starting with an early one."""
     _handle_changes(decider)
     memory, early_press = decider.memory, decider.memory.early_press
-    presses: list[Point | Press] = list(inbox.presses)
+    presses: list[PointerMove | Press] = list(inbox.presses)
     inbox.presses.clear()
     if _is_covered(decider) or (early_press is not None and _is_stale(decider, early_press)):
         memory.early_press = None
@@ -52,7 +52,7 @@ def handle_inbox(decider: Decider, inbox: Inbox) -> None:
         if _is_safe(decider, early_press.press):
             _handle_press(decider, early_press.press)
     for number, press in enumerate(presses):
-        if isinstance(press, Point):
+        if isinstance(press, PointerMove):
             _move_pointer(decider, press)
         elif _waits_for_answer(decider) and not decider.presses_wait:
             inbox.presses.extend(presses[number:])
@@ -60,7 +60,8 @@ def handle_inbox(decider: Decider, inbox: Inbox) -> None:
         else:
             _handle_press(decider, press)
     if inbox.refusal is not None:
-        decider.choice.reply, inbox.refusal = inbox.refusal, None
+        decider.choice.reply_seat, decider.choice.reply = inbox.refusal
+        inbox.refusal = None
     memory.last_tick = decider.now
 
 
@@ -69,7 +70,7 @@ def _handle_changes(decider: Decider) -> None:
     choice, memory, match = decider.choice, decider.memory, decider.match
     table, position = find_table(match.table), match.position
     if choice.seat:
-        position = table.seats.share(position, choice.seat)
+        position = table.seats.position_of(position, choice.seat)
     if choice.position is not position and choice.position != position:
         choice.position, choice.moves = position, table.legal(match.rules, position)
         memory.face_seen = memory.last_tick
@@ -119,7 +120,7 @@ def _leave(decider: Decider) -> None:
     decider.arrange()
 
 
-def _move_pointer(decider: Decider, point: Point) -> None:
+def _move_pointer(decider: Decider, point: PointerMove) -> None:
     """Focus the item under the mouse."""
     item_id = decider.item_at(point.x, point.y)
     decider.memory.pointer = Pointer(point.x, point.y, item_id)
@@ -144,11 +145,11 @@ def _handle_press(decider: Decider, press: Press) -> None:
 
 def _keep_press(decider: Decider, press: Press) -> None:
     """Speed up what is shown, and keep the press for the next decision unless it is spent on that."""
-    if not press.repeat and hasten(decider.playback):
+    if not press.repeat and speed_up_beats(decider.playback):
         decider.memory.early_press = EarlyPress(press, decider.match.position)
 
 
-def hasten(playback: Playback) -> bool:
+def speed_up_beats(playback: Playback) -> bool:
     """Speed up routine beats or end a rest; in a moment that no press speeds up, only end the counting of points.
 
     Return False if that spends the press.
@@ -197,10 +198,11 @@ def _is_safe(decider: Decider, press: Press) -> bool:
 def _decide(decider: Decider, press: Press) -> None:
     """Handle a press while an item has the focus; a held button moves the focus but decides nothing."""
     choice = decider.choice
+    if press.repeat and press.action not in UNIT_STEPS:
+        return
+    choice.reply, choice.reply_seat = None, 0
     if press.action in UNIT_STEPS:
         _focus(decider, nearest(choice.items, choice.focus, cast(Direction, press.action)))
-    elif press.repeat:
-        return
     elif press.action == "back":
         if press.device == MOUSE and decider.memory.pointer is not None:
             decider.press_second_button(decider.item_at(*decider.memory.pointer[:2]))
@@ -208,7 +210,6 @@ def _decide(decider: Decider, press: Press) -> None:
             decider.back()
     elif press.action == "hint":
         if decider.occasion.is_advised and not choice.path:
-            choice.reply = None
             decider.outbox.requests.append("hint")
     elif press.action in find_table(decider.match.table).files.action_names:
         decider.handle_action(press.action)
@@ -274,16 +275,16 @@ class Decider:
         """Return the item that has the focus at first."""
         return self.choice.items[0].id
 
-    def confirm(self, item_id: Id, at: float) -> None:
+    def confirm(self, item_id: Id, time: float) -> None:
         """Confirm an item that was pressed at the time ``at``."""
         items = zip(self.choice.moves, self.items(), strict=True)
         self.make_move(next(move for move, item in items if item.id == item_id))
 
-    def try_to_confirm(self, item_id: Id, at: float) -> None:
+    def try_to_confirm(self, item_id: Id, time: float) -> None:
         """Confirm an item, or say that it does not count in this lesson."""
         exercise = self.occasion.exercise
         if exercise is None or item_id == self.choice.next_item(exercise.places):
-            self.confirm(item_id, at)
+            self.confirm(item_id, time)
         else:
             self.choice.reply = NOT_IN_LESSON
 
@@ -322,7 +323,6 @@ class Decider:
 
     def back(self) -> None:
         """Go back one choice; if none is open, ask to leave."""
-        self.choice.reply = None
         _leave(self)
 
     def close(self) -> None:
@@ -339,7 +339,6 @@ class Decider:
             self.close()
             return
         self.match.pending.append(move if exercise is None else exercise.move)
-        self.choice.reply = None
         self.close()
         self.arrange()
 

@@ -21,14 +21,14 @@ from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import FIRST_TABLE, find_table
 from systems.entities import delete_world, inside, match_entity, open_world, thing_at
+from systems.moves import conclude
 from systems.order import make_pending_moves
 from systems.playback import settle_shown
 from systems.staging import staging, staging_of
-from systems.turn import conclude
 
 
 def rebuild(
-    rules: Rules, position: Position, shown: bool = True, table_name: str = FIRST_TABLE, turn: int = 1,
+    rules: Rules, position: Position, shown: bool = True, table_name: str = FIRST_TABLE, turn_number: int = 1,
     log: Iterable[Move] = (),
 ) -> int:
     """Clear the current world, fill it with this position, and return the match entity.
@@ -40,7 +40,7 @@ def rebuild(
     match = esper.create_entity(Match(rules, position, log=[*log], is_shown=shown, table=table_name))
     table = find_table(table_name)
     seats = range(1, table.seat_count(rules) + 1)
-    esper.create_entity(CurrentTurn(table.turn(position), turn))
+    esper.create_entity(CurrentTurn(table.seat_to_move(position), turn_number))
     for seat in seats:
         esper.create_entity(Seat(seat), *((Feeling(), Clock()) if shown else ()))
     staging(table_name).build(rules, position)
@@ -96,11 +96,11 @@ def play_match(
     seat.
     """
     table = find_table(table_name)
-    position = table.deal(rules, seed, first, dealt, values)
+    position = table.first_position(rules, seed, first, dealt, values)
     match = esper.component_for_entity(rebuild(rules, position, shown=False, table_name=table_name), Match)
     decide = {seat: decider(table, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []
-    while move := decide[table.turn(position)](position):
+    while move := decide[table.seat_to_move(position)](position):
         match.pending.append(move)
         make_pending_moves()
         if match.refusal is not None:

@@ -17,7 +17,7 @@ import esper
 from components.focus import Id, Item, Rect
 from components.match import EventSign, Match
 from components.playback import Actors, Beat
-from components.press import Drag, Point, Press, StickTilt, Wheel
+from components.press import Drag, PointerMove, Press, StickTilt, Wheel
 from components.seat_choice import Occasion, SeatChoice
 from game.content.models.beats import EventBeat
 from game.content.models.controls import ActionName, DeviceFamily
@@ -55,7 +55,7 @@ class MatchView:
     """The names of the players."""
     portraits: Mapping[int, str]
     """The portraits of bots and players; a seat without one shows its robot."""
-    turn: int = 1
+    turn_number: int = 1
     """Turns since the match began, from 1."""
     families: Mapping[int, DeviceFamily] | None = None
     """The device family for each seat's legend; None for no legend."""
@@ -287,7 +287,7 @@ class Controls:
 
     legend: Callable[[Store, str, SeatChoice, Occasion], list[tuple[ActionName, str]]] | None = None
     """The legend of the buttons now, in a language, during a lesson."""
-    steer: Callable[[int, Press | Drag | Wheel | StickTilt | Point], bool] | None = None
+    steer: Callable[[int, Press | Drag | Wheel | StickTilt | PointerMove], bool] | None = None
     """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
     used."""
     menu: bool = False

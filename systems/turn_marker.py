@@ -17,7 +17,7 @@ from game.kernel.result import Result
 from systems.draw.text import fit_text
 from systems.easing import ease, openness
 from systems.entities import only_thing
-from systems.layout import rect_around, turn_for_seat
+from systems.layout import rect_around, rotate_for_seat
 from systems.motion import pose_of, show, show_component, start_of
 from systems.staging import BeatAnimator, MatchView, OpaqueStaging, staging_of
 
@@ -126,9 +126,9 @@ def draw_ribbon(view: MatchView, room: Rect) -> None:
     width = max(pen.measure(line, font) for line in lines) + 36
     left = room.x - (0.0 if comfort.reduced_motion else SLIDE_DISTANCE * (1 - ribbon.open))
     direction = 1 if ribbon.seat == 1 else -1
-    height = pen.line(font) * len(lines) + 8
-    x, y = turn_for_seat(ribbon.seat, left + width / 2, room.center[1])
-    whole_band = rect_around(*turn_for_seat(ribbon.seat, *room.center), room.w, height)
+    height = pen.line_height(font) * len(lines) + 8
+    x, y = rotate_for_seat(ribbon.seat, left + width / 2, room.center[1])
+    whole_band = rect_around(*rotate_for_seat(ribbon.seat, *room.center), room.w, height)
     if view.corner is not None and whole_band.overlap(view.corner):
         y = view.corner.y - height / 2
     band = rect_around(x, y, width, height)
@@ -136,5 +136,5 @@ def draw_ribbon(view: MatchView, room: Rect) -> None:
     for edge in (band.y, band.y + band.h - 1):
         pen.fill(Rect(band.x, edge, band.w, 1), color, alpha)
     pen.sprite("arrow", x - direction * (width / 2 - 11), y, tint=color, alpha=alpha, scale_x=float(direction))
-    top = y + pen.line(font) * len(lines) / 2
+    top = y + pen.line_height(font) * len(lines) / 2
     pen.lines(lines, x + direction * 6, top, font=font, tint=color, alpha=alpha, align="center")

@@ -19,7 +19,7 @@ import pytest
 
 from game.background.job import Immediate, Job, Worker
 from game.background.plain import NotPlain, describe_exception, make_exception, pack, unpack
-from game.background.process import Process, ProcessLost, _Order
+from game.background.process import Process, ProcessLost, _Request
 from game.content.store import Store
 from game.kernel.random_stream import Stream
 from game.match.players import Player
@@ -155,7 +155,7 @@ class Nonsense:
 )
 def test_nonsense_from_a_process_is_no_answer(process: Process, data: bytes) -> None:
     job: Job[object] = Job("ask")
-    asked = _Order(job, b"", 1.0)
+    asked = _Request(job, b"", 1.0)
     assert process._receive_answer(asked, Nonsense(data)) is False
     assert not job.done()
 

@@ -106,7 +106,7 @@ def test_changed_sounds_are_made_without_a_python(tmp_path: Path) -> None:
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
     changed = recipes(save_changed(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03"))
     with closing(SoundMaker()) as maker:
-        maker.order(changed)
+        maker.make_only(changed)
         assert list(wait_for_sounds(maker)) == list(changed.files()) == ["focus"]
 
 

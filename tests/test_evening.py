@@ -77,7 +77,7 @@ def test_every_evening_ends_with_a_leader(kind: Any, count: int) -> None:
             over = to_the_end(evening(kind, count), seed, leaves)
             ranks = standings(over)
             assert sorted(each.entrant for each in ranks) == list(range(count))
-            assert [each.place for each in ranks] == sorted(each.place for each in ranks)
+            assert [each.rank for each in ranks] == sorted(each.rank for each in ranks)
             assert over.winners or not over.present
             assert all(each in over.present for each in over.winners) or not over.present
             assert [each.absent for each in ranks] == sorted(each.absent for each in ranks)
@@ -95,13 +95,13 @@ def test_two_points_for_a_win_and_one_for_a_draw() -> None:
 
 def test_who_is_level_goes_by_how_they_played_each_other_and_shares_a_place_else() -> None:
     ring = evening("all", 3, story=(PairingResult(0, 1, 0), PairingResult(1, 2, 1), PairingResult(2, 0, 2)))
-    assert [each.place for each in standings(ring)] == [1, 1, 1] and sorted(ring.winners) == [0, 1, 2]
+    assert [each.rank for each in standings(ring)] == [1, 1, 1] and sorted(ring.winners) == [0, 1, 2]
     four = evening("all", 4)
     results = {(0, 1): 1, (0, 2): 0, (0, 3): 0, (1, 2): 2, (1, 3): 1, (2, 3): 3}
     while four.next_pairing is not None:
         four = four.after(results[min(four.next_pairing), max(four.next_pairing)])
     assert [each.points for each in standings(four)] == [4, 4, 2, 2]
-    assert [(each.entrant, each.place) for each in standings(four)] == [(1, 1), (0, 2), (3, 3), (2, 4)]
+    assert [(each.entrant, each.rank) for each in standings(four)] == [(1, 1), (0, 2), (3, 3), (2, 4)]
 
 
 @pytest.mark.parametrize("count", range(3, MOST_ENTRANTS + 1))
@@ -270,9 +270,9 @@ def test_the_rules_say_who_starts_next(begins: str, first: int, winner: int, the
 
 def test_everybody_sits_one_seat_further() -> None:
     series = Series(first=1, wins=(2, 1), played=3, decks=("base", "wild"))
-    assert series.turn_table() == Series(first=2, wins=(1, 2), played=3, decks=("wild", "base"))
-    assert series.turn_table().turn_table() == series
-    assert Series().turn_table().first is None, "chance still says who begins"
+    assert series.move_players_round() == Series(first=2, wins=(1, 2), played=3, decks=("wild", "base"))
+    assert series.move_players_round().move_players_round() == series
+    assert Series().move_players_round().first is None, "chance still says who begins"
 
 
 def test_the_first_seat_is_saved_and_old_saves_have_none() -> None:

@@ -38,7 +38,7 @@ LATER = {
         "game.tables.contract", *(f"game.tables.{name}.{part}" for name in NAMES for part in ("manifest", "content")
                                   if (TREE / "game" / "tables" / name / f"{part}.py").is_file())
     },
-    "a table's world": {"esper", "components.playback", "systems.order", "systems.turn", "systems.staging",
+    "a table's world": {"esper", "components.playback", "systems.order", "systems.moves", "systems.staging",
                         *(f"systems.{name}.manifest" for name in NAMES if (TREE / "systems" / name).is_dir())},
     "other screens": {
         f"game.screens.{name}" for name in ("seats", "match.match", "options", "practice", "replays", "result", "setup")

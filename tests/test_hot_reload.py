@@ -60,7 +60,7 @@ def test_any_save_is_reported_soon(watch: Watch, folder: Path, how: str, frames:
     assert not any(watch.check(FRAME) for _ in range(frames))
     SAVES[how](folder)
     assert seconds_until_told(watch) <= LONGEST
-    watch.settle()
+    watch.accept()
     assert seconds_until_told(watch) == float("inf")
 
 
@@ -86,7 +86,7 @@ def test_an_editor_that_deletes_before_it_writes_is_reported_once(watch: Watch, 
     assert not any(watch.check(FRAME) for _ in range(6))
     edited(folder)
     assert seconds_until_told(watch) <= LONGEST
-    watch.settle()
+    watch.accept()
     assert seconds_until_told(watch) == float("inf")
 
 

@@ -15,7 +15,7 @@ TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 
 ROOMS = ("assets", "components", "game", "systems", "tests", "wheel")
-OPENING = re.compile(r"(What|Whether|Who|Whose|Whoever|Where|Wherever|How|Which|When|As)\b")
+OPENING = re.compile(r"(What|Whether|Who|Whose|Whoever|Where|Wherever|How|Which|When|Why|As)\b")
 """A docstring is an imperative or a noun phrase, so it does not open like this."""
 PLAINER = {
     "whoever": "the one who", "whatever": "all that", "wherever": "everywhere that", "so many": "the number",
@@ -33,6 +33,8 @@ PHRASE = re.compile(rf"\b({'|'.join(PLAINER)})\b", re.IGNORECASE)
 BRITISH = re.compile(rf"\b({'|'.join(AMERICAN)})", re.IGNORECASE)
 FREE = {ROOT / "assets", TESTS}
 """Folders whose docstrings may begin with several lines."""
+TRUTH = re.compile(r'(?<!property)(?<!property\n    @abstractmethod)\n *def .*\n +"""True if ')
+"""A function that is no property returns True: its docstring is an imperative."""
 OPENED = re.compile(rf"""["']\s*{OPENING.pattern}""")
 WRAPPED = re.compile(r'^[ \t]*r?"""(?:\\?\n|(?!.*""").*\S\n[ \t]*[^\s"])', re.MULTILINE)
 """Signs of a misfit. Reading the statements of the files without any would take most of the time."""
@@ -48,6 +50,8 @@ def advice(text: str) -> str:
 def misfits(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the line, text and fault of every docstring, also of attributes, and of every comment that is not plain."""
     source = path.read_text("utf-8")
+    for function in TRUTH.finditer(source):
+        yield source.count("\n", 0, function.end()) + 1, 'True if (write "Return True if": this is no property)'
     if not (PHRASE.search(source) or OPENED.search(source) or (not FREE & {*path.parents} and WRAPPED.search(source))):
         return
     for node in statements(ast.parse(source)):

@@ -61,7 +61,7 @@ def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float
         assert observation["action_mask"].nonzero()[0].tolist() == legal
         line, seat = bytes(observation["text"]).rstrip(b"\0").decode(), games.seat(agent)
         table, rules = games.setting.table, games.setting.rules
-        share = table.seats.share(games.position, seat)
+        share = table.seats.position_of(games.position, seat)
         assert line == table.write(table.blind(share)) and len(line) < TEXT_LENGTH
         if legal:
             moves = {table.write_move(move) for move in table.legal(rules, share)}
@@ -123,7 +123,7 @@ def test_actions_and_planes_mean_the_same_for_either_side_of_khet() -> None:
         here, across = (sorted(encoding.numbers(of.rules, each, of.table.legal(of.rules, each)))
                         for each in (position._replace(keys=()), half_turn(position)))
         assert here == across
-        seats = position.turn, 3 - position.turn
+        seats = position.seat_to_move, 3 - position.seat_to_move
         one, other = (encoding.observe(of.rules, each, seat) for each, seat in
                       zip((position._replace(keys=()), half_turn(position)), seats, strict=True))
         assert one == other

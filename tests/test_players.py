@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from game.match.record import Record
 from game.match.rivals import NO_WINNER, Meeting, Rivalry, find_nemesis, meeting_of, pair_of
 from game.match.series import Series
 from game.match.statistics import Statistics
+from game.match.storage import read_as
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
@@ -168,7 +169,7 @@ def test_wins_draws_and_streaks_add_up(
     found = rivalry(winners)
     assert (found.wins("mia"), found.wins("ben"), found.wins(NO_WINNER)) == score
     assert (found.holder, found.streak, found.longest) == (holder, streak, longest)
-    assert Rivalry.read(json.loads(json.dumps(found.write()))) == found
+    assert read_as(Rivalry, json.loads(json.dumps(asdict(found)))) == found
 
 
 def test_a_match_counts_once_and_only_between_two_known_players() -> None:

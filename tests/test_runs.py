@@ -69,9 +69,9 @@ def test_the_result_of_a_match_counts_once_and_an_impossible_decision_changes_no
         session.play("take:1")
     assert not session.log.plies and runs_after_kill(home).unfinished() == session.log
     key = session.key
-    assert not session.settle(key, "drawn") and session.key == key
-    assert session.settle(key, "won") and not session.settle(key, "won")
-    assert not session.settle(session.key, "won") and len(session.log.plies) == 1
+    assert not session.record_result(key, "drawn") and session.key == key
+    assert session.record_result(key, "won") and not session.record_result(key, "won")
+    assert not session.record_result(session.key, "won") and len(session.log.plies) == 1
 
 
 def test_a_run_that_was_given_up_is_kept_unless_it_had_just_begun(home: Path, store: Store) -> None:

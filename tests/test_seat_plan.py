@@ -35,7 +35,7 @@ def test_devices_press_to_join_and_are_remembered_with_their_players() -> None:
     plan = plan_of(players)
     assert plan.confirm("two") and plan.confirm("one")
     assert (seat_devices(plan), [plan.person(seat) for seat in (1, 2)]) == (["two", "one"], [ben.id, ada.id])
-    plan.turn_person("two", 1)
+    plan.cycle_player("two", 1)
     plan.remember()
     assert players.holders == {"two": (GUEST_ID,), "one": (ada.id,)}, "of the two, Ada is taken"
 
@@ -64,7 +64,7 @@ def test_in_an_evening_one_device_takes_both_reserved_seats_and_bots_sit_at_once
     plan.reserve(1, "guest:1", "guest:1")
     plan.reserve(2, "bot:dash", "bot:dash")
     assert (seat_devices(plan), plan.may_choose) == ([None, "bot:dash"], False)
-    plan.turn_bot("one", 1)
+    plan.cycle_bot("one", 1)
     assert plan.offered_bot is None
     plan.seats.vacate(2)
     plan.confirm("one")
@@ -77,13 +77,13 @@ def test_bots_are_offered_in_a_ring_and_seated_by_the_device_that_chose() -> Non
     met = []
     for _ in range(4):
         met.append(plan.offered_bot)
-        plan.turn_bot("one", 1)
+        plan.cycle_bot("one", 1)
     assert met == [None, *BOTS, None]
     plan.confirm("two")
     assert seat_devices(plan) == ["two", None], "another device takes the seat"
-    plan.turn_bot("one", 1)
+    plan.cycle_bot("one", 1)
     assert plan.offered_bot is None, "someone holds the other pad"
-    plan.turn_bot("two", -1)
+    plan.cycle_bot("two", -1)
     plan.confirm("two")
     assert (plan.seats.bot(2), plan.offered_bot) == ("dash", None)
 
@@ -91,14 +91,14 @@ def test_bots_are_offered_in_a_ring_and_seated_by_the_device_that_chose() -> Non
 def test_a_new_player_is_created_before_a_device_sits_down() -> None:
     players, ada, _ = ada_and_ben()
     plan = plan_of(players)
-    plan.turn_person("one", -2)
+    plan.cycle_player("one", -2)
     assert (plan.next_player("one"), plan.person(1), plan.confirm("one")) == (NEW_PLAYER, NEW_PLAYER, False)
     cleo = players.add("Cleo", "owl", 9)
     plan.vacate("one")
     plan.adopt("one", cleo)
     assert (plan.person(1), plan.known_players()) == (cleo.id, {1: cleo})
     plan.confirm("one")
-    plan.turn_person("one", -1)
+    plan.cycle_player("one", -1)
     assert (plan.person(2), plan.known_players()) == (GUEST_ID, {1: cleo, 2: ada}), "the question has the second player"
 
 
@@ -106,10 +106,10 @@ def test_only_players_on_the_panels_are_known() -> None:
     players, ada, ben = ada_and_ben()
     plan = plan_of(players)
     plan.confirm("one")
-    plan.turn_person("two", 1)
-    plan.turn_person("two", -1)
+    plan.cycle_player("two", 1)
+    plan.cycle_player("two", -1)
     assert plan.known_players() == {1: ada, 2: ben}
-    plan.turn_person("one", -2)
+    plan.cycle_player("one", -2)
     assert (plan.person(1), plan.known_players()) == (NEW_PLAYER, {})
 
 

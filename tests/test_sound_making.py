@@ -61,7 +61,7 @@ def wait_for_sounds(maker: SoundMaker) -> dict[str, Path]:
     """Wait for the process, and return the sounds made."""
     if maker.job is not None:
         wait((maker.job,), LONG)
-    maker.step(CHECK_SECONDS)
+    maker.advance(CHECK_SECONDS)
     return maker.files
 
 
@@ -73,8 +73,8 @@ def samples(path: Path) -> bytes:
 def test_nothing_has_to_be_made_of_what_came_with_the_game(maker: SoundMaker) -> None:
     store = shipped_store()
     assert store.recipes is None
-    maker.order(store.recipes)
-    assert maker.job is None and maker.step(CHECK_SECONDS) is None
+    maker.make_only(store.recipes)
+    assert maker.job is None and maker.advance(CHECK_SECONDS) is None
     assert {"data/shared/sounds.yaml", "data/shared/music.yaml"} <= set(store.sources.values())
 
 
@@ -85,7 +85,7 @@ def test_only_changed_sounds_are_made(data: Path, maker: SoundMaker, caplog: pyt
     assert list(recipes(save_changed(data, SOUNDS, "# The interface\n", "# Whatever clicks\n")).files()) == []
     nothing = "aaa: {volume: -20, tones: [{wave: sine, seconds: 0.00001, release: 0}]}\n"
     save_changed(data, SOUNDS, "# Whatever clicks\n", nothing)
-    maker.order(recipes(save_changed(data, SOUNDS, *PITCH)))
+    maker.make_only(recipes(save_changed(data, SOUNDS, *PITCH)))
     (path,) = wait_for_sounds(maker).values()
     assert list(maker.files) == ["focus"], "one that cannot be made stops no other"
     assert ["could not be made" in line for line in caplog.messages] == [True]
@@ -101,10 +101,10 @@ def test_changed_music_counts_and_shipped_music_is_not_read(data: Path) -> None:
 
 def test_a_new_order_ends_the_one_before(data: Path, maker: SoundMaker) -> None:
     long = "long: {volume: -20, tones: [{wave: saw, seconds: 10, unison: 5}], variants: [0, 1, 2, 3, 4, 5]}\n"
-    maker.order(recipes(save_changed(data, SOUNDS, "# The interface\n", long)))
+    maker.make_only(recipes(save_changed(data, SOUNDS, "# The interface\n", long)))
     slow, process = maker.job, maker._process
     assert slow is not None and not slow.done() and process is not None
-    maker.order(None)
+    maker.make_only(None)
     assert slow.cancelled() and maker.job is None
     assert process.process is None or not process.process.is_alive()
 
@@ -113,8 +113,8 @@ def test_a_machine_that_starts_no_process_keeps_its_sounds(
     data: Path, maker: SoundMaker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(spawn, "_python_exe", os.fsencode(data / "nowhere"))
-    maker.order(recipes(save_changed(data, SOUNDS, *PITCH)))
-    assert wait_for_sounds(maker) == {} and maker.step(CHECK_SECONDS) is None and maker.job is None
+    maker.make_only(recipes(save_changed(data, SOUNDS, *PITCH)))
+    assert wait_for_sounds(maker) == {} and maker.advance(CHECK_SECONDS) is None and maker.job is None
     assert ["cannot be made here" in line for line in caplog.messages] == [True]
 
 

@@ -79,7 +79,8 @@ def test_undo_within_luck_stops_at_a_roll(table_name: str, rules: str) -> None:
         elif table.seat_count(rule_set) == 1:
             assert found == UndoTarget(plies - 1, 1)
         elif isinstance(found, UndoTarget):
-            assert not any(record.fateful[found.plies :]) and found.seat == table.turn(record.positions[found.plies])
+            assert not any(record.fateful[found.plies :])
+            assert found.seat == table.seat_to_move(record.positions[found.plies])
         else:
             assert found == "undo.shown" and record.fateful[-1]
 
@@ -92,8 +93,8 @@ def test_practice_allows_undo_of_every_choice(table_name: str, rules: str) -> No
     log, alone = random_log(table, rule_set, 4), table.seat_count(rule_set) == 1
     record = Record(table, rule_set, replace(log, plies=log.plies[:-1]))
     seat, bots = (1, set()) if alone else (2, {1})
-    chosen = [at for at, position in enumerate(record.positions[:-1])
-              if alone or (table.turn(position) == seat and len(table.legal(rule_set, position)) > 1)]
+    chosen = [index for index, position in enumerate(record.positions[:-1])
+              if alone or (table.seat_to_move(position) == seat and len(table.legal(rule_set, position)) > 1)]
     seen = []
     while isinstance(found := undo_target(record, bots, False), UndoTarget):
         assert found.seat == seat
@@ -170,7 +171,7 @@ def test_a_disc_until_the_other_seat_has_moved_and_passing_is_no_move() -> None:
         if "pass" in moves[:-1]:
             at = moves.index("pass")
             record = Record(table, rule_set, replace(log, plies=log.plies[: at + 1]))
-            assert undo_target(record, (), True) == UndoTarget(at - 1, table.turn(record.positions[at - 1]))
+            assert undo_target(record, (), True) == UndoTarget(at - 1, table.seat_to_move(record.positions[at - 1]))
             return
     raise AssertionError("no match with a pass")
 
@@ -223,7 +224,7 @@ def test_a_match_with_edges_is_written_replayed_taken_back_and_played_again_with
 
 def test_the_order_in_which_edges_are_named_changes_nothing() -> None:
     one, other = {"shielded_rows.2": 2, "shielded_row.2": 5}, {"shielded_row.2": 5, "shielded_rows.2": 2}
-    assert ON.deal(RULES, 7, 1, values=one) == ON.deal(RULES, 7, 1, values=other)
+    assert ON.first_position(RULES, 7, 1, values=one) == ON.first_position(RULES, 7, 1, values=other)
 
 
 @pytest.mark.parametrize("words", ["shielded_row.3=1", "shielded_row.1=0", "shielded_row=1", "luck.1=1"])

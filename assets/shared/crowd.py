@@ -42,7 +42,7 @@ POSES = ("rest", "cheer", "flinch")
 
 def color(text: str, share: float = 1.0) -> tuple[int, int, int, int]:
     """Return ``#RRGGBB``, darkened to a share, as a color."""
-    red, green, blue = (round(int(text[at : at + 2], 16) * share) for at in (1, 3, 5))
+    red, green, blue = (round(int(text[digit : digit + 2], 16) * share) for digit in (1, 3, 5))
     return red, green, blue, 255
 
 

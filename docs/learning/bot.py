@@ -30,7 +30,7 @@ for line in sys.stdin:
         other = f"{ask['table']} by {ask['rules']}"
         sys.exit(f"This network has learned {table.name} by the rules {rules.name}, not {other}.")
     position = table.read(rules, ask["position"])
-    seat = table.turn(position)
+    seat = table.seat_to_move(position)
     values = setting.observe(position, seat)
     for number, (weight, bias) in enumerate(layers):
         values = weight @ values + bias

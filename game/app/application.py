@@ -7,13 +7,14 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, cast
 
 from components.press import Input, Plugged, Press, TypedText, Unplugged
+from game.app.app_state import AppState
 from game.app.feedback import Feedback
 from game.app.finished_matches import MatchCounter
 from game.app.notices import Notices
-from game.app.people import People, option_values
+from game.app.people import People
 from game.app.records import SavedRecords, close_all
 from game.app.settings import PACK_OPTIONS, Settings
-from game.app.state import AppState
+from game.app.unlocks import option_values
 from game.background.job import Report, Worker
 from game.content.hot_reload import Reload
 from game.content.models.controls import DeviceFamily
@@ -58,7 +59,7 @@ class Start:
         return atlas
 
 
-def close_late(owner: object, name: str) -> None:
+def close_if_created(owner: object, name: str) -> None:
     """Close a part if it was created, which is on first use after the first frame, and forget it."""
     if name in vars(owner):
         vars(owner).pop(name).close()
@@ -149,7 +150,7 @@ class App(AppState):
         """Apply settings and data to the picture and the current screen."""
         self.settings.choose_from({name: option_values(self, name) for name in PACK_OPTIONS})
         self.paper.palette = self.store.palettes[self.settings.palette]
-        self.paper.atlas.dress("card_back", self.settings.picks.card_back)
+        self.paper.atlas.replace_sprite("card_back", self.settings.picks.card_back)
         self.paper.atlas.repaint("cabinet_", palette_colors(self.paper.palette.rgb))
         self.paper.light = self.store.light
         self.paper.quality = self.settings.glow
@@ -190,7 +191,7 @@ class App(AppState):
         self.closers.append(self.feedback.sound_maker.close)
         self.records.replays.preload()
         late_parts = (self, "reload"), (self.bots, "background_programs"), (self, "picture_saver")
-        self.closers += [partial(close_late, owner, name) for owner, name in late_parts]
+        self.closers += [partial(close_if_created, owner, name) for owner, name in late_parts]
         self.closers += [lambda: self.current.close(), self.enter_world]
         self.go("home")
 
@@ -222,12 +223,12 @@ class App(AppState):
             self.seats.plug_in(player_input.device, self.devices.identity(player_input.device))
         self.current.hear(player_input)
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Advance by ``dt`` seconds: devices, then the screen."""
         self.enter_world()
         dt = min(dt, LONGEST_STEP)
         self.clock.now += dt
-        if dt and (store := self.reload.step(dt)) is not None:
+        if dt and (store := self.reload.advance(dt)) is not None:
             self.adopt_data(store)
         self.feedback.attend(dt)
         self.devices.steers_camera = self.current.has_camera
@@ -238,9 +239,9 @@ class App(AppState):
         for player_input in inputs:
             self.hear(player_input)
         self.current.update(dt)
-        self.match_counter.step()
-        self.notices.step(dt)
-        self.toasts.step(dt)
+        self.match_counter.advance()
+        self.notices.advance(dt)
+        self.toasts.advance(dt)
         self.feedback.answer(dt, inputs)
 
     def draw_picture(self) -> None:
@@ -254,7 +255,7 @@ class App(AppState):
 
     def tick(self, dt: float) -> None:
         """Run one complete frame."""
-        self.step(dt)
+        self.advance(dt)
         self.draw_picture()
 
     def end(self) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from components.press import Input, Point, Press, TypedText
+from components.press import Input, PointerMove, Press, TypedText
+from game.app.app_state import AppState
 from game.app.open_screen import Attention, RunningMatch
-from game.app.state import AppState
 from game.content.models.audio import Motors
 from game.content.models.beats import MomentExtras
 from game.content.sound_maker import Musician, SoundMaker
@@ -63,11 +63,11 @@ class Feedback:
     def make_sounds(self) -> None:
         """Start to make the sounds and the music that files of designers describe."""
         self.musician.adopt(self.app.store.music)
-        self.sound_maker.order(self.app.store.recipes)
+        self.sound_maker.make_only(self.app.store.recipes)
 
     def attend(self, dt: float) -> None:
         """Take over finished sounds, and remember the current attention."""
-        if (files := self.sound_maker.step(dt)) is not None:
+        if (files := self.sound_maker.advance(dt)) is not None:
             self.mixer.replace(files)
         self.screen, self.before = self.app.current, self.attention()
 
@@ -98,7 +98,7 @@ class Feedback:
         shares = sound.master, sound.music, sound.effects, sound.interface
         mixer.volumes = Volumes(*(share / FULL_PERCENT for share in shares))
         mixer.play(cues)
-        moment = sign(self.before, after, inputs)
+        moment = input_sound(self.before, after, inputs)
         if moment is not None and not cues:
             name = "match_point" if moment == "banner" and app.current_set.series.match_point else moment
             mixer.play([SoundCue(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
@@ -197,7 +197,7 @@ class Feedback:
         return 1 - (totals[-1] - totals[-2]) / max(1, abs(totals[-1])) if len(totals) > 1 else 0.0
 
 
-def sign(before: Attention, after: Attention, inputs: Sequence[Input]) -> Sign | None:
+def input_sound(before: Attention, after: Attention, inputs: Sequence[Input]) -> Sign | None:
     """Return the sound for these inputs, or None.
 
     Only changes caused by input count, except for a banner, a ceremony and the last seconds of a clock.
@@ -206,7 +206,7 @@ def sign(before: Attention, after: Attention, inputs: Sequence[Input]) -> Sign |
         player_input.action for player_input in inputs if isinstance(player_input, Press) and not player_input.repeat
     }
     moves = any(
-        isinstance(player_input, Point) or (isinstance(player_input, Press) and player_input.action in UNIT_STEPS)
+        isinstance(player_input, PointerMove) or (isinstance(player_input, Press) and player_input.action in UNIT_STEPS)
         for player_input in inputs
     )
     if after.banner and not before.banner:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from game.app.app_state import AppState
 from game.app.people import People
-from game.app.state import AppState
 from game.background.job import Job, Report, Worker
 from game.kernel.bots import BOT_PREFIX
 from game.match.challenges import (
@@ -42,7 +42,7 @@ class MatchCounter:
         """True if everything is counted and saved."""
         return not self._jobs
 
-    def step(self) -> None:
+    def advance(self) -> None:
         """Announce the goals reached by counted matches."""
         while self._jobs and self._jobs[0][1].done() and self.app.records.statistics.is_written:
             self._announce_first()
@@ -121,7 +121,7 @@ class MatchCounter:
             record = saves.finished_record
             result = record.table.result(record.rules, record.position) if record is not None else None
             run = app.records.runs.resume(app.store) if result is not None else None
-            if result is None or run is None or not run.settle(run.key, ending_of(result)):
+            if result is None or run is None or not run.record_result(run.key, ending_of(result)):
                 return
         is_saved = app.records.replays.keep(saves.match.log, app.store.replays.keep)
         saves.discard(lambda: is_saved() and app.records.runs.is_written)
@@ -154,4 +154,4 @@ class MatchCounter:
             app.records.high_scores.add(record, result.totals[0], log.note("name1"), players[1])
         if series.over:
             winner = log.note(f"{PLAYER_NOTE}{series.winner}") or (players[series.winner] if series.winner else "")
-            app.records.evenings.settle(log.note(PAIRING_NOTE), winner, app.clock.today())
+            app.records.evenings.record_winner(log.note(PAIRING_NOTE), winner, app.clock.today())

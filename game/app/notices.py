@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from game.app.app_state import AppState
 from game.app.records import WithNotice
-from game.app.state import AppState
 from game.match import storage
-from systems.draw.bubbles import CornerNote
+from game.paths import short_path, user_dir
+from systems.draw.bubbles import PAGE_SECONDS, CornerNote
 
 RETRY_SECONDS = 3.0
 """Seconds between two attempts to write what could not be written."""
 REPORT_SECONDS = 8.0
-"""Seconds that the report about a file that could not be read stays in front."""
+"""Seconds that the report about a file that could not be read stays in front, or longer if it has several pages."""
 
 
 class Notices:
@@ -45,18 +46,19 @@ class Notices:
             return [app.say("notice.second_game")]
         if not failures:
             return []
-        names = ", ".join(sorted({path.name for path in failures}))
+        # A folder such as that of the replays is named instead of all files in it.
+        names = ", ".join(sorted({short_path(path, user_dir()).split("/")[0] for path in failures}))
         reason = next(iter(failures.values()))
         return [app.say("notice.not_kept", names=names, why=reason)]
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         if storage.writer.has_recovered:
             storage.writer.has_recovered = False
             self.app.toasts.add(self.app.say("notice.disk"), self.app.say("notice.kept_again"))
         unread = self._unread()
         self._report_seconds = self._report_seconds + dt if unread else 0.0
-        if self._report_seconds > REPORT_SECONDS:
+        if self._report_seconds > max(REPORT_SECONDS, PAGE_SECONDS * len(self.corner_note.pages)):
             unread[0].notice, self._report_seconds = None, 0.0
         self._seconds += dt
         if self._seconds < RETRY_SECONDS:

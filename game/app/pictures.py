@@ -135,7 +135,7 @@ class Projector(Protocol):
     current: OpenScreen
 
     def go(self, name: str, **arguments: object) -> None: ...
-    def step(self, dt: float) -> None: ...
+    def advance(self, dt: float) -> None: ...
     def close(self) -> None: ...
 
 
@@ -150,7 +150,7 @@ class Reel(Protocol):
         """Show the position after this many plies."""
 
     def roll(self) -> None:
-        """Play from there."""
+        """Play from the position that is shown."""
 
 
 def write_film(
@@ -200,8 +200,8 @@ def take_pictures(report: Report, app: Projector, plies: int, rules: FilmRules) 
 def play_pictures(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> Iterator[Image.Image]:
     """Yield the pictures of a match, from its first position to its result."""
     if plies > rules.plies:
-        for at in range(rules.most + 1):
-            yield picture_of(app, reel, plies * at // rules.most)
+        for index in range(rules.most + 1):
+            yield picture_of(app, reel, plies * index // rules.most)
     else:
         reel.show(0)
         reel.roll()
@@ -214,7 +214,7 @@ def play_pictures(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> I
 def next_picture(app: Projector, rules: FilmRules) -> Image.Image:
     """Advance by the time of one picture and return it."""
     for _ in range(max(1, round(1 / FRAME_SECONDS / rules.pictures))):
-        app.step(FRAME_SECONDS)
+        app.advance(FRAME_SECONDS)
     return take_snapshot(app)
 
 
@@ -222,7 +222,7 @@ def picture_of(app: Projector, reel: Reel, ply: int) -> Image.Image:
     """Return the picture of the position after this many plies."""
     reel.show(ply)
     for _ in range(LIGHTING_FRAMES):
-        app.step(FRAME_SECONDS)
+        app.advance(FRAME_SECONDS)
     return take_snapshot(app)
 
 

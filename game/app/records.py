@@ -43,7 +43,7 @@ class WithNotice(Protocol):
 
 @dataclass(slots=True)
 class SavedRecords:
-    """The saved records."""
+    """All that is kept on the disk from one start to the next."""
 
     autosave: Autosave = field(default_factory=Autosave)
     """Unfinished matches."""
@@ -64,7 +64,6 @@ class SavedRecords:
     walks: Walks = field(default_factory=Walks)
     """Walks through dungeons."""
     puzzles: SolvedPuzzles = field(default_factory=SolvedPuzzles)
-    """Solved puzzles."""
     blind_test: BlindTest = field(default_factory=BlindTest)
     """Answers in the blind test of maps."""
     runs: Runs = field(default_factory=Runs)

@@ -108,7 +108,7 @@ class Window(arcade.Window, FlatWindow, App):
         running.platform_event_loop.dispatch_posted_events()
 
     def on_update(self, delta_time: float) -> None:
-        self.step(delta_time)
+        self.advance(delta_time)
 
     def on_draw(self) -> None:
         self.draw_picture()

@@ -59,7 +59,7 @@ class ProcessLost(Exception):
     """The process died from a job again and again."""
 
 
-class _Order(NamedTuple):
+class _Request(NamedTuple):
     """A job, its work as bytes, and the most seconds until it reports progress."""
 
     job: Job[object]
@@ -76,7 +76,7 @@ class Process:
 
     def __init__(self, name: str, setup: Callable[[], None] | None = None) -> None:
         self.name, self.setup = name, setup
-        self._orders: SimpleQueue[_Order | None] = SimpleQueue()
+        self._orders: SimpleQueue[_Request | None] = SimpleQueue()
         self._thread: Thread | None = None
         self.process: BaseProcess | None = None
         """The running process, None before the first."""
@@ -112,7 +112,7 @@ class Process:
             return result
         self._unfinished_jobs.add(job)
         job.add_done_callback(self._send_cancel)
-        self._orders.put(_Order(job, pack((work, args), trusted=True), patience))
+        self._orders.put(_Request(job, pack((work, args), trusted=True), patience))
         self.wake()
         return result
 
@@ -154,7 +154,7 @@ class Process:
                 self._open = None
         self._end()
 
-    def _run_order(self, order: _Order) -> None:
+    def _run_order(self, order: _Request) -> None:
         job = order.job
         for _ in range(JOB_TRIES):
             if self._closed:
@@ -177,7 +177,7 @@ class Process:
             job.cancel()
         job.fail(ProcessLost(f"nothing came of {job.name}"))
 
-    def _receive_answer(self, order: _Order, connection: Connection) -> bool:
+    def _receive_answer(self, order: _Request, connection: Connection) -> bool:
         """Return True if the process finished the job, False if the process is lost."""
         last_progress = last_message = last_active = time.monotonic()
         while True:
@@ -234,7 +234,7 @@ class Process:
 
         context = get_context("spawn")
         self._connection, child_connection = context.Pipe()
-        _never_wait(self._connection)
+        _limit_send_time(self._connection)
         process = context.Process(target=serve, args=(child_connection, self.setup), name=self.name, daemon=True)
         process.start()
         self.process = process
@@ -256,7 +256,7 @@ class Process:
             self._connection = None
 
 
-def _never_wait(connection: Connection) -> None:
+def _limit_send_time(connection: Connection) -> None:
     """Let sending fail after a second if the process no longer reads."""
     with suppress(OSError, AttributeError, ImportError):
         import socket

@@ -34,7 +34,7 @@ class PackChange(NamedTuple):
     place: str
     steps: Steps
     file: str
-    mark: Mark
+    position: Mark
     lines: range
     """Line numbers, counted from 1."""
 
@@ -79,9 +79,9 @@ def blame(
 
 def _at_change(fault: Fault, change: PackChange, pack_files: Collection[str]) -> Fault:
     """Return the fault at the change. Its old place is named in the text, unless it is in a file of a pack."""
-    at = "" if fault.file in pack_files else f" (at {fault.file}:{fault.line}:{fault.column})"
-    line, column = change.mark.line + 1, change.mark.column + 1
-    return Fault(change.file, line, column, f"{fault.message}{at}", fault.nearest)
+    place = "" if fault.file in pack_files else f" (at {fault.file}:{fault.line}:{fault.column})"
+    line, column = change.position.line + 1, change.position.column + 1
+    return Fault(change.file, line, column, f"{fault.message}{place}", fault.nearest)
 
 
 def _changes(packs: Sequence[Pack], base: NodeSearch, only_place: str) -> Iterator[PackChange]:
@@ -118,18 +118,18 @@ def _parts(below: Node | None, above: Node, key: Node, steps: Steps) -> Iterator
             yield from _inner({key.value: value for key, value in below.value}, above, steps)
             return
         if isinstance(below, SequenceNode) and (changes := list_changes(below, above)) is not None:
-            for at, (word, value) in enumerate(above.value):
+            for index, (word, value) in enumerate(above.value):
                 if word.value == ADD_KEY:
-                    yield from (((*steps, at, number), item, item) for number, item in enumerate(value.value))
+                    yield from (((*steps, index, number), item, item) for number, item in enumerate(value.value))
                 else:
-                    yield from _inner(items_by_name(below), changes[word.value], (*steps, at))
+                    yield from _inner(items_by_name(below), changes[word.value], (*steps, index))
             return
     yield steps, key, above
 
 
 def _inner(lower: Mapping[str, Node], above: Node, steps: Steps) -> Iterator[ChangedPart]:
-    for at, (key, value) in enumerate(above.value):
-        yield from _parts(lower.get(str(key.value)), value, key, (*steps, at))
+    for index, (key, value) in enumerate(above.value):
+        yield from _parts(lower.get(str(key.value)), value, key, (*steps, index))
 
 
 def _packs_with(packs: Sequence[Pack], changes: Iterable[PackChange], only_place: str) -> tuple[Pack, ...]:

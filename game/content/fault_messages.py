@@ -73,9 +73,9 @@ def _closeness(kind: str) -> int:
 def _closest_errors(errors: list[ErrorDetails], root: Node) -> list[ErrorDetails]:
     """Return one error for each value that could be of several kinds: that of the closest kind."""
     closest: dict[object, ErrorDetails] = {}
-    for at, error in enumerate(errors):
+    for index, error in enumerate(errors):
         closeness = _closeness(error["type"])
-        place = find_nodes(root, tuple(error["loc"]))[0] if closeness else at
+        place = find_nodes(root, tuple(error["loc"]))[0] if closeness else index
         if place not in closest or closeness > _closeness(closest[place]["type"]):
             closest[place] = error
     return list(closest.values())

@@ -74,7 +74,7 @@ class Watch:
         """True if any place differed at its last check."""
         return self.stamps != self._settled_stamps
 
-    def settle(self) -> frozenset[str]:
+    def accept(self) -> frozenset[str]:
         """Accept the current state, and return the names of the changed places."""
         changed_names = frozenset(name for name in self._places if self.stamps[name] != self._settled_stamps[name])
         self._settled_stamps = dict(self.stamps)
@@ -171,7 +171,7 @@ class Reload:
         """The last text of each file without a fault."""
         self._job: Job[_Result] | None = None
 
-    def step(self, dt: float) -> Store | None:
+    def advance(self, dt: float) -> Store | None:
         """Let ``dt`` seconds pass, and return the new data once a save has been read, else None."""
         try:
             if self._job is None:
@@ -207,7 +207,7 @@ class Reload:
 
     def _read_again(self) -> None:
         # Settle first, so that the same state of the files is never read twice.
-        self._job = self.runner.ask("read saved data again", self._read, self._watch.settle())
+        self._job = self.runner.ask("read saved data again", self._read, self._watch.accept())
 
     def _adopt(self) -> Store:
         assert self._job is not None

@@ -108,13 +108,13 @@ def _chunks(raw: bytes) -> list[tuple[bytes, bytes]]:
     """Return the chunks of a WAV file; refuse one that is shorter than its chunks claim."""
     if raw[:4] != b"RIFF" or raw[8:12] != b"WAVE":
         raise UnusableFile("this is not a WAV file")
-    at, chunks = 12, []
-    while at + 8 <= len(raw):
-        size = int.from_bytes(raw[at + 4 : at + 8], "little")
-        if at + 8 + size > len(raw):
+    start, chunks = 12, []
+    while start + 8 <= len(raw):
+        size = int.from_bytes(raw[start + 4 : start + 8], "little")
+        if start + 8 + size > len(raw):
             raise UnusableFile("the sound is cut short")
-        chunks.append((raw[at : at + 4], raw[at + 8 : at + 8 + size]))
-        at += 8 + size + size % 2
+        chunks.append((raw[start : start + 4], raw[start + 8 : start + 8 + size]))
+        start += 8 + size + size % 2
     return chunks
 
 
@@ -122,19 +122,19 @@ def _still_png(raw: bytes) -> bytes:
     """Return a PNG reduced to a single picture; refuse one that is damaged or too large."""
     if not raw.startswith(PNG_SIGNATURE):
         raise UnusableFile("this is not a PNG picture")
-    at, chunks = len(PNG_SIGNATURE), [PNG_SIGNATURE]
+    start, chunks = len(PNG_SIGNATURE), [PNG_SIGNATURE]
     order: list[bytes] = []
     while order[-1:] != [b"IEND"]:
-        size, kind = int.from_bytes(raw[at : at + 4], "big"), raw[at + 4 : at + 8]
-        body, check = raw[at + 8 : at + 8 + size], raw[at + 8 + size : at + 12 + size]
+        size, kind = int.from_bytes(raw[start : start + 4], "big"), raw[start + 4 : start + 8]
+        body, check = raw[start + 8 : start + 8 + size], raw[start + 8 + size : start + 12 + size]
         if len(body) < size or len(check) < 4:
             raise UnusableFile("the picture is cut short")
         if zlib.crc32(kind + body) != int.from_bytes(check, "big"):
             raise UnusableFile("the picture is damaged")
         if kind in PICTURE_CHUNKS:
-            chunks.append(raw[at : at + 12 + size])
+            chunks.append(raw[start : start + 12 + size])
             order.append(kind)
-        at += 12 + size
+        start += 12 + size
     if order[0] != b"IHDR" or order.count(b"IHDR") != 1 or len(chunks[1]) != 25:
         raise UnusableFile("the picture does not begin with its size")
     width, height = _png_size(PNG_SIGNATURE + chunks[1])
@@ -148,9 +148,9 @@ def _game_sizes() -> dict[str, tuple[int, int]]:
     return {path.stem: shipped_size(path) for path in assets_dir().glob("*/sprites/*.png")}
 
 
-def shipped_size(path: Path) -> tuple[int, int]:
+def shipped_size(path: str | Path) -> tuple[int, int]:
     """Return the width and height of a PNG file that comes with the game."""
-    with path.open("rb") as file:
+    with open(path, "rb", buffering=0) as file:
         return _png_size(file.read(24))
 
 

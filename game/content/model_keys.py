@@ -92,7 +92,7 @@ class _Renewal:
                 pairs = [self._entry(key, value, node, single) for key, value in node.value]
                 self._copies[place] = _copy_with(node, pairs)
             elif isinstance(node, SequenceNode):
-                items = [self.copy(item, _inner_types(single, at)) for at, item in enumerate(node.value)]
+                items = [self.copy(item, _inner_types(single, index)) for index, item in enumerate(node.value)]
                 self._copies[place] = SequenceNode(node.tag, items, node.start_mark, node.end_mark)
             elif str in single:
                 self._copies[place] = self._text(node)

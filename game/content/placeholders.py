@@ -24,7 +24,6 @@ class Languages(NamedTuple):
 
 
 GAME_LANGUAGES = Languages(LANGUAGES, LANGUAGES)
-"""The languages of the game."""
 
 
 class DataFolder(Protocol):

@@ -84,7 +84,7 @@ class SoundMaker:
         self._seconds = 0.0
         Worker("passing folders").ask("clear what games have left", clear_old_folders)
 
-    def order(self, recipes: Recipes | None) -> None:
+    def make_only(self, recipes: Recipes | None) -> None:
         """Make exactly these from now on; sounds that were made before are not made again."""
         single_recipes = () if recipes is None else recipes.split()
         orders = {digest(recipe.model_dump_json()): recipe for recipe in single_recipes}
@@ -96,7 +96,7 @@ class SoundMaker:
         if missing_recipes:
             self._begin(missing_recipes)
 
-    def step(self, dt: float) -> dict[str, Path] | None:
+    def advance(self, dt: float) -> dict[str, Path] | None:
         """Let ``dt`` seconds pass, and return all finished sounds if they have changed since the last time."""
         self._seconds += dt
         if not self._is_new and (self.job is None or self._seconds < CHECK_SECONDS):

@@ -78,7 +78,7 @@ class TableContent(Generic[R]):
         """The ready-made decks of a table with cards."""
         return ()
 
-    def deal(self, rules: R, pick: str | tuple[str, ...]) -> tuple[str, ...]:
+    def cards_of_pick(self, rules: R, pick: str | tuple[str, ...]) -> tuple[str, ...]:
         """Return the cards that a seat gets for its pick, at a table with cards."""
         return ()
 
@@ -135,7 +135,7 @@ class Assembly(Generic[R]):
     digests: Callable[[R], Mapping[str, str]] | None = None
     """The digest of each file of a rule set, by its name. By default, that of the rule file alone."""
     of_match: Callable[[R, Iterable[Sequence[str]]], R] | None = None
-    """(rules, decks) to the rules without what a match with these decks cannot use, for its log. By default, all."""
+    """Return the rules without what a match with these decks cannot use, for its log. By default, all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -446,7 +446,7 @@ def read_content(files: LastGood, table_name: str, table: TableFiles[Rules], com
     additions = {name: files.read(model, f"{table_name}/{name}.yaml") for name, model in table.additions.items()}
     content = TableContent(
         standard=table.standard, rules=rules, setups=setups, bots=readers.bots(own) if readers.bots else {},
-        timing=files.read(Beats, beats, check_timing).over(common.interface),
+        timing=files.read(Beats, beats, check_timing).with_defaults(common.interface),
         sounds=cues.sounds, rumble=cues.rumble, track=cues.track,
         look=additions.get("look"), effects=additions.get("effects"),
     )

@@ -282,7 +282,7 @@ def read_texts(
             # English replaces the missing texts of such a language, and all texts of a file with a fault.
             with suppress(Faults):
                 texts[language] |= files.read(Texts, path.format(language), check, fallback).flat
-    _name_what_is_new(texts, palettes)
+    _name_new_files(texts, palettes)
     return texts
 
 
@@ -292,7 +292,7 @@ def id_in_words(id: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _name_what_is_new(texts: dict[str, dict[str, str]], palettes: Iterable[str]) -> None:
+def _name_new_files(texts: dict[str, dict[str, str]], palettes: Iterable[str]) -> None:
     """Name languages and palettes without a name after their files."""
     english = texts[LANGUAGES[0]]
     for language in [*texts][len(LANGUAGES) :]:

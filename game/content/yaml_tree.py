@@ -166,7 +166,8 @@ TOO_MANY = f"more than {MOST_VALUES:,} values"
 def _may_be_too_large(text: str) -> bool:
     """Return True if a text may hold too many values, or may nest so deeply that libyaml's recursion would crash."""
     brackets = text.count("[") + text.count("{")
-    return len(text) > MOST_VALUES or brackets >= MOST_BRACKETS or bool(DEEP_INDENT.search(text))
+    signs = brackets + sum(map(text.count, ":,?-"))  # Each begins an item, or a key and its value.
+    return 1 + 2 * signs > MOST_VALUES or brackets >= MOST_BRACKETS or bool(DEEP_INDENT.search(text))
 
 
 def _check_size(text: str) -> None:
@@ -379,8 +380,8 @@ def _parser_fault(error: yaml.MarkedYAMLError, text: str) -> Fault:
     mark = (is_late and error.context_mark) or error.problem_mark or error.context_mark
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     problem = " ".join(filter(None, (error.context, error.problem))).strip()
-    if mark is not None and (at := _comment_place(text, error)) is not None:
-        return Fault(ANY_FILE, *at, UNQUOTED_HASH)
+    if mark is not None and (comment_place := _comment_place(text, error)) is not None:
+        return Fault(ANY_FILE, *comment_place, UNQUOTED_HASH)
     explanation = next((words for part, words in EXPLANATIONS.items() if part in problem), "")
     line = next(iter(text.splitlines()[mark.line :]), "") if mark is not None else ""
     if mark is not None and (key := ENDLESS_KEY.search(line)) is not None:

@@ -11,7 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from game.content.models.dungeon import DungeonAlphabet
-from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size, split_turn
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size, split_rotation
 
 WAYS = ("s", "e", "n", "w", "up", "down")
 """The directions; a quarter turn leads from each of the first four to the next."""
@@ -62,7 +62,7 @@ class Alphabet:
         return self._meanings[label]
 
     def _meaning(self, label: str) -> LabelMeaning | None:
-        head, turn = split_turn(label)
+        head, rotation = split_rotation(label)
         name, _, feature = head.partition("_")
         shape = self.data.shapes.get(name)
         feature_data = self.data.features.get(feature) if feature else None
@@ -71,7 +71,7 @@ class Alphabet:
 
         def ways(sides: tuple[str, ...]) -> Ways:
             numbers = (WAY_OF_SIDE[side] for side in sides)
-            return tuple(sorted((number + turn) % 4 if number < 4 else number for number in numbers))
+            return tuple(sorted((number + rotation) % 4 if number < 4 else number for number in numbers))
 
         kind = (feature_data.kind or feature) if feature_data else shape.kind
         meaning = LabelMeaning(kind, ways(shape.comes), ways(shape.leads), ways(shape.falls), ways(shape.joins))
@@ -79,7 +79,7 @@ class Alphabet:
 
     def nonterminal(self, label: str) -> str:
         """Return the part of a label, shape or feature, that rules have to replace; "" for a terminal label."""
-        name, _, feature = split_turn(label)[0].partition("_")
+        name, _, feature = split_rotation(label)[0].partition("_")
         parts = ((name, self.data.shapes.get(name)), (feature, self.data.features.get(feature)))
         return next((word for word, meaning in parts if meaning is not None and not meaning.terminal), "")
 
@@ -129,7 +129,7 @@ class Alphabet:
         own_meaning = self.meaning(label)
         if own_meaning is None:
             return label
-        head, _ = split_turn(label)
+        head, _ = split_rotation(label)
         name, joint, feature = head.partition("_")
         mirrored_ways = [tuple(sorted(MIRRORED_WAYS[way] for way in ways)) for ways in own_meaning[1:5]]
         for shape in (name, *self.data.shapes):
@@ -153,12 +153,12 @@ def mirror_image(alphabet: Alphabet, pattern: Pattern) -> Pattern | None:
 
 def feature_of(label: str) -> str:
     """Return the feature in a cell, "" for none."""
-    return split_turn(label)[0].partition("_")[2]
+    return split_rotation(label)[0].partition("_")[2]
 
 
 def with_feature(label: str, feature: str) -> str:
     """Return the label with another feature, or without one."""
-    head, _ = split_turn(label)
+    head, _ = split_rotation(label)
     shape = head.partition("_")[0]
     tail = label[len(head) :]
     return f"{shape}_{feature}{tail}" if feature else f"{shape}{tail}"
@@ -194,14 +194,14 @@ BREACHES = {
 
 def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tuple[int, Breach]]:
     """Yield faulty cells of the right side, each with the fault."""
-    places = {place: at for at, place in enumerate(left.places())}
+    places = {place: index for index, place in enumerate(left.places())}
     parts = {label: _parts(_meaning(alphabet, label)) for label in {*left.cells, *right.cells} - {ANY}}
-    for place, at in places.items():
-        label, old_label = right.cells[at], left.cells[at]
+    for place, index in places.items():
+        label, old_label = right.cells[index], left.cells[index]
         if label == ANY:
             continue
         if old_label == ANY:
-            yield at, Breach("anything", label)
+            yield index, Breach("anything", label)
             continue
         openings, old_openings = parts[label], parts[old_label]
         for way in range(6):
@@ -209,9 +209,9 @@ def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tupl
             if neighbor_at is not None and right.cells[neighbor_at] != ANY:
                 opening = parts[right.cells[neighbor_at]][OPPOSITE_WAYS[way]]
                 if opening not in MEETING_OPENINGS[openings[way]]:
-                    yield at, Breach("unmet", label, WAYS[way], openings[way] or WALL_WORDS, opening or WALL_WORDS)
+                    yield index, Breach("unmet", label, WAYS[way], openings[way] or WALL_WORDS, opening or WALL_WORDS)
             elif openings[way] != old_openings[way]:
-                yield at, Breach("differs", label, WAYS[way], openings[way] or WALL_WORDS, old_label)
+                yield index, Breach("differs", label, WAYS[way], openings[way] or WALL_WORDS, old_label)
 
 
 def _meaning(alphabet: Alphabet, label: str) -> LabelMeaning:

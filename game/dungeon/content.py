@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
@@ -95,9 +96,9 @@ class Grammar:
         """Number of locks that each rule adds, by the index of the rule; rules without locks are left out."""
         labels = set[str]().union(*(rule.right.cells for rule in self.rules))
         locking_labels = {label for label in labels if self._locks(label)}
-        indexes = (at for at, rule in enumerate(self.rules) if not locking_labels.isdisjoint(rule.right.cells))
-        lock_counts = {at: self._added_locks(self.rules[at]) for at in indexes}
-        return {at: locks for at, locks in lock_counts.items() if locks > 0}
+        indexes = (index for index, rule in enumerate(self.rules) if not locking_labels.isdisjoint(rule.right.cells))
+        lock_counts = {index: self._added_locks(self.rules[index]) for index in indexes}
+        return {index: locks for index, locks in lock_counts.items() if locks > 0}
 
     def _added_locks(self, rule: Rule) -> int:
         """Return the number of locks that a rule adds. Its wildcards keep what is there."""
@@ -233,8 +234,8 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
     start = spot(document, ("recipe",), texts)
     x, y, z = entry.size
     if min(entry.size) < 1 or x * y * z > MOST_CELLS:
-        at = spot(document, ("size",), texts)
-        raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST_CELLS}")])
+        text_spot = spot(document, ("size",), texts)
+        raise Faults([text_spot.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST_CELLS}")])
     recipe = read_recipe(entry.recipe, rules, start.file, start.line, start.column - 1)
     return RecipeFile(entry.size, entry.choice, entry.recipe, start.line, recipe, entry.promises,
                       entry.geometry, entry.title)
@@ -266,17 +267,15 @@ _RULE_CACHE: dict[tuple[str, str], tuple[Rule, ...]] = {}
 CACHE_SIZE = 16
 
 
+@dataclass(eq=False)
 class _RuleReader:
     """Reads one rule of a file."""
 
-    def __init__(
-        self, document: Document[DungeonRules], id: str, rule: DungeonRule, alphabet: Alphabet, texts: TextOf
-    ) -> None:
-        self.document = document
-        self.id = id
-        self.rule = rule
-        self.alphabet = alphabet
-        self.texts = texts
+    document: Document[DungeonRules]
+    id: str
+    rule: DungeonRule
+    alphabet: Alphabet
+    texts: TextOf
 
     def rules(self) -> Iterator[Rule]:
         """Yield the rules it stands for; raise Faults."""
@@ -293,15 +292,15 @@ class _RuleReader:
             for label in (*replacements, *replacements.values()):
                 self._check_label(label, partial(self._each_fault, word))
         left, right = self._side("match", rule.match), self._side("replacement", rule.replacement)
-        for at, message in misfits(left, right):
-            raise Faults([self._at("replacement", rule.replacement, at, message)])
+        for index, message in misfits(left, right):
+            raise Faults([self._at("replacement", rule.replacement, index, message)])
         for before, after in choices(rule.each):
             yield from self._rules_from(replace_words(left, before), replace_words(right, after))
 
     def _rules_from(self, left: Pattern, right: Pattern) -> Iterator[Rule]:
         entry = self.rule
-        for at, breach in breaches(self.alphabet, left, outcome(left, right)):
-            raise Faults([self._at("replacement", entry.replacement, at, str(breach))])
+        for index, breach in breaches(self.alphabet, left, outcome(left, right)):
+            raise Faults([self._at("replacement", entry.replacement, index, str(breach))])
         rule = Rule(entry.name or self.id, left, right, entry.weight, entry.limit, entry.wait, entry.turned,
                     entry.reversible, entry.cycle or "")
         yield rule
@@ -330,8 +329,8 @@ class _RuleReader:
         """Raise Faults if a label is unknown; only then its place is searched, which takes longest."""
         message, nearest = self.alphabet.label_fault(label) if label not in (ANY, OUTSIDE) else ("", None)
         if message:
-            at = place()
-            raise Faults([Fault(at.file, at.line, at.column, message, nearest)])
+            text_place = place()
+            raise Faults([Fault(text_place.file, text_place.line, text_place.column, message, nearest)])
 
     def _at(self, key: str, text: str | tuple[str, ...], cell: int, message: str) -> Fault:
         """Return a fault at a cell of a block."""

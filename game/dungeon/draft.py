@@ -133,20 +133,21 @@ def label_at(rule: Rule, side: int, place: Size) -> str:
 def put_label(rule: Rule, side: int, place: Size, label: str) -> Rule:
     """Return the rule with another label in a cell. A right cell that was equal to the left one stays so."""
     left, right = rule.sides
-    at = list(left.places()).index(place)
+    index = list(left.places()).index(place)
     if side == RIGHT:
-        return rule._replace(right=_with_label(right, at, label))
-    follows = right.cells[at] == left.cells[at] or OUTSIDE in (label, left.cells[at])
-    return rule._replace(left=_with_label(left, at, label), right=_with_label(right, at, label) if follows else right)
+        return rule._replace(right=_with_label(right, index, label))
+    follows = right.cells[index] == left.cells[index] or OUTSIDE in (label, left.cells[index])
+    left, new_right = _with_label(left, index, label), _with_label(right, index, label)
+    return rule._replace(left=left, right=new_right if follows else right)
 
 
-def _with_label(pattern: Pattern, at: int, label: str) -> Pattern:
-    return Pattern(pattern.size, (*pattern.cells[:at], label, *pattern.cells[at + 1 :]))
+def _with_label(pattern: Pattern, index: int, label: str) -> Pattern:
+    return Pattern(pattern.size, (*pattern.cells[:index], label, *pattern.cells[index + 1 :]))
 
 
 def is_inside(rule: Rule, place: Size) -> bool:
     """Return True for a cell of the rule."""
-    return all(0 <= at < most for at, most in zip(place, rule.size, strict=True))
+    return all(0 <= coordinate < most for coordinate, most in zip(place, rule.size, strict=True))
 
 
 def with_opening(pieces: Pieces, rule: Rule, side: int, place: Size, way: int, kind: str) -> Rule | None:
@@ -205,19 +206,19 @@ def _resized(pattern: Pattern, size: Size) -> Pattern:
 
 def quarter_turn(rule: Rule) -> Rule:
     """Return the rule after a quarter turn."""
-    return rule._replace(left=rule.left.turn(1), right=rule.right.turn(1))
+    return rule._replace(left=rule.left.rotate(1), right=rule.right.rotate(1))
 
 
 @lru_cache(maxsize=256)
 def flaws(alphabet: Alphabet, rule: Rule) -> tuple[Flaw, ...]:
     """Return everything that keeps the rule from being used, at its cells."""
     places = list(rule.left.places())
-    found = [Flaw(RIGHT, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
+    found = [Flaw(RIGHT, places[index], "edge", rule.right.cells[index]) for index, _ in misfits(rule.left, rule.right)]
     inside = Pattern(rule.size, tuple(ANY if label == OUTSIDE else label for label in rule.left.cells))
-    found += [Flaw(LEFT, places[at], "apart", *breach[1:]) for at, breach in breaches(alphabet, inside, inside)
+    found += [Flaw(LEFT, places[index], "apart", *breach[1:]) for index, breach in breaches(alphabet, inside, inside)
               if breach.code == "unmet"]
-    found += [Flaw(RIGHT, places[at], *breach) for at, breach in breaches(alphabet, rule.left, outcome(*rule.sides))]
-    return tuple(found)
+    after = outcome(*rule.sides)
+    return *found, *(Flaw(RIGHT, places[index], *breach) for index, breach in breaches(alphabet, rule.left, after))
 
 
 def is_usable(alphabet: Alphabet, rule: Rule) -> bool:
@@ -273,38 +274,38 @@ def plain_name(words: str, fallback: str) -> str:
     return name if NAME_PATTERN.fullmatch(name) else fallback
 
 
-def with_rule(draft: SetDraft, rule: Rule, at: int | None = None) -> SetDraft:
+def with_rule(draft: SetDraft, rule: Rule, index: int | None = None) -> SetDraft:
     """Return the set with a further rule, and with a step that applies it once."""
-    at = len(draft.rules) if at is None else at
-    return draft._replace(rules=(*draft.rules[:at], rule, *draft.rules[at:]),
+    index = len(draft.rules) if index is None else index
+    return draft._replace(rules=(*draft.rules[:index], rule, *draft.rules[index:]),
                           steps=(*draft.steps, StepDraft(rule.name)))
 
 
-def replace_rule(draft: SetDraft, at: int, rule: Rule) -> SetDraft:
+def replace_rule(draft: SetDraft, index: int, rule: Rule) -> SetDraft:
     """Return the set with another state of a rule. Steps that call it follow its name."""
-    before = draft.rules[at].name
+    before = draft.rules[index].name
     steps = tuple(step._replace(call=rule.name) if step.call == before and not step.raw else step
                   for step in draft.steps)
-    return draft._replace(rules=(*draft.rules[:at], rule, *draft.rules[at + 1 :]), steps=steps)
+    return draft._replace(rules=(*draft.rules[:index], rule, *draft.rules[index + 1 :]), steps=steps)
 
 
-def without_rule(draft: SetDraft, at: int) -> SetDraft:
+def without_rule(draft: SetDraft, index: int) -> SetDraft:
     """Return the set without a rule, and without the steps that only it answers."""
-    rules = (*draft.rules[:at], *draft.rules[at + 1 :])
+    rules = (*draft.rules[:index], *draft.rules[index + 1 :])
     names = {rule.name for rule in rules}
     steps = tuple(step for step in draft.steps
                   if step.raw or step.call == SUBDIVIDE or any(calls_rule(step.call, name) for name in names))
     return draft._replace(rules=rules, steps=steps)
 
 
-def move_rule(draft: SetDraft, at: int, by: int) -> SetDraft | None:
+def move_rule(draft: SetDraft, index: int, by: int) -> SetDraft | None:
     """Return the set with a rule further up or down, None at the end of the list."""
-    return draft._replace(rules=_swap(draft.rules, at, at + by)) if 0 <= at + by < len(draft.rules) else None
+    return draft._replace(rules=_swap(draft.rules, index, index + by)) if 0 <= index + by < len(draft.rules) else None
 
 
-def move_step(draft: SetDraft, at: int, by: int) -> SetDraft | None:
+def move_step(draft: SetDraft, index: int, by: int) -> SetDraft | None:
     """Return the set with a step further up or down, None at the end of the list."""
-    return draft._replace(steps=_swap(draft.steps, at, at + by)) if 0 <= at + by < len(draft.steps) else None
+    return draft._replace(steps=_swap(draft.steps, index, index + by)) if 0 <= index + by < len(draft.steps) else None
 
 
 def _swap(items: tuple[T, ...], first: int, second: int) -> tuple[T, ...]:

@@ -189,10 +189,10 @@ def add_locks(dungeon: JsonObject, stream: Stream) -> JsonObject:
     """
     passages = [dict(passage) for passage in dungeon["passages"]]
     exits: dict[int, list[tuple[int, int]]] = {room["id"]: [] for room in dungeon["rooms"]}
-    for at, passage in enumerate(passages):
-        exits[passage["a"]].append((at, passage["b"]))
+    for index, passage in enumerate(passages):
+        exits[passage["a"]].append((index, passage["b"]))
         if not passage["one_way"]:
-            exits[passage["b"]].append((at, passage["a"]))
+            exits[passage["b"]].append((index, passage["a"]))
     start, goal = dungeon["start"], dungeon["goal"]
     parents: dict[int, tuple[int, int]] = {}
     order, frontier = [start], [start]
@@ -200,16 +200,16 @@ def add_locks(dungeon: JsonObject, stream: Stream) -> JsonObject:
         room = frontier.pop(stream.below(len(frontier)))
         ways = exits[room]
         stream.shuffle(ways)
-        for at, next_room in ways:
+        for index, next_room in ways:
             if next_room != start and next_room not in parents:
-                parents[next_room] = room, at
+                parents[next_room] = room, index
                 order.append(next_room)
                 frontier.append(next_room)
-    edges = ((room, at) for room, (_, at) in parents.items())
-    doors = [(room, at) for room, at in edges if not passages[at]["one_way"] and not passages[at]["lock"]]
+    edges = ((room, index) for room, (_, index) in parents.items())
+    doors = [(room, index) for room, index in edges if not passages[index]["one_way"] and not passages[index]["lock"]]
     stream.shuffle(doors)
     keys: list[int] = []
-    for number, (room, at) in enumerate(doors[: 1 + stream.below(MOST_LOCKS)], 1):
+    for number, (room, index) in enumerate(doors[: 1 + stream.below(MOST_LOCKS)], 1):
         blocked_rooms = {room}
         for other in order:
             if other in parents and parents[other][0] in blocked_rooms:
@@ -217,7 +217,7 @@ def add_locks(dungeon: JsonObject, stream: Stream) -> JsonObject:
         reachable_rooms = [room for room in order if room not in blocked_rooms and room != goal]
         free_rooms = [room for room in reachable_rooms if room != start and room not in keys] or reachable_rooms
         if free_rooms:
-            passages[at]["lock"] = f"door {number}"
+            passages[index]["lock"] = f"door {number}"
             keys.append(stream.pick(free_rooms))
     rooms = [
         {**room, "kind": "key"} if room["id"] in keys and room["id"] != start else room for room in dungeon["rooms"]

@@ -52,7 +52,7 @@ class Grid:
 
     def filled_cells(self) -> Iterator[tuple[Size, str]]:
         """Yield every cell that is not empty, with its place."""
-        return ((self.place(at), self.cells[at]) for at in self.inside if self.cells[at] != EMPTY)
+        return ((self.place(index), self.cells[index]) for index in self.inside if self.cells[index] != EMPTY)
 
 
 def subdivide(pattern: Pattern, by: Size) -> Pattern:
@@ -132,12 +132,12 @@ class RuleMatches:
             self._order = sorted(self.keys)
         else:
             for key in self._changed_keys:
-                at = bisect_left(self._order, key)
-                is_listed = at < len(self._order) and self._order[at] == key
+                index = bisect_left(self._order, key)
+                is_listed = index < len(self._order) and self._order[index] == key
                 if is_listed and key not in self.keys:
-                    del self._order[at]
+                    del self._order[index]
                 elif not is_listed and key in self.keys:
-                    self._order.insert(at, key)
+                    self._order.insert(index, key)
         self._changed_keys.clear()
         return self._order
 
@@ -151,8 +151,8 @@ class RuleMatches:
                 self._record_fits(group, cell - offset)
 
     def _forget(self, key: Key, cell: int) -> None:
-        origin, at = divmod(key, self.count)
-        for delta, _ in self.index.shapes[at].exact:
+        origin, form = divmod(key, self.count)
+        for delta, _ in self.index.shapes[form].exact:
             if origin + delta != cell and (keys := self._keys_by_cell.get(origin + delta)) is not None:
                 keys.discard(key)
 
@@ -167,7 +167,7 @@ class RuleMatches:
         for delta in free:
             if cells[origin + delta] == OUTSIDE:
                 return
-        keys = {origin * self.count + at for at in group} - self.keys
+        keys = {origin * self.count + form for form in group} - self.keys
         if keys:
             self.keys |= keys
             self._changed_keys |= keys
@@ -295,23 +295,23 @@ class Growth:
             matches.update(self._changed_cells[known_changes:])
         self._searches[call] = matches, len(self._changed_cells)
         blocked = self.blocked_rules & self.book.rules_called(call)
-        blocked |= {at for at in matches.index.bound if not self._is_allowed(at)}
+        blocked |= {rule for rule in matches.index.bound if not self._is_allowed(rule)}
         if not blocked:
             return matches.sorted_keys()
         self.spend(len(matches.keys))
         form_rules, count = self.book.form_rules, self.book.form_count
         return [key for key in matches.sorted_keys() if form_rules[key % count] not in blocked]
 
-    def _is_allowed(self, at: int) -> bool:
-        rule = self.book.rules[at]
-        within = rule.limit is None or self.use_counts[at] < rule.limit
-        return within and self.steps_done >= rule.wait and at not in self.blocked_rules
+    def _is_allowed(self, rule_index: int) -> bool:
+        rule = self.book.rules[rule_index]
+        within = rule.limit is None or self.use_counts[rule_index] < rule.limit
+        return within and self.steps_done >= rule.wait and rule_index not in self.blocked_rules
 
     def _use(self, part: int) -> None:
         """Use a part of the quota."""
         self.used += part
         rest = self.quota.most - self.used
-        self.blocked_rules = frozenset(at for at, adds in self.quota.adds.items() if adds > rest)
+        self.blocked_rules = frozenset(rule for rule, adds in self.quota.adds.items() if adds > rest)
         """The rules that add more than the rest of the quota."""
 
     def matches(self) -> Iterator[RuleMatch]:
@@ -324,24 +324,24 @@ class Growth:
 
     def match(self, key: Key) -> RuleMatch:
         """Return the match of a key."""
-        origin, at = divmod(key, self.book.form_count)
-        turns, inverse = self.book.orientation(at)
-        size = self.book.lefts[at].size
-        return RuleMatch(self.book.rule(at).name, self.grid.place(origin), turns, inverse, size, key)
+        origin, form = divmod(key, self.book.form_count)
+        turns, inverse = self.book.orientation(form)
+        size = self.book.lefts[form].size
+        return RuleMatch(self.book.rule(form).name, self.grid.place(origin), turns, inverse, size, key)
 
     def box(self, key: Key) -> frozenset[int]:
         """Return the numbers of the cells in a match."""
-        origin, at = divmod(key, self.book.form_count)
+        origin, form = divmod(key, self.book.form_count)
         sx, sy, _ = self.grid.strides
-        self.spend(len(self.book.lefts[at].cells))
-        return frozenset(origin + x * sx + y * sy + z for x, y, z in self.book.lefts[at].places())
+        self.spend(len(self.book.lefts[form].cells))
+        return frozenset(origin + x * sx + y * sy + z for x, y, z in self.book.lefts[form].places())
 
     def fits(self, key: Key) -> bool:
         """Return True if an earlier match still fits."""
-        origin, at = divmod(key, self.book.form_count)
-        if not self._is_allowed(self.book.form_rules[at]):
+        origin, form = divmod(key, self.book.form_count)
+        if not self._is_allowed(self.book.form_rules[form]):
             return False
-        left, (sx, sy, _) = self.book.lefts[at], self.grid.strides
+        left, (sx, sy, _) = self.book.lefts[form], self.grid.strides
         places = zip(left.places(), left.cells, strict=True)
         return all(label in (ANY, self.grid.cells[origin + x * sx + y * sy + z]) for (x, y, z), label in places)
 
@@ -376,8 +376,8 @@ class Growth:
             sums = list(accumulate(weight * len(heap) for weight, heap in heaps.items()))
             weight = list(heaps)[self._draw_index(sums)]
             heap = heaps[weight]
-            at = self.stream.below(len(heap))
-            heap[at], heap[-1] = heap[-1], heap[at]
+            index = self.stream.below(len(heap))
+            heap[index], heap[-1] = heap[-1], heap[index]
             yield heap.pop()
             if not heap:
                 del heaps[weight]
@@ -393,9 +393,9 @@ class Growth:
 
     def apply(self, key: Key, line: int = 0) -> GrowthStep:
         """Apply the match of a key."""
-        origin, at = divmod(key, self.book.form_count)
+        origin, form_index = divmod(key, self.book.form_count)
         grid, (sx, sy, _) = self.grid, self.grid.strides
-        form, changes = self.book.form(at), []
+        form, changes = self.book.form(form_index), []
         self.spend(len(form.right.cells))
         for (x, y, z), label in zip(form.right.places(), form.right.cells, strict=True):
             number = origin + x * sx + y * sy + z

@@ -29,15 +29,15 @@ def label_fault(label: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def turn_label(label: str, times: int) -> str:
+def rotate_label(label: str, times: int) -> str:
     """Return the label after quarter turns around the vertical axis."""
     head, joint, last = label.rpartition("_")
     return f"{head}{joint}{(int(last) + times) % TURNS}" if last.isdecimal() else label
 
 
 @lru_cache(maxsize=4096)
-def split_turn(label: str) -> tuple[str, int]:
-    """Return a label without its turn, and the turn, 0 if it has none."""
+def split_rotation(label: str) -> tuple[str, int]:
+    """Return a label without its rotation, and the rotation, 0 if it has none."""
     head, _, last = label.rpartition("_")
     return (head, int(last)) if last.isdecimal() else (label, 0)
 
@@ -56,19 +56,19 @@ class Pattern(NamedTuple):
 
     def __str__(self) -> str:
         sx, sy, sz = self.size
-        rows = [" ".join(self.cells[at : at + sz]) for at in range(0, len(self.cells), sz)]
+        rows = [" ".join(self.cells[start : start + sz]) for start in range(0, len(self.cells), sz)]
         return ";".join(",".join(rows[x * sy : (x + 1) * sy]) for x in range(sx))
 
     def at(self, x: int, y: int, z: int) -> str:
         """Return the label at a place."""
         return self.cells[(x * self.size[1] + y) * self.size[2] + z]
 
-    def turn(self, times: int) -> Pattern:
+    def rotate(self, times: int) -> Pattern:
         """Return the block after quarter turns; each turns a row of z into a column of x."""
         if times % TURNS == 0:
             return self
-        size, order = _turned_indexes(self.size, times % TURNS)
-        return Pattern(size, tuple(turn_label(self.cells[at], times % TURNS) for at in order))
+        size, order = _rotated_indexes(self.size, times % TURNS)
+        return Pattern(size, tuple(rotate_label(self.cells[index], times % TURNS) for index in order))
 
     def places(self) -> Iterator[Size]:
         """Return an iterator over the places of its cells, in order."""
@@ -77,7 +77,7 @@ class Pattern(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def _turned_indexes(size: Size, times: int) -> tuple[Size, tuple[int, ...]]:
+def _rotated_indexes(size: Size, times: int) -> tuple[Size, tuple[int, ...]]:
     """Return the size of a block after quarter turns, and the old index of each cell."""
     order = tuple(range(size[0] * size[1] * size[2]))
     for _ in range(times):
@@ -93,8 +93,8 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
     ``line`` and ``column`` are the start of the text in its file, ``indent`` is the indent of its later lines.
     """
 
-    def fault(at: int, message: str) -> Faults:
-        return Faults([TextSpot(file, line, column, indent).fault(*spot(text, at), message)])
+    def fault(offset: int, message: str) -> Faults:
+        return Faults([TextSpot(file, line, column, indent).fault(*spot(text, offset), message)])
 
     layers: list[list[list[str]]] = [[[]]]
     row_start = 0
@@ -103,7 +103,8 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
         if token not in (",", ";"):
             if problem := label_fault(token):
                 raise fault(at, problem)
-            row_start = at if not layers[-1][-1] else row_start
+            if not layers[-1][-1]:
+                row_start = at
             layers[-1][-1].append(token)
             continue
         row, first = layers[-1][-1], layers[0][0]
@@ -129,9 +130,9 @@ def place_in_text(text: str, cell: int) -> tuple[int, int]:
     return spot(text, [word.start() for word in TOKEN.finditer(text) if word.group() not in (",", ";")][cell])
 
 
-def spot(text: str, at: int) -> tuple[int, int]:
+def spot(text: str, offset: int) -> tuple[int, int]:
     """Return the line and column of a character in a text."""
-    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
 def count_of(number: int, noun: str) -> str:

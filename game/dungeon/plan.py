@@ -124,7 +124,7 @@ class Plan:
     @cached_property
     def boxes(self) -> frozenset[int]:
         """The passages with a box, by index."""
-        return frozenset(at for at, passage in enumerate(self.passages) if passage.opens_from is not None)
+        return frozenset(index for index, passage in enumerate(self.passages) if passage.opens_from is not None)
 
     @cached_property
     def locks(self) -> frozenset[str]:
@@ -135,9 +135,9 @@ class Plan:
     def passages_of(self) -> Mapping[int, tuple[int, ...]]:
         """The passages that touch each room, by index."""
         passages: dict[int, list[int]] = {room: [] for room in self.rooms}
-        for at, passage in enumerate(self.passages):
+        for index, passage in enumerate(self.passages):
             for room in dict.fromkeys((passage.a, passage.b)):
-                passages[room].append(at)
+                passages[room].append(index)
         return {room: tuple(indexes) for room, indexes in passages.items()}
 
     @cached_property
@@ -148,11 +148,11 @@ class Plan:
             for way in WAY_STEPS:
                 if self.room_at.get(neighbor(cell, way)) == room:
                     ways[cell][way] = Way(neighbor(cell, way))
-        for at, passage in enumerate(self.passages):
+        for index, passage in enumerate(self.passages):
             for start, end in ((passage.a_cell, passage.b_cell), (passage.b_cell, passage.a_cell)):
                 direction = _direction(start, end, ways[start])
                 if direction is not None:
-                    ways[start][direction] = Way(end, at)
+                    ways[start][direction] = Way(end, index)
         return {cell: {way: by_way[way] for way in WAY_STEPS if way in by_way} for cell, by_way in ways.items()}
 
     def on_map(self, cell: Cell) -> tuple[float, float]:

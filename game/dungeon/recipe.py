@@ -162,16 +162,16 @@ class _Reader:
         for instruction in instructions:
             if instruction.by is not None:
                 continue
-            at = instruction.line, instruction.column
+            place = instruction.line, instruction.column
             if instruction.name in functions:
                 if instruction.sweep:
-                    self._fault(*at, f"{instruction.name!r} is a function; '!' is for rules")
+                    self._fault(*place, f"{instruction.name!r} is a function; '!' is for rules")
             elif _first_match(instruction.name, rules) is None:
                 name = instruction.name.rstrip("*")
                 problem = "no rule begins with" if name != instruction.name else "unknown rule or function"
-                self._fault(*at, f"{problem} {name[:60]!r}", name, names)
+                self._fault(*place, f"{problem} {name[:60]!r}", name, names)
             elif instruction.sweep and (bound := _first_match(instruction.name, limited_rules)) is not None:
-                self._fault(*at, f"'!' takes all places, but {bound!r} has a limit")
+                self._fault(*place, f"'!' takes all places, but {bound!r} has a limit")
 
     def _check_recursion(self, functions: Mapping[str, Sequence[Instruction]]) -> None:
         calls = {name: [call for call in body if call.name in functions] for name, body in functions.items()}
@@ -198,8 +198,8 @@ class _Reader:
 
 def _first_match(call: str, names: Sequence[str]) -> str | None:
     """Return the first of these sorted names that a call matches, or None."""
-    at = bisect_left(names, call.removesuffix("*"))
-    return names[at] if at < len(names) and calls_rule(call, names[at]) else None
+    index = bisect_left(names, call.removesuffix("*"))
+    return names[index] if index < len(names) and calls_rule(call, names[index]) else None
 
 
 _MISS = "line {line}, column {column}: {name!r} found no place"

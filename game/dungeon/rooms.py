@@ -8,14 +8,15 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, LabelMeaning, neighbor
-from game.dungeon.pattern import Pattern, Size
+from game.dungeon.pattern import Pattern
+from game.dungeon.plan import Cell
 
 
 class GraphRoom(NamedTuple):
     """A room with one cell, or several that are open to each other."""
 
     kind: str
-    cells: tuple[Size, ...]
+    cells: tuple[Cell, ...]
 
 
 class GraphPassage(NamedTuple):
@@ -23,7 +24,7 @@ class GraphPassage(NamedTuple):
 
     a: int
     b: int
-    cells: tuple[Size, Size]
+    cells: tuple[Cell, Cell]
     """The cells at its ends."""
     one_way: bool = False
     lock: str | None = None
@@ -34,7 +35,7 @@ class RoomGraph(NamedTuple):
     """The rooms of a dungeon and their connections; rooms are named by index."""
 
     rooms: tuple[GraphRoom, ...]
-    at: Mapping[Size, int]
+    at: Mapping[Cell, int]
     """The room of each cell."""
     passages: tuple[GraphPassage, ...]
     start: int
@@ -51,10 +52,10 @@ class RoomGraph(NamedTuple):
         return neighbors
 
 
-def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> RoomGraph:
+def rooms_of(alphabet: Alphabet, cells: Mapping[Cell, str]) -> RoomGraph:
     """Return the rooms of these cells, which must be sorted by place; raise LookupError if start or goal is missing."""
     meanings = alphabet.meanings(cells)
-    room_at: dict[Size, int] = {}
+    room_at: dict[Cell, int] = {}
     rooms: list[GraphRoom] = []
     for cell, meaning in meanings.items():
         if cell not in room_at:
@@ -72,7 +73,7 @@ def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> RoomGraph:
     return RoomGraph(tuple(rooms), room_at, tuple(passages), kinds["start"], kinds["goal"], keys)
 
 
-def _joined_cells(start: Size, meanings: Mapping[Size, LabelMeaning]) -> tuple[Size, ...]:
+def _joined_cells(start: Cell, meanings: Mapping[Cell, LabelMeaning]) -> tuple[Cell, ...]:
     """Return the cells of one room."""
     cells, stack = {start}, [start]
     while stack:
@@ -86,7 +87,7 @@ def _joined_cells(start: Size, meanings: Mapping[Size, LabelMeaning]) -> tuple[S
 
 
 def _passage(
-    one: Size, other: Size, way: int, meanings: Mapping[Size, LabelMeaning], room_at: Mapping[Size, int], number: int
+    one: Cell, other: Cell, way: int, meanings: Mapping[Cell, LabelMeaning], room_at: Mapping[Cell, int], number: int
 ) -> GraphPassage:
     """Return the passage between two cells, with its door or box."""
     door, other_door = meanings[one].door, meanings[other].door
@@ -99,10 +100,10 @@ def _passage(
     return GraphPassage(room, other_room, (one, other), False, lock)
 
 
-def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Size, ...]:
+def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Cell, ...]:
     """Return the cells of the cycle in a block, each next to the one before; without a cycle its longest path."""
     meanings = alphabet.meanings(dict(zip(block.places(), block.cells, strict=True)))
-    neighbors: dict[Size, set[Size]] = {cell: set() for cell in meanings}
+    neighbors: dict[Cell, set[Cell]] = {cell: set() for cell in meanings}
     for cell, meaning in meanings.items():
         for other in (neighbor(cell, way) for way in (*meaning.leads, *meaning.falls, *meaning.joins)):
             if other in meanings:
@@ -119,7 +120,7 @@ def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Size, ...]:
     return max((_path(neighbors, end) for end in ends), key=len, default=())
 
 
-def _path(neighbors: Mapping[Size, Collection[Size]], start: Size) -> tuple[Size, ...]:
+def _path(neighbors: Mapping[Cell, Collection[Cell]], start: Cell) -> tuple[Cell, ...]:
     """Return a path from a cell that always continues to the first new neighbor."""
     path = [start]
     while new_cells := sorted(set(neighbors[path[-1]]) - set(path)):
@@ -127,7 +128,7 @@ def _path(neighbors: Mapping[Size, Collection[Size]], start: Size) -> tuple[Size
     return tuple(path)
 
 
-def rooms_of_ring(ring: Sequence[Size], rooms: RoomGraph) -> tuple[int, ...]:
+def rooms_of_ring(ring: Sequence[Cell], rooms: RoomGraph) -> tuple[int, ...]:
     """Return the rooms of a ring of cells, including rooms that were added in between."""
     neighbors = rooms.neighbors()
     members = list(dict.fromkeys(rooms.at[cell] for cell in ring if cell in rooms.at))
@@ -285,10 +286,10 @@ def _rooms_to(previous: Mapping[SearchState, SearchState | None], state: SearchS
     return tuple(reversed(walk))
 
 
-def legs(rooms: RoomGraph, walk: Sequence[int]) -> list[tuple[Size, Size]]:
+def legs(rooms: RoomGraph, walk: Sequence[int]) -> list[tuple[Cell, Cell]]:
     """Return the legs of a walk through these rooms, as pairs of cells."""
     passage_between = {frozenset((passage.a, passage.b)): passage for passage in rooms.passages}
-    pairs: list[tuple[Size, Size]] = []
+    pairs: list[tuple[Cell, Cell]] = []
     for one, other in pairwise(walk):
         passage = passage_between[frozenset((one, other))]
         start, end = passage.cells if passage.a == one else passage.cells[::-1]

@@ -53,13 +53,13 @@ class Form(NamedTuple):
 
     rule: int
     """Index of the rule."""
-    turns: int
+    rotation: int
     inverse: bool
     left: Pattern
     right: Pattern
 
 
-def forms(at: int, rule: Rule) -> Iterator[Form]:
+def forms(index: int, rule: Rule) -> Iterator[Form]:
     """Yield the forms of the rule at index ``at``, without duplicates."""
     known_sides: set[tuple[Pattern, Pattern]] = set()
     for inverse in (False, True)[: 1 + rule.reversible]:
@@ -67,12 +67,12 @@ def forms(at: int, rule: Rule) -> Iterator[Form]:
             sides = side(rule, turns, inverse), side(rule, turns, not inverse)
             if sides not in known_sides:
                 known_sides.add(sides)
-                yield Form(at, turns, inverse, *sides)
+                yield Form(index, turns, inverse, *sides)
 
 
 def side(rule: Rule, turns: int, after: bool) -> Pattern:
     """Return the block that a turned rule searches for or, with ``after``, the block it leaves."""
-    return (outcome(rule.left, rule.right) if after else rule.left).turn(turns)
+    return (outcome(rule.left, rule.right) if after else rule.left).rotate(turns)
 
 
 def outcome(left: Pattern, right: Pattern) -> Pattern:
@@ -87,9 +87,9 @@ def misfits(left: Pattern, right: Pattern) -> Iterator[tuple[int, str]]:
         sizes = ["x".join(map(str, side.size)) for side in (left, right)]
         yield 0, f"the left side is {sizes[0]}, the right side {sizes[1]}"
         return
-    for at, (before, after) in enumerate(zip(left.cells, right.cells, strict=True)):
+    for index, (before, after) in enumerate(zip(left.cells, right.cells, strict=True)):
         if (before == OUTSIDE and after not in (OUTSIDE, ANY)) or (after == OUTSIDE and before != OUTSIDE):
-            yield at, "what lies outside ('#') is only read, never written: both sides have it in the same cell"
+            yield index, "what lies outside ('#') is only read, never written: both sides have it in the same cell"
     if OUTSIDE in left.cells and all(label == OUTSIDE for label in left.cells):
         yield 0, "a rule needs a cell inside"
 
@@ -159,7 +159,7 @@ class Rulebook:
         for index, rule in enumerate(self.rules):
             for form in forms(index, rule):
                 self.form_rules.append(index)
-                self._orientations.append(form.inverse * TURNS + form.turns)
+                self._orientations.append(form.inverse * TURNS + form.rotation)
                 self.lefts.append(patterns.setdefault(form.left, form.left))
         x, y, z = (max((left.size[axis] - 1 for left in patterns), default=0) for axis in range(3))
         self.form_count = len(self.form_rules)
@@ -176,7 +176,7 @@ class Rulebook:
         """Return the indexes of the rules that a call matches."""
         if call not in self._called_rules:
             rules = enumerate(self.rules)
-            self._called_rules[call] = frozenset(at for at, rule in rules if calls_rule(call, rule.name))
+            self._called_rules[call] = frozenset(index for index, rule in rules if calls_rule(call, rule.name))
         return self._called_rules[call]
 
     def rule(self, form: int) -> Rule:
@@ -198,7 +198,7 @@ class Rulebook:
         """Return the number of cells in all forms of these rules, which is the work to build an index."""
         if call not in self._cells:
             rules, forms = self.rules_called(call), enumerate(self.form_rules)
-            self._cells[call] = sum(len(self.lefts[at].cells) for at, rule in forms if rule in rules)
+            self._cells[call] = sum(len(self.lefts[form].cells) for form, rule in forms if rule in rules)
         return self._cells[call]
 
     def index(self, call: str, strides: Size) -> Index:
@@ -207,13 +207,13 @@ class Rulebook:
         if index is None:
             self._drop_oldest(strides)
             rules = self.rules_called(call)
-            forms = [at for at, rule in enumerate(self.form_rules) if rule in rules]
-            bound = tuple(at for at in sorted(rules) if self.rules[at].limit is not None or self.rules[at].wait)
+            forms = [n for n, rule in enumerate(self.form_rules) if rule in rules]
+            bound = tuple(n for n in sorted(rules) if self.rules[n].limit is not None or self.rules[n].wait)
             by_left = self._shapes.setdefault(strides, {})
-            lefts = {self.lefts[at] for at in forms}
+            lefts = {self.lefts[n] for n in forms}
             by_left.update((left, _shape(left, strides)) for left in lefts - by_left.keys())
-            shapes = {at: by_left[self.lefts[at]] for at in forms}
-            heaviest = max((self.rules[at].weight for at in rules), default=0.0)
+            shapes = {n: by_left[self.lefts[n]] for n in forms}
+            heaviest = max((self.rules[n].weight for n in rules), default=0.0)
             index = self._indexes[call, strides] = _index(shapes, bound, heaviest)
         return index
 
@@ -231,8 +231,8 @@ def _index(shapes: dict[int, FormShape], bound: tuple[int, ...], heaviest: float
     anchors: EntryLists = {}
     anywhere = []
     groups: dict[FormShape, list[int]] = {}
-    for at, shape in shapes.items():
-        groups.setdefault(shape, []).append(at)
+    for form, shape in shapes.items():
+        groups.setdefault(shape, []).append(form)
     for (exact, free), indexes in groups.items():
         group = tuple(indexes)
         second = next((cell for cell in exact if cell[0] != exact[0][0]), None)
@@ -320,9 +320,9 @@ def _read(data: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
         raise Faults([Fault(file, 1, 1, "rules are a list")])
     faults: list[Fault] = []
     rules = []
-    for at, entry in enumerate(data):
+    for index, entry in enumerate(data):
         try:
-            rules.append(_rule(entry, f"{file}[{at}]", keys))
+            rules.append(_rule(entry, f"{file}[{index}]", keys))
         except Faults as error:
             faults += error.faults
             if len(faults) >= MOST_FAULTS:
@@ -368,8 +368,8 @@ def _rule(data: Json, file: str, keys: Sequence[str]) -> Rule:
 
 def _sides(data: Mapping[str, str], file: str) -> tuple[Pattern, Pattern]:
     left, right = (read_pattern(data[side], f"{file}.{side}") for side in BOTH_SIDES)
-    for at, message in misfits(left, right):
-        line, column = place_in_text(data["replacement"], at)
+    for index, message in misfits(left, right):
+        line, column = place_in_text(data["replacement"], index)
         raise Faults([Fault(f"{file}.replacement", line, column, message)])
     return left, right
 

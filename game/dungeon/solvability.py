@@ -188,17 +188,17 @@ class ReachableStates:
 
     def _sentence(self, before: PlayState, action: Action, named_areas: set[int]) -> str:
         """Return an action in words; name a spare key from an area that is not ``named_areas`` yet."""
-        kind, at = action
+        kind, number = action
         if kind in ("key", "spare key"):
             if kind == "spare key":
-                areas = self._zones(before.keys, before.doors, before.boxes).areas[at]
-                at = next((area for area in areas if self.key_of[area] and area not in named_areas),
-                          next((area for area in areas if self.key_of[area]), at))
-            named_areas.add(at)
-            return f"takes the key in room {self.rooms[at][0]}"
+                areas = self._zones(before.keys, before.doors, before.boxes).areas[number]
+                number = next((area for area in areas if self.key_of[area] and area not in named_areas),
+                          next((area for area in areas if self.key_of[area]), number))
+            named_areas.add(number)
+            return f"takes the key in room {self.rooms[number][0]}"
         if kind == "spare door":
             return "opens a door to a place that was already open"
-        passage = self.plan.passages[at]
+        passage = self.plan.passages[number]
         verb = {"box": "pushes the box", "door": "opens the door", "walk": "goes"}[kind]
         return f"{verb} between the rooms {passage.a} and {passage.b}"
 
@@ -244,7 +244,7 @@ class ReachableStates:
         self.door_ends: dict[int, set[int]] = {door: set() for door in doors.values()}
         """The areas that each door touches; several passages may have the same lock."""
         self.door_area: dict[int, int] = {}
-        """One of them."""
+        """One area that each door touches."""
         self.box_ends: dict[int, tuple[int, int]] = {}
         """The two areas at the ends of each box's passage."""
         self.neighbors: list[set[int]] = [set() for _ in range(count)]

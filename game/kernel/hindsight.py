@@ -12,7 +12,6 @@ class Hindsight(NamedTuple):
     """The judgment of a move. Chances are those of the seat that moved, 0 to 1; a draw counts as half."""
 
     best: Move
-    """The best move."""
     chance: float
     """The chance with the best move."""
     move_chance: float

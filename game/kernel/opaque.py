@@ -23,7 +23,7 @@ class Position(Protocol):
     """The full state of a match at one moment."""
 
     @property
-    def turn(self) -> int:
+    def seat_to_move(self) -> int:
         """The seat to move."""
 
     @property

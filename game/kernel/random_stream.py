@@ -40,7 +40,7 @@ def extend_state(state: int, part: int) -> int:
     return mix((state + GAMMA + (MIXED_PARTS[part] if 0 <= part < 8 else mix(part & MASK64))) & MASK64)
 
 
-def draw(state: int, n: int) -> tuple[int, int]:
+def next_number(state: int, n: int) -> tuple[int, int]:
     """Return the next state and a number from 0 to n-1.
 
     It always takes exactly one step. Scaling instead of rejecting makes the bias less than n in 2^64.

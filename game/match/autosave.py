@@ -13,7 +13,7 @@ from game.match.journal import Journal, LogFormat
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, is_same_match, note_text, rules_of
 from game.match.series import Series
-from game.match.storage import Ready
+from game.match.storage import Ready, read_as
 from game.tables import find_table
 
 AUTOSAVE_FILE = "match.kotsu"
@@ -54,16 +54,9 @@ class SavedMatch:
         """Return the save from a log with these notes; raise ValueError if they are invalid."""
         series = Series.read(log.note("set"))
         seats = tuple(f"seat{seat}" for seat in series.seats)
-        sitters = tuple(_sitter(log.note(seat)) for seat in seats)
+        sitters = tuple(Sitter(*read_as(tuple[str, str], json.loads(log.note(seat)))) for seat in seats)
         words = ("set", *seats)
         return cls(replace(log, notes=tuple(note for note in log.notes if note[0] not in words)), series, sitters)
-
-
-def _sitter(text: str) -> Sitter:
-    parts = json.loads(text)
-    if not (isinstance(parts, list) and len(parts) == 2 and all(isinstance(part, str) for part in parts)):
-        raise ValueError("a seat has two texts")
-    return Sitter(*parts)
 
 
 MATCH_FORMAT = LogFormat(read_lines, write_log)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from pydantic import Strict
 
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.random_stream import Stream, seed_state
-from game.match.storage import JsonFile
+from game.match.storage import JsonFile, read_as
 
 FILE, VERSION = "blind_test.json", 1
 Z_95_PERCENT = 1.959964
@@ -21,7 +23,7 @@ class ComparedMap(NamedTuple):
     """One of two maps: the name of its generator, and its seed."""
 
     generator: str
-    seed: int
+    seed: Annotated[int, Strict()]
 
 
 class ComparedPair(NamedTuple):
@@ -108,27 +110,15 @@ class BlindTest(JsonFile[tuple[Preference, ...]]):
 
 
 def _as_json(answer: Preference) -> JsonObject:
-    return {"recipe": answer.recipe, "left": list(answer.pair.left), "right": list(answer.pair.right),
-            "rather": answer.rather}
+    return {"recipe": answer.recipe, **answer.pair._asdict(), "rather": answer.rather}
 
 
 def _read(data: Json) -> tuple[Preference, ...]:
-    return tuple(_answers(data["answers"]))
+    return tuple(map(_answer, read_as(list[JsonObject], data["answers"])))
 
 
-def _answers(data: Json) -> Iterator[Preference]:
-    if not isinstance(data, list):
-        raise ValueError("no answers")
-    for entry in data:
-        pair = ComparedPair(_map(entry["left"]), _map(entry["right"]))
-        rather = entry["rather"]
-        if not isinstance(entry["recipe"], str) or rather not in ("", pair.left.generator, pair.right.generator):
-            raise ValueError("no answer")
-        yield Preference(entry["recipe"], pair, rather)
-
-
-def _map(data: Json) -> ComparedMap:
-    name, seed = data
-    if not isinstance(name, str) or type(seed) is not int:
-        raise ValueError("no map")
-    return ComparedMap(name, seed)
+def _answer(data: JsonObject) -> Preference:
+    answer = read_as(Preference, (data["recipe"], (data["left"], data["right"]), data["rather"]))
+    if answer.rather not in ("", answer.pair.left.generator, answer.pair.right.generator):
+        raise ValueError("no answer")
+    return answer

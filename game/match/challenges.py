@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Annotated, Literal, NamedTuple, get_type_hints
+
+from pydantic import AfterValidator, Field
 
 from game.content.models.look import PALETTES
 from game.content.models.practice import (
@@ -31,7 +32,7 @@ from game.match.log import Log, replay
 from game.match.record import COUCH_NOTE, DAILY_NOTE, WEEKLY_NOTE, Record, game_of, match_id
 from game.match.runs import RUN_TABLE, FinishedRun
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, Statistics
-from game.match.storage import COUNT_LIMIT, JsonFile, number, text
+from game.match.storage import JsonFile, StoredCount, StoredNumber, StoredText, read_as
 from game.paths import picture_names
 from game.tables import NAMES, find_table
 from game.tables.table_files import TABLES
@@ -41,41 +42,34 @@ RECENT_MATCHES = 50
 """Number of recent matches remembered, so that none counts twice."""
 LONGEST_ID = 80
 """The most characters of the id of a counted match."""
-DAILY_RESULTS = ("", "won", "drawn", "lost", "played")
-"""Results of a daily match; "" if it is unfinished."""
-T = TypeVar("T")
+MostSeats = Field(max_length=8)
+StoredDate = Annotated[
+    str, Field(pattern=r"^\d{4}-\d\d-\d\d$"), AfterValidator(lambda day: date.fromisoformat(day).isoformat())]
+StoredWeek = Annotated[str, Field(pattern=r"^\d{4}-W\d\d$")]
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
     """The first try of a daily match; only this one counts."""
 
-    match: str
+    match: StoredText
     """Id of the match."""
-    table: str
-    bot: str
-    result: str = ""
-    totals: tuple[int, ...] = ()
-    names: tuple[str, ...] = ()
+    table: StoredText
+    bot: StoredText
+    result: Standing | Literal[""] = ""
+    """Its result; "" if it is unfinished."""
+    totals: Annotated[tuple[StoredNumber, ...], MostSeats] = ()
+    names: Annotated[tuple[StoredText, ...], MostSeats] = ()
     """Names of the players by seat, in a match for two people."""
-
-    @classmethod
-    def read(cls, data: Json) -> Day:
-        """Return the saved day; raise ValueError if it is invalid."""
-        totals = tuple(number(total, -COUNT_LIMIT) for total in data["totals"])
-        names = tuple(map(text, data.get("names", ())))
-        if data["result"] not in DAILY_RESULTS or len(totals) > 8 or len(names) > 8:
-            raise ValueError("no day")
-        return cls(text(data["match"]), text(data["table"]), text(data["bot"]), data["result"], totals, names)
 
 
 class Try(NamedTuple):
     """A game by the house rule of a week: a match, or several that continue each other."""
 
-    game: str
+    game: StoredText
     """Id of the game, so that it counts once."""
     result: Standing
-    points: int
+    points: StoredNumber
 
 
 REMEMBERED_WEEKS, TRIES_PER_WEEK = 10, 99
@@ -86,17 +80,17 @@ REMEMBERED_WEEKS, TRIES_PER_WEEK = 10, 99
 class ChallengeRecord:
     """The challenge record of one player."""
 
-    days: dict[str, Day] = field(default_factory=dict)
+    days: dict[StoredDate, Day] = field(default_factory=dict)
     """Daily matches by date, such as 2026-11-22."""
-    couch: dict[str, Day] = field(default_factory=dict)
+    couch: dict[StoredDate, Day] = field(default_factory=dict)
     """Daily matches for two people by date."""
-    weeks: dict[str, tuple[Try, ...]] = field(default_factory=dict)
+    weeks: dict[StoredWeek, tuple[Try, ...]] = field(default_factory=dict)
     """Games by the house rule of a week, such as 2026-W47."""
-    climbed: dict[str, int] = field(default_factory=dict)
+    climbed: dict[StoredText, StoredCount] = field(default_factory=dict)
     """Ladder steps climbed, by table."""
-    counts: dict[str, int] = field(default_factory=dict)
+    counts: dict[StoredText, StoredCount] = field(default_factory=dict)
     """Counts that the statistics do not cover, by goal."""
-    reached: dict[str, str] = field(default_factory=dict)
+    reached: dict[StoredText, StoredDate] = field(default_factory=dict)
     """The goals that were reached, and the dates."""
 
     def streak(self, today: date) -> int:
@@ -133,25 +127,6 @@ class ChallengeRecord:
         number = today.toordinal() - days
         tries = self.couch if couch else self.days
         return tries.get(date.fromordinal(number).isoformat()) if number > 0 else None
-
-
-def _date(data: Json) -> str:
-    if not isinstance(data, str) or re.fullmatch(r"\d{4}-\d\d-\d\d", data) is None:
-        raise ValueError("no date")
-    return date.fromisoformat(data).isoformat()
-
-
-def _week(data: Json) -> str:
-    if not isinstance(data, str) or re.fullmatch(r"\d{4}-W\d\d", data) is None:
-        raise ValueError("no week")
-    return data
-
-
-def _tries(data: Json) -> tuple[Try, ...]:
-    tries = tuple(Try(text(game), result, number(points, -COUNT_LIMIT)) for game, result, points in data)
-    if any(attempt.result not in DAILY_RESULTS[1:] for attempt in tries):
-        raise ValueError("no result")
-    return tries[-TRIES_PER_WEEK:]
 
 
 class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str]]]):
@@ -206,24 +181,17 @@ class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str]]]):
         """Return the valid records and the counted matches."""
         match_ids = data.get("counted", [])
         matches = [match for match in match_ids if isinstance(match, str)] if isinstance(match_ids, list) else []
-        return self._entries(data["players"], text, self._parse_record), matches[-RECENT_MATCHES:]
+        items = [*data["players"].items()] if isinstance(data["players"], dict) else None
+        return self.usable_by_key(items, self._parse_record), matches[-RECENT_MATCHES:]
 
-    def _parse_record(self, data: Json) -> ChallengeRecord:
+    def _parse_record(self, item: tuple[Json, Json]) -> tuple[str, ChallengeRecord]:
+        """Return the valid parts of the record of a player, with the player."""
+        player, data = item
         if not isinstance(data, dict):
             raise ValueError("no record")
-
-        def part(key: str, name: Callable[[Json], str], parse: Callable[[Json], T]) -> dict[str, T]:
-            return self._entries(data.get(key, {}), name, parse)
-
-        return ChallengeRecord(
-            part("days", _date, Day.read), part("couch", _date, Day.read), part("weeks", _week, _tries),
-            part("climbed", text, number), part("counts", text, number), part("reached", text, _date),
-        )
-
-    def _entries(self, data: Json, name: Callable[[Json], str], parse: Callable[[Json], T]) -> dict[str, T]:
-        """Return the valid entries of a mapping."""
-        items = [*data.items()] if isinstance(data, dict) else None
-        return self.usable_by_key(items, lambda item: (name(item[0]), parse(item[1])))
+        parts = get_type_hints(ChallengeRecord, include_extras=True).items()
+        record = ChallengeRecord(**{part: self.usable_items(data.get(part, {}), kind) for part, kind in parts})
+        return read_as(StoredText, player), record
 
 
 def start_attempt(book: ChallengeBook, log: Log, people: Mapping[int, str]) -> None:
@@ -307,7 +275,7 @@ def pools_of(store: Store) -> tuple[str, ...]:
 def open_pool(store: Store, locked: Collection[str]) -> str:
     """Return the choice of a run whose pools are those up to the first locked one."""
     pools = pools_of(store)
-    first = next((at for at, pool in enumerate(pools) if pool in locked), len(pools))
+    first = next((index for index, pool in enumerate(pools) if pool in locked), len(pools))
     return "none" if first == len(pools) else ("base", *pools)[first]
 
 

@@ -7,14 +7,16 @@ stores the current one, ``TrophyShelf`` the past ones.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import Literal, NamedTuple, get_args
+from typing import Annotated, Literal, NamedTuple, get_args
+
+from pydantic import Field, Strict
 
 from game.kernel.opaque import Json, JsonObject
-from game.match.record import note_text
-from game.match.storage import JsonFile
+from game.match.record import ShortNote
+from game.match.storage import JsonFile, StoredNumber, read_as
 from game.tables import NAMES as TABLES
 
 EveningKind = Literal["stays", "knockout", "all"]
@@ -22,8 +24,6 @@ EveningKind = Literal["stays", "knockout", "all"]
 KINDS: tuple[EveningKind, ...] = get_args(EveningKind)
 FEWEST_ENTRANTS, MOST_ENTRANTS = 3, 8
 WIN_POINTS, DRAW_POINTS = 2, 1
-LONGEST_TEXT = 40
-"""The most characters of any text about an entrant."""
 MOST_EVENTS = 1000
 """The most events of an evening."""
 
@@ -31,10 +31,10 @@ MOST_EVENTS = 1000
 class Entrant(NamedTuple):
     """A person or bot who takes part."""
 
-    id: str
+    id: ShortNote
     """A player's id, ``guest:`` and a number, or the device of a bot."""
-    name: str
-    look: str = ""
+    name: ShortNote
+    look: ShortNote = ""
     """Same as a player's; a bot has its own picture."""
 
 
@@ -63,7 +63,7 @@ class EveningStanding(NamedTuple):
     """An entrant's standing; entrants who are level share a place."""
 
     entrant: int
-    place: int
+    rank: int
     played: int
     won: int
     drawn: int
@@ -75,11 +75,11 @@ class EveningStanding(NamedTuple):
 class Evening:
     """The complete state of an evening; each event makes a new one."""
 
-    id: str
-    table: str
+    id: ShortNote
+    table: ShortNote
     kind: EveningKind
-    entrants: tuple[Entrant, ...]
-    matches: int = 12
+    entrants: Annotated[tuple[Entrant, ...], Field(min_length=FEWEST_ENTRANTS - 1, max_length=MOST_ENTRANTS)]
+    matches: Annotated[int, Strict(), Field(gt=0, le=MOST_EVENTS)] = 12
     """Number of matches after which a "stays" evening ends; the other kinds end on their own rules."""
     story: tuple[PairingResult | Departure, ...] = ()
 
@@ -101,7 +101,7 @@ class Evening:
     @property
     def played_keys(self) -> set[str]:
         """The ids of all pairings played so far."""
-        return {f"{self.id}.{at}" for at, event in enumerate(self.story) if isinstance(event, PairingResult)}
+        return {f"{self.id}.{index}" for index, event in enumerate(self.story) if isinstance(event, PairingResult)}
 
     @property
     def next_pairing(self) -> Pairing | None:
@@ -130,10 +130,7 @@ class Evening:
 
     def write(self) -> JsonObject:
         """Return the evening as JSON data."""
-        story = [list(event) for event in self.story]
-        entrants = [list(entrant) for entrant in self.entrants]
-        data = {"id": self.id, "table": self.table, "kind": self.kind, "matches": self.matches}
-        return {**data, "entrants": entrants, "story": story}
+        return asdict(self)
 
     @classmethod
     def read(cls, data: Json) -> Evening:
@@ -141,30 +138,18 @@ class Evening:
 
         Raise ValueError, LookupError or TypeError if it is invalid.
         """
-        id, table, kind, matches = (data[name] for name in ("id", "table", "kind", "matches"))
-        entrants = tuple(Entrant(*map(_text, entry)) for entry in data["entrants"])
-        people = {entrant.id for entrant in entrants}
-        if not FEWEST_ENTRANTS - 1 <= len(entrants) <= MOST_ENTRANTS or len(people) != len(entrants):
-            raise ValueError("not a valid list of entrants")
-        is_number = type(matches) is int and 0 < matches <= MOST_EVENTS
-        if kind not in KINDS or not is_number or len(data["story"]) > MOST_EVENTS:
-            raise ValueError("there is no such evening")
-        evening = cls(_text(id), _text(table), kind, entrants, matches)
-        for event in data["story"]:
+        evening = read_as(cls, {**data, "story": ()})
+        story = read_as(list[list[StoredNumber | None]], data["story"])
+        people = {entrant.id for entrant in evening.entrants}
+        if len(people) != len(evening.entrants) or len(story) > MOST_EVENTS:
+            raise ValueError("two entrants are the same, or too much has happened")
+        for event in story:
             evening = _apply_event(evening, event)
         return evening
 
 
-def _text(data: Json) -> str:
-    if not isinstance(data, str) or data != note_text(data) or len(data) > LONGEST_TEXT:
-        raise ValueError("no text")
-    return data
-
-
 def _apply_event(evening: Evening, event: Json) -> Evening:
     """Return the evening after a valid event; raise ValueError for any other one."""
-    if not all(type(number) is int or number is None for number in event):
-        raise ValueError("no event")
     if len(event) == 1 and event[0] in evening.present:
         return evening.without(event[0])
     if len(event) == 3 and evening.next_pairing == (*event[:2],) and event[2] in (*event[:2], None):
@@ -328,7 +313,7 @@ def longest_run(evening: Evening) -> tuple[int, tuple[int, ...]]:
 
 def leaders(evening: Evening) -> tuple[int, ...]:
     """Return the entrants in first place, also if the evening ended early."""
-    return tuple(standing.entrant for standing in standings(evening) if standing.place == 1)
+    return tuple(standing.entrant for standing in standings(evening) if standing.rank == 1)
 
 
 class PastEvening(NamedTuple):
@@ -402,7 +387,7 @@ class Evenings(JsonFile[Evening | None]):
             self.shelf.add(evening, day)
         self.keep(None if ends else evening)
 
-    def settle(self, pairing: str, owner: str, day: date) -> bool:
+    def record_winner(self, pairing: str, owner: str, day: date) -> bool:
         """Record who won the series of this pairing, "" for a draw; return False for a different pairing."""
         evening = self.current
         if evening is None or pairing != evening.key:

@@ -162,7 +162,7 @@ class Journal(Generic[L]):
     """A log that is saved after every step; ``write`` adds only the changes."""
 
     def __init__(self, path: Path, form: LogFormat[L]) -> None:
-        self.file, self.form = StoredFile(path), form
+        self.file, self.log_format = StoredFile(path), form
         self.log: L | None = None
         """The log at the last ``write``."""
         self._has_entries = False
@@ -211,7 +211,7 @@ class Journal(Generic[L]):
         self.log = log
         others = [other for (_, other, _), (_, after, _) in pairwise(logs) if not is_same(other, after)]
         conditions = [rescue(other) for other in others] if rescue is not None else []
-        rewritten = self.form.write(log) if has_entries or path != self.file.path else None
+        rewritten = self.log_format.write(log) if has_entries or path != self.file.path else None
         self.file.resume(rewritten, lambda: all(is_ready() for is_ready in conditions))
         return Recovery(log, tuple(others), bool(newer_files))
 
@@ -224,7 +224,7 @@ class Journal(Generic[L]):
             if log is not None and (new_log := apply_entries(log, file)) is not None:
                 return new_log, True
             file.seek(0)
-            return read_journal(file, self.form.read, self.form.longest)
+            return read_journal(file, self.log_format.read, self.log_format.longest)
 
     def write(self, log: L, condition: Ready | None = None) -> None:
         """Save the current log; with ``condition``, the file of a different log stays until that is true."""
@@ -234,7 +234,7 @@ class Journal(Generic[L]):
             return
         self._has_entries = changes is not None and self.file.append(changes)
         if not self._has_entries:
-            self.file.write(self.form.write(log), condition)
+            self.file.write(self.log_format.write(log), condition)
 
     def discard(self, condition: Ready | None = None) -> None:
         """Discard the log; the file stays until ``condition`` is true."""
@@ -249,7 +249,7 @@ class Journal(Generic[L]):
     def close(self) -> None:
         """Wait until everything is on the disk, as one log without entries."""
         if self._has_entries and self.log is not None:
-            self.file.write(self.form.write(self.log))
+            self.file.write(self.log_format.write(self.log))
             self._has_entries = False
         else:
             self.file.flush()
@@ -284,7 +284,7 @@ class LogShelf(Generic[L]):
     """The folder of the finished ones."""
 
     def __init__(self, form: LogFormat[L], home: Path | None = None, unfinished_home: Path | None = None) -> None:
-        self.form, self.home = form, home
+        self.log_format, self.home = form, home
         self.journal = Journal(unfinished_home / self.FILE, form) if unfinished_home is not None else None
         self.damaged = False
         """True if the unfinished one could not be used."""
@@ -326,7 +326,7 @@ class LogShelf(Generic[L]):
             return
         self._last = max(self._last, *map(_number, self._paths()), 0) + 1
         path = self.home / self.FOLDER / f"{self._last:06}{LOG_ENDING}"
-        StoredFile(path).write(self.form.write(log))
+        StoredFile(path).write(self.log_format.write(log))
         self._drop(path)
         storage.disk.ask(f"remove old {self.FOLDER}", self._trim, path, most)
 
@@ -377,7 +377,7 @@ class LogShelf(Generic[L]):
     def _read_newest(self, path: Path) -> L | None:
         for file in (*reversed(numbered_files(path)), path):
             with suppress(OSError, Refusal), open_text(file, WALK_LIMIT) as text:
-                return read_journal(text, self.form.read, self.form.longest)[0]
+                return read_journal(text, self.log_format.read, self.log_format.longest)[0]
         return None
 
 

@@ -224,7 +224,7 @@ def replay(table: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tup
     if log.first > (seats := table.seat_count(rules)) or len(log.decks) not in (1, seats):
         raise _bad_log(f"By its rules {seats} sit down: its first seat or its decks are of others.")
     try:
-        position = table.deal(rules, log.seed, log.first, log.decks, dict(log.start_values))
+        position = table.first_position(rules, log.seed, log.first, log.decks, dict(log.start_values))
     except Refusal as refusal:
         raise _bad_log(refusal.sentence) if refusal.code == "unknown_edge" else refusal from None
     steps: list[tuple[Position, tuple[Event, ...]]] = [(position, ())]

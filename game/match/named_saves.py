@@ -54,7 +54,7 @@ class NamedSaves(MatchFiles):
         return storage.lists.ask("list the saves", self._list, table_name)
 
     def _list(self, report: Report, table_name: str) -> list[NamedSave]:
-        saves = self._read_all(report, self._paths(), lambda path: _read_save(path, storage.in_time(report)))
+        saves = self._read_all(report, self._paths(), lambda path: _read_save(path, storage.reading_stop(report)))
         own = (save for save in saves if save.match.log.table == table_name)
         return sorted(own, key=lambda save: (save.saved_at, save.path.name), reverse=True)
 

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from secrets import token_hex
+from typing import Annotated
+
+from pydantic import Field
 
 from game.kernel.opaque import Json
-from game.match.record import note_text
-from game.match.storage import JsonFile
+from game.match.record import LONGEST_STORED, ShortNote, note_text
+from game.match.storage import JsonFile, read_as
 
 FILE, VERSION = "players.json", 1
 PLAYER_NOTE, LOOK_NOTE, FACE_NOTE = "player", "look", "face"
@@ -18,8 +21,7 @@ PAIRING_NOTE = "evening"
 """The note of the evening pairing that a match decides."""
 GUEST_ID = ""
 """The id of a player without a profile."""
-LONGEST_TEXT = 40
-"""The most characters of any text about a player; an entered name is shorter."""
+PlayerText = Annotated[ShortNote, Field(min_length=1)]
 REMEMBERED_DEVICES = 40
 """Number of devices whose last players are remembered."""
 
@@ -28,10 +30,10 @@ REMEMBERED_DEVICES = 40
 class Player:
     """A person who plays."""
 
-    id: str
+    id: PlayerText
     """Stays the same when the name changes."""
-    name: str
-    look: str
+    name: PlayerText
+    look: PlayerText
     """The portrait, and after a colon its color if it has one, named as in ``players.yaml``."""
 
     @property
@@ -43,14 +45,6 @@ class Player:
     def color(self) -> str:
         """A color of the palette; "" for the color of the seat."""
         return self.look.partition(":")[2]
-
-
-def _player(data: Json) -> tuple[str, Player]:
-    """Return a player from saved data, with the id; raise an error if it is invalid."""
-    texts = [data[part] for part in ("id", "name", "look")]
-    if not all(isinstance(text, str) and text == note_text(text) and 0 < len(text) <= LONGEST_TEXT for text in texts):
-        raise ValueError("no player")
-    return texts[0], Player(*texts)
 
 
 def notes_of(people: Mapping[int, Player]) -> tuple[tuple[str, str], ...]:
@@ -81,7 +75,8 @@ class Players(JsonFile[tuple[tuple[Player, ...], Holders]]):
         entries, devices = data["players"], data.get("devices", {})
         if not isinstance(entries, list) or not isinstance(devices, dict):
             raise ValueError("no players")
-        players = self.usable_by_key(entries, _player)
+        known = self.usable(entries, lambda entry: read_as(Player, entry))
+        players = self.usable_by_key(known, lambda player: (player.id, player))
         holders = {
             device: tuple(ids) for device, ids in devices.items()
             if isinstance(ids, list) and ids and all(id == GUEST_ID or id in players for id in ids)
@@ -114,7 +109,7 @@ class Players(JsonFile[tuple[tuple[Player, ...], Holders]]):
 
     def free_name(self, name: str, own: str = GUEST_ID) -> str:
         """Return this name, with a number added if a player other than ``own`` has it."""
-        name = note_text(name)[:LONGEST_TEXT].strip()
+        name = note_text(name)[:LONGEST_STORED].strip()
         used_names = {other.name.casefold() for other in self.known if other.id != own}
         candidates = (name if number == 1 else f"{name} {number}" for number in range(1, len(used_names) + 2))
         return next(candidate for candidate in candidates if candidate.casefold() not in used_names)

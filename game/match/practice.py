@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from pydantic import Field
 
 from game.content.faults import Complaint, check_known, no_complaints
 from game.content.models.practice import MapFile, PracticeFile, PracticeStep, Puzzle, PuzzleFile, Stop
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 from game.content.store import Store
-from game.kernel.opaque import Json, Move, Position, Rules
+from game.kernel.opaque import Move, Position, Rules
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.kernel.result import Standing
 from game.match.statistics import POINTS_FIGURE, PlayerTally, Statistics, list_name, solo_key
-from game.match.storage import JsonFile
+from game.match.storage import JsonFile, read_as
 from game.tables import find_table
 
 if TYPE_CHECKING:
     from game.tables import Table
 
 LEARNER_SEAT = 1
-"""The seat of the learner."""
 REQUIRED_TEXTS, OPTIONAL_TEXTS = ("title", "text"), ("otherwise", "done")
 """The texts of a step; the second group is optional."""
 
@@ -75,7 +76,7 @@ def play_steps(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[P
 
 def _check_turn(table: Table, position: Position, seat: int) -> None:
     """Refuse if it is not this seat's turn."""
-    if table.turn(position) != seat:
+    if table.seat_to_move(position) != seat:
         raise Refusal("bad_move", f"It is not seat {seat}'s turn.", table.write(position))
 
 
@@ -206,13 +207,14 @@ def difficulty(file: PuzzleFile, puzzle: Puzzle) -> tuple[int, int]:
 
 
 FILE, VERSION = "puzzles.json", 1
+PuzzleDigest = Annotated[str, Field(max_length=12)]
 
 
 class SolvedPuzzles(JsonFile[set[str]]):
     """The solved puzzles, by position; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(folder, FILE, VERSION, _read)
+        super().__init__(folder, FILE, VERSION, lambda data: read_as(set[PuzzleDigest], data["solved"]))
         self.names = self.read() or set()
 
     def has(self, table_name: str, position: str) -> bool:
@@ -227,13 +229,6 @@ class SolvedPuzzles(JsonFile[set[str]]):
 
 def _puzzle_name(table_name: str, position: str) -> str:
     return digest(f"{table_name} {position}")
-
-
-def _read(data: Json) -> set[str]:
-    names = data["solved"]
-    if not isinstance(names, list) or not all(isinstance(position, str) and len(position) <= 12 for position in names):
-        raise ValueError("no puzzles")
-    return set(names)
 
 
 WON_FIGURE = "won"

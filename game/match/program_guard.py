@@ -22,7 +22,7 @@ import time
 GUARD_ARGUMENT = "--guard"
 """The argument that starts a bundle as a guard, because a bundle has no Python to start this file."""
 SUBREAPER = 36
-"""PR_SET_CHILD_SUBREAPER of Linux."""
+"""The option PR_SET_CHILD_SUBREAPER of Linux, by which orphaned processes become children of this one."""
 END_TIMEOUT = 2.0
 """Seconds that remaining processes have to end; processes of another user may not end."""
 CHECK_SECONDS = 0.005

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from pydantic import AfterValidator
 
 from game.content.store import Store
 from game.content.table_content import rule_names
@@ -37,11 +39,23 @@ WEEKLY_NOTE = "weekly"
 """The note with the week of a match by the house rule."""
 LONGEST_NOTE = 60
 """The most characters of a note that people wrote."""
+LONGEST_STORED = 40
+"""The most characters of a stored text about a player; an entered name is shorter."""
 
 
 def note_text(text: str) -> str:
     """Return a text in the form of a note: one line of printable characters."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST_NOTE]
+
+
+def _short_note(text: str) -> str:
+    if text != note_text(text) or len(text) > LONGEST_STORED:
+        raise ValueError("no short line")
+    return text
+
+
+ShortNote = Annotated[str, AfterValidator(_short_note)]
+"""A stored text about a person or bot, such as a name."""
 
 
 def seats_of(log: Log) -> int:
@@ -98,7 +112,7 @@ class Record:
         ``bots`` (ids from the data, None for a person) go by seat; ``more_notes`` holds others. The rules already
         include ``choices``; ``start_values`` holds the values the match begins with.
         """
-        first = first or table.turn(table.deal(rules, seed, None, decks, start_values))
+        first = first or table.seat_to_move(table.first_position(rules, seed, None, decks, start_values))
         notes = [(f"name{seat}", note_text(name)) for seat, name in enumerate(names, 1)]
         notes += [(f"bot{seat}", note_text(bot)) for seat, bot in enumerate(bots, 1) if bot]
         notes += [(word, note_text(text)) for word, text in more_notes if text]
@@ -258,7 +272,7 @@ def _practice_undo(record: Record, seat: int) -> UndoTarget | RefusalKey:
     table, rules = record.table, record.rules
     for ply in reversed(range(len(record.log.plies))):
         position = record.positions[ply]
-        if table.turn(position) == seat and len(table.legal(rules, position)) > 1:
+        if table.seat_to_move(position) == seat and len(table.legal(rules, position)) > 1:
             return UndoTarget(ply, seat)
     return "undo.none"
 
@@ -278,7 +292,7 @@ def _house_undo(record: Record) -> UndoTarget | RefusalKey:
         if record.fateful[ply]:
             return "undo.shown"
         if not table.seats.automatic(table.read_move(record.rules, record.log.plies[ply].move)):
-            return UndoTarget(ply, table.turn(record.positions[ply]))
+            return UndoTarget(ply, table.seat_to_move(record.positions[ply]))
     return "undo.none"
 
 

@@ -14,7 +14,6 @@ from game.background.job import Job, Report, Runner, Worker
 from game.content.safe_files import MATCH_LIMIT, is_file, open_text, write_file
 from game.content.store import Store
 from game.kernel.bots import Stop, never
-from game.kernel.opaque import Json
 from game.kernel.ply import count_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
@@ -22,7 +21,7 @@ from game.match.journal import read_journal
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, note_text, rules_of, seats_of
 from game.match.runs import RUN_NOTE, decision_id
-from game.match.storage import CONTENT_ERRORS, LEFT_OUT, JsonFile, Ready, in_time
+from game.match.storage import CONTENT_ERRORS, LEFT_OUT, JsonFile, Ready, read_as, reading_stop
 
 REPLAY_FOLDER, MATCH_ENDING = "replays", ".kotsu"
 TITLE, KEEP_NOTE = "title", "kept"
@@ -136,7 +135,7 @@ class Replays(MatchFiles):
         self.folder = home / REPLAY_FOLDER if home is not None else None
         self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
         """The log of each file without its plies, or the reason it could not be read."""
-        self._order = JsonFile(home, ORDER_FILE, VERSION, _read_order)
+        self._order = JsonFile(home, ORDER_FILE, VERSION, lambda data: read_as(list[str], data["came"]))
         self._saved_order: list[str] | None = None
         """File names in the order they were saved, the oldest first; None until loaded."""
         self._worker = Worker("replays")
@@ -273,7 +272,7 @@ class Replays(MatchFiles):
         entry = self._read.get(path)
         if entry is None or entry[0] != stamp:
             try:
-                entry = stamp, Replay(path, *read_head(path, storage.in_time(report)))
+                entry = stamp, Replay(path, *read_head(path, storage.reading_stop(report)))
             except Refusal as refusal:
                 if refusal.code == "slow_log":  # The disk may be faster next time.
                     raise
@@ -290,7 +289,7 @@ class Replays(MatchFiles):
             if not path.exists():
                 return path
             try:
-                other = read_match(path, storage.in_time(Job("keep a match")))
+                other = read_match(path, storage.reading_stop(Job("keep a match")))
             except Refusal:
                 continue
             if (other.seed, other.note("begun")) == (log.seed, log.note("begun")):
@@ -327,18 +326,10 @@ def matches_of(run: Log, replays: Iterable[Replay]) -> dict[int, Replay]:
 
 def _write(report: Report, replay: Replay) -> None:
     try:
-        log = replay.read(storage.in_time(report))
+        log = replay.read(storage.reading_stop(report))
     except (OSError, Refusal):  # The replay is gone, so there is nothing to write.
         return
     storage.writer.write(replay.path, write_log(log))
-
-
-def _read_order(data: Json) -> list[str]:
-    assert isinstance(data, dict)
-    names = data["came"]
-    if not isinstance(names, list):
-        raise ValueError("no order")
-    return [name for name in names if isinstance(name, str)]
 
 
 def stem_of(text: str) -> str:
@@ -387,7 +378,7 @@ class ReplayResults:
 
 def play_again(report: Report, replay: Replay, store: Store) -> ReplayResult:
     """Return the replayed match or the reason it failed; stop one that takes too long."""
-    stop = in_time(report, REPLAY_SECONDS)
+    stop = reading_stop(report, REPLAY_SECONDS)
     try:
         if files := differing_files(replay.log, store):
             return files

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from copy import deepcopy
+from dataclasses import asdict, dataclass, field
 from typing import NamedTuple
 
-from game.kernel.opaque import Json, JsonObject
+from game.kernel.opaque import Json
 from game.match.players import GUEST_ID
 from game.match.record import Record, match_id
-from game.match.storage import number, numbers, text
+from game.match.storage import StoredCount, StoredText, read_as
 from game.match.story import find_leads
 
 NO_WINNER = ""
@@ -23,13 +24,13 @@ RivalPair = tuple[str, str]
 class Meeting(NamedTuple):
     """A finished match of two known players."""
 
-    match: str
+    match: StoredText
     """Id of the match, so that it counts once."""
-    day: str
-    table: str
-    winner: str
+    day: StoredText
+    table: StoredText
+    winner: StoredText
     """The winner's id, or ``NO_WINNER``."""
-    deficit: int = 0
+    deficit: StoredCount = 0
     """The most points that the winner was behind."""
 
 
@@ -37,13 +38,13 @@ class Meeting(NamedTuple):
 class Rivalry:
     """The record of a pair of players."""
 
-    won: dict[str, dict[str, int]] = field(default_factory=dict)
+    won: dict[StoredText, dict[StoredText, StoredCount]] = field(default_factory=dict)
     """Number of matches by table, then by winner."""
-    longest: dict[str, int] = field(default_factory=dict)
+    longest: dict[StoredText, StoredCount] = field(default_factory=dict)
     """The most wins in a row of each player."""
-    comebacks: dict[str, Meeting] = field(default_factory=dict)
+    comebacks: dict[StoredText, Meeting] = field(default_factory=dict)
     """The win after the largest deficit, by table."""
-    streak: int = 0
+    streak: StoredCount = 0
     """Number of the latest results that are the same."""
     recent: list[Meeting] = field(default_factory=list)
     """The last meetings, the newest last."""
@@ -65,7 +66,7 @@ class Rivalry:
 
     def with_meeting(self, meeting: Meeting) -> Rivalry:
         """Return a copy of this record with one more meeting."""
-        copy = Rivalry.read(self.write())
+        copy = deepcopy(self)
         copy.add(meeting)
         return copy
 
@@ -78,39 +79,18 @@ class Rivalry:
         """Return the matches that a player has won, at one table or at all; ``NO_WINNER`` counts the draws."""
         return sum(winners.get(player, 0) for name, winners in self.won.items() if table_name in (None, name))
 
-    def write(self) -> JsonObject:
-        """Return the record as JSON data."""
-        comebacks = {table_name: list(meeting) for table_name, meeting in self.comebacks.items()}
-        recent = [list(meeting) for meeting in self.recent]
-        return {"won": {name: {**winners} for name, winners in self.won.items()}, "longest": {**self.longest},
-                "comebacks": comebacks, "streak": self.streak, "recent": recent}
-
-    @classmethod
-    def read(cls, data: Json) -> Rivalry:
-        """Return the record from what ``write`` returned; raise ValueError, LookupError or TypeError if invalid."""
-        won = {text(table): numbers(winners) for table, winners in data["won"].items()}
-        comebacks = {text(table): _meeting(meeting) for table, meeting in data["comebacks"].items()}
-        recent = [_meeting(meeting) for meeting in data["recent"]][-RECENT_MEETINGS:]
-        return cls(won, numbers(data["longest"]), comebacks, number(data["streak"]), recent)
-
-
-def _meeting(data: Json) -> Meeting:
-    match, day, table, winner, deficit = data
-    return Meeting(text(match), text(day), text(table), text(winner), number(deficit))
-
 
 Rivalries = dict[RivalPair, Rivalry]
 
 
 def write_rivalries(rivalries: Mapping[RivalPair, Rivalry]) -> list[Json]:
     """Return all records as JSON data."""
-    return [{"players": [*pair], **rivalry.write()} for pair, rivalry in rivalries.items()]
+    return [{"players": pair, **asdict(rivalry)} for pair, rivalry in rivalries.items()]
 
 
 def read_rivalry(data: Json) -> tuple[RivalPair, Rivalry]:
     """Return a pair and its record from an entry of what ``write_rivalries`` returned; raise an error if invalid."""
-    one, other = map(text, data["players"])
-    return pair_of(one, other), Rivalry.read(data)
+    return pair_of(*read_as(tuple[StoredText, StoredText], data["players"])), read_as(Rivalry, data)
 
 
 def pair_of(one: str, other: str) -> RivalPair:

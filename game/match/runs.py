@@ -151,7 +151,7 @@ def first_tries(runs: Iterable[FinishedRun], occasion: str, mode: str) -> Mappin
     return {period: tries[period] for period in sorted(tries, reverse=True)[:SHOWN_TRIES]}
 
 
-def memorable(logs: Iterable[Log]) -> list[Log]:
+def runs_to_keep(logs: Iterable[Log]) -> list[Log]:
     """Return the runs that hold a record or are a first try, so that they are kept."""
     runs = results_of(logs)
     kinds = {(run.log.rules, run.mode) for run in runs}
@@ -227,7 +227,7 @@ class RunSession(Generic[R, P, E]):
     def path(self) -> tuple[int, ...]:
         """The rooms that were walked, from the first to the current one."""
         rooms = [position.room for position in cast("list[InRoom]", self.record.positions)]
-        return tuple(room for at, room in enumerate(rooms) if at == 0 or room != rooms[at - 1])
+        return tuple(room for index, room in enumerate(rooms) if index == 0 or room != rooms[index - 1])
 
     @cached_property
     def people(self) -> tuple[Entrant, ...]:
@@ -252,7 +252,7 @@ class RunSession(Generic[R, P, E]):
             self.runs.end(self.log, self.most)
         return cast("tuple[E, ...]", self.record.events[-1])
 
-    def settle(self, key: str, ending: RunEnding, boss: str = "") -> bool:
+    def record_result(self, key: str, ending: RunEnding, boss: str = "") -> bool:
         """Take in the end of a room's match against a boss, "" for none; return False if it is not the next decision.
 
         A drawn match is played again.
@@ -299,7 +299,7 @@ class Runs(LogShelf[Log]):
         table, most = find_table(RUN_TABLE), store.replays.runs
         self.give_up(most)
         bots = [walker.id.removeprefix(BOT_PREFIX) if walker.id.startswith(BOT_PREFIX) else None for walker in people]
-        ids = ((f"{PLAYER_NOTE}{at}", walker.id) for at, walker in enumerate(people, 1) if bots[at - 1] is None)
+        ids = ((f"{PLAYER_NOTE}{n}", walker.id) for n, walker in enumerate(people, 1) if bots[n - 1] is None)
         looks = ((f"{LOOK_NOTE}{number}", walker.look) for number, walker in enumerate(people, 1))
         rules = table.choices.vary(store.at(RUN_TABLE).rules[name], choices)
         notes = (*ids, *looks, (RUN_NOTE, token_hex(4)), *occasion)
@@ -348,7 +348,7 @@ class Runs(LogShelf[Log]):
         """Keep the newest runs, and those that hold a record or are a first try."""
         old = self._paths()[most:] if is_file(newest) else []
         logs = {path: log for path in self._paths() if (log := self._read_newest(path)) is not None} if old else {}
-        records = memorable(logs.values())
+        records = runs_to_keep(logs.values())
         for path in old:
             if is_file(path) and not any(logs.get(path) is log for log in records):
                 storage.writer.remove(path)

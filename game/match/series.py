@@ -83,7 +83,7 @@ class Series:
             first = winner if self.begins == "winner" else next_seat(winner, seats)
         return replace(self, first=None if self.begins == "chance" else first, wins=wins, played=self.played + 1)
 
-    def turn_table(self) -> Series:
+    def move_players_round(self) -> Series:
         """Return the standing after all players move one seat around the table."""
         first = self.first and next_seat(self.first, len(self.wins))
         wins, decks = (*self.wins[-1:], *self.wins[:-1]), (*self.decks[-1:], *self.decks[:-1])

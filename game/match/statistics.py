@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
+
+from pydantic import ConfigDict, Field
 
 from game.background.job import Job, Report, Worker
 from game.kernel.bots import BOT_PREFIX
@@ -16,7 +17,7 @@ from game.kernel.result import Figure, Standing
 from game.match.record import Record, game_of, match_id, note_text
 from game.match.rivals import Rivalries, Rivalry, meeting_of, pair_of, read_rivalry, write_rivalries
 from game.match.series import Series
-from game.match.storage import COUNT_LIMIT, JsonFile, number, numbers, text
+from game.match.storage import JsonFile, StoredCount, StoredNumber, StoredText, read_as
 
 if TYPE_CHECKING:
     from game.tables import Table
@@ -34,26 +35,33 @@ LETTERS: dict[Standing, str] = {"won": "w", "drawn": "d", "lost": "l", "played":
 """The saved letter for each result."""
 GUEST_PREFIX, PLAYER_PREFIX = "seat:", "player:"
 """Prefixes of ids: a guest's seat, or a player's id."""
+Figures = dict[Annotated[StoredText, Field(min_length=1)], StoredCount]
 
 
 @dataclass
 class PlayerTally:
     """The figures of one player at one table."""
 
-    matches: int = 0
-    won: int = 0
-    drawn: int = 0
-    sets: int = 0
-    sets_won: int = 0
-    streak: int = 0
+    __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
+
+    matches: StoredCount = 0
+    won: StoredCount = 0
+    drawn: StoredCount = 0
+    sets: StoredCount = 0
+    sets_won: StoredCount = 0
+    streak: StoredCount = 0
     """Current number of consecutive wins."""
-    longest: int = 0
+    longest: StoredCount = 0
     """The most consecutive wins."""
-    recent: str = ""
+    recent: Annotated[str, Field(pattern=f"^[wdlp]{{0,{RECENT_RESULTS}}}$")] = ""
     """The last results, the newest last: ``w``, ``d``, ``l`` or ``p``."""
-    sums: dict[str, int] = field(default_factory=dict)
-    bests: dict[str, int] = field(default_factory=dict)
+    sums: Figures = field(default_factory=dict)
+    bests: Figures = field(default_factory=dict)
     """Figures of the table: sums and best values, by name."""
+
+    def __post_init__(self) -> None:
+        if self.won + self.drawn > self.matches or self.sets_won > self.sets or self.longest > self.won:
+            raise ValueError("more won than played")
 
     @property
     def only_points(self) -> bool:
@@ -76,24 +84,8 @@ class PlayerTally:
             else:
                 self.sums[figure.name] = self.sums.get(figure.name, 0) + figure.value
 
-    @classmethod
-    def read(cls, data: Json) -> PlayerTally:
-        """Return the saved figures; raise ValueError if they are invalid."""
-        if not isinstance(data, dict) or data.keys() != {part.name for part in fields(cls)}:
-            raise ValueError("no tally")
-        counts = {name: number(data[name]) for name in data.keys() - {"recent", "sums", "bests"}}
-        recent = data["recent"]
-        if not isinstance(recent, str) or re.fullmatch(f"[wdlp]{{0,{RECENT_RESULTS}}}", recent) is None:
-            raise ValueError("no results")
-        tally = cls(**counts, recent=recent, sums=numbers(data["sums"]), bests=numbers(data["bests"]))
-        if "" in (*tally.sums, *tally.bests):
-            raise ValueError("no name")
-        if tally.won + tally.drawn > tally.matches or tally.sets_won > tally.sets or tally.longest > tally.won:
-            raise ValueError("more won than played")
-        return tally
 
-
-Tables = dict[str, dict[str, PlayerTally]]
+Tables = dict[StoredText, dict[StoredText, PlayerTally]]
 
 
 class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
@@ -108,12 +100,9 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
             self._keep(keep_old=True)
 
     def _read_figures(self, data: Json) -> tuple[Tables, list[str], Rivalries]:
-        counted_matches = [text(match) for match in data["counted"][-RECENT_MATCHES:]]
-        tables = {
-            text(table): {text(player): PlayerTally.read(tally) for player, tally in players.items()}
-            for table, players in data["tables"].items()
-        }
-        return tables, counted_matches, self.usable_by_key(data.get("rivalries", []), read_rivalry)
+        counted_matches = read_as(list[StoredText], data["counted"][-RECENT_MATCHES:])
+        rivalries = self.usable_by_key(data.get("rivalries", []), read_rivalry)
+        return read_as(Tables, data["tables"]), counted_matches, rivalries
 
     @property
     def is_written(self) -> bool:
@@ -222,16 +211,16 @@ MOST_GAMES = 10
 class HighScore(NamedTuple):
     """A game in a high score list."""
 
-    points: int
-    name: str
+    points: StoredNumber
+    name: StoredText
     """The player's name at that time."""
-    player: str
+    player: StoredText
     """The player's id in the statistics."""
-    game: str
+    game: StoredText
     """Id of the game, so that it is listed only once."""
-    day: str
+    day: StoredText
     """The date it began."""
-    undone: int = 0
+    undone: StoredCount = 0
     """Moves taken back in its last match."""
 
 
@@ -251,7 +240,10 @@ def solo_key(table_name: str, name: str) -> str:
     return f"{table_name} alone {name}"
 
 
-class HighScores(JsonFile[dict[str, dict[str, tuple[HighScore, ...]]]]):
+HighScoreLists = dict[StoredText, dict[StoredText, tuple[HighScore, ...]]]
+
+
+class HighScores(JsonFile[HighScoreLists]):
     """The high score lists of all tables; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -281,8 +273,7 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[HighScore, ...]]]]):
         old_entry = next((game for game in self.of(table.name, list_key) if game.game == entry.game), entry)
         entry = max(old_entry, entry, key=lambda game: game.points)
         # With equal points, the newer game comes first.
-        games = sorted([entry, *others], key=lambda game: -game.points)[:MOST_GAMES]
-        self.lists.setdefault(table.name, {})[list_key] = tuple(games)
+        games = self.lists.setdefault(table.name, {})[list_key] = _best([entry, *others])
         self.keep()
         return games.index(entry) + 1 if entry in games else None
 
@@ -295,24 +286,13 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[HighScore, ...]]]]):
 
     def keep(self) -> None:
         """Save the lists in the background."""
-        data = {
-            table_name: {name: [*map(list, game)] for name, game in lists.items()}
-            for table_name, lists in self.lists.items()
-        }
-        self.write({"lists": data})
+        self.write({"lists": self.lists})
 
 
-def _read_scores(data: Json) -> dict[str, dict[str, tuple[HighScore, ...]]]:
-    return {
-        text(table_name): {text(name): _high_scores(games) for name, games in lists.items()}
-        for table_name, lists in data["lists"].items()
-    }
+def _read_scores(data: Json) -> HighScoreLists:
+    return {table_name: {name: _best(games) for name, games in lists.items()}
+            for table_name, lists in read_as(HighScoreLists, data["lists"]).items()}
 
 
-def _high_scores(data: Json) -> tuple[HighScore, ...]:
-    return tuple(sorted(map(_high_score, data), key=lambda game: -game.points)[:MOST_GAMES])
-
-
-def _high_score(data: Json) -> HighScore:
-    points, name, player, game, day, undone = data
-    return HighScore(number(points, -COUNT_LIMIT), text(name), text(player), text(game), text(day), number(undone))
+def _best(games: Iterable[HighScore]) -> tuple[HighScore, ...]:
+    return tuple(sorted(games, key=lambda game: -game.points)[:MOST_GAMES])

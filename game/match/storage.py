@@ -12,10 +12,13 @@ import stat
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext, suppress
+from functools import cache
 from itertools import count
 from pathlib import Path
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, cast
+
+from pydantic import AfterValidator, Field, Strict, TypeAdapter
 
 from game.background.job import Report, Runner, Worker
 from game.content.packs import OWN_PACK
@@ -394,6 +397,12 @@ class JsonFile(Generic[T]):
         self.is_partial = self.is_partial or len(by_key) < len(found)
         return by_key
 
+    def usable_items(self, entries: Json, kind: type[dict[K, E]]) -> dict[K, E]:
+        """Return the entries of a mapping that fit a type of mappings."""
+        items = [*entries.items()] if isinstance(entries, dict) else None
+        return {key: entry for item in self.usable(items, lambda item: read_as(kind, dict([item])))
+                for key, entry in item.items()}
+
     def _values(self, path: Path) -> T:
         self.is_partial, values = False, read_json(path)
         if not isinstance(values, dict) or type(values.get("version")) is not int:
@@ -427,7 +436,7 @@ WORK_SECONDS, REST_SECONDS = 0.001, 0.002
 that draw a frame would wait for this one."""
 
 
-def in_time(report: Report, seconds: float = FILE_SECONDS) -> Stop:
+def reading_stop(report: Report, seconds: float = FILE_SECONDS) -> Stop:
     """Return a stop function for reading a file.
 
     It rests now and then, and returns True once the job is dropped or time is up.
@@ -452,30 +461,33 @@ COUNT_LIMIT = 10**18
 """A number that no count reaches."""
 
 
-def text(data: Json) -> str:
-    """Return a stored text; raise ValueError if it is none."""
-    if not isinstance(data, str) or not data.isprintable() or len(data) > LONGEST_TEXT:
-        raise ValueError("no text")
-    return data
+def _printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("no line of text")
+    return text
+
+
+StoredText = Annotated[str, Field(max_length=LONGEST_TEXT), AfterValidator(_printable)]
+"""A stored text."""
+StoredNumber = Annotated[int, Strict(), Field(gt=-COUNT_LIMIT, lt=COUNT_LIMIT)]
+StoredCount = Annotated[StoredNumber, Field(ge=0)]
+"""A stored number of things."""
+
+
+@cache
+def _adapter(kind: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
+
+
+def read_as(kind: type[T], data: Json) -> T:
+    """Return stored values as an instance of a type; raise ValueError if they do not fit its annotations."""
+    value: T = _adapter(cast(Any, kind)).validate_python(data)
+    return value
 
 
 def is_count(text: str, digits: int = 15) -> bool:
     """Return True if a text is a whole number with at most this many digits."""
     return text.isascii() and text.isdecimal() and len(text) <= digits
-
-
-def number(data: Json, least: int = 0) -> int:
-    """Return a stored number; raise ValueError if it is none."""
-    if type(data) is not int or not least <= data < COUNT_LIMIT:
-        raise ValueError("no number")
-    return data
-
-
-def numbers(data: Json) -> dict[str, int]:
-    """Return stored counts by name; raise ValueError if they are none."""
-    if not isinstance(data, dict):
-        raise ValueError("no counts")
-    return {text(name): number(count) for name, count in data.items()}
 
 
 def own_file(place: str) -> Path:

@@ -143,16 +143,16 @@ def _figures(record: Record) -> Iterator[tuple[int, Figure]]:
     """Yield every figure the table counts, with its ply."""
     table = record.table
     rules = record.rules
-    at = 0
+    start = 0
 
     def events() -> Iterator[Event]:
-        nonlocal at
+        nonlocal start
         for ply, ply_events in enumerate(record.events):
-            at = ply
+            start = ply
             yield from ply_events
 
     for figure in table.statistics.figures(rules, events()):
-        yield at, figure
+        yield start, figure
     for ply, (before, after) in enumerate(pairwise(record.positions)):
         for figure in table.statistics.deeds(rules, before, after, record.events[ply]):
             yield ply, figure

@@ -41,7 +41,7 @@ class MoveQuestion(NamedTuple):
 
     table: str
     rules: bytes
-    """Written by ``pack``."""
+    """The rules of the match, written by ``pack``."""
     position: str
     """The position in notation, without its random stream."""
     mind: bytes
@@ -66,7 +66,7 @@ class ReviewQuestion(NamedTuple):
 
     table: str
     rules: bytes
-    """Written by ``pack``."""
+    """The rules of the match, written by ``pack``."""
     position: str
     """The position before the move, in notation, without its random stream."""
     move: str
@@ -82,7 +82,7 @@ class WinningLineQuestion(NamedTuple):
 
     table: str
     rules: bytes
-    """Written by ``pack``."""
+    """The rules of the match, written by ``pack``."""
     position: str
     """The position in notation."""
 

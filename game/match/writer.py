@@ -39,7 +39,7 @@ class Writer:
         self._protected_paths: dict[Path, str] = {}
         self._claim: tuple[int, Path] | None = None
         self._mutex = RLock()
-        self._has_turn = False
+        self._holds_lock = False
         """True while no other game can take over the folder."""
         self._has_timed_out = False
         """True once another game took too long; no further waiting then."""
@@ -53,7 +53,7 @@ class Writer:
 
         Only the last waiting function for a path counts.
         """
-        with self._mutex, self._turn(self._claim[1].parent if self._claim else None):
+        with self._mutex, self._lock_out_others(self._claim[1].parent if self._claim else None):
             try:
                 if reason := self.obstacle(path):
                     raise PermissionError(0, reason)
@@ -145,7 +145,7 @@ class Writer:
         self.is_locked_out = False
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-            with self._mutex, self._turn(folder):
+            with self._mutex, self._lock_out_others(folder):
                 if take_over:
                     path.unlink(missing_ok=True)
                 self._lock_file(path)
@@ -177,12 +177,12 @@ class Writer:
             return False
 
     @contextmanager
-    def _turn(self, folder: Path | None) -> Iterator[None]:
+    def _lock_out_others(self, folder: Path | None) -> Iterator[None]:
         """Prevent another game from taking over the folder during a write.
 
         Waits at most ``LOCK_TIMEOUT`` for a game that was stopped while it held the lock.
         """
-        if folder is None or self._has_turn:
+        if folder is None or self._holds_lock:
             yield
             return
         folder_lock, deadline = None, time.monotonic() + LOCK_TIMEOUT
@@ -191,11 +191,11 @@ class Writer:
         while folder_lock is not None and not _lock(folder_lock) and not self._has_timed_out:
             self._has_timed_out = time.monotonic() > deadline
             time.sleep(0.001)
-        self._has_turn = True
+        self._holds_lock = True
         try:
             yield
         finally:
-            self._has_turn = False
+            self._holds_lock = False
             if folder_lock is not None:
                 os.close(folder_lock)
 

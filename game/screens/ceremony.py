@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -237,7 +236,7 @@ class Ceremony(AppPart):
         words = [node.rect for node in menu.layout.nodes if isinstance(node, Heading | Text)]
         figures = zip(self.honors.guests, (figure.rect for figure in self.figures), strict=True)
         return words + [
-            replace(rect, h=min(rect.h, 44 * self.size(guest, rect) + CROWN + HOP_HEIGHT)) for guest, rect in figures
+            rect._replace(h=min(rect.h, 44 * self.size(guest, rect) + CROWN + HOP_HEIGHT)) for guest, rect in figures
         ]
 
     def adopt_settings(self) -> None:
@@ -274,8 +273,8 @@ class Ceremony(AppPart):
     def caption(self, point: TurningPoint) -> list[Node]:
         """Build the lines that name the turning point and its place in the set."""
         heading = Text(self.say("ceremony.turning_point"), BOLD, "double")
-        turn = point.record.turns[point.ply]
-        return [heading, Text(self.say("ceremony.at", match=point.match, turn=turn), SMALL, "dim")]
+        turn_number = point.record.turns[point.ply]
+        return [heading, Text(self.say("ceremony.at", match=point.match, turn=turn_number), SMALL, "dim")]
 
     def tree(self, panel: Node | None, controls: Node, legend: Legend) -> Node:
         """Build the stage with its winner, and ``panel`` or the turning point to the right of the trophy."""
@@ -311,7 +310,7 @@ class Ceremony(AppPart):
         lines: list[Node] = [*self.caption(point), HorizontalLine()]
         words = staging(record.table.name).commentary
         if words is not None:
-            mover = record.table.turn(record.positions[point.ply])
+            mover = record.table.seat_to_move(record.positions[point.ply])
             sentence = words.sentence(self.app.store, self.app.settings.language, record.rules,
                                       record.positions[point.ply], record.moves[point.ply], self.player(point, mover))
             lines.append(Text(sentence, SMALL))

@@ -90,8 +90,8 @@ class Challenges(TreeScreen):
         return self.app.records.book.of(self.who)
 
     @property
-    def step(self) -> int:
-        """Index of the next step of the ladder."""
+    def next_rung(self) -> int:
+        """Index of the next rung of the ladder; their number if all are climbed."""
         return min(self.feats.climbed.get(self.table_name, 0), len(self.rules.ladder))
 
     @property
@@ -105,7 +105,7 @@ class Challenges(TreeScreen):
             LADDER: self.ladder_page, REWARDS: self.rewards_page,
             GOALS: lambda: [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1, best=5)],
         }
-        names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
+        names = [Button(self.words(name), id=name, arrows=False, is_marked=name == self.open)
                  for name in (PLAYER_DIAL, *PAGES, BACK)]
         color = "outline" if self.inside else "card"
         page = panel(*pages[self.open](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8),
@@ -167,7 +167,7 @@ class Challenges(TreeScreen):
 
     def page_of_day(self, head: Node) -> list[Node | None]:
         """Build the page of a match of the day: its head, the last two weeks, and the line to copy."""
-        share = self.share()
+        share = self.result_line()
         return [head, self.days(), Text(share, SMALL, "dim") if share else None,
                 self.buttons(*((START, COPY) if share else (START,)))]
 
@@ -195,7 +195,7 @@ class Challenges(TreeScreen):
             if not days:
                 pen.outline(Rect(bar.x - 2, rect.y, bar.w + 4, rect.h), rgb("double"), 0.7)
 
-    def share(self) -> str:
+    def result_line(self) -> str:
         """Return the day's result on the open page in one line, "" if there is none."""
         if self.open == COUCH:
             return self.couch_line()
@@ -232,7 +232,7 @@ class Challenges(TreeScreen):
         spoken = self.app.in_language
         week = week_of(today)
         name = self.say(f"{rule.table}.name")
-        lines = [self.place(number, result) for number, result in enumerate(week_table(book, week), 1)]
+        lines = [self.standing_line(number, result) for number, result in enumerate(week_table(book, week), 1)]
         heads = ["", "", *(self.say(f"challenges.week_{figure}") for figure in WEEK_COLUMNS)]
         head = TableLine([Text(heading, TINY, "dim", side="right") for heading in heads])
         before = week_table(book, week_of(today - timedelta(WEEK))) if today.toordinal() > WEEK else []
@@ -248,7 +248,7 @@ class Challenges(TreeScreen):
             self.buttons(START),
         ]
 
-    def place(self, number: int, result: WeekResult) -> TableLine:
+    def standing_line(self, number: int, result: WeekResult) -> TableLine:
         """Build a line of the table of a week."""
         color = "double" if result.player == self.who else "text"
         name = Text(self.app.people.name_of(result.player), SMALL, color, centered=True)
@@ -260,36 +260,36 @@ class Challenges(TreeScreen):
         """Build the ladder: the bots of a table on their steps, and the next opponent."""
         if not self.table_name:
             return self.no_match()
-        steps, step = self.rules.ladder, self.step
+        rungs, next_rung = self.rules.ladder, self.next_rung
         lines = [Text(self.say("challenges.top"), BOLD, "double")]
-        if step < len(steps):
+        if next_rung < len(rungs):
             bots = bots_of(self.app.store, self.table_name)
-            mind = (bots.get(steps[step].level) or [*bots.values()][-1])[1]
-            head = self.say("challenges.step", step=step + 1, of=len(steps), name=self.app.bot_name(mind))
-            reward = self.app.in_language(self.rules.rewards[steps[step].unlocks].name)
+            mind = (bots.get(rungs[next_rung].level) or [*bots.values()][-1])[1]
+            head = self.say("challenges.step", step=next_rung + 1, of=len(rungs), name=self.app.bot_name(mind))
+            reward = self.app.in_language(self.rules.rewards[rungs[next_rung].unlocks].name)
             unlocks = self.say("challenges.unlocks", name=reward)
             lines = [Text(head, BOLD, "double"), Text(unlocks, BOLD, "card")]
-        least, names = (240, FACE + 8 + STEP_HEIGHT * len(steps)), [self.say(f"{name}.name") for name in self.tables]
+        least, names = (240, FACE + 8 + STEP_HEIGHT * len(rungs)), [self.say(f"{name}.name") for name in self.tables]
         return [
             *lines,
             Picture(self.paint_ladder, size=least, smallest=least, weight=1),
             Dial(self.say("challenges.table"), self.say(f"{self.table_name}.name"), names, id=TABLE),
-            self.buttons(START) if step < len(steps) else None,
+            self.buttons(START) if next_rung < len(rungs) else None,
         ]
 
     def paint_ladder(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the bots of a table on their steps, with those beaten lit."""
         bots = bots_of(self.app.store, self.table_name)
         rgb = pen.palette.rgb
-        step = self.step
+        next_rung = self.next_rung
         width = rect.w / len(self.rules.ladder)
         for number, rung in enumerate(self.rules.ladder):
-            mind, lit = (bots.get(rung.level) or [*bots.values()][-1])[1], number < step
+            mind, lit = (bots.get(rung.level) or [*bots.values()][-1])[1], number < next_rung
             bar = Rect(round(rect.x + number * width) + 3, rect.y + 2, round(width) - 6, STEP_HEIGHT * (number + 1))
             pen.fill(bar, rgb("seat1" if lit else "dim"), 0.9 if lit else 0.35, glow=0.5 if lit else 0.0)
-            if number == step:
+            if number == next_rung:
                 pen.outline(bar.grow(2), rgb("double"))
-            mood, alpha = ("lost", 1.0) if lit else ("active", 1.0) if number == step else ("waiting", 0.5)
+            mood, alpha = ("lost", 1.0) if lit else ("active", 1.0) if number == next_rung else ("waiting", 0.5)
             draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, face=mind.portrait)
 
     def goal(self, id: str) -> Node:
@@ -346,7 +346,7 @@ class Challenges(TreeScreen):
 
     def beyond_edge(self, action: ActionName) -> None:
         if self.focus == PLAYER_DIAL and action in DIAL_STEPS:
-            self.turn_person(DIAL_STEPS[action])
+            self.cycle_player(DIAL_STEPS[action])
         elif action == "right" and self.focus in PAGES:
             self.enter_page()
         elif action == "left" and self.inside:
@@ -368,16 +368,16 @@ class Challenges(TreeScreen):
         if id == BACK:
             self.app.go("home", focus="challenges")
         elif id == PLAYER_DIAL:
-            self.turn_person(1)
+            self.cycle_player(1)
         elif id in PAGES:
             self.open = str(id)
             self.enter_page()
         elif id == START:
-            self.play()
+            self.go_to_seats()
         elif id == COPY:
-            self.copied = self.app.copy(self.share())
+            self.copied = self.app.copy(self.result_line())
 
-    def turn_person(self, step: int) -> None:
+    def cycle_player(self, step: int) -> None:
         """Show the challenges of another player."""
         self.who = next_value(self.people, self.who, step)
         self.copied = None
@@ -402,12 +402,12 @@ class Challenges(TreeScreen):
         rewards = earned_rewards(self.app.records.book, self.rules, everything, self.app.records.runs.results())
         return [reward for reward in rewards.values() if reward.kind == KINDS[dial]]
 
-    def play(self) -> None:
+    def go_to_seats(self) -> None:
         """Go to the seats of the match."""
         contests: dict[str, Callable[[], Contest | None]] = {
             DAILY: lambda: self.contest, COUCH: lambda: self.couch,
             WEEKLY: lambda: weekly_contest(self.app.store, self.rules, self.app.clock.today()),
-            LADDER: lambda: ladder_contest(self.app.store, self.rules, self.table_name, self.step),
+            LADDER: lambda: ladder_contest(self.app.store, self.rules, self.table_name, self.next_rung),
         }
         contest = contests[self.open]()
         if contest is not None:

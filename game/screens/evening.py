@@ -105,7 +105,7 @@ class EveningSetup(TreeScreen):
 
     def free(self, slot: int) -> list[str]:
         """Return the possible entrants of a slot. Only guests can appear twice."""
-        others = {slot_id for at, slot_id in enumerate(self.slots) if at != slot and slot_id != GUEST_PREFIX}
+        others = {slot_id for index, slot_id in enumerate(self.slots) if index != slot and slot_id != GUEST_PREFIX}
         players = [player.id for player in self.app.records.players.known]
         bots = [f"{BOT_PREFIX}{name}" for name in self.app.bots.opponents()]
         return [EMPTY_SLOT, *(id for id in (*players, GUEST_PREFIX, *bots) if id not in others), NEW_PLAYER]
@@ -164,8 +164,8 @@ class EveningSetup(TreeScreen):
 
     def face_in(self, slot: int) -> str:
         """Return the face of the entrant in a slot."""
-        at = sum(id not in (EMPTY_SLOT, NEW_PLAYER) for id in self.slots[:slot])
-        return "" if self.slots[slot] in (EMPTY_SLOT, NEW_PLAYER) else entrant_face(self.app, self.entrants()[at])
+        index = sum(id not in (EMPTY_SLOT, NEW_PLAYER) for id in self.slots[:slot])
+        return "" if self.slots[slot] in (EMPTY_SLOT, NEW_PLAYER) else entrant_face(self.app, self.entrants()[index])
 
 
 def entrant_name(app: App, entrant: Entrant) -> str:
@@ -268,7 +268,7 @@ class Standings(CeremonyScreen):
         mark = Sprite(f"mark_{seat}", f"seat{seat}") if seat else Spacer(12, 12)
         name = Text(entrant_name(self.app, entrant), BOLD, color=color, centered=True, max_width=200)
         fonts = SMALL[self.app.paper.text_scale > 1 :]  # In a wider font, a digit and its dot may need two lines.
-        place = Text(f"{rank.place}.", fonts, color, side="right", centered=True)
+        place = Text(f"{rank.rank}.", fonts, color, side="right", centered=True)
         figures = [Text(str(getattr(rank, figure)), BOLD if figure == "points" else SMALL, color,
                         side="right", centered=True) for figure in COLUMN_TEXTS]
         tint = f"seat{seat}" if seat else "double" if rank.entrant in self.evening.winners else ""
@@ -303,7 +303,7 @@ class Standings(CeremonyScreen):
         elif id == TROPHIES:
             self.app.go("trophies", done=partial(self.app.go, "evening", focus=TROPHIES))
         elif id == NEXT:
-            self.play()
+            self.go_to_seats()
         elif id == GUEST_LEAVES:
             self.picks_leaver = True
         elif id == REMATCH:
@@ -319,7 +319,7 @@ class Standings(CeremonyScreen):
         else:
             self.app.go("home")
 
-    def play(self) -> None:
+    def go_to_seats(self) -> None:
         """Go to the seats, and resume an abandoned match of the same pairing."""
         saves, key = self.app.autosave, self.evening.key
         saved = saves.match

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from components.focus import Id, Item, Rect
 from components.pose import Pose
-from components.press import MOUSE, Input, Point, Press
+from components.press import MOUSE, Input, PointerMove, Press
 from game.app.application import App
 from game.screens import Cabinet, cabinets
 from game.screens.layout.boxes import Box, Spacer, column, row, stack
@@ -77,7 +77,7 @@ class CabinetRow:
         width, height = CABINET
         items = []
         for number, name in enumerate(self.names):
-            x = self.place(number, self.first)
+            x = self.center_x(number, self.first)
             if self.first <= number < self.first + self.sight:
                 items.append(Item(name, Rect(x - width / 2, CABINET_FOOT, width, height)))
             else:
@@ -86,13 +86,13 @@ class CabinetRow:
                 items.append(Item(name, Rect(edge + offset, CABINET_FOOT, 0, height)))
         return items
 
-    def place(self, number: int, first: float) -> float:
+    def center_x(self, number: int, first: float) -> float:
         """Return the x of a cabinet's center while the cabinet ``first`` is at the left edge."""
         return WIDTH / 2 + (number - first - (self.sight - 1) / 2) * self.distance
 
-    def visible(self, number: int) -> float:
+    def opacity(self, number: int) -> float:
         """Return the opacity of a cabinet, 0 to 1: it fades at the ends of the row."""
-        distance = abs(self.place(number, self.offset) - WIDTH / 2) - (self.sight - 1) / 2 * self.distance
+        distance = abs(self.center_x(number, self.offset) - WIDTH / 2) - (self.sight - 1) / 2 * self.distance
         return max(0.0, 1.0 - max(0.0, distance) / (0.5 * self.distance))
 
     def arrows(self) -> dict[str, Rect]:
@@ -162,8 +162,9 @@ class Home(TreeScreen):
         }
         """Screens of a single table that the home screen links to, by name, with their table."""
         self.buttons = (*self.shortcuts, *BUTTONS)
-        choices = (*self.cabinets, *self.buttons, "resume")[: None if self.has_open_game else -1]
-        start = focus if focus in choices else "resume" if self.has_open_game else app.table_name
+        start = "resume" if self.has_open_game else app.table_name
+        if focus in self.cabinets or focus in self.buttons:
+            start = focus
         cabinet = self.open_cabinet() if start == "resume" else start
         self.cabinet_name = cabinet if cabinet in self.cabinets else app.table_name
         """The cabinet the screen describes: that of the interrupted game, or the last one that had the focus."""
@@ -191,7 +192,7 @@ class Home(TreeScreen):
         layers: list[Node] = [Targets(self.row.items()), middle]
         if self.has_open_game:
             game = self.say("setup.evening" if self.evening_is_first() else f"{self.open_cabinet()}.name")
-            height = min(9, CONTINUE_TOP - CONTINUE_BOTTOM - self.app.paper.line("bold"))
+            height = min(9, CONTINUE_TOP - CONTINUE_BOTTOM - self.app.paper.line_height("bold"))
             resume = Button(self.say("home.resume", game=game), id="resume", arrows_in_margin=True, extra_height=height)
             across = column(resume, preferred_width=CONTINUE_WIDTH, max_width=CONTINUE_WIDTH, align="center")
             layers.append(column(Spacer(weight=1), across, Spacer(CONTINUE_BOTTOM, CONTINUE_BOTTOM), gap=(0, 0)))
@@ -211,7 +212,7 @@ class Home(TreeScreen):
         self.idle = 0.0
         if self.question is not None or not self.click_arrow(player_input):
             super().hear(player_input)
-        if not isinstance(player_input, Point):  # Pointing moves nothing away from under the mouse.
+        if not isinstance(player_input, PointerMove):  # Pointing moves nothing away from under the mouse.
             self.row.look_at(self.focus)
         if self.focus in self.cabinets:
             self.cabinet_name = self.focus
@@ -263,14 +264,14 @@ class Home(TreeScreen):
 
     def click_arrow(self, player_input: Input) -> bool:
         """Return True if this input clicks an arrow of the row, and move the focus to the next hidden cabinet."""
-        at = self.menu.pointer
+        pointer = self.menu.pointer
         if (
-            at is None
+            pointer is None
             or not isinstance(player_input, Press)
             or (player_input.device, player_input.action) != (MOUSE, "confirm")
         ):
             return False
-        names = [name for name, rect in self.row.arrows().items() if rect.holds(*at)]
+        names = [name for name, rect in self.row.arrows().items() if rect.holds(*pointer)]
         self.focus = names[0] if names else self.focus
         return bool(names)
 
@@ -352,11 +353,11 @@ class Home(TreeScreen):
 
     def draw_cabinet(self, canvas: Canvas, number: int, cabinet: str) -> None:
         """Draw a cabinet. The focused one is lit, casts light on the street and has arrows at its sides."""
-        visible = self.row.visible(number)
+        visible = self.row.opacity(number)
         if not visible:
             return
         lit = self.question is None and cabinet == self.focus
-        x, y = self.row.place(number, self.row.offset), CABINET_FOOT + CABINET[1] / 2
+        x, y = self.row.center_x(number, self.row.offset), CABINET_FOOT + CABINET[1] / 2
         is_current = cabinet == self.cabinet_name
         rgb, distance = canvas.palette.rgb, self.row.distance
         if lit:
@@ -366,12 +367,12 @@ class Home(TreeScreen):
         width = 0
         if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")
-            at = CABINET_FOOT - min(NAME_DISTANCE, self.name_room / 2)
-            width = canvas.label(self.say(f"{cabinet}.name"), x, at, font=font, tint=tint, alpha=visible)
+            name_y = CABINET_FOOT - min(NAME_DISTANCE, self.name_room / 2)
+            width = canvas.label(self.say(f"{cabinet}.name"), x, name_y, font=font, tint=tint, alpha=visible)
         if lit:
             arrow_x = max(width, CABINET[0]) / 2 + (ARROW_DISTANCE if distance == MOST_DISTANCE else CLOSE_DISTANCE)
-            for side, turn in ((-1, 1.0), (1, -1.0)):
-                canvas.sprite("arrow", x + side * arrow_x, y, tint=rgb("seat1"), scale_x=turn)
+            for side, direction in ((-1, 1.0), (1, -1.0)):
+                canvas.sprite("arrow", x + side * arrow_x, y, tint=rgb("seat1"), scale_x=direction)
 
     @property
     def name_room(self) -> float:
@@ -385,7 +386,7 @@ class Home(TreeScreen):
         All names share one font. If the longest name fits in none, only the described cabinet has a name, as large as
         possible.
         """
-        height = min(canvas.line("bold"), self.name_room)
+        height = min(canvas.line_height("bold"), self.name_room)
         longest = max((self.say(f"{name}.name") for name in self.row.names), key=canvas.measure)
         font, lines = fit_text(canvas, longest, Rect(0, 0, self.row.distance, height), BOLD, trial=True)
         if len(lines) == 1:
@@ -416,8 +417,8 @@ class Subtitle(NamedTuple):
 
 def place_subtitle(pen: Pen, words: str) -> Subtitle:
     """Return the subtitle: below the letters, or centered on the picture if it is wider."""
-    font, _ = fit_text(pen, words, Rect(0, 0, LONGEST_SUBTITLE, pen.line("bold")), BOLD)
-    width, height = pen.measure(words, font), pen.line(font)
+    font, _ = fit_text(pen, words, Rect(0, 0, LONGEST_SUBTITLE, pen.line_height("bold")), BOLD)
+    width, height = pen.measure(words, font), pen.line_height(font)
     x, y = (TITLE_MIDDLE[0], 237) if width <= TITLE_ROOM else (WIDTH / 2, 221)
     return Subtitle(words, font, rect_around(x, y, width + 2 * SUBTITLE_PAD, height + 2))
 

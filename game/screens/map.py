@@ -34,7 +34,7 @@ class Map(NumberedScreen):
         self.people = [f"{PLAYER_PREFIX}{player.id}" for player in app.records.players.known] or [f"{GUEST_PREFIX}1"]
         self.player = self.people[0]
         """The player whose stars are shown: at first the one who sat down last."""
-        open_stops = [at for at, stop in enumerate(self.file.stops) if self.star_count(stop) < len(stop.stars)]
+        open_stops = [index for index, stop in enumerate(self.file.stops) if self.star_count(stop) < len(stop.stars)]
         self.number = min(next(iter(open_stops), 0) if focus is None else focus, len(self.file.stops) - 1)
         """The stop that the text is about."""
         self.begin(self.number)
@@ -60,7 +60,7 @@ class Map(NumberedScreen):
         name = self.app.people.name_of(self.player)
         dial = Dial(self.say("map.player"), name, names, id=PLAYER_DIAL) if len(names) > 1 else None
         head = row(dial, Text(total, BOLD, "double", side="right", centered=True, weight=1), gap=(4, 12))
-        rows = [range(at, min(at + IN_A_ROW, len(stops))) for at in range(0, len(stops), IN_A_ROW)]
+        rows = [range(start, min(start + IN_A_ROW, len(stops))) for start in range(0, len(stops), IN_A_ROW)]
         line = scroll(*map(self.row, rows), least=1, best=2, weight=1)
         back = Button(self.say("action.back"), id=BACK, arrows=False)
         body = column(head, line, self.sheet(stops[self.number]), back, gap=(2, 6))
@@ -74,8 +74,8 @@ class Map(NumberedScreen):
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             step, y = rect.w / len(numbers), rect.center[1]
             pen.fill(Rect(rect.x, y - 1, rect.w, 2), pen.palette.rgb("card"), 0.6)
-            for at, number in enumerate(numbers):
-                x, lit = rect.x + step * (at + 0.5), number == self.number
+            for index, number in enumerate(numbers):
+                x, lit = rect.x + step * (index + 0.5), number == self.number
                 tint = pen.palette.rgb("double" if self.star_count(self.file.stops[number]) else "card")
                 size = KNOB_HALF + 2 * lit
                 pen.fill(Rect(x - size, y - size, 2 * size, 2 * size), pen.palette.rgb("panel"))
@@ -113,7 +113,7 @@ class Map(NumberedScreen):
         number = self.number_of(stop)
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
         goals = [self.app.spoken_of(stop.goal, least=least) for other in self.file.stops for least in other.stars]
-        marks = "   ".join(f"{stars_text(at, at)} {self.say_number(least)}" for at, least in enumerate(stop.stars, 1))
+        marks = "   ".join(f"{stars_text(n, n)} {self.say_number(least)}" for n, least in enumerate(stop.stars, 1))
         list_key = map_list(self.app.store, self.app.table_name, self.file, stop)
         best = self.app.records.high_scores.best(self.app.table_name, list_key)
         own = self.say("map.reached", number=number)
@@ -131,11 +131,11 @@ class Map(NumberedScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if isinstance(id, int):
-            self.play(self.file.stops[id])
+            self.go_to_seats(self.file.stops[id])
         else:
             self.leave()
 
-    def play(self, stop: Stop) -> None:
+    def go_to_seats(self, stop: Stop) -> None:
         """Choose the match of a stop in the setup, and take seats for it."""
         app, rules = self.app, map_rules(self.app.store, self.app.table_name, self.file)
         for choice in app.content.setups.choices:

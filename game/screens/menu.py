@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeGuard, TypeVar
 
 from components.focus import Id, Item, Rect
-from components.press import MOUSE, Input, Point, Press
+from components.press import MOUSE, Input, PointerMove, Press
 from game.app.application import App
 from game.content.models.controls import ActionName
 from game.screens.layout.boxes import Box, Scroll, Spacer, center, column, panel, row
@@ -63,7 +63,8 @@ class TreeMenu:
         self, app: App, build: Callable[[], Node], focus: Id, reactions: TreeReactions | None = None,
         live_state: Callable[[], object] = lambda: None,
     ) -> None:
-        self.app, self.build, self.reactions, self.live_state = app, build, reactions or TreeReactions(), live_state
+        self.app, self.build, self.live_state = app, build, live_state
+        self.reactions = reactions or TreeReactions()
         self._focus = focus
         self.deaf_until = app.guard(app.store.interface.panel_guard)
         """Application time before which presses are ignored: they were meant for the previous screen."""
@@ -134,8 +135,8 @@ class TreeMenu:
 
     def hear(self, player_input: Input) -> Id:
         """Return the id confirmed by this input, ``BACK``, or None."""
-        if isinstance(player_input, Point):
-            self._point(player_input)
+        if isinstance(player_input, PointerMove):
+            self._follow_pointer(player_input)
         elif isinstance(player_input, Press) and player_input.at >= self.deaf_until:
             id = self._press(player_input)
             self.invalidate()
@@ -148,7 +149,7 @@ class TreeMenu:
             return False
         return not actions or player_input.action in actions
 
-    def _point(self, point: Point) -> None:
+    def _follow_pointer(self, point: PointerMove) -> None:
         """Let the focus follow the mouse. A click repeats its position; only a moving pointer takes the focus along."""
         if (point.x, point.y) == self.pointer:
             return

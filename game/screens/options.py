@@ -9,11 +9,11 @@ from itertools import chain
 
 from components.focus import Id, Rect
 from components.pose import Pose
-from components.press import MOUSE, Input, Point, Press
+from components.press import MOUSE, Input, PointerMove, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.people import open_values
 from game.app.settings import OPTION_VALUES, PERCENTAGES, SPEEDS, SettingValue
+from game.app.unlocks import unlocked_values
 from game.content.models.controls import COMMON_ACTIONS, ActionName, DeviceFamily
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text
@@ -57,7 +57,7 @@ class Options(TreeScreen):
 
     def tree(self) -> Node:
         names = [Button(self.say(f"options.group_{name}" if name in GROUPS else f"action.{name}"), id=name,
-                        mark=name == self.open) for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
+                        is_marked=name == self.open) for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
         samples = Picture(self.paint, (240, 34), (240, 30)) if self.open == "picture" else None
         widest = max(column(*map(self.dial, group)).width(self.app.paper).lengths[0] for group in GROUPS.values())
         page = panel(*map(self.dial, GROUPS[self.open]), Spacer(weight=1), samples, preferred_width=widest + 12,
@@ -71,7 +71,7 @@ class Options(TreeScreen):
 
     def dial(self, name: str) -> Dial:
         value, share = self.app.settings.options()[name], OPTION_VALUES[name] is PERCENTAGES
-        words = [self.value_text(name, choice) for choice in open_values(self.app, name)]
+        words = [self.value_text(name, choice) for choice in unlocked_values(self.app, name)]
         pieces = PERCENTAGES.index(value) if share else None
         return Dial(self.say(f"options.{name}"), self.value_text(name, value), words, pieces, id=name)
 
@@ -91,10 +91,10 @@ class Options(TreeScreen):
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw dice in the current colors and in the shapes of both seats."""
-        for at, (color, seat) in enumerate(SAMPLE_DICE):
-            pose = Pose(rect.center[0] + (at - 2) * 48, rect.center[1])
+        for index, (color, seat) in enumerate(SAMPLE_DICE):
+            pose = Pose(rect.center[0] + (index - 2) * 48, rect.center[1])
             numerals = self.app.settings.comfort.numerals
-            draw_die(pen, at + 2, pose, pen.palette.rgb(color), "_medium", seat=seat, numerals=numerals)
+            draw_die(pen, index + 2, pose, pen.palette.rgb(color), "_medium", seat=seat, numerals=numerals)
 
     def focus_moved(self) -> None:
         if self.focus in GROUPS and self.menu.under() is None:
@@ -130,7 +130,7 @@ class Options(TreeScreen):
             self.app.apply_settings()
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        values, current = open_values(self.app, id), self.app.settings.options()[id]
+        values, current = unlocked_values(self.app, id), self.app.settings.options()[id]
         if OPTION_VALUES[id] is PERCENTAGES:  # A bar stops at its ends. Holding the direction repeats only on a bar.
             self.set_option(id, PERCENTAGES[max(0, min(len(PERCENTAGES) - 1, PERCENTAGES.index(current) + step))])
         elif not repeat:
@@ -186,7 +186,7 @@ class ControlsScreen(TreeScreen):
         lines = [TableLine([Text(self.say(f"action.{action}"), color="card", focus_color="text", centered=True),
                             KeyCaps(self.page_family, names)], pad=(10, 1), id=f"action_{action}")
                  for action, names in self.app.devices.bound[self.page_family].items()]
-        device = TurningButton(self.say(f"controls.{self.page_family}"), id=DEVICE)
+        device = DialButton(self.say(f"controls.{self.page_family}"), id=DEVICE)
         reset, back = (Button(self.say(f"action.{id}"), id=id) for id in (RESET, BACK))
         bindings_table = panel(table(*lines, weights=(1, 0), gap=(1, 2), weight=1), pad=(4, 4), weight=1)
         body = row(Spacer(weight=1), column(device, bindings_table, reset, back, gap=(2, 5), preferred_width=400),
@@ -200,10 +200,10 @@ class ControlsScreen(TreeScreen):
     def hear(self, player_input: Input) -> None:
         if self.page_family not in self.families:
             self.stop()
-            self.turn(1)
+            self.cycle_device(1)
         if isinstance(player_input, Press) and player_input.action in DIAL_STEPS and self.question is None:
             if player_input.at >= self.menu.deaf_until and not player_input.repeat:
-                self.turn(DIAL_STEPS[player_input.action])
+                self.cycle_device(DIAL_STEPS[player_input.action])
         else:
             super().hear(player_input)
 
@@ -215,7 +215,7 @@ class ControlsScreen(TreeScreen):
         elif id == DEVICE:
             pointer = self.menu.pointer if self.pressed_by == MOUSE else None
             left = pointer is not None and pointer[0] < self.menu.rect(DEVICE).center[0]
-            self.turn(-1 if left else 1)
+            self.cycle_device(-1 if left else 1)
         else:
             self.question = KeyQuestion(self, id.removeprefix("action_"))
             self.app.devices.listen(True)
@@ -223,11 +223,11 @@ class ControlsScreen(TreeScreen):
     def leave(self) -> None:
         self.app.go("options", focus="controls", screen_behind=self.lend())
 
-    def turn(self, step: int) -> None:
+    def cycle_device(self, step: int) -> None:
         """Show the next or previous kind of device, in a cycle."""
         families = self.families
-        at = families.index(self.page_family) + step if self.page_family in families else 0
-        self.page_family = families[at % len(families)]
+        index = families.index(self.page_family) + step if self.page_family in families else 0
+        self.page_family = families[index % len(families)]
         if self.focus not in (*self.rows, RESET, BACK):
             self.focus = DEVICE
         self.invalidate()
@@ -298,8 +298,10 @@ class ControlsScreen(TreeScreen):
 class KeyQuestion(TreePanel):
     """The panel that waits for the new key or button of an action."""
 
+    key = "controls.press"
+
     def __init__(self, screen: ControlsScreen, action: ActionName) -> None:
-        self.key, self.app, self.family, self.action = "controls.press", screen.app, screen.page_family, action
+        self.app, self.family, self.action = screen.app, screen.page_family, action
         self.until = self.app.clock.now + self.app.store.controls.rebind_wait
         """Time at which the waiting ends, in seconds on the application's clock."""
         self.strange = False
@@ -327,13 +329,13 @@ class KeyQuestion(TreePanel):
 
     def answer(self, player_input: Input) -> bool | None:
         """Only follow the mouse; the screen handles caught presses."""
-        if isinstance(player_input, Point):
+        if isinstance(player_input, PointerMove):
             self.menu.hear(player_input)
         return None
 
 
 @dataclass(eq=False)
-class TurningButton(Button):
+class DialButton(Button):
     """A button that left and right change too; its arrows point outward."""
 
     def draw(self, pen: Pen, focused: bool) -> None:

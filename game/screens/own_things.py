@@ -146,7 +146,7 @@ class ShareLine(TreeScreen):
         return line
 
     def line_words(self, message: str) -> str:
-        """Return a message."""
+        """Return one of the messages of this line, by the end of its key."""
         return self.say(f"{self.texts}_{message}")
 
     def tree(self) -> Node:
@@ -196,18 +196,36 @@ def own_actions(opens: bool, own: bool) -> tuple[str, ...]:
     return (*(("open",) if opens else ()), *(("rename",) if opens and own else ()), *(("delete",) if own else ()))
 
 
-class Shelf(NumberedScreen, Generic[T]):
-    """A list screen: up and down move through the list; the actions for the last focused entry are on the right."""
+class EntryList(NumberedScreen, Generic[T]):
+    """A list screen: up and down move through the list; the last focused entry is on the right."""
+
+    def __init__(self, app: App, entries: list[T], number: int = 0) -> None:
+        super().__init__(app)
+        self.all = entries
+        self.lay(number)
+
+    @property
+    def selection(self) -> T | None:
+        """Entry shown on the right, or None."""
+        return self.all[self.number] if self.all else None
+
+    def lay(self, number: int) -> None:
+        """Start with the focus on an entry; the gallery calls it, and sets ``all``."""
+        self.number = max(0, min(number, len(self.all) - 1))
+        self.begin(self.number if self.all else BACK)
+
+
+class Shelf(EntryList[T]):
+    """A list of things with names, and a picture, a description and the actions of the selected one."""
 
     title: ClassVar[str]
     """Text keys of the title and of the message for an empty list."""
     empty_text: ClassVar[str]
 
     def __init__(self, app: App, entries: list[T], number: int = 0, **passed: object) -> None:
-        super().__init__(app)
-        self.all, self.passed = entries, passed
-        """All entries, and the arguments with which this screen opens again."""
-        self.lay(number)
+        super().__init__(app, entries, number)
+        self.passed = passed
+        """The arguments with which this screen opens again."""
 
     def name_of(self, entry: T) -> str:
         """Return the name of an entry."""
@@ -241,19 +259,9 @@ class Shelf(NumberedScreen, Generic[T]):
         """Open the list again with the focus on the same entry."""
         self.open_screen(self.opened_as, number=self.number, **self.passed)
 
-    @property
-    def selection(self) -> T | None:
-        """Entry shown on the right, or None."""
-        return self.all[self.number] if self.all else None
-
-    def lay(self, number: int) -> None:
-        """Start with the focus on an entry; the gallery calls it, and sets ``all``."""
-        self.number = max(0, min(number, len(self.all) - 1))
-        self.begin(self.number if self.all else BACK)
-
     def tree(self) -> Node:
-        lines = [Button(self.name_of(entry), id=at, arrows=False, side="left", extra_height=11,
-                        selected=at == self.number) for at, entry in enumerate(self.all)]
+        lines = [Button(self.name_of(entry), id=index, arrows=False, side="left", extra_height=11,
+                        selected=index == self.number) for index, entry in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False, extra_height=11)
         list_column = column(scroll(*lines, gap=(2, 3)), back, gap=(2, 3), weight=0.4, shrinks_last=True)
         body = row(list_column, self.details(), gap=(4, 12))

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from components.effects import TitleCard
 from components.focus import Id
 from components.pose import Ribbon
-from components.press import MOUSE, Input, Point, Press, Unplugged
+from components.press import MOUSE, Input, PointerMove, Press, Unplugged
 from components.seat_choice import Exercise
 from game.app.application import App
 from game.app.open_screen import Attention
@@ -65,7 +65,7 @@ class Learners:
         """More devices of a lone learner."""
         self.number = 0
         """Index of the learner whose turn it is."""
-        self.note(first)
+        self.set_first_device(first)
 
     @property
     def together(self) -> bool:
@@ -77,7 +77,7 @@ class Learners:
         """The device of the learner whose turn it is, "" before the first press."""
         return self.devices[self.number] if self.devices else ""
 
-    def note(self, device: str) -> None:
+    def set_first_device(self, device: str) -> None:
         """Take the first device as that of the first learner."""
         if not self.devices and device not in ("", MOUSE):
             self.devices = [device]
@@ -187,13 +187,13 @@ class Practice(MatchScreen):
     def accepts(self, player_input: Input) -> bool:
         """Accept any device, or that of the learner whose turn it is."""
         if isinstance(player_input, Press):
-            self.learners.note(player_input.device)
+            self.learners.set_first_device(player_input.device)
             reads = self.phase == "reads" or self.question is not None or player_input.action in LEAVE_ACTIONS
             self.waits_for_other = not reads and not self.learners.may_move(player_input.device)
             if self.waits_for_other:
                 return False
             self.take_seat(self.learners.mover(player_input.device))
-        return isinstance(player_input, Press | Point)
+        return isinstance(player_input, Press | PointerMove)
 
     def take_seat(self, device: str) -> None:
         """Give the seat to a device, so that its controller rumbles and its buttons are shown."""
@@ -214,7 +214,7 @@ class Practice(MatchScreen):
             return
         if self.question is not None:
             self.take_answer(self.question.answer(player_input))
-        elif isinstance(player_input, Point) or (self.phase == "asks" and isinstance(player_input, Press)):
+        elif isinstance(player_input, PointerMove) or (self.phase == "asks" and isinstance(player_input, Press)):
             super().hear(player_input)
         elif isinstance(player_input, Press) and not player_input.repeat:
             if player_input.action in LEAVE_ACTIONS:
@@ -267,7 +267,8 @@ class Practice(MatchScreen):
         self.begin_step()
 
     def update(self, dt: float) -> None:
-        dt = 0.0 if self.question is not None else dt
+        if self.question is not None:
+            dt = 0.0
         self.occasion.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock.now, dt)
         self.answer_requests()
@@ -376,8 +377,8 @@ class Practice(MatchScreen):
 
     def sheet(self, instruction: PracticeInstruction) -> Node:
         """Build the panel: title, text, the next key, and the progress of the round."""
-        turn = f"seat{self.learners.number + 1}" if self.learners.together else "outline"
-        color = "double" if instruction.correction else turn
+        turn_color = f"seat{self.learners.number + 1}" if self.learners.together else "outline"
+        color = "double" if instruction.correction else turn_color
         return panel(
             Text(instruction.title, BOLD, "seat1"),
             Text(instruction.text, color="double" if instruction.correction else "text"),
@@ -424,8 +425,9 @@ class AfterPractice(TreeScreen):
         app.table_name = table_name
         app.free_seats()
         self.is_solo = len(app.seats.all) == 1
-        self.names = ("start",) if self.is_solo else ("against", "people") if app.bots.minds() else ("people",)
-        self.names = self.names[::-1] if together else self.names
+        self.names = ["start"] if self.is_solo else ["against", "people"] if app.bots.minds() else ["people"]
+        if together:
+            self.names.reverse()
         self.begin(self.names[0])
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 

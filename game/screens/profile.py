@@ -9,7 +9,7 @@ from components.focus import Id, Rect
 from components.press import MOUSE, Input, Press, TypedText, Unplugged
 from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
-from game.app.people import open_portraits
+from game.app.unlocks import unlocked_portraits
 from game.match.players import Player
 from game.match.statistics import PLAYER_PREFIX
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
@@ -48,7 +48,8 @@ class NameEntry(TreeScreen):
     ) -> None:
         super().__init__(app)
         self.screen_behind = screen_behind
-        self.title, self.done, self.longest, self.proper, self.device = title, done, longest, proper, device
+        self.title, self.done = title, done
+        self.longest, self.proper, self.device = longest, proper, device
         self.text = text[:longest]
         self.small = proper and bool(self.text)
         self.others = others
@@ -56,7 +57,7 @@ class NameEntry(TreeScreen):
 
     def tree(self) -> Node:
         *upper, last = LETTER_ROWS
-        letters = [LetterKey(self.sign(sign), id=sign) for line in (*upper, self.others + last) for sign in line]
+        letters = [LetterKey(self.character(sign), id=sign) for line in (*upper, self.others + last) for sign in line]
         keys = [Button(self.say(KEY_TEXTS[key]), id=key, weight=1) for key in KEY_TEXTS]
         text = panel(Picture(self.paint_text, (WIDTH, 28), (WIDTH, 28)), color="outline", pad=(0, 6), align="center")
         plate = panel(grid(len(LETTER_ROWS[0]), *letters, gap=(0, 4)), pad=(2, 2))
@@ -104,7 +105,7 @@ class NameEntry(TreeScreen):
         elif id == "case":
             self.small = not self.small
         elif len(self.text) < self.longest:
-            self.write(self.text + (" " if id == "space" else self.sign(id)))
+            self.write(self.text + (" " if id == "space" else self.character(id)))
 
     def leave(self) -> None:
         self.done(None)
@@ -127,7 +128,7 @@ class NameEntry(TreeScreen):
     def attention(self) -> Attention:
         return super().attention()._replace(place=(self.text, self.small))
 
-    def sign(self, item: str) -> str:
+    def character(self, item: str) -> str:
         """Return the character that a key writes."""
         return item.lower() if self.small else item
 
@@ -142,7 +143,7 @@ class LetterKey(Node):
         return need(pen.measure("W", "bold") + 12, pen.measure("W", "bold") + 4)
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(pen.line("bold") + 13, pen.line("bold") + 3)
+        return need(pen.line_height("bold") + 13, pen.line_height("bold") + 3)
 
     def draw(self, pen: Pen, focused: bool) -> None:
         if focused:
@@ -175,7 +176,7 @@ class Profile(TreeScreen):
         self.screen_behind = screen_behind
         self.done, self.player, self.device = done, player, device
         rules, others = app.store.players, app.records.players.known
-        self.heads = open_portraits(app)
+        self.heads = unlocked_portraits(app)
         if player is None:
             portraits, colors = {other.portrait for other in others}, {other.color for other in others}
             self.text = ""
@@ -262,7 +263,8 @@ class Profile(TreeScreen):
     def apply_name(self, text: str | None) -> None:
         """Return from the naming screen."""
         self.resume()
-        self.text = self.text if text is None else text
+        if text is not None:
+            self.text = text
         self.begin(NAME if text is None else DONE)
 
     def finish(self) -> None:

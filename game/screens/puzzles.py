@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from components.focus import Id, Rect
-from components.press import Input, Point, Press
+from components.press import Input, PointerMove, Press
 from components.seat_choice import Occasion
 from game.app.application import App
 from game.content.models.practice import Puzzle
@@ -42,7 +42,7 @@ class PosedMatch(MatchScreen):
     def __init__(self, app: App, position: Position, first: Move, plies: int, rules: Rules | None = None) -> None:
         self.first = first
         self.plies = plies
-        self.solver = app.current_table.turn(position)
+        self.solver = app.current_table.seat_to_move(position)
         minds = app.bots.minds()
         for seat in app.seats.all:
             if seat != self.solver and minds:
@@ -53,8 +53,8 @@ class PosedMatch(MatchScreen):
         self.has_outcome = False
         """True once the outcome of the try has been announced."""
 
-    def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
-        super().enter(rules, position, turn, log)
+    def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
+        super().enter(rules, position, turn_number, log)
         for occasion in self.components(Occasion):
             occasion.puzzle = True
 
@@ -100,12 +100,12 @@ class PosedMatch(MatchScreen):
         canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
         top = min([area.y + area.h, *(button.y - PLATE_DISTANCE for button in self.corner_buttons.rects.values())])
         font, lines = fit_text(canvas, self.task(), Rect(0, 0, area.w - 16, top - area.y), SMALL)
-        line = canvas.line(font)
+        line = canvas.line_height(font)
         width, height = max(canvas.measure(words, font) for words in lines) + 16, line * len(lines) + 8
         rect = Rect(area.x, top - height, width, height)
         widgets.draw_panel(canvas, rect, f"seat{self.solver}")
-        for at, words in enumerate(lines):
-            y = rect.y + rect.h - 4 - line * (at + 0.5)
+        for index, words in enumerate(lines):
+            y = rect.y + rect.h - 4 - line * (index + 0.5)
             canvas.label(words, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
 
 
@@ -129,7 +129,7 @@ class PuzzleMatch(PosedMatch):
         super().hear(player_input)
 
     def accepts(self, player_input: Input) -> bool:
-        return self.question is not None or isinstance(player_input, Point) or super().accepts(player_input)
+        return self.question is not None or isinstance(player_input, PointerMove) or super().accepts(player_input)
 
     @property
     def is_waiting(self) -> bool:

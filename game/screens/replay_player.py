@@ -67,7 +67,7 @@ class ReplayControls(ReplayScreen):
         """Show the position after ``ply`` plies, paused."""
         raise NotImplementedError
 
-    def step(self) -> None:
+    def play_one_ply(self) -> None:
         """Play the next ply, then pause."""
         raise NotImplementedError
 
@@ -91,7 +91,7 @@ class ReplayControls(ReplayScreen):
         elif chosen == "earlier":
             self.show(self.ply - 1)
         elif chosen == "later":
-            self.step()
+            self.play_one_ply()
         else:
             self.change_speed(1 if chosen == "faster" else -1)
 
@@ -106,9 +106,9 @@ class ReplayControls(ReplayScreen):
 
     def change_speed(self, step: int) -> None:
         """Change the speed by ``step``, within its limits."""
-        at = SPEEDS.index(self.speed) + step
-        if 0 <= at < len(SPEEDS):
-            self.speed = SPEEDS[at]
+        index = SPEEDS.index(self.speed) + step
+        if 0 <= index < len(SPEEDS):
+            self.speed = SPEEDS[index]
             self.adopt_speed()
 
     # The tree.
@@ -167,11 +167,11 @@ class ReplayControls(ReplayScreen):
             for side in (-5, 2):
                 pen.fill(Rect(x + side, y - 6, 3, 12), tint)
         else:
-            turn, has_bar, arrows = BUTTON_SIGNS[name]
+            direction, has_bar, arrows = BUTTON_SIGNS[name]
             for offset in arrows:
-                pen.sprite("arrow", x + turn * offset, y, tint=tint, scale_x=turn)
+                pen.sprite("arrow", x + direction * offset, y, tint=tint, scale_x=direction)
             if has_bar:
-                pen.fill(Rect(x + turn * 7 - 1, y - 5, 2, 10), tint)
+                pen.fill(Rect(x + direction * 7 - 1, y - 5, 2, 10), tint)
 
 
 class FilmPlayback(ReplayControls):
@@ -258,10 +258,10 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def show(self, ply: int) -> None:
         self.paused, self.ply = True, max(0, min(ply, len(self.moves)))
-        position, turn = self.full_record.positions[self.ply], self.full_record.turns[self.ply]
-        self.enter(self.match.rules, position, turn, self.full_record.moves[: self.ply])
+        position, turn_number = self.full_record.positions[self.ply], self.full_record.turns[self.ply]
+        self.enter(self.match.rules, position, turn_number, self.full_record.moves[: self.ply])
 
-    def step(self) -> None:
+    def play_one_ply(self) -> None:
         self.paused = True
         if self.playback.busy:
             self.show(self.ply)
@@ -275,7 +275,8 @@ class ReplayPlayer(ReplayControls, MatchScreen):
             self.idle_time = 0.0
 
     def update(self, dt: float) -> None:
-        dt = 0.0 if self.question is not None else dt
+        if self.question is not None:
+            dt = 0.0
         self.block_moves()
         if self.is_playing and not self.playback.busy:
             self.idle_time += dt * (self.speed or 1.0)

@@ -21,7 +21,7 @@ from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK, Question
 from game.screens.outcome import draw_face, points_text, result_text, standing
-from game.screens.own_things import Shelf
+from game.screens.own_things import EntryList, Shelf
 from game.screens.review import can_review
 from game.tables import NAMES
 from systems.draw import widgets
@@ -58,7 +58,7 @@ def left_out(app: App, listing: NotListed) -> Question | None:
     return Question("replays.newer", app, other="ok", count=listing.newer_count) if listing.newer_count else None
 
 
-class MatchShelf(Shelf[T]):
+class MatchList(EntryList[T]):
     """A list of matches that is read in the background, and their results."""
 
     def __init__(
@@ -87,7 +87,7 @@ class MatchShelf(Shelf[T]):
         self.results.close()
 
 
-class ReplaysScreen(MatchShelf[Replay]):
+class ReplaysScreen(MatchList[Replay]):
     """The list on the left, the actions for the selected match on the right.
 
     ``chosen`` is the file of the match to focus on return.
@@ -114,15 +114,16 @@ class ReplaysScreen(MatchShelf[Replay]):
         """Return the match played to its end, or the reason why it cannot be played."""
         return shown_at_table(self.results.of(replay, self.app.store))
 
-    def glimpse(self, replay: Replay) -> ReplayResult:
+    def record_so_far(self, replay: Replay) -> ReplayResult:
         """Return the result of ``record`` as far as it is ready, without waiting."""
         return shown_at_table(self.results.result_so_far(replay, self.app.store))
 
     def live_state(self) -> object:
-        return self.reading is None, self.selection is not None and self.glimpse(self.selection) == PENDING_MESSAGE
+        selection = self.selection
+        return self.reading is None, selection is not None and self.record_so_far(selection) == PENDING_MESSAGE
 
     def tree(self) -> Node:
-        lines = [ReplayLine(self, replay, id=at, live=True) for at, replay in enumerate(self.all)]
+        lines = [ReplayLine(self, replay, id=index, live=True) for index, replay in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
         shelf = scroll(*lines, weight=1, gap=(2, 3), least=1, best=4, shrinks=False)
         left = column(shelf, self.file(), back, area="list", weight=1)
@@ -180,7 +181,7 @@ class ReplaysScreen(MatchShelf[Replay]):
     def ending(self, replay: Replay) -> tuple[str, str]:
         """Return how a match ended, or why that is unknown, and the color for the text."""
         # The dungeon of a run takes too long for a frame.
-        record = (self.glimpse if replay.log.table == RUN_TABLE else self.record)(replay)
+        record = (self.record_so_far if replay.log.table == RUN_TABLE else self.record)(replay)
         if isinstance(record, str):
             return self.say(record), "warning"
         if not isinstance(record, Record):
@@ -272,8 +273,8 @@ class ReplayLine(Node):
         return need(LIST_WIDTH, len(self.replay.names) * FACE_SIDE + 2 * TEXT_MARGIN + 60)
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        names = len(self.replay.names) * pen.line("small") + 6
-        about = len(self.about(pen, width - self.text_inset - TEXT_MARGIN)) * pen.line("tiny")
+        names = len(self.replay.names) * pen.line_height("small") + 6
+        about = len(self.about(pen, width - self.text_inset - TEXT_MARGIN)) * pen.line_height("tiny")
         return need(max(FACE_SIDE, names + about + 2), max(FACE_SIDE, names))
 
     def draw(self, pen: Pen, focused: bool) -> None:
@@ -283,7 +284,7 @@ class ReplayLine(Node):
             widgets.draw_lit(pen, rect)
         elif replay is screen.selection:
             pen.fill(rect.grow(-2), rgb("seat1"), 0.16)
-        record = screen.glimpse(replay)
+        record = screen.record_so_far(replay)
         match = record if isinstance(record, Record) else None
         result = match.table.result(match.rules, match.position) if match is not None else None
         totals = match.table.score(match.rules, match.position).totals if match is not None else ()
@@ -293,7 +294,7 @@ class ReplayLine(Node):
             draw_face(screen, pen, replay, seat, x, rect.center[1], result)
         right = rect.x + rect.w - TEXT_MARGIN
         low = rect.y + rect.h - 3
-        high = pen.line("small")
+        high = pen.line_height("small")
         for seat, name in enumerate(names, 1):
             won = result is not None and standing(result, seat) in ("won", "played")
             tint = rgb(f"seat{seat}" if won or result is None else "dim")
@@ -303,7 +304,7 @@ class ReplayLine(Node):
             name = cut_text(pen, name, right - width - 6 - left, "small")
             pen.label(name, left, middle, font="small", tint=tint, align="left")
             low -= high
-        lines, step = self.about(pen, right - left), pen.line("tiny")
+        lines, step = self.about(pen, right - left), pen.line_height("tiny")
         if low - rect.y >= len(lines) * step:
             tint = rgb("double" if replay.log.note(TITLE) else "text")
             for number, (words, date) in enumerate(reversed(lines)):
@@ -336,7 +337,7 @@ FACE_DISTANCE = 56
 """Distance between two faces, for tables without a preview of a position."""
 
 
-class SavesScreen(MatchShelf[NamedSave]):
+class SavesScreen(MatchList[NamedSave], Shelf[NamedSave]):
     """List of saved matches. Loading one leads to the seats and leaves the file unchanged."""
 
     title, empty_text = "saves.title", "saves.none"

@@ -75,7 +75,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
     def banner(self) -> Node:
         """Build the banner with a portrait at each end."""
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
-        least = FACE_SIDE + EDGE_ROOM + self.app.paper.line(SMALL[0])
+        least = FACE_SIDE + EDGE_ROOM + self.app.paper.line_height(SMALL[0])
         ribbon = Banner([self.winner_text(), *self.lines()], f"seat{seat}" if seat else "outline",
                         FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_openness, self.app.settings.reduced_motion, least)
         self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
@@ -144,7 +144,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         self.age += dt
         if self.ceremony is None:
             self.match_screen.run_effects(dt)
-        self.match_screen.voices.rest(dt)
+        self.match_screen.voices.advance_lines(dt)
 
     def draw_background(self, canvas: Canvas) -> None:
         if self.ceremony is not None:
@@ -200,7 +200,7 @@ class ResultScreen(MatchEndScreen):
         series, pairing = app.current_set.series, app.next_match.terms.pairing
         owner = app.seats.owner(series.winner) if series.winner else ""
         series_over = record is not None and series.over
-        self.of_evening = series_over and app.records.evenings.settle(pairing, owner, app.clock.today())
+        self.of_evening = series_over and app.records.evenings.record_winner(pairing, owner, app.clock.today())
         """True if the evening continues from here."""
         self.ceremony = self.open_ceremony() if series_over and len(app.seats.all) == 2 else None
         """The ceremony of a set that has ended."""

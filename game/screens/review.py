@@ -76,9 +76,9 @@ class Review(ReplayPlayer):
         """The last text, with the values it depends on."""
 
     @property
-    def turn(self) -> TurningPly | None:
+    def turning_ply(self) -> TurningPly | None:
         """The turning point at the last ply shown, or None."""
-        return next((turn for turn in self.analysis.turns if turn.ply == self.ply - 1), None)
+        return next((ply for ply in self.analysis.turns if ply.ply == self.ply - 1), None)
 
     @property
     def graph(self) -> Rect:
@@ -87,7 +87,7 @@ class Review(ReplayPlayer):
 
     @property
     def rest(self) -> float:
-        return self.app.store.replays.review.rest if self.turn else super().rest
+        return self.app.store.replays.review.rest if self.turning_ply else super().rest
 
     def hear(self, player_input: Input) -> None:
         if self.hear_close_look(player_input):
@@ -104,15 +104,15 @@ class Review(ReplayPlayer):
 
     def press_button(self, chosen: Id) -> None:
         if chosen == "before":
-            self.turn_to([turn for turn in self.analysis.turns if turn.ply + 1 < self.ply][-1:])
+            self.play_turning_ply([turn for turn in self.analysis.turns if turn.ply + 1 < self.ply][-1:])
         elif chosen == "after":
-            self.turn_to([turn for turn in self.analysis.turns if turn.ply + 1 > self.ply][:1])
+            self.play_turning_ply([turn for turn in self.analysis.turns if turn.ply + 1 > self.ply][:1])
         elif chosen == GRAPH:
             self.point_at((self.controls.pointer or (0.0, 0.0))[0])
         else:
             super().press_button(chosen)
 
-    def turn_to(self, turns: Sequence[TurningPly]) -> None:
+    def play_turning_ply(self, turns: Sequence[TurningPly]) -> None:
         """Replay the move of the first of these turning points, if any."""
         for turn in turns[:1]:
             self.show(turn.ply)
@@ -125,7 +125,7 @@ class Review(ReplayPlayer):
         ply = ply_at(graph, plies, x)
         close = sorted((abs(turn.ply + 1 - ply), turn) for turn in self.analysis.turns)
         if close and close[0][0] <= reach:
-            self.turn_to([close[0][1]])
+            self.play_turning_ply([close[0][1]])
         else:
             self.show(ply)
 
@@ -133,7 +133,7 @@ class Review(ReplayPlayer):
         super().update(dt)
         # The text shows the turn, and the graph covers the place of the ribbon.
         self.component(Ribbon).seat = 0
-        self.analysis.step()
+        self.analysis.advance()
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused,))
@@ -163,29 +163,29 @@ class Review(ReplayPlayer):
 
     def panel(self, text: str) -> Node:
         """Build a panel: the progress and the chances, the rating of the last move, and a text."""
-        turn, chance = self.turn, self.analysis.chances[self.ply]
+        turning_ply, chance = self.turning_ply, self.analysis.chances[self.ply]
         mark = Sprite("mark_1", size=SIGN_SIZE, align="center")
         chances = [] if chance is None else [mark, Text(f"{round(100 * chance)} %", ("small",), "seat1")]
         progress = Text(f"{self.ply} / {len(self.moves)}", ("small",), "dim")
         head = row(progress, Spacer(weight=1), *chances, gap=(1, 2))
-        color = f"seat{self.analysis.seats[turn.ply]}" if turn is not None else "card"
-        rating = self.rating(turn, color) if turn is not None else None
+        color = f"seat{self.analysis.seats[turning_ply.ply]}" if turning_ply is not None else "card"
+        rating = self.rating(turning_ply, color) if turning_ply is not None else None
         return panel(head, rating, Text(text), color=color, pad=(8, 5), gap=(1, 2))
 
-    def rating(self, turn: TurningPly, color: str) -> Node:
+    def rating(self, turning_ply: TurningPly, color: str) -> Node:
         """Build the line about a turning point: its sign, its kind and its worth."""
-        words = f"{self.say(kind_key(turn))}  {round(100 * turn.swing):+} %"
-        seat, luck = self.analysis.seats[turn.ply], turn.kind == "luck"
+        words = f"{self.say(kind_key(turning_ply))}  {round(100 * turning_ply.swing):+} %"
+        seat, luck = self.analysis.seats[turning_ply.ply], turning_ply.kind == "luck"
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             draw_sign(pen, luck, seat, rect.x + 5, rect.center[1])
-            room = Rect(0, 0, rect.w - 16, pen.line("bold"))
+            room = Rect(0, 0, rect.w - 16, pen.line_height("bold"))
             font, _ = fit_text(pen, words, room, BOLD)
             pen.label(words, rect.x + 16, rect.center[1], font=font, tint=pen.palette.rgb(color), align="left")
 
         pen = self.app.paper
-        return Picture(paint, (pen.measure(words, "bold") + 16, pen.line("bold")),
-                       (pen.measure(words, "tiny") + 16, pen.line("small")))
+        return Picture(paint, (pen.measure(words, "bold") + 16, pen.line_height("bold")),
+                       (pen.measure(words, "tiny") + 16, pen.line_height("small")))
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the graph of chances with its turning points."""
@@ -241,7 +241,7 @@ class Review(ReplayPlayer):
         if find is None:
             return ""
         reason = find(rules, position, best)
-        if not hindsight.by_chance and not brings_more(reason, find(rules, position, move)):
+        if not hindsight.by_chance and not gains_more(reason, find(rules, position, move)):
             chances = {"best": round(100 * hindsight.chance), "played": round(100 * hindsight.move_chance)}
             return self.say("review.chances", **chances)
         return self.commentary.reason(self.app.store, self.app.settings.language, reason)
@@ -260,15 +260,15 @@ class Review(ReplayPlayer):
         super().close()
 
 
-def brings_more(better: Reason, played: Reason) -> bool:
+def gains_more(better: Reason, played: Reason) -> bool:
     """Return True if the better move brings something that the played one does not."""
     points, others = (reason.values.get("points") for reason in (better, played))
     return better != played and (points is None or others is None or points > others)
 
 
-def kind_key(turn: TurningPly) -> str:
+def kind_key(ply: TurningPly) -> str:
     """Return the text key of the kind of a turning point."""
-    return f"review.{turn.kind if turn.kind == 'choice' else 'luck_good' if turn.swing > 0 else 'luck_bad'}"
+    return f"review.{ply.kind if ply.kind == 'choice' else 'luck_good' if ply.swing > 0 else 'luck_bad'}"
 
 
 def can_analyze(app: App, table: Table) -> bool:
@@ -309,7 +309,7 @@ class MatchAnalysis:
         """True if every move is rated."""
         return len(self.ratings) == len(self.seats)
 
-    def step(self) -> bool:
+    def advance(self) -> bool:
         """Collect finished ratings and request more; return True if there are new ratings."""
         count = len(self.ratings)
         while self.open and self.open[0].done():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from components.focus import Id
-from components.press import Input, Point, Press
+from components.press import Input, PointerMove, Press
 from game.app.application import App
 from game.app.open_screen import Attention, Menu, OpenScreen, PausedMatch, RunningMatch
 from game.content.models.controls import ActionName, DeviceFamily
@@ -128,7 +128,7 @@ class SeatScreen(Screen):
             if player_input.action not in UNIT_STEPS and not player_input.repeat:
                 self.app.seats.claim(player_input.device, self.active)
             return False
-        if not isinstance(player_input, Press | Point):
+        if not isinstance(player_input, Press | PointerMove):
             return False
         return any(self.app.seats.acts_for(seat, player_input.device) for seat in self.acting_seats)
 

@@ -104,7 +104,7 @@ class SeatPlan:
         chosen = [self.choices[device]] if device in self.choices else []
         return next((id for id in (*chosen, *last) if id in free), GUEST_ID)
 
-    def turn_person(self, device: str, step: int) -> None:
+    def cycle_player(self, device: str, step: int) -> None:
         """Change the player of a device: of its last seat if it has one, else of its next."""
         own_seats = self.seats.of(device)
         is_seated = own_seats and not self.offered_to
@@ -119,7 +119,7 @@ class SeatPlan:
         if is_seated and chosen != NEW_PLAYER:
             self.seats.name(own_seats[-1], chosen)
 
-    def turn_bot(self, device: str, step: int) -> None:
+    def cycle_bot(self, device: str, step: int) -> None:
         """Offer the free seat to the next bot, or to a person again.
 
         Someone holds a pad: next to a seated person it does not give away the seat that is left for its player.

@@ -76,7 +76,7 @@ class JoinScreen(TreeScreen):
             self.invite(pairing, pairing.next_pairing)
         self.deaf_until = app.guard()
         self.begin(None)
-        self.settle()
+        self.update_seats()
 
     def seat_former(self, saved_match: SavedMatch, record: Record) -> None:
         """Reserve the seats of an interrupted match for the players who had them."""
@@ -116,7 +116,7 @@ class JoinScreen(TreeScreen):
             self.hear_press(player_input)
         else:
             self.menu.hear(player_input)
-        self.settle()
+        self.update_seats()
         self.open_next()
 
     def hear_offer(self, offer: SecondSeatQuestion, player_input: Input) -> None:
@@ -128,20 +128,20 @@ class JoinScreen(TreeScreen):
             elif answer is False:
                 self.plan.decline()
         elif player_input.at >= offer.menu.deaf_until:
-            self.plan.turn_person(player_input.device, PERSON_STEPS[player_input.action])
+            self.plan.cycle_player(player_input.device, PERSON_STEPS[player_input.action])
 
     def hear_press(self, press: Press) -> None:
         """Hear a press of any other device."""
         if press.action in DIAL_STEPS:
-            self.plan.turn_bot(press.device, DIAL_STEPS[press.action])
+            self.plan.cycle_bot(press.device, DIAL_STEPS[press.action])
         elif press.action in PERSON_STEPS:
-            self.plan.turn_person(press.device, PERSON_STEPS[press.action])
+            self.plan.cycle_player(press.device, PERSON_STEPS[press.action])
         elif not press.repeat and press.at >= self.deaf_until:
             reactions = {"confirm": self.confirm, "back": self.leave_seat, "menu": self.hear_menu}
             if press.action in reactions:
                 reactions[press.action](press.device)
 
-    def settle(self) -> None:
+    def update_seats(self) -> None:
         """Show what the plan of the seats has become, and get ready for the bots in it."""
         if not self.plan.offered_to:
             self.offer = None
@@ -185,9 +185,9 @@ class JoinScreen(TreeScreen):
         if id == GIVE_UP:
             self.ask_give_up()
         elif id == NAME:
-            self.plan.turn_person(MOUSE, 1)
+            self.plan.cycle_player(MOUSE, 1)
         else:
-            self.plan.turn_bot(MOUSE, id[1])
+            self.plan.cycle_bot(MOUSE, id[1])
 
     def create_player(self, device: str) -> None:
         """Create a new player with a portrait and a name, then give them the seat."""
@@ -196,7 +196,7 @@ class JoinScreen(TreeScreen):
             self.come_back(device)
             if player is not None:
                 self.plan.adopt(device, player)
-                self.settle()
+                self.update_seats()
                 self.open_next()
 
         self.app.go("profile", done=seat_player, device=device)
@@ -219,7 +219,7 @@ class JoinScreen(TreeScreen):
         self.app.come_back(self)
         self.deaf_until = self.app.guard()
         self.plan.vacate(device)
-        self.settle()
+        self.update_seats()
 
     @property
     def gives_up(self) -> bool:

@@ -101,9 +101,9 @@ class HighScoresScreen(TreeScreen):
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:
-            self.turn(step)
+            self.cycle_list(step)
 
-    def turn(self, step: int) -> None:
+    def cycle_list(self, step: int) -> None:
         """Show the next or previous list, in a cycle."""
         self.list = next_value(self.lists, self.list, step)
 
@@ -185,7 +185,7 @@ class StatisticsScreen(TreeScreen):
         players = self.players()
         if self.player not in players:
             self.player = players[0]
-        names = [Button(self.name(id), id=id, side="left", arrows=False, mark=id == self.player) for id in players]
+        names = [Button(self.name(id), id=id, side="left", arrows=False, is_marked=id == self.player) for id in players]
         others = [SCORES] if 1 in find_table(self.table).seats.counts else []
         others += [RIVALS] if self.app.records.statistics.rivalries else []
         first, *last = (Button(self.words(name), id=name, arrows=False) for name in (TABLE, *others, CLEAR, BACK))
@@ -240,13 +240,13 @@ class StatisticsScreen(TreeScreen):
 
     def beyond_edge(self, action: ActionName) -> None:
         if action in DIAL_STEPS:
-            self.turn(DIAL_STEPS[action])
+            self.cycle_table(DIAL_STEPS[action])
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.leave()
         elif id == TABLE:
-            self.turn(1)
+            self.cycle_table(1)
         elif id == CLEAR:
             self.question = Question("statistics.clear_sure", self.app)
         elif id == SCORES:
@@ -257,7 +257,7 @@ class StatisticsScreen(TreeScreen):
         elif str(id).startswith(PLAYER_PREFIX):
             self.change(str(id))
 
-    def turn(self, step: int) -> None:
+    def cycle_table(self, step: int) -> None:
         """Switch to another table or layout, in a cycle."""
         # Solo matches already count under their layout.
         kinds = [name for name in sorted(self.app.records.statistics.tables) if name.count(" ") == 1]

@@ -138,7 +138,7 @@ class StoryPage(ReplayScreen, PausedTree):
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             left, middle = rect.x + FACE_SIDE + 8, rect.center[1]
-            room = Rect(0, 0, rect.w - FACE_SIDE - 8, max(FACE_SIDE / 2, pen.line("small")))
+            room = Rect(0, 0, rect.w - FACE_SIDE - 8, max(FACE_SIDE / 2, pen.line_height("small")))
             font, lines = fit_text(pen, name, room, BOLD)
             draw_face(self, pen, self.replay, seat, rect.x + FACE_SIDE / 2, middle, result)
             tint = pen.palette.rgb(f"seat{seat}")
@@ -247,7 +247,7 @@ class StoryPage(ReplayScreen, PausedTree):
 
     def update(self, dt: float) -> None:
         if self.analysis is not None:
-            self.analysis.step()
+            self.analysis.advance()
         self.app.picture_saver.release()
         if self.export == "film" and not self.app.picture_saver.busy:
             self.export = None

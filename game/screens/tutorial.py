@@ -74,7 +74,7 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[LessonPage]:
             key = f"{table_name}.lesson{number + 1}"
             words = app.say(key, **lesson_numbers(app, table_name))
             font, lines = fit_text(app.paper, words, room, TEXT_FONTS, trial=True)
-            fits &= len(lines) * app.paper.line(font) <= room.h
+            fits &= len(lines) * app.paper.line_height(font) <= room.h
         columns = 2 if fits else 1
         starts = range(0, len(lessons.pictures), TILE_ROWS * columns)
         all_pages += [LessonPage(table_name, lessons, first, columns) for first in starts]
@@ -102,7 +102,7 @@ class Tutorial(TreeScreen):
         self.first = 0
         """The first lesson of the open page, at any size of the text."""
         self.begin(None)
-        self.turn(self.number)
+        self.go_to_page(self.number)
 
     @property
     def pages(self) -> list[LessonPage]:
@@ -113,8 +113,8 @@ class Tutorial(TreeScreen):
     def number(self) -> int:
         """Index of the open page."""
         pages = enumerate(self.pages)
-        own_pages = ((at, page) for at, page in pages if page.table_name == self.table_name)
-        return next(at for at, page in own_pages if self.first in page.lesson_numbers)
+        own_pages = ((index, page) for index, page in pages if page.table_name == self.table_name)
+        return next(index for index, page in own_pages if self.first in page.lesson_numbers)
 
     @property
     def open_page(self) -> LessonPage:
@@ -125,7 +125,7 @@ class Tutorial(TreeScreen):
         """True if the practice round of the table can begin from here; a match behind would be lost."""
         return self.screen_behind is None and has_practice(self.app.store, self.open_page.table_name)
 
-    def turn(self, number: int) -> None:
+    def go_to_page(self, number: int) -> None:
         """Open a page, with the focus on its next step; a mouse stays on its arrow."""
         page = self.pages[max(0, min(len(self.pages) - 1, number))]
         self.table_name, self.first = page.table_name, page.first
@@ -177,7 +177,7 @@ class Tutorial(TreeScreen):
         if self.menu.takes(player_input):
             self.pressed_by = player_input.device
             if player_input.action in DIAL_STEPS:
-                self.turn(self.number + DIAL_STEPS[player_input.action])
+                self.go_to_page(self.number + DIAL_STEPS[player_input.action])
                 return
             if player_input.action == "confirm":
                 chosen = (
@@ -193,7 +193,7 @@ class Tutorial(TreeScreen):
         elif id is None:
             self.leave()
         else:
-            self.turn(self.number + (1 if id == LATER else -1))
+            self.go_to_page(self.number + (1 if id == LATER else -1))
 
     def leave(self) -> None:
         """Return to the previous screen."""

@@ -93,7 +93,7 @@ class Seats(Generic[R, P, M]):
     """The seat that always moves first under these rules, None if any may. By default the series decides."""
     simultaneous: Callable[[R], bool] = field(default=lambda rules: False)
     """Return True if both seats may move at any time under these rules; ``legal`` then has the moves of both."""
-    share: Callable[[P, int], P] = field(default=lambda position, seat: position)
+    position_of: Callable[[P, int], P] = field(default=lambda position, seat: position)
     """The part of a position that concerns one seat, if seats move together: only its moves are legal there, and its
     bot thinks about that part."""
     automatic: Callable[[M], bool] = field(default=lambda move: False)
@@ -127,8 +127,7 @@ class Bots(Generic[R, P, M]):
     decide: Decide[R, P, M] | None = None
     weigh: Weigh[R, P, M] | None = None
     with_depth: Callable[[TableMind, int], Mind] | None = None
-    """(mind, plies) to the same mind, but one that looks at most this many plies ahead. Without it, the bots of a table
-    cannot be limited so."""
+    """Return a mind that looks at most this many plies ahead. Without it, the bots of a table cannot be limited so."""
     hindsight: Judge[R, P, M] | None = None
     """Without it a table offers no review of matches."""
     reason: Callable[[R, P, M], Reason] | None = None
@@ -151,7 +150,7 @@ class SeedSearch(Generic[R]):
     choices: Callable[[R], Mapping[str, str]]
     """The choices for such a match under these rules; empty if any seed will do."""
     find: Callable[[R, int, Stop], int]
-    """(rules, seed, stop) to the first suitable seed from that one on."""
+    """Return the first suitable seed from this one on; if ``stop`` comes first, the one that the search has reached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +225,8 @@ class Puzzles(Generic[R, P]):
     find: Callable[[R, P], PosedPuzzle | None]
     """The puzzle in a position, if any."""
     riddle: Callable[[R, int, Stop], P | None] | None = None
-    """(rules, seed, stop) to a position with a puzzle, always the same for the same rules and seed; None if ``stop``
-    came first, or if the rules have no riddles."""
+    """Return a position with a puzzle, the same for equal rules and seeds; None if ``stop`` came first, or if the rules
+    have no riddles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +263,7 @@ class InnerMatch(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Inner(Generic[R, P, M]):
+class InnerMatches(Generic[R, P, M]):
     """Matches at other tables that decide moves, at a table whose rooms are matches."""
 
     match: Callable[[R, P], InnerMatch | None]
@@ -319,8 +318,8 @@ class Referee(Generic[R, P]):
     codes: Mapping[str, str] = field(default_factory=dict)
     """Meanings of the refusal codes that only this table uses."""
     requests: Mapping[str, Callable[[R, P, Stop], JsonObject]] = field(default_factory=dict)
-    """Questions that only this table answers: (rules, position, stop) to the answer; ``stop`` returns True when time is
-    up."""
+    """The functions that answer questions about a position that only this table understands, until ``stop`` returns
+    True."""
     say: SayRefusal[R, P] = field(default=lambda rules, position, move, refusal: refusal.sentence)
 
 
@@ -354,9 +353,9 @@ class MatchCore(Protocol):
 class CountingCore(Generic[R, P, M]):
     """A faster way to play many matches, with the same results as the table's rules."""
 
-    open: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], MatchCore]
+    make: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], MatchCore]
     """(rules, bots, decks) to the core. Its ``watch`` plays one match, its ``count`` sums up many."""
-    unfit: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], str]
+    reason_against: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], str]
     """(rules, bots, decks) to the reason why the core cannot play such matches; empty if it can."""
 
 
@@ -369,9 +368,8 @@ class Batch(Generic[R, P, M]):
     places: Callable[[M], bool] | None = None
     """Return True if a move places a piece, at a table that counts pieces."""
     random_match: Callable[[R, int, Sequence[Stream], Sequence[DealtCards]], tuple[int, P, int]] | None = None
-    """(rules, seed, stream of each bot, decks) to a whole match of two random bots: the seat that began, the last
-    position, and the number of pieces placed. For a table where listing the legal moves of every ply would take much
-    longer."""
+    """Play a whole match of two random bots, whose choices come from one stream each. Return the seat that began, the
+    last position, and the number of pieces placed. It is for tables where listing all legal moves takes much longer."""
     core: CountingCore[R, P, M] | None = None
 
 
@@ -401,13 +399,13 @@ class Table(Generic[R, P, M, E]):
     """None if chance decides nothing after the first position."""
     statistics: MatchFigures[R, P, E] = MatchFigures()
     puzzles: Puzzles[R, P] | None = None
-    inner: Inner[R, P, M] | None = None
+    inner: InnerMatches[R, P, M] | None = None
     referee: Referee[R, P] = Referee()
     batch: Batch[R, P, M] = Batch()
 
     def __post_init__(self) -> None:
         position, move = position_and_move(self.apply)
-        for name in ("over", "turn"):
+        for name in ("over", "seat_to_move"):
             if not hasattr(position, name):
                 raise TypeError(f"{self.name}: its {position.__name__} has no {name}")
         if self.notation is None:
@@ -465,9 +463,9 @@ class Table(Generic[R, P, M, E]):
         """Return True if the match has ended."""
         return bool(position.over)
 
-    def turn(self, position: P) -> int:
+    def seat_to_move(self, position: P) -> int:
         """Return the seat to move."""
-        return int(position.turn)
+        return int(position.seat_to_move)
 
     def blind(self, position: P) -> P:
         """Return the position as bots receive it."""
@@ -504,13 +502,14 @@ class Table(Generic[R, P, M, E]):
             return 1
         return sum(self._count(rules, self.apply(rules, position, move)[0], depth - 1) for move in moves)
 
-    def core_unfit(
+    def reason_against_core(
         self, rules: R, bots: Sequence[BotOf[R, P, M]], decks: Iterable[DealtCards], edges: bool = False
     ) -> str:
         """Return the reason why the rules play such matches instead of a core; empty if the core does."""
         if edges:
             return "no core plays matches with edges"
-        return self.batch.core.unfit(rules, bots, decks) if self.batch.core else "this table has no counting core"
+        core = self.batch.core
+        return core.reason_against(rules, bots, decks) if core else "this table has no counting core"
 
     def seat_count(self, rules: R) -> int:
         """Return the number of seats under these rules."""
@@ -521,21 +520,21 @@ class Table(Generic[R, P, M, E]):
     def seats_to_move(self, rules: R, position: P) -> tuple[int, ...]:
         """Return the seats that may move now, or after the match the last ones that could."""
         if not self.seats.simultaneous(rules) or self.over(position):
-            return (self.turn(position),)
+            return (self.seat_to_move(position),)
         seats = range(1, self.seat_count(rules) + 1)
-        return tuple(seat for seat in seats if self.legal(rules, self.seats.share(position, seat)))
+        return tuple(seat for seat in seats if self.legal(rules, self.seats.position_of(position, seat)))
 
     def mover(self, rules: R, position: P, move: M) -> int:
         """Return the seat that makes a move: the one to move, or with simultaneous moves the one that may make it."""
         for seat in range(1, self.seat_count(rules) + 1) if self.seats.simultaneous(rules) else ():
             try:
-                self.apply(rules, self.seats.share(position, seat), move)
+                self.apply(rules, self.seats.position_of(position, seat), move)
             except Refusal:
                 continue
             return seat
-        return self.turn(position)
+        return self.seat_to_move(position)
 
-    def deal(
+    def first_position(
         self, rules: R, seed: int, first: int | None = None, decks: Sequence[tuple[str, ...] | None] = (),
         values: Mapping[str, int] | None = None,
     ) -> P:

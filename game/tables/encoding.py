@@ -84,12 +84,12 @@ class Encoding(Generic[R, P, M]):
     actions: Callable[[R], int]
     """The number of actions."""
     numbers: Callable[[R, P, Sequence[M]], Sequence[int]]
-    """(rules, position, its legal moves) to their numbers, from 0: a number means the same in every position, as seen
-    by the seat to move. ``NO_NUMBER`` for moves that these rules do not foresee."""
+    """Return the numbers of legal moves, from 0: a number means the same in every position, as the seat to move sees
+    it. ``NO_NUMBER`` is for moves that these rules do not foresee."""
     planes: Callable[[R], Sequence[Plane]]
     """The parts of an observation, in order."""
     observe: Callable[[R, P, int], Sequence[float]]
-    """(rules, position, seat) to the numbers of all planes, as the seat sees them."""
+    """Return the numbers of all planes, as a seat sees them."""
     with_deck: Callable[[R, tuple[str, ...]], R] | None = None
     """The rules with another deck for all seats, at a table with decks."""
     matches: Callable[[R, int, str | None], MatchBatch | None] | None = None

@@ -19,7 +19,7 @@ from game.tables.contract import Table
 from game.tables.plain_notation import Fields, T, plain_move_text, plain_text, position_and_move
 
 RuleFile = TypeVar("RuleFile", bound=RuleSet)
-UNNAMED = "turn", "rng"
+UNNAMED = "seat_to_move", "rng"
 """Fields of positions that the picture does not show."""
 SEAT_FIELDS = {"first": 1, "second": 2}
 """Fields that the picture names after the players."""
@@ -69,7 +69,7 @@ def plain_apply(
         if move not in legal(rules, position):
             raise Refusal("bad_move", f"{plain_move_text(move)}: this move is not allowed here.", _text(position))
         after = play(rules, position, move)
-        return after, (MoveMade(position.turn, plain_move_text(move)), _consequence(after, score(rules, after)))
+        return after, (MoveMade(position.seat_to_move, plain_move_text(move)), _consequence(after, score(rules, after)))
 
     return apply
 
@@ -81,5 +81,5 @@ def _text(position: Position) -> str:
 def _consequence(position: Position, score: Score) -> PlainEvent:
     """Return the last event of a move: the end of the match, or the seat to move next."""
     if not position.over:
-        return TurnPassed(position.turn)
+        return TurnPassed(position.seat_to_move)
     return MatchWon(score.outcome, score.totals) if isinstance(score.outcome, int) else MatchEnded(score.totals)

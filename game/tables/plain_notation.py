@@ -45,11 +45,14 @@ class PlainNotation(Generic[T]):
 
     @classmethod
     def of(cls, kind: type[T], code: str, separator: str = " ") -> PlainNotation[T]:
-        """Return the notation of that tuple; raise TypeError if it holds other types."""
+        """Return the notation of that tuple; raise TypeError if it holds other types or hides a method of tuples."""
         for field in getattr(kind, "_fields", ("",)):
             if not field or not _is_plain(get_type_hints(kind, include_extras=True)[field]):
                 raise TypeError(f"{kind.__module__}: {kind.__name__} {field} cannot be written as plain fields, so its "
                                 "table has to say how it is written and read")
+            if hasattr(tuple, field):
+                raise TypeError(f"{kind.__module__}: {kind.__name__} {field} needs another name, because every tuple "
+                                f"has a method {field}")
         return cls(kind, code, separator, TypeAdapter(kind))
 
     def read(self, rules: Rules, text: str) -> T:
@@ -59,7 +62,7 @@ class PlainNotation(Generic[T]):
         form = f"{text[:60]!r}: write its fields in this form: {self.separator.join(fields)}"
         try:
             value = self.adapter.validate_python(
-                [empty.get(at) if word == NO_VALUE else word for at, word in enumerate(words)]
+                [empty.get(index) if word == NO_VALUE else word for index, word in enumerate(words)]
             )
         except ValidationError as error:
             fault = error.errors()[0]

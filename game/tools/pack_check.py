@@ -97,7 +97,7 @@ def _edges_in(value: object) -> Iterator[tuple[DataPath, str, Mapping[str, int]]
     if isinstance(value, Charms | HouseRules):
         by_table = [((id, "edges"), entry.edges) for id, entry in value.root.items()]
     elif isinstance(value, Ascents):
-        by_table = [(("ascents", at, "boss_edges"), ascent.boss_edges) for at, ascent in enumerate(value.ascents)]
+        by_table = [(("ascents", index, "boss_edges"), ascent.boss_edges) for index, ascent in enumerate(value.ascents)]
     elif isinstance(value, RoomsFile):
         by_table = [(("sums",), value.sums)]
     for path, edges_of in by_table:

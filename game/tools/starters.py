@@ -48,7 +48,8 @@ class Starter(NamedTuple):
         if self.has_cabinet:
             picture = f"assets/{name}/sprites/cabinet_{name}.png"
             yield f"Open it on Home: python3 run.py. Paint over {picture}, a copy of the cabinet of Reversi."
-        yield f"Change all files (see {self.page}). Run this each time; it takes a few seconds:"
+        yield f"Change all files (see {self.page}); delete all but the first line of its tests, and write your own."
+        yield "Run this each time; it takes a few seconds:"
         own_checks = f"{QUICK_CHECKS}{'' if self.has_cabinet else ' tests/test_texts.py'}"
         yield f"    {own_checks} {rename(self.test[1], self.word, name)}.py"
         yield "At the end run all of these; they take under a minute:"
@@ -94,8 +95,9 @@ def write_starter(kind: str, name: str) -> None:
     word = starter.word
     if not EXAMPLES.is_dir():
         raise Refusal("no_source", f"A new {kind} can only be made in the source tree of Kotsu.")
-    if not re.fullmatch("[a-z][a-z0-9]{1,19}", name):
-        rule = "a name is one word of 2 to 20 lowercase letters and digits, and begins with a letter"
+    if not re.fullmatch("(?=.{2,20}$)[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or ("_" in name and starter.has_cabinet):
+        form = "one word" if starter.has_cabinet else "words, joined by single underscores,"
+        rule = f"a name is {form} of 2 to 20 lowercase letters and digits, and begins with a letter"
         raise Refusal("bad_name", f"{name!r} cannot be a {kind}'s name: {rule}.")
     paths = [path for folder in starter.folders for path in sorted((EXAMPLES / word / folder).rglob("*.*"))]
     texts = {path.relative_to(EXAMPLES / word).as_posix(): path.read_text("utf-8")
@@ -142,7 +144,9 @@ def code_names(code: str) -> set[str]:
 def rename(text: str, word: str, name: str) -> str:
     """Return a text with a name in place of a word, also of a part of other names, of its case, and in German."""
 
+    class_name = "".join(map(str.capitalize, name.split("_")))
+
     def in_same_case(found: re.Match[str]) -> str:
-        return name.upper() if found[0].isupper() else name.capitalize() if found[0][0].isupper() else name
+        return name.upper() if found[0].isupper() else class_name if found[0][0].isupper() else name
 
     return re.sub(rf"(?<![a-z]){word}e?(?![a-z])", in_same_case, text, flags=re.IGNORECASE)

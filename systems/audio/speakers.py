@@ -212,7 +212,7 @@ class QuietPlayer(Player):
     def _create_audio_player(self) -> None:
         super()._create_audio_player()
         if self._audio_player is not None:
-            self._audio_player.work = _until_it_fails(self._audio_player.work)
+            self._audio_player.work = _stop_after_failure(self._audio_player.work)
 
     def dispatch_event(self, event_type: str, *args: object) -> bool | None:
         """Handle an event of the source or the device; if the device fails, the sound ends."""
@@ -231,7 +231,7 @@ class QuietPlayer(Player):
         self._audio_player = None
 
 
-def _until_it_fails(work: Callable[[], None]) -> Callable[[], None]:
+def _stop_after_failure(work: Callable[[], None]) -> Callable[[], None]:
     """Wrap work so that it stops after its first failure."""
     has_failed = False
 

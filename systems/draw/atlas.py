@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from glob import glob
+from os.path import basename
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,7 +61,9 @@ class Atlas:
         self._replacements = 0
         """The number of times a picture has replaced another."""
         self._x, self._y, self._shelf = SPRITE_GAP, SPRITE_GAP, 0
-        self._built_in = {path.stem: path for path in sorted(assets.glob("*/sprites/*.png"))}
+        # Texts instead of paths: this is part of the start, and there are hundreds of pictures.
+        places = sorted(glob("*/sprites/*.png", root_dir=assets))
+        self._built_in = {basename(place).removesuffix(".png"): f"{assets}/{place}" for place in places}
         self._undrawn = dict(self._built_in)
         """Sprites not used so far."""
         sizes = {name: shipped_size(path) for name, path in self._built_in.items()}
@@ -76,7 +80,7 @@ class Atlas:
 
         A picture that cannot be read, or has no room, is blank unless there is another one with its name.
         """
-        own = {name: self._built_in[name] for name in self._stamps if name in self._built_in}
+        own = {name: Path(self._built_in[name]) for name in self._stamps if name in self._built_in}
         for name, path in {**own, **pictures}.items():
             with suppress(OSError, MemoryError):
                 stamp = path, path.stat().st_mtime_ns
@@ -152,7 +156,7 @@ class Atlas:
         self.fresh.append(region)
         return True
 
-    def dress(self, name: str, other: str) -> None:
+    def replace_sprite(self, name: str, other: str) -> None:
         """Show another sprite in place of this one; itself if there is no other with that name."""
         self._plain.setdefault(name, self.region(name))
         self._regions[name] = self.region(other) if other in self._regions else self._plain[name]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import accumulate, chain, product
 from math import hypot
 from struct import Struct
@@ -73,9 +72,9 @@ class FreeCells:
         sums = self._sums
         return sums[high][right] + sums[low][left] == sums[low][right] + sums[high][left]
 
-    def nearest(self, w: float, h: float, figure: Rect, least: float) -> Rect | None:
+    def nearest(self, w: float, h: float, figure: Rect, least: float, margin: int = EDGE_MARGIN // CELL) -> Rect | None:
         """Return the free place for a rectangle of this size that is nearest to a figure, if nearer than ``least``."""
-        width, tall, margin = -int(-w // CELL), -int(-h // CELL), EDGE_MARGIN // CELL
+        width, tall = -int(-w // CELL), -int(-h // CELL)
         lows = _positions(range(margin, ROWS - tall - margin + 1), h, figure.y, figure.h)
         lefts = _positions(range(margin, COLUMNS - width - margin + 1), w, figure.x, figure.w)
         best: Rect | None = None
@@ -92,9 +91,9 @@ class FreeCells:
         return best
 
 
-def _cell(at: float, cells: int) -> int:
+def _cell(position: float, cells: int) -> int:
     """Return the cell of a place along one axis, 0 or ``cells`` if it is off the picture."""
-    return max(0, min(cells, int(at // CELL)))
+    return max(0, min(cells, int(position // CELL)))
 
 
 def _positions(cells: range, size: float, start: float, length: float) -> list[tuple[float, int]]:
@@ -108,7 +107,7 @@ def _positions(cells: range, size: float, start: float, length: float) -> list[t
 def solid_quads(quads: bytes | bytearray) -> Iterator[tuple[float, float, float, float]]:
     """Yield the centers and half sizes of the quads that take up room."""
     numbers = array("f", bytes(quads))
-    columns = (numbers[at::QUAD_FLOATS] for at in (0, 1, 2, 3, 13))
+    columns = (numbers[column::QUAD_FLOATS] for column in (0, 1, 2, 3, 13))
     for x, y, width, height, alpha in zip(*columns, strict=True):
         # Mirrored quads have a negative width.
         w, h = abs(width), abs(height)
@@ -146,7 +145,8 @@ def find_bubble(
                 continue
             attempts.add(lines)
             w = max(pen.measure(line, font) for line in lines) + 2 * SIDE_PADDING
-            nearest = cells.nearest(w, len(lines) * pen.line(font) + HEIGHT_PADDING, figure, least - FONT_COSTS[font])
+            height = len(lines) * pen.line_height(font) + HEIGHT_PADDING
+            nearest = cells.nearest(w, height, figure, least - FONT_COSTS[font])
             if nearest is not None:
                 best, least = Bubble(lines, font, nearest, ()), gap(nearest, figure) + FONT_COSTS[font]
     if best is None:
@@ -202,8 +202,10 @@ NOTE_WIDTHS = NOTE_AREA.w - 10, 150, 110, 320, 480, WIDTH - 20
 """The text widths to try."""
 SHEET_CORNER = Struct("=24x2f")
 """The left and top on the sheet, in a quad."""
-NOTE_SECONDS = 1.0
-"""Seconds from one search for room for a note to the next."""
+NOTE_SECONDS, PAGE_SECONDS = 1.0, 3.0
+"""Seconds from one search for room for a note to the next, and seconds that each of its pages is shown."""
+PAGE_LINES = 2, 1
+"""The lines on a page to try, if there is no room for all of them."""
 
 
 class Toast(NamedTuple):
@@ -247,7 +249,7 @@ class Toasts:
         if Toast(head, text) not in self.waiting:
             self.waiting.append(Toast(head, text))
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self.age += dt
         if self.waiting and self.age >= STAY_SECONDS:
@@ -272,7 +274,7 @@ class Toasts:
             return
         rgb, share = pen.palette.rgb, min(SLIDE_SECONDS, self.age, STAY_SECONDS - self.age) / SLIDE_SECONDS
         open = 1.0 if calm else ease("out_cubic", share)
-        rect = replace(placed.rect, y=placed.rect.y + round(SLIDE_WAY * (1 - open)))
+        rect = placed.rect._replace(y=placed.rect.y + round(SLIDE_WAY * (1 - open)))
         pen.frame("plate", rect, tint=rgb("panel"), alpha=0.96 * open)
         pen.frame("panel", rect, tint=rgb("double"), alpha=open)
         pen.sprite("achieved", rect.x + TOAST_SIDE_PADDING + 2, rect.center[1], tint=rgb("double"), alpha=open)
@@ -287,7 +289,7 @@ def _place(pen: Pen, toast: Toast, cells: FreeCells) -> PlacedToast | None:
     for parts, cost in _layouts(pen, toast):
         text_width = max(part.across + pen.measure(part.words, part.font) for part in parts)
         width = text_width + 2 * TOAST_SIDE_PADDING + SIGN_ROOM
-        height = parts[-1].down + parts[0].down - pen.line(parts[0].font)
+        height = parts[-1].down + parts[0].down - pen.line_height(parts[0].font)
         # A figure below 0 in size that ends where the toast should begin: only the same place is at no distance.
         wish = Rect((WIDTH + width) / 2, HEIGHT - EDGE_MARGIN, -width, -height)
         if (rect := cells.nearest(width, height, wish, least - cost)) is not None:
@@ -307,31 +309,36 @@ def _layouts(pen: Pen, toast: Toast) -> Iterator[tuple[Sequence[ToastPart], floa
             down, parts = TOAST_HEIGHT_PADDING / 2, list[ToastPart]()
             for (_, font, color), lines in wrapped:
                 for line in lines:
-                    down += pen.line(font)
+                    down += pen.line_height(font)
                     parts.append(ToastPart(line, font, color, 0.0, down))
             yield parts, cost + len(parts) * LINE_COST
-    down, across = pen.line("tiny") + 2, pen.measure(toast.head, "tiny") + WORD_GAP * pen.text_scale
+    down, across = pen.line_height("tiny") + 2, pen.measure(toast.head, "tiny") + WORD_GAP * pen.text_scale
     text = ToastPart(toast.text, "tiny", "text", across, down)
     yield [ToastPart(toast.head, "tiny", "card", 0.0, down), text], ONE_LINE_COST
     for width in TOAST_WIDTHS:
         lines = pen.wrap(toast.text, width, "tiny")
         if " ".join(lines) == toast.text:
-            high = pen.line("tiny")
-            alone = [ToastPart(line, "tiny", "text", 0.0, 2 + high * at) for at, line in enumerate(lines, 1)]
+            high = pen.line_height("tiny")
+            alone = [ToastPart(line, "tiny", "text", 0.0, 2 + high * number) for number, line in enumerate(lines, 1)]
             yield alone, TEXT_ALONE_COST + len(lines) * LINE_COST
+
+
+Pages = list[list[str]]
+"""The lines of a note, in pages that take turns."""
 
 
 class CornerNote:
     """Notices such as problems with the data files, as near to the upper left corner as there is room.
 
-    They stay in their place until something comes in their way. Without any room they cover what is least important.
+    They stay in their place until something comes in their way. If there is no room for all lines, one or two at a time
+    take turns. Without any room they cover what is least important.
     """
 
     def __init__(self) -> None:
-        self.lines: list[str] = []
+        self.pages: Pages = []
         self.rect = NOTE_AREA
-        self.searched = -math.inf
-        """The time of the last search for room."""
+        self.begun = self.searched = -math.inf
+        """The time at which the first page was shown, and that of the last search for room."""
 
     def draw(
         self, pen: Pen, notices: Sequence[str], now: float = 0.0, quads: bytes = b"", choices: Sequence[Rect] = (),
@@ -339,30 +346,42 @@ class CornerNote:
     ) -> None:
         """Draw the first notice, and two more if they fit, clear of the drawn ``quads``, ``choices`` and ``reserved``.
 
-        If there is no such place, it may cover pictures, or else choices, or else what is reserved, and last words.
+        If there is no such place, it may cover pictures. If that is not enough, its pages take turns; they may cover
+        choices, or else what is reserved, and last words.
         """
         layouts = [_note_lines(pen, notices, width) for width in NOTE_WIDTHS]
         # No word is torn unless it has to be.
         words = {*" ".join(notices).split()}
         layouts = [lines for lines in layouts if words.issuperset(" ".join(lines).split())] or layouts
+        whole: list[Pages] = [[lines] for lines in layouts]
+        parts: list[Pages] = [
+            [lines[first : first + count] for first in range(0, len(lines), count)]
+            for lines, count in product(layouts, PAGE_LINES)
+        ]
         taken = *choices, *reserved
+        is_new = self.pages not in (*whole, *parts)
         is_covered = overlaps(quads, self.rect) or not all(gap(self.rect, rect) for rect in taken)
-        if self.lines not in layouts or (is_covered and now >= self.searched + NOTE_SECONDS):
+        if is_new or ((is_covered or len(self.pages) > 1) and now >= self.searched + NOTE_SECONDS):
             self.searched = now
             letters = letter_quads(pen, quads)
             solid = (quads, taken), (letters, taken), (letters, reserved), (letters, choices), (b"", taken)
-            places = filter(None, (_note_place(pen, layouts, FreeCells(*things)) for things in solid))
-            self.lines, self.rect = next(places, (layouts[0], _corner(pen, layouts[0])))
+            attempts = [*product([whole], solid[:2]), *product([parts], solid)]
+            places = (_note_place(pen, each, FreeCells(*things)) for each, things in attempts)
+            pages, rect = next(filter(None, places), (whole[0], _corner(pen, whole[0])))
+            if is_new or is_covered or len(pages) < len(self.pages):
+                self.begun = self.begun if pages == self.pages else now
+                self.pages, self.rect = pages, rect
         draw_panel(pen, self.rect, "warning")
         top, tint = self.rect.y + self.rect.h - 3, pen.palette.rgb("warning")
-        pen.lines(self.lines, self.rect.x + 5, top, font="tiny", tint=tint)
+        lines = self.pages[int((now - self.begun) / PAGE_SECONDS) % len(self.pages)]
+        pen.lines(lines, self.rect.x + 5, top, font="tiny", tint=tint)
 
 
 def letter_quads(pen: Pen, quads: bytes) -> bytes:
     """Return the quads that are letters or signs of buttons."""
     corners = pen.atlas.glyph_corners
-    starts = range(0, len(quads), QUAD_BYTES)
-    return b"".join(quads[at : at + QUAD_BYTES] for at in starts if SHEET_CORNER.unpack_from(quads, at) in corners)
+    starts = (n for n in range(0, len(quads), QUAD_BYTES) if SHEET_CORNER.unpack_from(quads, n) in corners)
+    return b"".join(quads[start : start + QUAD_BYTES] for start in starts)
 
 
 def _note_lines(pen: Pen, notices: Sequence[str], width: float) -> list[str]:
@@ -370,25 +389,28 @@ def _note_lines(pen: Pen, notices: Sequence[str], width: float) -> list[str]:
     lines_shown: list[str] = []
     for notice in notices[:3]:
         lines = pen.wrap(notice, width, "tiny")
-        if not lines_shown or (len(lines_shown) + len(lines)) * pen.line("tiny") + 6 <= NOTE_AREA.h:
+        if not lines_shown or (len(lines_shown) + len(lines)) * pen.line_height("tiny") + 6 <= NOTE_AREA.h:
             lines_shown += lines
     return lines_shown
 
 
-def _corner(pen: Pen, lines: Sequence[str]) -> Rect:
+def _corner(pen: Pen, pages: Pages) -> Rect:
     """Return the area of a note in the corner."""
-    width, height = max(pen.measure(line, "tiny") for line in lines) + 10, len(lines) * pen.line("tiny") + 6
+    width = max(pen.measure(line, "tiny") for lines in pages for line in lines) + 10
+    height = max(map(len, pages)) * pen.line_height("tiny") + 6
     return Rect(NOTE_AREA.x, NOTE_AREA.y + NOTE_AREA.h - height, width, height)
 
 
-def _note_place(pen: Pen, layouts: Sequence[list[str]], cells: FreeCells) -> tuple[list[str], Rect] | None:
-    """Return the lines of a note and the free place nearest to the corner, None if there is none."""
-    best: tuple[list[str], Rect] | None = None
+def _note_place(pen: Pen, layouts: Sequence[Pages], cells: FreeCells) -> tuple[Pages, Rect] | None:
+    """Return the pages of a note, as few as possible, and the free place nearest to the corner; None without any."""
+    best: tuple[Pages, Rect] | None = None
     least = math.inf
-    for lines in layouts:
-        corner = _corner(pen, lines)
+    for pages in sorted(layouts, key=len):
+        if best is not None and len(pages) > len(best[0]):
+            break
+        corner = _corner(pen, pages)
         # A figure below 0 in size that ends where the note should begin: only the same place is at no distance.
         wish = Rect(corner.x + corner.w, corner.y + corner.h, -corner.w, -corner.h)
-        if (rect := cells.nearest(corner.w, corner.h, wish, least)) is not None:
-            best, least = (lines, rect), math.dist(rect.center, corner.center)
+        if (rect := cells.nearest(corner.w, corner.h, wish, least, margin=0)) is not None:
+            best, least = (pages, rect), math.dist(rect.center, corner.center)
     return best

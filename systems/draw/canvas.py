@@ -75,7 +75,7 @@ class Zoom(NamedTuple):
     """An enlargement of the picture."""
 
     size: float = 1.0
-    """At least 1."""
+    """The factor of enlargement, at least 1."""
     x: float = 0.5
     y: float = 0.5
     """The point that stays in its place, as shares of the picture from its lower left corner."""

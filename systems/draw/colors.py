@@ -19,16 +19,16 @@ def mix(one: Tint, other: Tint, share: float) -> Tint:
     return red, green, blue
 
 
-def from_oklch(lightness: float, chroma: float, turn: float) -> Tint:
-    """Convert an OKLCH color to sRGB; ``turn`` is the hue as a share of the full circle.
+def from_oklch(lightness: float, chroma: float, hue: float) -> Tint:
+    """Convert an OKLCH color to sRGB; ``hue`` is a share of the full circle.
 
     Colors out of gamut are clipped.
 
     Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020),
     https://bottosson.github.io/posts/oklab/ (public domain); transfer curve: IEC 61966-2-1.
     """
-    hue = math.tau * turn
-    a, b = chroma * math.cos(hue), chroma * math.sin(hue)
+    angle = math.tau * hue
+    a, b = chroma * math.cos(angle), chroma * math.sin(angle)
     long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
     short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
@@ -40,7 +40,7 @@ def from_oklch(lightness: float, chroma: float, turn: float) -> Tint:
 
 
 def to_oklch(tint: Tint) -> tuple[float, float, float]:
-    """Return the lightness, chroma and turn of an sRGB color; the inverse of ``from_oklch``."""
+    """Return the lightness, chroma and hue of an sRGB color; the inverse of ``from_oklch``."""
     red, green, blue = (_decode(part / 255) for part in tint)
     long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     medium = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
@@ -95,14 +95,14 @@ def recolor(picture: Image.Image, colors: Mapping[str, Tint]) -> Image.Image:
 
 def _shift_color(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
     """Return a color shifted like the palette colors, weighted by nearness of hue; grays stay."""
-    lightness, chroma, turn = to_oklch(tint)
+    lightness, chroma, hue = to_oklch(tint)
     if chroma < GRAY_CHROMA:
         return tint
     total = brighter = richer = further = 0.0
     for old, new in shifts:
-        weight = 1 / (abs((old[2] - turn + 0.5) % 1 - 0.5) ** 2 + HUE_TOLERANCE)
+        weight = 1 / (abs((old[2] - hue + 0.5) % 1 - 0.5) ** 2 + HUE_TOLERANCE)
         total += weight
         brighter += weight * new[0] / old[0]
         richer += weight * new[1] / old[1]
         further += weight * ((new[2] - old[2] + 0.5) % 1 - 0.5)
-    return from_oklch(min(1.0, lightness * brighter / total), chroma * richer / total, turn + further / total)
+    return from_oklch(min(1.0, lightness * brighter / total), chroma * richer / total, hue + further / total)

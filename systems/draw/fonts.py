@@ -175,6 +175,11 @@ class Fonts:
         return cut
 
 
+def word_parts(text: str) -> list[str]:
+    """Return the words of a text, broken at their soft hyphens: a line that is less wide tears them."""
+    return [part for word in text.split() for part in word.split(SOFT_HYPHEN)]
+
+
 @lru_cache(maxsize=16)
 def _tofu(face: ImageFont.FreeTypeFont) -> bytes:
     return bytes(face.getmask("\U000f0000", mode="1"))

@@ -34,7 +34,7 @@ class GraphMark(NamedTuple):
     luck: bool
     """True for a die above the line, False for a diamond below it."""
     seat: int
-    """The seat responsible."""
+    """The seat whose move or luck it marks."""
 
 
 def plot_rect(rect: Rect) -> Rect:
@@ -57,13 +57,13 @@ def trace(chances: Sequence[float | None], width: int, height: int) -> list[int 
     """Return the height of the line in each column of pixels; None if the chances on either side are not known."""
     steps, heights = len(chances) - 1, list[int | None]()
     for column in range(width):
-        at = column / (width - 1) * steps
-        ply = int(at)
+        place = column / (width - 1) * steps
+        ply = int(place)
         before, after = chances[ply], chances[min(ply + 1, steps)]
-        if before is None or (after is None and at > ply):
+        if before is None or (after is None and place > ply):
             heights.append(None)
         else:
-            chance = before + (at - ply) * ((before if after is None else after) - before)
+            chance = before + (place - ply) * ((before if after is None else after) - before)
             heights.append(round(chance * (height - 1)))
     return heights
 
@@ -92,8 +92,8 @@ def spread(places: Sequence[int], least: int, low: int, high: int) -> list[int]:
     spots = list[int]()
     for place in places:
         spots.append(max(place, low if not spots else spots[-1] + least))
-    for at in reversed(range(len(spots))):
-        spots[at] = min(spots[at], high if at == len(spots) - 1 else spots[at + 1] - least)
+    for index in reversed(range(len(spots))):
+        spots[index] = min(spots[index], high if index == len(spots) - 1 else spots[index + 1] - least)
     return spots
 
 

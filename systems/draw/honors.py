@@ -30,10 +30,10 @@ PLATE_WIDTH = 46
 
 def draw_hall(pen: Pen, look: CeremonyLook, night: float, clock: float, calm: bool) -> None:
     """Draw the background of the trophy: the city, and beams of light that sway."""
-    tint = tuple(int(look.tint[at : at + 2], 16) for at in (1, 3, 5))
+    tint = tuple(int(look.tint[index : index + 2], 16) for index in (1, 3, 5))
     draw_backdrop(pen, night, (tint[0], tint[1], tint[2]))
-    for at, (foot, color, side) in enumerate(BEAMS):
-        sway = 0.0 if calm else side * 9 * math.sin(math.tau * (clock * look.beams + at / len(BEAMS)))
+    for index, (foot, color, side) in enumerate(BEAMS):
+        sway = 0.0 if calm else side * 9 * math.sin(math.tau * (clock * look.beams + index / len(BEAMS)))
         x, angle = WIDTH * foot, sway + side * 7
         shift = math.tan(math.radians(angle)) * HEIGHT / 2
         pen.sprite("beam", x - shift, HEIGHT / 2 + 4, tint=pen.palette.rgb(color), alpha=0.5, scale_x=1.6, scale_y=2.1,
@@ -90,13 +90,13 @@ def draw_crowd(pen: Pen, look: CeremonyLook, clock: float, calm: bool) -> None:
             pen.sprite(f"crowd_light_{kind}", x, y, tint=(red, green, blue), alpha=bright)
 
 
-def draw_confetti(pen: Pen, look: CeremonyLook, at: tuple[float, float], clock: float, calm: bool) -> None:
+def draw_confetti(pen: Pen, look: CeremonyLook, center: tuple[float, float], clock: float, calm: bool) -> None:
     """Draw confetti that falls everywhere, and the burst that flies up from a point as the trophy lands."""
     if calm or clock < look.lands:
         return
     age = clock - look.lands
     pieces = [pen.speck(side, pen.palette.rgb(name), glow=0.2) for name in look.colors for side in (2, 3, 4)]
-    pen.specks([*_falling_pieces(look, pieces, age), *_burst_pieces(look, pieces, at, age)])
+    pen.specks([*_falling_pieces(look, pieces, age), *_burst_pieces(look, pieces, center, age)])
 
 
 def _falling_pieces(look: CeremonyLook, pieces: list[Speck], age: float) -> Iterator[tuple[float, float, Speck]]:
@@ -115,7 +115,7 @@ def _falling_pieces(look: CeremonyLook, pieces: list[Speck], age: float) -> Iter
 
 
 def _burst_pieces(
-    look: CeremonyLook, pieces: list[Speck], at: tuple[float, float], age: float
+    look: CeremonyLook, pieces: list[Speck], center: tuple[float, float], age: float
 ) -> Iterator[tuple[float, float, Speck]]:
     """Yield the pieces of the burst."""
     if age > BURST_SECONDS:
@@ -123,7 +123,7 @@ def _burst_pieces(
     slow = (1 - math.exp(-2.2 * age)) / 2.2
     for number in range(look.burst):
         lane = 5000 + number * PIECE_LANES
-        x = at[0] + slow * 340 * noise(0.5, lane)
-        y = at[1] + slow * (330 + 190 * noise(0.5, lane + 1)) - 60 * age * age
+        x = center[0] + slow * 340 * noise(0.5, lane)
+        y = center[1] + slow * (330 + 190 * noise(0.5, lane + 1)) - 60 * age * age
         if y > 0:
             yield x, y, pieces[number % len(pieces)]

@@ -35,7 +35,6 @@ QUAD_FLOATS = 16
 """Floats per quad: center, half size, cosine and sine, left, top, width and height on the sheet, color, glow and
 add."""
 QUAD_BYTES = 4 * QUAD_FLOATS
-"""Bytes of a quad."""
 QUAD = Struct(f"={QUAD_FLOATS}f").pack
 PLACE = Struct("=2f").pack
 CACHE_SIZE = 500
@@ -184,8 +183,8 @@ class Pen:
             if glow is None:
                 glow = self._glow(name)
         if angle:
-            turn = -math.radians(angle)
-            cosine, sine = math.cos(turn), math.sin(turn)
+            rotation = -math.radians(angle)
+            cosine, sine = math.cos(rotation), math.sin(rotation)
         else:
             cosine, sine = 1.0, 0.0
             x, y = round(x - half_w) + half_w, round(y - half_h) + half_h
@@ -290,7 +289,7 @@ class Pen:
     ) -> None:
         """Draw several lines downward from ``top``; ``look`` is that of ``text``."""
         for number, line in enumerate(lines, 1):
-            self.text(line, x, top - number * self.line(font, size), font=font, size=size, **look)
+            self.text(line, x, top - number * self.line_height(font, size), font=font, size=size, **look)
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         """Return the width of one line."""
@@ -300,7 +299,7 @@ class Pen:
         """Return the extent of the ink of one line below and above the middle of its capitals."""
         return self.fonts.reach(string, font, max(size, self.text_scale))
 
-    def line(self, font: str = "body", size: int = 1) -> int:
+    def line_height(self, font: str = "body", size: int = 1) -> int:
         """Return the pixels from line to line."""
         return LINE_HEIGHTS[font] * max(size, self.text_scale)
 

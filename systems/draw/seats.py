@@ -81,7 +81,7 @@ def draw_player(
     x += side * (rect.w / 2 + 6)
     top = rect.y + rect.h
     at_name, at_number = top - NAME_BELOW, top - NUMBER_BELOW
-    font, _ = fit_text(pen, name, Rect(0, 0, room, pen.line("bold")), CAPTION_FONTS, trial=True)
+    font, _ = fit_text(pen, name, Rect(0, 0, room, pen.line_height("bold")), CAPTION_FONTS, trial=True)
     width = pen.label(cut_text(pen, name, room, font), x, at_name, font=font, tint=color, align=align)
     pen.sprite(f"mark_{seat}", x + (width + 10) * side, at_name, tint=color)
     text = pen.palette.rgb("text")
@@ -106,8 +106,8 @@ def draw_thinking(pen: Pen, seat: int, figure: Rect, age: float) -> None:
     pen.frame("plate", plate, tint=pen.palette.rgb("panel"), alpha=0.9)
     for dot in range(DOT_COUNT):
         light = breath(age - dot / (DOT_COUNT * WAVES_PER_SECOND), WAVES_PER_SECOND) if age else 1.0
-        at = Rect(plate.x + 4 * size + dot * step, plate.y + 3 * size, side, side)
-        pen.fill(at, pen.palette.rgb(f"seat{seat}"), 0.25 + 0.75 * light)
+        dot_rect = Rect(plate.x + 4 * size + dot * step, plate.y + 3 * size, side, side)
+        pen.fill(dot_rect, pen.palette.rgb(f"seat{seat}"), 0.25 + 0.75 * light)
 
 
 def draw_turn_box(pen: Pen, seat: int, box: Rect, alpha: float) -> None:
@@ -120,8 +120,8 @@ def draw_box_caption(pen: Pen, seat: int, box: Rect, text: str, alpha: float) ->
     """Draw a line on the outer side of a seat's box; at double size on the inner side, away from name and number."""
     x, y = box.center
     side = (1 if seat == 2 else -1) * (1 if pen.text_scale == 1 else -1)
-    beside = y + side * (box.h / 2 + 3 + pen.line("small") / 2)
-    shade = rect_around(x, beside, pen.measure(text, "small") + 16, pen.line("small") + 8)
+    beside = y + side * (box.h / 2 + 3 + pen.line_height("small") / 2)
+    shade = rect_around(x, beside, pen.measure(text, "small") + 16, pen.line_height("small") + 8)
     pen.frame("shade", shade, tint=pen.palette.rgb("panel"), alpha=0.8 * alpha)
     pen.label(text, x, beside, font="small", tint=pen.palette.rgb(f"seat{seat}"), alpha=alpha)
 
@@ -142,16 +142,16 @@ def clock_text(seconds: float) -> str:
 
 
 def draw_clock(
-    pen: Pen, at: tuple[float, float], seat: int, seconds: float, is_running: bool, is_short: bool
+    pen: Pen, center: tuple[float, float], seat: int, seconds: float, is_running: bool, is_short: bool
 ) -> None:
     """Draw the time a seat has left around a center: framed while it runs, in the warning color once it is short."""
     text = clock_text(seconds)
-    ground = rect_around(*at, pen.measure(text, "bold") + 2 * TIME_PADDING, pen.line("bold") + 4)
+    ground = rect_around(*center, pen.measure(text, "bold") + 2 * TIME_PADDING, pen.line_height("bold") + 4)
     tint = pen.palette.rgb("warning" if is_short else f"seat{seat}" if is_running else "dim")
     pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.9)
     if is_running:
         pen.frame("frame", ground, tint=tint, alpha=0.9)
-    pen.label(text, *at, font="bold", tint=tint)
+    pen.label(text, *center, font="bold", tint=tint)
 
 
 STRIPE_DISTANCE = 3
@@ -170,7 +170,7 @@ def draw_chances(pen: Pen, chance: float, bar: Rect, font: str, below: bool = Fa
 
     The numbers are next to the bar, or ``below`` its ends.
     """
-    middle, height = bar.y + (bar.h - 1) / 2, pen.line(font)
+    middle, height = bar.y + (bar.h - 1) / 2, pen.line_height(font)
     percent = round(100 * chance)
     words = f"{percent} %", f"{100 - percent} %"
     if below:

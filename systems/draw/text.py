@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from components.focus import Rect
 from systems.draw.colors import Tint
+from systems.draw.fonts import word_parts
 from systems.draw.pen import Pen
 
 LINE_PADDING, SIDE_PADDING = 1, 5
@@ -18,14 +19,14 @@ SAMPLE_LETTERS = "Hg"
 def fit_text(
     pen: Pen, text: str, rect: Rect, fonts: Sequence[str], trial: bool = False
 ) -> tuple[str, list[str]]:
-    """Return the first of these fonts in which the text fits, or else the last one, and the text's lines.
+    """Return the first of these fonts in which the text fits untorn, or else the last one, and the text's lines.
 
     A text that does not fit is recorded as cramped unless it is a ``trial``.
     """
     for font in fonts:
         lines = pen.wrap(text, rect.w, font)
-        height = len(lines) * pen.line(font)
-        if height <= rect.h and max(pen.measure(line, font) for line in lines) <= rect.w:
+        is_torn = any(pen.measure(part, font) > rect.w for part in word_parts(text))
+        if not is_torn and len(lines) * pen.line_height(font) <= rect.h:
             break
     else:
         if not trial:
@@ -35,7 +36,7 @@ def fit_text(
 
 def font_of_height(pen: Pen, height: float, fonts: Sequence[str]) -> str:
     """Return the first of these fonts whose line is no higher than ``height``, or else the last one."""
-    return next((font for font in fonts if pen.line(font) <= height), fonts[-1])
+    return next((font for font in fonts if pen.line_height(font) <= height), fonts[-1])
 
 
 def draw_passage(
@@ -49,7 +50,7 @@ def draw_passage(
 ) -> None:
     """Draw text centered vertically in a rectangle, in the largest font that fits."""
     font, lines = fit_text(pen, text, rect, fonts)
-    top = rect.y + rect.h / 2 + len(lines) * pen.line(font) / 2
+    top = rect.y + rect.h / 2 + len(lines) * pen.line_height(font) / 2
     x = rect.x if align == "left" else rect.x + rect.w / 2
     pen.lines(lines, x, top, font=font, tint=pen.palette.rgb(color), align=align)
 
@@ -117,7 +118,7 @@ def lay_blocks(
         parts = [(pen.wrap(words, width, font), color) for words, color in blocks]
         lines = sum(len(lines) for lines, _ in parts)
         gaps = len(parts) + bool(heads) - 1
-        total = pen.line("bold", size) * len(heads) + pen.line(font) * lines + BLOCK_GAP * gaps
+        total = pen.line_height("bold", size) * len(heads) + pen.line_height(font) * lines + BLOCK_GAP * gaps
         if total <= height:
             break
     return TextBlocks(heads, size, parts, font, total)
@@ -128,8 +129,8 @@ def draw_blocks(pen: Pen, text: TextBlocks, x: float, top: float, most: float) -
     if text.high > most:
         pen.cramped.update("\n".join(lines) for lines, _ in text.blocks)
     pen.lines(text.heads, x, top, font="bold", size=text.size, tint=pen.palette.rgb("text"))
-    top -= pen.line("bold", text.size) * len(text.heads)
+    top -= pen.line_height("bold", text.size) * len(text.heads)
     for number, (lines, color) in enumerate(text.blocks):
         top -= BLOCK_GAP if number or text.heads else 0
         pen.lines(lines, x, top, font=text.font, tint=pen.palette.rgb(color))
-        top -= pen.line(text.font) * len(lines)
+        top -= pen.line_height(text.font) * len(lines)

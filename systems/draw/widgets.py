@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from components.focus import Id, Rect
 from components.pose import Pose, ShownFocus
-from components.seat_choice import Exercise, SeatChoice
 from game.content.models.controls import ActionName, DeviceFamily
 from systems.draw.colors import Tint, mix
 from systems.draw.pen import WHITE, Pen
 from systems.input.bindings import cap_text, glyph, key_name
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from components.seat_choice import Exercise, SeatChoice
 
 LEGEND_RIGHT = WIDTH - 22
 ENTRY_GAP, SHARED_GAP = 16, 3
@@ -85,7 +87,7 @@ def draw_banner(
         return
     text_alpha, band_alpha = (open, open) if fades else (max(0.0, min(1.0, 2 * open - 1)), min(1.0, 2 * open))
     size, (first, *more), rest = wrap_banner(pen, lines, room)
-    step, next_step = pen.line("bold", size), pen.line("body") + 1
+    step, next_step = pen.line_height("bold", size), pen.line_height("body") + 1
     text_height = banner_height(pen, lines, room)
     height = max(text_height, least)
     band_height = height if fades else round(height * open)
@@ -100,8 +102,8 @@ def draw_banner(
     width = pen.label(first, WIDTH / 2, top, font="bold", size=size, tint=tint, alpha=text_alpha)
     if width + 80 <= room:
         for side in (-1, 1):
-            at = WIDTH / 2 + side * (width / 2 + 24)
-            pen.sprite(sign, at, top, tint=tint, scale_x=-side, alpha=text_alpha)
+            x = WIDTH / 2 + side * (width / 2 + 24)
+            pen.sprite(sign, x, top, tint=tint, scale_x=-side, alpha=text_alpha)
     for number, line in enumerate(more, 1):
         pen.label(line, WIDTH / 2, top - step * number, font="bold", size=size, tint=tint, alpha=text_alpha)
     top -= step * len(more) + 7 * size + next_step / 2 + 2
@@ -119,7 +121,7 @@ def wrap_banner(pen: Pen, lines: Sequence[str], room: float) -> tuple[int, list[
 def banner_height(pen: Pen, lines: Sequence[str], room: float) -> int:
     """Return the height of a banner with these lines."""
     size, (_, *more), rest = wrap_banner(pen, lines, room)
-    return 24 + 14 * size + pen.line("bold", size) * len(more) + (pen.line("body") + 1) * len(rest)
+    return 24 + 14 * size + pen.line_height("bold", size) * len(more) + (pen.line_height("body") + 1) * len(rest)
 
 
 def draw_legend(

@@ -23,7 +23,7 @@ from game.kernel.result import Result
 from systems.draw.pen import Pen
 from systems.easing import breath, ease, noise, openness
 from systems.entities import age_things, delete_things, thing_at
-from systems.layout import HEIGHT, WIDTH, portrait_rect, rect_around, turn_for_seat
+from systems.layout import HEIGHT, WIDTH, portrait_rect, rect_around, rotate_for_seat
 from systems.staging import MatchView, staging_of
 
 NUMBER_DISTANCE = 40
@@ -36,7 +36,7 @@ CALMING_SHARE = 1.6
 """Share of its leaping that a figure loses per second."""
 
 
-def dramatize(now: float, dt: float) -> None:
+def advance_drama(now: float, dt: float) -> None:
     """Respond to the beats felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
     for _, (playback, comfort, tension) in esper.get_components(Playback, Comfort, Tension):
         if playback.timing is None or not playback.speed:
@@ -56,13 +56,13 @@ def dramatize(now: float, dt: float) -> None:
                 esper.create_entity(TitleCard(name, getattr(beat.event, "seat", 0)), Lifetime(data.titles[name]))
 
 
-def points_place(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
+def points_place(seat: int, place: tuple[float, float] | None) -> tuple[float, float]:
     """Return the place to show points.
 
     It is their own, or next to the figure of the seat, toward the middle of the picture.
     """
-    if at is not None:
-        return at
+    if place is not None:
+        return place
     x, y = portrait_rect(seat).center
     return x, y + (NUMBER_DISTANCE if y < HEIGHT / 2 else -NUMBER_DISTANCE)
 
@@ -78,9 +78,9 @@ def zoom_share(entity: int) -> float:
 
 def _pop(beat: Beat[Event], data: Moments) -> None:
     """Show the points of a beat; those that a seat wins or loses at once in one place are one number."""
-    for seat, points, at, number_at in beat.actors.gains:
+    for seat, points, place, number_at in beat.actors.gains:
         if points:
-            x, y = points_place(seat, number_at or at)
+            x, y = points_place(seat, number_at or place)
             for entity, (number, lifetime) in esper.get_components(FloatingNumber, Lifetime):
                 if (number.seat, number.x, number.y, lifetime.age) == (seat, x, y, 0.0):
                     points += number.points
@@ -92,8 +92,8 @@ def _pop(beat: Beat[Event], data: Moments) -> None:
 
 def _light(beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
-    for seat, points, at, _ in beat.actors.gains if beat.emphasis.size else ():
-        x, y = points_place(seat, at)
+    for seat, points, place, _ in beat.actors.gains if beat.emphasis.size else ():
+        x, y = points_place(seat, place)
         lights = [(light.x, light.y) for _, light in esper.get_component(Flash)]
         if points and (x, y) not in lights and len(lights) < MOST_LIGHTS:
             tint = f"seat{seat}" if points > 0 else "warning"
@@ -218,7 +218,7 @@ def _draw_sign_texts(view: MatchView, signs: tuple[EventSign, ...]) -> None:
         if not words:
             continue
         side, font, low = (seat, "bold", 9) if pen.text_scale == 1 else (1, "tiny", 8)
-        x, y = turn_for_seat(side, SIGN_DISTANCE, low)
+        x, y = rotate_for_seat(side, SIGN_DISTANCE, low)
         align: Literal["left", "right"] = "left" if side == 1 else "right"
         pen.label(view.say(words[-1]), x, y, font=font, tint=pen.palette.rgb("double"), align=align)
 

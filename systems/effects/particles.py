@@ -18,7 +18,7 @@ from game.content.definition import rgb
 from game.content.models.light import Spray
 from game.content.store import Store
 from game.kernel.events import function_for
-from game.kernel.random_stream import draw
+from game.kernel.random_stream import next_number
 from game.kernel.result import Result
 from game.tables import find_table
 from systems.draw.colors import Tint
@@ -73,7 +73,7 @@ def _emit_share(pool: Particles, source: ParticleSource, share: float) -> None:
     rate = source.spray.amount * source.share * share * STEP_SECONDS
     if source.pulse:
         rate *= source.ebb + (1 - source.ebb) * breath(pool.steps * STEP_SECONDS, source.pulse)
-    pool.stream, bits = draw(pool.stream, 65536)
+    pool.stream, bits = next_number(pool.stream, 65536)
     emit(pool, source, int(rate + bits * BITS_TO_SHARE))
 
 
@@ -89,10 +89,10 @@ def emit(pool: Particles, source: ParticleSource, count: int) -> None:
     middle, spread = math.radians(spray.direction), math.radians(spray.spread)
     drag, fall = (1 - spray.drag) ** STEP_SECONDS, spray.fall * STEP_SECONDS * STEP_SECONDS
     for _ in range(count):
-        pool.stream, bits = draw(pool.stream, 1 << 64)
+        pool.stream, bits = next_number(pool.stream, 1 << 64)
         x, y = _start_point(spray, rect, (bits & 65535) * BITS_TO_SHARE, ((bits >> 16) & 65535) * BITS_TO_SHARE)
         angle = middle + spread * (((bits >> 32) & 65535) * BITS_TO_SHARE - 0.5)
-        pool.stream, more = draw(pool.stream, 1 << 64)
+        pool.stream, more = next_number(pool.stream, 1 << 64)
         speed = slowest + speed_range * (more & 65535) * BITS_TO_SHARE
         pace = STEP_SECONDS / (shortest + life_range * ((more >> 16) & 65535) * BITS_TO_SHARE)
         numbers = x, y, speed * math.cos(angle), speed * math.sin(angle), drag, fall, 0.0, pace
@@ -128,16 +128,16 @@ def move(pool: Particles) -> None:
     pool.y = list(map(add, pool.y, pool.go_y))
     age = pool.age = list(map(add, pool.age, pool.pace))
     if age and max(age) >= 1:
-        for at in range(len(age) - 1, -1, -1):
-            if age[at] >= 1:
-                _bury(pool, at)
+        for start in range(len(age) - 1, -1, -1):
+            if age[start] >= 1:
+                _remove_particle(pool, start)
 
 
 def _columns(pool: Particles) -> tuple[list[float], ...]:
     return pool.x, pool.y, pool.go_x, pool.go_y, pool.drag, pool.fall, pool.age, pool.pace
 
 
-def _bury(pool: Particles, at: int) -> None:
+def _remove_particle(pool: Particles, at: int) -> None:
     for column in _columns(pool):
         column[at] = column[-1]
         column.pop()
@@ -178,11 +178,11 @@ def specks_by_age(pen: Pen, spray: Spray, tint: Tint) -> list[Speck]:
     return looks
 
 
-def between(stops: Sequence[float], at: float) -> float:
+def between(stops: Sequence[float], share: float) -> float:
     """Return the interpolated value at a share of the way along evenly spaced stops."""
     if len(stops) == 1:
         return stops[0]
-    step, part = divmod(at * (len(stops) - 1), 1)
+    step, part = divmod(share * (len(stops) - 1), 1)
     low = min(int(step), len(stops) - 2)
     part = 1.0 if int(step) > low else part
     return stops[low] + (stops[low + 1] - stops[low]) * part
@@ -243,9 +243,9 @@ def tint_backdrop(now: float, dt: float) -> None:
         share = data.alpha / 255 * comfort.background
         widest = max(abs(high - low) for high, low in zip(*tints, strict=True)) * share
         steps = max(1, round(widest / UNSEEN_CHANGE))
-        at = 0.0 if comfort.reduced_motion else round(steps * breath(style.clock, data.speed)) / steps
+        depth = 0.0 if comfort.reduced_motion else round(steps * breath(style.clock, data.speed)) / steps
         red, green, blue = (
-            round(255 + ((1 - at) * high + at * low - 255) * share) for high, low in zip(*tints, strict=True)
+            round(255 + ((1 - depth) * high + depth * low - 255) * share) for high, low in zip(*tints, strict=True)
         )
         backdrop.tint = red, green, blue
 

@@ -6,9 +6,10 @@ Stick positions become single directions, and a held direction repeats its press
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from components.press import MOUSE, Drag, Input, Plugged, Point, Press, StickTilt, TypedText, Unplugged, Wheel
+from components.press import MOUSE, Drag, Input, Plugged, PointerMove, Press, StickTilt, TypedText, Unplugged, Wheel
 from game.content.models.controls import (
     BUTTONS,
     DPAD_PREFIX,
@@ -29,8 +30,7 @@ Vector = tuple[float, float]
 _AIM: dict[ActionName, Vector] = {"right": (1, 0), "left": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
-@dataclass(frozen=True, slots=True)
-class Thresholds:
+class Thresholds(NamedTuple):
     """Shares of a full push; ``release`` below ``press`` keeps a trembling thumb from pressing twice."""
 
     dead_zone: float
@@ -141,21 +141,18 @@ class _Pad:
     samples: dict[str, list[Vector]] = field(default_factory=lambda: {"dpad": [], "stick": []})
 
 
-@dataclass(frozen=True, slots=True)
-class _Down:
+class _Down(NamedTuple):
     device: str
     action: ActionName
     source: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Up:
+class _Up(NamedTuple):
     device: str
     source: int
 
 
-@dataclass(frozen=True, slots=True)
-class CaughtPress:
+class CaughtPress(NamedTuple):
     """A press caught while listening for a new binding: its name, or "" if it cannot be used."""
 
     device: str
@@ -187,7 +184,7 @@ class Devices:
         """The presses caught while listening."""
         self._use_controls(controls, None)
         self._pad_states: dict[str, _Pad] = {}
-        self._messages: list[_Down | _Up | Point | Drag | Wheel | TypedText] = []
+        self._messages: list[_Down | _Up | PointerMove | Drag | Wheel | TypedText] = []
         """Reports of keys and the mouse since the last tick; inputs get their time when they are polled."""
         self.steers_camera = False
         """True if drags, the wheel and the second stick are reported; then a mouse button other than the left one
@@ -197,7 +194,6 @@ class Devices:
         self.writes = ""
         """The device that the whole keyboard acts as while its keys type letters; "" while they use their bindings."""
         self._down_keys: set[int] = set()
-        """The keys that are down."""
         self._stale_keys: set[int] = set()
         """Keys that went down before typing began and so are not letters."""
         self.pointer: tuple[float, float] | None = None
@@ -299,12 +295,12 @@ class Devices:
 
     def mouse_move(self, x: float, y: float) -> None:
         """Move the pointer to a point in virtual pixels; of several moves in a row only the last counts."""
-        if self._messages and isinstance(self._messages[-1], Point):
+        if self._messages and isinstance(self._messages[-1], PointerMove):
             self._messages.pop()
         if self._drag_distances and self.pointer is not None:
             self._drag(x - self.pointer[0], y - self.pointer[1])
         self.pointer = x, y
-        self._messages.append(Point(MOUSE, x, y, 0.0))
+        self._messages.append(PointerMove(MOUSE, x, y, 0.0))
 
     def mouse_look(self, dx: float, dy: float) -> None:
         """Report that the captured mouse moved by a distance in virtual pixels."""
@@ -472,7 +468,7 @@ class Devices:
                 case _Up(device, source):
                     self._actions_of(device).release(source, now)
                 case _:
-                    inputs.append(replace(message, at=now))
+                    inputs.append(message._replace(at=now))
         self._messages.clear()
         return inputs
 

@@ -7,8 +7,7 @@ import sys
 import warnings
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from game.kernel.opaque import JsonObject
 
@@ -77,8 +76,7 @@ PRESS_TRAVEL, RELEASE_TRAVEL = 0.5, 0.35
 """Travel at which a trigger counts as pressed, and below which it counts as released."""
 
 
-@dataclass(frozen=True, slots=True)
-class PadConnected:
+class PadConnected(NamedTuple):
     """A pad was connected and opened. ``identity`` distinguishes two pads of one model if the system can."""
 
     pad: str
@@ -87,21 +85,18 @@ class PadConnected:
     identity: str
 
 
-@dataclass(frozen=True, slots=True)
-class PadDisconnected:
+class PadDisconnected(NamedTuple):
     pad: str
 
 
-@dataclass(frozen=True, slots=True)
-class PadButton:
+class PadButton(NamedTuple):
     pad: str
     name: str
     """Its name by position, as on an Xbox pad: ``a`` is south, ``b`` east."""
     down: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(NamedTuple):
     """A d-pad or stick moved; up is positive."""
 
     pad: str

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from game.kernel.bots import BOT_PREFIX
 
@@ -11,8 +10,7 @@ T = TypeVar("T")
 
 
 
-@dataclass(frozen=True, slots=True)
-class _Sitter:
+class _Sitter(NamedTuple):
     device: str
     identity: str = ""
     waits: bool = False

@@ -10,7 +10,7 @@ import esper
 from components.focus import Rect
 from components.khet import BoardSpot, ShownFall, Tower
 from components.match import Comfort
-from components.press import Drag, Point, Press, StickTilt, Wheel
+from components.press import Drag, PointerMove, Press, StickTilt, Wheel
 from game.content.models.controls import ActionName
 from game.tables.khet.cells import FILES, UPPER_SIZE
 from game.tables.khet.content import FallLook, KhetLook
@@ -35,7 +35,6 @@ class CameraRig:
     """The view of the table; on the match entity."""
 
     kind: CameraKind
-    """The kind of camera."""
     stacked: bool
     """True if the player wants the upper board above the lower one; from above that would hide it."""
     steering: Steering
@@ -117,7 +116,7 @@ def follow(now: float, dt: float) -> None:
 def pointed_camera(rig: CameraRig, look: KhetLook) -> Camera:
     """Return the camera turned toward the mouse, with the board still in view."""
     (x, y), steering = rig.pointer, rig.steering
-    return steering.limits.clamp_free(steering.goal.turn(-x * look.gaze.yaw, -y * look.gaze.pitch))
+    return steering.limits.clamp_free(steering.goal.rotate(-x * look.gaze.yaw, -y * look.gaze.pitch))
 
 
 def fall_camera(match: int, rig: CameraRig, look: FallLook) -> Camera | None:
@@ -128,9 +127,9 @@ def fall_camera(match: int, rig: CameraRig, look: FallLook) -> Camera | None:
     first, last = (rig.layout.at(fall.spots[n], CHEST_HEIGHT) for n in (0, -1))
     way = minus(last, first)
     at, zoom = plus(first, way, 0.5), min(1.0, look.zoom + length(way) / FILES)
-    turn = 0.0 if steering.home.span else look.turn + look.orbit * fall.shatter
+    yaw = steering.goal.yaw + (0.0 if steering.home.span else look.turn + look.orbit * fall.shatter)
     near = replace(
-        steering.goal, at=at, yaw=steering.goal.yaw + turn, span=min(steering.goal.span, steering.home.span * zoom),
+        steering.goal, at=at, yaw=yaw, span=min(steering.goal.span, steering.home.span * zoom),
         distance=min(steering.goal.distance, steering.home.distance * zoom),
     )
     return blend_cameras(steering.goal, near, fall.approach)
@@ -142,7 +141,7 @@ STRIDE_SECONDS = 0.15
 """Seconds of walking per press."""
 
 
-def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | Point) -> bool:
+def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | PointerMove) -> bool:
     """Move the camera; return True if the input was used. The mouse also points at squares."""
     rig, look = esper.try_component(match, CameraRig), esper.try_component(match, KhetLook)
     if rig is None or look is None:
@@ -154,7 +153,7 @@ def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | Point) ->
         steering.wheel(player_input.steps)
     elif isinstance(player_input, StickTilt):
         rig.lean = player_input.x, player_input.y
-    elif isinstance(player_input, Point):
+    elif isinstance(player_input, PointerMove):
         rig.pointer = 2 * player_input.x / WIDTH - 1, 2 * player_input.y / HEIGHT - 1
         return False
     elif rig.kind == "free" and player_input.device == WALK_DEVICE and player_input.action in UNIT_STEPS:

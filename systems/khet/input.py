@@ -150,7 +150,7 @@ class KhetDecider(Decider):
         path = self.choice.path
         return path[0][1] if path and path[0][0] == "square" else ""
 
-    def confirm(self, item_id: Id, at: float) -> None:
+    def confirm(self, item_id: Id, time: float) -> None:
         """Take one more step of a choice; another own piece replaces the choice, anything else cancels it."""
         choice = self.choice
         columns = self.columns()
@@ -158,7 +158,6 @@ class KhetDecider(Decider):
             item_id = TOWER_BUTTON
         path = (*choice.path, item_id)
         paths = {self.path_of(move): move for move in self.moves}
-        choice.reply = None
         if path in paths:
             self.make_move(paths[path])
         elif (top_path := (*choice.path, TOP_BUTTON, item_id)) in paths:
@@ -203,7 +202,6 @@ class KhetDecider(Decider):
     def back(self) -> None:
         """Cancel the choice; if none is open, do what every table does."""
         if self.choice.path:
-            self.choice.reply = None
             self.close()
             self.arrange()
         else:
@@ -224,18 +222,17 @@ class KhetDecider(Decider):
         elif self.choice.path[:1] == (item_id,):
             self.handle_action("turn_right")
         else:
-            self.choice.reply = None
             splits = any(self.path_of(move)[:2] == (item_id, TOP_BUTTON) for move in self.moves)
             self.pick((item_id, TOP_BUTTON) if splits else (item_id,))
 
     def handle_action(self, action: ActionName) -> None:
         """Turn the chosen piece, else the focused one; with a stack, switch between its top and all of it."""
         choice = self.choice
-        turn = TURN_BUTTONS.get(action)
-        if turn is None:
+        direction = TURN_BUTTONS.get(action)
+        if direction is None:
             return
         start = choice.path[:1] or ((choice.focus,) if choice.focus is not None else ())
-        path = (*start, ("button", turn))
+        path = (*start, ("button", direction))
         paths = [self.path_of(move) for move in self.moves]
         if path in paths:
             self.choice.path = start
@@ -243,4 +240,4 @@ class KhetDecider(Decider):
         elif any(longer[:2] == (*start, TOP_BUTTON) for longer in paths):
             self.pick(start if TOP_BUTTON in choice.path else (*start, TOP_BUTTON))
         elif start and start[0][0] == "square":
-            choice.reply = self.refusal_key(Move("turn", start[0][1], SIGNS[turn]))
+            choice.reply = self.refusal_key(Move("turn", start[0][1], SIGNS[direction]))

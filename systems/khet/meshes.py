@@ -125,7 +125,7 @@ def tower_mesh(height: float) -> Mesh:
     Each face, seen from outside, has a mirror on the left and a wall on the right.
     """
     cap = column(box_outline(1.9, 1.9), height, height + 0.3, "wall", taper=0.0, rims=("sides", "foot"), rim="gold_rim")
-    return join((cap, *(_face(height).move(turn=math.pi / 2 * n) for n in range(4))))
+    return join((cap, *(_face(height).move(rotation=math.pi / 2 * n) for n in range(4))))
 
 
 def _face(height: float) -> Mesh:
@@ -270,7 +270,7 @@ def _plate(outline: Sequence[tuple[float, float]], thick: float, paint: str, rim
         m = (n + 1) % len(outline)
         faces.append(Face((front[m], front[n], back[n], back[m]), "metal"))
         lines += [MeshLine(front[n], front[m], rim), MeshLine(back[n], back[m], rim)]
-    return Mesh(tuple(faces), tuple(lines)).move(turn=-EIGHTH_TURN)
+    return Mesh(tuple(faces), tuple(lines)).move(rotation=-EIGHTH_TURN)
 
 
 def _pedestal(radius: float = 0.4) -> Mesh:
@@ -335,7 +335,7 @@ LENS_OUTLINE = tuple(
 def _glass_outline(depth: float) -> tuple[MeshLine, ...]:
     points = [(x, y, depth) for x, y in LENS_OUTLINE]
     mesh = Mesh((), tuple(MeshLine(a, b, "gold_rim") for a, b in zip(points, (*points[1:], points[0]), strict=True)))
-    return mesh.move(turn=-EIGHTH_TURN).lines
+    return mesh.move(rotation=-EIGHTH_TURN).lines
 
 
 def eye_glass() -> Mesh:
@@ -354,11 +354,12 @@ class BlockForm(TypedDict, total=False):
 
 
 def _block(
-    width: float, depth: float, low: float, high: float, paint: str, at: tuple[float, float] = (0.0, 0.0),
+    width: float, depth: float, low: float, high: float, paint: str, center: tuple[float, float] = (0.0, 0.0),
     top: str | None = None, **more: Unpack[BlockForm],
 ) -> Mesh:
     """Return a block at an offset to the right and toward the viewer; by default its top is painted like its sides."""
-    return column(box_outline(width, depth), low, high, paint, top=top or paint, **more).move((at[0], 0.0, at[1]))
+    block = column(box_outline(width, depth), low, high, paint, top=top or paint, **more)
+    return block.move((center[0], 0.0, center[1]))
 
 
 def sphinx() -> Mesh:

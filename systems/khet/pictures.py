@@ -73,7 +73,7 @@ def small_picture(position: Position, rect: Rect, look: KhetLook, colors: Colors
     camera = replace(camera, distance=camera.distance * CAMERA_WIDTH / rect.w)
     sphinxes = not any(kind_of(code) == SPHINX for code in position.squares)
     picture_scene = scene(SceneLook(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)
-    return replace(picture_scene, part=rect)
+    return replace(picture_scene, area=rect)
 
 
 def thumbnail(position: Position) -> Thumbnail:

@@ -70,7 +70,7 @@ class StagePiece(NamedTuple):
     kind: str
     seat: int
     spot: BoardSpot
-    turn: float = 0.0
+    rotation: float = 0.0
     """Quarter turns clockwise."""
     hop: float = 0.0
     """Height above its square."""
@@ -86,7 +86,7 @@ class StageTower(NamedTuple):
     """The tower on the stage, by its center."""
 
     spot: BoardSpot
-    turn: float = 0.0
+    rotation: float = 0.0
     """Quarter turns clockwise."""
 
 
@@ -114,7 +114,7 @@ class SquareMark(NamedTuple):
     color: str
     """Name of a color of the palette."""
     alpha: float = 1.0
-    turn: float = 0.0
+    rotation: float = 0.0
     """Quarter turns clockwise."""
 
 
@@ -156,7 +156,7 @@ def scene_of(
         if piece.alpha > 0
     ]
     shown = shown_tower()
-    tower = StageTower(BoardSpot(shown.x, shown.z), shown.turn) if shown is not None else None
+    tower = StageTower(BoardSpot(shown.x, shown.z), shown.rotation) if shown is not None else None
     fired = esper.try_component(match, ShownBeam)
     beam = LitBeam(fired.seat, fired.path, fired.time, fired.strength) if fired and fired.seat else None
     last = esper.try_component(match, ShownLast)
@@ -174,9 +174,8 @@ def _stage_piece(piece: ShownPiece, spot: BoardSpot, fall: ShownFall, look: Khet
     """Return a piece on its spot; a Pharaoh that the beam has hit glows."""
     bright = fall.heat * look.fall.heat if piece.kind == PHARAOH and spot in fall.spots else 0.0
     square = square_of(spot._replace(level=round(piece.level)))
-    return StagePiece(
-        piece.kind, piece.seat, spot, piece.turn, piece.hop, piece.alpha, bright, piece.burst, piece.top_only, square,
-    )
+    return StagePiece(piece.kind, piece.seat, spot, piece.rotation, piece.hop, piece.alpha, bright, piece.burst,
+                      piece.top_only, square)
 
 
 LIGHT_MESHES = frozenset(("beam", "core", "halo", "shard", "wave"))
@@ -207,9 +206,9 @@ def scene(
     if sphinxes:
         for seat, spot in enumerate(RIM_SPHINX, 1):
             bright = FIRING_BRIGHTNESS if beam is not None and beam.seat == seat else 0.0
-            turn = math.pi if seat == 2 else 0.0
+            rotation = math.pi if seat == 2 else 0.0
             view.things += [
-                Thing("sphinx", layout.at(spot), turn, scene_look.tint(seat), bright=bright, id=("sphinx", seat)),
+                Thing("sphinx", layout.at(spot), rotation, scene_look.tint(seat), bright=bright, id=("sphinx", seat)),
                 Thing("ledge", layout.at(spot)),
             ]
     if tower is not None:
@@ -224,8 +223,8 @@ def scene(
         above = ARROW_HEIGHT if mark.shape in ("clockwise", "against") else MARK_HEIGHT
         arrow = ("arrow", mark.shape) if above == ARROW_HEIGHT else None
         tint = colors.rgb(mark.color)
-        at, turn = layout.at(mark.spot, above), -mark.turn * QUARTER_TURN
-        view.clear.append(Thing(mark.shape, at, turn, tint, alpha=mark.alpha, id=arrow))
+        point, rotation = layout.at(mark.spot, above), -mark.rotation * QUARTER_TURN
+        view.clear.append(Thing(mark.shape, point, rotation, tint, alpha=mark.alpha, id=arrow))
     view.things.append(Thing("board", (0.0, 0.0, 0.0)))
     return view
 
@@ -264,24 +263,24 @@ def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
             view.glows.append(flash(foot, hot, piece.burst))
         if not piece.top_only:
             return
-    at, turn = (foot[0], foot[1] + piece.hop, foot[2]), -piece.turn * QUARTER_TURN
+    spot, rotation = (foot[0], foot[1] + piece.hop, foot[2]), -piece.rotation * QUARTER_TURN
     low = max(0.3, 1 - piece.hop)
     view.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
                             alpha=piece.alpha * low))
-    thing = Thing(piece.kind, at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
+    thing = Thing(piece.kind, spot, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
     (view.things if piece.alpha >= 1 else view.clear).append(thing)
     if piece.kind == "eye":
-        view.clear.append(Thing("eye_glass", at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
+        view.clear.append(Thing("eye_glass", spot, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
 
 
 def _add_tower(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
-    turn, upper = -tower.turn * QUARTER_TURN, tower.spot._replace(level=1.0)
-    view.things.append(Thing("tower", layout.at(tower.spot), turn, id=("tower", 0)))
+    rotation, upper = -tower.rotation * QUARTER_TURN, tower.spot._replace(level=1.0)
+    view.things.append(Thing("tower", layout.at(tower.spot), rotation, id=("tower", 0)))
     if layout.side_by_side:
-        view.things.append(Thing("tower", layout.at(upper), turn, id=("tower", 1)))
-    view.things.append(Thing("frame", layout.at(upper), turn))
-    view.clear.append(Thing("upper", layout.at(upper), turn, alpha=1.0 if layout.side_by_side else UPPER_OPACITY))
+        view.things.append(Thing("tower", layout.at(upper), rotation, id=("tower", 1)))
+    view.things.append(Thing("frame", layout.at(upper), rotation))
+    view.clear.append(Thing("upper", layout.at(upper), rotation, alpha=1.0 if layout.side_by_side else UPPER_OPACITY))
 
 
 def _add_beam(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
@@ -295,12 +294,12 @@ def _add_beam(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
             continue
         reached, thick = leg.spot_at(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
         start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(reached, BEAM_HEIGHT)
-        at, size = _bar_between(start, end, thick)
-        view.clear.append(Thing("beam", at, 0.0, hot, size, beam.strength))
-        at, size = _bar_between(start, end, thick * CORE_WIDTH)
-        view.things.append(Thing("core", at, 0.0, lit, size))
-        at, size = _bar_between(start, end, thick * HALO_WIDTH)
-        view.clear.append(Thing("halo", at, 0.0, hot, size, beam.strength))
+        center, size = _bar_between(start, end, thick)
+        view.clear.append(Thing("beam", center, 0.0, hot, size, beam.strength))
+        center, size = _bar_between(start, end, thick * CORE_WIDTH)
+        view.things.append(Thing("core", center, 0.0, lit, size))
+        center, size = _bar_between(start, end, thick * HALO_WIDTH)
+        view.clear.append(Thing("halo", center, 0.0, hot, size, beam.strength))
         view.glows.append(Glow(start, end, hot, look.strength * beam.strength, look.reach))
         if beam.time >= leg.end_time and leg.end_type in ("mirror", "eye", "hit", "foot"):
             spark = look.thick * (2.2 + 1.2 * math.cos(9 * (beam.time - leg.end_time))) * beam.strength
@@ -319,8 +318,8 @@ def _dashes(start: Vec, end: Vec, thick: float, tint: RGB, solid: float) -> list
     dashes = []
     for n in range(count):
         first, second = (plus(start, minus(end, start), share / count) for share in (n + 0.25, n + 0.75))
-        at, size = _bar_between(first, second, thick)
-        dashes.append(Thing("foreseen", at, 0.0, tint, size, solid))
+        center, size = _bar_between(first, second, thick)
+        dashes.append(Thing("foreseen", center, 0.0, tint, size, solid))
     return dashes
 
 
@@ -348,10 +347,10 @@ def side_marks(kind: str, seat: int, spot: BoardSpot, facing: int) -> list[Squar
     """Return the marks of a piece's sides: its mirrors shine, and an arrow points at every bare one."""
     code = piece_code(KINDS_OF_PIECES.index(kind), seat - 1, facing)
     ways = [way for way in range(DIRECTIONS) if BEAM_OUTCOMES[code][way] == HIT]
-    bare = [SquareMark("bare", spot, DANGER_COLOR, turn=way ^ 2) for way in ways]
+    bare = [SquareMark("bare", spot, DANGER_COLOR, rotation=way ^ 2) for way in ways]
     if kind not in MIRROR_SHAPES:
         return bare
-    return [*bare, SquareMark(f"shine_{MIRROR_SHAPES[kind]}", spot, SHINE_COLOR, turn=facing)]
+    return [*bare, SquareMark(f"shine_{MIRROR_SHAPES[kind]}", spot, SHINE_COLOR, rotation=facing)]
 
 
 # Pieces that burst: shards, and the light of a Pharaoh that falls.
@@ -372,7 +371,7 @@ def shard() -> Mesh:
     return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
 
 
-def shards(at: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, force: float = 1.0) -> list[Thing]:
+def shards(center: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, force: float = 1.0) -> list[Thing]:
     """Return the shards of a piece at this place, at a progress of 0 to 1.
 
     ``force`` multiplies their speed, and the square of their size.
@@ -383,7 +382,7 @@ def shards(at: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, force:
         angle, far = GOLDEN_ANGLE * n, (0.25 + 1.7 * pace * (n + 1) / count) * time * force
         rise = 0.4 * (n % 5) / 4 + SHARD_SPEED * pace * time * math.sqrt(force) - SHARD_GRAVITY * time * time / 2
         small = size * (1 - progress) ** 0.7
-        place = at[0] + math.cos(angle) * far, at[1] + max(0.06, rise + 0.2), at[2] + math.sin(angle) * far
+        place = center[0] + math.cos(angle) * far, center[1] + max(0.06, rise + 0.2), center[2] + math.sin(angle) * far
         things.append(Thing("shard", place, angle + 9 * time * pace, tint, (small, small * 1.4, small), bright=0.4))
     return things
 
@@ -412,7 +411,7 @@ def add_fall(
         ]
 
 
-def flash(at: Vec, color: RGB, progress: float) -> Glow:
+def flash(center: Vec, color: RGB, progress: float) -> Glow:
     """Return the light of the burst."""
-    above = at[0], at[1] + 0.5, at[2]
+    above = center[0], center[1] + 0.5, center[2]
     return Glow(above, above, color, 2.2 * (1 - progress) ** 2, 3.0)

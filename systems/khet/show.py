@@ -34,7 +34,7 @@ from game.tables.khet.position import WORD_MOVES, Move, empty_boards, read_move
 from systems.easing import between, ease
 from systems.entities import things
 from systems.khet.layout import arrival_time, legs, spot_in, spot_of, touched_by, tower_spot, under_tower
-from systems.motion import once, part, show, show_component, start_of
+from systems.motion import once, part_progress, show, show_component, start_of
 from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_nothing
 
@@ -87,10 +87,11 @@ def _move(beat: Beat[events.PieceMoved | events.LevelChanged], progress: float) 
     _mark(beat, event.start, event.end)
 
 
-def _turn(beat: Beat[events.PieceTurned], progress: float) -> None:
-    """Show a piece turn in place."""
+def _rotate_piece(beat: Beat[events.PieceTurned], progress: float) -> None:
+    """Show a piece rotate in place."""
     piece = _shown_piece(beat.actors.subject)
-    piece.turn = start_of(beat, piece).turn + (1 if beat.event.clockwise else -1) * ease(beat.timing.ease, progress)
+    direction = 1 if beat.event.clockwise else -1
+    piece.rotation = start_of(beat, piece).rotation + direction * ease(beat.timing.ease, progress)
     piece.hop = beat.timing.swell * math.sin(math.pi * progress) if progress < 1 else 0.0
     _mark(beat, beat.event.square)
 
@@ -158,26 +159,26 @@ def _unstack(beat: Beat[events.PieceUnstacked], progress: float) -> None:
 def _passengers(start: BoardSpot) -> list[tuple[ShownPiece, BoardSpot, float]]:
     """Return the pieces on the upper board, with their offsets from the middle of the tower, and their turns."""
     return [
-        (piece, BoardSpot(piece.x - start.x, piece.z - start.z), piece.turn)
+        (piece, BoardSpot(piece.x - start.x, piece.z - start.z), piece.rotation)
         for _, piece in esper.get_component(ShownPiece) if piece.level > 0.5
     ]
 
 
 def _move_tower(beat: Beat[events.TowerMoved], progress: float) -> None:
-    """Show the tower move or turn, carrying the pieces on the upper board."""
+    """Show the tower move or rotate, carrying the pieces on the upper board."""
     tower = shown_tower()
     event = beat.event
     share = ease(beat.timing.ease, progress)
     if tower is None:
         return
     start, end = tower_spot(event.start), tower_spot(event.end)
-    turn = start_of(beat, tower).turn
+    start_rotation = start_of(beat, tower).rotation
     x, z, quarters = between(start.x, end.x, share), between(start.z, end.z, share), event.quarters * share
-    tower.x, tower.z, tower.turn = x, z, turn + quarters
+    tower.x, tower.z, tower.rotation = x, z, start_rotation + quarters
     c, s = math.cos(quarters * math.pi / 2), math.sin(quarters * math.pi / 2)
     for piece, offset, facing in once(beat, _passengers, start):
         piece.x, piece.z = x + c * offset.x - s * offset.z, z + s * offset.x + c * offset.z
-        piece.turn = facing + quarters
+        piece.rotation = facing + quarters
     _mark(beat, *under_tower(event.end))
 
 
@@ -211,7 +212,7 @@ def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
     path, pharaohs = shot.path, shot.pharaohs
     arrival = arrival_time(path)
     target = min((leg.end_time for leg in path if leg.end in pharaohs), default=arrival)
-    run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
+    run = part_progress(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
     distance = run * (arrival + (timing.slow - 1) * min(timing.last, target))
     beam.seat, beam.path = beat.event.seat, path
     beam.time = distance_traveled(distance, target, timing) if run < 1 else arrival
@@ -275,7 +276,7 @@ def _end(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> No
 ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.PieceMoved: _move,
     events.LevelChanged: _move,
-    events.PieceTurned: _turn,
+    events.PieceTurned: _rotate_piece,
     events.PiecesSwapped: _swap,
     events.PiecesStacked: _stack,
     events.PieceUnstacked: _unstack,
@@ -352,7 +353,7 @@ def shown_boards() -> tuple[bytearray, int]:
         cell = cells.get(BoardSpot(_middle_of_square(piece.x), _middle_of_square(piece.z), round(piece.level)))
         if cell is not None and piece.alpha and (piece.top_only or not piece.burst):
             kind = KINDS.index(piece.kind)
-            squares[cell] = piece_code(kind, piece.seat - 1, round(piece.turn) % FACING_COUNTS.get(kind, 1))
+            squares[cell] = piece_code(kind, piece.seat - 1, round(piece.rotation) % FACING_COUNTS.get(kind, 1))
     return squares, above
 
 

@@ -132,7 +132,7 @@ def draw_seats(picture: KhetPicture) -> None:
     """Draw each seat's figure, name and number of pieces, with a frame around the seat to move."""
     pen, view = picture.pen, picture.view
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        number, is_active = seat.number, seat.number == picture.seat and not picture.turn.over
+        number, is_active = seat.number, seat.number == picture.seat and not picture.shown_turn.over
         name, mood = view.names[number], mood_of(feeling, is_active)
         draw_player(pen, number, name, mood, _pieces(number), NAME_WIDTH, view.portrait(number), leap_of(feeling))
         if is_active and picture.turn_pose.alpha:
@@ -193,7 +193,8 @@ def hits_text(view: MatchView, beam_preview: BeamPreview) -> str:
 
 def draw_buttons(picture: KhetPicture) -> None:
     """Draw the buttons; the advised one has a double rim."""
-    pen, view, choice, advice = picture.pen, picture.view, picture.choice, picture.advice
+    pen, view = picture.pen, picture.view
+    choice, advice = picture.choice, picture.advice
     if not picture.decides or picture.occasion.is_watched:
         return
     best = choice.next_item(advice.places) if advice.is_requested and advice.places else None
@@ -208,11 +209,12 @@ def draw_buttons(picture: KhetPicture) -> None:
 
 def draw_text(picture: KhetPicture) -> None:
     """Draw the reason a press did nothing, or advice, an offer, or the pieces that the beam would hit."""
-    pen, view, choice, advice = picture.pen, picture.view, picture.choice, picture.advice
+    pen, view = picture.pen, picture.view
+    choice, advice = picture.choice, picture.advice
     other, color = view.names[3 - picture.seat], f"seat{picture.seat}"
     state = match_state() if picture.decides else ""
     if choice.reply and not picture.occasion.practice:
-        draw_message(pen, view.say(choice.reply), color)
+        draw_message(pen, view.say(choice.reply), f"seat{choice.reply_seat or picture.seat}")
     elif picture.decides and advice.is_requested and (not choice.path or choice.next_item(advice.places)):
         draw_message(pen, view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks"), "card")
     elif state == "offered":
@@ -227,7 +229,7 @@ def draw_message(pen: Pen, text: str, color: str) -> None:
     """Draw a sentence below the board."""
     room = Rect(0, 0, REASON_AREA.w - 18, 2 * REASON_AREA.h)
     font, lines = fit_text(pen, text, room, ("small", "tiny"))
-    height = 10 + pen.line(font) * len(lines)
+    height = 10 + pen.line_height(font) * len(lines)
     width = min(REASON_AREA.w, max(pen.measure(line, font) for line in lines) + 18)
     rect = Rect(REASON_AREA.x, legend_height(pen.text_scale) + REASON_AREA.y, width, height)
     draw_panel(pen, rect, color)

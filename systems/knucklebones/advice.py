@@ -20,7 +20,7 @@ from systems.draw.text import TextBlock, draw_blocks, lay_blocks
 from systems.draw.widgets import MARKER_GAP, draw_double_rim, draw_next_item, draw_panel
 from systems.knucklebones.input import target_items
 from systems.knucklebones.layout import field_rect, row_rect
-from systems.layout import HEIGHT, WIDTH, turn_for_seat
+from systems.layout import HEIGHT, WIDTH, rotate_for_seat
 from systems.staging import Commentary
 
 TEXT_PLACES = {1: (116, 144, 116), 2: (408, 34, 228)}
@@ -46,7 +46,7 @@ def draw_text_field(
     height = text.high + 9
     has_chances = any(advice.displayed_chance is not None for _, advice in esper.get_component(Advice))
     shift = above if pen.text_scale == 1 else TEXT_OFFSET if seat == 2 and has_chances else 0
-    x, edge = turn_for_seat(seat, left, low + shift)
+    x, edge = rotate_for_seat(seat, left, low + shift)
     rect = Rect(x, edge, width, height) if seat == 1 else Rect(x - width, edge - height, width, height)
     draw_panel(pen, rect, "card")
     draw_blocks(pen, text, rect.x + TEXT_PADDING + 1, rect.y + rect.h - 4, HEIGHT - low - TEXT_PADDING - 9)

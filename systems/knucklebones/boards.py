@@ -95,7 +95,7 @@ def draw_tokens(pen: Pen) -> None:
         elif not token.row:
             _draw_badge(pen, kind.name, pose, 0, 0, "text")
         else:
-            name = factor_name(token.state.value) if kind.counts else kind.name
+            name = factor_name(token.state.value) if kind.rescore else kind.name
             rim, tint = row_rect(token.seat, token.row).grow(-1), pen.palette.rgb(kind.tint)
             pen.outline(rim, tint, 0.9 * pose.alpha)
             pen.outline(rim.grow(-1), tint, 0.35 * pose.alpha)
@@ -140,14 +140,14 @@ def draw_die_marks(pen: Pen) -> None:
             if DIE_COSTS in states:
                 _draw_badge(pen, DIE_COSTS.name, pose, BADGE_INSET - half, -half, DIE_COSTS.tint)
             for number, kind in enumerate(kind for kind in GUARD_MARKS if kind in states):
-                at = BADGE_INSET - half, half - 11 * number
-                _draw_badge(pen, kind.name, pose, *at, kind.tint)
-                _draw_countdown(pen, states[kind].turns, pose, *at)
+                badge = BADGE_INSET - half, half - 11 * number
+                _draw_badge(pen, kind.name, pose, *badge, kind.tint)
+                _draw_countdown(pen, states[kind].turns, pose, *badge)
             waits = sorted((kind.sign, card, kind) for kind, card in die_marks.states if kind.waits)
             for number, (_, card, kind) in enumerate(waits):
-                at = half - BADGE_INSET - 5 * number, -half + 5 * number
-                _draw_badge(pen, kind.name, pose, *at, kind.tint)
-                _draw_countdown(pen, die_marks.states[kind, card].turns, pose, *at)
+                badge = half - BADGE_INSET - 5 * number, -half + 5 * number
+                _draw_badge(pen, kind.name, pose, *badge, kind.tint)
+                _draw_countdown(pen, die_marks.states[kind, card].turns, pose, *badge)
     for _, (die, pose, face) in esper.get_components(WaitingDie, Pose, ShownFace):
         if face.face:
             for number, special_rule in enumerate(die.traits):
@@ -197,7 +197,7 @@ def draw_name(pen: Pen, names: FaceNames, face: int, pose: Pose, color: Tint, di
     font = "small" if pen.measure(name, "small") <= width - 4 else "tiny"
     while name and pen.measure(name, font) > width - 4:
         name = name[:-1]
-    height = pen.line(font) + 1
+    height = pen.line_height(font) + 1
     solid = pose.alpha * alpha
     band = Rect(pose.x - width / 2 + 1, pose.y - height / 2, width - 2, height)
     pen.fill(band, pen.palette.rgb("panel"), BAND_OPACITY * solid)

@@ -24,7 +24,7 @@ from game.tables.knucklebones.definitions import Card, Rules, card_text
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.texts.cards import reason
 from systems.draw.colors import Tint, mix
-from systems.draw.fonts import SOFT_HYPHEN
+from systems.draw.fonts import word_parts
 from systems.draw.pen import WHITE, Pen, TextLook
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
@@ -127,7 +127,7 @@ def _draw_stacked(pen: Pen, words: str, x: float, y: float, look: TextLook) -> i
     font = "small" if pen.text_scale == 1 else "tiny"
     step = sum(pen.reach("H", font)) + 2
     top = y + step * (len(lines) - 1) / 2
-    return max(pen.label(line, x, top - step * at, font=font, **look) for at, line in enumerate(lines))
+    return max(pen.label(line, x, top - step * index, font=font, **look) for index, line in enumerate(lines))
 
 
 def card_rise(view: MatchView, share: float) -> float:
@@ -202,7 +202,8 @@ def _draw_played(view: MatchView, model: Card, card: HeldCard, pose: Pose, look:
             pen.frame("focus", rect.grow(2 + 6 * (1 - look.shine)), tint=light, alpha=look.shine, add=1.0)
     if look.strike:
         width = pen.measure(name, "small")
-        tag = rect_around(max(pose.x, TAG_EDGE + width / 2), pose.y - TAG_DISTANCE, width + 26, pen.line("small") + 4)
+        x, height = max(pose.x, TAG_EDGE + width / 2), pen.line_height("small") + 4
+        tag = rect_around(x, pose.y - TAG_DISTANCE, width + 26, height)
         pen.frame("plate", tag, tint=pen.palette.rgb("panel"), alpha=0.9 * pose.alpha)
         pen.sprite(f"mark_{card.seat}", tag.x + 10, tag.center[1], tint=seat, alpha=pose.alpha)
         pen.label(name, tag.x + 20, tag.center[1], font="small", tint=seat, alpha=pose.alpha, align="left")
@@ -229,7 +230,7 @@ def draw_card(
     pen.sprite("card_frame", x, y, tint=color, **look)
     pen.sprite(art, x, y, tint=tint, **look)
     wide, font = TITLE_FRAME.wide * size, TITLE_FRAME.font
-    if any(pen.measure(part, font, size) > wide for word in title.split() for part in word.split(SOFT_HYPHEN)):
+    if any(pen.measure(part, font, size) > wide for part in word_parts(title)):
         font = LONG_TITLE
     lines = pen.wrap(title, wide, font, size) if title and pen.text_scale == 1 else []
     if len(lines) > 1:
@@ -247,27 +248,27 @@ def _drawing_order(entry: tuple[int, tuple[HeldCard, Pose, ShownCard]]) -> tuple
     return look.flight, look.rise
 
 
-def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: FaceNames) -> None:
+def draw_box(pen: Pen, seat: int, box_pose: Pose, below: str, names: FaceNames) -> None:
     """Draw the box next to the active board with the rolled die or a blank one, and a line below it, "" for none."""
     color = pen.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
-    draw_turn_box(pen, seat, box, at.alpha)
+    draw_turn_box(pen, seat, box, box_pose.alpha)
     faces = esper.get_components(Pose, ShownFace)
     dice = [(pose, face.face) for _, (pose, face) in faces if face.in_box and pose.alpha > 0]
-    for pose, face in dice or [(at, 0)]:
+    for pose, face in dice or [(box_pose, 0)]:
         draw_die(pen, face, pose, color, "_large", seat=seat, numerals=shows_numerals())
         if names and not pose.lift:
             draw_name(pen, names, face, pose, color, f"die_large_{seat}")
     if below:
-        draw_box_caption(pen, seat, box, below, at.alpha)
+        draw_box_caption(pen, seat, box, below, box_pose.alpha)
 
 
 def draw_foreseen(pen: Pen) -> None:
     """Draw the next rolls that a seat sees, next to the place of its box, each in the color of the seat that rolls."""
     board = match_board()
     for seat in (1, 2):
-        for at, (roller, face) in enumerate(foreseen_rolls(board, seat)):
-            pose = Pose(*foreseen_at(seat, at), scale_x=FORESEEN_SCALE, scale_y=FORESEEN_SCALE)
+        for index, (roller, face) in enumerate(foreseen_rolls(board, seat)):
+            pose = Pose(*foreseen_at(seat, index), scale_x=FORESEEN_SCALE, scale_y=FORESEEN_SCALE)
             color = pen.palette.rgb(f"seat{roller}")
             draw_die(pen, face, pose, color, "_medium", seat=roller, numerals=shows_numerals())
 

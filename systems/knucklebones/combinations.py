@@ -121,7 +121,8 @@ def _recolor(entity: int, color: Color, name: str) -> None:
         esper.remove_component(entity, before)
     if after is not None:
         esper.add_component(entity, after())
-    color.name, color.rgb, color.alpha, color.outlined = name, None, 1.0, False
+    color.name = name
+    color.rgb, color.alpha, color.outlined = None, 1.0, False
 
 
 def breathe(now: float, dt: float) -> None:
@@ -142,8 +143,8 @@ def rainbow(now: float, dt: float) -> None:
         for _, (cycle, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
             cycle.age += dt
             _, row, field = spot.place
-            turn = look.instant_win_speed * style.clock + look.instant_win_spread * (row + 2 * field)
-            color.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]
+            angle = look.instant_win_speed * style.clock + look.instant_win_spread * (row + 2 * field)
+            color.rgb = None if steady else hues[int(angle * len(hues)) % len(hues)]
             color.outlined = steady
 
 
@@ -266,8 +267,8 @@ def _point_beyond(diagonal: Diagonal, sides: float) -> tuple[float, float]:
 
 
 def draw_bar(
-    pen: Pen, at: tuple[float, float], angle: float, length: float, width: float, tint: Tint, alpha: float
+    pen: Pen, center: tuple[float, float], angle: float, length: float, width: float, tint: Tint, alpha: float
 ) -> None:
     """Draw a bar of light around a center."""
     size = {"scale_x": length / SPRITE_SIDE, "scale_y": width / SPRITE_SIDE}
-    pen.sprite("pixel", *at, tint=tint, alpha=alpha, angle=angle, add=1.0, glow=0.5, **size)
+    pen.sprite("pixel", *center, tint=tint, alpha=alpha, angle=angle, add=1.0, glow=0.5, **size)

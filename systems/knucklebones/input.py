@@ -98,11 +98,11 @@ class KnucklebonesDecider(Decider):
         """Return True for the die, because every turn begins with it."""
         return bool(item_id == ("die",))
 
-    def confirm(self, item_id: Id, at: float) -> None:
+    def confirm(self, item_id: Id, time: float) -> None:
         """Confirm an item; a press at ``at`` (seconds) places nothing until the face has been read."""
         choice = self.choice
         if choice.mode == "place":
-            if at >= self.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
+            if time >= self.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
                 self.make_move(Move("place", (item_id[2],)))
         elif choice.mode == "pick":
             self.make_move(ROLL_MOVE if item_id == ("die",) else Move(PICK_VERB, (item_id[1],)))
@@ -135,7 +135,6 @@ class KnucklebonesDecider(Decider):
             choice.path = choice.path[:-1]
         else:
             super().back()
-        choice.reply = None
         self.arrange()
 
     def close(self) -> None:
@@ -258,7 +257,7 @@ def _own_choices(card: Card, card_id: str) -> tuple[Choice, ...]:
 def _in_move_form(card: PlayableCard, card_id: str, play: Play) -> Play:
     """Return choices in the form that legal moves have."""
     before = (OPEN_CHOICE,) * card.own_picks if card_id == ANSWER_VERB else ()
-    return card.in_form((*before, *play))[len(before) :]
+    return card.in_order((*before, *play))[len(before) :]
 
 
 def target_items(position: Board, move: Move) -> tuple[Id, ...]:

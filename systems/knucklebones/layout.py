@@ -12,7 +12,7 @@ from components.knucklebones import Token
 from components.match import Match
 from game.tables.knucklebones.mark import Mark
 from systems.entities import things
-from systems.layout import WIDTH, rect_around, turn_for_seat
+from systems.layout import WIDTH, rect_around, rotate_for_seat
 
 DIE_SIDE, FIELD_SIDE = 40, 43
 LARGE_DIE_SIDE, MEDIUM_DIE_SIDE = 48, 30
@@ -119,17 +119,17 @@ def outer_edge(seat: int) -> float:
 
 def box_at(seat: int) -> tuple[float, float]:
     """Return the center of the box with the die to roll."""
-    return turn_for_seat(seat, 183, 100)
+    return rotate_for_seat(seat, 183, 100)
 
 
 def foreseen_at(seat: int, number: int) -> tuple[float, float]:
     """Return the center of a die that is foreseen, from 0, in a column next to the box."""
-    return turn_for_seat(seat, 140, 121 - 21 * number)
+    return rotate_for_seat(seat, 140, 121 - 21 * number)
 
 
 def hand_at(seat: int) -> tuple[float, float]:
     """Return the place outside the picture from which a seat throws its die."""
-    return turn_for_seat(seat, 126, -28)
+    return rotate_for_seat(seat, 126, -28)
 
 
 def thrown_at(seat: int) -> tuple[float, float]:
@@ -177,8 +177,8 @@ def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, f
         return field_at(seat, row, field)
     if not row:
         if number < HAND_TOKENS:
-            return turn_for_seat(seat, 18 + 26 * number, 66)
-        return turn_for_seat(seat, 190 + 30 * (number - HAND_TOKENS), 18)
+            return rotate_for_seat(seat, 18 + 26 * number, 66)
+        return rotate_for_seat(seat, 190 + 30 * (number - HAND_TOKENS), 18)
     return grid().column(row) + 14 - 20 * number, outer_edge(seat) + (-4 if seat == 2 else 4)
 
 
@@ -189,7 +189,7 @@ OPTION_HEIGHT = 22
 def panel_rect(seat: int, effects: int = 0) -> Rect:
     """Return the panel of the dice or effects that a card offers, next to the hand and below the card's question."""
     height = max(76, OPTION_HEIGHT * effects + 8)
-    return rect_around(*turn_for_seat(seat, 176, 144 + height / 2), 116, height)
+    return rect_around(*rotate_for_seat(seat, 176, 144 + height / 2), 116, height)
 
 
 def face_rect(seat: int, face: int, sides: int = 6) -> Rect:

@@ -55,15 +55,15 @@ def draw_placing(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> No
 
 def draw_multiples(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw two and three equal dice in a lane, and their multipliers."""
-    for count, name, at in ((2, "double", x - 40), (3, "triple", x + 12)):
+    for count, name, left in ((2, "double", x - 40), (3, "triple", x + 12)):
         color = pen.palette.rgb(name)
         for field in range(3):
             height = y + DIE_DISTANCE * (1 - field)
             if field < count:
-                draw_die(pen, 5, Pose(at, height), color, "_small")
+                draw_die(pen, 5, Pose(left, height), color, "_small")
             else:
-                pen.sprite("field_small_1", at, height, tint=pen.palette.rgb("dim"))
-        pen.label(f"x{numbers.get(name, count)}", at + 25, y, font="bold", size=2, tint=color)
+                pen.sprite("field_small_1", left, height, tint=pen.palette.rgb("dim"))
+        pen.label(f"x{numbers.get(name, count)}", left + 25, y, font="bold", size=2, tint=color)
 
 
 def draw_clash(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
@@ -94,9 +94,9 @@ def draw_diagonal(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> N
 def draw_cards(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw two cards."""
     color = pen.palette.rgb("card")
-    for at, art in ((x - 22, "card_shield"), (x + 22, "card_destiny")):
-        pen.sprite("card_frame", at, y, tint=color)
-        pen.sprite(art, at, y)
+    for left, art in ((x - 22, "card_shield"), (x + 22, "card_destiny")):
+        pen.sprite("card_frame", left, y, tint=color)
+        pen.sprite(art, left, y)
 
 
 def draw_ending(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
@@ -116,12 +116,12 @@ def _board(pen: Pen, x: float, y: float, dice: Mapping[tuple[int, int], tuple[in
     """Draw a small board of seat 1; dice are by column and line from the upper left."""
     for column in range(3):
         for line in range(3):
-            at = Pose(x + DIE_DISTANCE * (column - 1), y - DIE_DISTANCE * (line - 1))
+            pose = Pose(x + DIE_DISTANCE * (column - 1), y - DIE_DISTANCE * (line - 1))
             face, color = dice.get((column, line), (0, ""))
             if face:
-                draw_die(pen, face, at, pen.palette.rgb(color), "_small")
+                draw_die(pen, face, pose, pen.palette.rgb(color), "_small")
             else:
-                pen.sprite("field_small_1", at.x, at.y, tint=pen.palette.rgb("seat1"), alpha=0.8)
+                pen.sprite("field_small_1", pose.x, pose.y, tint=pen.palette.rgb("seat1"), alpha=0.8)
 
 
 LESSONS = Lessons(LESSON_PICTURES)
@@ -130,7 +130,7 @@ LESSONS = Lessons(LESSON_PICTURES)
 SMALLEST_DIE = 0.3
 """Size of a die without eyes in a thumbnail."""
 STEPS: dict[str, tuple[TickStep, ...]] = {
-    "turn": (
+    "moves": (
         TickStep("casting", cast, "points are won against the scores from before the moves"),
         TickStep("scoring", score_again, "scores and playable cards are new before anything is shown"),
     ),
@@ -153,11 +153,11 @@ def thumbnail(board: Board) -> Thumbnail:
     fields, lanes = board.rules.model.longest, len(board.sides[0].rows)
     most = max((value for side in board.sides for row in side.rows for value in row), default=1)
     dots = (
-        Dot(lane, fields - 1 - at if seat == 1 else fields + 1 + at, f"seat{seat}",
+        Dot(lane, fields - 1 - index if seat == 1 else fields + 1 + index, f"seat{seat}",
             SMALLEST_DIE + (1 - SMALLEST_DIE) * value / most, seat == 2)
         for seat, side in enumerate(board.sides, 1)
         for lane, row in enumerate(side.rows)
-        for at, value in enumerate(row)
+        for index, value in enumerate(row)
     )
     return Thumbnail(lanes, 2 * fields + 1, tuple(dots))
 

@@ -55,7 +55,7 @@ from systems.motion import (
     leave,
     leave_seconds,
     mark_in_flight,
-    part,
+    part_progress,
     pose_of,
     show,
     show_component,
@@ -76,7 +76,7 @@ def close_up(beat: Beat[Event], after: float, progress: float) -> None:
     """Move the remaining dice together, one after another, from ``after`` seconds on."""
     for number, (die, place) in enumerate(moves(beat)):
         start = after + beat.timing.stagger * number
-        share = ease(beat.timing.ease, part(beat, progress, start, beat.duration - start))
+        share = ease(beat.timing.ease, part_progress(beat, progress, start, beat.duration - start))
         slide(beat, die, field_at(*place), share)
         if share == 1:
             show_on_field(die, place)
@@ -123,7 +123,8 @@ def _show_shut(entity: int, shut: bool) -> None:
     if look is None:
         esper.add_component(entity, ShownCard(shut, float(shut)))
     else:
-        look.is_shut, look.spin, look.flight, look.shine = shut, 0.0, 0.0, 0.0
+        look.is_shut = shut
+        look.spin = look.flight = look.shine = 0.0
 
 
 def is_shut(card: int) -> bool:
@@ -184,13 +185,15 @@ def _throw(
     Without wrong faces the rolled one fades in.
     """
     die, timing = beat.actors.subject, beat.timing
-    flown = part(beat, progress, 0.0, beat.landing_time - beat.start)
+    flown = part_progress(beat, progress, 0.0, beat.landing_time - beat.start)
     beat.is_at_rest = flown >= 1
     face, pose = show_component(die, ShownFace(0, in_box=True)), pose_of(die)
     wrong_faces = [other for other in among if other != result] if timing.count else []
     mark_in_flight(die, bool(wrong_faces) and flown < 1)
     if flown >= 1 or not wrong_faces:
-        face.face, (pose.x, pose.y), pose.angle, pose.lift = result, end, 0.0, 0.0
+        face.face = result
+        pose.x, pose.y = end
+        pose.angle = pose.lift = 0.0
         pose.scale_x = pose.scale_y = 1.0
         pose.alpha = 1.0 if wrong_faces else progress
     else:
@@ -290,11 +293,11 @@ def _score(beat: Beat[events.RowScored], progress: float) -> None:
     for die, _ in actors.addends if count_seconds else ():
         pose_of(die).scale_x = pose_of(die).scale_y = 1.0
     half = beat.timing.seconds / 2
-    share = ease(beat.timing.ease, part(beat, progress, count_seconds, half))
+    share = ease(beat.timing.ease, part_progress(beat, progress, count_seconds, half))
     row.value = round(between(before, beat.event.score, share))
     row.jolt = 0.0
     row.factor = _factor(actors) if count_seconds and progress < 1 else 0
-    share = ease(beat.timing.ease, part(beat, progress, count_seconds + half, half))
+    share = ease(beat.timing.ease, part_progress(beat, progress, count_seconds + half, half))
     others = sum(
         number.value for entity, (other, number) in esper.get_components(Row, ShownNumber)
         if other.seat == seat and entity != actors.subject
@@ -397,7 +400,7 @@ def _push(beat: Beat[events.DicePushed], progress: float) -> None:
     _move(beat, progress)
 
 
-def _turn_over(beat: Beat[events.DieTurned], progress: float) -> None:
+def _flip_die(beat: Beat[events.DieTurned], progress: float) -> None:
     """Show the new face of a die, then let it settle."""
     show_component(beat.actors.subject, ShownFace(0)).face = beat.event.face
     squash(beat, beat.actors.subject, progress)
@@ -417,21 +420,21 @@ def _play_card(beat: Beat[events.CardPlayed], progress: float) -> None:
     actors, timing = beat.actors, beat.timing
     pose, card = pose_of(actors.subject), show_component(actors.subject, ShownCard(False, 0.0))
     start = start_of(beat, pose)
-    fade = ease(timing.leave_ease, part(beat, progress, beat.duration - timing.leave, timing.leave))
+    fade = ease(timing.leave_ease, part_progress(beat, progress, beat.duration - timing.leave, timing.leave))
     if actors.leavers:
         pose.alpha = 1 - fade
     if timing.lands is None:
         return
     flight_seconds = beat.landing_time - beat.start - timing.strike
-    share = ease(timing.ease, part(beat, progress, 0.0, flight_seconds))
+    share = ease(timing.ease, part_progress(beat, progress, 0.0, flight_seconds))
     card.flight = share if actors.leavers else share * (1 - fade)
     x, y = PLAYED_CARD_CENTER
     pose.x, pose.y = between(start.x, x, card.flight), between(start.y, y, card.flight)
     pose.y += timing.size * math.sin(math.pi * share)
     card.spin = timing.turns * share if share < 1 else 0.0
     card.choices = beat.event.choices
-    card.strike = part(beat, progress, flight_seconds, timing.strike)
-    card.shine = 1 - part(beat, progress, beat.landing_time - beat.start, timing.leave) if card.strike else 0.0
+    card.strike = part_progress(beat, progress, flight_seconds, timing.strike)
+    card.shine = 1 - part_progress(beat, progress, beat.landing_time - beat.start, timing.leave) if card.strike else 0.0
 
 
 def _pass_turn(beat: Beat[events.TurnPassed], progress: float) -> None:
@@ -464,7 +467,7 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.DieMoved: _move,
     events.DieGiven: _place,
     events.DicePushed: _push,
-    events.DieTurned: _turn_over,
+    events.DieTurned: _flip_die,
     events.LotDrawn: show_nothing,
     MarkActs: show_nothing,
     events.CardGained: show_nothing,

@@ -120,11 +120,11 @@ def legend_entries(
 
 def draw_turn(picture: KnucklebonesPicture) -> None:
     """Draw the box of the seat to move with its die, and the number of the turn."""
-    if picture.turn.over:
+    if picture.shown_turn.over:
         return
     # In large letters, the panel of a choice covers half of the caption.
     has_room = picture.pen.text_scale == 1 or panel_kind(picture.choice) is None
-    caption = picture.view.say("table.turn_number", number=picture.view.turn) if has_room else ""
+    caption = picture.view.say("table.turn_number", number=picture.view.turn_number) if has_room else ""
     draw_box(picture.pen, picture.seat, picture.turn_pose, caption, picture.face_names)
 
 
@@ -145,7 +145,8 @@ def draw_seats(picture: KnucklebonesPicture) -> None:
         lanes = view.say("table.lanes", number=lanes_won[number - 1]) if lanes_won else ""
         end = draw_seat(picture.pen, number, view.names[number], mood, view.say("table.diagonal"), change,
                         view.portrait(number), leap_of(feeling), lanes)
-        picture.points_end = end if number == 1 else picture.points_end
+        if number == 1:
+            picture.points_end = end
 
 
 def draw_chance(picture: KnucklebonesPicture) -> None:
@@ -159,19 +160,24 @@ def draw_text(picture: KnucklebonesPicture) -> None:
 
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
     """
-    view, pen, choice, advice, seat = picture.view, picture.pen, picture.choice, picture.advice, picture.seat
+    view, pen, seat = picture.view, picture.pen, picture.seat
+    choice, advice = picture.choice, picture.advice
     rules, language = picture.rules, picture.language
     in_hand = choice.mode == "ready" and choice.focus and choice.focus[0] == "card"
     focused_card = find_thing(HeldCard, choice.focus[1:]) if in_hand else None
     panel, exercise = panel_of(choice, seat), picture.occasion.exercise
     card_in_play = played_card(match_board(), choice.path)
     above = panel.h + 2 if panel is not None else 0
-    if choice.reply and exercise is None and (focused_card is None or not is_shut(focused_card[0])):
-        draw_text_field(pen, seat, "", (view.say(choice.reply), "text"), above=above)
+    reply = view.say(choice.reply) if choice.reply and exercise is None else ""
+    is_for_other = choice.reply_seat == 3 - seat
+    if reply and is_for_other:
+        draw_text_field(pen, 3 - seat, "", (reply, "text"))
+    if reply and not is_for_other and (focused_card is None or not is_shut(focused_card[0])):
+        draw_text_field(pen, seat, "", (reply, "text"), above=above)
     elif advice.is_requested and card_in_play is None and choice.focus is not None:
         draw_advice(pen, view.store, language, rules, advice, seat, above)
     elif choice.mode == "answer":
-        card = card_that_asks(ANSWER_VERB)
+        card = shown_asking_card(ANSWER_VERB)
         source = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (source, "card")
         draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
@@ -183,11 +189,11 @@ def draw_text(picture: KnucklebonesPicture) -> None:
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
         options = [item[-1] for item in (*choice.path, choice.focus) if item is not None and item[0] == "option"]
         if options:
-            prompt = option_words(view.say, card_that_asks(card_in_play), options[-1])
+            prompt = option_words(view.say, shown_asking_card(card_in_play), options[-1])
         draw_text_field(pen, seat, name, (prompt, "text"), above=above)
 
 
-def card_that_asks(name: str) -> Card:
+def shown_asking_card(name: str) -> Card:
     """Return the card that asks for the choices for this one, with its present look."""
     return match_rules().model.catalogue[asking_card(match_board(), name).name]
 
@@ -219,7 +225,8 @@ def _draw_card_text(view: MatchView, rules: Rules, focused: tuple[int, HeldCard]
 
 def draw_choices(picture: KnucklebonesPicture) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
-    view, pen, choice, seat = picture.view, picture.pen, picture.choice, picture.seat
+    view, pen = picture.view, picture.pen
+    choice, seat = picture.choice, picture.seat
     selection = pen.palette.rgb("selection")
     for kind, *place in choice.path:
         if kind == "field":
@@ -277,7 +284,7 @@ def _draw_button(
 def _draw_options(view: MatchView, seat: int, choice: SeatChoice) -> None:
     """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
     pen, language = view.pen, view.settings.language
-    card = card_that_asks(card_and_answers(choice.mode, choice.path)[0])
+    card = shown_asking_card(card_and_answers(choice.mode, choice.path)[0])
     for item in choice.items:
         number, title = str(item.id[1]), option_title(view.say, card, item.id[3], language)
         caption = f"{number}  {title}"

@@ -55,7 +55,7 @@ class ProspectorDecider(Decider):
             return min(playable_items, key=lambda item: (dist(item.rect.center, center), item.rect.x)).id
         return PILE if cards_in(seat, "pile") else self.choice.items[0].id
 
-    def confirm(self, item_id: Id, at: float) -> None:
+    def confirm(self, item_id: Id, time: float) -> None:
         """Take the card or draw; if the move is illegal, the rules give the reason."""
         seat = self.seat if match_rules().seats > 1 else 0
         self.make_move(draw(seat) if item_id == PILE else take(item_id[1], seat))

@@ -35,9 +35,9 @@ def figure_rect(seat: int, seats: int) -> Rect:
     return portrait_rect(seat) if seats == 1 else Rect(left + 8, 28, 44, 44)
 
 
-def place_on_picture(layout: MineLayout, at: tuple[float, float], seat: int, seats: int) -> tuple[float, float]:
+def place_on_picture(layout: MineLayout, point: tuple[float, float], seat: int, seats: int) -> tuple[float, float]:
     """Return the place of a layout point on the picture; in every layout a card there is inside the seat's half."""
-    (x, y), area = at, half_rect(seat, seats)
+    (x, y), area = point, half_rect(seat, seats)
     if seats == 1:
         return area.center[0] + x, PICTURE_MIDDLE + y
     room = (area.w - DUEL_CARD[0]) / 2 - SIDE_MARGIN

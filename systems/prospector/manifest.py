@@ -65,7 +65,7 @@ def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
 
 def dig_of(position: Position, move: Move) -> Dig:
     """Return the seat's part of the position in which a move is made."""
-    return position.digs[(move.seat or position.turn) - 1]
+    return position.digs[(move.seat or position.seat_to_move) - 1]
 
 
 COMMENTARY: Commentary[Rules, Position, Move] = Commentary(

@@ -17,7 +17,7 @@ from components.prospector import Card, FlyingNumber, MineEffects, RunNumbers, S
 from game.kernel.opaque import as_type
 from game.tables.prospector import events
 from game.tables.prospector.content import Curve, MineLook, RunLevel
-from game.tables.prospector.position import GOLD, Position, worth
+from game.tables.prospector.position import GOLD, Position, run_cards_of, worth
 from game.tables.prospector.rules import safe_points
 from systems.easing import ease
 from systems.entities import age_things, delete_things, match_entity, thing_at
@@ -48,7 +48,7 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
     share = flight(beat, progress)
     mover = beat.actors.subject
     discards = discard_counts()[beat.event.seat]
-    for entity, card in once(beat, _heap, beat.event.seat):
+    for entity, card in once(beat, _moved_cards, beat.event.seat):
         x, y, layer = card_place(card, discards)
         slide(beat, entity, (x, y), share, beat.timing.size if entity == mover else 0.0)
         shown_card = show_component(entity, ShownCard(True, layer))
@@ -57,19 +57,19 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
         for entity, card in cards_in(beat.event.seat, "pile"):
             show_component(entity, ShownCard(False, 0.0)).face_up = card.face_up
     pose, shown_card = pose_of(mover), show_component(mover, ShownCard(True, 0.0))
-    _turn_card(mover, 1.0 if start_of(beat, shown_card).face_up else share)
+    _flip_card(mover, 1.0 if start_of(beat, shown_card).face_up else share)
     lift = beat.timing.swell * math.sin(math.pi * share)
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
 
 
-def _heap(seat: int) -> list[tuple[int, Card]]:
+def _moved_cards(seat: int) -> list[tuple[int, Card]]:
     """Return the cards that the beat moves: the new target, and the visible part of the fan."""
     discards = cards_in(seat, "discard")
     first = len(discards) - FAN_CARDS - 1
     return [*(found for found in discards if found[1].number >= first), *cards_in(seat, "target")]
 
 
-def _turn_card(entity: int, share: float) -> None:
+def _flip_card(entity: int, share: float) -> None:
     """Turn a card over about its vertical axis; halfway its face is up."""
     pose, card = pose_of(entity), show_component(entity, ShownCard(False, 0.0))
     card.face_up = share >= 0.5
@@ -88,7 +88,7 @@ def _take(beat: Beat[events.CardTaken], progress: float) -> None:
 
 def _turn_up(beat: Beat[events.CardTurned], progress: float) -> None:
     share = ease(beat.timing.ease, progress)
-    _turn_card(beat.actors.subject, share)
+    _flip_card(beat.actors.subject, share)
     mark_in_flight(beat.actors.subject, 0 < share < 1)
 
 
@@ -150,8 +150,8 @@ def number_place(curve: Curve, number: FlyingNumber, age: float, seats: int) -> 
     waypoints = [
         point_on_half(number.seat, seats, (point.x or 0.0) * WIDTH, (point.y or 0.0) * HEIGHT) for point in curve.points
     ]
-    xs = [start[0] if point.x is None else at[0] for point, at in zip(curve.points, waypoints, strict=True)]
-    ys = [start[1] if point.y is None else at[1] for point, at in zip(curve.points, waypoints, strict=True)]
+    xs = [start[0] if point.x is None else waypoint[0] for point, waypoint in zip(curve.points, waypoints, strict=True)]
+    ys = [start[1] if point.y is None else waypoint[1] for point, waypoint in zip(curve.points, waypoints, strict=True)]
     if seats > 1 and number.curve == "banked":
         xs[-1], ys[-1] = board_rect(number.seat, seats).center
     sizes = [point.size * HEIGHT / SCREEN_LINES for point in curve.points]
@@ -206,11 +206,11 @@ def _number_of(event: object) -> FlyingNumber | None:
     seats = match_rules().seats
     if isinstance(event, events.CardTaken):
         numbers = _numbers_of(event.seat)
-        before = numbers.sent if event.cards > 1 else 0
-        numbers.sent = event.worth
+        before, numbers.last_worth = numbers.last_worth, event.worth
         start = slot_at(layout_of(event.seat), event.slot, event.seat, seats)
         return FlyingNumber(event.seat, event.worth - before, start, "scored")
     if isinstance(event, events.RunBanked):
+        _numbers_of(event.seat).last_worth = 0
         return FlyingNumber(event.seat, event.worth, run_number_at(event.seat, seats), "banked")
     return None
 
@@ -261,7 +261,9 @@ def feels(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: long runs and an empty mine please, a lost round saddens."""
     if isinstance(event, events.CardTaken):
         lights = esper.component_for_entity(match_entity(), MineLook).lights
-        return ((event.seat, "won"),) if event.cards == lights else ()
+        edges = thing_at(SeatRun, event.seat)[1].edges
+        before = event.cards - run_cards_of(match_rules(), edges, event.card)
+        return ((event.seat, "won"),) if before < lights <= event.cards else ()
     if isinstance(event, events.RoundWon):
         return ((event.seat, "won"),)
     if isinstance(event, events.RoundLost):

@@ -103,8 +103,8 @@ def draw_mine(picture: ProspectorPicture) -> None:
 
 def draw_cards(picture: ProspectorPicture) -> None:
     """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
-    pen, rules, discards, clock = picture.pen, picture.rules, discard_counts(), picture.effects.clock
-    speed, gold = picture.look.glimmer, picture.look.gold
+    pen, rules, discards = picture.pen, picture.rules, discard_counts()
+    clock, speed, gold = picture.effects.clock, picture.look.glimmer, picture.look.gold
     cards = [
         (shown_card.layer, card.number, card, shown_card, pose)
         for _, (card, shown_card, pose) in esper.get_components(Card, ShownCard, Pose)
@@ -170,7 +170,8 @@ def draw_replies(picture: ProspectorPicture) -> None:
     """Draw the reasons that presses did nothing."""
     for _, (choice, occasion) in esper.get_components(SeatChoice, Occasion):
         if choice.reply and not occasion.practice:
-            _draw_reply(picture.view, picture.view.say(choice.reply), choice.seat or picture.seat)
+            seat = choice.reply_seat or choice.seat or picture.seat
+            _draw_reply(picture.view, picture.view.say(choice.reply), seat)
 
 
 def _draw_board(view: MatchView, seat_run: SeatRun, banked: int, paid_points: int | None, seats: int) -> None:
@@ -215,7 +216,7 @@ def _draw_board(view: MatchView, seat_run: SeatRun, banked: int, paid_points: in
 
 def _draw_name(pen: Pen, name: str, seat: int, tint: Tint) -> None:
     """Draw a lone player's name next to the figure, or above it if a card leaves no room."""
-    right, above = name_rooms(layout_of(seat), seat, pen.line("bold"))
+    right, above = name_rooms(layout_of(seat), seat, pen.line_height("bold"))
     clear_of_legend = legend_height(pen.text_scale) - legend_height(1)
     for room, shift, is_last in ((right, clear_of_legend, False), (above, 0, True)):
         font, _ = fit_text(pen, name, room, ("bold", "small", "tiny"), trial=not is_last)
@@ -248,7 +249,7 @@ def _draw_reply(view: MatchView, words: str, seat: int) -> None:
     pen, seats = view.pen, match_rules().seats
     cards, others = tuple(_card_rects()), tuple(_other_rects(view))
     for font, room in product(("body", "small", "tiny"), REASON_WIDTHS):
-        lines, step = pen.wrap(words, room, font), pen.line(font)
+        lines, step = pen.wrap(words, room, font), pen.line_height(font)
         width, height = max(pen.measure(line, font) for line in lines) + 16, step * len(lines) + 6
         place = free_place(width, height, seat, seats, (*cards, *others))
         if place is not None:
@@ -263,7 +264,8 @@ def _draw_reply(view: MatchView, words: str, seat: int) -> None:
 
 def draw_advice(picture: ProspectorPicture) -> None:
     """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
-    view, pen, advice, rgb = picture.view, picture.pen, picture.advice, picture.pen.palette.rgb
+    view, pen, advice = picture.view, picture.pen, picture.advice
+    rgb = pen.palette.rgb
     for item in picture.choice.items if advice.is_requested else ():
         if item.id in advice.places:
             pen.frame("double", item.rect.grow(2), tint=rgb("double"))
@@ -274,7 +276,7 @@ def draw_advice(picture: ProspectorPicture) -> None:
     for text in texts:
         room = Rect(0, 0, TEXT_WIDTH, TEXT_HEIGHT)
         font, lines = fit_text(pen, text, room, ("small", "tiny"))
-        height, width = pen.line(font) * len(lines) + 8, max(pen.measure(line, font) for line in lines) + 14
+        height, width = pen.line_height(font) * len(lines) + 8, max(pen.measure(line, font) for line in lines) + 14
         pen.frame("shade", Rect(TEXT_LEFT, top - height, width, height), tint=rgb("panel"), alpha=0.9)
         pen.lines(lines, TEXT_LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
         top -= height + 2

@@ -127,7 +127,7 @@ def _take_card(event: CardTaken, match: int) -> Actors:
     return _to_target(card_at(event.seat, "mine", event.slot))._replace(combo=event.cards)
 
 
-def _turn_card(event: CardTurned, match: int) -> int:
+def _flip_card(event: CardTurned, match: int) -> int:
     entity, card = card_at(event.seat, "mine", event.slot)
     card.face_up = True
     return entity
@@ -170,7 +170,7 @@ def _end(event: PileBanked | RoundWon | RoundLost | DuelEnded, match: int) -> in
 
 HANDLERS: dict[type, EventHandler[Never]] = {
     CardTaken: _take_card,
-    CardTurned: _turn_card,
+    CardTurned: _flip_card,
     CardDrawn: _draw_card,
     RunBanked: _bank_run,
     DrawPaid: _pay,

@@ -57,7 +57,7 @@ class ReversiDecider(Decider):
         if self.must_pass and not self.is_blocked:
             self.match.pending.append(PASS)
 
-    def confirm(self, item_id: Id, at: float) -> None:
+    def confirm(self, item_id: Id, time: float) -> None:
         """Place a disc, or report the reason it is not allowed; a button sends its request to the screen."""
         kind, name = item_id
         if kind == "button":

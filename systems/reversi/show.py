@@ -20,7 +20,7 @@ from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only_thing, thing_at
 from systems.layout import portrait_rect, rect_around
-from systems.motion import flight, mark_in_flight, part, pose_of, show, show_component, squash, start_of
+from systems.motion import flight, mark_in_flight, part_progress, pose_of, show, show_component, squash, start_of
 from systems.reversi.layout import DISC, SLAB_SIZE, board_rect, size, square_at, tray_at
 from systems.reversi.world import last_placed
 from systems.staging import DRAW_MOODS, BeatAnimator, Burst, Mood, Outburst, edge_bursts, victory_bursts, victory_moods
@@ -62,13 +62,13 @@ def _moves(beat: Beat[Event]) -> Sequence[tuple[int, str]]:
     return cast("Sequence[tuple[int, str]]", beat.actors.movers)
 
 
-def _turn_over(beat: Beat[events.DiscsTurned], progress: float) -> None:
+def _flip_discs(beat: Beat[events.DiscsTurned], progress: float) -> None:
     """Turn the discs over one after another, about the axis perpendicular to their line from the placed disc."""
     timing = beat.timing
     turned_count = 0
     placed = cast(str, beat.actors.start)
     for number, (disc, square) in enumerate(_moves(beat)):
-        share = ease(timing.ease, part(beat, progress, timing.stagger * number, timing.seconds))
+        share = ease(timing.ease, part_progress(beat, progress, timing.stagger * number, timing.seconds))
         is_column = square[0] == placed[0]
         face, pose = show_component(disc, ShownDisc(3 - beat.event.seat)), pose_of(disc)
         if share >= 0.5:
@@ -108,10 +108,10 @@ def _count_discs(beat: Beat[events.MatchWon | events.MatchDrawn], progress: floa
     board_size, pile_sizes = size(), [0, 0]
     step = max(0.0, timing.lands - timing.leave - timing.stagger) / max(1, len(movers) - 1)
     rest = timing.seconds - timing.lands
-    reappears = part(beat, progress, timing.lands + rest * DARK_SHARE, rest * (1 - DARK_SHARE))
+    reappears = part_progress(beat, progress, timing.lands + rest * DARK_SHARE, rest * (1 - DARK_SHARE))
     for number, (disc, square) in enumerate(movers):
         seat = 1 if number < first else 2
-        share = part(beat, progress, step * number + (timing.stagger if seat == 2 else 0.0), timing.leave)
+        share = part_progress(beat, progress, step * number + (timing.stagger if seat == 2 else 0.0), timing.leave)
         pose, square_place = pose_of(disc), square_at(square, board_size)
         tray_place = tray_at(seat, number - (first if seat == 2 else 0))
         travel = 0.0 if reappears else ease(timing.leave_ease, share)
@@ -149,7 +149,7 @@ def _pass(beat: Beat[events.SeatPassed], progress: float) -> None:
 
 ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.DiscPlaced: _place,
-    events.DiscsTurned: _turn_over,
+    events.DiscsTurned: _flip_discs,
     events.SeatPassed: _pass,
     events.EdgeChanged: show_nothing,
     events.MatchWon: _count_discs,

@@ -19,7 +19,7 @@ from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.reversi.board import SQUARE_BITS
 from game.tables.reversi.position import PASS, Move, Position
-from game.tables.reversi.rules import turned_squares
+from game.tables.reversi.rules import flipped_squares
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_box_caption, draw_chances, draw_player, draw_turn_box, leap_of, mood_of
 from systems.draw.text import fit_text
@@ -70,11 +70,11 @@ class ReversiPicture(TablePicture):
         return self.advice.worth if self.advice.weighs_moves and self.decides else {}
 
     @cached_property
-    def turned_discs(self) -> Sequence[str] | None:
+    def flipped_discs(self) -> Sequence[str] | None:
         """The squares of the discs that a disc on the focused square would turn; None if none can be placed there."""
         if not self.decides or self.choice.focus[0] != "square" or not can_confirm(self.choice):
             return None
-        return turned_squares(as_type(self.match.position, Position), SQUARE_BITS[self.choice.focus[1]])
+        return flipped_squares(as_type(self.match.position, Position), SQUARE_BITS[self.choice.focus[1]])
 
     @property
     def banner(self) -> ShownPass:
@@ -143,7 +143,7 @@ def draw_ground(pen: Pen, size: int) -> None:
         step = SQUARE * (number + 0.5)
         dim = rgb("dim")
         before = NUMBER_DISTANCE[pen.text_scale]
-        above = board.y + board.h + LETTER_DISTANCE + pen.line("tiny") / 2
+        above = board.y + board.h + LETTER_DISTANCE + pen.line_height("tiny") / 2
         pen.label("abcdefgh"[number], board.x + step, above, font="tiny", tint=dim)
         pen.label(str(number + 1), board.x - before, board.y + board.h - step, font="tiny", tint=dim)
 
@@ -185,9 +185,10 @@ def draw_last(picture: ReversiPicture) -> None:
 
 def draw_turn(picture: ReversiPicture) -> None:
     """Draw the rim of the board in the color of the seat to move, with that seat's side lit."""
-    if picture.turn.over:
+    if picture.shown_turn.over:
         return
-    pen, seat, alpha, board = picture.pen, picture.seat, picture.turn_pose.alpha, board_rect(picture.size)
+    pen, seat = picture.pen, picture.seat
+    alpha, board = picture.turn_pose.alpha, board_rect(picture.size)
     color = pen.palette.rgb(f"seat{seat}")
     pen.frame("panel", board.grow(6), tint=color, alpha=alpha)
     x = board.x - 7 if seat == 1 else board.x + board.w + 5
@@ -213,14 +214,14 @@ def draw_ghost(picture: ReversiPicture) -> None:
     Each of these gets a rim and a small disc in the color of the seat to move. Their number is on the square, unless
     the square shows the worth of the move.
     """
-    if picture.turned_discs is None:
+    if picture.flipped_discs is None:
         return
     pen, seat, focus = picture.pen, picture.seat, picture.choice.focus
-    color, at = pen.palette.rgb(f"seat{seat}"), square_at(focus[1], picture.size)
-    pen.sprite(f"disc_{seat}", *at, tint=color, alpha=GHOST_OPACITY)
+    color, center = pen.palette.rgb(f"seat{seat}"), square_at(focus[1], picture.size)
+    pen.sprite(f"disc_{seat}", *center, tint=color, alpha=GHOST_OPACITY)
     if focus not in picture.worth:
-        pen.label(str(len(picture.turned_discs)), *at, font="bold", size=2, tint=pen.palette.rgb("text"))
-    for square in picture.turned_discs:
+        pen.label(str(len(picture.flipped_discs)), *center, font="bold", size=2, tint=pen.palette.rgb("text"))
+    for square in picture.flipped_discs:
         pen.frame(f"frame_{seat}", square_rect(square, picture.size).grow(-1), tint=color, alpha=0.8)
         pen.sprite(f"disc_small_{seat}", *square_at(square, picture.size), tint=color)
 
@@ -288,7 +289,7 @@ buttons if the letters need that space."""
 def draw_seats(picture: ReversiPicture) -> None:
     """Draw each seat's figure, name, number of discs, and its predicted change."""
     pen, view = picture.pen, picture.view
-    turned = picture.turned_discs
+    turned = picture.flipped_discs
     players = esper.get_components(ShownNumber, Seat, Feeling) if view.players else ()
     for _, (score, seat, feeling) in players:
         number, is_active = seat.number, seat.number == picture.seat
@@ -304,7 +305,7 @@ def draw_seats(picture: ReversiPicture) -> None:
 
 def draw_trays(picture: ReversiPicture) -> None:
     """Draw the pile of each seat's discs after the match, on edge, with its mark below and its number above."""
-    counts_piles = picture.turn.over and picture.view.players and not picture.occasion.is_watched
+    counts_piles = picture.shown_turn.over and picture.view.players and not picture.occasion.is_watched
     for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
         if tray.discs and tray.open:
             draw_tray(picture.pen, seat.number, tray)
@@ -317,31 +318,31 @@ def draw_tray(pen: Pen, seat: int, tray: ShownTray) -> None:
         pen.fill(rect_around(*tray_at(seat, number), *SLAB_SIZE), color, tray.open)
     pen.sprite(f"mark_{seat}", x, low - 10, tint=color, alpha=tray.open)
     tint = pen.palette.rgb("text")
-    pen.label(str(tray.discs), x, top + 2 + pen.line("bold") / 2, font="bold", tint=tint, alpha=tray.open)
+    pen.label(str(tray.discs), x, top + 2 + pen.line_height("bold") / 2, font="bold", tint=tint, alpha=tray.open)
 
 
 def draw_box(picture: ReversiPicture) -> None:
     """Draw the box of the seat to move with the disc it will place, and the number of the turn next to it."""
-    if picture.turn.over:
+    if picture.shown_turn.over:
         return
     pen, seat, alpha = picture.pen, picture.seat, picture.turn_pose.alpha
     box = box_rect(seat)
     draw_turn_box(pen, seat, box, alpha)
     pen.sprite(f"disc_large_{seat}", *box.center, tint=pen.palette.rgb(f"seat{seat}"), alpha=alpha)
-    draw_box_caption(pen, seat, box, picture.view.say("reversi.turn_number", number=picture.view.turn), alpha)
+    draw_box_caption(pen, seat, box, picture.view.say("reversi.turn_number", number=picture.view.turn_number), alpha)
 
 
 def draw_buttons(picture: ReversiPicture) -> None:
     """Draw the buttons of the table; a toggle that is on has a light."""
     pen, view, occasion = picture.pen, picture.view, picture.occasion
-    if occasion.is_watched or picture.turn.over:
+    if occasion.is_watched or picture.shown_turn.over:
         return
     rgb, toggles = pen.palette.rgb, {"hints": picture.seat in view.hint_seats, "music": view.settings.board_music}
     for name, rect in buttons(occasion).items():
         words = view.say(f"reversi.{name}_{'on' if toggles[name] else 'off'}" if name in toggles else "action.restart")
         draw_panel(pen, rect, "card", rim=0.7)
         left = 14 if name in toggles else 4
-        room = Rect(rect.x + left, rect.y, rect.w - left - 4, pen.line("small"))
+        room = Rect(rect.x + left, rect.y, rect.w - left - 4, pen.line_height("small"))
         font, _ = fit_text(pen, words, room, ("small", "tiny"))
         pen.label(words, room.center[0], rect.center[1], font=font, tint=rgb("text"))
         if name in toggles:
@@ -351,9 +352,10 @@ def draw_buttons(picture: ReversiPicture) -> None:
 
 def draw_text(picture: ReversiPicture) -> None:
     """Draw the reason a press did nothing, or the best move and its reason, or what the numbers on squares mean."""
-    pen, say, choice, advice = picture.pen, picture.view.say, picture.choice, picture.advice
+    pen, say = picture.pen, picture.view.say
+    choice, advice = picture.choice, picture.advice
     if choice.reply and not picture.occasion.practice:
-        draw_message(pen, say(choice.reply), f"seat{picture.seat}")
+        draw_message(pen, say(choice.reply), f"seat{choice.reply_seat or picture.seat}")
     elif not (picture.decides and (advice.is_requested or advice.weighs_moves)):
         return
     elif not advice.places or (advice.weighs_moves and not advice.worth):
@@ -367,12 +369,12 @@ def draw_text(picture: ReversiPicture) -> None:
 def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
     """Draw a message above the box of seat 1, such as a refusal or advice; as tall as its text."""
     place = MESSAGE_AREA
-    above = pen.line("small") if pen.text_scale > 1 else 0
-    head_height = pen.line("bold") + 2 if head else 0
+    above = pen.line_height("small") if pen.text_scale > 1 else 0
+    head_height = pen.line_height("bold") + 2 if head else 0
     room = Rect(0, 0, place.w - 14, place.h - 9 - head_height)
     font, lines = fit_text(pen, text, room, ("small", "tiny"))
-    bold, _ = fit_text(pen, head, Rect(0, 0, room.w, pen.line("bold")), ("bold", "small", "tiny"))
-    rect = Rect(place.x, place.y + above, place.w, 9 + head_height + pen.line(font) * len(lines))
+    bold, _ = fit_text(pen, head, Rect(0, 0, room.w, pen.line_height("bold")), ("bold", "small", "tiny"))
+    rect = Rect(place.x, place.y + above, place.w, 9 + head_height + pen.line_height(font) * len(lines))
     draw_panel(pen, rect, color)
     top, white = rect.y + rect.h - 4, pen.palette.rgb("text")
     pen.lines([head] if head else [], rect.x + 7, top, font=bold, tint=white)

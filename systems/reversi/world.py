@@ -62,7 +62,7 @@ def _place_disc(event: DiscPlaced, match: int) -> int:
     return disc
 
 
-def _turn_discs(event: DiscsTurned, match: int) -> Actors | None:
+def _flip_discs(event: DiscsTurned, match: int) -> Actors | None:
     by_square, count = {disc.square: (entity, disc) for entity, disc in esper.get_component(Disc)}, len(event.squares)
     discs = [by_square[square] for square in event.squares]
     for _, disc in discs:
@@ -101,7 +101,7 @@ def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
 
 HANDLERS: dict[type, EventHandler[Never]] = {
     DiscPlaced: _place_disc,
-    DiscsTurned: _turn_discs,
+    DiscsTurned: _flip_discs,
     SeatPassed: _pass,
     TurnPassed: pass_turn,
     EdgeChanged: _change_edge,

@@ -33,9 +33,9 @@ class Strip(NamedTuple):
 
 
 def _tiles(half: int) -> Iterator[Strip]:
-    for at in range(-half + 8, half, 16):
-        yield Strip(at, -half, 1, 2 * half, 0.16)
-        yield Strip(-half, at, 2 * half, 1, 0.16)
+    for start in range(-half + 8, half, 16):
+        yield Strip(start, -half, 1, 2 * half, 0.16)
+        yield Strip(-half, start, 2 * half, 1, 0.16)
 
 
 def _boards(half: int) -> Iterator[Strip]:
@@ -45,10 +45,10 @@ def _boards(half: int) -> Iterator[Strip]:
 
 
 def _grating(half: int) -> Iterator[Strip]:
-    for at in range(-half + 3, half, 6):
-        yield Strip(at, -half + 2, 1, 2 * half - 4, 0.2)
-    for at in range(-half + 3, half, 12):
-        yield Strip(-half + 2, at, 2 * half - 4, 1, 0.2)
+    for start in range(-half + 3, half, 6):
+        yield Strip(start, -half + 2, 1, 2 * half - 4, 0.2)
+    for start in range(-half + 3, half, 12):
+        yield Strip(-half + 2, start, 2 * half - 4, 1, 0.2)
 
 
 def _carpet(half: int) -> Iterator[Strip]:
@@ -235,8 +235,8 @@ class LitFloor:
                 continue
             dx, dy = self.steps[way]
             wide = (PASSAGE_WIDTH if link.passage is not None else OPENING_WIDTH) / sqrt(2) / 2
-            for at in range(DIAGONAL_STEP * round((half - wide) / DIAGONAL_STEP), CELL_SIDE // 2 + 1, DIAGONAL_STEP):
-                yield dx * at - wide, dy * at - wide, dx * at + wide, dy * at + wide
+            for start in range(DIAGONAL_STEP * round((half - wide) / DIAGONAL_STEP), CELL_SIDE // 2 + 1, DIAGONAL_STEP):
+                yield dx * start - wide, dy * start - wide, dx * start + wide, dy * start + wide
 
     def show(self, state: WalkState) -> None:
         """Draw this state from now on."""
@@ -312,8 +312,8 @@ class LitFloor:
         width, high = area.rect.w / CELL_SIDE / 2 + 1, area.rect.h / CELL_SIDE / 2 + 1
         return [
             cell for cell in self.plan.room_at
-            if cell[1] == height and abs((at := self.plan.on_map(cell))[0] - area.x) <= width
-            and abs(at[1] - area.z) <= high
+            if cell[1] == height and abs((spot := self.plan.on_map(cell))[0] - area.x) <= width
+            and abs(spot[1] - area.z) <= high
         ]
 
     def draw_ground(
@@ -342,8 +342,8 @@ class LitFloor:
                 pen.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.color))
         self.draw_climbs(pen, area, cell, x, y)
         for cube in all_cubes():
-            if plan.cell_on_map(*(at := on_map(plan.geometry, cube.x, cube.z)), cube.floor) == cell:
-                left, low = area.spot(*at)
+            if plan.cell_on_map(*(spot := on_map(plan.geometry, cube.x, cube.z)), cube.floor) == cell:
+                left, low = area.spot(*spot)
                 if area.shows(left, low, 3):
                     pen.fill(Rect(left - 2, low - 2, 4, 4), rgb(f"seat{cube.owner}"), glow=0.6)
         for key, room in plan.keys.items():
@@ -398,8 +398,8 @@ class LitFloor:
             if name == "walk_gate":
                 angle = toward + (180.0 if state == "shut" else 0.0)
             if area.shows(at_x, at_y, 12):
-                turn = 0.0 if name == "walk_box" else angle
-                pen.sprite(name, at_x, at_y, tint=pen.palette.rgb(color), angle=turn)
+                rotation = 0.0 if name == "walk_box" else angle
+                pen.sprite(name, at_x, at_y, tint=pen.palette.rgb(color), angle=rotation)
 
     def draw_guess(self, pen: Pen, area: MapArea, cell: Cell) -> None:
         """Draw a room that must exist but is not seen yet."""

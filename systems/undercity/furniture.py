@@ -12,15 +12,16 @@ ALL_RIMS = "top sides foot"
 
 
 def lit_block(
-    width: float, depth: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0), top: str = ""
+    width: float, depth: float, low: float, high: float, paint: str, center: Flat = (0.0, 0.0), top: str = ""
 ) -> Mesh:
     """Return a box with lines of light along its edges."""
-    return block(width, depth, low, high, paint, at, ALL_RIMS, top)
+    return block(width, depth, low, high, paint, center, ALL_RIMS, top)
 
 
-def drum(radius: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0)) -> Mesh:
+def drum(radius: float, low: float, high: float, paint: str, center: Flat = (0.0, 0.0)) -> Mesh:
     """Return a round box at a position."""
-    return column(round_outline(8, radius), low, high, paint, top=paint, rims=("top",)).move((at[0], 0.0, at[1]))
+    round_box = column(round_outline(8, radius), low, high, paint, top=paint, rims=("top",))
+    return round_box.move((center[0], 0.0, center[1]))
 
 
 FURNITURE: dict[str, Mesh] = {
@@ -124,8 +125,8 @@ def crate() -> Mesh:
 def planks() -> Mesh:
     """Return the pieces of a broken box."""
     return join(
-        block(0.24, 0.04, 0.0, 0.012 + 0.006 * n, "wood" if n % 2 else "step", (x, z)).move(turn=turn)
-        for n, (x, z, turn) in enumerate(PLANK_PLACES)
+        block(0.24, 0.04, 0.0, 0.012 + 0.006 * n, "wood" if n % 2 else "step", (x, z)).move(rotation=rotation)
+        for n, (x, z, rotation) in enumerate(PLANK_PLACES)
     )
 
 
@@ -183,7 +184,7 @@ def die(side: float) -> Mesh:
         low = side / 2 + y - pip / 2
         pips.append(upright(x - pip / 2, low, x + pip / 2, low + pip, front, "pit"))
     face = Mesh(tuple(pips))
-    sides = [face.move(turn=turn * pi / 2) for turn in range(4)]
+    sides = [face.move(rotation=rotation * pi / 2) for rotation in range(4)]
     top = Mesh((flat(-pip / 2, -pip / 2, pip / 2, pip / 2, side + 0.002, "pit"),))
     return join((body, *sides, top))
 

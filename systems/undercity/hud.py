@@ -111,7 +111,7 @@ LARGEST_CELL = 22
 
 def draw_levels(say: Say, pen: Pen, floor: LitFloor, panel: Rect) -> None:
     """Draw all floors at the same scale, the lowest first, in as many rows as give the largest cells."""
-    heights, line = floors_of(floor.now), pen.line("small")
+    heights, line = floors_of(floor.now), pen.line_height("small")
 
     def side(rooms: list[Rect]) -> int:
         pairs = zip(heights, rooms, strict=True)
@@ -152,8 +152,8 @@ def fitting_side(floor: LitFloor, height: int, room: Rect, line: int) -> int:
 
 def floors_of(state: WalkState) -> list[int]:
     """Return the floors with at least one seen room."""
-    at, seen_rooms = state.plan.room_at, state.rooms_seen
-    return sorted({cell[1] for cell, room in at.items() if room in seen_rooms})
+    room_at, seen_rooms = state.plan.room_at, state.rooms_seen
+    return sorted({cell[1] for cell, room in room_at.items() if room in seen_rooms})
 
 
 def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, side: int) -> None:
@@ -161,9 +161,10 @@ def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, sid
     now, plan, rgb = floor.now, floor.plan, pen.palette.rgb
     cells = known_cells(floor, height)
     number = plan.floors.index(height) + 1
-    line = pen.line("small")
+    line = pen.line_height("small")
     text = say("walk.floor", floor=number, floors=len(plan.floors))
-    text = text if pen.measure(text, "small") <= room.w else str(number)
+    if pen.measure(text, "small") > room.w:
+        text = str(number)
     pen.label(text, room.center[0], room.y + line / 2, font="small", tint=rgb("dim"))
     left, top, columns, rows = extent(plan, cells)
     x0, y0 = room.center[0] - columns * side / 2, (room.y + line + room.h + room.y) / 2 + rows * side / 2

@@ -36,7 +36,7 @@ class WalkInput:
 
     right: float = 0.0
     ahead: float = 0.0
-    turn: float = 0.0
+    rotation: float = 0.0
     tilt: float = 0.0
 
 
@@ -93,9 +93,9 @@ def follow_all(spread: tuple[int, int], dt: float, seconds: float) -> None:
 # In first person.
 
 
-def turn_view(body: Body, turn: float, tilt: float, most: float) -> None:
+def rotate_view(body: Body, yaw: float, tilt: float, most: float) -> None:
     """Turn the view by these degrees, left and up."""
-    body.yaw = (body.yaw + turn) % 360
+    body.yaw = (body.yaw + yaw) % 360
     body.pitch = max(-most, min(most, body.pitch - tilt))
     if abs(angle_between(body.yaw, YAWS[body.facing])) > TURN_ANGLE:
         body.facing = min(FACINGS, key=lambda way: abs(angle_between(body.yaw, YAWS[way])))
@@ -114,7 +114,7 @@ def walk_freely(
     body: Body, dt: float, wish: WalkInput, eyes: OwnEyes, ground: Ground, now: WalkState, calm: bool
 ) -> list[str]:
     """Move as wished for ``dt`` seconds, as far as nothing blocks, and return the steps from cell to cell."""
-    turn_view(body, wish.turn, wish.tilt, eyes.tilt)
+    rotate_view(body, wish.rotation, wish.tilt, eyes.tilt)
     if body.is_led:
         follow(body, dt)
         return []
@@ -126,7 +126,7 @@ def walk_freely(
     speed_x, speed_z = (old + (goal - old) * share for old, goal in zip(body.speed, goal_speed, strict=True))
     body.speed = speed_x, speed_z
     speed = hypot(*body.speed)
-    body.rest = 0.0 if speed > 0.05 or wish.turn else body.rest + dt
+    body.rest = 0.0 if speed > 0.05 or wish.rotation else body.rest + dt
     body.distance += speed * dt
     steps: list[str] = []
     parts = max(1, round(speed * dt / LONGEST_STEP + 0.5))
@@ -188,8 +188,9 @@ def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, now: WalkSta
 
 def place_body(body: Body, cell: Cell, facing: str) -> None:
     """Move to the middle of a cell at once."""
-    body.x, body.z, body.floor, body.facing = cell[0], cell[2], cell[1], facing
-    body.yaw, body.pitch, body.y, body.rises = YAWS[facing], 0.0, 0.0, 0.0
+    body.x, body.floor, body.z = cell
+    body.facing, body.yaw = facing, YAWS[facing]
+    body.pitch = body.y = body.rises = 0.0
     stop(body)
 
 
@@ -260,7 +261,7 @@ def arrival_at(ground: Ground, end: Cell, start: Cell) -> Climb | None:
     return next((climb for climb in ground.climbs[end] if plan.ways[end][climb.way].to == start), None)
 
 
-def turn_toward(body: Body, facing: str, dt: float, seconds: float) -> None:
+def rotate_toward(body: Body, facing: str, dt: float, seconds: float) -> None:
     """Turn the view of a scripted walker the shorter way to its facing."""
     body.facing = facing
     angle = angle_between(body.yaw, YAWS[facing])
@@ -292,7 +293,7 @@ START_DISTANCE = 0.1
 """Distance from the cell's middle of walkers who start in the same cell."""
 
 
-def embody(plan: Plan) -> None:
+def start_free_movement(plan: Plan) -> None:
     """Let all walkers move freely."""
     for entity, person in people():
         x, floor, z = person.cell
@@ -301,7 +302,7 @@ def embody(plan: Plan) -> None:
     show_bodies(plan)
 
 
-def disembody() -> None:
+def end_free_movement() -> None:
     """Let all walkers move from cell to cell."""
     for entity, _ in people():
         esper.remove_component(entity, Body)
@@ -350,7 +351,7 @@ def follow_replay(state: WalkState, dt: float, seconds: float) -> None:
     """Move the bodies of a replay, which only follow the walk."""
     for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
         follow(body, dt)
-        turn_toward(body, walker.facing, dt, seconds)
+        rotate_toward(body, walker.facing, dt, seconds)
 
 
 def move_bodies(
@@ -385,8 +386,8 @@ def thing_in_reach(state: WalkState, ground: Ground, number: int, body: Body, re
         return None
     things = [(distance_and_angle(ground, body, thing.way), thing) for thing in usable_things(state, number)]
     candidates = [
-        (turn, thing) for (far, turn), thing in things
-        if far <= reach and (turn <= VIEW_ANGLE or far <= CLOSE_DISTANCE)
+        (angle, thing) for (far, angle), thing in things
+        if far <= reach and (angle <= VIEW_ANGLE or far <= CLOSE_DISTANCE)
     ]
     return min(candidates, key=lambda pair: pair[0])[1] if candidates else None
 
@@ -449,7 +450,9 @@ def _tick(cube: Cube, ground: Ground, now: WalkState, gravity: float, look: Thro
     y -= gravity * TICK_SECONDS
     height = cube.y + y * TICK_SECONDS
     if height < half and (below := ground.fall_point(now, cube.x, cube.z, cube.floor)) is not None:
-        cube.x, height, cube.z, cube.floor = below[0], below[1] - half, below[2], cube.floor - 1
+        cube.x, floor_height, cube.z = below
+        height = floor_height - half
+        cube.floor -= 1
     if height < half or ground.is_solid(now, cube.x, height, cube.z, cube.floor, half):
         hardest = max(hardest, abs(y))
         rebounds = abs(y) * look.bounce
@@ -459,7 +462,7 @@ def _tick(cube: Cube, ground: Ground, now: WalkState, gravity: float, look: Thro
     else:
         cube.y = height
     cube.speed = x, y, z
-    cube.turn += radians(look.spin) * TICK_SECONDS * min(1.0, hypot(x, z) / look.speed)
+    cube.rotation += radians(look.spin) * TICK_SECONDS * min(1.0, hypot(x, z) / look.speed)
     cube.age += TICK_SECONDS
     cube.rests = cube.rests or cube.age >= LONGEST_ROLL
     return hardest

@@ -58,14 +58,14 @@ def size_of(large: bool) -> RoomSize:
     return LARGE_ROOM if large else SMALL_ROOM
 
 
-def room_rect(at: FlatPoint) -> Rect:
+def room_rect(center: FlatPoint) -> Rect:
     """Return a small room with its walls, without what rises above them."""
     size = SMALL_ROOM
     low, width = size.top + size.skirt, size.w + 2 * size.top
-    return Rect(at[0] - width / 2, at[1] - size.h / 2 - low, width, size.h + low + size.wall + size.top)
+    return Rect(center[0] - width / 2, center[1] - size.h / 2 - low, width, size.h + low + size.wall + size.top)
 
 
-def doorway(at: FlatPoint, large: bool, way: str) -> FlatPoint:
+def doorway(center: FlatPoint, large: bool, way: str) -> FlatPoint:
     """Return the point where a way leaves the floor of a room: in the middle of a side, or the middle of its stairs."""
     size = size_of(large)
     across, up = {
@@ -73,7 +73,7 @@ def doorway(at: FlatPoint, large: bool, way: str) -> FlatPoint:
         "up": ((size.w - STAIRS_SIZE[0]) / 2 - 6, (size.h - STAIRS_SIZE[1]) / 2 - 4),
         "down": ((size.w - STAIRS_SIZE[0]) / 2 - 6, (STAIRS_SIZE[1] - size.h) / 2 + 6),
     }[way]
-    return at[0] + across, at[1] + up
+    return center[0] + across, center[1] + up
 
 
 def plus(point: FlatPoint, by: FlatPoint) -> FlatPoint:
@@ -93,7 +93,7 @@ def stone_tint(light: float, color: Tint) -> Tint:
     return tint_at(light, (red, green, blue))
 
 
-def draw_room(pen: Pen, kind: str, at: FlatPoint, *, large: bool, light: float = 1.0, red: bool = False,
+def draw_room(pen: Pen, kind: str, center: FlatPoint, *, large: bool, light: float = 1.0, red: bool = False,
               alpha: float = 1.0, stairs: Collection[str] = ()) -> None:
     """Draw a room; ``unknown`` is one that no one has seen. ``light`` is the share of its light that is on.
 
@@ -104,35 +104,36 @@ def draw_room(pen: Pen, kind: str, at: FlatPoint, *, large: bool, light: float =
     name = f"{kind}_red{size.ending}" if own_red else f"{kind}{size.ending}"
     tint = tint_at(light, RED_LIGHT) if red and not own_red else tint_at(light)
     height = pen.atlas.region(f"room_{name}").h
-    middle = at[0], at[1] - size.h / 2 - size.top - size.skirt + height / 2
+    middle = center[0], center[1] - size.h / 2 - size.top - size.skirt + height / 2
     pen.sprite(f"room_{name}", *middle, tint=tint, alpha=alpha)
     pen.sprite(f"room_light_{name}", *middle, tint=tint, alpha=alpha)
     for way in stairs:
         part = f"{name}_{way}"
         corner = pen.atlas.region(f"landing_{part}")
-        x = at[0] + size.w / 2 + size.top - corner.w / 2
+        x = center[0] + size.w / 2 + size.top - corner.w / 2
         side = 1 if way == "up" else -1
         y = middle[1] + side * (height - corner.h) / 2
         pen.sprite(f"landing_{part}", x, y, tint=tint, alpha=alpha)
         pen.sprite(f"landing_light_{part}", x, y, tint=tint, alpha=alpha)
     if red and not own_red:
+        top = center[1] + size.h / 2 + size.wall * 0.6
         for side in (-1, 1):
-            pen.sprite("run_beacon", at[0] + side * size.w * 0.3, at[1] + size.h / 2 + size.wall * 0.6, alpha=alpha)
+            pen.sprite("run_beacon", center[0] + side * size.w * 0.3, top, alpha=alpha)
 
 
 def draw_board(
-    pen: Pen, table: str, kind: str, at: FlatPoint, *, large: bool, light: float = 1.0, alpha: float = 1.0
+    pen: Pen, table: str, kind: str, center: FlatPoint, *, large: bool, light: float = 1.0, alpha: float = 1.0
 ) -> None:
     """Draw the board of a table at its place in a room of this kind."""
     ending = "" if large and kind != "riddle" else "_small"
-    pen.sprite(f"board_{table}{ending}", *plus(at, BOARD_PLACES[kind][not large]), tint=tint_at(light), alpha=alpha)
+    pen.sprite(f"board_{table}{ending}", *plus(center, BOARD_PLACES[kind][not large]), tint=tint_at(light), alpha=alpha)
 
 
 def draw_person(
-    pen: Pen, name: str, kind: str, at: FlatPoint, *, large: bool, light: float = 1.0, lift: float = 0.0
+    pen: Pen, name: str, kind: str, center: FlatPoint, *, large: bool, light: float = 1.0, lift: float = 0.0
 ) -> None:
     """Draw who is met in a room of this kind; ``lift`` raises them, as breathing does. A stranger is a ghost."""
-    x, y = plus(at, PERSON_PLACES[kind][not large])
+    x, y = plus(center, PERSON_PLACES[kind][not large])
     picture = f"opponent_{name}"
     pen.sprite(picture if picture in pen.atlas else "opponent_ghost", x, y + lift, tint=tint_at(light))
 
@@ -200,13 +201,13 @@ def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
     return [(min(start + number * long, end - long), long) for number in range(count)]
 
 
-def draw_door(pen: Pen, way: str, at: FlatPoint, *, large: bool, locked: bool = False, box: bool = False,
+def draw_door(pen: Pen, way: str, center: FlatPoint, *, large: bool, locked: bool = False, box: bool = False,
               color: Tint, light: float = 1.0, alpha: float = 1.0) -> None:
     """Draw the opening in a wall of a room, or its stairs, with its lock or box.
 
     ``color`` is the color of the room behind it.
     """
-    x, y = doorway(at, large, way)
+    x, y = doorway(center, large, way)
     state = "locked" if locked else "open"
     tint = tint_at(light) if locked else stone_tint(light, color)
     if way in ("up", "down"):
@@ -224,7 +225,7 @@ def draw_door(pen: Pen, way: str, at: FlatPoint, *, large: bool, locked: bool = 
         pen.sprite("run_box", x + inward[0], y + inward[1], tint=tint, alpha=alpha)
 
 
-def draw_arrow(pen: Pen, way: str, at: FlatPoint) -> None:
+def draw_arrow(pen: Pen, way: str, center: FlatPoint) -> None:
     """Draw the arrows of a way that leads only in this direction."""
-    turn = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
-    pen.sprite("run_arrow", *at, angle=turn, tint=tint_at(1.0))
+    angle = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
+    pen.sprite("run_arrow", *center, angle=angle, tint=tint_at(1.0))

@@ -71,7 +71,7 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
     draw_panel(pen, area, "triple", rim=0.9)
     head = Rect(0, 0, area.w - 16 - 8 * view.run.floors, TITLE_HEIGHT + 1)
     font, lines = fit_text(pen, title, head, ("small", "tiny"), trial=True)
-    if len(lines) == 1 and pen.line(font) <= NOTE_HEIGHT:
+    if len(lines) == 1 and pen.line_height(font) <= NOTE_HEIGHT:
         pen.label(lines[0], area.x + 7, area.y + area.h - 10, font=font, tint=rgb("card"), align="left")
     for floor in range(1, view.run.floors + 1):
         dot = Rect(area.x + area.w - 6 - 7 * (view.run.floors - floor + 1), area.y + area.h - 12, 4, 4)
@@ -141,7 +141,7 @@ def draw_floors(
     Without ``align`` each floor is as large as it can be.
     """
     floors = [floor for floor in range(1, view.run.floors + 1) if known_places(view, floor)]
-    line, edge = pen.line("small"), area.x
+    line, edge = pen.line_height("small"), area.x
     cells_by_floor = {
         floor: [place.cell for level in (floors if align else [floor]) for place in known_places(view, level)]
         for floor in floors
@@ -173,10 +173,10 @@ def draw_floors(
     has_signs = min(step_x, step_y) >= SIGN_STEP
     for floor in floors:
         for place in known_places(view, floor):
-            at = grids[floor].spot(place.cell)
-            box = box_around(at, (step_x, step_y))
+            center = grids[floor].spot(place.cell)
+            box = box_around(center, (step_x, step_y))
             if has_signs:
-                draw_place(pen, view, place, at, box)
+                draw_place(pen, view, place, center, box)
             else:
                 draw_box(pen, view, place, box)
             if place.id == view.position.room:
@@ -206,17 +206,17 @@ def draw_obstacle(
         draw_box_mark(pen, (x, y))
 
 
-def draw_box_mark(pen: Pen, at: FlatPoint) -> None:
+def draw_box_mark(pen: Pen, center: FlatPoint) -> None:
     """Draw a box that blocks a passage."""
-    box = Rect(round(at[0]) - 4, round(at[1]) - 4, 8, 8)
+    box = Rect(round(center[0]) - 4, round(center[1]) - 4, 8, 8)
     pen.fill(box, pen.palette.rgb("warning"), glow=0.1)
     pen.outline(box, STONE_TINT, glow=0.0)
     pen.fill(Rect(box.x + 1, box.y + 3, 6, 2), mix(pen.palette.rgb("warning"), STONE_TINT, 0.6), glow=0.0)
 
 
-def draw_stairs(pen: Pen, at: FlatPoint, down: bool, tint: Tint) -> None:
+def draw_stairs(pen: Pen, center: FlatPoint, down: bool, tint: Tint) -> None:
     """Draw three steps that lead up or down."""
-    x, y = round(at[0]), round(at[1])
+    x, y = round(center[0]), round(center[1])
     for step in range(3):
         high = 9 - 3 * step if down else 3 + 3 * step
         pen.fill(Rect(x + 3 * step, y - 4, 3, high), tint, 0.95, glow=0.3)
@@ -257,9 +257,9 @@ def marks_on_map(view: RunView) -> list[str]:
     return marks
 
 
-def draw_mark(pen: Pen, mark: str, at: FlatPoint) -> None:
+def draw_mark(pen: Pen, mark: str, center: FlatPoint) -> None:
     """Draw a sign of the legend."""
-    x, y = at
+    x, y = center
     if mark == "path":
         for dot in range(4):
             pen.fill(Rect(round(x) - 9 + DOT_DISTANCE * dot, round(y) - 1, 2, 2), PATH_TINT, glow=0.8)
@@ -270,20 +270,20 @@ def draw_mark(pen: Pen, mark: str, at: FlatPoint) -> None:
     elif mark == "drop":
         pen.sprite("arrow", x, y, tint=pen.palette.rgb("text"))
     elif mark == "box":
-        draw_box_mark(pen, at)
+        draw_box_mark(pen, center)
     else:
         pen.sprite("sign_danger", x, y)
 
 
-def box_around(at: FlatPoint, step: FlatPoint) -> Rect:
+def box_around(center: FlatPoint, step: FlatPoint) -> Rect:
     """Return the box of a room on the map page, smaller if the next room is near."""
     width, height = min(LARGE_BOX[0], int(step[0]) - 2), min(LARGE_BOX[1], int(step[1]) - 2)
-    return Rect(round(at[0] - width / 2), round(at[1] - height / 2), width, height)
+    return Rect(round(center[0] - width / 2), round(center[1] - height / 2), width, height)
 
 
-def draw_place(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint, box: Rect) -> None:
+def draw_place(pen: Pen, view: RunView, place: MapRoom, center: FlatPoint, box: Rect) -> None:
     """Draw a room of the map page with its sign."""
-    x, y = at
+    x, y = center
     is_seen, is_done = place.id in view.position.seen_rooms, place.id in view.position.done_rooms
     tint = RED if view.is_red(place) else color_of(pen, view, place)
     pen.fill(box, mix(tint, STONE_TINT, 0.75), 1.0 if is_seen else 0.5, glow=0.05)

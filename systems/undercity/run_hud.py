@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from math import dist
 
@@ -19,7 +19,16 @@ from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, rect_around
 from systems.undercity.chambers import ROOM_CENTER, Exit
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_floors import draw_small_map
-from systems.undercity.run_picture import FLAME, RED, SIGN_PLACES, TITLE_HEIGHT, RunView, arrow_turn, color_of, signs_of
+from systems.undercity.run_picture import (
+    FLAME,
+    RED,
+    SIGN_PLACES,
+    TITLE_HEIGHT,
+    RunView,
+    arrow_rotation,
+    color_of,
+    signs_of,
+)
 from systems.undercity.run_world import Places, belt_of, lanterns, shown_at
 
 MARGIN, FACE_SIDE = 8, 44
@@ -143,13 +152,13 @@ def draw_charms(pen: Pen, belt: Belt, seats: Sequence[int], top: float) -> None:
     corner = (left + width + 14, top - 10) if two else (MARGIN + 10, top - FACE_SIDE - 14)
     most = max(CHARMS // 2, int((MAP.x - 8 - title_room(pen) - corner[0]) // CHARM)) if two else CHARMS
     for number, charm in enumerate(belt.charms):
-        row, at = divmod(number, most)
-        pen.sprite(f"charm_{charm}", corner[0] + CHARM * at, corner[1] - CHARM * row)
+        row, column = divmod(number, most)
+        pen.sprite(f"charm_{charm}", corner[0] + CHARM * column, corner[1] - CHARM * row)
 
 
-def draw_lantern(pen: Pen, lantern: Lantern, at: FlatPoint) -> None:
+def draw_lantern(pen: Pen, lantern: Lantern, center: FlatPoint) -> None:
     """Draw a lantern; one that has just gone out swings and smokes, one that was lit flares up."""
-    x, y = at
+    x, y = center
     fresh = max(0.0, 1 - lantern.age / FLARE_SECONDS)
     swing = (14 if int(lantern.age * 12) % 2 else -14) * fresh
     pen.sprite("heart_lit" if lantern.is_lit else "heart_out", x, y, angle=swing, glow=0.3 if lantern.is_lit else 0.0)
@@ -176,13 +185,13 @@ def draw_title(pen: Pen, texts: RunTexts) -> None:
     subtitle = texts.subtitle if pen.measure(texts.subtitle, "small") <= room else texts.subtitle.replace("  ", "\n")
     small, sublines = fit_text(pen, subtitle, Rect(0, 0, room, 24 * pen.text_scale), ("small", "tiny"))
     wide = max(*(pen.measure(line, font) for line in lines), *(pen.measure(line, small) for line in sublines))
-    height = len(lines) * pen.line(font) + len(sublines) * pen.line(small)
+    height = len(lines) * pen.line_height(font) + len(sublines) * pen.line_height(small)
     top = HEIGHT - MARGIN + 2
     pen.frame("shade", Rect(right - wide - 10, top - height - 6, wide + 18, height + 10), tint=pen.palette.rgb("panel"),
               alpha=0.7)
     pen.lines(lines, right, top, font=font, tint=pen.palette.rgb("text"), align="right")
     tint = pen.palette.rgb("dim")
-    pen.lines(sublines, right, top - len(lines) * pen.line(font), font=small, tint=tint, align="right")
+    pen.lines(sublines, right, top - len(lines) * pen.line_height(font), font=small, tint=tint, align="right")
 
 
 def draw_hand(pen: Pen, belt: Belt, texts: RunTexts) -> None:
@@ -232,7 +241,7 @@ def pointed_side(x: float, y: float) -> int:
 
 
 def draw_prompt(
-    pen: Pen, at: FlatPoint, seat: int, text: str, family: DeviceFamily | None, with_key: bool = False,
+    pen: Pen, center: FlatPoint, seat: int, text: str, family: DeviceFamily | None, with_key: bool = False,
     to_left: bool = False, free_areas: Sequence[Rect] = (),
 ) -> Rect:
     """Draw what the button does here over a point, or left of it; or a note, which has no button and so no family.
@@ -246,10 +255,10 @@ def draw_prompt(
     room = max(60.0, NOTE_ROOM * pen.text_scale - cap_space - key)
     lines = pen.wrap(text, room, "small")
     wide = max(pen.measure(line, "small") for line in lines)
-    width, height = wide + 12 + cap_space + key, max(18 * pen.text_scale, len(lines) * pen.line("small") + 6)
-    left = max(MARGIN, min(WIDTH - MARGIN - width, at[0] - (width if to_left else width / 2)))
-    low = min(HEIGHT - MARGIN - height, at[1])
-    spots = [Rect(round(left), round(y), width, height) for y in (low, at[1] - PROMPT_DISTANCE - height)]
+    width, height = wide + 12 + cap_space + key, max(18 * pen.text_scale, len(lines) * pen.line_height("small") + 6)
+    left = max(MARGIN, min(WIDTH - MARGIN - width, center[0] - (width if to_left else width / 2)))
+    low = min(HEIGHT - MARGIN - height, center[1])
+    spots = [Rect(round(left), round(y), width, height) for y in (low, center[1] - PROMPT_DISTANCE - height)]
     spot = clear_spot(spots, free_areas)
     left, low = spot.x, spot.y
     draw_panel(pen, spot, f"seat{seat}")
@@ -260,7 +269,7 @@ def draw_prompt(
     if with_key:
         pen.sprite("run_key", x + 5, middle)
         x += key
-    top = middle + len(lines) * pen.line("small") / 2
+    top = middle + len(lines) * pen.line_height("small") / 2
     pen.lines(lines, x, top, font="small", tint=pen.palette.rgb("text"))
     return spot
 
@@ -292,7 +301,7 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     (head, heads), (small, lines) = (fit_text(pen, text, Rect(0, 0, room, 30 * pen.text_scale), fonts)
                                      for text, fonts in ((title, ("small", "tiny")), (line, ("small", "tiny"))))
     width = max(*(pen.measure(text, head) for text in heads), *(pen.measure(text, small) for text in lines)) + 14
-    height = len(heads) * pen.line(head) + len(lines) * pen.line(small) + 7
+    height = len(heads) * pen.line_height(head) + len(lines) * pen.line_height(small) + 7
     left = max(MARGIN, min(WIDTH - MARGIN - width, start if side > 0 else start - width))
     low = max(MARGIN, min(HEIGHT - MARGIN - (TITLE_HEIGHT * pen.text_scale if pen.text_scale > 1 else 0) - height,
                           y - height / 2))
@@ -302,7 +311,7 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     pen.frame("panel", rect, tint=tint)
     top = rect.y + rect.h - 3
     pen.lines(heads, rect.x + 7, top, font=head, tint=tint)
-    pen.lines(lines, rect.x + 7, top - len(heads) * pen.line(head), font=small, tint=pen.palette.rgb("text"))
+    pen.lines(lines, rect.x + 7, top - len(heads) * pen.line_height(head), font=small, tint=pen.palette.rgb("text"))
     return rect
 
 
@@ -320,9 +329,9 @@ def draw_waiting_player(
         at_x, at_y = plus(ROOM_CENTER, shown_at(other, chamber))
         bob = int(clock * 4) % 2
         spot = clear_spot([rect_around(at_x, at_y + 38, 20, 18)], free_areas)
-        plate = replace(spot, y=spot.y + bob)
+        plate = spot._replace(y=spot.y + bob)
         draw_panel(pen, plate, f"seat{player.number}")
-        pen.sprite("arrow", *plate.center, tint=tint, angle=arrow_turn(player.leaves))
+        pen.sprite("arrow", *plate.center, tint=tint, angle=arrow_rotation(player.leaves))
 
 
 def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:

@@ -169,12 +169,12 @@ def draw_surroundings(
     exits = view.exits(room_id)
     draw_below(pen, view, room_id, shift, share, {exit.way for exit in exits})
     for exit in sorted(exits, key=lambda exit: exit.way not in ("up", "down")):
-        at, alpha = plus(NEIGHBOR_CENTERS[exit.way], shift), share * fades.get(exit.way, 1.0)
+        center, alpha = plus(NEIGHBOR_CENTERS[exit.way], shift), share * fades.get(exit.way, 1.0)
         if exit.way in ("up", "down"):
-            draw_climb(pen, view, exit, at, shift, alpha)
+            draw_climb(pen, view, exit, center, shift, alpha)
         else:
             draw_passage(pen, view, exit, shift, alpha)
-        draw_neighbor(pen, view, exit, at, alpha)
+        draw_neighbor(pen, view, exit, center, alpha)
 
 
 def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: FlatPoint, share: float) -> None:
@@ -194,35 +194,35 @@ def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: FlatPoint, share: f
         pen.sprite("floor_light", *lamp, tint=RED, alpha=pulse * share, scale_x=0.45, scale_y=1.6, add=0.9)
 
 
-def draw_climb(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, shift: FlatPoint, share: float) -> None:
+def draw_climb(pen: Pen, view: RunView, exit: Exit, center: FlatPoint, shift: FlatPoint, share: float) -> None:
     """Draw dots from the stairs to the room above or below."""
     x, y = rooms.doorway(plus(ROOM_CENTER, shift), True, exit.way)
     tint = mix(color_of(pen, view, exit.room), STONE_TINT, 0.2)
     for step in range(1, 9):
         part = step / 9
-        dot_x, dot_y = x + (at[0] - x) * part, y + (at[1] - y) * part
+        dot_x, dot_y = x + (center[0] - x) * part, y + (center[1] - y) * part
         pen.fill(Rect(round(dot_x), round(dot_y), 2, 2), tint, (0.8 - 0.5 * part) * share, glow=0.5)
 
 
-def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, share: float) -> None:
+def draw_neighbor(pen: Pen, view: RunView, exit: Exit, center: FlatPoint, share: float) -> None:
     """Draw a room next door: dimmed, darker if no one has been there, and as a shape on other floors."""
     room = exit.room
     is_seen = room.id in view.position.seen_rooms
     climbs = exit.way in ("up", "down")
     light = view.look.neighbor if is_seen else view.look.unseen
     if climbs and not is_seen:
-        rooms.draw_room(pen, "unknown", at, large=False, light=0.8, alpha=share)
+        rooms.draw_room(pen, "unknown", center, large=False, light=0.8, alpha=share)
         return
-    rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=view.is_red(room),
+    rooms.draw_room(pen, room.kind, center, large=False, light=light * (0.8 if climbs else 1.0), red=view.is_red(room),
                     alpha=share)
     if room.kind in rooms.BOARD_PLACES and room.table:
-        rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light, alpha=share)
+        rooms.draw_board(pen, room.table, room.kind, center, large=False, light=light, alpha=share)
     person = view.person(room)
     if person and room.kind in rooms.PERSON_PLACES and room.kind != "rival" and is_seen and share > 0.5:
-        rooms.draw_person(pen, person, room.kind, at, large=False, light=light)
+        rooms.draw_person(pen, person, room.kind, center, large=False, light=light)
     if not climbs:
         color = color_of(pen, view, view.run.places[exit.room.id])
-        rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light, color=color, alpha=share)
+        rooms.draw_door(pen, OPPOSITE[exit.way], center, large=False, light=light, color=color, alpha=share)
 
 
 def draw_signs(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: float) -> None:
@@ -264,13 +264,13 @@ def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
         if way in used or abs(dx) > 2 or abs(dz) > 2 or way in ways:
             continue
         used.add(way)
-        at = plus((spot[0], spot[1] + LOWER_OFFSET), shift)
+        center = plus((spot[0], spot[1] + LOWER_OFFSET), shift)
         kind = other.kind if other.id in view.position.seen_rooms else "unknown"
         if other.floor == place.floor:
-            rooms.draw_room(pen, kind, at, large=False, light=view.look.beyond, alpha=share)
+            rooms.draw_room(pen, kind, center, large=False, light=view.look.beyond, alpha=share)
             continue
-        rooms.draw_room(pen, kind, at, large=False, light=view.look.below, alpha=0.6 * share)
-        floor = rooms.room_rect(at)
+        rooms.draw_room(pen, kind, center, large=False, light=view.look.below, alpha=0.6 * share)
+        floor = rooms.room_rect(center)
         for y in range(round(floor.y), round(floor.y + floor.h), 2):
             pen.fill(Rect(floor.x, y, floor.w, 1), STONE_TINT, 0.35 * share, glow=0.0)
 
@@ -280,40 +280,40 @@ def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
 
 def draw_interior(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: float, people: bool = True) -> None:
     """Draw a room with its doors, its people and the players."""
-    place, at = view.run.places[room_id], plus(ROOM_CENTER, shift)
+    place, center = view.run.places[room_id], plus(ROOM_CENTER, shift)
     doors = {door.door: door for _, door in things(RunDoor)}
     exits = view.exits(room_id)
     stairs = [exit.way for exit in exits if exit.way in STAIR_AREAS]
     kind = place.kind if stairs else view.picture(pen, place)
-    rooms.draw_room(pen, kind, at, large=True, red=view.is_red(place), alpha=share, stairs=stairs)
+    rooms.draw_room(pen, kind, center, large=True, red=view.is_red(place), alpha=share, stairs=stairs)
     if share < 0.5:
         return
     if place.kind in rooms.BOARD_PLACES and place.table:
-        rooms.draw_board(pen, place.table, place.kind, at, large=True)
+        rooms.draw_board(pen, place.table, place.kind, center, large=True)
     for exit in exits:
-        draw_exit(pen, view, exit, at, doors[exit.door].light)
+        draw_exit(pen, view, exit, center, doors[exit.door].light)
     draw_signs(pen, view, room_id, shift, share)
-    draw_prize(pen, view, place, at)
+    draw_prize(pen, view, place, center)
     person = view.person(place)
     if person and place.kind in rooms.PERSON_PLACES:
         lift = 0.0 if view.calm else round(breath(view.clock, 0.35))
         sweeps = place.id == view.run.start and place.id not in view.position.done_rooms
-        side = draw_broom(pen, view, place, at) if sweeps else 0.0
+        side = draw_broom(pen, view, place, center) if sweeps else 0.0
         if place.kind == "rival":
-            draw_portrait(pen, 2, "active", *plus(at, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), face=person)
+            draw_portrait(pen, 2, "active", *plus(center, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), face=person)
         else:
-            rooms.draw_person(pen, person, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
+            rooms.draw_person(pen, person, place.kind, plus(center, (side, 0.0)), large=True, lift=lift)
     if people:
         chamber = view.chamber(room_id)
         for player in sorted(strollers(), key=lambda player: -player.y):
-            draw_player(pen, player, plus(shown_at(player, chamber), at), view)
+            draw_player(pen, player, plus(shown_at(player, chamber), center), view)
 
 
-def draw_broom(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> float:
+def draw_broom(pen: Pen, view: RunView, place: MapRoom, center: FlatPoint) -> float:
     """Draw the broom of who sweeps the first room; return how far they stand to the side."""
     swing = sin(SWEEP_SPEED * view.clock)
     side = 0.0 if view.calm else round(SWEEP_DISTANCE * sin(SWEEP_SPEED / 7 * view.clock))
-    x, y = plus(at, rooms.PERSON_PLACES[place.kind][0])
+    x, y = plus(center, rooms.PERSON_PLACES[place.kind][0])
     low = Rect(round(x + side + 13 + 4 * swing) - 4, y - 14, 9, 5)
     for step in range(14):
         share = step / 13
@@ -324,12 +324,12 @@ def draw_broom(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> float:
     return side
 
 
-def draw_exit(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, glow: float) -> None:
+def draw_exit(pen: Pen, view: RunView, exit: Exit, center: FlatPoint, glow: float) -> None:
     """Draw a door or stairs of the room; one that has just been opened glows."""
     is_locked = exit.gate == "locked"
     tint = color_of(pen, view, exit.room)
-    rooms.draw_door(pen, exit.way, at, large=True, locked=is_locked, box=exit.gate == "push", color=tint)
-    x, y = rooms.doorway(at, True, exit.way)
+    rooms.draw_door(pen, exit.way, center, large=True, locked=is_locked, box=exit.gate == "push", color=tint)
+    x, y = rooms.doorway(center, True, exit.way)
     if exit.obstacle == "box":
         dx, dy = WAY_STEPS[exit.way]
         pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.tint_at(0.7))
@@ -341,17 +341,17 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, glow: float) -
         pen.sprite("floor_light", x, y + 8, tint=gold, alpha=glow, scale_x=0.7, scale_y=3.0, add=1.0)
 
 
-def draw_prize(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> None:
+def draw_prize(pen: Pen, view: RunView, place: MapRoom, center: FlatPoint) -> None:
     """Draw the key that waits in this room, over its table."""
     if view.has_key(place):
-        x, y = at[0] + 30, at[1] + 14 + 2 * sin(3 * view.clock)
+        x, y = center[0] + 30, center[1] + 14 + 2 * sin(3 * view.clock)
         pen.sprite("floor_light", x, y - 4, tint=FLAME, alpha=0.6, scale_x=0.16, scale_y=0.6, add=0.9)
         pen.sprite("run_key", x, y)
 
 
-def draw_player(pen: Pen, player: Stroller, at: FlatPoint, view: RunView) -> None:
+def draw_player(pen: Pen, player: Stroller, center: FlatPoint, view: RunView) -> None:
     """Draw a player with a lantern, and the light around it; two players have the marks of their seats."""
-    x, y = at
+    x, y = center
     tint = pen.palette.rgb(f"seat{player.number}")
     flicker = 0.0 if view.calm else 0.05 * sin(7 * view.clock + player.number)
     pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.36 + flicker, scale_x=0.62, scale_y=2.0, add=0.9)
@@ -366,7 +366,7 @@ def draw_player(pen: Pen, player: Stroller, at: FlatPoint, view: RunView) -> Non
 def speech_place(pen: Pen, head: FlatPoint, say: str) -> tuple[Rect, list[str]]:
     """Return the bubble for the words of a person, and its lines."""
     lines = pen.wrap(say, 118 * pen.text_scale, "small")
-    height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
+    height, broad = len(lines) * pen.line_height("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
     left = min(WIDTH - 8 - broad, max(8, head[0] + 16))
     if left < head[0] + 8 and head[0] - 16 - broad >= 8:
         left = head[0] - 16 - broad
@@ -390,7 +390,7 @@ def draw_speech(pen: Pen, line: Speech, head: FlatPoint, calm: bool) -> None:
 def draw_remark(pen: Pen, say: str, chin: FlatPoint) -> None:
     """Draw the line of a person on a page, in a bubble below their portrait, at the right edge of the picture."""
     lines = pen.wrap(say, REMARK_WIDTH, "small")
-    height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
+    height, broad = len(lines) * pen.line_height("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
     rect = Rect(round(min(WIDTH - 8 - broad, chin[0] - broad / 2)), round(chin[1] - 6 - height), broad, height)
     draw_paper(pen, rect, lines, 1.0)
     for step in range(5):
@@ -462,7 +462,7 @@ def head_of(place: MapRoom) -> FlatPoint:
     return on_screen(x, y + 8) if place.kind != "rival" else on_screen(RIVAL_PLACE[0] + 14, RIVAL_PLACE[1] + 6)
 
 
-def arrow_turn(way: str) -> float:
+def arrow_rotation(way: str) -> float:
     """Return the turn of an arrow that points to a door, in degrees clockwise from the right."""
     dx, dy = WAY_STEPS[way]
     return {(1, 0): 0.0, (0, -1): 90.0, (-1, 0): 180.0, (0, 1): 270.0}[round(dx), round(dy)]

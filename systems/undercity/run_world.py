@@ -72,8 +72,9 @@ def show_bags(position: Position) -> None:
     """Show all bags as they are, at once."""
     for _, belt in things(Belt):
         bag = position.bags[belt.side - 1]
-        belt.coins, belt.keys, belt.crowns, belt.hand, belt.charms = (
-            bag.coins, position.keys, bag.crowns, bag.hand, bag.charms)
+        belt.coins, belt.crowns = bag.coins, bag.crowns
+        belt.hand, belt.charms = bag.hand, bag.charms
+        belt.keys = position.keys
         show_lanterns(belt.side, bag.hearts, age=LONG_AGO)
 
 

@@ -30,7 +30,7 @@ NEAR_PLANE = 0.035
 """Near clipping distance, shorter than the closest approach to a wall."""
 MOVED_ASIDE = 0.25
 """Distance that a walker in the viewer's cell is moved aside, so as not to fill the picture."""
-SUN = Sun(way=(-0.25, 0.8, 0.5), light=0.32, shade=0.4, steps=24, dark=(14, 8, 36))
+SUN = Sun(direction=(-0.25, 0.8, 0.5), light=0.32, shade=0.4, steps=24, dark=(14, 8, 36))
 FROM_BEHIND: Mapping[Gate, Gate] = {
     "box": "box_behind", "box_behind": "box", "shut": "no_return", "no_return": "shut",
 }
@@ -115,8 +115,8 @@ class SolidFloor:
     def __init__(self, floor: LitFloor) -> None:
         self.floor, self.plan = floor, floor.plan
         self.ground, self.look = Ground(floor.plan, floor.looks), floor.look.cube
-        self.turn = EIGHTH_TURN if self.ground.at_corners else 0.0
-        """The turn of rooms."""
+        self.rotation = EIGHTH_TURN if self.ground.at_corners else 0.0
+        """The rotation of rooms."""
         self.meshes: dict[str, Mesh] = dict(FIXED_MESHES)
         self.shells: dict[Cell, str] = {}
         self.high = self.ground.high
@@ -163,10 +163,10 @@ class SolidFloor:
             if room not in known_rooms:
                 continue
             rim = colors.rgb(self.floor.looks[cell].rim)
-            at: Vec = (cell[0], 0.0, cell[2])
+            center: Vec = (cell[0], 0.0, cell[2])
             is_lit = room in now.rooms_seen
-            things.append(Thing(self.shells[cell], at, tint=rim, bright=0.0 if is_lit else -0.3))
-            things += self._contents(colors, cell, at, clock, progress, eyes)
+            things.append(Thing(self.shells[cell], center, tint=rim, bright=0.0 if is_lit else -0.3))
+            things += self._contents(colors, cell, center, clock, progress, eyes)
             distance = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
             if distance <= 2.5 and is_lit:
                 glows += self._lamps(cell, rim, distance)
@@ -174,7 +174,7 @@ class SolidFloor:
         for cube in all_cubes():
             if self.ground.cell_at(cube.x, cube.z, cube.floor) in visible:
                 low = cube.y - self.look.size / 2
-                things.append(Thing("cube", (cube.x, low, cube.z), cube.turn, colors.rgb(f"seat{cube.owner}"),
+                things.append(Thing("cube", (cube.x, low, cube.z), cube.rotation, colors.rgb(f"seat{cube.owner}"),
                                     (self.look.size,) * 3))
         for figure in others:
             if figure.height == eyes.floor:
@@ -220,12 +220,12 @@ class SolidFloor:
         """Return another walker, moved slightly aside if it would fill the picture."""
         offset = MOVED_ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
         right, _, back = camera.right
-        turn = TURNS[figure.facing] if figure.yaw is None else radians(figure.yaw)
-        at = figure.x + offset * right, figure.y, figure.z + offset * back
-        return Thing("person", at, turn, tint=colors.rgb(f"seat{figure.number}"))
+        rotation = TURNS[figure.facing] if figure.yaw is None else radians(figure.yaw)
+        point = figure.x + offset * right, figure.y, figure.z + offset * back
+        return Thing("person", point, rotation, tint=colors.rgb(f"seat{figure.number}"))
 
     def _contents(
-        self, colors: Colors, cell: Cell, at: Vec, clock: float, progress: Mapping[int, float], eyes: Eyes
+        self, colors: Colors, cell: Cell, center: Vec, clock: float, progress: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
         """Yield the contents of a cell and of its doorways."""
         plan, now, rgb = self.plan, self.floor.now, colors.rgb
@@ -238,65 +238,68 @@ class SolidFloor:
             if way in ("s", "e") or plan.room_at[link.to] not in now.rooms_seen:
                 yield from self._gate(colors, cell, way, link.passage, progress, eyes)
         for climb in self.ground.climbs[cell]:
-            yield from self._climb(colors, cell, at, climb)
+            yield from self._climb(colors, cell, center, climb)
         for piece in self.ground.furniture[cell]:
             x, z = self.ground.out_of_room(piece.x, piece.z)
-            turn = self.turn + (TURNS[piece.side] if piece.side else 0.0)
-            yield Thing(piece.shape, (at[0] + x, 0.0, at[2] + z), turn, rim, (piece.size,) * 3)
+            rotation = self.rotation + (TURNS[piece.side] if piece.side else 0.0)
+            yield Thing(piece.shape, (center[0] + x, 0.0, center[2] + z), rotation, rim, (piece.size,) * 3)
         is_first = plan.rooms[room].cells[0] == cell
         if is_first and room == plan.start:
-            yield Thing("start", at, tint=rgb("seat1"))
+            yield Thing("start", center, tint=rgb("seat1"))
         if is_first and room == plan.goal:
-            yield Thing("pedestal", at, tint=rgb("double"))
-            yield Thing("goal", (at[0], 0.16 + 0.015 * sin(2 * clock), at[2]), clock / 2, rgb("double"), bright=0.2)
+            yield Thing("pedestal", center, tint=rgb("double"))
+            point = center[0], 0.16 + 0.015 * sin(2 * clock), center[2]
+            yield Thing("goal", point, clock / 2, rgb("double"), bright=0.2)
         for key, key_room in plan.keys.items():
             if key_room == room and is_first and key not in now.keys:
-                yield Thing("key", (at[0], 0.14 + 0.02 * sin(3 * clock), at[2]), clock, rgb("double"), bright=0.3)
+                point = center[0], 0.14 + 0.02 * sin(3 * clock), center[2]
+                yield Thing("key", point, clock, rgb("double"), bright=0.3)
 
     def _gate(
         self, colors: Colors, cell: Cell, way: str, passage: int, progress: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
         """Yield the gate in a doorway as seen from the viewer's side."""
         dx, _, dz = WAY_STEPS[way]
-        place, turn = (cell[0] + dx / 2, 0.0, cell[2] + dz / 2), TURNS[way]
+        place, rotation = (cell[0] + dx / 2, 0.0, cell[2] + dz / 2), TURNS[way]
         state = self.floor.gate(cell, self.plan.ways[cell][way])
         if (eyes.x - place[0]) * dx + (eyes.z - place[2]) * dz > 0:
-            state, turn = FROM_BEHIND.get(state, state), turn + pi
+            state, rotation = FROM_BEHIND.get(state, state), rotation + pi
         rgb = colors.rgb
         share = progress.get(passage, 1.0)
         if state in ("locked", "opened"):
             gap = 0.0 if state == "locked" else 0.86 * DOORWAY * share
-            right = rotate((1.0, 0.0, 0.0), turn)
+            right = rotate((1.0, 0.0, 0.0), rotation)
             for name, sign in (("leaf_left", -1), ("leaf_right", 1)):
                 # Doors slide into the wall.
-                yield Thing(name, plus(place, right, sign * gap), turn, rgb("double"))
+                yield Thing(name, plus(place, right, sign * gap), rotation, rgb("double"))
         elif state in ("box", "box_behind"):
-            yield Thing("box", place, turn, rgb("warning"))
+            yield Thing("box", place, rotation, rgb("warning"))
         elif passage in self.floor.now.boxes:
-            yield Thing("planks", place, turn, rgb("warning"))
+            yield Thing("planks", place, rotation, rgb("warning"))
             if share < 1:
                 box_place = place[0] + dx * 0.2 * share, 0.0, place[2] + dz * 0.2 * share
-                yield Thing("box", box_place, turn, rgb("warning"), (1.0, 1 - share, 1.0))
+                yield Thing("box", box_place, rotation, rgb("warning"), (1.0, 1 - share, 1.0))
         elif state in ("shut", "no_return"):
-            yield Thing("gate" if state == "shut" else "turnstile", place, turn, rgb("seat2"))
+            yield Thing("gate" if state == "shut" else "turnstile", place, rotation, rgb("seat2"))
 
-    def _climb(self, colors: Colors, cell: Cell, at: Vec, climb: Climb) -> Iterator[Thing]:
+    def _climb(self, colors: Colors, cell: Cell, center: Vec, climb: Climb) -> Iterator[Thing]:
         """Yield stairs or a hole, and its lock."""
         half, rgb = self.ground.half[cell], colors.rgb
         x, z = self.ground.spot(cell, climb)
-        place, turn = (at[0] + x, 0.0, at[2] + z), TURNS[climb.side or "n"] + self.turn
+        place, rotation = (center[0] + x, 0.0, center[2] + z), TURNS[climb.side or "n"] + self.rotation
         if climb.kind in ("hole", "mattress") or not climb.side:
             size = 2 * climb.wide / 0.4 if climb.side else 1.0
             name = "mattress" if climb.kind == "mattress" else "hole"
-            yield Thing(name, place, turn, rgb("triple"), (size, 1.0, 1.0))
+            yield Thing(name, place, rotation, rgb("triple"), (size, 1.0, 1.0))
             return
-        yield Thing(stairs_name(climb, half, self.high[cell]), at, turn, rgb("seat1" if climb.kind == "up" else "card"))
+        color = "seat1" if climb.kind == "up" else "card"
+        yield Thing(stairs_name(climb, half, self.high[cell]), center, rotation, rgb(color))
         state = self.floor.gate(cell, self.plan.ways[cell][climb.way])
         if state == "locked":
             for name in ("leaf_left", "leaf_right"):
-                yield Thing(name, place, turn, rgb("double"))
+                yield Thing(name, place, rotation, rgb("double"))
         elif state in ("box", "box_behind"):
-            yield Thing("box", place, turn, rgb("warning"))
+            yield Thing("box", place, rotation, rgb("warning"))
 
 
 def stairs_name(climb: Climb, half: float, height: float) -> str:

@@ -66,8 +66,8 @@ def _shell_with_corners(built: CellShape) -> Mesh:
     for n in range(4):
         # The wall between two corners: the northern one is to the left of the northern corner.
         left, right = half - cuts[(n + 1) % 4], half - cuts[n]
-        parts.append(join(_side(built, "wall", -left, right)).move(turn=n * QUARTER_TURN))
-    parts = [join(parts).move(turn=EIGHTH_TURN)]
+        parts.append(join(_side(built, "wall", -left, right)).move(rotation=n * QUARTER_TURN))
+    parts = [join(parts).move(rotation=EIGHTH_TURN)]
     for n, kind in enumerate(built.sides):
         cut = built._replace(half=half * sqrt(2) - CORNER_HALVES[kind])
         if kind == "door":
@@ -101,7 +101,7 @@ def _shell_with_sides(built: CellShape) -> Mesh:
         # The wall reaches the edge of the cell if the room does.
         right, left = reach[(n + 3) % 4], reach[(n + 1) % 4]
         if kind != "open":
-            parts.append(join(_side(built, kind, -left, right)).move(turn=n * QUARTER_TURN))
+            parts.append(join(_side(built, kind, -left, right)).move(rotation=n * QUARTER_TURN))
     return join(parts)
 
 
@@ -204,9 +204,9 @@ def skyline(left: float, low: float, right: float, high: float, z: float) -> Ite
         yield upright(a, low, a + width * 0.9, roof, z + 0.002, "tower_odd" if n % 2 else "tower")
         for floor in range(floors):
             y = roof - (floor + 0.8) * (roof - low) / (floors + 0.6)
-            for at in range(2):
-                if (n * 5 + floor * 3 + at * 7) % 4:
-                    x = a + width * (0.16 + 0.36 * at)
+            for index in range(2):
+                if (n * 5 + floor * 3 + index * 7) % 4:
+                    x = a + width * (0.16 + 0.36 * index)
                     yield upright(x, y, x + width * 0.2, y + 0.3 * (roof - low) / (floors + 0.6), z + 0.004, paint)
 
 
@@ -334,12 +334,12 @@ def level(a: float, b: float, y: float, z: float, paint: str) -> MeshLine:
 
 
 def block(
-    width: float, depth: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0), rims: str = "",
+    width: float, depth: float, low: float, high: float, paint: str, center: Flat = (0.0, 0.0), rims: str = "",
     top: str = "",
 ) -> Mesh:
     """Return a box at a position; ``rims`` are its lit edges, ``top`` is the paint of its top if it differs."""
     box = column(box_outline(width, depth), low, high, paint, top=top or paint, rims=rims.split())
-    return box.move((at[0], 0.0, at[1]))
+    return box.move((center[0], 0.0, center[1]))
 
 
 def loop(corners: tuple[Vec, ...]) -> Iterator[MeshLine]:

@@ -22,9 +22,9 @@ class WorldState(WalkState):
     def __init__(self, state: WalkState) -> None:
         self.plan = state.plan
         for number, walker in enumerate(state.walkers, 1):
-            at, height = state.plan.on_map(walker.cell), walker.cell[1]
+            spot, height = state.plan.on_map(walker.cell), walker.cell[1]
             person = Person(number, walker.cell, walker.facing, walker.hand)
-            esper.create_entity(person, Stride(number, at, height, walker.facing, camera=at))
+            esper.create_entity(person, Stride(number, spot, height, walker.facing, camera=spot))
         for key, room in state.plan.keys.items():
             esper.create_entity(Key(key, room))
         for lock in sorted(state.plan.locks):

@@ -53,24 +53,24 @@ def samples(name: str) -> array:
 
 def center(heard: array, span: int = 4096) -> float:
     """Return the center of the spectrum at the beginning, in steps of a quarter octave from 60 Hz."""
-    part = [value * math.sin(math.pi * at / span) ** 2 for at, value in enumerate(heard[:span])]
+    part = [value * math.sin(math.pi * index / span) ** 2 for index, value in enumerate(heard[:span])]
     power = []
     for step in range(30):
         turn = math.tau * 60 * 2 ** (step / 4) / RATE
-        across = sum(value * math.cos(turn * at) for at, value in enumerate(part))
-        along = sum(value * math.sin(turn * at) for at, value in enumerate(part))
+        across = sum(value * math.cos(turn * index) for index, value in enumerate(part))
+        along = sum(value * math.sin(turn * index) for index, value in enumerate(part))
         power.append(math.hypot(across, along))
     return sum(step * strength for step, strength in enumerate(power)) / sum(power)
 
 
 def step(heard: array) -> int:
     """Return the pitch after the first 20 milliseconds, in semitones above A3."""
-    part = [value * math.sin(math.pi * at / 3200) ** 2 for at, value in enumerate(heard[880:4080])]
+    part = [value * math.sin(math.pi * index / 3200) ** 2 for index, value in enumerate(heard[880:4080])]
 
     def strength(semitones: int) -> float:
         turn = math.tau * 220 * 2 ** (semitones / 12) / RATE
-        across = sum(value * math.cos(turn * at) for at, value in enumerate(part))
-        return math.hypot(across, sum(value * math.sin(turn * at) for at, value in enumerate(part)))
+        across = sum(value * math.cos(turn * index) for index, value in enumerate(part))
+        return math.hypot(across, sum(value * math.sin(turn * index) for index, value in enumerate(part)))
 
     return max(range(36), key=strength)
 
@@ -81,7 +81,7 @@ def volume(name: str) -> float:
 
 
 def test_the_meter_agrees_with_its_standard():
-    full = [math.sin(math.tau * 997 * at / RATE) for at in range(RATE)]
+    full = [math.sin(math.tau * 997 * index / RATE) for index in range(RATE)]
     assert loudness([full], RATE) == pytest.approx(-3.01, abs=0.1)
     assert loudest([full], RATE) == pytest.approx(-3.01, abs=0.1)
     assert loudness([full, full], RATE) == pytest.approx(0, abs=0.1), "two channels carry twice the power"
@@ -113,7 +113,7 @@ def flaws(name: str) -> Iterator[str]:
             yield "a click"
         if abs(sum(heard) / len(heard)) >= 0.02:
             yield "it rests on something"
-        if next(at for at, value in enumerate(heard) if abs(value) > loud / 10) / RATE >= 0.15:
+        if next(index for index, value in enumerate(heard) if abs(value) > loud / 10) / RATE >= 0.15:
             yield "it answers late"
 
 

@@ -90,7 +90,10 @@ def test_a_word_in_the_text_of_an_example_is_a_free_name(tree: Tree) -> None:
     run_in(tree, "game", "new", "table", "counters")
     run_in(tree, "game", "new", "screen", "city")
     run_in(tree, "game", "new", "step", "board")
-    tests = "tables/counters/test_counters", "screens/test_city", "tables/knucklebones/test_board", "test_texts"
+    run_in(tree, "game", "new", "step", "lean_on")
+    assert "class LeanOn(" in (tree.folder / "game/tables/knucklebones/cards/blocks/lean_on.py").read_text("utf-8")
+    kits = [f"tables/knucklebones/test_{name}" for name in ("board", "lean_on", "card_texts")]
+    tests = "tables/counters/test_counters", "screens/test_city", *kits, "test_texts"
     run_in(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{test}.py" for test in tests))
 
 
@@ -118,6 +121,7 @@ def test_a_new_table_and_a_new_screen_pass_the_tests_that_their_pages_name(tree:
     "table Harbor", "screen a-b", "table reversi", "screen watching", "table action", "screen class", "screen button",
     "step remove", "step raise", "step dice", "step mirror", "table re", "table kotsu", "screen systems", "table list",
     "table test", "screen home", "step docs", "step numpy", "step turn", "step common", "step home",
+    "step lean__on", "step lean_", "step a", "screen lean_on", "table lean_on",
 ])
 def test_the_name_of_a_table_a_screen_or_a_step_is_one_new_word(
     words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -25,6 +25,7 @@ from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts
 from systems.draw.graph import plot_rect, ply_at, trace
 from systems.draw.seats import draw_player
 from systems.draw.shaders import with_constants
+from systems.draw.text import fit_text
 from systems.draw.widgets import CAP_SPRITE, draw_banner
 from systems.input.bindings import glyph, names
 from tests.kit.cases import long
@@ -112,6 +113,11 @@ def test_no_line_is_wider_than_its_limit_and_no_text_is_lost(text: str, width: i
 
 def test_a_long_word_breaks_at_its_soft_hyphen() -> None:
     assert FONTS.wrap(f"Taschen{SOFT_HYPHEN}dieb", FONTS.measure("Taschen-")) == ["Taschen-", "dieb"]
+
+
+def test_a_text_takes_a_smaller_font_before_a_word_is_torn(canvas: Recorder) -> None:
+    room = Rect(0, 0, FONTS.measure("Zurücknehmen", "body") - 1, 100)
+    assert fit_text(canvas, "Zurücknehmen", room, ("body", "tiny")) == ("tiny", ["Zurücknehmen"])
 
 
 @pytest.fixture

@@ -77,7 +77,7 @@ def test_a_thing_behind_the_camera_is_nowhere() -> None:
     assert camera.ray(WIDTH / 2, HEIGHT).on_floor() is None
 
 
-MOVES = ("swing", "zoom", "pan", "turn")
+MOVES = ("swing", "zoom", "pan", "rotate")
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -97,7 +97,7 @@ def test_no_move_loses_the_board(seed: int, free: bool) -> None:
 
 def test_looking_around_moves_no_one() -> None:
     camera = Camera(pitch=40, distance=10)
-    assert BOARD.clamp_free(camera.turn(8, 3)).eye == pytest.approx(camera.eye)
+    assert BOARD.clamp_free(camera.rotate(8, 3)).eye == pytest.approx(camera.eye)
 
 
 def test_a_camera_turns_the_shorter_way_and_arrives() -> None:
@@ -229,7 +229,7 @@ def test_a_scene_that_stays_the_same_looks_as_if_drawn_anew(paper: Canvas, monke
     monkeypatch.setattr(MeshBuffers, "render", watch)
     cube, glass = Thing("cube", (0.0, 0.0, 0.0), tint=RED), Thing("cube", (1.0, 0.0, 2.0), tint=GREEN, alpha=0.5)
     scene = row(cube, clear=(glass,), camera=Camera((0, 0.5, 0), pitch=30, distance=4))
-    other = replace(scene, things=[cube._replace(turn=0.5)])
+    other = replace(scene, things=[cube._replace(rotation=0.5)])
     states = [((255, 255, 255), 280), ((255, 255, 255), 300), ((90, 120, 255), 300)]
 
     def picture_over_stripe(scene: Scene, tint: tuple[int, int, int], x: int) -> tuple[bytes, int]:

@@ -301,7 +301,7 @@ def full_search(growth: Growth) -> list[int]:
     """Return the matches that a full search finds now."""
     book = growth.book
     fresh = RuleMatches(growth.grid, book, EVERY_RULE)
-    open_ = {at for at in range(len(book.rules)) if growth._is_allowed(at)}
+    open_ = {index for index in range(len(book.rules)) if growth._is_allowed(index)}
     return sorted(key for key in fresh.keys if book.form_rules[key % book.form_count] in open_)
 
 
@@ -331,8 +331,8 @@ def patterns(labels: Sequence[str]) -> st.SearchStrategy[Pattern]:
 
 @given(patterns((*LABELS, "*", "#")))
 def test_four_turns_are_none_and_text_is_read_back(pattern: Pattern) -> None:
-    assert pattern.turn(4) == pattern and pattern.turn(1).turn(3) == pattern
-    assert block(str(pattern)) == pattern and pattern.turn(2) == pattern.turn(1).turn(1)
+    assert pattern.rotate(4) == pattern and pattern.rotate(1).rotate(3) == pattern
+    assert block(str(pattern)) == pattern and pattern.rotate(2) == pattern.rotate(1).rotate(1)
 
 
 @given(patterns(LABELS), patterns((*LABELS, "*")), st.integers(1, 3))
@@ -340,5 +340,5 @@ def test_turning_keeps_matches(dungeon: Pattern, left: Pattern, times: int) -> N
     def count(field: Pattern, side: Pattern, turned: bool) -> int:
         return len(Growth(field, Rulebook([Rule("r", side, side, turned=turned)]), 0).keys())
 
-    assert count(dungeon, left, False) == count(dungeon.turn(times), left.turn(times), False)
-    assert count(dungeon, left, True) == count(dungeon.turn(times), left, True)
+    assert count(dungeon, left, False) == count(dungeon.rotate(times), left.rotate(times), False)
+    assert count(dungeon, left, True) == count(dungeon.rotate(times), left, True)

@@ -48,8 +48,8 @@ def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def by_hand(recipe: str, *rules: tuple[str, str], cycle: str = "") -> Grammar:
     """Return a grammar of a few rules, for a floor of five by five cells."""
-    blocks = [Rule(f"r{at}", read_pattern(left, ""), read_pattern(right, ""), turned=False, cycle=cycle)
-              for at, (left, right) in enumerate(rules)]
+    blocks = [Rule(f"r{index}", read_pattern(left, ""), read_pattern(right, ""), turned=False, cycle=cycle)
+              for index, (left, right) in enumerate(rules)]
     alphabet: Alphabet = shipped_grammar().alphabet
     written = RecipeFile((5, 1, 5), "first", recipe, 1, read_recipe(recipe, blocks, ""))
     return Grammar(alphabet, blocks, {"own": written})

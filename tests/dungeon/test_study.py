@@ -90,7 +90,7 @@ def test_cycles_redundancy_and_validity_agree_with_plain_counts(name: str) -> No
     for seed in range(4):
         plan = GENERATORS[name].make(setting_of(SMALL), seed).plan
         of = MeasuredDungeon(plan)
-        bridges = sum(cut_in_two(plan, at) for at in range(len(plan.passages)))
+        bridges = sum(cut_in_two(plan, index) for index in range(len(plan.passages)))
         assert METRICS["cycle rank"].measure(of) == cycles_by_joining(plan)
         assert METRICS["redundancy"].measure(of) == pytest.approx(1 - bridges / len(plan.passages), abs=0.001)
         reached, lost, entered = by_force(plan)

@@ -71,13 +71,13 @@ OPEN = {"line": ("e", "w"), "east": ("e",), "west": ("w",), "shaft": ("e", "down
 
 def draw_plan(labels: list[str], *cells: tuple[int, int, int]) -> Plan:
     """Return a plan of cells with passages between neighbors, in a row from west to east or at these ``cells``."""
-    form = dungeon_json(*(f"{at}-{at + 1}" for at in range(len(labels) - 1)))
-    places = [list(cell) for cell in cells] or [[at, 0, 0] for at in range(len(labels))]
+    form = dungeon_json(*(f"{index}-{index + 1}" for index in range(len(labels) - 1)))
+    places = [list(cell) for cell in cells] or [[index, 0, 0] for index in range(len(labels))]
     form["cells"] = [[*place, label] for place, label in zip(places, labels, strict=True)]
     for room, place in zip(form["rooms"], places, strict=True):
         room["cells"] = [place]
-    for at, passage in enumerate(form["passages"]):
-        passage["from"], passage["to"] = places[at], places[at + 1]
+    for index, passage in enumerate(form["passages"]):
+        passage["from"], passage["to"] = places[index], places[index + 1]
     return read_plan(form)
 
 

@@ -178,7 +178,7 @@ def after(seconds: float, frame: float, **comfort: object) -> list[tuple[float, 
     pool = WatchedEffects(BURNING, **comfort).pool
     for _ in range(round(seconds / frame)):
         run_effects(frame)
-    return [(pool.x[at], pool.y[at], pool.age[at]) for at in range(len(pool.x))]
+    return [(pool.x[index], pool.y[index], pool.age[index]) for index in range(len(pool.x))]
 
 
 def test_however_time_is_cut_the_picture_is_the_same() -> None:
@@ -206,8 +206,8 @@ def test_without_motion_nothing_drifts() -> None:
     pool = WatchedEffects(BURNING, reduced_motion=True).pool
     run_effects(STEP_SECONDS)
     for _ in range(120):
-        for at in range(len(pool.x)):
-            assert pool.go_x[at] == pool.go_y[at] == pool.fall[at] == 0
+        for index in range(len(pool.x)):
+            assert pool.go_x[index] == pool.go_y[index] == pool.fall[index] == 0
         run_effects(STEP_SECONDS)
     assert len(pool.x) > 0, "shields still glimmer"
 

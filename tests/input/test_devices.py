@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 from pyglet.window import key, mouse
 
-from components.press import Plugged, Point, Press, Unplugged
+from components.press import Plugged, PointerMove, Press, Unplugged
 from game.content.models.controls import DeviceFamily
 from game.paths import assets_dir
 from systems.input.bindings import assign, bindings_of, cap_text, family, glyph, key_name, names
@@ -37,7 +37,7 @@ class Couch:
                 return f"+{device}"
             case Unplugged(device):
                 return f"-{device}"
-            case Point(device, x, y):
+            case PointerMove(device, x, y):
                 return f"{device} {x:g} {y:g}"
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.kernel.random_stream import MASK64, Stream, draw, extend_state, mix, seed_state
+from game.kernel.random_stream import MASK64, Stream, extend_state, mix, next_number, seed_state
 
 GAMMA = 0x9E3779B97F4A7C15
 
@@ -25,9 +25,9 @@ def test_its_numbers_are_those_of_the_reference_code() -> None:
 @given(st.integers(0, MASK64), st.integers(1, 1000))
 def test_a_position_draws_the_same_numbers_as_a_stream_in_one_step(state: int, n: int) -> None:
     stream, after = Stream(state), (state + GAMMA) & MASK64
-    assert draw(state, 1 << 64) == (after, mix(after))
+    assert next_number(state, 1 << 64) == (after, mix(after))
     assert mix(after) % 6 == stream.below(6) and stream.state == after
-    assert draw(state, n)[0] == after and 0 <= draw(state, n)[1] < n
+    assert next_number(state, n)[0] == after and 0 <= next_number(state, n)[1] < n
 
 
 @pytest.mark.parametrize("part", [-1, 0, 1, 7, 8, MASK64])

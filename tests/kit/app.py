@@ -74,7 +74,7 @@ class NoReload:
 
     store = None
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Do nothing: no file was saved."""
 
     def now(self, store: Store) -> Store:
@@ -250,7 +250,7 @@ class Stage:
 
     def tick(self, dt: float = STEP) -> None:
         """Run one frame without drawing it."""
-        self.app.step(dt)
+        self.app.advance(dt)
 
     def frame(self, dt: float = STEP) -> None:
         """Run one frame and draw it, as the window's own loop does."""

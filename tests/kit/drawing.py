@@ -80,7 +80,7 @@ class Recorder:
     def reach(self, string: str, font: str = "body", size: int = 1) -> tuple[float, float]:
         return self.fonts.reach(string, font, max(size, self.text_scale))
 
-    def line(self, font: str = "body", size: int = 1) -> int:
+    def line_height(self, font: str = "body", size: int = 1) -> int:
         return LINE_HEIGHTS[font] * max(size, self.text_scale)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:

@@ -40,7 +40,7 @@ from game.screens.run.riddle import RiddleTable
 from game.screens.run.room_table import RoomResult, open_room, resume_run
 from game.screens.run.run import RunScreen
 from game.screens.seats import JoinScreen
-from game.screens.walk.settings import shelve_walk
+from game.screens.walk.settings import end_unfinished_walk
 from game.screens.walk.walk import WalkScreen
 from game.tables import NAMES
 from game.tables.knucklebones.bots.gains import greedy
@@ -148,7 +148,7 @@ class Endless:
             self.go(screen)
         elif self.app.current.opened_as in ("home", "walk_over", "walk", "run_card"):
             self.begin()
-        self.app.step(STEP)
+        self.app.advance(STEP)
         self.look()
 
     def look(self) -> None:
@@ -225,7 +225,7 @@ class Endless:
         if left is not None and not self.stream.below(2):
             app.go("walking", walk=walk_of(left))
             return
-        shelve_walk(app)
+        end_unfinished_walk(app)
         self.walk = None
         plan = floors("S-" + "o-" * 30 + "G", recipe=f"{self.started} {self.puzzles}")
         app.go("walking", walk=Walk(plan, walkers))
@@ -310,7 +310,7 @@ class Endless:
         if self.app.clock.now >= screen.menu.deaf_until:
             self.app.hear(Press("keys:left", "confirm", self.app.clock.now))
         else:
-            self.app.step(screen.menu.deaf_until - self.app.clock.now)
+            self.app.advance(screen.menu.deaf_until - self.app.clock.now)
 
     def go(self, screen: WalkScreen) -> None:
         """Walk toward the goal, sometimes a step back; sometimes leave the walk."""

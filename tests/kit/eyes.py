@@ -94,7 +94,7 @@ def flashes(frames: Sequence[bytes], fps: int) -> Flashes:
     for levels in zip(*frames, strict=True):
         if max(levels) - min(levels) >= STEP:
             changes = turns(levels)
-            rates.append(max((_within(changes, at, fps) for at in range(len(changes))), default=0) / 2)
+            rates.append(max((_within(changes, index, fps) for index in range(len(changes))), default=0) / 2)
     return Flashes(sorted(rates, reverse=True), len(frames[0]))
 
 
@@ -102,14 +102,14 @@ def turns(levels: Sequence[int]) -> list[int]:
     """Return the frames at which the level changes by a step against its last direction."""
     found, direction = [], 0
     low = high = levels[0]
-    for at, level in enumerate(levels):
+    for index, level in enumerate(levels):
         low, high = min(low, level), max(high, level)
         if direction <= 0 and level - low >= STEP and low < DARK:
             direction, high = 1, level
-            found.append(at)
+            found.append(index)
         elif direction >= 0 and high - level >= STEP and level < DARK:
             direction, low = -1, level
-            found.append(at)
+            found.append(index)
     return found
 
 

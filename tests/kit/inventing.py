@@ -369,11 +369,11 @@ class Draft:
 
     def labels(self, steps: list[dict[str, Any]]) -> None:
         """Let a step count what an earlier one has acted on."""
-        for at, step in enumerate(steps[1:], 1):
+        for number, step in enumerate(steps[1:], 1):
             step = self.chance.choice([step, *step.get("steps", ())])
             numbers = [name for name in ("by", "times", "turns", "count") if isinstance(step.get(name), int)]
             if numbers and self.chance.random() < 0.25:
-                steps[at - 1]["as"] = "first"
+                steps[number - 1]["as"] = "first"
                 count = self.chance.choice(("things", "things", "faces", "highest"))
                 step[numbers[0]] = {"count": count, "of": "first"}
 
@@ -389,7 +389,7 @@ class Draft:
 
     def number(self, kind: str, new: bool = False) -> int:
         """Return the number of a choice of this kind, an existing one or a new one."""
-        alike = [at for at, choice in enumerate(self.choices, 1) if choice["kind"] == kind]
+        alike = [number for number, choice in enumerate(self.choices, 1) if choice["kind"] == kind]
         if alike and not new and self.chance.random() < 0.7:
             return self.chance.choice(alike)
         self.choices.append(self.choice(kind, new))

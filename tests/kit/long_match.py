@@ -20,7 +20,7 @@ def endless(rules: Any, position: Any, move: Any) -> tuple[Any, tuple[Any, ...]]
     """Apply a move, and clear the table if it ended the match."""
     after, events = REAL.apply(rules, position, move)
     if REAL.over(after):
-        rng, after = after.rng, REAL.new(rules, 0, REAL.turn(after))
+        rng, after = after.rng, REAL.new(rules, 0, REAL.seat_to_move(after))
         after.rng = rng
     return after, events
 

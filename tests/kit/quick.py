@@ -140,21 +140,21 @@ def rules_with_new(data: dict[str, Any]) -> Rules:
 
 
 FUNCTIONS = {
-    CardPlayed: "turns.play_card", DieRolled: "turns.throw_die", DieVeiled: "turns.throw_die",
-    DieWaits: "turns.throw_die or turns.place",
-    DiePlaced: "turns.place", DieStolen: "turns.play_card", DieRerolled: "turns.play_card", DiceSwapped: "turns.swap",
+    CardPlayed: "turns.play_card", DieRolled: "turns.show_die", DieVeiled: "turns.throw_die",
+    DieWaits: "turns.throw_die or turns.continue_turn",
+    DiePlaced: "turns.put_die", DieStolen: "turns.play_card", DieRerolled: "turns.play_card", DiceSwapped: "turns.swap",
     RowShielded: "turns.play_card", FogLaid: "turns.play_card", DieMarked: "turns.play_card",
     RowMarked: "turns.play_card", FieldMarked: "turns.play_card", DiceDestroyed: "turns.clash or turns.sweep",
     DieRepelled: "turns.clash", TrapSprung: "turns.clash", MarkGone: "turns.arrive", PointsLost: "turns.destroy",
     RowUnmarked: "turns.destroy", RowScored: "turns.report_scores", DiagonalGained: "turns.report_scores",
-    DiagonalLost: "turns.report_scores", ShieldWorn: "turns.end_move", ShieldGone: "turns.end_move",
-    TurnPassed: "turns.end_move", MatchWon: "turns.report_end", MatchDrawn: "turns.report_end",
+    DiagonalLost: "turns.report_scores", ShieldWorn: "turns.age_shields", ShieldGone: "turns.age_shields",
+    TurnPassed: "turns.pass_turn", MatchWon: "turns.report_end", MatchDrawn: "turns.report_end",
 }
 """The function of the core to look at, by the event at which the core and the engine differ."""
 PARTS = {
     "rows": (range(6), "turns.clash and turns.destroy, STRUCK and LONGER in tables"),
-    "seat": ([at.SEAT], "turns.end_move"),
-    "die": ([at.FACE, at.TRAITS], "turns.throw_die and turns.place"), "shields": (range(9, 15), "turns.end_move"),
+    "seat": ([at.SEAT], "turns.pass_turn"),
+    "die": ([at.FACE, at.TRAITS], "turns.throw_die and turns.put_die"), "shields": (range(9, 15), "turns.age_shields"),
     "marks": (range(at.LOSS, at.HAS_MARK + 1), "turns.destroy, turns.arrive and turns.play_card"),
     "hands": (range(at.HAND, at.SIZE), "turns.play_card"),
 }

@@ -66,4 +66,4 @@ def random_log(table: Table, rules: Any, seed: int) -> Log:
     plies = tuple(Ply(table.write_move(table.complete(move, events)), digest(table.write(position)))
                   for move, position, events in line)
     decks = (getattr(rules, "deck", ()),)
-    return Log(table.name, rules.name, table.files.digest(rules), seed, table.turn(start), decks, plies)
+    return Log(table.name, rules.name, table.files.digest(rules), seed, table.seat_to_move(start), decks, plies)

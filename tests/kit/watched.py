@@ -16,7 +16,7 @@ from components.knucklebones import Die, ExtraPoints, Field, Row, RowFire, Shiel
 from components.match import Comfort, CurrentTurn, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
-from components.press import Point, Press
+from components.press import PointerMove, Press
 from components.seat_choice import Inbox, Occasion, Outbox, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -108,7 +108,7 @@ class TablePlayer:
         return self.press("confirm")
 
     def point(self, x: float, y: float) -> None:
-        self.inbox.presses.append(Point("mouse", x, y, self.now))
+        self.inbox.presses.append(PointerMove("mouse", x, y, self.now))
         self.tick()
 
     def item(self, wanted: Any) -> Item:
@@ -243,8 +243,8 @@ class WatchedEffects(WatchedMatch):
         """Return the number of particles, by effect and color."""
         names = {id(spray): name for part in (STORE.effects, self.sprays) for name, spray in part}
         found: dict[tuple[str, str], int] = {}
-        for at in range(len(self.pool.x)):
-            spray, tint = self.pool.looks[self.pool.look[at]]
+        for index in range(len(self.pool.x)):
+            spray, tint = self.pool.looks[self.pool.look[index]]
             key = names[id(spray)], tint
             found[key] = found.get(key, 0) + 1
         return found
@@ -280,7 +280,8 @@ def assert_mirrored() -> None:
     match = esper.component_for_entity(entity, Match)
     table = find_table(match.table)
     assert read_back() == match.position
-    assert table.seats.simultaneous(match.rules) or only_component(CurrentTurn).seat == table.turn(match.position)
+    seat = table.seat_to_move(match.position)
+    assert table.seats.simultaneous(match.rules) or only_component(CurrentTurn).seat == seat
     standing = table.score(match.rules, match.position)
     if match.table in COUNTED:
         COUNTED[match.table](entity, standing)

@@ -20,7 +20,7 @@ from game.tables.knucklebones.bots import lookahead
 from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, ThresholdBot
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tools.commands.fair import more_certainty
+from game.tools.commands.fair import certainty_advice
 from game.tools.lab import charts, fairness, matcher, verdicts
 from game.tools.lab.fairness import FairnessQuestion, Findings, RuleSide, leftover_of
 from game.tools.lab.matcher import MatchRecord, MatchStart, PairedContest, play_match
@@ -146,7 +146,7 @@ def test_luck_is_taken_out_of_the_points_without_moving_them() -> None:
 
 
 def test_the_luck_of_rolls_favors_no_face() -> None:
-    board, lucks = TABLE.deal(rules(), 5, 1, ((), ())), list[tuple[int, ...]]()
+    board, lucks = TABLE.first_position(rules(), 5, 1, ((), ())), list[tuple[int, ...]]()
     for _ in range(14):
         lucks += [] if board.die else [roll_lucks(board)]
         board, _ = TABLE.apply(rules(), board, TABLE.legal(rules(), board)[-1])
@@ -202,7 +202,7 @@ def test_every_value_can_be_changed_alone() -> None:
 
 
 def test_the_values_worth_trying_are_the_numbers_of_the_card_and_the_end_of_its_turn() -> None:
-    stronger, weaker = ([variant.turn for variant in variants_to_try(rules(), "wall", way)] for way in (True, False))
+    stronger, weaker = ([variant.change for variant in variants_to_try(rules(), "wall", way)] for way in (True, False))
     assert "wall.steps.1.shield.turns 2 -> 3" in stronger and "wall.steps.1.shield.turns 2 -> 1" in stronger
     assert {"wall.ends_turn true -> false", "wall.uses 1 -> 2"} <= {*stronger} - {*weaker}
     assert not any("choices" in turn for turn in stronger)
@@ -371,6 +371,6 @@ def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     left = leftover_of(asking)
     assert why in left.reason and bool(why) == bool(left.reason) == left.all
     side = RuleSide("as it is", plain, sample=pairs_of({4: 80, 2: 20, 0: 60}))
-    advice = more_certainty(Findings(asking, [side], seconds=60.0, leftover=left))
+    advice = certainty_advice(Findings(asking, [side], seconds=60.0, leftover=left))
     assert f"fair {subject} --sweep uses=1..2" in advice
     assert ("--fast" in advice) == (not why) and ("--seconds" in advice) == bool(why)

@@ -80,7 +80,7 @@ def test_quick_runs_are_the_same_under_any_hash_seed() -> None:
 
 def test_a_run_that_is_won_is_lost_in_no_room() -> None:
     task = SimulationTask("undercity", "short", None, ("level5",), 1, "rules", quick=True)
-    runs = [figures(task, 1, play_chunk(task, at, at + 1)) for at in range(6)]
+    runs = [figures(task, 1, play_chunk(task, index, index + 1)) for index in range(6)]
     assert {run["wins"]["won"] for run in runs} == {0, 1}
     assert all(sum(run["lost_in"].values()) == run["wins"]["lost"] for run in runs)
 

@@ -17,7 +17,7 @@ from game.app.settings import Settings
 from game.app.window import Window
 from game.tables import NAMES
 from game.tools.commands.gallery import looks_same
-from game.tools.gallery.openers import bring_up
+from game.tools.gallery.openers import enter_scene
 from game.tools.gallery.scene import Scene, scenes_of
 from game.tools.gallery.scenes import SCENES
 from tests.kit.app import SharedStore, Stage
@@ -80,7 +80,7 @@ ALIKE = {
     indirect=["app"], ids=[scene.name for scene in SCENES],
 )
 def test_every_scene_matches_its_picture(app: Window, scene: Scene, tmp_path: Path) -> None:
-    bring_up(app, scene)
+    enter_scene(app, scene)
     shown = app.paper.read()
     picture = HERE / f"{scene.name}.png"
     if not seen_before(shown, picture, made_here(app)):
@@ -109,7 +109,7 @@ def test_drawing_changes_no_component(app: Window, scene: Scene, monkeypatch: py
         assert components() == before
 
     monkeypatch.setattr(app, "draw_picture", draw)
-    bring_up(app, scene)
+    enter_scene(app, scene)
 
 
 def test_no_picture_is_left_of_a_scene_that_is_gone() -> None:

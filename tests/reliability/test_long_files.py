@@ -107,12 +107,12 @@ def test_reading_ends_at_the_deadline_or_when_canceled(tmp_path: Path) -> None:
     path = tmp_path / "match.kotsu"
     path.write_text(head(90_000) + "\n" + PLY * 90_000)
     with pytest.raises(Refusal, match="takes too long") as refused:
-        read_match(path, storage.in_time(Job("x"), 0.01))
+        read_match(path, storage.reading_stop(Job("x"), 0.01))
     assert refused.value.code == "slow_log"
     dropped: Job[Any] = Job("x")
     dropped.cancel()
     with pytest.raises(Refusal):
-        read_match(path, storage.in_time(dropped))
+        read_match(path, storage.reading_stop(dropped))
 
 
 def test_a_list_counts_what_the_whole_match_has(tmp_path: Path) -> None:

@@ -129,10 +129,10 @@ def test_an_achievement_without_room_waits(stage: Stage) -> None:
     everywhere = [Rect(0, 0, 640, 360)]
     for _ in range(3):
         toasts.draw(stage.app.paper, taken=everywhere)
-        toasts.step(STAY_SECONDS)
+        toasts.advance(STAY_SECONDS)
     assert toasts.waiting
     toasts.draw(stage.app.paper)
-    toasts.step(STAY_SECONDS)
+    toasts.advance(STAY_SECONDS)
     assert not toasts.waiting
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.app.people import open_portraits, open_values
+from game.app.unlocks import unlocked_portraits, unlocked_values
 from game.match import thinker
 from game.match.challenges import Day, challenges
 from systems.draw.bubbles import STAY_SECONDS
@@ -155,10 +155,10 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
 
 def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> None:
     app = pad.stage.app
-    assert "fox" not in open_portraits(app) and len(open_portraits(app)) == 12
-    assert "sunset" not in open_values(app, "palette") and "contrast" in open_values(app, "palette")
+    assert "fox" not in unlocked_portraits(app) and len(unlocked_portraits(app)) == 12
+    assert "sunset" not in unlocked_values(app, "palette") and "contrast" in unlocked_values(app, "palette")
     app.records.book.record_for_change(GUEST).climbed["reversi"] = 2
-    assert "fox" in open_portraits(app) and "sunset" in open_values(app, "palette")
+    assert "fox" in unlocked_portraits(app) and "sunset" in unlocked_values(app, "palette")
     app.records.book.record_for_change(GUEST).climbed.clear()
     stage = open_page(pad, "rewards")
     assert {"Ladder, step 1", "1 run in the Undercity"} <= {*stage.ink().words}
@@ -166,7 +166,7 @@ def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> Non
         pad.do("down")
     pad.do("confirm")
     assert app.settings.picks.everything
-    assert "moon" in open_portraits(app) and "sunset" in open_values(app, "palette")
+    assert "moon" in unlocked_portraits(app) and "sunset" in unlocked_values(app, "palette")
 
 
 def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:

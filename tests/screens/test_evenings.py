@@ -258,7 +258,7 @@ def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage,
     assert names(stage) == ["G2", "G1"] and app.current_set.series.wins == (0, 1)
     app.current_set.series = app.current_set.series.after(1, 2)
     pairing, owner = app.next_match.terms.pairing, app.seats.owner(app.current_set.series.winner)
-    assert app.records.evenings.settle(pairing, owner, app.clock.today())
+    assert app.records.evenings.record_winner(pairing, owner, app.clock.today())
     assert app.records.evenings.current.story[0].winner == 0
 
 

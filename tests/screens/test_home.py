@@ -104,7 +104,7 @@ FIRST, LAST = NINE[0], NINE[-1]
 
 def at_home(stage: Stage, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...] = NINE) -> None:
     """Open Home with these cabinets."""
-    monkeypatch.setattr(home, "cabinets", lambda: tuple(Cabinet(at, name) for at, name in enumerate(names)))
+    monkeypatch.setattr(home, "cabinets", lambda: tuple(Cabinet(index, name) for index, name in enumerate(names)))
     stage.open("home", focus=names[0])
 
 

@@ -46,7 +46,7 @@ def end(run: AnyRun, ending: str = "won") -> None:
             run.play(move)
             continue
         at_goal = run.position.room == map_of(run.rules, run.position).goal
-        run.settle(run.key, ending if at_goal else "won", "landlady" if at_goal else "")
+        run.record_result(run.key, ending if at_goal else "won", "landlady" if at_goal else "")
 
 
 def sit(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, rules: str, bot: str, edges: Edges) -> PadHands:
@@ -99,7 +99,7 @@ def test_the_ribbon_of_a_turn_stays_clear_of_the_strip(stage: Stage, monkeypatch
 
 def test_an_edge_that_is_used_up_is_counted_down_and_leaves_the_page() -> None:
     table = find_table("khet")
-    before = table.deal(WITH_EDGES, 0)
+    before = table.first_position(WITH_EDGES, 0)
     used = before._replace(edges=(before.edges[0].plus("swaps", -before.edges[0].swaps), before.edges[1]))
     assert next(each.amount for each in counters(table, before, used) if each.name == "swaps") == 0
     given = {"swaps": 1, "stacks": 2}

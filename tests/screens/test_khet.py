@@ -354,9 +354,9 @@ def record_of(stage: Stage, position: str, plies: int) -> Record:
     app.table_name = "khet"
     rules = app.current_table.choices.vary(app.content.default_rules, varied)
     record = Record.begin(app.current_table, rules, 1, None, (), ("Ada", "Ben"), choices=varied)
-    for at in range(plies):
+    for index in range(plies):
         legal = app.current_table.legal(rules, record.position)
-        record.follow([*record.moves, legal[7 * at % len(legal)]])
+        record.follow([*record.moves, legal[7 * index % len(legal)]])
     return record
 
 

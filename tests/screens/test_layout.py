@@ -24,14 +24,14 @@ from game.content.texts import TEXTS
 from game.screens import screen_class, screens
 from game.screens.challenges import PAGES
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
-from game.screens.layout.leaves import SMALL, Button, Heading, HorizontalLine, Legend, Picture, Text
+from game.screens.layout.leaves import SMALL, Button, Dial, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match.match import MatchScreen
 from game.screens.match.pause import CloseLook
 from game.screens.menu import Question, TreeMenu
 from game.screens.walk.walk import WalkScreen
 from game.tools.gallery import openers
-from game.tools.gallery.openers import bring_up
+from game.tools.gallery.openers import enter_scene
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.lint.screens import all_scenes
@@ -76,7 +76,7 @@ def open_scene(stage: Stage, scene: Scene) -> Any:
     """Open a scene; return its screen if that is a tree, else None."""
     stage.app.settings = Settings.of({**scene.settings, "speed": 0.0, "glow": "off", "text_size": 1, "language": "en"})
     stage.app.adopt_settings()
-    bring_up(stage.app, scene)
+    enter_scene(stage.app, scene)
     return stage.app.current if hasattr(stage.app.current, "tree") else None
 
 
@@ -288,9 +288,17 @@ def test_a_text_keeps_room_for_others_and_may_still_have_its_own_font(stage: Sta
     paper, fonts = stage.app.paper, []
     for own_font in (False, True):
         text = Text("short", SMALL, alternatives=["a much longer text"], own_font=own_font)
-        Layout(text, paper, None, {}, Rect(0, 0, paper.measure("a much longer text", "tiny"), paper.line("small")))
+        width = paper.measure("a much longer text", "tiny")
+        Layout(text, paper, None, {}, Rect(0, 0, width, paper.line_height("small")))
         fonts.append(text.font(paper))
     assert fonts == ["tiny", "small"]
+
+
+def test_the_values_of_neighbors_share_a_font_though_their_heights_differ_by_a_pixel(stage: Stage) -> None:
+    for height in range(50, 100):
+        dials = [Dial("name", "value") for _ in range(4)]
+        Layout(column(*dials), stage.app.paper, None, {}, Rect(0, 0, 400, height))
+        assert len({dial.fit_value(stage.app.paper)[0] for dial in dials}) == 1
 
 
 def spacer(size: float = 10, **options: Any) -> Spacer:

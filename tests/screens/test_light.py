@@ -290,7 +290,7 @@ Color = tuple[int, int, int]
 
 def synthetic(color: Callable[[float], Color]) -> Flashes:
     """Return the flashes of a picture in a single color that changes with time."""
-    pictures = (Image.new("RGB", (64, 36), color(at / FPS)) for at in range(2 * FPS))
+    pictures = (Image.new("RGB", (64, 36), color(index / FPS)) for index in range(2 * FPS))
     return flashes([luminance(picture, (16, 9)) for picture in pictures], FPS)
 
 

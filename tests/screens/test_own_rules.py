@@ -298,10 +298,10 @@ def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
     hands = stage.hands[0]
     stage.app.go("workshop")
     read(stage)
-    for at in range(5):
-        assert stage.screen.first_visit.index == at
-        stage.app.toasts.add("Unlocked", f"Reward {at}")
-        stage.app.toasts.step(1.0)
+    for index in range(5):
+        assert stage.screen.first_visit.index == index
+        stage.app.toasts.add("Unlocked", f"Reward {index}")
+        stage.app.toasts.advance(1.0)
         stage.frame()
         assert stage.app.toasts.placed, "announcements need not wait for the end of the visit"
         stage.app.toasts.waiting.clear()

@@ -9,7 +9,7 @@ from typing import Any
 import esper
 import pytest
 
-from components.effects import Lifetime
+from components.effects import Feeling, Lifetime
 from components.focus import Rect
 from components.match import PositionSigns
 from components.pose import Shake, ShownNumber
@@ -137,6 +137,24 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
     stage.screen.hear(Press("pad:1", "confirm", stage.app.clock.now))
     stage.tick(1 / 60)
     assert log(stage) == ["m18", "m19"] and not stage.screen.components(FlyingNumber)
+
+
+def test_an_ace_of_two_cards_flies_with_its_whole_worth_and_its_run_pleases(stage: Stage) -> None:
+    cards = stage.app.store.at("prospector").look.lights - 1
+    mine = ",".join(["--"] * 18 + ["AD", "AS", "KH", *["--"] * 7])
+    seat_one(stage, f"mine {mine} 2C 2H - {cards}.0 0 1 1 - aces.1=1", 1.0)
+    live = stage.screen
+    flown = {}
+    for line in ("m18", "draw", "m19"):
+        live.match.pending.append(live.table.read_move(live.match.rules, line))
+        for _ in range(30):
+            stage.tick(1 / 30)
+            flown |= {id(number): number for number in live.components(FlyingNumber)}
+        assert line != "m18" or "won" in [feeling.last_moment for feeling in live.components(Feeling)]
+    worth = live.match.rules.worth
+    assert [number.points for number in flown.values()] == [
+        worth(cards + 2, 0) - worth(cards, 0), worth(cards + 2, 0), worth(2, 0),
+    ]
 
 
 @pytest.mark.parametrize("rules", ["standard", "duel", "turns"])

@@ -78,7 +78,7 @@ def test_any_device_misses_a_puzzle_tries_again_solves_it_and_leaves_the_next(st
 def test_a_hit_in_two_solves_against_every_answer_and_the_last_puzzle_leads_back_to_the_list(stage: Stage) -> None:
     hands = at_the_setup(stage, "pad")
     stage.app.go("puzzles")
-    number = next(at for at, puzzle in enumerate(stage.screen.all) if puzzle.plies == 3)
+    number = next(index for index, puzzle in enumerate(stage.screen.all) if puzzle.plies == 3)
     stage.app.go("solving", number=number)
     stage.wait(1)
     screen = stage.screen

@@ -78,7 +78,7 @@ class Gallery:
         self.stage.leave_unwatched()
         self.app.settings = Settings.of({**scene.settings, "speed": 0.0})
         self.app.adopt_settings()
-        openers.bring_up(self.app, replace(scene, at=0.0))
+        openers.enter_scene(self.app, replace(scene, at=0.0))
         pyglet.app.event_loop.has_exit = False
 
 

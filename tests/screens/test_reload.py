@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from components.effects import Particles
-from game.app.people import open_values
+from game.app.unlocks import unlocked_values
 from game.background.job import Immediate
 from game.content import data_files
 from game.content.hot_reload import Reload
@@ -314,7 +314,7 @@ def test_reading_in_a_process_gives_the_same_data(
     designer.change(INTERFACE, "hurry: 6.0", "hurry: 3.0")
     found = None
     for _ in range(60_000):
-        found = reload.step(1 / 60)
+        found = reload.advance(1 / 60)
         if found is not None:
             break
         # Reading in the background needs the processor too, even on a busy machine.
@@ -387,7 +387,7 @@ def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: S
     keys.do("back")
     keys.choose("picture")
     keys.go("palette")
-    for _ in open_values(stage.app, "palette")[1:]:
+    for _ in unlocked_values(stage.app, "palette")[1:]:
         keys.do("right")
     assert stage.app.settings.palette == "rain"
     assert stage.screen.say("options.palette_rain") == "Pluie"

@@ -276,7 +276,7 @@ def milliseconds(stage: Stage, frames: int = 15) -> float:
     times = []
     for _ in range(frames):
         began = time.perf_counter()
-        stage.app.step(1 / 60)
+        stage.app.advance(1 / 60)
         times.append(1000 * (time.perf_counter() - began))
     return median(times)
 
@@ -288,7 +288,7 @@ def test_it_is_listed_watched_and_gone_through(stage: Stage, listed: Any) -> Non
     record = wait_for_match(stage, listed)
     stage.app.go("watching", replay=replay, record=record, ply=PLIES - 3)
     watching: Any = stage.screen
-    watching.step()
+    watching.play_one_ply()
     stage.tick()
     assert (watching.ply, watching.match.position) == (PLIES - 2, record.positions[PLIES - 2])
     usual = milliseconds(stage)
@@ -300,5 +300,5 @@ def test_it_is_listed_watched_and_gone_through(stage: Stage, listed: Any) -> Non
     review.show(PLIES)
     stage.tick()
     assert len(review.analysis.ratings) >= 20 and review.analysis.chances[19] is not None
-    review.analysis.step = lambda: False
+    review.analysis.advance = lambda: False
     assert milliseconds(stage) < 4 * usual + 4

@@ -16,7 +16,7 @@ from game.kernel.hindsight import Hindsight, Reason
 from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.match.thinker import ImmediateThinker
-from game.screens.review import OPEN_REQUESTS, brings_more
+from game.screens.review import OPEN_REQUESTS, gains_more
 from game.tables import find_table
 from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.graph import plot_rect, ply_column
@@ -241,4 +241,4 @@ def test_the_list_leads_to_a_review_and_back_but_not_without_hindsight_nor_of_a_
     (Reason("shields", {"row": 1}), True),
 ])
 def test_a_better_move_is_told_by_its_chances_if_it_brings_no_more(better: Reason, more: bool) -> None:
-    assert brings_more(better, FIVE) == more
+    assert gains_more(better, FIVE) == more

@@ -110,7 +110,7 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
     while evening.next_pairing is not None:
         stage.app.records.evenings.open = evening
         winner = mia.id if 0 in evening.next_pairing else ben.id
-        assert stage.app.records.evenings.settle(evening.key, winner, stage.app.clock.today())
+        assert stage.app.records.evenings.record_winner(evening.key, winner, stage.app.clock.today())
         evening = stage.app.records.evenings.open
     assert stage.app.records.evenings.shelf.past[0].day == stage.app.clock.today().isoformat()
     stage.app.records.evenings.keep(None)

@@ -172,7 +172,7 @@ def test_together_two_take_turns_in_one_seat(stage: Stage) -> None:
             seen.append((table.name(1), stage.app.seats.device(1), stage.app.people.portrait(1)))
             assert f"{table.name(1)} ist dran" in stage.ink().words, "it keeps to one line"
         play(stage, 1)
-    turns = [each for at, each in enumerate(seen) if at == 0 or each != seen[at - 1]]
+    turns = [each for index, each in enumerate(seen) if index == 0 or each != seen[index - 1]]
     ada = "Ada", "keys:left", turns[0][2]
     assert turns[:3] == [ada, ("Jonas", "keys:right", "robot_2"), ada], "a guest keeps a face in any seat"
 

@@ -214,7 +214,7 @@ def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(stage: Stage
 def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(stage: Stage) -> None:
     screen = begin(stage, "together")
     run = screen.run
-    while screen.place.kind != "encounter":
+    while screen.current_room.kind != "encounter":
         run.play(str(sensible_move(run.rules, run.position)).replace("lost", "won"))
     choices = run.rules.events[event_of(run.rules, run.position)].choices
     screen.page = page_of(screen)
@@ -231,11 +231,11 @@ def test_a_long_title_gives_the_table_a_line(stage: Stage) -> None:
     screen = begin(stage)
     stage.set(text_size=2, language="de")
     run = screen.run
-    while screen.place.kind != "riddle":
+    while screen.current_room.kind != "riddle":
         run.play(str(sensible_move(run.rules, run.position)).replace("lost", "won"))
     screen.come_back()
     stage.wait(0.5)
-    table, rooms = stage.app.store.text(f"{screen.place.table}.name", "de"), len(screen.view.run.places)
+    table, rooms = stage.app.store.text(f"{screen.current_room.table}.name", "de"), len(screen.view.run.places)
     assert {table, f"Raum {len(run.position.seen_rooms)} von {rooms}"} <= {*stage.ink().words}
 
 
@@ -325,7 +325,7 @@ def test_prompts_of_two_players_and_the_mark_of_who_waits_cover_no_prompt(
     screen = begin(stage, "together")
     stage.set(text_size=2, language="de")
     kind = "treasure" if waits else "encounter"
-    while screen.place.kind != kind:
+    while screen.current_room.kind != kind:
         screen.run.play(str(sensible_move(screen.run.rules, screen.run.position)).replace("lost", "won"))
     screen.rebuild()
     screen.stand()
@@ -352,8 +352,8 @@ def test_no_prompt_covers_a_person_or_their_words(stage: Stage, monkeypatch: pyt
     monkeypatch.setattr(run_hud, "draw_belt", lambda *_: None)
     kinds, run = set[str](), screen.run
     while not run.over:
-        if screen.can_use() and screen.place.kind not in kinds:
-            kinds.add(screen.place.kind)
+        if screen.can_use() and screen.current_room.kind not in kinds:
+            kinds.add(screen.current_room.kind)
             screen.rebuild()
             screen.stand()
             stage.wait(0.2)
@@ -373,7 +373,7 @@ def begin_at(stage: Stage, mode: str = "alone", to: str = "", speed: float = 0.0
     run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": mode}, 2, people)
     stage.app.go("running", run=run)
     screen: RunScreen = stage.screen
-    while to and screen.place.kind != to:
+    while to and screen.current_room.kind != to:
         run.play(sensible_move(run.rules, run.position))
     screen.come_back()
     stage.wait(0.5)
@@ -402,7 +402,7 @@ def test_a_room_is_heard_when_it_is_entered_and_each_step_in_it(stage: Stage) ->
     assert len(walked) > 1 and {each.rpartition("_")[0] for each in walked} == {"footstep"}
     screen.doors.leave_by(next(each for each in screen.chamber.exits if each.is_free))
     stage.wait(0.1)
-    assert of_kind(screen, screen.place.kind) in stage.speakers.take()
+    assert of_kind(screen, screen.current_room.kind) in stage.speakers.take()
 
 
 def test_a_page_is_heard_once_each_coin_higher_as_it_arrives_and_nothing_with_effects_at_zero(stage: Stage) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import esper
@@ -16,11 +17,11 @@ from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.match import storage
 from game.screens.layout.leaves import Banner
 from game.screens.match.match import MatchScreen
-from game.tools.gallery.openers import bring_up
+from game.tools.gallery.openers import enter_scene
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
-from systems.draw.bubbles import NOTE_SECONDS, FreeCells, find_bubble, letter_quads, overlaps
+from systems.draw.bubbles import NOTE_SECONDS, PAGE_SECONDS, FreeCells, find_bubble, gap, letter_quads, overlaps
 from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.prospector.layout import card_rect
 from tests.kit.app import Stage
@@ -60,7 +61,7 @@ def show(stage: Stage, scene: Scene, language: str = "de", size: int = 2) -> Ink
     app = stage.app
     app.settings = Settings.of({"language": language, "text_size": size, "speed": 0.0, "glow": "off", **scene.settings})
     app.adopt_settings()
-    bring_up(app, scene)
+    enter_scene(app, scene)
     return stage.ink()
 
 
@@ -129,23 +130,31 @@ def find_words(ink: Ink, words: str) -> InkBox:
 
 @pytest.mark.parametrize(("scene", "size"), [
     ("home", 2), ("run_card", 1), ("table", 2), ("joining", 2), ("daily_done", 2), ("goals", 2), ("replays", 2),
-    ("workshop", 2),
+    ("workshop", 2), ("evening", 2), long(("options", 2)), long(("controls", 2)),
 ])
 def test_a_note_covers_no_words_and_tears_none(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: str, size: int
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, home: Path, scene: str, size: int
 ) -> None:
     others = show(stage, scene_of(scene), "de", size).boxes
     title = [boxed(rect) for rect in stage.screen.reserved_areas] if scene == "home" else []
     letters = letter_quads(stage.app.paper, stage.app.paper.foreground)
-    monkeypatch.setattr(storage.writer, "is_locked_out", True)
-    note = stage.ink().boxes[len(others):]
-    assert " ".join(line.words for line in note) == stage.app.store.text("notice.second_game", "de")
-    assert not any(line.overlaps(other) for line in note for other in (*others, *title))
-    assert letters and not overlaps(letters, stage.app.notices.corner_note.rect), "signs of buttons count as words"
+    monkeypatch.setattr(storage.writer, "failures", {home / "replays" / f"{at}": "No space left" for at in range(20)})
+    note = stage.app.notices.corner_note
+    for is_locked_out in False, True:
+        monkeypatch.setattr(storage.writer, "is_locked_out", is_locked_out)
+        words = list[str]()
+        stage.ink()
+        for page in note.pages:
+            lines = stage.ink().boxes[-len(page):]
+            words += [line.words for line in lines]
+            assert not any(line.overlaps(other) for line in lines for other in (*others, *title))
+            note.begun -= 1.01 * PAGE_SECONDS
+        assert [" ".join(words)] == stage.app.notices.messages()
+        assert letters and not overlaps(letters, note.rect), "signs of buttons count as words"
     stage.app.go("home")
     stage.wait(2 * NOTE_SECONDS)
-    title = [boxed(rect) for rect in stage.screen.reserved_areas]
-    assert not any(line.overlaps(rect) for line in stage.ink().boxes[-len(note):] for rect in title), "it moves away"
+    stage.ink()
+    assert all(gap(note.rect, rect) for rect in stage.screen.reserved_areas), "it moves away"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -161,7 +170,7 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage) -> Non
     show(stage, scene_of("between"))
     stage.app.toasts.waiting.clear()
     stage.app.toasts.add("Ada", "A head that is as long as heads may be")
-    stage.app.toasts.step(1.0)
+    stage.app.toasts.advance(1.0)
     ink = stage.ink()
     assert {stage.screen.button_text(item.id) for item in stage.items} <= {*ink.words}
     head = find_words(ink, "Ada")
@@ -169,7 +178,7 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage) -> Non
     stage.app.go("home")
     stage.app.draw_picture()
     assert stage.app.toasts.age == 0, "it appears again at its new place"
-    stage.app.toasts.step(1.0)
+    stage.app.toasts.advance(1.0)
     assert find_words(stage.ink(), "Ada").low >= head.low, "at the top, where nothing is to be chosen"
 
 
@@ -179,7 +188,7 @@ def test_a_saved_match_is_announced_in_the_pause(stage: Stage, language: str, na
     show(stage, scene_of("pause"), language)
     stage.app.toasts.waiting.clear()
     stage.app.toasts.add(name, stage.app.store.text("saves.kept", language))
-    stage.app.toasts.step(1.0)
+    stage.app.toasts.advance(1.0)
     assert {"saved", "gesichert"} & {*stage.ink().words}
 
 
@@ -189,7 +198,7 @@ def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(stage: St
     stage.app.toasts.waiting.clear()
     others = stage.ink().boxes
     stage.app.toasts.add("Freigeschaltet", "Amulette")
-    stage.app.toasts.step(1.0)
+    stage.app.toasts.advance(1.0)
     announced = stage.ink().boxes[len(others):]
     assert bool(announced) == (stage.app.toasts.placed is not None)
     assert announced or scene not in ("setup", "goals"), "next to the legend at the latest"

@@ -96,6 +96,7 @@ def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage)
     stage.app.settings.help.undo = False
     undo(one)
     assert live.seat_choice.reply == "undo.off" and len(moves(live)) == 2
+    assert (live.active, live.seat_choice.reply_seat) == (2, 1), "who pressed is answered, not who is to move"
     stage.app.settings.help.undo = True
     undo(one)
     assert len(moves(live)) == 1 and live.active == 1
@@ -190,7 +191,7 @@ def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage,
     assert kept.log.note(TAKEN_BACK) == "3" and kept.plies == 2
     stage.app.go("watching", replay=kept, record=Record(live.table, live.record.rules, kept.read()))
     for _ in range(2):
-        stage.screen.step()
+        stage.screen.play_one_ply()
         stage.wait(3)
     assert stage.screen.at_end and stage.screen.match.position == ended == read_back()
     undo(keys)

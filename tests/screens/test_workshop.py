@@ -224,7 +224,7 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(stage:
     assert not any(box is not None and overlaps(place, box) for place in places for box in boxes)
     words = {cell: shop.picture.cell_words(label) for cell, label in growth.cells.items()}
     places = draw_words(pen, shop.solid(shop.alphabet), camera, part, words, places)
-    assert not any(overlaps(one, other) for at, one in enumerate(places) for other in places[:at])
+    assert not any(overlaps(one, other) for index, one in enumerate(places) for other in places[:index])
     hands.do("right")
     assert {match.rule for match in shop.picture.boxed_matches()} == {shop.picture.names()[0]}
     hands.go("match")

@@ -276,7 +276,7 @@ def test_the_upper_board_is_beside_the_lower_one_wherever_the_tower_goes(square:
 
 def test_the_sides_of_a_piece_are_marked_as_the_rules_see_them() -> None:
     marks = side_marks("pyramid", 1, spot_of("e4"), 0)
-    assert {(mark.shape, mark.turn) for mark in marks} == {("bare", 2), ("bare", 3), ("shine_pyramid", 0)}
+    assert {(mark.shape, mark.rotation) for mark in marks} == {("bare", 2), ("bare", 3), ("shine_pyramid", 0)}
     assert {mark.shape for mark in side_marks("eye", 2, spot_of("e4"), 1)} == {"shine_eye_glass"}
     assert len(side_marks("pharaoh", 1, spot_of("e4"), 0)) == 4
 
@@ -302,7 +302,7 @@ def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> 
         for _, beam_ in esper.get_component(ShownBeam):
             burnt = max(burnt, beam_.time)
     assert burnt > 8 and not stage.screen.playback.busy
-    shown = {(piece.kind, piece.seat, piece.x, piece.z, piece.turn) for _, piece in esper.get_component(ShownPiece)}
+    shown = {(piece.kind, piece.seat, piece.x, piece.z, piece.rotation) for _, piece in esper.get_component(ShownPiece)}
     board = board_of(match.position)
     assert ("pyramid", 1, *spot_of("h2")[:2], 1.0) in shown and len(shown) == len(board.own) + len(board.others)
     assert not any((x, z) == spot_of("g1")[:2] for _, _, x, z, _ in shown)

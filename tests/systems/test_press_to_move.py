@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from components.focus import Id, Item, Rect
-from components.press import Point, Press
+from components.press import PointerMove, Press
 from components.seat_choice import LEAVE
 from game.content.models.controls import ActionName
 from game.kernel.random_stream import Stream
@@ -220,7 +220,7 @@ def test_a_click_counts_where_it_was_made_although_the_mouse_moves_on_in_the_sam
     player = TablePlayer(PLACE)
     (here, there) = (player.item(("row", 1, row)).rect.center for row in (1, 3))
     press = Press("mouse", "confirm", player.now)
-    player.inbox.presses += [Point("mouse", *here, player.now), press, Point("mouse", *there, player.now)]
+    player.inbox.presses += [PointerMove("mouse", *here, player.now), press, PointerMove("mouse", *there, player.now)]
     player.tick()
     assert player.moves == ["place:1"]
 

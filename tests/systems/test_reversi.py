@@ -12,7 +12,7 @@ import pytest
 from components.match import Comfort, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownNumber, ShownTurn
-from components.press import Point, Press
+from components.press import PointerMove, Press
 from components.reversi import Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import Inbox, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
@@ -255,10 +255,11 @@ def test_the_focus_walks_every_square_and_to_the_buttons(rules: Rules, columns: 
 @pytest.mark.parametrize(("rules", "size", "square"), [(RULES, 8, "d3"), (SMALL, 6, "c2")])
 def test_the_mouse_places_where_it_points_and_nowhere_else(rules: Rules, size: int, square: str) -> None:
     board = Board(rules.start, rules=rules)
-    board.inbox.presses += [Point("mouse", *square_at(square, size), board.now), Press("mouse", "confirm", board.now)]
+    point = PointerMove("mouse", *square_at(square, size), board.now)
+    board.inbox.presses += [point, Press("mouse", "confirm", board.now)]
     board.tick()
     assert [write_move(move) for move in board.match.log] == [square]
     board.see_out()
-    board.inbox.presses += [Point("mouse", 3.0, 3.0, board.now), Press("mouse", "confirm", board.now)]
+    board.inbox.presses += [PointerMove("mouse", 3.0, 3.0, board.now), Press("mouse", "confirm", board.now)]
     board.tick()
     assert len(board.match.log) == 1 and board.choosing.reply is None

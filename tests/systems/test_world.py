@@ -39,10 +39,10 @@ from systems.knucklebones.cast import EVENT_ROLES
 from systems.knucklebones.combinations import COMBINATION_EFFECTS, color_combinations, complete_diagonals, line_places
 from systems.knucklebones.layout import field_at
 from systems.knucklebones.world import WorldBoard, points, waiting_die, world_board
+from systems.moves import make_moves
 from systems.order import make_pending_moves
 from systems.playback import settle_shown
 from systems.rebuild import play_match, read_back, rebuild, world
-from systems.turn import turn
 from tests.kit.cases import long
 from tests.kit.rules import BASE, CLASSIC, KOTSU, card_rules, dice_content, rules
 from tests.kit.rules import card as made
@@ -286,7 +286,7 @@ def offer(position: str, *moves: str) -> Match:
     entity = rebuild(KOTSU, read(KOTSU, position), shown=False)
     match: Match = esper.component_for_entity(entity, Match)
     match.pending = pending
-    turn(entity)
+    make_moves(entity)
     return match
 
 
@@ -308,7 +308,7 @@ def test_a_position_is_read_from_the_entities() -> None:
     match = esper.component_for_entity(entity, Match)
     thing_at(Disc, "e4")[1].seat = 2
     match.pending = [TABLES["reversi"].read_move(rules, "d3")]
-    turn(entity)
+    make_moves(entity)
     assert match.position.white & SQUARE_BITS["e4"] and match.position == read_back()
 
 

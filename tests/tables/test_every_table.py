@@ -129,8 +129,8 @@ def test_cards_are_refused_at_a_table_without_decks(table_name: str) -> None:
     table = TABLES[table_name]
     rules = next(iter(SETS[table_name].values()))
     with pytest.raises(Refusal, match="without cards"):
-        table.deal(rules, 1, None, (("thief",),))
-    assert table.deal(rules, 1, None, ((),)) == table.new(rules, 1)
+        table.first_position(rules, 1, None, (("thief",),))
+    assert table.first_position(rules, 1, None, ((),)) == table.new(rules, 1)
 
 
 @pytest.mark.parametrize("table_name", KNOWN_TABLES)

@@ -16,6 +16,7 @@ from game.kernel.refusal import Refusal
 from game.kernel.result import Points
 from game.tables import Table, find_table
 from game.tables.plain import plain_apply
+from game.tables.plain_notation import PlainNotation
 
 
 class Rules(RuleSet):
@@ -24,7 +25,7 @@ class Rules(RuleSet):
 
 class Position(NamedTuple):
     left: Annotated[int, Field(ge=0, le=99)]
-    turn: int
+    seat_to_move: int
     rng: int | None
 
     @property
@@ -41,13 +42,13 @@ class Coin(NamedTuple):
         return self.rng is None
 
     @property
-    def turn(self) -> int:
+    def seat_to_move(self) -> int:
         return 1
 
 
 class Row(NamedTuple):
     row: Annotated[str, Field(pattern="^[ab./]*$")]
-    turn: int
+    seat_to_move: int
 
     @property
     def over(self) -> bool:
@@ -56,21 +57,21 @@ class Row(NamedTuple):
 
 class Nested(NamedTuple):
     over: tuple[int, ...]
-    turn: int
+    seat_to_move: int
 
 
 class Doubtful(NamedTuple):
     over: Annotated[str, Field(pattern="^[ab]*$")] | None
-    turn: int
+    seat_to_move: int
 
 
 class Wordless(NamedTuple):
     over: Literal["", "end"]
-    turn: int
+    seat_to_move: int
 
 
 class Endless(NamedTuple):
-    turn: int
+    seat_to_move: int
 
 
 class Ownerless(NamedTuple):
@@ -188,7 +189,7 @@ def test_bounds_of_the_types_hold() -> None:
     ("apply", "missed"),
     [
         (by_endless, "its Endless has no over"),
-        (by_ownerless, "its Ownerless has no turn"),
+        (by_ownerless, "its Ownerless has no seat_to_move"),
         (by_nested, "Nested over cannot be written as plain fields"),
         (by_doubtful, "Doubtful over cannot be written as plain fields"),
         (by_wordless, "Wordless over cannot be written as plain fields"),
@@ -199,6 +200,12 @@ def test_bounds_of_the_types_hold() -> None:
 def test_a_missing_value_of_a_text_fails_at_once(apply: Any, missed: str) -> None:
     with pytest.raises(TypeError, match=missed):
         table_of(apply)
+
+
+@pytest.mark.parametrize("name", ["count", "index"])
+def test_a_field_that_hides_a_method_of_tuples_needs_another_name(name: str) -> None:
+    with pytest.raises(TypeError, match=f"Heap {name} needs another name"):
+        PlainNotation.of(NamedTuple("Heap", [("left", int), (name, int)]), "bad_move")
 
 
 def test_rules_of_more_than_one_file_need_an_assembly() -> None:
@@ -216,7 +223,7 @@ class Step(NamedTuple):
 
 
 def walk(rules: Rules, position: Position, move: Step) -> Position:
-    return Position(position.left - move.length, 3 - position.turn, None)
+    return Position(position.left - move.length, 3 - position.seat_to_move, None)
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def _loop(wave: tuple[float, ...], frequency: float) -> tuple[float, ...]:
     most = max(1, int(LONGEST / turn))
     turns = next((n for n in range(1, most) if abs(round(n * turn) / (n * turn) - 1) < TRUE), most)
     step = turns * SIZE / round(turns * turn)
-    return tuple([wave[int(at * step) & MASK] for at in range(round(turns * turn))])
+    return tuple([wave[int(index * step) & MASK] for index in range(round(turns * turn))])
 
 
 @lru_cache(maxsize=256)

@@ -32,21 +32,21 @@ def spectrum(samples: Sequence[float], every: int = SPAN // 2) -> list[float]:
     """The energy of every step of ``rate / SPAN`` Hz, over all of the samples, silence before and behind them."""
     half = SPAN // 2
     padded = [0.0] * half + list(samples) + [0.0] * (half + -len(samples) % half)
-    bell = [math.sin(math.pi * at / SPAN) ** 2 for at in range(SPAN)]
+    bell = [math.sin(math.pi * index / SPAN) ** 2 for index in range(SPAN)]
     parts = ([*map(mul, bell, padded[begin : begin + SPAN])] for begin in range(0, len(padded) - SPAN + 1, every))
     looks = [part for part in parts if any(part)]
     energy = [0.0] * half
     # Two looks are one complex signal: what both hold at a step lies there and as far from the end.
     for one, other in zip_longest(looks[::2], looks[1::2], fillvalue=[0.0] * SPAN):
         powers = [value.real**2 + value.imag**2 for value in _transformed([*map(complex, one, other)])]
-        for at, (ahead, back) in enumerate(zip(powers[:half], [powers[0], *powers[:half:-1]], strict=True)):
-            energy[at] += (ahead + back) / 2
+        for index, (ahead, back) in enumerate(zip(powers[:half], [powers[0], *powers[:half:-1]], strict=True)):
+            energy[index] += (ahead + back) / 2
     return energy
 
 
 @cache
 def _turns(count: int) -> list[complex]:
-    return [cmath.exp(-2j * math.pi * at / count) for at in range(count // 2)]
+    return [cmath.exp(-2j * math.pi * index / count) for index in range(count // 2)]
 
 
 def _transformed(samples: Sequence[complex]) -> list[complex]:

@@ -35,7 +35,7 @@ def table(wave: str, duty: float, harmonics: int) -> tuple[float, ...]:
 
 def wave_form(wave: str, duty: float, gains: Sequence[float]) -> tuple[float, ...]:
     """One period of a wave (Fourier series) from the strengths of its first harmonics."""
-    sines = [math.sin(math.tau * at / SIZE) for at in range(SIZE)]
+    sines = [math.sin(math.tau * index / SIZE) for index in range(SIZE)]
     cosines = sines[SIZE // 4 :] + sines[: SIZE // 4]
     form = [0.0] * SIZE
     for order, gain in enumerate(gains, 1):
@@ -104,7 +104,7 @@ def _turns(
     place = phase * SIZE
     turn = frequency * SIZE / RATE
     if not (voice.slide or voice.vibrato or arpeggio):
-        return [wave[int(place + at * turn) & MASK] for at in range(length)]
+        return [wave[int(place + index * turn) & MASK] for index in range(length)]
     samples: Samples = []
     for begin in range(0, length, STEP):
         moved = voice.slide * (begin / length) ** voice.fall
@@ -114,7 +114,7 @@ def _turns(
             moved += voice.vibrato.depth * math.sin(math.tau * voice.vibrato.rate * begin / RATE)
         now = turn * 2 ** (moved / 12)
         count = min(STEP, length - begin)
-        samples += [wave[int(place + at * now) & MASK] for at in range(count)]
+        samples += [wave[int(place + index * now) & MASK] for index in range(count)]
         place = (place + count * now) % SIZE
     return samples
 
@@ -123,14 +123,14 @@ def envelope(voice: SynthVoice, held: int, length: int) -> Samples:
     """Attack straight, decay and release falling ever more slowly, and at the end exactly nothing."""
     attack = min(held, max(1, round(voice.attack * RATE)))
     decay = max(1.0, voice.decay * RATE)
-    shape = [at / attack for at in range(attack)]
+    shape = [index / attack for index in range(attack)]
     sustain, falls, exp = voice.sustain, 1 - voice.sustain, math.exp
-    shape += [sustain + falls * exp(-4 * at / decay) for at in range(held - attack)]
+    shape += [sustain + falls * exp(-4 * index / decay) for index in range(held - attack)]
     last, release = shape[-1], length - held
-    shape += [last * (1 - at / release) ** 2 for at in range(release)]
+    shape += [last * (1 - index / release) ** 2 for index in range(release)]
     ending = min(length, 64)
-    for at in range(ending):
-        shape[length - 1 - at] *= at / ending
+    for index in range(ending):
+        shape[length - 1 - index] *= index / ending
     return shape
 
 

@@ -265,7 +265,7 @@ class Beats(Interface):
         beat = self.beats[moment if moment in self.beats else name]
         return beat.with_reduced_motion(self.motion.calm_ease) if calm else beat
 
-    def over(self, interface: Interface) -> Beats:
+    def with_defaults(self, interface: Interface) -> Beats:
         """Return these timings, with the interface's values where they have none."""
         below, above = (timings.model_dump(exclude_unset=True) for timings in (interface, self))
         return Beats.model_validate(_merge(below, above))

@@ -170,12 +170,12 @@ def check_spoken(
     fields: Mapping[str, tuple[str, ...]],
     moments: Iterable[str],
     languages: Languages,
-    at: Path,
+    list_path: Path,
 ) -> Iterable[Complaint]:
-    """Check the list of one bot's lines at a place."""
+    """Check the list of one bot's lines at a path."""
     occasions = (*SHARED_OCCASIONS, *fields, *moments)
     for number, line in enumerate(lines):
-        path = (*at, number)
+        path = (*list_path, number)
         if line.on not in occasions:
             yield Complaint((*path, "on"), f"unknown event or moment {line.on!r}", line.on, occasions)
             continue
@@ -230,5 +230,5 @@ def check_players(
             yield Complaint(("portraits", id), f"unknown picture {PICTURE + id!r}", id, available)
         yield from check_texts({"name": portrait.name}, (), "portrait", languages, ("portraits", id))
     colors = tuple(Palette.model_fields)
-    for at, color in enumerate(rules.colors):
-        yield from check_known("color", color, colors, "colors", at)
+    for index, color in enumerate(rules.colors):
+        yield from check_known("color", color, colors, "colors", index)

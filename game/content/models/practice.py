@@ -301,9 +301,9 @@ class Stop(Definition):
 
     @model_validator(mode="after")
     def _rises(self) -> Stop:
-        for at, (one, other) in enumerate(pairwise(self.stars), 1):
+        for number, (one, other) in enumerate(pairwise(self.stars), 1):
             if other <= one:
-                raise misfit("a star needs more than the one before it", "stars", at)
+                raise misfit("a star needs more than the one before it", "stars", number)
         return self
 
     def stars_for(self, number: int) -> int:

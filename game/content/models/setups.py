@@ -210,8 +210,8 @@ def check_setups(
     Clocks are allowed only if ``has_late_move`` is True: the table then defines the outcome of running out of time.
     """
     names, earlier = tuple(rules), dict[str, tuple[str, ...]]()
-    for at, choice in enumerate(setups.choices):
-        path, options = ("choices", at), tuple(option.id for option in choice.options)
+    for index, choice in enumerate(setups.choices):
+        path, options = ("choices", index), tuple(option.id for option in choice.options)
         if choice.id in earlier:
             yield Complaint((*path, "id"), f"two choices have the id {choice.id!r}")
         yield from check_known("option", choice.default, options, *path, "default")

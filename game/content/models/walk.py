@@ -74,11 +74,11 @@ def check_tale(tale: TaleFile, languages: Languages = GAME_LANGUAGES) -> Iterabl
     for name, words in tale.commands.items():
         yield from check_known("command", name, TALE_COMMANDS, "commands", name)
         for language, those in words.items():
-            for at, word in enumerate(those):
+            for index, word in enumerate(those):
                 before = meanings.setdefault((language, word), name)
                 if before != name or (word in TALE_COMMANDS and word != name):
                     other = before if before != name else word
-                    yield Complaint(("commands", name, language, at), f"{word!r} already means {other!r}")
+                    yield Complaint(("commands", name, language, index), f"{word!r} already means {other!r}")
 
 
 class PlacedPicture(Definition):
@@ -197,8 +197,8 @@ def check_walk_look(look: WalkLook, pictures: tuple[str, ...], sounds: tuple[str
     """Check that every room has a look, and that its pictures and sounds exist."""
     yield from _check_last(look.rooms)
     for number, room in enumerate(look.rooms):
-        for at, thing in enumerate(room.things):
-            yield from check_known("picture", thing.picture, pictures, "rooms", number, "things", at, "picture")
+        for index, thing in enumerate(room.things):
+            yield from check_known("picture", thing.picture, pictures, "rooms", number, "things", index, "picture")
     yield from _check_sounds(look.sounds.items(), sounds)
 
 

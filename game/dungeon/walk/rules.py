@@ -237,7 +237,7 @@ def apply(state: WalkState, move: Move) -> tuple[Event, ...]:
     if state.is_at_goal(walker) and deed != "face":
         raise _refusal(state, "arrived")
     if deed == "face":
-        return _turn(state, walker, way)
+        return _face(state, walker, way)
     if deed == "join":
         return _join(state, walker)
     return _step(state, walker, way) if deed == "go" else _act(state, move)
@@ -247,7 +247,7 @@ def _refusal(state: WalkState, code: str) -> Refusal:
     return Refusal(code, SENTENCES[code], write(state))
 
 
-def _turn(state: WalkState, walker: int, way: str) -> tuple[Event, ...]:
+def _face(state: WalkState, walker: int, way: str) -> tuple[Event, ...]:
     """Turn a walker, who does not turn for up and down."""
     if way not in FACINGS or way == state.walker(walker).facing:
         return ()
@@ -259,7 +259,7 @@ def _step(state: WalkState, walker: int, way: str) -> tuple[Event, ...]:
     """Let a walker go through a way."""
     if code := obstacle(state, walker, way):
         raise _refusal(state, code)
-    turned = _turn(state, walker, way)
+    turned = _face(state, walker, way)
     start = state.walker(walker).cell
     step = state.ways(walker)[way]
     state.change(walker, cell=step.to)
@@ -273,7 +273,7 @@ def _act(state: WalkState, move: Move) -> tuple[Event, ...]:
     code = refusal_code(state, walker, thing) if thing is not None else ""
     if thing is None or thing.step.passage is None or code or ACTIONS.get(thing.gate) != deed:
         raise _refusal(state, code if code in ("no_key", "box_behind") else "nothing")
-    turned = _turn(state, walker, way)
+    turned = _face(state, walker, way)
     if deed == "push":
         state.boxes |= {thing.step.passage}
         return (*turned, BoxPushed(walker, thing.step.passage))

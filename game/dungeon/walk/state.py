@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
@@ -19,7 +20,6 @@ from game.kernel.refusal import Refusal
 FACINGS = ("n", "e", "s", "w")
 """Directions a walker can face, clockwise."""
 MOST_WALKERS = 2
-"""The most walkers."""
 
 
 class Walker(NamedTuple):
@@ -35,6 +35,7 @@ Position = tuple[tuple[Walker, ...], frozenset[int], frozenset[str], frozenset[i
 """The walkers, the taken keys, the opened doors and the pushed boxes: all that affects later moves."""
 
 
+@dataclass(eq=False)
 class WalkState:
     """Everything that changes during a walk. Moves change it in place; ``copy`` returns an independent state.
 
@@ -43,23 +44,14 @@ class WalkState:
 
     plan: Plan
     walkers: tuple[Walker, ...]
-    keys: frozenset[int]
+    keys: frozenset[int] = frozenset()
     """Keys that were taken, including used ones."""
-    doors: frozenset[str]
+    doors: frozenset[str] = frozenset()
     """The locks of the opened doors."""
-    boxes: frozenset[int]
+    boxes: frozenset[int] = frozenset()
     """The passages whose boxes were pushed away."""
-    rooms_seen: frozenset[int]
+    rooms_seen: frozenset[int] = frozenset()
     """The rooms that any walker has entered."""
-
-    def __init__(
-        self, plan: Plan, walkers: tuple[Walker, ...], keys: frozenset[int] = frozenset(),
-        doors: frozenset[str] = frozenset(), boxes: frozenset[int] = frozenset(),
-        rooms_seen: frozenset[int] = frozenset(),
-    ) -> None:
-        self.plan = plan
-        self.walkers, self.keys, self.doors, self.boxes = walkers, keys, doors, boxes
-        self.rooms_seen = rooms_seen
 
     def copy(self) -> WalkState:
         """Return an independent copy."""
@@ -113,7 +105,7 @@ class WalkState:
     def rooms_next_door(self) -> frozenset[int]:
         """Rooms not entered yet that are connected to an entered one."""
         plan, rooms = self.plan, self.rooms_seen
-        return frozenset(plan.passages[at].other(room) for room in rooms for at in plan.passages_of[room]) - rooms
+        return frozenset(plan.passages[n].other(room) for room in rooms for n in plan.passages_of[room]) - rooms
 
     # Writing.
 

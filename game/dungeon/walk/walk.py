@@ -59,22 +59,22 @@ class Walk:
         """Take back the last move and return it, or None at the start; turns around it are also taken back."""
         if not self.moves:
             return None
-        at = len(self.moves) - 1
-        while at and self.moves[at].deed == "face":
-            at -= 1
-        move = self.moves[at]
-        while at and self.moves[at - 1].deed == "face":
-            at -= 1
-        self.state.restore(self.past[at])
-        del self.moves[at:], self.past[at:], self.known_plies[at:]
+        index = len(self.moves) - 1
+        while index and self.moves[index].deed == "face":
+            index -= 1
+        move = self.moves[index]
+        while index and self.moves[index - 1].deed == "face":
+            index -= 1
+        self.state.restore(self.past[index])
+        del self.moves[index:], self.past[index:], self.known_plies[index:]
         return move
 
     @property
     def plies(self) -> tuple[Ply, ...]:
         """Every move with the digest of its result; a move keeps its ply, because a walk is saved after each one."""
         states = self.states
-        for at in range(len(self.known_plies), len(self.moves)):
-            self.known_plies.append(Ply(str(self.moves[at]), digest(write(states[at + 1]))))
+        for index in range(len(self.known_plies), len(self.moves)):
+            self.known_plies.append(Ply(str(self.moves[index]), digest(write(states[index + 1]))))
         return tuple(self.known_plies)
 
     def steps(self, walker: int = 0) -> int:

@@ -189,13 +189,13 @@ class Editor(TreeScreen):
         """Handle an action that is not about the focused button; return False for any other."""
         square = self.square
         if press.action in QUARTERS:
-            self.desk.turn(square, QUARTERS[press.action])
+            self.desk.rotate(square, QUARTERS[press.action])
         elif press.action == "undo":
             self.undo()
         elif press.action == "look":
             self.desk.pick_up(square)
         elif press.action == "back" and press.device == MOUSE and self.menu.under() == ("square", square):
-            self.desk.turn(square, 1)
+            self.desk.rotate(square, 1)
         elif press.repeat:
             return False
         elif press.action in HOME_ACTIONS:
@@ -223,7 +223,7 @@ class Editor(TreeScreen):
             tower = self.desk.draft.tower
             self.desk.use_tool(name)
             if self.desk.draft.tower != tower:
-                self.set_levels_apart(True)
+                self.show_levels_apart(True)
         elif kind == "tool":
             self.desk.tool = name
         elif kind == "color":
@@ -231,7 +231,7 @@ class Editor(TreeScreen):
         else:
             getattr(self, name)()
 
-    def set_levels_apart(self, are_apart: bool) -> None:
+    def show_levels_apart(self, are_apart: bool) -> None:
         """Show both levels side by side, or the upper one above the lower one."""
         has_tower = bool(self.desk.draft.tower)
         self.levels_apart = are_apart and has_tower
@@ -241,13 +241,13 @@ class Editor(TreeScreen):
 
     def levels(self) -> None:
         """Switch the arrangement of the levels."""
-        self.set_levels_apart(not self.levels_apart)
+        self.show_levels_apart(not self.levels_apart)
 
     def undo(self) -> None:
         """Undo the last step."""
         tower, self.desk.refusal = self.desk.draft.tower, ""
         if self.desk.undo() and self.desk.draft.tower != tower:
-            self.set_levels_apart(True)
+            self.show_levels_apart(True)
 
     def mirror(self) -> None:
         """Mirror the pieces of the color in hand to the other side."""
@@ -309,7 +309,7 @@ class Editor(TreeScreen):
     def question_answered(self, yes: bool) -> None:
         if yes:
             self.desk.clear()
-            self.set_levels_apart(False)
+            self.show_levels_apart(False)
 
     # ---- The board
 
@@ -394,7 +394,7 @@ class Editor(TreeScreen):
         text = self.fault_text(fault)
         font, lines = fit_text(canvas, text, Rect(0, 0, 150 * canvas.text_scale, 60), TINY)
         width = max(canvas.measure(line, font) for line in lines) + 10
-        height = len(lines) * canvas.line(font) + 6
+        height = len(lines) * canvas.line_height(font) + 6
         x = max(room.x + 2, min(room.x + room.w - width - 2, spot.x - width / 2))
         y = max(30, min(room.y + room.h - height - 4, spot.y + 6))
         box = Rect(round(x), round(y), width, height)
@@ -517,25 +517,25 @@ def ghost_piece(desk: Desk, square: str) -> StagePiece:
     return StagePiece(kind, color_of(code) + 1, spot_of(square), facing, alpha=GHOST_OPACITY)
 
 
-def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect], part: Rect) -> Scene:
+def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect], area: Rect) -> Scene:
     """Return a scene with the piece of each tool, in the color in hand. The piece in hand faces as if placed."""
     camera = Camera((0.0, 0.0, 0.0), 0.0, PALETTE_PITCH, 10.0, span=PALETTE_SPAN)
     tint = scene_look.tint(desk.color + 1)
     lift = scene_look.look.lift
     shapes = {**meshes(lift, scene_look.side_by_side), TOWER_SHAPE: meshes(lift, False)["tower"]}
     tools = Scene(camera, shapes, looks.paints(scene_look.colors, scene_look.look.paints),
-                 sun=looks.sun(scene_look.colors, scene_look.look.daylight), part=part)
-    (middle_x, middle_y), pixel = part.center, PALETTE_SPAN / HEIGHT
+                 sun=looks.sun(scene_look.colors, scene_look.look.daylight), area=area)
+    (middle_x, middle_y), pixel = area.center, PALETTE_SPAN / HEIGHT
     for tool, place in places.items():
         x, y = place.center
         across: Vec = plus((0.0, 0.0, 0.0), camera.right, (x - middle_x) * pixel)
-        at = plus(across, camera.up, (y - middle_y) * pixel + PALETTE_DROP)
+        center = plus(across, camera.up, (y - middle_y) * pixel + PALETTE_DROP)
         if tool == TOWER:
-            tools.things.append(Thing(TOWER_SHAPE, at, 0.4, size=(TOWER_SCALE, TOWER_SCALE, TOWER_SCALE)))
+            tools.things.append(Thing(TOWER_SHAPE, center, 0.4, size=(TOWER_SCALE, TOWER_SCALE, TOWER_SCALE)))
         elif isinstance(tool, int):
             quarters = facing_of(desk.piece(tool)) if tool == desk.tool else 2 * (tool in FRONT_PIECES)
-            turn = -quarters * QUARTER_TURN
-            tools.things.append(Thing(KINDS[tool], at, turn, tint, bright=0.12 if tool == desk.tool else 0.0))
+            rotation = -quarters * QUARTER_TURN
+            tools.things.append(Thing(KINDS[tool], center, rotation, tint, bright=0.12 if tool == desk.tool else 0.0))
             if KINDS[tool] == "eye":
-                tools.clear.append(Thing("eye_glass", at, turn, tint))
+                tools.clear.append(Thing("eye_glass", center, rotation, tint))
     return tools

@@ -115,12 +115,12 @@ class Desk(History[Position]):
         else:
             self.attempt(lambda: setups.place_piece(self.draft, square, self.code))
 
-    def turn(self, square: str, quarters: int) -> None:
+    def rotate(self, square: str, quarters: int) -> None:
         """Turn the piece on a square, and the piece in hand with it; on an empty square turn only the piece in hand."""
         if not self.at(square):
             self.facing = (self.facing + quarters) % 4
             return
-        self.attempt(lambda: setups.turn_piece(self.draft, square, quarters))
+        self.attempt(lambda: setups.rotate_piece(self.draft, square, quarters))
         if not self.refusal:
             self.facing = facing_of(self.at(square))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
@@ -79,9 +80,9 @@ class CardWords:
 
     def item_title(self, path: Path) -> str:
         """Return the title of an item of a list, with its number from 1."""
-        *_, name, at = path
+        *_, name, index = path
         key = {CHOICES: "cards.choice_title", STEPS: "cards.step_title"}.get(str(name))
-        return self.say(key, number=int(at) + 1) if key else f"{self.label(path)} {int(at) + 1}"
+        return self.say(key, number=int(index) + 1) if key else f"{self.label(path)} {int(index) + 1}"
 
     def addition(self, path: Path) -> str:
         """Return the words for adding an item to a list."""
@@ -170,17 +171,17 @@ class PageOffer(NamedTuple):
     is_current: bool = False
 
 
+@dataclass(eq=False)
 class CardPages:
     """The pages of a card. ``find_values`` returns the values of a field that is only shown, nothing for all others.
 
     ``idle`` are the parts that can never do anything.
     """
 
-    def __init__(
-        self, tree: CardTree, words: CardWords, find_values: Callable[[Path], Sequence[Json]],
-        idle: frozenset[Path] = frozenset(),
-    ) -> None:
-        self.tree, self.words, self.find_values, self.idle = tree, words, find_values, idle
+    tree: CardTree
+    words: CardWords
+    find_values: Callable[[Path], Sequence[Json]]
+    idle: frozenset[Path] = frozenset()
 
     # ---- Lines
 
@@ -209,13 +210,14 @@ class CardPages:
             words = f"{index + 1}. {self.words.item(tree, (*path, index))}"
             key = "unused" if index in unused_choices else "idle" if (*path, index) in idle else ""
             note = self.words.say(f"cards.{key}") if key else ""
-            lines.append(FieldLine("", words, id=("item", (*path, index)), turns=False, note=note, depth=depth))
-        return [*lines, FieldLine("", f"+ {self.words.addition(path)}", id=("new", path), turns=False, depth=depth)]
+            lines.append(FieldLine("", words, id=("item", (*path, index)), has_arrows=False, note=note, depth=depth))
+        addition = f"+ {self.words.addition(path)}"
+        return [*lines, FieldLine("", addition, id=("new", path), has_arrows=False, depth=depth)]
 
     def item_lines(self, path: Path) -> list[Node]:
         """Build the lines of a choice or a step: its kind and its fields."""
         tree = self.tree
-        lines: list[Node] = [FieldLine("", self.words.item(tree, path), id=("kinds", path), turns=False)]
+        lines: list[Node] = [FieldLine("", self.words.item(tree, path), id=("kinds", path), has_arrows=False)]
         kind_field = first_field(tree, path) if path[-2] in (CHOICES, STEPS) else ""
         shape = shape_of(shape_at(tree, path), draft.get(tree, path))
         names = (name for name in fields(shape) if name != kind_field)
@@ -230,9 +232,9 @@ class CardPages:
             return self.items_of(path, depth)
         value = draft.field_value(tree, path)
         if path in OWN_WORDS:
-            return [FieldLine(words.label(path), self.words.say("cards.own_words"), id=("field", path), turns=False)]
+            return [FieldLine(words.label(path), words.say("cards.own_words"), id=("field", path), has_arrows=False)]
         if path == NAME_PATH:
-            return [FieldLine(words.label(path), words.name(tree), id=("field", path), turns=False)]
+            return [FieldLine(words.label(path), words.name(tree), id=("field", path), has_arrows=False)]
         text, swatch = words.value(tree, path, value), ""
         if path[-1] in LOOK_FIELDS and len(path) == 1:
             options = list(self.find_values(path))
@@ -240,7 +242,7 @@ class CardPages:
             text = f"{number or '-'} / {len(options)}"
             swatch = str(value) if path == ("color",) else ""
         is_open = is_listed(tree, path)
-        lines: list[Node] = [FieldLine(words.label(path), text, id=("field", path), turns=not is_open, depth=depth,
+        lines: list[Node] = [FieldLine(words.label(path), text, id=("field", path), has_arrows=not is_open, depth=depth,
                                        swatch=swatch)]
         if isinstance(value, dict):
             shape = shape_of(shape_at(tree, path), value)

@@ -17,15 +17,16 @@ from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
 from game.screens.result import MatchEndScreen
 from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.cards.card_moves import moves_of, things_named
+from game.tables.knucklebones.cards.card_moves import moves_of
 from game.tables.knucklebones.cards.card_refusals import Lack, find_lack
 from game.tables.knucklebones.cards.choices import NATURES
 from game.tables.knucklebones.cards.references import selectors
-from game.tables.knucklebones.cards.targets import things_of
-from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing, View
+from game.tables.knucklebones.cards.targets import things_named, things_of
+from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.rules import apply, legal, new
+from game.tables.knucklebones.scoring import ScoredView
 from game.tables.knucklebones.texts.cards import reason
 from game.tables.knucklebones.workshop.draft import STEPS, card_of, text_of
 from game.tables.knucklebones.workshop.trial import NEW_CARD, PLACE, CardWorkshopRules
@@ -91,7 +92,7 @@ def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
 
 def _targets(board: Board, seat: int) -> Collection[Thing]:
     """Return the things that the card's choices and targets may mean."""
-    card, view = board.rules.cards[NEW_CARD], View(board, seat, NEW_CARD)
+    card, view = board.rules.cards[NEW_CARD], ScoredView(board, seat, NEW_CARD)
     things: set[Thing] = set()
     for move in moves_of(board, NEW_CARD, seat):
         for group in things_named(card, move.choices, seat):
@@ -208,14 +209,15 @@ class CardPreview:
         """Build the text of the card; a long one scrolls."""
         text, pen = self.screen.words.description(self.screen.card), self.screen.app.paper
         lines = pen.wrap(text, width - SCROLL_ARROW_WIDTH - SIDE_ROOM, TINY[0])
-        if len(lines) * pen.line(TINY[0]) <= TEXT_HEIGHT * (1 + self.is_large):
+        if len(lines) * pen.line_height(TINY[0]) <= TEXT_HEIGHT * (1 + self.is_large):
             return Text(text, SMALL, weight=1, max_width=width)
         return scroll(*(Text(line, TINY) for line in lines), name="text", least=3, best=len(lines), gap=(0, 0),
                       weight=1)
 
     def table(self) -> Node:
         """Build the live table with a description."""
-        example, say, state, color = self.example, self.screen.say, *self.state()
+        example, say = self.example, self.screen.say
+        state, color = self.state()
         table = Picture(lambda pen, rect, focused: draw_example(pen, example, rect), (260, 126), (180, 126), weight=1)
         others = [say("cards.never"), say("cards.playable")]
         words = Text(state, SMALL, color, side="center", max_width=TEXT_WIDTH, alternatives=others)
@@ -225,7 +227,7 @@ class CardPreview:
         """Return a description of the live table, and its color."""
         tree, say = self.screen.card_tree, self.screen.say
         idle = self.idle.of(tree)
-        if () in idle or {(STEPS, at) for at in range(len(tree[STEPS]))} <= idle:
+        if () in idle or {(STEPS, index) for index in range(len(tree[STEPS]))} <= idle:
             return say("cards.never"), "warning"
         example = self.example
         if example.playable:

@@ -85,11 +85,11 @@ class OpenPages:
         if kind == "fields":
             lines = self.desk_pages.card_lines() if not path else self.desk_pages.item_lines(path)
         elif self.is_waiting:
-            lines = [FieldLine("", self.screen.say("cards.wait"), id=("offer", 0), turns=False)]
+            lines = [FieldLine("", self.screen.say("cards.wait"), id=("offer", 0), has_arrows=False)]
         else:
-            lines = [FieldLine("", offer.words, id=("offer", at), turns=False,
+            lines = [FieldLine("", offer.words, id=("offer", index), has_arrows=False,
                                swatch=str(draft.get(offer.tree, path)) if path == ("color",) else "")
-                     for at, offer in enumerate(self.offers)]
+                     for index, offer in enumerate(self.offers)]
         return panel(scroll(*lines, gap=(0, 2), name=f"{kind}{path}", least=2, best=20, shrinks=False, weight=1),
                      weight=1, pad=(2, 3))
 
@@ -97,7 +97,7 @@ class OpenPages:
         """Open a page; the marked entry of its list has the focus, or the first line of a page of fields."""
         self.stack.append(page)
         self.fill()
-        current = next((at for at, offer in enumerate(self.offers) if offer.is_current), 0)
+        current = next((index for index, offer in enumerate(self.offers) if offer.is_current), 0)
         self.screen.focus = None if page.kind == "fields" else ("offer", current)
 
     def close(self) -> None:
@@ -120,7 +120,7 @@ class OpenPages:
         """Fill the list of the page."""
         self.offers = [] if self.is_waiting else self.desk_pages.offers(self.last.kind, self.last.path)
 
-    def step(self) -> None:
+    def advance(self) -> None:
         """Fill a list that has waited."""
         if self.ready.done() and self.last.kind in ("new", "kinds") and not self.offers:
             self.fill()
@@ -224,7 +224,7 @@ class CardWorkshop(CardScreen):
         side = self.preview.side(self.message_panel(), self.field in LOOKS)
         body = row(Spacer(2, 8), left, side, Spacer(2, 8), weight=1, gap=(2, 6))
         prompts = ("undo", "back") if self.desk.before else ("back",)
-        return column(Spacer(1, 5), body, self.legend("change" if self.turns_focus() else "select", *prompts),
+        return column(Spacer(1, 5), body, self.legend("change" if self.changes_focused_line() else "select", *prompts),
                       gap=(1, 3))
 
     @property
@@ -233,7 +233,7 @@ class CardWorkshop(CardScreen):
         kind, what = self.focus if isinstance(self.focus, tuple) else ("", ())
         return what if kind == "field" else self.pages.last.path
 
-    def turns_focus(self) -> bool:
+    def changes_focused_line(self) -> bool:
         """Return True if left and right change the focused line."""
         node = self.focus if isinstance(self.focus, tuple) else ("",)
         return node[0] == "field" and node[1] != NAME_PATH and not is_listed(self.desk.tree, node[1])
@@ -422,9 +422,9 @@ class CardWorkshop(CardScreen):
     # ---- Time
 
     def update(self, dt: float) -> None:
-        self.pages.step()
+        self.pages.advance()
         self.take_verdict()
-        self.idle.step(self.desk.tree, self.app.store.languages, self.values.settles, dt)
+        self.idle.advance(self.desk.tree, self.app.store.languages, self.values.settles, dt)
 
     def take_verdict(self) -> None:
         """Show the verdict once it is there."""

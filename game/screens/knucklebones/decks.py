@@ -83,7 +83,7 @@ class Decks(SeatScreen, TreeScreen):
             self.focus = focus if focus in [("card", card) for card in self.cards] else entry
 
     def tree(self) -> Node:
-        buttons = [Button(self.name_of(entry), id=entry, mark=self.inside and entry == self.page_entry,
+        buttons = [Button(self.name_of(entry), id=entry, is_marked=self.inside and entry == self.page_entry,
                           mark_color=f"seat{self.seat}",
                           badge="1" if self.seat == 2 and entry == ("deck", self.current_deck(1)) else "",
                           extra_height=12)
@@ -415,10 +415,10 @@ class Draft(SeatScreen, TreeScreen):
     def button_confirmed(self, id: Id) -> None:
         """Take a card for the active seat."""
         card, cards = id[1], self.draft.left
-        at = cards.index(card)
+        index = cards.index(card)
         self.draft = self.draft.take(card)
         self.last_card, self.pick_seconds = card, 0.0
-        self.focus_card(None if self.draft.over else self.draft.left[min(at, len(cards) - 2)])
+        self.focus_card(None if self.draft.over else self.draft.left[min(index, len(cards) - 2)])
 
     def open_match(self) -> None:
         current_set, decks = self.app.current_set, (self.draft.picks(1), self.draft.picks(2))

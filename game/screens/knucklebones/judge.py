@@ -86,7 +86,7 @@ class IdleParts:
         """Return the idle parts of a card that are known; () is the whole card."""
         return self.results.get(text_of(tree), frozenset())
 
-    def step(self, tree: CardTree, languages: Languages, delay: float, dt: float) -> None:
+    def advance(self, tree: CardTree, languages: Languages, delay: float, dt: float) -> None:
         """Check a card if it was the same for ``delay`` seconds."""
         text = text_of(tree)
         if text != self.checked_text:

@@ -128,10 +128,10 @@ class Box(Node):
         """Place the children in the room inside the padding."""
         children = [*self.children]
         lengths = self._column_lengths(pen, room, children) if self.vertical else self._row_lengths(pen, room.w)
-        at = ((room.h if self.vertical else room.w) - sum(lengths)) * self.pack
+        offset = ((room.h if self.vertical else room.w) - sum(lengths)) * self.pack
         for number, child in enumerate(children):
-            start, end = floor(at + 0.5), floor(at + lengths[2 * number] + 0.5)  # Whole lengths stay whole.
-            at += sum(lengths[2 * number : 2 * number + 2])
+            start, end = floor(offset + 0.5), floor(offset + lengths[2 * number] + 0.5)  # Whole lengths stay whole.
+            offset += sum(lengths[2 * number : 2 * number + 2])
             if self.vertical:
                 self.place_across(child, pen, Rect(room.x, room.y + room.h - end, room.w, end - start), layout)
             else:
@@ -153,7 +153,7 @@ class Box(Node):
         self.place_child(child, pen, Rect(x, room.y, width, room.h), layout)
 
     def place_child(self, child: Node, pen: Pen, rect: Rect, layout: Layout) -> None:
-        """Place one child."""
+        """Place a child, whose parent and area are those of this box."""
         child.parent, child.area = self, child.area or self.area
         child.place(pen, rect, layout)
 
@@ -205,9 +205,9 @@ def _loosen(needs: Sequence[Need], children: Sequence[Node]) -> list[Need]:
 
 def _drop(children: list[Node], needs: Sequence[Need], lengths: Sequence[float]) -> bool:
     """Remove the first optional child that does not have the length it needs; return True if there is one."""
-    for at, child in enumerate(children):
-        if child.optional and lengths[at] < needs[at].smallest:
-            del children[at]
+    for index, child in enumerate(children):
+        if child.optional and lengths[index] < needs[index].smallest:
+            del children[index]
             return True
     return False
 
@@ -356,7 +356,7 @@ class Grid(Box):
     def _column_needs(self, pen: Pen, children: Sequence[Node]) -> list[Need]:
         needs = [child.width(pen) for child in children]
         columns = range(min(self.columns, len(needs)))
-        return self._equal_needs([combine(needs[at :: self.columns], max) for at in columns])
+        return self._equal_needs([combine(needs[index :: self.columns], max) for index in columns])
 
     def _column_widths(self, pen: Pen, width: float, children: Sequence[Node]) -> list[float]:
         needs = self._column_needs(pen, children)
@@ -365,7 +365,7 @@ class Grid(Box):
 
     def _row_needs(self, needs: Sequence[Need], children: Sequence[Node]) -> list[Need]:
         cells, firsts = _loosen(needs, children), range(0, len(needs), self.columns)
-        return self._equal_needs([combine(cells[at : at + self.columns], max) for at in firsts])
+        return self._equal_needs([combine(cells[start : start + self.columns], max) for start in firsts])
 
     def content_width(self, pen: Pen) -> Need:
         needs = self._column_needs(pen, self.children)
@@ -417,15 +417,15 @@ class Columns:
         if room not in self._widths:
             needs, dropped = self.needs(pen), set[int]()
             for column in self.drops:
-                smallest = [column_need.smallest for at, column_need in enumerate(needs) if at not in dropped]
+                smallest = [column_need.smallest for index, column_need in enumerate(needs) if index not in dropped]
                 if sum(smallest) + self.gap * (len(smallest) - 1) <= room:
                     break
                 dropped.add(column)
-            columns = [at for at in range(len(needs)) if at not in dropped]
-            lengths = distribute(room - self.gap * (len(columns) - 1), [needs[at] for at in columns],
-                                 [self.weights[at] for at in columns], columns)
+            columns = [index for index in range(len(needs)) if index not in dropped]
+            lengths = distribute(room - self.gap * (len(columns) - 1), [needs[index] for index in columns],
+                                 [self.weights[index] for index in columns], columns)
             widths = dict(zip(columns, lengths, strict=True))
-            self._widths[room] = [widths.get(at, 0.0) for at in range(len(needs))]
+            self._widths[room] = [widths.get(index, 0.0) for index in range(len(needs))]
         return self._widths[room]
 
 
@@ -440,7 +440,7 @@ class TableLine(Box):
     def content_width(self, pen: Pen) -> Need:
         needs = self.columns.needs(pen)
         gaps = self.columns.gap * (len(needs) - 1)
-        least = sum(column_need.smallest for at, column_need in enumerate(needs) if at not in self.columns.drops)
+        least = sum(column_need.smallest for index, column_need in enumerate(needs) if index not in self.columns.drops)
         return Need((*combine(needs, sum, gaps).lengths, least + gaps), least + gaps)
 
     def _cells(self, pen: Pen, width: float) -> list[tuple[Node, float]]:
@@ -589,8 +589,8 @@ class Strips(Box):
         needs = [child.height(pen, room.w) for child in self.children]
         heights = [float(int(height)) for height in distribute(room.h, needs, [0.0] * len(needs), range(len(needs)))]
         free = [(room.y, room.y + room.h)]
-        for at, (child, height, wish) in enumerate(zip(self.children, heights, self.wishes, strict=True)):
-            bottom = self._bottom(free, height, wish, sum(heights[at + 1 :]))
+        for index, (child, height, wish) in enumerate(zip(self.children, heights, self.wishes, strict=True)):
+            bottom = self._bottom(free, height, wish, sum(heights[index + 1 :]))
             self.place_child(child, pen, Rect(room.x, bottom, room.w, height), layout)
             free = [*cut_strip(free, bottom, height)]
 
@@ -612,7 +612,7 @@ def heights_in(low: float, high: float, wish: float) -> Iterator[float]:
     """Yield the height nearest to a wish in an interval, then heights from its low end."""
     if low <= high:
         yield min(max(round(wish), low), high)
-        yield from (low + HEIGHT_STEP * at for at in range(int((high - low) / HEIGHT_STEP) + 1))
+        yield from (low + HEIGHT_STEP * index for index in range(int((high - low) / HEIGHT_STEP) + 1))
 
 
 def cut_strip(free: Sequence[Interval], bottom: float, height: float) -> Iterator[Interval]:

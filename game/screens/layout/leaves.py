@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Literal
 
@@ -11,7 +11,7 @@ from components.focus import Rect
 from game.content.models.controls import ActionName, DeviceFamily
 from game.screens.layout.node import Need, Node, need
 from systems.draw import widgets
-from systems.draw.fonts import SOFT_HYPHEN
+from systems.draw.fonts import word_parts
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import CAPTION_FONTS, SIDE_PADDING, caption_fonts, draw_caption, fit_text
@@ -25,7 +25,7 @@ ARROW_ROOM = widgets.ARROW_DISTANCE + widgets.ARROW_HALF
 DIAL_PADDING = 8
 """Padding of a dial, and of a button whose caption is on the left."""
 BAR_PIECES = 10
-LINE_SLACK = 2
+LINE_SLACK = 3
 """Pixels by which the lines of a value may be higher than its dial."""
 ARROW, ARROW_GAP = 16, 3
 """Width of the clickable area of an arrow of a dial, and the space between it and the value."""
@@ -81,7 +81,7 @@ class Text(Node):
 
     def _least_width(self, pen: Pen, font: str) -> float:
         """Return the width at which no word is torn."""
-        parts = [part for text in self._texts for word in text.split() for part in word.split(SOFT_HYPHEN)]
+        parts = word_parts(" ".join(self._texts))
         least = max((pen.measure(part, font) for part in parts), default=0) + 2 * self.inset
         return min(least, 100) if self.any_break else least
 
@@ -95,8 +95,8 @@ class Text(Node):
     def measure_height(self, pen: Pen, width: float) -> Need:
         room = width - 2 * self.inset
         lines = [max(len(pen.wrap(text, room, font)) for text in self._texts) for font in self.fonts]
-        heights = [count * pen.line(font) + self.inset for count, font in zip(lines, self.fonts, strict=True)]
-        return need(*(min(heights[: at + 1]) for at in range(len(heights))))
+        heights = [count * pen.line_height(font) + self.inset for count, font in zip(lines, self.fonts, strict=True)]
+        return need(*(min(heights[: index + 1]) for index in range(len(heights))))
 
     def font(self, pen: Pen) -> str:
         """Return the font in which all its texts fit."""
@@ -114,7 +114,7 @@ class Text(Node):
         fonts = [text.font(pen) for text in self.peers or [self] if text.rect.w]
         font = max(fonts, key=self.fonts.index)
         lines = pen.wrap(self.words, self.rect.w - 2 * self.inset, font)
-        height, rect = len(lines) * pen.line(font), self.rect
+        height, rect = len(lines) * pen.line_height(font), self.rect
         top = rect.y + rect.h - self.inset / 2
         top = round(rect.center[1] + height / 2) if self.centered else top
         if self.shade:
@@ -130,7 +130,7 @@ class Text(Node):
         font = self.font(pen)
         lines = pen.wrap(self.words, self.rect.w - 2 * self.inset, font)
         width = any(pen.measure(line, font) > self.rect.w for line in lines)
-        if width or len(lines) * pen.line(font) > self.rect.h + 1:
+        if width or len(lines) * pen.line_height(font) > self.rect.h + 1:
             yield self.words
 
 
@@ -149,7 +149,7 @@ class Heading(Node):
         return need(*(pen.measure(self.words, font, size) for font, size in HEADING_FONTS))
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(pen.line("bold", 2) + self.extra_height, pen.line("bold", 2))
+        return need(pen.line_height("bold", 2) + self.extra_height, pen.line_height("bold", 2))
 
     def draw(self, pen: Pen, focused: bool) -> None:
         room = self.rect.w - 2 * HEADING_MARGIN * self.lines
@@ -174,7 +174,7 @@ class Button(Node):
     arrows_in_margin: bool = False
     """Arrows that use the margin of the box and need no room."""
     side: Literal["left", "center"] = "center"
-    mark: bool = False
+    is_marked: bool = False
     mark_color: str = "seat1"
     badge: str = ""
     """Number of the seat whose mark is at the right end, for example of the seat that chose this."""
@@ -192,7 +192,7 @@ class Button(Node):
         return need(best, *smaller)
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        best, least = pen.line(self.fonts[0]), pen.line(self.fonts[min(1, len(self.fonts) - 1)])
+        best, least = pen.line_height(self.fonts[0]), pen.line_height(self.fonts[min(1, len(self.fonts) - 1)])
         return need(best + self.extra_height, best + 2, least + 4)
 
     @classmethod
@@ -204,18 +204,20 @@ class Button(Node):
         for button in group:
             button.arrows = button.arrows and (button.arrows_in_margin or room >= 0)
             if button.arrows and not button.arrows_in_margin:
-                button.rect = replace(button.rect, x=button.rect.x + ARROW_ROOM, w=button.rect.w - 2 * ARROW_ROOM)
+                button.rect = button.rect._replace(x=button.rect.x + ARROW_ROOM, w=button.rect.w - 2 * ARROW_ROOM)
         if all(button.side == "center" for button in group):
             fonts = caption_fonts(pen, [(button.words, button.rect) for button in group], group[0].fonts)
         else:
-            fit = [all(button.has_room(pen, font) for button in group) for font in group[0].fonts]
-            fonts = group[0].fonts[fit.index(True) if any(fit) else 1 :]
+            fits = [all(button.has_room(pen, font) for button in group) for font in group[0].fonts]
+            first = fits.index(True) if any(fits) else 1
+            fonts = group[0].fonts[first:]
         for button in group:
             button.fonts = fonts
 
     def has_room(self, pen: Pen, font: str) -> bool:
         """Return True if the caption fits in a font."""
-        return pen.measure(self.words, font) <= self.rect.w - 2 * DIAL_PADDING and pen.line(font) - 4 <= self.rect.h
+        is_high_enough = pen.line_height(font) - 4 <= self.rect.h
+        return is_high_enough and pen.measure(self.words, font) <= self.rect.w - 2 * DIAL_PADDING
 
     def draw(self, pen: Pen, focused: bool) -> None:
         rgb, rect = pen.palette.rgb, self.rect
@@ -224,21 +226,21 @@ class Button(Node):
             pen.fill(rect.grow(-2), rgb("seat1"), 0.16)
         if focused and not self.arrows:
             widgets.draw_lit(pen, rect)
-        if self.mark:
+        if self.is_marked:
             pen.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), rgb(self.mark_color))
         if self.badge:
             pen.sprite(f"mark_{self.badge}", rect.x + rect.w - 14, rect.center[1], tint=rgb(f"seat{self.badge}"))
         if self.side == "center":
             draw_caption(pen, self.words, rect, rgb("text"), self.fonts)
             return
-        room = Rect(0, 0, rect.w - 2 * DIAL_PADDING, pen.line(self.fonts[0]))
+        room = Rect(0, 0, rect.w - 2 * DIAL_PADDING, pen.line_height(self.fonts[0]))
         font, lines = fit_text(pen, self.words, room, self.fonts)
         tint = rgb("text" if focused else "card")
         pen.label(lines[0], rect.x + DIAL_PADDING, rect.center[1], font=font, tint=tint, align="left")
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         font = self.fonts[-1]
-        if pen.measure(self.words, font) > self.rect.w - 2 * SIDE_PADDING or self.rect.h < pen.line(font):
+        if pen.measure(self.words, font) > self.rect.w - 2 * SIDE_PADDING or self.rect.h < pen.line_height(font):
             yield self.words
 
 
@@ -256,7 +258,8 @@ class Dial(Node):
     fonts: tuple[str, str] = DIAL_FONTS[0]
     value_width: float = 0.0
     """Width of the value and its arrows, equal for all neighbors."""
-
+    value_height: float = 0.0
+    """Height for the lines of the value, equal for all neighbors, whose own heights differ by a pixel."""
     peers: Sequence[Dial] = ()
     value_widths: dict[str, float] = field(default_factory=dict, repr=False)
     """Cached width of the widest value of all neighbors, by font."""
@@ -293,20 +296,21 @@ class Dial(Node):
         return need(*(self._full_width(pen, *fonts) for fonts in DIAL_FONTS))
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(pen.line("bold") + 7, pen.line("bold") + 2, pen.line("small") + 4, pen.line("small"))
+        bold, small = pen.line_height("bold"), pen.line_height("small")
+        return need(bold + 7, bold + 2, small + 4, small)
 
     @classmethod
     def unify(cls, pen: Pen, group: Sequence[Dial]) -> None:
         """Give neighbors the same fonts and align their values."""
         def fits(fonts: tuple[str, str]) -> bool:
             width = all(dial._full_width(pen, *fonts) <= dial.rect.w for dial in group)
-            return width and all(pen.line(fonts[0]) - 4 <= dial.rect.h for dial in group)
+            return width and all(pen.line_height(fonts[0]) - 4 <= dial.rect.h for dial in group)
 
         fonts = next(filter(fits, DIAL_FONTS), DIAL_FONTS[-1])
         value = group[0]._widest_value(pen, fonts[1])
         spare = min(dial.rect.w - dial._full_width(pen, *fonts) for dial in group)
         for dial in group:
-            dial.fonts = fonts
+            dial.fonts, dial.value_height = fonts, min(dial.rect.h for dial in group) + LINE_SLACK
             dial.value_width = min(value + spare, max(value, VALUE_SHARE * dial.rect.w))
 
     @property
@@ -339,11 +343,11 @@ class Dial(Node):
         if self.icon:
             pen.sprite(self.icon, rect.x + DIAL_PADDING + ICON_ROOM / 2 - 2, middle, tint=rgb(self.icon_color))
         pen.label(self.name, rect.x + self._name_inset, middle, font=self.fonts[0], tint=words, align="left")
-        for x, turn in ((room.x + ARROW / 2, -1.0), (room.x + room.w - ARROW / 2, 1.0)):
-            pen.sprite("arrow", x, middle, tint=rgb("seat1" if focused else "dim"), scale_x=turn)
+        for x, direction in ((room.x + ARROW / 2, -1.0), (room.x + room.w - ARROW / 2, 1.0)):
+            pen.sprite("arrow", x, middle, tint=rgb("seat1" if focused else "dim"), scale_x=direction)
         if self.pieces is None:
-            font, lines = self._fit_value(pen)
-            top = round(middle + len(lines) * pen.line(font) / 2)
+            font, lines = self.fit_value(pen)
+            top = round(middle + len(lines) * pen.line_height(font) / 2)
             pen.lines(lines, room.center[0], top, font=font, tint=words, align="center")
             return
         bar = self.bar_rect(pen)
@@ -354,22 +358,20 @@ class Dial(Node):
         right = room.x + room.w - ARROW - ARROW_GAP
         pen.label(self.value, right, middle, font=self.fonts[1], tint=words, align="right")
 
-    def _fit_value(self, pen: Pen) -> tuple[str, list[str]]:
-        """Return the font and the lines of the value; a long name may need two lines.
-
-        A line has empty pixels at its edges, so that one more or less makes no difference from dial to dial.
-        """
-        room = Rect(0, 0, self.value_rect.w - 2 * (ARROW + ARROW_GAP), self.rect.h + LINE_SLACK)
+    def fit_value(self, pen: Pen) -> tuple[str, list[str]]:
+        """Return the font and the lines of the value; a long name may need two lines."""
+        room = Rect(0, 0, self.value_rect.w - 2 * (ARROW + ARROW_GAP), self.value_height)
         return fit_text(pen, self.value, room, (self.fonts[1], "small", "tiny"), trial=True)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         width = pen.measure(self.name, self.fonts[0]) + self._name_inset + DIAL_PADDING + self.value_width
-        if width > self.rect.w or self.rect.h < pen.line(self.fonts[0]) - 4:
+        if width > self.rect.w or self.rect.h < pen.line_height(self.fonts[0]) - 4:
             yield self.name
         if self.pieces is None:
-            font, lines = self._fit_value(pen)
-            room, height = self.value_rect.w - 2 * ARROW, self.rect.h + LINE_SLACK
-            if len(lines) * pen.line(font) > height or any(pen.measure(line, font) > room for line in lines):
+            font, lines = self.fit_value(pen)
+            room = self.value_rect.w - 2 * ARROW
+            is_wide = any(pen.measure(line, font) > room for line in lines)
+            if is_wide or len(lines) * pen.line_height(font) > self.value_height:
                 yield self.value
 
 

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from components.focus import Id, Item, Rect
 from systems.draw.pen import Pen
-from systems.draw.stage.scene import Scene
 from systems.layout import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from systems.draw.stage.scene import Scene
 
 SCREEN_RECT, EMPTY_RECT = Rect(0, 0, WIDTH, HEIGHT), Rect(0, 0, 0, 0)
 

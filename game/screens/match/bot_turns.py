@@ -114,7 +114,7 @@ class BotTurns:
             if question.promise is not None and not question.promise.done() and question.idle_time >= least
         ]
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         live, questions = self.live, self.questions
         seats = () if live.over else live.acting_seats
@@ -225,7 +225,7 @@ class Hints:
         silent = live.is_challenge or live.at_once
         return live.table.bots.reason is not None and bool(self.app.bots.minds()) and not silent
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         live, search = self.live, self.search
         advice = live.component(Advice)

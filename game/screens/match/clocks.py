@@ -69,7 +69,7 @@ class Clocks:
         share = TIME_SHARE * time if control.per_move else time / MOVES_AHEAD + TIME_SHARE * control.increment
         return max(SHORTEST_THOUGHT, min(longest, share))
 
-    def step(self, dt: float) -> bool:
+    def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass for the active seat; return True if its time ran out."""
         live, seat = self.live, self.live.active
         if self.control is None or not self.is_running:

@@ -135,7 +135,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     def share(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
         position = self.match.position
-        return self.table.seats.share(position, seat) if self.at_once else position
+        return self.table.seats.position_of(position, seat) if self.at_once else position
 
     @property
     def acting_seats(self) -> tuple[int, ...]:
@@ -166,7 +166,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     def active(self) -> int:
         """The seat to move; if seats act at the same time, the first that still may."""
         if self.at_once:
-            return self.table.turn(self.match.position)
+            return self.table.seat_to_move(self.match.position)
         with inside(self.world):
             return only_thing(CurrentTurn)[1].seat
 
@@ -257,7 +257,7 @@ class OpeningBanner:
         hold = float("inf") if opening.is_open else opening.end - beats.banner.delay - entrance.enter
         return openness(entrance, age, hold, settings.reduced_motion)
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         opening, timing = self.opening, self.live.beats.banner
         opening.age += dt

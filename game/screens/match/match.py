@@ -11,7 +11,7 @@ import esper
 from components.focus import Rect
 from components.match import Advice, Comfort, Opening
 from components.pose import Ribbon, Shake, ShownTurn
-from components.press import Drag, Input, Point, Press, StickTilt, Wheel
+from components.press import Drag, Input, PointerMove, Press, StickTilt, Wheel
 from components.seat_choice import LEAVE, Occasion, Outbox, SeatChoice
 from game.app.application import App
 from game.app.open_screen import Attention
@@ -37,7 +37,7 @@ from systems.entities import inside, only_thing
 from systems.frame import FrameStep, advance
 from systems.layout import WIDTH, rect_around
 from systems.order import tick
-from systems.press_to_move import hasten
+from systems.press_to_move import speed_up_beats
 from systems.rebuild import rebuild
 from systems.staging import MatchView, staging
 
@@ -72,7 +72,7 @@ class MatchScreen(LiveMatch):
             record = record or self.begin_record()
             position = record.position
         self.record = record
-        self.first_seat = self.table.turn(position) if record is None else record.log.first
+        self.first_seat = self.table.seat_to_move(position) if record is None else record.log.first
         self.question = None
         self.bots, self.clocks = BotTurns(self), Clocks(self)
         if record is not None and self.is_challenge:
@@ -96,12 +96,12 @@ class MatchScreen(LiveMatch):
         """Return the record of the match that begins."""
         return new_record(self.app)
 
-    def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
+    def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
         self.bots.forget()
         self.hints.forget()
         opening = next(iter(self.components(Opening)), Opening())
-        self.match_entity = rebuild(rules, position, table_name=self.table.name, turn=turn, log=log)
+        self.match_entity = rebuild(rules, position, table_name=self.table.name, turn_number=turn_number, log=log)
         for part in (opening, HintSearch()):
             esper.add_component(self.match_entity, part)
         self.clocks.reset()
@@ -152,19 +152,19 @@ class MatchScreen(LiveMatch):
     def has_camera(self) -> bool:
         return self.question is None and staging(self.table.name).controls.steer is not None
 
-    def steer(self, player_input: Press | Drag | Wheel | StickTilt | Point) -> bool:
+    def steer(self, player_input: Press | Drag | Wheel | StickTilt | PointerMove) -> bool:
         """Return True if this input moves the camera of the table, which any device may do."""
         steer = staging(self.table.name).controls.steer
         return self.question is None and steer is not None and steer(self.match_entity, player_input)
 
     def hear(self, player_input: Input) -> None:
-        if isinstance(player_input, Press | Drag | Wheel | StickTilt | Point) and self.steer(player_input):
+        if isinstance(player_input, Press | Drag | Wheel | StickTilt | PointerMove) and self.steer(player_input):
             return
         if (isinstance(player_input, Press) and self.hear_anytime(player_input)) or not self.accepts(player_input):
             return
         if self.question is not None:
             self.hear_panel(player_input, self.question)
-        elif isinstance(player_input, Point):
+        elif isinstance(player_input, PointerMove):
             for seat in self.side_by_side.seats(player_input):
                 self.inbox(seat).presses.append(player_input)
         elif isinstance(player_input, Press) and self.opening:
@@ -174,7 +174,7 @@ class MatchScreen(LiveMatch):
                 if self.app.bots.mind(seat) is None:
                     self.inbox(seat).presses.append(player_input)
                 elif self.playback.busy and not player_input.repeat:
-                    hasten(self.playback)
+                    speed_up_beats(self.playback)
 
     def hear_anytime(self, press: Press) -> bool:
         """React to a press that works for every seated player at any time; return True if it was one."""
@@ -184,7 +184,7 @@ class MatchScreen(LiveMatch):
             if action == MENU:
                 self.pause(press)
             else:
-                self.hear(replace(press, action=action))
+                self.hear(press._replace(action=action))
         elif self.side_by_side.wants_switch(press):
             self.side_by_side.switch(press.device)
         elif self.undo.wants_undo(press):
@@ -207,9 +207,8 @@ class MatchScreen(LiveMatch):
     def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat, or from any seated player while paused."""
         is_paused = self.question is not None and self.question.key in (*PAUSE_PANELS, self.leave_key)
-        if is_paused and isinstance(player_input, Press | Point) and self.app.seats.takes_part(player_input.device):
-            return True
-        return super().accepts(player_input)
+        asks = is_paused and isinstance(player_input, Press | PointerMove)
+        return (asks and self.app.seats.takes_part(player_input.device)) or super().accepts(player_input)
 
     def pause(self, press: Press | None = None) -> None:
         """Pause the match; ``press`` is the press that asked for it, None if unknown.
@@ -217,7 +216,7 @@ class MatchScreen(LiveMatch):
         A match that is over hurries to its result instead: it can be neither left, saved nor resumed.
         """
         if self.over and not self.stays:
-            hasten(self.playback)
+            speed_up_beats(self.playback)
             return
         seats = self.app.seats.of(press.device) if press is not None else (self.active,)
         opener = self.active if self.active in seats else next(iter(seats), 0)
@@ -269,7 +268,7 @@ class MatchScreen(LiveMatch):
         elif request == "hint":
             self.component(Advice).is_requested = True
             # Start at once, so that the bot works while this frame is drawn.
-            self.hints.step(0.0)
+            self.hints.advance(0.0)
         else:
             is_on = self.active in self.hint_seats if request == "hints" else settings.options()[request]
             settings.change(request, not is_on)
@@ -295,7 +294,7 @@ class MatchScreen(LiveMatch):
 
     def run_clocks(self, dt: float) -> None:
         """Let time pass on the clocks; a loss on time replaces a move."""
-        if self.clocks.step(dt):
+        if self.clocks.advance(dt):
             self.bots.forget()
 
     def save_moves(self) -> None:
@@ -419,18 +418,19 @@ class MatchScreen(LiveMatch):
 
 
 MATCH_ORDER: tuple[FrameStep[MatchScreen], ...] = (
-    FrameStep("banner", lambda screen, dt: screen.banner.step(screen.elapsed(dt)),
+    FrameStep("banner", lambda screen, dt: screen.banner.advance(screen.elapsed(dt)),
               "seats may act in the frame in which it closes"),
     FrameStep("covers", lambda screen, dt: screen.cover_seats(), "the tick drops the presses of those who may not act"),
-    FrameStep("bots", lambda screen, dt: screen.bots.step(dt), "they wait for the banner, the tick for them"),
+    FrameStep("bots", lambda screen, dt: screen.bots.advance(dt),
+              "they wait for the banner, the tick for them"),
     FrameStep("clocks", lambda screen, dt: screen.run_clocks(dt), "a bot that has just decided does not lose on time"),
-    FrameStep("hints", lambda screen, dt: screen.hints.step(screen.elapsed(dt)),
+    FrameStep("hints", lambda screen, dt: screen.hints.advance(screen.elapsed(dt)),
               "nobody needs one once a move waits for the tick"),
     FrameStep("tick", lambda screen, dt: tick(screen.app.clock.now, screen.elapsed(dt)),
               "all that bots and clocks decide in this frame is known"),
-    FrameStep("screenshots", lambda screen, dt: screen.screenshots.step(), "they need nothing of the other steps"),
+    FrameStep("screenshots", lambda screen, dt: screen.screenshots.advance(), "they need nothing of the other steps"),
     FrameStep("record", lambda screen, dt: screen.save_moves(), "the tick has made the moves"),
-    FrameStep("voices", lambda screen, dt: screen.voices.step(screen, dt), "they judge positions of the record"),
+    FrameStep("voices", lambda screen, dt: screen.voices.advance(screen, dt), "they judge positions of the record"),
     FrameStep("ribbon", lambda screen, dt: screen.hide_ribbon(), "the tick has shown it"),
     FrameStep("requests", lambda screen, dt: screen.answer_requests(), "a panel stops the next frame, not half of one"),
     FrameStep("end", lambda screen, dt: screen.finish_if_over(), "all is saved before the result replaces the table"),
@@ -474,7 +474,8 @@ class Attract(MatchScreen):
         self.draw_board()
         if self.app.settings.comfort.reduced_flashes or self.clock % (2 * BLINK_SECONDS) < BLINK_SECONDS:
             words = self.say("attract.press")
-            ground = rect_around(WIDTH / 2, SIGN_MIDDLE, canvas.measure(words, "bold") + 24, canvas.line("bold") + 8)
+            width, height = canvas.measure(words, "bold") + 24, canvas.line_height("bold") + 8
+            ground = rect_around(WIDTH / 2, SIGN_MIDDLE, width, height)
             canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
             canvas.label(words, WIDTH / 2, SIGN_MIDDLE, font="bold", tint=canvas.palette.rgb("text"))
 

@@ -119,7 +119,7 @@ class Screenshots:
             self.app.picture_saver.save_picture(canvas.read(), log, table_name)
             self.job = self.app.picture_saver.job
 
-    def step(self) -> None:
+    def advance(self) -> None:
         """Show a message with the file name or the error once the screenshot is written."""
         job = self.job
         if job is None or not job.done():

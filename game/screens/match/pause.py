@@ -152,7 +152,8 @@ class CloseLook(TreePanel):
     def __init__(self, live: LiveMatch, view: Callable[[], MatchView], items: Sequence[Item], focus: Id) -> None:
         readable = staging(live.table.name).readable
         assert readable is not None
-        self.app, self.view, self.targets, self.readable = live.app, view, items, readable
+        self.app, self.readable = live.app, readable
+        self.view, self.targets = view, items
         self.menu = TreeMenu(self.app, self.tree, focus)
 
     @property

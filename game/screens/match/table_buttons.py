@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from components.focus import Rect
-from components.press import MOUSE, Input, Point, Press
+from components.press import MOUSE, Input, PointerMove, Press
 from game.content.models.controls import ActionName
 from game.match.log import Log
 from game.match.record import RefusalKey, UndoTarget, undo_target
@@ -51,8 +50,8 @@ class CornerButtons:
         """The buttons from the left."""
         side = CORNER_SIDE * self.app.paper.text_scale
         return {
-            action: Rect(CORNER_AWAY + at * (side + BUTTON_GAP), HEIGHT - CORNER_AWAY - side, side, side)
-            for at, action in enumerate(self.signs)
+            action: Rect(CORNER_AWAY + index * (side + BUTTON_GAP), HEIGHT - CORNER_AWAY - side, side, side)
+            for index, action in enumerate(self.signs)
         }
 
     @property
@@ -90,7 +89,7 @@ class CornerButtons:
                 _three_lines(canvas, rect, tint)
         if hovered:
             words = self.live.say(f"action.{hovered}")
-            width, height = canvas.measure(words, "small") + 12, canvas.line("small") + 6
+            width, height = canvas.measure(words, "small") + 12, canvas.line_height("small") + 6
             note = Rect(CORNER_AWAY, self.rects[hovered].y - BUTTON_GAP - height, width, height)
             draw_panel(canvas, note, "card")
             canvas.label(words, *note.center, font="small", tint=canvas.palette.rgb("text"))
@@ -144,15 +143,16 @@ class Undo:
         seats = self.app.seats
         target = self.target()
         if live.seat_choice.mode == "choose" and seats.accepts(live.active, press.device):
-            live.inbox(live.active).presses.append(replace(press, action="back"))
+            live.inbox(live.active).presses.append(press._replace(action="back"))
             return
         if isinstance(target, UndoTarget) and not seats.accepts(target.seat, press.device):
             target = "undo.other"
         if isinstance(target, UndoTarget):
             self.take_back(target.plies)
         else:
-            for seat in seats.of(press.device):
-                live.inbox(seat).refusal = target
+            # Seats that take turns share an inbox; with both on one device, the seat to move is answered.
+            for seat in sorted(seats.of(press.device), key=lambda seat: seat == live.active):
+                live.inbox(seat).refusal = seat, target
 
     @property
     def rect(self) -> Rect | None:
@@ -214,7 +214,7 @@ class SideBySide:
         """Return the acting seats that an input is for."""
         if not self.live.at_once:
             return self.live.acting_seats
-        if isinstance(player_input, Point):
+        if isinstance(player_input, PointerMove):
             return tuple(seat for seat in self.live.acting_seats if self.app.seats.acts_for(seat, player_input.device))
         seats = self.seats_of(player_input.device)
         if len(seats) < 2 or player_input.device == MOUSE:
@@ -247,7 +247,7 @@ class SideBySide:
                 text = f"{live.say('pause.pad_gone', name=live.name(seat))}. {live.say('pause.pad_claim')}"
                 room = Rect(0, 0, ground.w - 4 * MARGIN, MESSAGE_HEIGHT * canvas.text_scale - 2 * MARGIN)
                 font, lines = fit_text(canvas, text, room, BODY, trial=True)
-                height = max(room.h, len(lines) * canvas.line(font)) + 2 * MARGIN
+                height = max(room.h, len(lines) * canvas.line_height(font)) + 2 * MARGIN
                 area = Rect(ground.x + MARGIN, ground.center[1] - height / 2, ground.w - 2 * MARGIN, height)
                 draw_panel(canvas, area, f"seat{seat}")
                 draw_passage(canvas, text, area.grow(-MARGIN), align="center")

@@ -84,7 +84,7 @@ class Voices:
         bots = {seat: self.app.seats.bot(seat) or "" for seat in self.app.seats.bots}
         return {**bots, **self.hosts} if self.app.settings.voices else {}
 
-    def step(self, live: LiveMatch, dt: float) -> None:
+    def advance(self, live: LiveMatch, dt: float) -> None:
         """Let ``dt`` seconds pass and react to what has happened."""
         if not self.talkers:
             self.line, self.next = None, []
@@ -93,12 +93,12 @@ class Voices:
             self.store, self.voices = self.app.store, {}
             own = repertoire(self.store, live.table.name)
             self.repertoire = own._replace(lines={**own.lines, **self.extra_lines})
-        self.rest(dt)
+        self.advance_lines(dt)
         for happening in self.happenings(live):
             if self.answer(happening) and happening.kind in SINGLE_OCCASIONS:
                 self.used_occasions.add((happening.kind, happening.seat))
 
-    def rest(self, dt: float) -> None:
+    def advance_lines(self, dt: float) -> None:
         """Let ``dt`` seconds pass for the lines on screen."""
         self.age += dt
         if self.line is not None and self.age >= self.line.seconds:

@@ -43,26 +43,26 @@ from systems.undercity.run_floors import draw_floors
 from systems.undercity.run_picture import RunView
 
 
-class MatchTurn(NamedTuple):
+class RoomTurningPly(NamedTuple):
     """The ply of a room's match that changed the chance to win it the most."""
 
     ply: int
     """The ply of the run that reports the match."""
     record: Record
-    turn: TurningPly
+    turning_ply: TurningPly
 
     @property
     def swing(self) -> float:
         """The change of the chance of the side that walks."""
-        return self.turn.swing if self.record.movers[self.turn.ply] == 1 else -self.turn.swing
+        return self.turning_ply.swing if self.record.movers[self.turning_ply.ply] == 1 else -self.turning_ply.swing
 
 
-class RoomTurns:
+class RoomReviews:
     """Reviews matches of a run, one after another: those at the first of these plies that have a replay."""
 
     def __init__(self, app: App, run: Log, order: Sequence[int]) -> None:
         self.app, self.run, self.order = app, run, order
-        self.best: MatchTurn | None = None
+        self.best: RoomTurningPly | None = None
         """The largest turning point so far."""
         self.list_job: Job[list[Replay]] | None = app.records.replays.list_later()
         self.remaining: list[tuple[int, Replay]] = []
@@ -70,7 +70,7 @@ class RoomTurns:
         self.results = ReplayResults()
         self.analysis: MatchAnalysis | None = None
 
-    def step(self) -> None:
+    def advance(self) -> None:
         """Take in what has been found, and ask for more."""
         if self.list_job is not None and self.list_job.done():
             matches = matches_of(self.run, self.list_job.result())
@@ -85,7 +85,7 @@ class RoomTurns:
             return
         if isinstance(record, Record):
             self.analysis = self.analysis or MatchAnalysis(self.app, record)
-            self.analysis.step()
+            self.analysis.advance()
             if not self.analysis.is_complete:
                 return
             self.take_in(ply, record, self.analysis.turns)
@@ -94,12 +94,12 @@ class RoomTurns:
     def take_in(self, ply: int, record: Record, turns: Sequence[TurningPly]) -> None:
         """Remember the largest of these turning points if it is larger than those of other matches."""
         for turn in turns:
-            if self.best is None or abs(turn.swing) > abs(self.best.turn.swing):
-                self.best = MatchTurn(ply, record, turn)
+            if self.best is None or abs(turn.swing) > abs(self.best.turning_ply.swing):
+                self.best = RoomTurningPly(ply, record, turn)
 
-    def sentence(self, point: MatchTurn) -> str:
+    def sentence(self, point: RoomTurningPly) -> str:
         """Return the move of a turning point in words."""
-        record, ply = point.record, point.turn.ply
+        record, ply = point.record, point.turning_ply.ply
         words, name = staging(record.table.name).commentary, record.log.note(f"name{record.movers[ply]}")
         assert words is not None
         move = record.moves[ply]
@@ -107,7 +107,7 @@ class RoomTurns:
         return words.sentence(self.app.store, language, record.rules, position, move, name)
 
     def close(self) -> None:
-        """Stop."""
+        """Stop searching for turning points."""
         if self.list_job is not None:
             self.list_job.cancel()
         if self.analysis is not None:
@@ -142,14 +142,14 @@ class RunCard(RunStarter, PausedTree):
         others = [result for result in results if result.log.note(RUN_NOTE) != run.log.note(RUN_NOTE)]
         self.before = records(others, run.log.rules, self.result.mode)
         if replay is None and others != [*results] and results[0].log == run.log:
-            self.tell_rewards(others)
+            self.announce_rewards(others)
         record = run.record
         positions = [as_type(position, Position) for position in record.positions]
         self.log_turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
         matches = [ply for ply, move in enumerate(record.moves) if str(move) in RESULT_MOVES]
         turns = [point.ply for point in self.log_turns]
         order = [ply for ply in turns if ply in matches] + [ply for ply in reversed(matches) if ply not in turns]
-        self.matches = RoomTurns(app, run.log, order)
+        self.matches = RoomReviews(app, run.log, order)
         self.is_picture_due = False
         self.begin(NEW if replay is None else WATCH)
         if export is not None:
@@ -162,7 +162,7 @@ class RunCard(RunStarter, PausedTree):
         """Return the message about a picture or film of this run, its progress and color."""
         return save_status_of(self, self.run.log)
 
-    def tell_rewards(self, before: Sequence[FinishedRun]) -> None:
+    def announce_rewards(self, before: Sequence[FinishedRun]) -> None:
         """Say what this run has unlocked, after the runs before it."""
         app, rules = self.app, challenges(self.app.store)
         results = before, app.records.runs.results()
@@ -244,16 +244,17 @@ class RunCard(RunStarter, PausedTree):
         return self.app.settings.text_size > 1
 
     @property
-    def turns(self) -> list[RunTurningPoint | MatchTurn]:
+    def turns(self) -> list[RunTurningPoint | RoomTurningPly]:
         """The most telling turning points in order, with that of a match once its review has found one."""
-        points: list[RunTurningPoint | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
+        points: list[RunTurningPoint | RoomTurningPly] = [] if self.matches.best is None else [self.matches.best]
         return sorted([*points, *self.log_turns[: MOST_TURNING_POINTS - len(points)]], key=lambda point: point.ply)
 
     def turns_panel(self) -> Node | None:
         if not self.turns:
             return None
         # Large letters have room for the last two.
-        lines = [Text(self.turn_text(point), SMALL) for point in self.turns[-2 if self.is_large else 0:]]
+        turns = self.turns[-2:] if self.is_large else self.turns
+        lines = [Text(self.turn_text(point), SMALL) for point in turns]
         return panel(Text(self.say("action.turns"), SMALL, "card"), *lines, gap=(1, 3))
 
     def points(self) -> Iterator[Node]:
@@ -295,8 +296,8 @@ class RunCard(RunStarter, PausedTree):
         return Picture(lambda pen, rect, focused: pen.sprite(f"charm_{charm}", *rect.center), (CHARM_SIDE, CHARM_SIDE),
                        (CHARM_SIDE, CHARM_SIDE))
 
-    def turn_text(self, point: RunTurningPoint | MatchTurn) -> str:
-        if isinstance(point, MatchTurn):
+    def turn_text(self, point: RunTurningPoint | RoomTurningPly) -> str:
+        if isinstance(point, RoomTurningPly):
             return self.match_text(point)
         place = map_of(self.run.rules, self.run.position).places[point.room]
         room = self.say(f"{place.table}.name") if place.table else self.say(f"run.room_{place.kind}")
@@ -306,7 +307,7 @@ class RunCard(RunStarter, PausedTree):
             charm="" if charm is None else self.app.in_language(charm.name),
         )
 
-    def match_text(self, point: MatchTurn) -> str:
+    def match_text(self, point: RoomTurningPly) -> str:
         """Return the turning point of a match as a sentence."""
         log = point.record.log
         move = self.matches.sentence(point)
@@ -356,7 +357,7 @@ class RunCard(RunStarter, PausedTree):
 
     def update(self, dt: float) -> None:
         self.app.picture_saver.release()
-        self.matches.step()
+        self.matches.advance()
         super().update(dt)
 
     def draw(self, canvas: Canvas) -> None:

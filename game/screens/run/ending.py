@@ -153,9 +153,9 @@ class RunEnd(Screen):
         draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, face=guest.portrait)
         if guest.has_crown and self.shows_words:
             pen.sprite("crown", x, round(y + hop + CROWN_DISTANCE), scale_x=0.7, scale_y=0.7)
-        font, _ = fit_text(pen, guest.name, Rect(0, 0, NAME_WIDTH, pen.line(SMALL[0])), SMALL, trial=True)
+        font, _ = fit_text(pen, guest.name, Rect(0, 0, NAME_WIDTH, pen.line_height(SMALL[0])), SMALL, trial=True)
         name = cut_text(pen, guest.name, NAME_WIDTH, font)
-        plate = rect_around(x, NAME_MIDDLE, pen.measure(name, font) + 12, pen.line(font) + 4)
+        plate = rect_around(x, NAME_MIDDLE, pen.measure(name, font) + 12, pen.line_height(font) + 4)
         pen.frame("plate", plate, tint=pen.palette.rgb("panel"), alpha=0.9)
         pen.label(name, *plate.center, font=font, tint=pen.palette.rgb(f"seat{guest.seat}" if glad else "text"))
 
@@ -203,7 +203,7 @@ class RunEnd(Screen):
         if double:
             pen.label(words, *middle, font="bold", size=2, tint=tint)
         else:
-            top = middle[1] + len(lines) * pen.line(font) / 2
+            top = middle[1] + len(lines) * pen.line_height(font) / 2
             pen.lines(lines, middle[0], round(top), font=font, tint=tint, align="center")
 
 

@@ -108,7 +108,7 @@ class StripLine(NamedTuple):
     """A line of the strip."""
 
     seat: int
-    """0 for both."""
+    """The seat that it concerns, 0 for both."""
     text: str
     wins: int | None = None
     """Matches that a side has won; None without a sign of them."""
@@ -176,7 +176,7 @@ class HouseRuleStrip:
 
     def draw(self, pen: Pen) -> None:
         """Draw the strip."""
-        height = pen.line("small") + 2
+        height = pen.line_height("small") + 2
         rows: list[tuple[StripLine, str, list[str]]] = []
         for line in self.lines():
             wide = TEXT_WIDTH * (1 if pen.text_scale == 1 else 1.1) - self.indent(line)
@@ -212,9 +212,9 @@ class HouseRuleStrip:
             (pen.fill if win < (line.wins or 0) else pen.outline)(pip, tint)
         x += self.indent(line)
         lit = 0.0 if self.app.settings.reduced_motion else line.lit
-        height = pen.line("small") + 2
-        for at, text in enumerate(texts):
-            pen.label(text, x, y - at * height, font=font, tint=tint, align="left")
+        height = pen.line_height("small") + 2
+        for index, text in enumerate(texts):
+            pen.label(text, x, y - index * height, font=font, tint=tint, align="left")
         if lit > 0:
             wide, low = max(pen.measure(text, font) for text in texts), y - (len(texts) - 0.5) * height
             glow = Rect(x - 3, low, wide + 6, height * len(texts))

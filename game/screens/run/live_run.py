@@ -83,7 +83,7 @@ class LiveRun(WorldScreen):
         )
 
     @property
-    def place(self) -> MapRoom:
+    def current_room(self) -> MapRoom:
         """The room of the players."""
         return self.view.run.places[self.run.position.room]
 
@@ -93,10 +93,10 @@ class LiveRun(WorldScreen):
         return self.view.chamber(self.run.position.room)
 
     def can_use(self) -> bool:
-        """True if the table or the counter of this room has something to do."""
+        """Return True if the table or the counter of this room has something to do."""
         position = self.run.position
         return (
-            position.phase not in ("map", "won", "lost") or self.place.kind == "glass"
+            position.phase not in ("map", "won", "lost") or self.current_room.kind == "glass"
             or Move("enter") in legal(self.run.rules, position)
         )
 
@@ -110,7 +110,7 @@ class LiveRun(WorldScreen):
 
     @property
     def track(self) -> str:
-        return self.look.rooms[self.place.kind].track or self.app.store.at(RUN_TABLE).track
+        return self.look.rooms[self.current_room.kind].track or self.app.store.at(RUN_TABLE).track
 
     @property
     def fullness(self) -> float:
@@ -147,7 +147,7 @@ class LiveRun(WorldScreen):
 
     def lesson(self, gift: Gift) -> str:
         """Return what the person in the first room says to newcomers about a thing that their win brings, or ""."""
-        text = self.look.lesson.get(gift) if self.place.id == self.view.run.start and self.is_first_run else None
+        text = self.look.lesson.get(gift) if self.current_room.id == self.view.run.start and self.is_first_run else None
         return "" if text is None else self.app.in_language(text)
 
     def boss_line(self, place: MapRoom) -> str:
@@ -308,7 +308,8 @@ class RunHud:
     """The display over a room."""
 
     def __init__(self, screen: LiveRun) -> None:
-        self.screen, self.app, self.run, self.hands = screen, screen.app, screen.run, screen.hands
+        self.screen, self.app = screen, screen.app
+        self.run, self.hands = screen.run, screen.hands
         self.notes = Notes(screen.app)
 
     def draw_people(self, canvas: Canvas, view: RunView) -> None:
@@ -335,7 +336,7 @@ class RunHud:
 
     def draw_speech(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw the line that the person in the room says, unless it would cover the words of a sign."""
-        line, head = run_world.speech(), run_picture.head_of(self.screen.place)
+        line, head = run_world.speech(), run_picture.head_of(self.screen.current_room)
         if line is None:
             return
         bubble, _ = run_picture.speech_place(canvas, head, line.text)
@@ -344,7 +345,7 @@ class RunHud:
 
     def speech_areas(self, canvas: Canvas) -> list[Rect]:
         """Return the areas of the person in the room and of their line, which no prompt covers."""
-        place = self.screen.place
+        place = self.screen.current_room
         x, y = head = run_picture.head_of(place)
         person = [rect_around(x, y - 8, 16, 20)] if self.screen.person(place) else []
         if place.kind == "boss":
@@ -373,7 +374,7 @@ class RunHud:
                 waiting_players.append((player, [other for other in others if other.leaves != player.leaves]))
             elif (word := self.word(player)) and word not in words:
                 words.add(word)
-                place = self.screen.place
+                place = self.screen.current_room
                 text = say(f"action.{word}")
                 unlocks = word == "unlock"
                 in_corner = self.screen.is_at_table(player) and place.kind in PROMPT_CORNERS
@@ -387,7 +388,7 @@ class RunHud:
 
     def word(self, player: Stroller) -> str:
         """Return the word for the button of a player, "" if it does nothing here."""
-        place, phase = self.screen.place, self.run.position.phase
+        place, phase = self.screen.current_room, self.run.position.phase
         if self.screen.is_at_table(player):
             stakes = phase == "match" and place.kind == "gambit"
             return ROOM_ACTIONS["match" if stakes else "treasure" if phase == "prize" else place.kind]
@@ -408,7 +409,7 @@ class RunHud:
     def texts(self) -> RunTexts:
         """Return the texts of the bar, and the faces and devices of the players."""
         view = self.screen.view
-        place = self.screen.place
+        place = self.screen.current_room
         say = self.screen.say
         title = say(f"run.room_{place.kind}")
         mind = self.app.store.at(place.table).bots.get(self.screen.person(place)) if place.kind == "match" else None

@@ -196,7 +196,7 @@ class ChoicePage(RoomPage):
 
     def first_focus(self) -> Id:
         charm = next((thing.move for thing in self.things() if thing.token.startswith("charm:")), None)
-        is_first = self.screen.place.id == self.screen.view.run.start
+        is_first = self.screen.current_room.id == self.screen.view.run.start
         return charm if is_first and charm is not None else super().first_focus()
 
     @property
@@ -205,12 +205,12 @@ class ChoicePage(RoomPage):
 
     def things(self) -> Sequence[RoomThing]:
         if self.is_dropping:
-            return [self.thing(f"card:{card}", f"drop:{at}") for at, card in enumerate(self.bag.hand, 1)]
+            return [self.thing(f"card:{card}", f"drop:{number}") for number, card in enumerate(self.bag.hand, 1)]
         return self.goods()
 
     def goods(self) -> Sequence[RoomThing]:
         """Return the things on offer."""
-        return [self.thing(token, f"take:{at}") for at, token in enumerate(self.position.offer, 1) if token]
+        return [self.thing(token, f"take:{number}") for number, token in enumerate(self.position.offer, 1) if token]
 
     def thing(self, token: str, move: str, price: int = 0) -> RoomThing:
         thing = super().thing(token, move, price)
@@ -245,8 +245,8 @@ class MarketPage(ChoicePage):
     def goods(self) -> Sequence[RoomThing]:
         floor = place_of(self.rules, self.position).floor
         return [
-            self.thing(token, f"buy:{at}", offers.price(self.rules, self.bag, floor, token))
-            for at, token in enumerate(self.position.offer, 1) if token
+            self.thing(token, f"buy:{number}", offers.price(self.rules, self.bag, floor, token))
+            for number, token in enumerate(self.position.offer, 1) if token
         ]
 
     def buttons(self) -> Iterator[tuple[str, str]]:
@@ -267,7 +267,7 @@ class WorkshopPage(RoomPage):
 
     def things(self) -> Sequence[RoomThing]:
         verb = "remove" if self.is_removing else "improve"
-        return [self.card(card, f"{verb}:{at}") for at, card in enumerate(self.bag.hand, 1)]
+        return [self.card(card, f"{verb}:{number}") for number, card in enumerate(self.bag.hand, 1)]
 
     def card(self, card: str, move: str) -> RoomThing:
         """Return a card of the hand, with its description before and after."""
@@ -340,7 +340,7 @@ class TalkPage(RoomPage):
                     None if self.shows_purse else coins, gap=(8, 8))
         bonus = self.pair_words()
         pair = Text(bonus, SMALL, color="seat1") if bonus else None
-        picture = f"opponent_{self.screen.person(self.screen.place)}"
+        picture = f"opponent_{self.screen.person(self.screen.current_room)}"
         portrait = Sprite(picture if picture in self.app.paper.atlas else "opponent_ghost", "text", (48, 48), (2, 2))
         body = panel(row(portrait, column(title, words, pair, weight=1, gap=(1, 3)), gap=(4, 10)), *buttons,
                      color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
@@ -412,4 +412,4 @@ def page_of(screen: LiveRun) -> RoomPage | None:
     phase = screen.run.position.phase
     if phase in PAGES:
         return PAGES[phase](screen)
-    return BehindGlass(screen) if screen.place.kind == "glass" else None
+    return BehindGlass(screen) if screen.current_room.kind == "glass" else None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from components.press import MOUSE, Input, Point, Press
+from components.press import MOUSE, Input, PointerMove, Press
+from game.app.app_state import MatchTerms
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.state import MatchTerms
 from game.content.models.people import Opponent
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Mind
@@ -82,8 +82,8 @@ class Party:
             is_single = table.seat_count(rules) == 1 or table.seats.simultaneous(rules)
             turns = 0
             for ply, mover in enumerate(record.movers):
-                turn_ended = record.turns[ply + 1] > record.turns[ply] or table.turn(record.positions[ply + 1]) != 1
-                turns += mover == 1 and (turn_ended or is_single) and not table.seats.automatic(record.moves[ply])
+                passed = record.turns[ply + 1] > record.turns[ply] or table.seat_to_move(record.positions[ply + 1]) != 1
+                turns += mover == 1 and (passed or is_single) and not table.seats.automatic(record.moves[ply])
             self._turn_count = plies, turns
         return self._turn_count[1]
 
@@ -139,9 +139,10 @@ def deciding_bot(run: PartyRun) -> str:
     Together a bot follows the other one, and a match that a person plays begins when that person sits down.
     """
     bots = [person.id.removeprefix(BOT_PREFIX) if person.id.startswith(BOT_PREFIX) else "" for person in run.people]
+    seat, is_versus = run.position.seat_to_move, run.rules.choices.mode == "versus"
     if all(bots):
-        return bots[(run.position.turn if run.rules.choices.mode == "versus" else 1) - 1]
-    return bots[run.position.turn - 1] if run.rules.choices.mode == "versus" and run.position.phase != "match" else ""
+        return bots[seat - 1 if is_versus else 0]
+    return bots[seat - 1] if is_versus and run.position.phase != "match" else ""
 
 
 def skipped_result(run: PartyRun) -> str:
@@ -161,7 +162,7 @@ def skipped_result(run: PartyRun) -> str:
 
 def leave_room(app: App, run: PartyRun, ending: RunEnding, screen_behind: PausedMatch | None) -> None:
     """Report the end of a match that was left, and return to the run."""
-    run.settle(run.key, ending)
+    run.record_result(run.key, ending)
     app.records.runs.match.discard(lambda: app.records.runs.is_written)
     back_to_run(app, run, screen_behind)
 
@@ -226,9 +227,9 @@ class PartyTable(MatchScreen):
 
     def accepts(self, player_input: Input) -> bool:
         if self.question is not None:
-            return isinstance(player_input, Press | Point)
+            return isinstance(player_input, Press | PointerMove)
         seats = self.app.seats
-        return isinstance(player_input, Press | Point) and (
+        return isinstance(player_input, Press | PointerMove) and (
             any(seats.acts_for(seat, player_input.device) for seat in self.acting_seats)
         )
 

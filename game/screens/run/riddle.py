@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from components.match import Advice
 from components.press import Input, Press
+from game.app.app_state import MatchTerms
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.state import MatchTerms
 from game.background.job import Job, Report, Worker
 from game.kernel.hindsight import PosedPuzzle
 from game.kernel.opaque import Rules
@@ -120,7 +120,7 @@ class RiddleTable(PartyTable, PosedMatch):
         if self.races and not answerer and self.party.bots:
             people = [number for number in range(1, len(self.party) + 1) if number not in self.party.bots]
             self.answerer = people[0] if people else run.position.lead
-        self.solver = table.turn(posed.position)
+        self.solver = table.seat_to_move(posed.position)
         self.party.take_seats(self.walker)
         super().__init__(app, posed.position, posed.line[0], posed.plies, riddle.rules)
         self.is_settled = False
@@ -163,7 +163,7 @@ class RiddleTable(PartyTable, PosedMatch):
             return
         ending: RunEnding = "won" if solved == (self.answerer != 2) else "lost"
         self.solved = solved
-        self.is_settled = self.run.settle(self.run.key, ending)
+        self.is_settled = self.run.record_result(self.run.key, ending)
         key = "room.right" if solved else "room.wrong"
         self.show_outcome(Question(key, self.app, "ok", other="ok", name=name))
 

@@ -34,7 +34,7 @@ from systems.undercity.run_picture import RunView, draw_remark
 
 TILE_SIZE = 86, 84
 """The best size of a thing to choose."""
-SMALLEST_TILE = 60, 78
+SMALLEST_TILE = 62, 80
 STAGE_TILE = 124
 """The width of a thing on the stage: the distance of two pedestals."""
 STAGED_PHASES = "prize", "treasure"
@@ -110,7 +110,7 @@ class RoomPage(TreePanel):
     @property
     def title(self) -> str:
         """The heading."""
-        return self.say(f"run.room_{self.screen.place.kind}")
+        return self.say(f"run.room_{self.screen.current_room.kind}")
 
     @property
     def is_staged(self) -> bool:
@@ -141,9 +141,9 @@ class RoomPage(TreePanel):
         things = self.things()
         on_stage = self.is_staged
         tiles = [self.tile(thing, on_stage) for thing in things]
-        for at, token in enumerate(self.position.offer if on_stage else ()):
+        for index, token in enumerate(self.position.offer if on_stage else ()):
             if not token:
-                tiles.insert(at, Spacer(SMALLEST_TILE[0], STAGE_TILE))
+                tiles.insert(index, Spacer(SMALLEST_TILE[0], STAGE_TILE))
         focus = self.menu.focus if hasattr(self, "menu") else None
         focused_thing = next((thing for thing in things if thing.move == focus), None)
         is_replay = self.screen.is_replay
@@ -183,7 +183,7 @@ class RoomPage(TreePanel):
     @property
     def purse_side(self) -> int:
         """The side with this purse."""
-        return self.position.turn if self.position.mode == "versus" else 1
+        return self.position.seat_to_move if self.position.mode == "versus" else 1
 
     def purse_room(self) -> float:
         """Return the room at each side of the heading, which stays in the middle."""
@@ -193,7 +193,7 @@ class RoomPage(TreePanel):
     def side_words(self) -> str:
         """Return who chooses, or who is beaten; in large letters, also the sentence for newcomers."""
         chooses = self.position.mode == "versus"
-        words = [self.say("page.chooses", name=self.screen.name(self.position.turn))] if chooses else []
+        words = [self.say("page.chooses", name=self.screen.name(self.position.seat_to_move))] if chooses else []
         if self.host is not None and self.shows_purse:
             words.append(self.say("page.beaten", name=self.host.name))
         if self.position.phase not in ("prize", "match") and (pair := self.pair_words()):
@@ -204,7 +204,7 @@ class RoomPage(TreePanel):
 
     def pair_words(self) -> str:
         """Return the bonus of two people together that they can still get in this room, or ""."""
-        place, position = self.screen.place, self.position
+        place, position = self.screen.current_room, self.position
         coins = rules_of(self.rules, position).pair_bonus(place.kind)
         has_bought = place.kind == "market" and position.results(place.id)[1] > 0
         is_new = place.id not in position.done_rooms and not has_bought
@@ -226,7 +226,8 @@ class RoomPage(TreePanel):
 
     def tile(self, thing: RoomThing, on_stage: bool) -> Node:
         """Return the picture of a thing above its price; those that cannot be had are dim."""
-        price_height = self.app.paper.line("small") if thing.price else 0
+        scale = self.app.paper.text_scale
+        price_height = self.app.paper.line_height("small") + 2 * scale if thing.price else 0
         width, height = (STAGE_TILE, TILE_SIZE[1]) if on_stage else TILE_SIZE
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
@@ -237,9 +238,9 @@ class RoomPage(TreePanel):
                 pen.frame("frame", Rect(round(x) - 31, round(y) - 40, 62, 80), tint=pen.palette.rgb("outline"))
             if thing.price:
                 tint = pen.palette.rgb("double" if thing.possible else "dim")
-                middle = rect.y + price_height / 2
-                pen.sprite("run_coin", x - pen.measure(str(thing.price), "small") / 2 - 2, middle)
-                pen.label(str(thing.price), x + 5, middle, font="small", tint=tint)
+                middle, width = rect.y + price_height / 2 + scale, pen.measure(str(thing.price), "small")
+                pen.sprite("run_coin", x - width / 2 - 2 * scale, middle, scale_x=scale, scale_y=scale)
+                pen.label(str(thing.price), x + 5 * scale, middle, font="small", tint=tint)
 
         least_width, least_height = SMALLEST_TILE
         return Picture(paint, (width, height + price_height), (least_width, least_height + price_height), id=thing.move)
@@ -253,7 +254,7 @@ class RoomPage(TreePanel):
         self.menu.draw(canvas)
         if self.host is not None and self.shows_purse:
             draw_portrait(canvas, 2, "lost", *HOST, face=self.host.portrait)
-            draw_remark(canvas, self.lesson() or self.screen.line(self.screen.place), (HOST[0], HOST[1] - 24))
+            draw_remark(canvas, self.lesson() or self.screen.line(self.screen.current_room), (HOST[0], HOST[1] - 24))
 
     # Things.
 
@@ -380,8 +381,8 @@ class BagPage(TreePanel):
             focus = ("card", 0) if self.cards else ("charm", 0) if self.charms else None
         if not focus:
             return self.say("run.bag_empty"), ""
-        kind, at = focus
-        return words_of_token(self.screen, f"{kind}:{(self.cards if kind == 'card' else self.charms)[at]}")
+        kind, index = focus
+        return words_of_token(self.screen, f"{kind}:{(self.cards if kind == 'card' else self.charms)[index]}")
 
 
 class MapPage(TreePanel):

@@ -11,9 +11,9 @@ from typing import cast
 
 from components.focus import Id, Rect
 from components.press import Press
+from game.app.app_state import MatchTerms
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.state import MatchTerms
 from game.content.models.people import VoiceLine
 from game.kernel.opaque import Mind, as_type
 from game.match.challenges import Contest
@@ -64,7 +64,7 @@ def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind
         return
     record = saved_record(app, run)
     result = None if record is None else record.table.result(record.rules, record.position)
-    if result is not None and run.settle(run.key, ending_of(result)):
+    if result is not None and run.record_result(run.key, ending_of(result)):
         app.records.runs.match.discard(lambda: app.records.runs.is_written)
         back_to_run(app, run, screen_behind)
         return
@@ -233,9 +233,9 @@ class RoomTable(PartyTable):
         draw_portrait(pen, HOUSE, "active", *rect.center, face=portrait)
         if pen.text_scale > 1:
             return
-        room = Rect(0, 0, HOST_ROOM, pen.line("bold"))
+        room = Rect(0, 0, HOST_ROOM, pen.line_height("bold"))
         font, _ = fit_text(pen, self.name(HOUSE), room, BOLD)
-        y = rect.y - 4 - pen.line(font) / 2
+        y = rect.y - 4 - pen.line_height(font) / 2
         pen.label(self.name(HOUSE), rect.x + rect.w, y, font=font, tint=pen.palette.rgb(f"seat{HOUSE}"), align="right")
 
     def draw_charms(self, pen: Pen) -> None:
@@ -264,7 +264,7 @@ class RoomResult(MatchEndScreen):
         assert record is not None
         is_saved = app.records.replays.keep(record.log, app.store.replays.keep)
         self.outcome_word = ending_of(self.ending)
-        self.is_settled = self.run.settle(record.log.note(RUN_NOTE), self.outcome_word, match_screen.boss)
+        self.is_settled = self.run.record_result(record.log.note(RUN_NOTE), self.outcome_word, match_screen.boss)
         if self.is_settled:
             app.records.runs.match.discard(lambda: is_saved() and app.records.runs.is_written)
         self.begin(CONTINUE)

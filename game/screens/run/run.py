@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from components.focus import Id
-from components.press import MOUSE, Input, Point, Press
+from components.press import MOUSE, Input, PointerMove, Press
 from components.undercity import Belt
 from game.app.application import App
 from game.app.feedback import no_size
@@ -135,7 +135,7 @@ class BotWalk:
         self.wait_time = 0.0
         """Seconds since the last decision was shown."""
 
-    def step(self, dt: float) -> bool:
+    def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass while nothing moves; return True if a bot decides now."""
         bot = deciding_bot(self.run)
         if not bot:
@@ -195,9 +195,9 @@ class RunScreen(LiveRun):
         before = self.decisions_shown
         for events in self.run.record.events[self.decisions_shown:]:
             self.show_events(cast("tuple[Event, ...]", events))
-        if self.decisions_shown > before and self.place.id in self.run.position.done_rooms:
+        if self.decisions_shown > before and self.current_room.id in self.run.position.done_rooms:
             lesson = self.lesson("win")
-            run_world.begin_speech(lesson or self.line(self.place))
+            run_world.begin_speech(lesson or self.line(self.current_room))
             self.hands_over = self.clock + (self.look.hands_over if lesson else 0.0)
 
     # Moves.
@@ -206,8 +206,8 @@ class RunScreen(LiveRun):
         """Open the page of what the room has; the first match begins at once."""
         if self.run.position.phase == "prize":
             self.prize_move = self.run.position.moves
-        is_first = self.place.id == self.view.run.start and self.run.position.phase == "match"
-        if is_first and rules_of(self.run.rules, self.run.position).house_at(self.place.table) is None:
+        is_first = self.current_room.id == self.view.run.start and self.run.position.phase == "match"
+        if is_first and rules_of(self.run.rules, self.run.position).house_at(self.current_room.table) is None:
             open_room(self.app, self.run, self.hands, self)
         else:
             self.page = page_of(self)
@@ -235,9 +235,9 @@ class RunScreen(LiveRun):
 
     def may_choose(self, press: Press) -> bool:
         """Return True if a press is that of the side to decide; together, or about a match, anyone decides."""
-        at = self.run.position
-        is_open = at.mode != "versus" or at.phase == "match" or press.device == MOUSE
-        return is_open or self.hands.walker_of(press.device) == at.turn or self.is_absent(at.turn)
+        position, seat = self.run.position, self.run.position.seat_to_move
+        is_open = position.mode != "versus" or position.phase == "match" or press.device == MOUSE
+        return is_open or self.hands.walker_of(press.device) == seat or self.is_absent(seat)
 
     def end_run(self) -> None:
         self.app.go("run_end", run=self.run)
@@ -266,7 +266,7 @@ class RunScreen(LiveRun):
     def stand(self) -> None:
         """Show the players in front of what the room has, at once."""
         run_world.place_all(self.chamber, self.can_use())
-        run_world.begin_speech(self.line(self.place))
+        run_world.begin_speech(self.line(self.current_room))
 
     # Input.
 
@@ -276,7 +276,7 @@ class RunScreen(LiveRun):
         return run_world.changes_room() or self.page is not None or self.run.position.over
 
     def hear(self, player_input: Input) -> None:
-        if isinstance(player_input, Point):
+        if isinstance(player_input, PointerMove):
             self.pointer.point = player_input.x, player_input.y
         if isinstance(player_input, Press):
             self.hands.walker_of(player_input.device)
@@ -362,7 +362,7 @@ class RunScreen(LiveRun):
             self.end_seconds += dt
             if self.end_seconds >= (0.0 if self.app.settings.calm else END_SECONDS):
                 self.end_run()
-        elif self.page is None and not self.bot_walk.step(dt):
+        elif self.page is None and not self.bot_walk.advance(dt):
             if (exit := self.doors.doorway()) is not None:
                 self.page = self.doors.leave_by(exit)
             is_new = self.run.position.phase == "prize" and self.prize_move != self.run.position.moves
@@ -382,7 +382,7 @@ class RunScreen(LiveRun):
         places = run_hud.places(view, chamber.exits, self.players)
         return order.RunFrame(
             self.look, chamber, RunScene(view.run, places, seconds), view.position,
-            self.line(self.place), self.app.settings.calm, self.app.settings.reduced_motion,
+            self.line(self.current_room), self.app.settings.calm, self.app.settings.reduced_motion,
             self.page is not None or self.run.position.over, speed,
         )
 

@@ -63,7 +63,7 @@ class Guide:
     @property
     def _table(self) -> FlatPoint | None:
         """A place in front of the table or the counter."""
-        use = self.screen.look.rooms[self.screen.place.kind].use
+        use = self.screen.look.rooms[self.screen.current_room.kind].use
         return None if use is None or not self.screen.can_use() else (use[0] + use[2] / 2, use[1] - ARRIVAL_DISTANCE)
 
     def _arrives_at(self, exit: Exit | None) -> bool:
@@ -162,7 +162,7 @@ class RunReplay(ReplayControls, RunScreen):
         self.rebuild()
         self.stand()
 
-    def step(self) -> None:
+    def play_one_ply(self) -> None:
         self.paused = True
         if not Guide(self).is_still:
             self.rebuild()
@@ -211,10 +211,11 @@ class RunReplay(ReplayControls, RunScreen):
         """Make the next decision."""
         if self.ply == len(self.moves):
             return
-        self.page, self.caption, self.walks, self.idle_time = None, "", 0, 0.0
+        self.page, self.caption = None, ""
+        self.walks, self.idle_time = 0, 0.0
         before = self.run.position
         move = self.moves[self.ply]
-        place = self.place
+        place = self.current_room
         if move.verb == "match":
             room = self.say(f"{place.table}.name") if place.table else self.say(f"run.room_{place.kind}")
             self.caption = self.say(f"run.watch_{move.value}", room=room)

@@ -56,7 +56,7 @@ class PendingRun:
         self.job: Job[None] = Worker("dungeon").ask("make a dungeon", make_dungeon,
                                                     run_rules(screen.app)[request.length], request.seed)
 
-    def step(self) -> str | None:
+    def advance(self) -> str | None:
         """Begin the run once it is ready; return None until then, and the reason if there is no dungeon."""
         if not self.job.done():
             return None
@@ -81,7 +81,7 @@ class RunStarter(TreeScreen):
         self.pending_run = PendingRun(self, request)
 
     def update(self, dt: float) -> None:
-        if self.pending_run is not None and (error := self.pending_run.step()) is not None:
+        if self.pending_run is not None and (error := self.pending_run.advance()) is not None:
             self.pending_run, self.error = None, error
 
     def close(self) -> None:
@@ -125,14 +125,14 @@ def bot_name(app: App, level: str) -> str:
 def walkers_for(app: App, company: str, level: str = PARTNER_BOT) -> tuple[Entrant, ...]:
     """Return who walks: known players with their devices, else guests, and perhaps bots."""
     players = known_people(app)
-    people = [*players, *(Entrant("", app.say(f"player.{number}")) for number in range(len(players) + 1, 3))]
+    people = (*players, *(Entrant("", app.say(f"player.{number}")) for number in range(len(players) + 1, 3)))
     rival = BOT_LEVELS[(BOT_LEVELS.index(level) + 1) % len(BOT_LEVELS)]
     bots = tuple(Entrant(f"{BOT_PREFIX}{bot}", bot_name(app, bot)) for bot in (level, rival))
     if company == WATCH:
         return bots
     if company == BOT_TOO:
         return people[0], bots[0]
-    return tuple(people[: 1 if company == ALONE else 2])
+    return people[:1] if company == ALONE else people[:2]
 
 
 def mode_of(company: str) -> str:

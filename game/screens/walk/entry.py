@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 from components.focus import Id, Rect
 from game.app.application import App
-from game.app.people import locked_values
+from game.app.unlocks import locked_values
 from game.background.job import Job, Report, Worker
 from game.content.definition import Geometry
 from game.content.faults import Faults
@@ -42,7 +42,7 @@ from game.screens.run.start import (
     walkers_for,
 )
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet, setup_controls
-from game.screens.walk.settings import last_choices, save_choices, shelve_walk
+from game.screens.walk.settings import end_unfinished_walk, last_choices, save_choices
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, camera_around
 from game.tables.undercity.bots import BOT_LEVELS
@@ -124,7 +124,7 @@ WITH_BOTS = "bot", "watch"
 class QuickStart(NamedTuple):
     """A walk or a run that starts at once, in a dungeon of the workshop."""
 
-    play: str
+    play_mode: str
     name: str
     """The recipe of a walk, or the rule set of a run."""
     seed: int
@@ -155,7 +155,7 @@ class EntryScreen(RunStarter):
         self.best_runs = cache(partial(records, app.records.runs.results()))
         """The records of a length and a mode: most lines tell them, so they are sought once."""
         if quick_start is not None:
-            self.choices |= {"play": quick_start.play, "recipe": quick_start.name, "length": quick_start.name}
+            self.choices |= {"play": quick_start.play_mode, "recipe": quick_start.name, "length": quick_start.name}
             app.next_match.typed_seed = quick_start.seed
         self.begin(focus or ("resume" if self.can_resume and quick_start is None else START))
         if quick_start is not None:
@@ -178,14 +178,14 @@ class EntryScreen(RunStarter):
         return cast("PartyRun | None", run)
 
     @property
-    def play(self) -> str:
+    def play_mode(self) -> str:
         """The chosen way to play."""
         return self.choices["play"] if self.choices["play"] in PLAY_DIALS else DEFAULT_CHOICES["play"]
 
     @property
     def can_resume(self) -> bool:
         """True if there is something of the chosen kind to resume."""
-        return (self.open_run if self.play == "run" else self.open_walk) is not None
+        return (self.open_run if self.play_mode == "run" else self.open_walk) is not None
 
     @property
     def is_making(self) -> bool:
@@ -213,21 +213,21 @@ class EntryScreen(RunStarter):
     @property
     def dials(self) -> tuple[str, ...]:
         """The dials of the chosen way to play."""
-        dials = "play", *PLAY_DIALS[self.play]
-        if self.play != "run":
+        dials = "play", *PLAY_DIALS[self.play_mode]
+        if self.play_mode != "run":
             return dials
         if not self.ascents:
             dials = tuple(name for name in dials if name != "ascent")
         if self.choice("company") in WITH_BOTS:
-            at = dials.index("company") + 1
-            return *dials[:at], "partner", *dials[at:]
+            index = dials.index("company") + 1
+            return *dials[:index], "partner", *dials[index:]
         return dials
 
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)),
                       [self.value(name, value) for value in self.values(name)], id=name) for name in self.dials]
-        replays = self.has_finished and self.play == "explore"
-        links = ["seed", *([DAYS] if self.play == "run" else []), *(["resume"] if self.can_resume else []),
+        replays = self.has_finished and self.play_mode == "explore"
+        links = ["seed", *([DAYS] if self.play_mode == "run" else []), *(["resume"] if self.can_resume else []),
                  *(["replays"] if replays else [])]
         about = Text(self.message(), color="warning" if self.error else "text", any_break=bool(self.error),
                      alternatives=[self.about(line) for line in (START, *self.dials, *links)])
@@ -287,7 +287,7 @@ class EntryScreen(RunStarter):
             return self.say(f"walk.about_{self.choice('company')}")
         if line in ABOUT_KEYS:
             return self.say(ABOUT_KEYS[line])
-        if self.play != "run":
+        if self.play_mode != "run":
             return self.say("walk.about")
         length, mode = self.choice("length"), mode_of(self.choice("company"))
         ascent = int(self.choice("ascent")) if self.ascents else 0
@@ -309,7 +309,7 @@ class EntryScreen(RunStarter):
         solid = Solid(self.grammar.alphabet, pen.palette)
         view = camera_around(cells, part, 45.0, above=False)
         things = list(solid.things(cells, geometry=self.growth.geometry))
-        pen.stage(Scene(view, solid.meshes, solid.paints, things, part=part))
+        pen.stage(Scene(view, solid.meshes, solid.paints, things, area=part))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         values = self.values(id)
@@ -320,13 +320,13 @@ class EntryScreen(RunStarter):
     def button_confirmed(self, id: Id) -> None:
         if self.is_making:
             return
-        if id == START and self.play == "explore":
+        if id == START and self.play_mode == "explore":
             self.start()
         elif id == START and self.open_run is not None:
             self.question = Question("walk.new_run_sure", self.app)
         elif id == START:
             self.start_run()
-        elif id == "resume" and self.play == "run":
+        elif id == "resume" and self.play_mode == "run":
             resume_run(self.app)
         elif id == "resume":
             self.app.go("walking", walk=self.open_walk)
@@ -387,7 +387,7 @@ class EntryScreen(RunStarter):
         except NoDungeon as failed:
             self.error = self.say("walk.failed", why=sentence(self, failed.fault))
             return
-        shelve_walk(self.app)
+        end_unfinished_walk(self.app)
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
 
     def close(self) -> None:

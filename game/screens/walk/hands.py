@@ -101,7 +101,7 @@ class Hands:
 
     def walk_input(self, walker: int, dt: float, view: ViewChoices) -> WalkInput:
         """Return the movement that the devices of a walker ask for now."""
-        walk_input, turn = WalkInput(), view.eyes.turn * view.quick * dt
+        walk_input, rotation = WalkInput(), view.eyes.turn * view.quick * dt
         own = [device for device, number in self.by_device.items() if number == walker]
         for device in own:
             x, y = self.devices.push(device)
@@ -113,12 +113,12 @@ class Hands:
             if device == LEFT_KEYS and MOUSE in own:
                 walk_input.right += across
             else:
-                walk_input.turn -= across * turn
+                walk_input.rotation -= across * rotation
             lean = self.leans.get(device, (0.0, 0.0)) if self.devices.is_connected(device) else (0.0, 0.0)
-            walk_input.turn -= lean[0] * turn
-            walk_input.tilt += lean[1] * turn * view.upward
+            walk_input.rotation -= lean[0] * rotation
+            walk_input.tilt += lean[1] * rotation * view.upward
         x, y = self.drags.pop(walker, (0.0, 0.0))
-        walk_input.turn -= x * view.eyes.drag * view.quick
+        walk_input.rotation -= x * view.eyes.drag * view.quick
         walk_input.tilt += y * view.eyes.drag * view.quick * view.upward
         return walk_input
 
@@ -151,7 +151,7 @@ class Steering:
             self.pending_directions.pop(walker, None)
         return way
 
-    def late_ways(self, is_paused: bool) -> Iterator[tuple[int, str]]:
+    def diagonal_ways(self, is_paused: bool) -> Iterator[tuple[int, str]]:
         """Yield walkers with the ways of sticks pushed diagonally, unless the walk ``is_paused``.
 
         Then follow single directions for which no second one came in time.

@@ -114,7 +114,7 @@ class EndedWalks(TreeScreen):
             self.watch(number, job)
 
     def tree(self) -> Node:
-        lines = [Button(self.name_of(walk), id=at) for at, (_, walk) in enumerate(self.walks)]
+        lines = [Button(self.name_of(walk), id=index) for index, (_, walk) in enumerate(self.walks)]
         names = column(scroll(*lines, gap=(2, 4), weight=1), Button(self.say("action.back"), id=BACK), gap=(2, 6),
                        align="center", preferred_width=LIST_WIDTH, weight=1)
         return self.page(self.say("action.replays"), column(names), "select", "back")
@@ -163,7 +163,7 @@ def read_ended(report: Report, walks: Walks) -> EndedList:
 
 def replay_walk(report: Report, log: WalkLog) -> Walk:
     """Return a replayed walk; refuses as ``walk_of`` does."""
-    return walk_of(log, storage.in_time(report, REPLAY_SECONDS))
+    return walk_of(log, storage.reading_stop(report, REPLAY_SECONDS))
 
 
 class WalkAgain(WalkScreen):
@@ -172,7 +172,8 @@ class WalkAgain(WalkScreen):
     def __init__(self, app: App, text: str, number: int = 0, full_walk: Walk | None = None) -> None:
         self.full_walk = full_walk or read_walk(text)
         super().__init__(app, Walk(self.full_walk.plan, len(self.full_walk.state.walkers)))
-        self.text, self.is_playing, self.idle_time, self.number = text, True, 0.0, number
+        self.text, self.number = text, number
+        self.is_playing, self.idle_time = True, 0.0
 
     free = False
 

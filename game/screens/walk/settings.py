@@ -18,7 +18,7 @@ CHOICES_KEY = "walk"
 """The settings key of the last choices."""
 
 
-def shelve_walk(app: App) -> None:
+def end_unfinished_walk(app: App) -> None:
     """Move the unfinished walk to the ended ones, before a new walk begins."""
     log = app.records.walks.unfinished()
     if log is not None:

@@ -57,7 +57,7 @@ class WalkView:
     def open_eyes(self) -> None:
         """Switch to first person."""
         self.solid = SolidFloor(self.floor)
-        motion.embody(self.walk.plan)
+        motion.start_free_movement(self.walk.plan)
 
     def close_eyes(self) -> None:
         """Switch to the view from above."""
@@ -66,7 +66,7 @@ class WalkView:
                 state = self.walk.state.copy()
                 motion.settle_cube(cube, self.solid.ground, state, self.look.own_eyes, self.look.cube)
         self.solid = None
-        motion.disembody()
+        motion.end_free_movement()
         self.stand()
 
     @property
@@ -93,7 +93,7 @@ class WalkView:
         return motion.thing_in_reach(self.walk.state, self.solid.ground, walker, body, self.look.own_eyes.reach)
 
     def show(self, event: Event) -> None:
-        """Animate an event."""
+        """Start the motion of an event: of the walker, a door, a box."""
         if isinstance(event, Stepped | Joined):
             self.show_step(event)
         elif isinstance(event, DoorOpened | BoxPushed) and self.solid is not None and self.pace.times:
@@ -111,7 +111,7 @@ class WalkView:
         else:
             motion.go_to_next_cell(body, self.solid.ground, event, self.pace)
 
-    def turn(self) -> None:
+    def face(self) -> None:
         """Turn all walkers seen from above as they face now."""
         if self.solid is None:
             for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
@@ -147,7 +147,7 @@ class WalkView:
         for (walker, body), area in zip(bodies, areas, strict=True):
             others = [figure_of(number, other) for number, other in bodies if number != walker]
             scene = solid.scene(canvas.palette, eyes_of(body, eyes.eyes, eyes.field, calm), others, clock)
-            scene.part = area.rect if len(areas) > 1 else None
+            scene.area = area.rect if len(areas) > 1 else None
             canvas.fill(area.rect, canvas.palette.rgb("night"), glow=0.0)
             canvas.stage(scene)
 
@@ -177,13 +177,14 @@ class WalkHud:
     """The display over the view of a walk."""
 
     def __init__(self, screen: Screen, walk: Walk, view: WalkView, hands: Hands) -> None:
-        self.screen, self.app, self.walk, self.view, self.hands = screen, screen.app, walk, view, hands
+        self.screen, self.app = screen, screen.app
+        self.walk, self.view, self.hands = walk, view, hands
         self.notes = Notes(screen.app)
 
     @property
     def height(self) -> float:
         """The height of the bar."""
-        return max(BAR_HEIGHT, self.app.paper.line("bold") + 2)
+        return max(BAR_HEIGHT, self.app.paper.line_height("bold") + 2)
 
     def draw(self, canvas: Canvas, choosing_stairs: Collection[int]) -> None:
         """Draw the prompts of all walkers and the bar at the top."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from components.focus import Id, Rect
-from components.press import MOUSE, Input, Point, Press
+from components.press import MOUSE, Input, PointerMove, Press
 from components.undercity import Body, Stride
 from game.app.application import App
 from game.content.models.walk import WalkOccasion
@@ -31,7 +31,7 @@ from game.screens.layout.leaves import Legend
 from game.screens.menu import TreeMenu
 from game.screens.screen import WorldScreen, draw_legend
 from game.screens.walk.hands import SIDE_WAYS, Hands, Steering
-from game.screens.walk.settings import ViewSettings, WalkPause, shelve_walk
+from game.screens.walk.settings import ViewSettings, WalkPause, end_unfinished_walk
 from game.screens.walk.view import WalkHud, WalkView
 from systems.cues import SoundCue
 from systems.draw import widgets
@@ -107,7 +107,7 @@ class WalkScreen(WorldScreen):
     def hear(self, player_input: Input) -> None:
         if self.view.solid is not None and self.hands.hear(player_input, self.is_paused):
             return
-        if isinstance(player_input, Point):
+        if isinstance(player_input, PointerMove):
             self.pointer = player_input.x, player_input.y
             if self.panel is not None:
                 self.panel.menu.hear(player_input)
@@ -197,7 +197,7 @@ class WalkScreen(WorldScreen):
             walker = next(walker for walker in self.walk.state.numbers if callers(self.walk.state, walker))
             self.make(Move(walker, "join"))
         elif entry == "restart":
-            shelve_walk(self.app)
+            end_unfinished_walk(self.app)
             self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)), way_back=self.way_back)
         elif entry == "leave" and self.way_back is not None:
             self.way_back()
@@ -232,9 +232,9 @@ class WalkScreen(WorldScreen):
         stride = walkers_with(Stride)[walker - 1]
         stride.queue = [way] if stride.busy else []
         if not stride.busy:
-            self.step(walker, way)
+            self.take_step(walker, way)
 
-    def step(self, walker: int, way: str) -> None:
+    def take_step(self, walker: int, way: str) -> None:
         """Make a step, or if nothing leads that way, turn there."""
         state = self.walk.state
         code, body = obstacle(state, walker, way), state.walker(walker)
@@ -295,7 +295,7 @@ class WalkScreen(WorldScreen):
         self.choosing_stairs.discard(move.walker)
         for event in events:
             self.show_event(event)
-        self.view.turn()
+        self.view.face()
         self.keep()
         return True
 
@@ -346,7 +346,7 @@ class WalkScreen(WorldScreen):
         if not self.walk.state.over:
             self.walk.seconds += dt
         if self.steering.at_corners and self.view.solid is None and self.free:
-            for walker, way in self.steering.late_ways(self.is_paused):
+            for walker, way in self.steering.diagonal_ways(self.is_paused):
                 self.queue_step(walker, way)
         advance(order.WALK_ORDER, self.frame, dt)
         if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
@@ -360,8 +360,8 @@ class WalkScreen(WorldScreen):
         look, solid = self.view.look, self.view.solid
         return order.WalkFrame(
             self.walk.state, self.view.pace, look.apart, 0.0 if self.app.settings.calm else look.follow,
-            solid.ground if solid is not None else None, self.walk_input if self.free else None, self.make, self.step,
-            look.cube, self.hit,
+            solid.ground if solid is not None else None, self.walk_input if self.free else None, self.make,
+            self.take_step, look.cube, self.hit,
         )
 
     def walk_input(self, walker: int, dt: float) -> motion.WalkInput:

@@ -10,28 +10,28 @@ from components.press import MOUSE
 from game.dungeon.content import Grammar
 from game.dungeon.growth import GrowthStep, Key, RuleMatch, TooManyMatches, subdivide
 from game.dungeon.maker import Draw
-from game.dungeon.pattern import EMPTY, Pattern, Size
-from game.dungeon.plan import Plan, read_plan
+from game.dungeon.pattern import EMPTY, Pattern
+from game.dungeon.plan import Cell, Plan, read_plan
 from game.dungeon.rooms import legs, measure, rooms_of, rooms_of_ring, shortest
 from game.dungeon.solvability import DungeonFault
 from game.screens.workshop.dungeon_screen import DungeonScreen
 from game.screens.workshop.set_desk import is_own
 
-Cells = dict[Size, str]
+Cells = dict[Cell, str]
 
 
 class Cycle(NamedTuple):
     """A cycle: its type, and the cells of its rooms."""
 
     type: str
-    cells: tuple[Size, ...]
+    cells: tuple[Cell, ...]
 
 
 class Facts(NamedTuple):
     """Facts about a dungeon at one of its steps; empty while it has no start or no goal."""
 
     metrics: Mapping[str, float] = {}
-    way: tuple[tuple[Size, Size], ...] = ()
+    way: tuple[tuple[Cell, Cell], ...] = ()
     cycles: tuple[Cycle, ...] = ()
 
 
@@ -119,7 +119,7 @@ class Bench:
             self.over = next(self._steps, None) is None
         return not self.over
 
-    def _set_cell(self, place: Size, label: str) -> None:
+    def _set_cell(self, place: Cell, label: str) -> None:
         if label == EMPTY:
             self.cells.pop(place, None)
         else:
@@ -235,7 +235,7 @@ class StepPlayback:
         if dial == "speed":
             self.speed = (self.speed + step) % len(self.screen.look.speeds)
         else:
-            self.step(step)
+            self.step_by(step)
 
     def start(self, grammar: Grammar, recipe: str, seed: int, number: int = 0) -> None:
         """Start a generation run from its first cell."""
@@ -265,7 +265,7 @@ class StepPlayback:
         self.idle_time = 0.0 if self.screen.app.settings.speed else 1.0
         self.match = 0
 
-    def step(self, change: int) -> None:
+    def step_by(self, change: int) -> None:
         """Step forward or back and stop playing."""
         self.is_playing = False
         if self.bench is not None:
@@ -304,7 +304,7 @@ class StepPlayback:
         self.next_step_in -= dt
         if self.next_step_in <= 0:
             self.next_step_in = self.screen.look.again
-            self.step(self.held_step)
+            self.step_by(self.held_step)
 
     def advance(self, dt: float) -> None:
         """Play the steps that are due after ``dt`` seconds."""

@@ -50,40 +50,40 @@ def box_names(matches: Sequence[RuleMatch], chosen: int, plain: Callable[[str], 
     return names | ({matches[chosen].rule: plain(matches[chosen].rule)} if 0 <= chosen < len(matches) else {})
 
 
-def has_names(pen: Pen, part: Rect) -> bool:
+def has_names(pen: Pen, area: Rect) -> bool:
     """Return True if there is room for names."""
-    return part.w >= LEAST_WIDTH * pen.text_scale
+    return area.w >= LEAST_WIDTH * pen.text_scale
 
 
-def names_margin(pen: Pen, part: Rect, names: Iterable[str]) -> float:
+def names_margin(pen: Pen, area: Rect, names: Iterable[str]) -> float:
     """Return the width that the dungeon leaves to names on each side."""
-    widest = max((pen.measure(name, "tiny") for name in names), default=0) if has_names(pen, part) else 0
-    return min(widest + 2 * NAME_MARGIN, part.w * NAME_SHARE) if widest else 0.0
+    widest = max((pen.measure(name, "tiny") for name in names), default=0) if has_names(pen, area) else 0
+    return min(widest + 2 * NAME_MARGIN, area.w * NAME_SHARE) if widest else 0.0
 
 
-def free_widths(part: Rect, rows: Iterable[int], high: int, boxes: Sequence[Rect]) -> dict[tuple[bool, int], float]:
+def free_widths(area: Rect, rows: Iterable[int], high: int, boxes: Sequence[Rect]) -> dict[tuple[bool, int], float]:
     """Return the free width at the left (True) and right edge of each row of this height."""
-    widths, end = {}, part.x + part.w
+    widths, end = {}, area.x + area.w
     for y in rows:
         near = [box for box in boxes if box.y < y + high and y < box.y + box.h]
-        widths[True, y] = min((box.x for box in near), default=end) - part.x - NAME_MARGIN
-        widths[False, y] = end - max((box.x + box.w for box in near), default=part.x) - NAME_MARGIN
+        widths[True, y] = min((box.x for box in near), default=end) - area.x - NAME_MARGIN
+        widths[False, y] = end - max((box.x + box.w for box in near), default=area.x) - NAME_MARGIN
     return widths
 
 
 def tags(
-    pen: Pen, camera: Camera, part: Rect, matches: Sequence[RuleMatch], chosen: int, names: Mapping[str, str],
+    pen: Pen, camera: Camera, area: Rect, matches: Sequence[RuleMatch], chosen: int, names: Mapping[str, str],
     spread: float,
 ) -> list[Tag]:
     """Return a name for each kind of box, and its place next to all boxes, the chosen one first."""
-    if not has_names(pen, part):
+    if not has_names(pen, area):
         return []
-    boxes = [box for match in matches if (box := box_on(camera, part, match.at, match.size, spread)) is not None]
+    boxes = [box for match in matches if (box := box_on(camera, area, match.at, match.size, spread)) is not None]
     order = sorted(range(len(matches)), key=lambda at: at != chosen)
     firsts = {names[matches[at].rule]: at for at in reversed(order)}
-    high = int(pen.line("tiny")) + 2
-    left, low = picture_offset(part)
-    widths = free_widths(part, range(int(part.y) + NOTE_ROOM, int(part.y + part.h - high), high), high, boxes)
+    high = int(pen.line_height("tiny")) + 2
+    left, low = picture_offset(area)
+    widths = free_widths(area, range(int(area.y) + NOTE_ROOM, int(area.y + area.h - high), high), high, boxes)
     placed = []
     for words, at in sorted(firsts.items(), key=lambda first: first[1] != chosen):
         point = camera.project(top_of(matches[at].at, matches[at].size, spread))
@@ -91,7 +91,7 @@ def tags(
         if point is None or room < min(wish, LEAST_ROOM * pen.text_scale):
             continue
         x, y, width = point.x + left, point.y + low, min(wish, room)
-        starts = {True: part.x + NAME_MARGIN, False: part.x + part.w - NAME_MARGIN - width}
+        starts = {True: area.x + NAME_MARGIN, False: area.x + area.w - NAME_MARGIN - width}
         side, row = min(
             (spot for spot, free in widths.items() if free >= width),
             key=lambda spot: (abs(spot[1] - y) + 0.3 * abs(starts[spot[0]] + width / 2 - x)),
@@ -99,17 +99,17 @@ def tags(
         del widths[side, row]
         # The name on the other side of the row may not reach this one.
         if (other := (not side, row)) in widths:
-            widths[other] = min(widths[other], part.w - width - 3 * NAME_MARGIN)
+            widths[other] = min(widths[other], area.w - width - 3 * NAME_MARGIN)
         placed.append(Tag(words, Rect(round(starts[side]), row, width, high - 1), (x, y), at == chosen))
     return placed
 
 
-def draw_tags(pen: Pen, part: Rect, placed: Iterable[Tag]) -> None:
+def draw_tags(pen: Pen, area: Rect, placed: Iterable[Tag]) -> None:
     """Draw names with lines to their boxes."""
     for tag in sorted(placed, key=lambda tag: tag.chosen):
         color = pen.palette.rgb("outline" if tag.chosen else "seat1")
         rect, (x, y) = tag.place, tag.target
-        right = rect.center[0] < part.center[0]
+        right = rect.center[0] < area.center[0]
         edge = rect.x + rect.w if right else rect.x
         middle = round(rect.center[1])
         alpha = 0.9 if tag.chosen else 0.35
@@ -121,11 +121,11 @@ def draw_tags(pen: Pen, part: Rect, placed: Iterable[Tag]) -> None:
 
 
 def draw_words(
-    pen: Pen, solid: Solid, camera: Camera, part: Rect, words: Mapping[Size, str], obstacles: Sequence[Rect]
+    pen: Pen, solid: Solid, camera: Camera, area: Rect, words: Mapping[Size, str], obstacles: Sequence[Rect]
 ) -> list[Rect]:
     """Draw words on cells, those in front first, as many as do not overlap; return their places."""
-    left, low = picture_offset(part)
-    high = pen.line("tiny")
+    left, low = picture_offset(area)
+    high = pen.line_height("tiny")
     used = [*obstacles]
     order = []
     for cell, text in words.items():
@@ -136,7 +136,7 @@ def draw_words(
     for _, x, y, text in sorted(order):
         width = pen.measure(text, "tiny") + 2
         spot = Rect(round(x - width / 2), round(y - high / 2), width, high)
-        inside = part.x <= spot.x and spot.x + spot.w <= part.x + part.w
+        inside = area.x <= spot.x and spot.x + spot.w <= area.x + area.w
         if not inside or any(overlaps(spot, other) for other in used):
             continue
         used.append(spot)
@@ -145,9 +145,9 @@ def draw_words(
     return used
 
 
-def draw_signs(pen: Pen, solid: Solid, camera: Camera, part: Rect, cells: Mapping[Size, str]) -> None:
+def draw_signs(pen: Pen, solid: Solid, camera: Camera, area: Rect, cells: Mapping[Size, str]) -> None:
     """Draw the signs of keys and locks, always on top."""
-    left, low = picture_offset(part)
+    left, low = picture_offset(area)
     for cell, label in cells.items():
         meaning = solid.alphabet.meaning(label)
         if meaning is None:
@@ -261,7 +261,7 @@ class DungeonPicture:
         bench = self.playback.bench
         match name:
             case "turn":
-                self.screen.turn_by(self.screen.look.turn * step)
+                self.screen.rotate_view(self.screen.look.turn * step)
             case "spacing":
                 self.spread = next_value(SPACINGS, self.spread, step)
             case "labels":
@@ -285,8 +285,8 @@ class DungeonPicture:
         part = menu.rect(PICTURE)
         camera = self.camera(bench, part)
         hits = [
-            (rect.w * rect.h, at)
-            for at, match in enumerate(self.boxed_matches())
+            (rect.w * rect.h, index)
+            for index, match in enumerate(self.boxed_matches())
             if (rect := box_on(camera, part, match.at, match.size, self.spread)) is not None
             and rect.holds(*menu.pointer)
         ]
@@ -295,15 +295,15 @@ class DungeonPicture:
 
     # ---- The picture of the dungeon
 
-    def camera(self, bench: Bench, part: Rect) -> Camera:
+    def camera(self, bench: Bench, area: Rect) -> Camera:
         above = self.floor >= 0
         # From above, each floor keeps the same place in the picture.
         yaw = self.screen.yaw - 45 if above and bench.draw.recipe_file.geometry == SIDES else self.screen.yaw
         cells = set(bench.used_cells)
         for match in (matches := self.boxed_matches()):
             cells |= {match.at, last_cell(match)}
-        margin = names_margin(self.screen.app.paper, part, box_names(matches, -1, self.screen.rule_title).values())
-        room = Rect(part.x + margin, part.y, part.w - 2 * margin, part.h)
+        margin = names_margin(self.screen.app.paper, area, box_names(matches, -1, self.screen.rule_title).values())
+        room = Rect(area.x + margin, area.y, area.w - 2 * margin, area.h)
         return camera_around(cells, room, yaw, above, self.spread)
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -316,10 +316,10 @@ class DungeonPicture:
             pen.fill(Rect(rect.x + 1, rect.y + 1, (rect.w - 2) * share, BAR_HEIGHT), rgb("seat1"))
         pen.outline(rect, rgb("outline" if focused else "card"), 1.0 if focused else 0.6)
 
-    def paint_dungeon(self, pen: Pen, bench: Bench, part: Rect) -> None:
+    def paint_dungeon(self, pen: Pen, bench: Bench, area: Rect) -> None:
         """Draw the cells shown and their contents, with names and signs on top."""
         solid, rgb = self.screen.solid(bench.grammar.alphabet), pen.palette.rgb
-        camera = self.camera(bench, part)
+        camera = self.camera(bench, area)
         matches = self.boxed_matches()
         lit = self.lit
         selected = self.playback.match
@@ -334,22 +334,22 @@ class DungeonPicture:
         if self.way:
             things += solid.way(bench.facts.way, None if self.floor < 0 else {self.floor})
         boxes = []
-        for at, match in enumerate(matches):
-            chosen = at == selected
+        for index, match in enumerate(matches):
+            chosen = index == selected
             tint = rgb("outline") if chosen else mix(rgb("night"), rgb("seat1"), 0.45)
             boxes.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM_BRIGHTNESS))
         # The first of several lines in one place is visible.
         chosen_ones = boxes[selected : selected + 1]
         things = [*chosen_ones, *things, *boxes]
         clear = [box._replace(mesh="block") for box in chosen_ones]
-        pen.stage(Scene(camera, solid.meshes, solid.paints, things, clear, part=part))
-        draw_signs(pen, solid, camera, part, cells)
+        pen.stage(Scene(camera, solid.meshes, solid.paints, things, clear, area=area))
+        draw_signs(pen, solid, camera, area, cells)
         names = box_names(matches, selected, self.screen.rule_title)
-        name_tags = tags(pen, camera, part, matches, selected, names, self.spread)
+        name_tags = tags(pen, camera, area, matches, selected, names, self.spread)
         if self.labels != "off":
             words = {cell: label if self.labels == "codes" else self.cell_words(label) for cell, label in cells.items()}
-            draw_words(pen, solid, camera, part, words, [tag.place for tag in name_tags])
-        draw_tags(pen, part, name_tags)
+            draw_words(pen, solid, camera, area, words, [tag.place for tag in name_tags])
+        draw_tags(pen, area, name_tags)
 
     def cell_words(self, label: str) -> str:
         meaning = self.screen.alphabet.meaning(label)

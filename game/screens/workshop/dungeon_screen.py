@@ -107,10 +107,10 @@ class WorkshopFiles:
     def _ask(self) -> None:
         self.job = self.worker.ask("read the grammar", read_grammar, self.folder)
 
-    def step(self, dt: float) -> bool:
+    def advance(self, dt: float) -> bool:
         """Check the files for changes; return True if something else than before was read."""
         if self.job is None and self.watch.check(dt):
-            self.watch.settle()
+            self.watch.accept()
             self.watch = self._watch()
             self._ask()
         if self.job is None or not self.job.done():
@@ -196,19 +196,19 @@ class DungeonScreen(FilesScreen):
     def has_camera(self) -> bool:
         return True
 
-    def turn_by(self, degrees: float) -> None:
+    def rotate_view(self, degrees: float) -> None:
         self.yaw = (self.yaw + degrees) % 360
 
     def steer(self, player_input: Input) -> None:
         """Handle input that turns the view."""
         if isinstance(player_input, Drag):
-            self.turn_by(-self.look.drag * player_input.dx)
+            self.rotate_view(-self.look.drag * player_input.dx)
         elif isinstance(player_input, StickTilt):
             self.lean = player_input.x
 
     def update(self, dt: float) -> None:
         if self.lean:
-            self.turn_by(-self.look.lean * self.lean * dt)
+            self.rotate_view(-self.look.lean * self.lean * dt)
 
     def adopt_settings(self) -> None:
         self.look, self._solid = workshop_look(self.app.store), None
@@ -308,7 +308,7 @@ class DungeonScreen(FilesScreen):
     def fault_panel(self) -> Node:
         """Build a panel with the first fault in the files and its line."""
         fault, others = self.files.faults[0], len(self.files.faults) - 1
-        source, height = self.files.source(fault), self.app.paper.line("tiny") + UNDERLINE_HEIGHT
+        source, height = self.files.source(fault), self.app.paper.line_height("tiny") + UNDERLINE_HEIGHT
         return panel(
             Text(str(fault), SMALL, "warning", any_break=True),
             Picture(partial(paint_source, source, fault.column), (0, height), (0, height)) if source else None,
@@ -319,7 +319,7 @@ class DungeonScreen(FilesScreen):
 
 def paint_source(source: str, column: int, pen: Pen, rect: Rect, focused: bool) -> None:
     """Draw a line of a file, with a mark below its column; columns count from 1."""
-    words, height = source.strip(), pen.line("tiny")
+    words, height = source.strip(), pen.line_height("tiny")
     at = max(0, column - 1 - (len(source) - len(source.lstrip())))
     top = rect.y + rect.h
     visible, tint = cut_text(pen, words, rect.w, "tiny"), pen.palette.rgb("text")

@@ -52,13 +52,13 @@ def grammar_for(grammar: Grammar, method: Method) -> Grammar:
 
 def next_count(count: int, step: int) -> int:
     """Return the next number of random steps."""
-    at = STEP_COUNTS.index(count) if count in STEP_COUNTS else 0
-    return STEP_COUNTS[max(0, min(len(STEP_COUNTS) - 1, at + step))]
+    index = STEP_COUNTS.index(count) if count in STEP_COUNTS else 0
+    return STEP_COUNTS[max(0, min(len(STEP_COUNTS) - 1, index + step))]
 
 
 def resize(size: Size, axis: int, step: int) -> Size:
     """Return a size with more or fewer cells along an axis, the same one at the end of the dial."""
-    lengths = [length + step * (at == axis) for at, length in enumerate(size)]
+    lengths = [length + step * (index == axis) for index, length in enumerate(size)]
     x, y, z = lengths
     fits = 1 <= lengths[axis] <= LARGEST_SIZE[axis] and x * y * z <= MOST_CELLS
     return (x, y, z) if fits else size

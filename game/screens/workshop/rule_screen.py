@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from components.focus import Id, Rect
-from components.press import MOUSE, Input, Point, Press, Wheel
+from components.press import MOUSE, Input, PointerMove, Press, Wheel
 from game.app.application import App
 from game.content.models.controls import ActionName
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import OPENING_KINDS, WAY_STEPS, WAYS
 from game.dungeon.draft import LEFT, RIGHT, Flaw
-from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE
+from game.dungeon.plan import Cell
 from game.dungeon.rules import Rule
 from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
@@ -47,7 +48,7 @@ class RuleScreen(EditorScreen):
         super().__init__(app, shop)
         self.index, self.yaw = index, START_YAW
         self.side = RIGHT if edits.changes(self.rule) or not shop.recipes.desk.state.rules[1:] else LEFT
-        self.cell: Size = (0, 0, 0)
+        self.cell: Cell = (0, 0, 0)
         self.in_cell = False
         """True while the page of the cell under the cursor is open."""
         self.is_digging = False
@@ -69,7 +70,7 @@ class RuleScreen(EditorScreen):
         """The reasons that the rule cannot be used yet."""
         return edits.flaws(self.alphabet, self.rule)
 
-    def first_cell(self) -> Size:
+    def first_cell(self) -> Cell:
         """Return the first room of the side."""
         pattern = self.rule.sides[self.side]
         rooms = (place for place, label in zip(pattern.places(), pattern.cells, strict=True) if label != EMPTY)
@@ -118,7 +119,7 @@ class RuleScreen(EditorScreen):
     def rule_page(self) -> list[Node]:
         """Build the dials of the rule and the buttons below."""
         lines = [EditLine(self.say(f"workshop.field_{name}"), self.value(name), id=("field", name),
-                           turns=name != "name") for name in FIELDS]
+                           has_arrows=name != "name") for name in FIELDS]
         return [panel(scroll(*lines, gap=(0, 1), name="rule", best=11, weight=1), weight=1, pad=(2, 3)),
                 self.buttons("do", ACTIONS)]
 
@@ -217,7 +218,7 @@ class RuleScreen(EditorScreen):
         elif kind == "field" and key in AXES:
             self.change_size(AXES[key], step)
         elif kind == "field" and key == "turn":
-            self.turn_by(self.look.turn * step)
+            self.rotate_view(self.look.turn * step)
         elif kind == "field" and key != "name":
             self.change(self.with_field(key, step))
 
@@ -272,7 +273,7 @@ class RuleScreen(EditorScreen):
             self.invalidate()
         else:
             super().hear(player_input)
-            if isinstance(player_input, Point):
+            if isinstance(player_input, PointerMove):
                 self.follow_pointer()
 
     def hears_cell(self, press: Press) -> bool:
@@ -311,7 +312,7 @@ class RuleScreen(EditorScreen):
         self.go_to(cell, self.way((dx, 0, dz)))
         return True
 
-    def way(self, step: Size) -> int:
+    def way(self, step: Cell) -> int:
         return WAY_STEPS.index(step)
 
     def go_to_floor(self, step: int) -> None:
@@ -325,7 +326,7 @@ class RuleScreen(EditorScreen):
             self.cell = cell
         self.invalidate()
 
-    def go_to(self, cell: Size, way: int) -> None:
+    def go_to(self, cell: Cell, way: int) -> None:
         """Move the cursor to the next cell, and dig a way there if it digs."""
         self.message = ""
         if not self.is_digging or self.change(edits.dig_way(self.pieces, self.rule, self.side, self.cell, way)):

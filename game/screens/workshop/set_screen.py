@@ -12,7 +12,7 @@ from game.app.application import App
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS, Pieces
 from game.dungeon.draft import LEFT, SUBDIVIDE, Flaw, SetDraft, StepDraft
-from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, split_turn
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, split_rotation
 from game.dungeon.rules import Rule, calls_rule
 from game.dungeon.set_file import MOST_RULES, MOST_STEPS, clean_title
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
@@ -107,7 +107,7 @@ class EditorScreen(DungeonScreen):
         """Return the thing in a room in words."""
         if label in SPECIAL_LABELS:
             return self.say(f"workshop.is_{SPECIAL_LABELS[label]}")
-        shape, _, feature = split_turn(label)[0].partition("_")
+        shape, _, feature = split_rotation(label)[0].partition("_")
         return self.word(feature or self.pieces.kind(label) or shape)
 
     def describe(self, label: str) -> str:
@@ -197,25 +197,25 @@ class SetScreen(EditorScreen):
     def lines(self) -> list[Node]:
         """Build the lines of the set: name and size, rules, and the recipe."""
         draft = self.set
-        lines: list[Node] = [self.line("name", draft.name, turns=False)]
+        lines: list[Node] = [self.line("name", draft.name, has_arrows=False)]
         lines.append(Text(self.say("action.rules"), SMALL, "seat2", inset=2))
         for index, rule in enumerate(draft.rules):
             ready = edits.is_usable(self.alphabet, rule)
             note = "" if ready else self.say("workshop.not_ready")
-            lines.append(EditLine("", self.rule_title(rule.name), id=("rule", index), turns=False, note=note))
-        lines.append(EditLine("", self.say("workshop.new_rule"), id=("new", "rule"), turns=False))
+            lines.append(EditLine("", self.rule_title(rule.name), id=("rule", index), has_arrows=False, note=note))
+        lines.append(EditLine("", self.say("workshop.new_rule"), id=("new", "rule"), has_arrows=False))
         lines.append(Text(self.say("workshop.recipe_heading"), SMALL, "seat2", inset=2))
         for index, step in enumerate(draft.steps):
-            lines.append(EditLine("", f"{index + 1}. {self.step_words(step)}", id=("step", index), turns=False,
+            lines.append(EditLine("", f"{index + 1}. {self.step_words(step)}", id=("step", index), has_arrows=False,
                                    note=self.step_fault(draft, step)))
-        lines.append(EditLine("", self.say("workshop.new_step"), id=("new", "step"), turns=False))
+        lines.append(EditLine("", self.say("workshop.new_step"), id=("new", "step"), has_arrows=False))
         lines.append(Text(self.say("workshop.size_heading"), SMALL, "seat2", inset=2))
         lines += [self.line(name, str(draft.size[axis])) for axis, name in enumerate(SIZE_FIELDS)]
         lines.append(self.line("choice", self.say(f"workshop.choice_{draft.choice}")))
         return lines
 
-    def line(self, name: str, value: str, turns: bool = True) -> EditLine:
-        return EditLine(self.say(f"workshop.field_{name}"), value, id=("set", name), turns=turns)
+    def line(self, name: str, value: str, has_arrows: bool = True) -> EditLine:
+        return EditLine(self.say(f"workshop.field_{name}"), value, id=("set", name), has_arrows=has_arrows)
 
     def step_page(self) -> list[Node]:
         step = self.step

@@ -64,7 +64,7 @@ class RuleBrowser(DungeonScreen):
         return self.index, self.form, self.files.faults, self.files.grammar
 
     def tree(self) -> Node:
-        lines = [self.line(at, name, rules[0].cycle) for at, (name, rules) in enumerate(self.rules.items())]
+        lines = [self.line(index, name, rules[0].cycle) for index, (name, rules) in enumerate(self.rules.items())]
         names = panel(table(*lines, weights=(1,), gap=(0, 1), name="rules", area="rules", weight=1),
                       color="outline", pad=(4, 4))
         body = row(Spacer(2, 6), names, column(*self.details(), weight=1), Spacer(2, 6), weight=1, gap=(3, 8))
@@ -104,7 +104,7 @@ class RuleBrowser(DungeonScreen):
         things = [*solid.things(cells, changes), solid.box((0, 0, 0), side.size, pen.palette.rgb("dim"))]
         things += [solid.floor(places, level) for level in range(side.size[1])]
         camera = camera_around(places, rect, self.yaw, above=False)
-        pen.stage(Scene(camera, solid.meshes, solid.paints, things, part=rect))
+        pen.stage(Scene(camera, solid.meshes, solid.paints, things, area=rect))
 
     def hear(self, player_input: Input) -> None:
         self.steer(player_input)
@@ -152,7 +152,7 @@ class RuleBrowser(DungeonScreen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.files.step(dt) and not self.files.faults:
+        if self.files.advance(dt) and not self.files.faults:
             self.group()
             self.shop.adopt()
 
@@ -204,7 +204,7 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
             self._cells[entry.id] = bench.cells
         cells, solid = self._cells[entry.id], Solid(self.shop.alphabet, pen.palette)
         camera = camera_around(cells, rect, 45.0, above=False)
-        pen.stage(Scene(camera, solid.meshes, solid.paints, list(solid.things(cells)), part=rect))
+        pen.stage(Scene(camera, solid.meshes, solid.paints, list(solid.things(cells)), area=rect))
 
     def perform(self, action: str, entry: StoredSet) -> None:
         if entry.draft is not None:

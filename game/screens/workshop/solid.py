@@ -35,7 +35,7 @@ BOX_HEIGHT = 0.75
 """Height of a box around a match, above the ground of its top floor."""
 DOORS = {"lock": "door", "box": "box", "grate": "gate", "turnstile": "gate"}
 """Mesh of a gate in a doorway, by kind."""
-SUN = Sun(way=(-0.35, 0.85, 0.4), light=0.75, shade=0.45, steps=10)
+SUN = Sun(direction=(-0.35, 0.85, 0.4), light=0.75, shade=0.45, steps=10)
 
 
 def slab(left: float, far: float, right: float, near: float, height: float) -> Mesh:
@@ -48,10 +48,10 @@ def slab(left: float, far: float, right: float, near: float, height: float) -> M
 def ground_at_corners(open_: tuple[str, ...], joins: tuple[str, ...]) -> Mesh:
     """Return the ground of a cell that meets others at its corners, with exits and wide openings there."""
     half, low = (0.5 - CORNER_GAP) / sqrt(2), GROUND_TOP * 0.7
-    parts = [slab(-half, -half, half, half, GROUND_TOP).move(turn=EIGHTH_TURN)]
+    parts = [slab(-half, -half, half, half, GROUND_TOP).move(rotation=EIGHTH_TURN)]
     for way in open_:
         wide, height = (CORNER_OPENING, GROUND_TOP) if way in joins else (CORNER_EXIT, low)
-        parts.append(slab(-wide, -0.5, wide, wide - 0.5 + CORNER_GAP, height).move(turn=TURNS[way]))
+        parts.append(slab(-wide, -0.5, wide, wide - 0.5 + CORNER_GAP, height).move(rotation=TURNS[way]))
     return join(parts)
 
 
@@ -82,7 +82,7 @@ def post(paint: str, pieces: int) -> Mesh:
 def frame() -> Mesh:
     """Return the edges of a unit cube, from its lower northwestern corner."""
     corners = [(float(x), float(y), float(z)) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
-    lines = [MeshLine(a, b, "light") for at, a in enumerate(corners) for b in corners[at + 1 :]
+    lines = [MeshLine(a, b, "light") for index, a in enumerate(corners) for b in corners[index + 1 :]
              if sum(one != other for one, other in zip(a, b, strict=True)) == 1]
     return Mesh((), tuple(lines))
 
@@ -153,18 +153,18 @@ class Solid:
         for cell, label in cells.items():
             meaning = self.alphabet.meaning(label)
             glow = 0.35 if cell in bright else -0.55 if lit is not None and cell not in lit else 0.0
-            at = self.at(cell)
+            center = self.at(cell)
             if meaning is None:
                 name = {ANY: "any", OUTSIDE: "outside"}.get(label, "any")
                 if label != EMPTY:
-                    yield Thing(name, at, tint=self.tint("", 1.0), bright=glow)
+                    yield Thing(name, center, tint=self.tint("", 1.0), bright=glow)
                 continue
             tint = self.tint(meaning.kind)
             if lit is not None:
                 tint = mix(tint, self.colors.rgb("seat2" if cell in lit else "night"), 0.6)
-            yield Thing(self._ground(meaning, geometry), at, tint=tint, bright=glow)
+            yield Thing(self._ground(meaning, geometry), center, tint=tint, bright=glow)
             if self.spread > 1:
-                yield from self._bridges(at, meaning, tint, glow)
+                yield from self._bridges(center, meaning, tint, glow)
             yield from self._contents(cell, meaning, cells, glow)
 
     def _ground(self, meaning: LabelMeaning, geometry: Geometry) -> str:
@@ -175,14 +175,14 @@ class Solid:
             self.meshes[name] = (ground if geometry == SIDES else ground_at_corners)(ways, joins)
         return name
 
-    def _bridges(self, at: Vec, meaning: LabelMeaning, tint: Tint, glow: float) -> Iterator[Thing]:
+    def _bridges(self, center: Vec, meaning: LabelMeaning, tint: Tint, glow: float) -> Iterator[Thing]:
         """Yield the strips from a cell half the way to its neighbors on the floor."""
-        length, (x, y, z) = (self.spread - 1) / 2, at
+        length, (x, y, z) = (self.spread - 1) / 2, center
         for way in (way for way in meaning.open if way < 4):
             dx, _, dz = WAY_STEPS[way]
             step = 0.5 + length / 2
-            turn = 0.0 if dx else QUARTER_TURN
-            yield Thing("hall" if way in meaning.joins else "bridge", (x + dx * step, y, z + dz * step), turn, tint,
+            rotation = 0.0 if dx else QUARTER_TURN
+            yield Thing("hall" if way in meaning.joins else "bridge", (x + dx * step, y, z + dz * step), rotation, tint,
                         size=(length, 1.0, 1.0), bright=glow)
 
     def arrows(self, cells: Mapping[Size, str]) -> Iterator[Thing]:
@@ -197,8 +197,8 @@ class Solid:
                     yield Thing("arrow_up" if dy > 0 else "arrow_down", (x + 0.22, low, z - 0.22), tint=tint,
                                 bright=0.3)
                 else:
-                    at = x + dx * 0.3, y + GROUND_TOP + 0.05, z + dz * 0.3
-                    yield Thing("arrow", at, atan2(-dx, -dz), tint, size=(0.7, 1.0, 0.7), bright=0.3)
+                    point = x + dx * 0.3, y + GROUND_TOP + 0.05, z + dz * 0.3
+                    yield Thing("arrow", point, atan2(-dx, -dz), tint, size=(0.7, 1.0, 0.7), bright=0.3)
 
     def _contents(self, cell: Size, meaning: LabelMeaning, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
         x, y, z = self.at(cell)
@@ -215,11 +215,11 @@ class Solid:
                 dx, _, dz = WAY_STEPS[way]
                 yield Thing(DOORS[meaning.door], (x + dx / 2, y + GROUND_TOP * 0.7, z + dz / 2), TURNS[WAYS[way]], tint,
                             bright=glow)
-        at = x, y + GROUND_TOP, z
+        point = x, y + GROUND_TOP, z
         if meaning.kind in ("start", "goal"):
-            yield Thing(meaning.kind, at, tint=self.tint(meaning.kind, 1.0), bright=glow + 0.2)
+            yield Thing(meaning.kind, point, tint=self.tint(meaning.kind, 1.0), bright=glow + 0.2)
         if meaning.key:
-            yield Thing("key", at, tint=rgb("double"), size=(1.8, 1.8, 1.8), bright=glow + 0.3)
+            yield Thing("key", point, tint=rgb("double"), size=(1.8, 1.8, 1.8), bright=glow + 0.3)
 
     def way(self, legs: Iterable[tuple[Size, Size]], floors: Collection[int] | None) -> Iterator[Thing]:
         """Yield arrows along a path, on the floors in ``shown``, or on all floors if it is None."""
@@ -235,9 +235,9 @@ class Solid:
             else:
                 yield Thing("arrow", (x + dx / 2, y + GROUND_TOP + 0.05, z + dz / 2), atan2(-dx, -dz), tint, bright=0.3)
 
-    def box(self, at: Size, size: Size, tint: Tint, bright: float = 0.0) -> Thing:
+    def box(self, cell: Size, size: Size, tint: Tint, bright: float = 0.0) -> Thing:
         """Return a box around cells."""
-        low, big = box_of(at, size, self.spread)
+        low, big = box_of(cell, size, self.spread)
         return Thing("frame", low, tint=tint, size=big, bright=bright)
 
     def floor(self, cells: Collection[Size], level: int) -> Thing:
@@ -254,46 +254,46 @@ def place_of(cell: Size, spread: float = 1.0) -> Vec:
     return cell[0] * spread, cell[1] * FLOOR_HEIGHT * spread, cell[2] * spread
 
 
-def box_of(at: Size, size: Size, spread: float) -> tuple[Vec, Vec]:
+def box_of(cell: Size, size: Size, spread: float) -> tuple[Vec, Vec]:
     """Return the lowest corner of a box around cells, and its size."""
-    x, y, z = place_of(at, spread)
+    x, y, z = place_of(cell, spread)
     w, h, d = (length - 1 for length in size)
     return (x - 0.5, y, z - 0.5), (w * spread + 1, h * FLOOR_HEIGHT * spread + BOX_HEIGHT, d * spread + 1)
 
 
-def top_of(at: Size, size: Size, spread: float) -> Vec:
+def top_of(cell: Size, size: Size, spread: float) -> Vec:
     """Return the center of the top of a box around cells."""
-    (x, y, z), (w, h, d) = box_of(at, size, spread)
+    (x, y, z), (w, h, d) = box_of(cell, size, spread)
     return x + w / 2, y + h, z + d / 2
 
 
-def box_on(camera: Camera, part: Rect, at: Size, size: Size, spread: float) -> Rect | None:
+def box_on(camera: Camera, area: Rect, cell: Size, size: Size, spread: float) -> Rect | None:
     """Return the picture area of a box around cells, or None."""
-    (x, y, z), (w, h, d) = box_of(at, size, spread)
+    (x, y, z), (w, h, d) = box_of(cell, size, spread)
     points = [(x + a * w, y + b * h, z + c * d) for a in (0, 1) for b in (0, 1) for c in (0, 1)]
     outline = box_around(camera, points)
     if outline is None:
         return None
-    left, low = picture_offset(part)
+    left, low = picture_offset(area)
     return Rect(outline.x + left, outline.y + low, outline.w, outline.h)
 
 
-def picture_offset(part: Rect) -> tuple[float, float]:
+def picture_offset(area: Rect) -> tuple[float, float]:
     """Return the offset of a scene drawn in a part of the picture."""
-    return round(part.x) + round(part.w) / 2 - WIDTH / 2, round(part.y) + round(part.h) / 2 - HEIGHT / 2
+    return round(area.x) + round(area.w) / 2 - WIDTH / 2, round(area.y) + round(area.h) / 2 - HEIGHT / 2
 
 
-def camera_around(cells: Iterable[Size], part: Rect, yaw: float, above: bool, spread: float = 1.0) -> Camera:
+def camera_around(cells: Iterable[Size], area: Rect, yaw: float, above: bool, spread: float = 1.0) -> Camera:
     """Return a camera in which these cells fill a part of the picture, isometric or from above."""
     camera = Camera((0.0, 0.0, 0.0), yaw, 90.0, 40.0, span=1.0) if above else isometric((0.0, 0.0, 0.0), 1.0, yaw)
     points = [plus(place_of(cell, spread), (0.0, 1.0, 0.0), GROUND_TOP) for cell in cells] or [(0.0, 0.0, 0.0)]
     right = [dot(point, camera.right) for point in points]
     up = [dot(point, camera.up) for point in points]
     across, upward = (max(right) + min(right)) / 2, (max(up) + min(up)) / 2
-    at = plus(plus((0.0, 0.0, 0.0), camera.right, across), camera.up, upward)
+    target = plus(plus((0.0, 0.0, 0.0), camera.right, across), camera.up, upward)
     width, height = max(right) - min(right) + 1.7, max(up) - min(up) + 1.7
-    span = HEIGHT * max(width / part.w, height / part.h)
-    return Camera(at, camera.yaw, camera.pitch, 40.0, span=max(span, 3.0))
+    span = HEIGHT * max(width / area.w, height / area.h)
+    return Camera(target, camera.yaw, camera.pitch, 40.0, span=max(span, 3.0))
 
 
 START_YAW = 30.0
@@ -317,11 +317,11 @@ class SideView(NamedTuple):
     """Cells that the rule changes."""
     flaws: tuple[Flaw, ...] = ()
 
-    def camera(self, part: Rect) -> Camera:
+    def camera(self, area: Rect) -> Camera:
         """Return the camera for a part of the screen."""
-        return camera_around(self.pattern.places(), part, self.yaw, above=False)
+        return camera_around(self.pattern.places(), area, self.yaw, above=False)
 
-    def scene(self, part: Rect) -> Scene:
+    def scene(self, area: Rect) -> Scene:
         solid, rgb = self.solid, self.solid.colors.rgb
         cells = {place: label for place, label in zip(self.pattern.places(), self.pattern.cells, strict=True)
                  if label != EMPTY}
@@ -335,12 +335,12 @@ class SideView(NamedTuple):
             box = solid.box(self.cursor, (1, 1, 1), tint, 0.6)
             things.insert(0, box)
             clear.append(box._replace(mesh="block"))
-        return Scene(self.camera(part), solid.meshes, solid.paints, things, clear, part=part)
+        return Scene(self.camera(area), solid.meshes, solid.paints, things, clear, area=area)
 
-    def draw(self, pen: Pen, part: Rect) -> None:
+    def draw(self, pen: Pen, area: Rect) -> None:
         """Draw this side with the marks of its flaws on top."""
-        pen.stage(self.scene(part))
-        camera, (left, low) = self.camera(part), picture_offset(part)
+        pen.stage(self.scene(area))
+        camera, (left, low) = self.camera(area), picture_offset(area)
         for place in dict.fromkeys(flaw.place for flaw in self.flaws):
             x, y, z = place_of(place)
             point = camera.project((x, y + 0.5, z))
@@ -349,20 +349,20 @@ class SideView(NamedTuple):
                 pen.fill(spot, pen.palette.rgb("warning"))
                 pen.label("!", *spot.center, font="bold", tint=pen.palette.rgb("night"))
 
-    def cell_at(self, x: float, y: float, part: Rect, levels: Iterable[int]) -> Size | None:
+    def cell_at(self, x: float, y: float, area: Rect, levels: Iterable[int]) -> Size | None:
         """Return the cell under a point of the screen: the nearest one on these levels, None if it is far from all."""
         floors = set(levels)
 
         def distance(place: Size) -> float:
-            at_x, at_y = place_on(self, part, place)
+            at_x, at_y = place_on(self, area, place)
             return (at_x - x) ** 2 + (at_y - y) ** 2
 
         return min((place for place in self.pattern.places() if place[1] in floors), key=distance, default=None)
 
 
-def place_on(view: SideView, part: Rect, place: Size) -> tuple[float, float]:
+def place_on(view: SideView, area: Rect, place: Size) -> tuple[float, float]:
     """Return the point of the screen at which a cell is."""
-    point, (left, low) = view.camera(part).project(place_of(place)), picture_offset(part)
+    point, (left, low) = view.camera(area).project(place_of(place)), picture_offset(area)
     assert point is not None, "lines are parallel, so nothing is behind the eye"
     return point.x + left, point.y + low
 

@@ -20,7 +20,7 @@ from game.screens.layout.node import Node
 from game.screens.run.start import length_of, run_rules
 from game.screens.setup import LONGEST_SEED
 from game.screens.walk.entry import QuickStart
-from game.screens.walk.settings import last_choices, shelve_walk
+from game.screens.walk.settings import end_unfinished_walk, last_choices
 from game.screens.workshop.bench import STEP_DIALS, StepPlayback
 from game.screens.workshop.dungeon_picture import PICTURE, VIEW_DIALS, DungeonPicture
 from game.screens.workshop.dungeon_screen import DungeonScreen, WorkshopFiles, cycle_name
@@ -105,7 +105,7 @@ class FirstVisit:
         room = max(LEAST_WIDTH, min(BUBBLE_WIDTH * canvas.text_scale, free))
         lines = (*canvas.wrap(words, room, font), f"{self.index + 1} / {len(LESSONS)}")
         w = max(canvas.measure(line, font) for line in lines) + 2 * SIDE_PADDING
-        h = len(lines) * canvas.line(font) + HEIGHT_PADDING
+        h = len(lines) * canvas.line_height(font) + HEIGHT_PADDING
         x = max(EDGE_MARGIN, min(WIDTH - w - EDGE_MARGIN, right + BUBBLE_DISTANCE))
         y = max(30, min(HEIGHT - h - EDGE_MARGIN, target.center[1] - h / 2))
         rect = Rect(round(x), round(y), w, h)
@@ -158,7 +158,7 @@ class Workshop(DungeonScreen):
                 self.first_visit and self.first_visit.index)
 
     def tree(self) -> Node:
-        pages = row(*(Button(self.say(f"workshop.page_{name}"), id=name, arrows=False, mark=name == self.page_open,
+        pages = row(*(Button(self.say(f"workshop.page_{name}"), id=name, arrows=False, is_marked=name == self.page_open,
                              fonts=CAPTION_FONTS[1:], weight=1) for name in PAGES), gap=(1, 4))
         dials = panel(*map(self.dial, PAGES[self.page_open]), gap=(0, 3), pad=(3, 3))
         controls = column(row(self.button("start"), self.button("seed"), gap=(1, 4)), pages, dials,
@@ -209,7 +209,7 @@ class Workshop(DungeonScreen):
         if isinstance(plan, DungeonFault):
             self.refusal = self.sentence(plan)
         else:
-            shelve_walk(self.app)
+            end_unfinished_walk(self.app)
             walkers = int(last_choices(self.app).get("walkers", "1"))
             self.app.go("walking", walk=Walk(plan, walkers), way_back=self.leave_walk)
 
@@ -311,9 +311,9 @@ class Workshop(DungeonScreen):
             self.refusal = ""
         self.steer(player_input)
         if isinstance(player_input, Wheel):
-            self.playback.step(-1 if player_input.steps > 0 else 1)
+            self.playback.step_by(-1 if player_input.steps > 0 else 1)
         elif self.menu.takes(player_input, "undo"):
-            self.playback.step(-1)
+            self.playback.step_by(-1)
         else:
             super().hear(player_input)
         if not isinstance(player_input, Press) and self.menu.under() == PICTURE:
@@ -434,7 +434,7 @@ class Workshop(DungeonScreen):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.playback.keep_stepping(dt)
-        if self.files.step(dt) and not self.files.faults and not self.recipes.own:
+        if self.files.advance(dt) and not self.files.faults and not self.recipes.own:
             self.adopt()
         self.playback.advance(dt)
 

@@ -36,32 +36,34 @@ RAY_SHIFT, RAY_WAY = 2, 3
 the bits of the direction."""
 MOST_HITS = len(LOWER_CELLS + HIGH_CELLS)
 MOST_RAYS = DIRECTIONS * MOST_HITS
-MEMORY = 2 + MOST_HITS + 5 * MOST_RAYS
-"""The numbers that a beam needs as its memory, the last ones of a row; their places count back from its end."""
-PART_COUNT = -MEMORY
-MIRRORS = PART_COUNT + 1
-"""The most reflections before a hit."""
-HITS = MIRRORS + 1
-"""The cells that are hit, each once."""
-EYE_RAYS = HITS + MOST_HITS
-"""The rays that leave Eyes, each once."""
-PART_STARTS = EYE_RAYS + MOST_RAYS
-"""The ray on which each part starts."""
-PART_ENDS = PART_STARTS + MOST_RAYS
-PATH_ENDS = PART_ENDS + MOST_RAYS
+PATHS = -MOST_RAYS
+"""The cells that all parts enter, one part after the other. The memory of a beam is the last part of a row of numbers,
+so its places count back from the end."""
+PATH_ENDS = PATHS - MOST_RAYS
 """The place in the memory where the path of each part ends."""
-PATHS = PATH_ENDS + MOST_RAYS
-"""The cells that all parts enter, one part after the other."""
+PART_ENDS = PATH_ENDS - MOST_RAYS
+"""The end of each part, one of ``END_NAMES``."""
+PART_STARTS = PART_ENDS - MOST_RAYS
+"""The ray on which each part starts."""
+EYE_RAYS = PART_STARTS - MOST_RAYS
+"""The rays that leave Eyes, each once."""
+HITS = EYE_RAYS - MOST_HITS
+"""The cells that are hit, each once."""
+MIRRORS = HITS - 1
+"""The most reflections before a hit."""
+PART_COUNT = MIRRORS - 1
+MEMORY = -PART_COUNT
+"""The length of the memory."""
 
 
-def _muzzle(code: int, color: int) -> int:
+def _first_ray(code: int, color: int) -> int:
     """Return the ray on which the beam of a color begins, by the code on its home."""
     way = facing_of(code) if kind_of(code) == SPHINX else 2 * color
     cell = HOMES[color] if kind_of(code) == SPHINX else HOMES[color] - WAY_STEPS[way]
     return cell << RAY_SHIFT | way
 
 
-MUZZLES = tuple(tuple(_muzzle(code, color) for code in range(CODES)) for color in (0, 1))
+MUZZLES = tuple(tuple(_first_ray(code, color) for code in range(CODES)) for color in (0, 1))
 
 
 def follow(squares: Squares, row: int, color: int, above: int, memory: Memory, keeps_paths: bool) -> int:

@@ -166,7 +166,8 @@ class Board:
         the tower action just before or 0. ``idle`` also allows turns of pieces that look the same afterwards.
         """
         self.squares = bytearray(squares)
-        self.side, self.tower, self.turns, self.last, self.idle = side, tower, turns, last, idle
+        self.side, self.last, self.idle = side, last, idle
+        self.tower, self.turns = tower, turns
         self.swaps = swaps
         """Swaps of pyramids that each color may still make; a search counts none of them."""
         self.above = step_up(tower)
@@ -223,13 +224,14 @@ class Board:
 
     def make(self, action: int) -> None:
         """Do an action, fire the beam, remove what it hits, and hand the turn over."""
-        squares, own, others, key, last = self.squares, self.own, self.others, self.key, self.last
+        key, last = self.key, self.last
         self._before.append(
-            (squares, own, others, key, last, self.fallen, self.losses, self.tower, self.turns,
+            (self.squares, self.own, self.others, key, last, self.fallen, self.losses, self.tower, self.turns,
              self.above)
         )
-        self.squares = squares = squares[:]
-        self.own, self.others = own, others = own[:], others[:]
+        self.squares = squares = self.squares[:]
+        self.own = own = self.own[:]
+        self.others = others = self.others[:]
         kind, cell, end = action >> KIND_AT, action >> START_AT & CELL, action & CELL
         if last:
             key ^= last_key(last)

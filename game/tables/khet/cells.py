@@ -85,7 +85,7 @@ IS_TOWER_CELL = tuple(cell in TOWERS for cell in range(CELLS))
 """True for each cell on which the lower left cell of the tower may be."""
 
 
-def _turned_cell(cell: int, quarters: int) -> int:
+def _rotated_cell(cell: int, quarters: int) -> int:
     """Return the cell to which quarter turns of the tower clockwise bring a cell."""
     if cell not in HIGH_CELLS:
         return cell
@@ -95,7 +95,7 @@ def _turned_cell(cell: int, quarters: int) -> int:
     return upper(file, rank)
 
 
-TURNED_CELLS = tuple(tuple(_turned_cell(cell, quarters) for cell in range(CELLS)) for quarters in range(4))
+TURNED_CELLS = tuple(tuple(_rotated_cell(cell, quarters) for cell in range(CELLS)) for quarters in range(4))
 """The cells to which the tower brings each cell, by its quarter turns clockwise; -1 is one counterclockwise."""
 OVERHANG = tuple(cell for cell in HIGH_CELLS if cell not in ROOF)
 """The cells of the upper board on which pieces may stand."""

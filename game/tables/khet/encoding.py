@@ -21,7 +21,7 @@ from game.tables.khet.pieces import (
     color_of,
     facing_of,
     kind_of,
-    turn_clockwise,
+    rotate_clockwise,
 )
 from game.tables.khet.position import OPPOSITE_CELL, WORD_MOVES, Move, Position, action_of, board_of, parse
 
@@ -46,9 +46,11 @@ PLANE_END = 10.0
 @cache
 def spots(seat: int, tower: bool) -> dict[int, int]:
     """Return the place of each cell in planes and actions, as a seat sees it: both boards from their far left."""
-    rows = [*(LOWER_CELLS[left : left + FILES] for left in range(FILES * (RANKS - 1), -1, -FILES)),
-            *(HIGH_CELLS[left : left + UPPER_SIZE] for left in range(UPPER_SIZE * (UPPER_SIZE - 1), -1, -UPPER_SIZE))]
-    cells = [cell for row in rows for cell in row][: None if tower else len(LOWER_CELLS)]
+    rows = [LOWER_CELLS[left : left + FILES] for left in range(FILES * (RANKS - 1), -1, -FILES)]
+    if tower:
+        lefts = range(UPPER_SIZE * (UPPER_SIZE - 1), -1, -UPPER_SIZE)
+        rows += [HIGH_CELLS[left : left + UPPER_SIZE] for left in lefts]
+    cells = (cell for row in rows for cell in row)
     return {cell if seat == 1 else OPPOSITE_CELL[cell]: spot for spot, cell in enumerate(cells)}
 
 
@@ -122,7 +124,7 @@ def places(seat: int) -> dict[tuple[int, int], int]:
     """Return the place in an observation of each piece on each cell, as a seat sees it; the upper board follows."""
     places, cell_spots, lower = {}, spots(seat, True), len(LOWER_CELLS)
     for code in PIECE_TEXTS:
-        own_code = code if seat == 1 else turn_clockwise(code, 2) ^ 4
+        own_code = code if seat == 1 else rotate_clockwise(code, 2) ^ 4
         plane = PIECE_PLANES.index((kind_of(own_code), facing_of(own_code))) + len(PIECE_PLANES) * color_of(own_code)
         for cell, spot in cell_spots.items():
             upper_place = 2 * len(PIECE_PLANES) * lower + plane * len(HIGH_CELLS) + spot - lower

@@ -22,7 +22,7 @@ COLUMN, FIRST_PIECE = 4, 8
 """Code of the tower's southwest cell, with the other three counterclockwise after it, the same on both boards; and the
 least code of a piece."""
 PHARAOH, DJED, PYRAMID, OBELISK, STACK, EYE, ANUBIS, SPHINX = range(1, 9)
-"""Kinds."""
+"""The kinds of pieces, as codes have them."""
 KIND_SHIFT, COLOR_SHIFT, FACING = 3, 2, 3
 """A piece is ``kind << KIND_SHIFT | color << COLOR_SHIFT | facing``, and ``FACING`` has the bits of the facing; facings
 count clockwise from north, or from northeast."""
@@ -85,12 +85,12 @@ def count_pieces(codes: Iterable[int]) -> tuple[int, int]:
     return counts[0], counts[1]
 
 
-def turn_clockwise(code: int, quarters: int) -> int:
+def rotate_clockwise(code: int, quarters: int) -> int:
     """Return the piece turned clockwise by this many quarters."""
     return code & ~FACING | (facing_of(code) + quarters) % FACING_COUNTS.get(kind_of(code), 1)
 
 
-TURNED = tuple(tuple(turn_clockwise(code, quarters) for code in range(CODES)) for quarters in range(4))
+TURNED = tuple(tuple(rotate_clockwise(code, quarters) for code in range(CODES)) for quarters in range(4))
 """Pieces by the quarters by which they are turned clockwise, then by code; -1 is one quarter counterclockwise."""
 REMAINS = tuple(code - STACK_STEP if kind_of(code) == STACK else EMPTY for code in range(CODES))
 """The rest of each piece after a hit."""
@@ -163,7 +163,7 @@ ENTRANCES = tuple(
 """The ways to enter a cell: by swaps of pyramids, the code of the piece, and the code on the cell."""
 
 
-def _turns(code: int, idle: bool) -> int:
+def _rotations(code: int, idle: bool) -> int:
     """Return the turns of a piece; ``idle`` also allows those after which it looks the same."""
     kind = kind_of(code)
     if kind == SPHINX:
@@ -173,7 +173,7 @@ def _turns(code: int, idle: bool) -> int:
     return TURNS_ON | TURNS_BACK if count == DIRECTIONS else TURNS_ON if count else 0
 
 
-PIECE_TURNS = tuple(tuple(_turns(code, idle) for code in range(CODES)) for idle in (False, True))
+PIECE_TURNS = tuple(tuple(_rotations(code, idle) for code in range(CODES)) for idle in (False, True))
 """The turns of each piece, by idle turns and by code."""
 
 

@@ -60,7 +60,7 @@ from game.tables.khet.pieces import (
     kind_of,
     may_stand,
     piece_code,
-    turn_clockwise,
+    rotate_clockwise,
 )
 
 MatchPhase = Literal[
@@ -102,7 +102,7 @@ class Position(NamedTuple):
     tower: int = 0
     """The lower left cell of the tower, 0 without one."""
     turns: int = 0
-    """Its quarter turns."""
+    """The quarter turns of the tower."""
     last: int = 0
     """The tower action just before, which may not be undone; 0 for none."""
     keys: tuple[int, ...] = ()
@@ -114,7 +114,7 @@ class Position(NamedTuple):
     """The edges of both seats."""
 
     @property
-    def turn(self) -> int:
+    def seat_to_move(self) -> int:
         """The seat to move."""
         return self.side
 
@@ -164,7 +164,7 @@ def half_turn(position: Position) -> Position:
     squares = empty_boards(tower)
     for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := position.squares[cell]) >= FIRST_PIECE:
-            squares[OPPOSITE_CELL[cell]] = turn_clockwise(code, 2) ^ 4
+            squares[OPPOSITE_CELL[cell]] = rotate_clockwise(code, 2) ^ 4
     last = opposite_action(position.last) if position.last else 0
     return position._replace(
         squares=bytes(squares), side=3 - position.side, tower=tower, last=last, keys=(), edges=position.edges[::-1],
@@ -336,8 +336,8 @@ def parse(text: str) -> Position:
         numbers = tuple(int(key, 16) for key in keys)
         phase = STATE_WORDS.get(state_word, "")
         left, edges = _read_limit_and_edges(more[0]) if more else (None, NO_EDGES)
-        turn = SIDE_LETTERS.index(letter) + 1
-        return Position(bytes(squares), turn, tower, turns, last, numbers, phase, left, edges)
+        seat = SIDE_LETTERS.index(letter) + 1
+        return Position(bytes(squares), seat, tower, turns, last, numbers, phase, left, edges)
 
 
 def _read_limit_and_edges(text: str) -> tuple[int | None, tuple[SideEdges, ...]]:

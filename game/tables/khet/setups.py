@@ -42,7 +42,7 @@ from game.tables.khet.pieces import (
     kind_of,
     may_stand,
     piece_code,
-    turn_clockwise,
+    rotate_clockwise,
 )
 from game.tables.khet.position import (
     COLOR_NAMES,
@@ -253,16 +253,16 @@ def remove_piece(draft: Position, square: str) -> Position:
     return draft._replace(squares=bytes(squares))
 
 
-def turn_piece(draft: Position, square: str, quarters: int = 1) -> Position:
+def rotate_piece(draft: Position, square: str, quarters: int = 1) -> Position:
     """Return the draft with the piece on the square turned to its next facing; refuse if nothing would change."""
     squares = bytearray(draft.squares)
     cell = _piece_cell(draft, square)
     code = squares[cell]
     if kind_of(code) not in FACING_COUNTS:
         raise Refusal("looks_same", "Turned, it would look the same.")
-    turned_code = turn_clockwise(code, quarters)
+    turned_code = rotate_clockwise(code, quarters)
     while kind_of(turned_code) == SPHINX and not faces_edge(turned_code):
-        turned_code = turn_clockwise(turned_code, quarters)
+        turned_code = rotate_clockwise(turned_code, quarters)
     squares[cell] = turned_code
     return draft._replace(squares=bytes(squares))
 
@@ -300,7 +300,7 @@ def mirror_color(draft: Position, color: int) -> Position:
     for cell in LOWER_CELLS + HIGH_CELLS:
         code = draft.squares[cell]
         if code >= FIRST_PIECE and color_of(code) == color:
-            squares[cell], squares[OPPOSITE_CELL[cell]] = code, turn_clockwise(code, 2) ^ 4
+            squares[cell], squares[OPPOSITE_CELL[cell]] = code, rotate_clockwise(code, 2) ^ 4
     return draft._replace(squares=bytes(squares))
 
 

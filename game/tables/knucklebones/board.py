@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from game.tables.knucklebones.seat_rules import Faces, SeatRules
 
 PREFIX_SIGNS = {kind.sign for kind in MARKS.values() if kind.prefix}
 """The signs of marks that name a card: the id of the card follows the sign."""
-SCORE_SIGNS = frozenset((*MULTIPLIERS, RULE_SIGNS["diagonals"], *(kind.sign for kind in MARKS.values() if kind.counts)))
+SCORE_SIGNS = {*MULTIPLIERS, RULE_SIGNS["diagonals"], *(kind.sign for kind in MARKS.values() if kind.rescore)}
 """Signs of marks that affect the scores of rows and diagonals."""
 CHANGE_SIGNS = frozenset((*RULE_SIGNS.values(), *EDGE_SIGNS.values(), ROW_SIZE.sign))
 """The signs of marks that change any rule."""
@@ -91,7 +92,7 @@ class Side(ABC):
             [len(dice) >= size for dice, size in zip(self.rows, self.rules.sizes, strict=True)])
 
     def copy(self) -> PlainSide:
-        """Return a copy."""
+        """Return a plain side with the same dice, shields and cards."""
         return PlainSide(self.rules, [*self.rows], self.shields, self.hand, self.lines)
 
 
@@ -149,7 +150,8 @@ class Board(ABC):
         """Return an independent copy."""
         one, two = self.sides
         twin = PlainBoard(self.rules, (one.copy(), two.copy()), self.active, self.rng, {**self.marks})
-        twin.die, twin.traits, twin.no_moves_left, twin.over = self.die, self.traits, self.no_moves_left, self.over
+        twin.die, twin.traits = self.die, self.traits
+        twin.no_moves_left, twin.over = self.no_moves_left, self.over
         return twin
 
     @property
@@ -162,7 +164,7 @@ class Board(ABC):
         return bool(passive_cards) and not all([passive_cards.isdisjoint(side.hand) for side in self.sides])
 
     @property
-    def turn(self) -> int:
+    def seat_to_move(self) -> int:
         """The seat to move."""
         return self.active
 
@@ -284,7 +286,7 @@ class Board(ABC):
 
     @abstractmethod
     def end_match(self) -> None:
-        """End the match."""
+        """End the match: no die waits, no move is left, and the end is reported."""
 
     def changed_rules(self, seat: int) -> SeatRules:
         """Return the rules of a seat with the changes by marks."""
@@ -296,6 +298,7 @@ class Board(ABC):
         return self.rules.with_changes(changes) if changes else self.rules
 
 
+@dataclass(eq=False, repr=False)
 class PlainSide(Side):
     """A half of the table that keeps it. Only the list of rows changes in place; the other fields are replaced."""
 
@@ -305,12 +308,6 @@ class PlainSide(Side):
     shields: tuple[int, ...]
     hand: Mapping[str, int]
     lines: tuple[int, ...]
-
-    def __init__(
-        self, rules: SeatRules, rows: list[Faces], shields: tuple[int, ...], hand: Mapping[str, int],
-        lines: tuple[int, ...],
-    ) -> None:
-        self.rules, self.rows, self.shields, self.hand, self.lines = rules, rows, shields, hand, lines
 
 
 class PlainBoard(Board):
@@ -331,8 +328,13 @@ class PlainBoard(Board):
         self, rules: SeatRules, sides: tuple[PlainSide, PlainSide], active: int, rng: int | None,
         marks: dict[Mark, MarkState],
     ) -> None:
-        self.rules, self.sides, self.active, self.rng, self.marks = rules, sides, active, rng, marks
-        self.die, self.traits, self.no_moves_left, self.over = 0, NO_TRAITS, False, False
+        self.rules = rules
+        self.sides = sides
+        self.active = active
+        self.rng = rng
+        self.marks = marks
+        self.die, self.traits = 0, NO_TRAITS
+        self.no_moves_left = self.over = False
 
     def add_die(self, seat: int, row: int, face: int) -> int:
         return self._append(seat, row, face)
@@ -437,7 +439,8 @@ class PlainBoard(Board):
         self.rng = rng
 
     def end_match(self) -> None:
-        self.die, self.traits, self.no_moves_left, self.over = 0, NO_TRAITS, True, True
+        self.die, self.traits = 0, NO_TRAITS
+        self.no_moves_left = self.over = True
 
     def set_rules(self) -> None:
         """Work out the rules of both seats from the marks."""

@@ -79,7 +79,7 @@ from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB
 from game.tables.knucklebones.rules import legal, make_move, new
-from game.tables.knucklebones.scoring import total
+from game.tables.knucklebones.scoring import ScoredView, total
 from game.tables.knucklebones.seat_rules import Faces
 
 T = TypeVar("T")
@@ -372,13 +372,13 @@ def try_card(name: str, card: Card) -> CardTrial:
     idle = {*steps} - held
     required = {number for number, step in steps.items() if not (step.optional or step.when or step.otherwise)}
     for sample, board in enumerate(_boards(name, card)):
-        playable_card, view = board.rules.cards[name], View(board, 1, name)
+        playable_card, view = board.rules.cards[name], ScoredView(board, 1, name)
         aims = [] if playable_card.repeats else list(possible_aims(view, playable_card))
         stride = len(aims) // PLAYS_PER_BOARD + 1
         sampled_aims = aims[sample % stride :: stride]
         choosable = choosable or bool(sampled_aims)
         if idle:
-            idle -= _steps_that_act(view, playable_card, sampled_aims, idle)
+            idle -= _effective_steps(view, playable_card, sampled_aims, idle)
         if not playable and playable_card.repeats:
             playable = bool(moves_of(board, name, 1))
         elif not playable and not idle & required and not obstacle(view, playable_card, playable_card):
@@ -388,7 +388,7 @@ def try_card(name: str, card: Card) -> CardTrial:
     return CardTrial(playable, choosable, tuple(sorted(idle)))
 
 
-def _steps_that_act(view: View, card: PlayableCard, aims: list[Aim], idle: set[int]) -> set[int]:
+def _effective_steps(view: View, card: PlayableCard, aims: list[Aim], idle: set[int]) -> set[int]:
     """Return the steps that find something on a board, in the ways to play the card up to one that leaves none idle."""
     if card.repeats:
         return {0} if source_of(view, card) else set()

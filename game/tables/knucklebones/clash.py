@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.cards.blocks.marks import SAFE_DIE, MarkGone
 from game.tables.knucklebones.cards.view import Handle
+from game.tables.knucklebones.dice_changes import destroy_all, destroy_dice
 from game.tables.knucklebones.events import (
     DiagonalGained,
     DiagonalLost,
@@ -49,7 +50,7 @@ def clash(turn: Turn, die: Handle) -> None:
         forget_trap(turn, die)
         event = die.trap_event(seat, row, field, face)
         die.trap_event = die.trap = None
-        turn.destroy(seat, row, (field,), event)
+        destroy_dice(turn, seat, row, (field,), event)
         if die.field:
             turn.events.append(MarkGone(seat, row, field))
     elif not turn.board.sides[seat - 1].rules.clashes:
@@ -59,7 +60,7 @@ def clash(turn: Turn, die: Handle) -> None:
     elif face not in across.rows[row - 1]:
         return
     elif across.shields[row - 1]:
-        turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
+        destroy_dice(turn, seat, row, (field,), DieRepelled(seat, row, field, face))
     else:
         turn.attacker = die
         strike_row(turn, 3 - seat, row, face)
@@ -78,11 +79,11 @@ def clash_with_edges(turn: Turn, die: Handle, face: int) -> None:
     if not hits & {*across.rows[row - 1]} or is_safe(across, row):
         return
     if across.shields[row - 1]:
-        turn.destroy(seat, row, (die.field,), DieRepelled(seat, row, die.field, face))
+        destroy_dice(turn, seat, row, (die.field,), DieRepelled(seat, row, die.field, face))
         strike_back(turn, seat, row, face)
         return
     turn.attacker = die
-    turn.destroy_all([
+    destroy_all(turn, [
         turn.follow(Place(3 - seat, reached, field)) for reached in rows_reached(own, across, row)
         for hit in sorted(hits) for field in fields_struck(turn.board, 3 - seat, reached, hit)
     ])
@@ -116,8 +117,8 @@ def is_full_row(side: Side, row: int) -> bool:
 def strike_back(turn: Turn, seat: int, row: int, face: int) -> None:
     """Destroy equals of a die that was repelled, if the shield strikes: those of its row first, then row by row."""
     rows = sorted(range(1, turn.board.rules.rows + 1), key=lambda other: (other != row, other))
-    places = [Place(seat, at, field) for at in rows for field in reversed(fields_struck(turn.board, seat, at, face))]
-    turn.destroy_all(map(turn.follow, places[: turn.board.sides[2 - seat].rules.edge("shield_strikes")]))
+    places = [Place(seat, n, field) for n in rows for field in reversed(fields_struck(turn.board, seat, n, face))]
+    destroy_all(turn, map(turn.follow, places[: turn.board.sides[2 - seat].rules.edge("shield_strikes")]))
 
 
 def fields_hit(dice: Faces, face: int) -> tuple[int, ...]:
@@ -139,13 +140,13 @@ def strike_row(turn: Turn, seat: int, row: int, face: int) -> None:
     """Destroy the dice in a row that a clash with one face destroys."""
     fields = fields_struck(turn.board, seat, row, face)
     if fields:
-        turn.destroy(seat, row, fields, make_dice_destroyed(seat, row, face, fields))
+        destroy_dice(turn, seat, row, fields, make_dice_destroyed(seat, row, face, fields))
 
 
 def sweep(turn: Turn, face: int) -> None:
     """Destroy the dice on the whole board across that equal a rolled die, except where cards cannot touch them."""
     across = turn.board.sides[turn.other - 1]
-    turn.destroy_all([
+    destroy_all(turn, [
         die for row, dice in enumerate(across.rows, 1) if not across.shields[row - 1] and not is_safe(across, row)
         for field in fields_hit(dice, face) if not turn.is_warded(die := turn.follow(Place(turn.other, row, field)))
     ])

@@ -132,7 +132,7 @@ class KnucklebonesContent(TableContent[Rules]):
     def deck_names(self) -> Collection[str]:
         return self.decks
 
-    def deal(self, rules: Rules, pick: str | tuple[str, ...]) -> tuple[str, ...]:
+    def cards_of_pick(self, rules: Rules, pick: str | tuple[str, ...]) -> tuple[str, ...]:
         """Return the cards of a pick; cards that no longer exist are skipped."""
         if not isinstance(pick, str):
             return tuple(card for card in pick if card in rules.catalogue)

@@ -22,12 +22,14 @@ from game.tables.knucklebones.cards.blocks.rolls import (
 from game.tables.knucklebones.cards.card_moves import move_list, shape_of
 from game.tables.knucklebones.cards.card_play import answer_question, leave_die, play_card, possible_answers
 from game.tables.knucklebones.cards.card_refusals import check_card
-from game.tables.knucklebones.cards.waiting_marks import react_to_events
+from game.tables.knucklebones.cards.reactions import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
+from game.tables.knucklebones.dice_changes import place_die
 from game.tables.knucklebones.dimensions import BOARD_LIMIT, HIDDEN_FACE
 from game.tables.knucklebones.ending import end_move, is_over
 from game.tables.knucklebones.events import DiceDestroyed, DieWaits
 from game.tables.knucklebones.mark import Mark, MarkState
+from game.tables.knucklebones.mark_changes import announce_mark, end_mark, use_edge
 from game.tables.knucklebones.moves import PICK_VERB, ROLL_MOVE, Move, to_row, write_move
 from game.tables.knucklebones.notation import either
 from game.tables.knucklebones.roll import (
@@ -43,6 +45,8 @@ from game.tables.knucklebones.roll import (
 )
 from game.tables.knucklebones.turn import Turn
 
+Traits = tuple[str, ...]
+"""Special rules of a die."""
 ROLL_LIST = ROLL_MOVE.verb, (ROLL_MOVE,)
 ROW_MOVES = tuple(to_row(row) for row in range(1, BOARD_LIMIT + 1))
 
@@ -99,7 +103,7 @@ class Placement(Decision):
         return tuple([ROW_MOVES[row - 1] for row in open_rows(board)])
 
     def make(self, turn: Turn, move: Move, is_legal: bool) -> None:
-        board, seat = turn.board, turn.seat
+        board = turn.board
         row = move.choices[0] if is_legal else check_place(board, move)
         assert isinstance(row, int)
         if board.die == HIDDEN_FACE:
@@ -109,32 +113,9 @@ class Placement(Decision):
                 if not board.die or row not in open_rows(board) or is_over(board):
                     leave_die(turn)
                     if board.die:
-                        turn.events.append(DieWaits(seat, board.die, board.traits))
+                        turn.events.append(DieWaits(turn.seat, board.die, board.traits))
                     return
-        face, traits = board.die, board.traits
-        if traits:
-            place_with_traits(turn, row, face, traits)
-        else:
-            turn.place(row, face)
-        resolve_arrivals(turn)
-        react_to_events(turn)
-        if turn.edges:
-            repeat_double(turn, row, face)
-        if "again" in traits and not board.is_full(seat) and not is_over(board):
-            board.set_die(face, without_trait(traits, "again"))
-            turn.events.append(DieWaits(seat, face, board.traits))
-        elif board.marks and take_gift(turn):
-            board.hand_over(seat)
-            if is_over(board) or not place_gift(turn):
-                end_move(turn, False)
-        elif not (rest := board.mark_faces(REST_DICE.at(seat)) if board.marks else ()):
-            end_move(turn, not (turn.edges and stays_after_clash(turn)))
-        elif board.is_full(seat) or is_over(board):
-            turn.end_mark(REST_DICE.at(seat))
-            end_move(turn, True)
-        else:
-            take_one(turn, rest)
-            end_roll(turn)
+        make_placement(turn, row, board.die, board.traits)
 
 
 class Pick(Decision):
@@ -196,11 +177,11 @@ class NextRoll(Pick):
         left.remove(face)
         queued_faces = (*turn.board.mark_faces(queue), face)
         if len(left) > 1:
-            turn.announce_mark(self.mark, MarkState(faces=tuple(left)))
-            turn.announce_mark(queue, MarkState(faces=queued_faces))
+            announce_mark(turn, self.mark, MarkState(faces=tuple(left)))
+            announce_mark(turn, queue, MarkState(faces=queued_faces))
         else:
-            turn.end_mark(self.mark)
-            turn.announce_mark(queue, MarkState(faces=(*queued_faces, *left)))
+            end_mark(turn, self.mark)
+            announce_mark(turn, queue, MarkState(faces=(*queued_faces, *left)))
             end_move(turn, False)
 
 
@@ -242,7 +223,7 @@ class TurnStart(Decision):
             end_roll(turn)
         elif chooses:
             take_die(turn, picked_face(rules.die.faces, move))
-            turn.use_edge("choose_face", seat)
+            use_edge(turn, "choose_face", seat)
         elif move.verb == "place":
             raise Refusal("not_rolled", "There is no die to place: roll first.")
         else:
@@ -330,7 +311,41 @@ def repeat_double(turn: Turn, row: int, face: int) -> None:
     """Remember the face of a new pair if the next roll may repeat it."""
     repeats = turn.board.sides[turn.seat - 1].rules.edge("double_repeats")
     if repeats and turn.board.dice(turn.seat, row).count(face) == 2:
-        turn.announce_mark(REPEATED_FACE.at(turn.seat), MarkState(face))
+        announce_mark(turn, REPEATED_FACE.at(turn.seat), MarkState(face))
+
+
+def make_placement(turn: Turn, row: int, face: int, traits: Traits) -> None:
+    """Place the waiting die; the turn ends unless it continues. The counting core runs this function, too."""
+    put_die(turn, row, face, traits)
+    resolve_arrivals(turn)
+    react_to_events(turn)
+    if not continue_turn(turn, row, face, traits):
+        end_move(turn, True)
+
+
+def continue_turn(turn: Turn, row: int, face: int, traits: Traits) -> bool:
+    """Let the same die or another one wait, or the same seat move; return False if the turn ends."""
+    board, seat = turn.board, turn.seat
+    if turn.edges:
+        repeat_double(turn, row, face)
+    if "again" in traits and not board.is_full(seat) and not is_over(board):
+        board.set_die(face, without_trait(traits, "again"))
+        turn.events.append(DieWaits(seat, face, board.traits))
+    elif board.marks and take_gift(turn):
+        board.hand_over(seat)
+        if is_over(board) or not place_gift(turn):
+            end_move(turn, False)
+    elif not (rest := board.mark_faces(REST_DICE.at(seat)) if board.marks else ()):
+        if not (turn.edges and stays_after_clash(turn)):
+            return False
+        end_move(turn, False)
+    elif board.is_full(seat) or is_over(board):
+        end_mark(turn, REST_DICE.at(seat))
+        return False
+    else:
+        take_one(turn, rest)
+        end_roll(turn)
+    return True
 
 
 def stays_after_clash(turn: Turn) -> bool:
@@ -339,7 +354,7 @@ def stays_after_clash(turn: Turn) -> bool:
         return False
     if not any(isinstance(event, DiceDestroyed) and event.seat == turn.other for event in turn.events):
         return False
-    turn.use_edge("roll_again_after_clash", turn.seat)
+    use_edge(turn, "roll_again_after_clash", turn.seat)
     return True
 
 
@@ -362,10 +377,13 @@ def check_place(board: Board, move: Move) -> int:
     return row
 
 
-def place_with_traits(turn: Turn, row: int, face: int, traits: tuple[str, ...]) -> None:
-    """Place a die that comes twice, or that copies the face across."""
+def put_die(turn: Turn, row: int, face: int, traits: Traits) -> None:
+    """Place a die, which may come twice, or copy the face across."""
     board = turn.board
+    if not traits:
+        place_die(turn, row, face)
+        return
     for _ in range(dice_per_placement(board)):
         field = len(board.dice(turn.seat, row))
         facing = board.dice(turn.other, row)
-        turn.place(row, facing[field] if "reflect" in traits and field < len(facing) else face)
+        place_die(turn, row, facing[field] if "reflect" in traits and field < len(facing) else face)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from game.kernel.random_stream import draw
+from game.kernel.random_stream import next_number
 from game.tables.knucklebones.board import RULE_MARKS, Board
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS, value_of_edge
 from game.tables.knucklebones.cards.blocks.marks import TRAP, WON_POINTS
 from game.tables.knucklebones.mark import MarkState
-from game.tables.knucklebones.turn import MOST_USES
+from game.tables.knucklebones.mark_changes import MOST_USES
 
 
 def shield_first_row(board: Board, seat: int, amount: int) -> None:
@@ -85,7 +85,7 @@ def draw_cards(board: Board, cards: Iterable[str], seat: int, amount: int) -> li
     while left and len(draws) < amount:
         index = 0
         if board.rng is not None:
-            rng, index = draw(board.rng, len(left))
+            rng, index = next_number(board.rng, len(left))
             board.set_rng(rng)
         draws.append(left.pop(index))
     return draws

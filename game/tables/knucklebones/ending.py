@@ -12,9 +12,9 @@ from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKE
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.cards.card_moves import can_act
 from game.tables.knucklebones.cards.past import end_turn, may_act
+from game.tables.knucklebones.cards.reactions import react_to_events, react_to_turns
 from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import turns_taken
-from game.tables.knucklebones.cards.waiting_marks import react_to_events, react_to_turns
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import (
     INSTANT_WIN,
@@ -26,6 +26,14 @@ from game.tables.knucklebones.events import (
     make_turn_passed,
 )
 from game.tables.knucklebones.mark import Mark, MarkState, MarkWorn
+from game.tables.knucklebones.mark_changes import (
+    announce_mark,
+    end_mark,
+    lose_points,
+    put_mark,
+    reduce_mark,
+    win_points,
+)
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, row_scores, total, wins
 from game.tables.knucklebones.turn import Turn
@@ -175,15 +183,25 @@ def report_end(turn: Turn) -> bool:
     for seat in (1, 2):
         golden, points = board.sides[seat - 1].rules.edge("golden_total"), total(board, seat)
         if golden and points > 0 and not points % golden:
-            turn.win_points(seat, golden)
+            win_points(turn, seat, golden)
     turn.events.append(verdict(board, turn.seat))
     board.end_match()
     return True
 
 
 def end_move(turn: Turn, passes: bool) -> None:
-    """End a move, and with it the match, the turn, or neither."""
-    board, seat, other = turn.board, turn.seat, turn.other
+    """End a move, and with it the match, the turn, or neither. The counting core runs this function, too."""
+    close_move(turn, passes)
+    if report_end(turn) or (not passes and stays(turn)):
+        return
+    pass_turn(turn)
+    age_shields(turn)
+    begin_turn(turn)
+
+
+def close_move(turn: Turn, passes: bool) -> None:
+    """Take away a die that still waits, and count the turn if it passes."""
+    board = turn.board
     react_to_events(turn)
     if board.die:
         board.set_die(0)
@@ -191,34 +209,46 @@ def end_move(turn: Turn, passes: bool) -> None:
         count_turn(turn)
         if turn.edges:
             pay_rent(turn)
-    board.hand_over(seat)
-    if report_end(turn) or (not passes and can_act(board, seat)):
-        return
+    board.hand_over(turn.seat)
+
+
+def stays(turn: Turn) -> bool:
+    """Return True if the seat can move again."""
+    return can_act(turn.board, turn.seat)
+
+
+def pass_turn(turn: Turn) -> None:
+    """Begin a turn of the other seat, or of the same one if only that can move."""
+    board, other = turn.board, turn.other
     # If a full board ends the match, the other seat has a free field.
-    board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat)
+    board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else turn.seat)
     turn.events.append(make_turn_passed(board.active))
     if turn.watches:
         turn.mover = 0
-    if any(board.sides[other - 1].shields):
-        wear_shields(turn, other)
+
+
+def age_shields(turn: Turn) -> None:
+    """Wear the shields of the other seat and let marks react."""
+    if any(turn.board.sides[turn.other - 1].shields):
+        wear_shields(turn, turn.other)
         react_to_events(turn)
+
+
+def begin_turn(turn: Turn) -> None:
+    """Wear marks and skip turns; then let marks that wait for the turn that begins do their steps."""
+    board = turn.board
     if board.marks and (wear_marks(turn) or turn.marks_have_acted) and not report_end(turn) and turn.marks_have_acted:
         pass_if_stuck(turn)
     if board.marks:
         skip_turns(turn)
     end_turn(turn)
-    begin_turn(turn)
-
-
-def begin_turn(turn: Turn) -> None:
-    """Let marks that wait for the turn that begins do their steps."""
     before = len(turn.events)
-    if turn.watches and not turn.board.no_moves_left:
-        turn.notice(Trigger("turn", turn.board.active))
+    if turn.watches and not board.no_moves_left:
+        turn.notice(Trigger("turn", board.active))
         react_to_events(turn)
     if len(turn.events) > before and not report_end(turn):
         pass_if_stuck(turn)
-    if turn.board.marks:
+    if board.marks:
         place_gift(turn)
 
 
@@ -238,7 +268,7 @@ def skip_turns(turn: Turn) -> None:
         left = board.mark_value(mark)
         if not left or not can_act(board, next_seat):
             return
-        turn.reduce_mark(mark, MarkState(left - 1))
+        reduce_mark(turn, mark, MarkState(left - 1))
         turn.notice(Trigger("skipped", board.active))
         board.pass_turn(next_seat)
         turn.events.append(make_turn_passed(next_seat))
@@ -252,7 +282,7 @@ def count_turn(turn: Turn) -> None:
     has_edge = any(side.rules.counts_own_turns for side in board.sides)
     has_limit = any(mark.sign == "turns" for mark in board.marks)
     if rules.always_counts or has_edge or has_limit or mark in board.marks or may_act(turn, rules.counters):
-        turn.announce_mark(mark, MarkState(board.mark_value(mark) + 1))
+        announce_mark(turn, mark, MarkState(board.mark_value(mark) + 1))
 
 
 def pay_rent(turn: Turn) -> None:
@@ -260,7 +290,7 @@ def pay_rent(turn: Turn) -> None:
     board, side = turn.board, turn.board.sides[turn.seat - 1]
     rent, period = side.rules.edge("rent"), side.rules.edge("rent_turns") or RENT_TURNS
     if rent and not any(side.shields) and not turns_taken(board, turn.seat) % period:
-        turn.lose_points(turn.seat, rent, "rent")
+        lose_points(turn, turn.seat, rent, "rent")
 
 
 def wear_shields(turn: Turn, seat: int) -> None:
@@ -278,18 +308,18 @@ def wear_marks(turn: Turn) -> bool:
     """Take one turn from marks that last for turns of this seat; return True if any ends."""
     has_ended = False
     due = list[Mark]()
-    turn.end_mark(PLAYED_CARDS.at(turn.seat))
+    end_mark(turn, PLAYED_CARDS.at(turn.seat))
     for mark, state in sorted(turn.board.marks.items()):
         if not state.turns or (mark.seat == turn.seat) == (state.of == "opponent"):
             continue
         if state.turns > 1:
             left = state._replace(turns=state.turns - 1)
-            turn.put_mark(mark, left)
+            put_mark(turn, mark, left)
             turn.events.append(MarkWorn(*mark, left.number))
         elif mark.sign[0] == TURNS_SIGN:
             due.append(mark)
         else:
-            turn.end_mark(mark)
+            end_mark(turn, mark)
             has_ended = True
     if turn.scores.before is not None:
         report_scores(turn)

@@ -104,7 +104,7 @@ def numbers(rules: Rules) -> Mapping[str, int]:
     return multipliers
 
 
-def core_refusal(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> str:
+def reason_against(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> str:
     """Return the reason why the counting core does not play such matches; empty if it does."""
     if not compiles():
         return f"{PLAIN} is set" if os.environ.get(PLAIN) else NO_NUMBA
@@ -161,5 +161,5 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     statistics=MatchFigures(figures, deeds, numbers, special_wins={INSTANT_WIN: "instant wins"}),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"why": card_reasons}, refusal_sentence),
-    batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),
+    batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, reason_against)),
 )

@@ -33,12 +33,10 @@ BLOWS: tuple[EventWord, ...] = ("struck", "strikes", "destroyed")
 REPLACEABLE_EVENTS: tuple[EventWord, ...] = (*BLOWS, "card")
 """Events instead of which the steps can happen."""
 CARD_EVENTS: tuple[EventWord, ...] = ("card", "card_gained", "card_lost")
-"""Events of a card."""
 FACE_EVENTS: tuple[EventWord, ...] = (
     "placed", "arrives", "moved", "turned", "removed", "struck", "strikes", "destroyed", "pair", "triple", "diagonal",
     "repelled", "roll",
 )
-"""Events with a face."""
 POINT_EVENTS: tuple[EventWord, ...] = ("points_won", "points_lost")
 """Events whose number is one of points."""
 OWN_SEAT_EVENTS: tuple[EventWord, ...] = ("placed", "strikes", "roll", "card", "turn", "skipped", "end")
@@ -89,10 +87,12 @@ class MarkKind:
     """True if the next die of its seat stays hidden when it is rolled."""
     swallows: SwallowEvent | None = None
     """Function that returns the event for a die that arrives there and is destroyed."""
+    catches: Callable[[Mark, MarkState], tuple[Event, Mark]] | None = None
+    """Function that returns the event for a die that arrives there, and the mark with the same value that it gets."""
     faces: Literal["", "dice", "sides"] = ""
     """The faces that it has in place of a value: of dice, or the ``sides`` of the hidden die that waits."""
-    counts: Callable[[int, int], int] | None = None
-    """Function of (score of its die or row, its value) that returns the score that counts instead."""
+    rescore: Callable[[int, int], int] | None = None
+    """The function from the score of its die or row, and its value, to the score that counts instead."""
     points: Literal[-1, 0, 1] = 0
     """1 or -1 if its value is points that its seat has won or lost."""
     hidden: bool = False
@@ -113,7 +113,7 @@ class MarkKind:
     @property
     def tint(self) -> str:
         """The palette color in which it is shown, and in which it comes and goes."""
-        return "double" if self.counts is not None or self.name == "score" else "warning"
+        return "double" if self.rescore is not None or self.name == "score" else "warning"
 
     @property
     def picture(self) -> str | None:
@@ -122,7 +122,7 @@ class MarkKind:
             return None
         if ON_FIELD in self.on:
             return self.name
-        return f"badge_{self.name}" if self.counts is None else None
+        return f"badge_{self.name}" if self.rescore is None else None
 
 
 MOST_TURNS = 99

@@ -48,9 +48,14 @@ def places_piece(move: Move) -> bool:
     return move.verb == "place"
 
 
+def words_of(play: Play) -> tuple[str, ...]:
+    """Return choices in notation."""
+    return tuple(".".join(map(str, word)) if isinstance(word, tuple) else str(word) for word in play)
+
+
 def write_move(move: Move) -> str:
     """Return a move as text, such as ``place:2`` or ``twister:1.1,3.2``; its draws follow a ``=``."""
-    choices = ",".join(".".join(map(str, c)) if isinstance(c, tuple) else str(c) for c in move.choices)
+    choices = ",".join(words_of(move.choices))
     draws = f"={'.'.join(map(str, unpack(move.draws)))}" if move.draws else ""
     return move.verb + (f":{choices}" if choices else "") + draws
 

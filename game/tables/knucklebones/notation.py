@@ -15,7 +15,6 @@ from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, StepOrigin, Wait, origin_of
 from game.tables.knucklebones.cards.choices import NATURES, Choice
 from game.tables.knucklebones.cards.references import choices_counted, is_asked, labels_counted, needs_memory, users_of
-from game.tables.knucklebones.cards.waiting_marks import step_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, TRAITS
 from game.tables.knucklebones.ending import derive_values
@@ -227,7 +226,7 @@ def _check_question(rules: Rules, word: str, mark: Mark, board: Board) -> None:
 def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     """Check that a card has the step that a mark holds, and that the mark remembers its choices."""
     origin = origin_of(mark.card)
-    step = step_of(board, origin)
+    step = board.rules.step_of(origin)
     block = step.block if step is not None else None
     if not isinstance(block, Wait | LeaveScore) or block.sign != mark.sign[0]:
         raise bad_part(word, _unknown_step(board, mark, origin))

@@ -37,6 +37,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, TRAITS
 from game.tables.knucklebones.events import DieVeiled, DieWaits, make_die_rolled
 from game.tables.knucklebones.mark import MarkState
+from game.tables.knucklebones.mark_changes import announce_mark, drop_mark, end_mark, put_mark, reduce_mark
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import Turn
 
@@ -62,12 +63,12 @@ def next_die(turn: Turn) -> DieFaces:
         return die
     echo = REPEATED_FACE.at(turn.seat)
     if face := turn.board.mark_value(echo):
-        turn.end_mark(echo)
+        end_mark(turn, echo)
         die = repeating_die(die, face, turn.board.sides[turn.seat - 1].rules.edge("double_repeats"))
     queue = ROLL_QUEUE.at(turn.seat)
     if queue in turn.board.marks:
         first, *left = turn.board.mark_faces(queue)
-        turn.reduce_mark(queue, MarkState(faces=tuple(left)))
+        reduce_mark(turn, queue, MarkState(faces=tuple(left)))
         if first != UNKNOWN_ROLL:
             return DieFaces(die.faces, (first,)) if first in die.faces else die
     mark = NEXT_FACES.at(turn.seat)
@@ -76,9 +77,9 @@ def next_die(turn: Turn) -> DieFaces:
         return die
     counter = NEXT_FACES_ROLLS.at(turn.seat)
     if rolls := turn.board.mark_value(counter):
-        turn.reduce_mark(counter, MarkState(rolls - 1))
+        reduce_mark(turn, counter, MarkState(rolls - 1))
     else:
-        turn.end_mark(mark)
+        end_mark(turn, mark)
     shows = tuple(face for face in die.shows if face in allowed_faces)
     return DieFaces(tuple(face for face in die.faces if face in allowed_faces), shows) if shows else die
 
@@ -174,9 +175,9 @@ def number_of_dice(turn: Turn) -> tuple[int, Take] | None:
         if value := turn.board.mark_value(mark):
             dice, rolls = unpack_dice(value)
             if rolls > 1:
-                turn.announce_mark(mark, MarkState(pack_dice(dice, rolls - 1)))
+                announce_mark(turn, mark, MarkState(pack_dice(dice, rolls - 1)))
             else:
-                turn.end_mark(mark)
+                end_mark(turn, mark)
             return dice, take
     return None
 
@@ -190,9 +191,9 @@ def throw_several(turn: Turn, roll: Roll | Rules, take: Take, extra_faces: tuple
     heir = {"lost": 0, "own": turn.seat, "opponent": turn.other, "given": turn.other + GIFT_OFFSET}[roll.rest]
     if take == "chosen":
         bust_faces = tuple([UNKNOWN_ROLL if face == "repeated" else face for face in roll.lost_on])
-        turn.reduce_mark(LEFTOVER_SEAT.at(turn.seat), MarkState(heir))
-        turn.reduce_mark(REROLLS_LEFT.at(turn.seat), MarkState(roll.more_rolls))
-        turn.reduce_mark(BUST_FACES.at(turn.seat), MarkState(faces=bust_faces))
+        reduce_mark(turn, LEFTOVER_SEAT.at(turn.seat), MarkState(heir))
+        reduce_mark(turn, REROLLS_LEFT.at(turn.seat), MarkState(roll.more_rolls))
+        reduce_mark(turn, BUST_FACES.at(turn.seat), MarkState(faces=bust_faces))
         offer_dice(turn, faces)
         return
     turn.events.append(DiceOffered(turn.seat, faces))
@@ -209,7 +210,7 @@ def offer_dice(turn: Turn, faces: Sequence[int]) -> None:
     """Offer dice that were rolled; those that are lost are not among them."""
     mark, bust = (kind.at(turn.seat) for kind in (OFFERED_DICE, BUST_FACES))
     turn.events.append(DiceOffered(turn.seat, tuple(faces)))
-    turn.put_mark(mark, MarkState(faces=tuple(faces)))
+    put_mark(turn, mark, MarkState(faces=tuple(faces)))
     bust_faces = turn.board.mark_faces(bust)
     if not bust_faces:
         return
@@ -220,29 +221,29 @@ def offer_dice(turn: Turn, faces: Sequence[int]) -> None:
         turn.roll.is_lost = True
         return
     if len(left) < len(faces):
-        turn.announce_mark(mark, MarkState(faces=left))
+        announce_mark(turn, mark, MarkState(faces=left))
     if UNKNOWN_ROLL in bust_faces:
-        turn.announce_mark(bust, MarkState(faces=tuple(dict.fromkeys((*bust_faces, *left)))))
+        announce_mark(turn, bust, MarkState(faces=tuple(dict.fromkeys((*bust_faces, *left)))))
 
 
 def throw_again(turn: Turn) -> None:
     """Roll the dice that are offered once more."""
     counter, dice = (kind.at(turn.seat) for kind in (REROLLS_LEFT, OFFERED_DICE))
     count = len(turn.board.mark_faces(dice))
-    turn.reduce_mark(counter, MarkState(turn.board.mark_value(counter) - 1))
+    reduce_mark(turn, counter, MarkState(turn.board.mark_value(counter) - 1))
     offer_dice(turn, faces_of_roll(turn, count))
 
 
 def end_offer(turn: Turn) -> None:
     """Remove what is left of the dice that were rolled."""
     for kind in OFFER_MARKS:
-        turn.end_mark(kind.at(turn.seat))
+        end_mark(turn, kind.at(turn.seat))
 
 
 def choose_die(turn: Turn, faces: Sequence[int], face: int) -> None:
     """Choose one of the dice that are offered; the others are lost, or go to the seat that gets them."""
     take_die(turn, face)
-    turn.drop_mark(OFFERED_DICE.at(turn.seat))
+    drop_mark(turn, OFFERED_DICE.at(turn.seat))
     heir = turn.board.mark_value(LEFTOVER_SEAT.at(turn.seat))
     end_offer(turn)
     if heir:
@@ -255,7 +256,7 @@ def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
     left.remove(face)
     if left and seat > GIFT_OFFSET:
         gift = GIVEN_DICE.at(seat - GIFT_OFFSET)
-        turn.announce_mark(gift, MarkState(faces=(*turn.board.mark_faces(gift), *left)))
+        announce_mark(turn, gift, MarkState(faces=(*turn.board.mark_faces(gift), *left)))
     elif left:
         set_dice_aside(turn, seat, left)
 
@@ -266,7 +267,7 @@ def place_gift(turn: Turn) -> bool:
     if gift not in board.marks or board.no_moves_left:
         return False
     if board.is_full(gift.seat):
-        turn.end_mark(gift)
+        end_mark(turn, gift)
         return False
     board.set_die(board.mark_faces(gift)[0])
     turn.events.append(DieWaits(gift.seat, board.die, ()))
@@ -278,7 +279,7 @@ def take_gift(turn: Turn) -> bool:
     gift = GIVEN_DICE.at(turn.seat)
     if gift not in turn.board.marks:
         return False
-    turn.reduce_mark(gift, MarkState(faces=turn.board.mark_faces(gift)[1:]))
+    reduce_mark(turn, gift, MarkState(faces=turn.board.mark_faces(gift)[1:]))
     return True
 
 
@@ -296,7 +297,7 @@ def take_one(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
         face = face or faces[0]
         take_die(turn, face)
         left.remove(face)
-    turn.reduce_mark(REST_DICE.at(turn.seat), MarkState(faces=tuple(left)))
+    reduce_mark(turn, REST_DICE.at(turn.seat), MarkState(faces=tuple(left)))
 
 
 def waiting_face(turn: Turn) -> int:
@@ -324,7 +325,7 @@ def drop_die(turn: Turn) -> int:
     board = turn.board
     if face := board.die:
         for mark in sorted(mark for mark in board.marks if not mark.seat):
-            turn.end_mark(mark)
+            end_mark(turn, mark)
         board.set_die(0)
         turn.events.append(DieDropped(board.active, face))
     return face
@@ -335,7 +336,7 @@ def set_dice_aside(turn: Turn, seat: int, faces: Sequence[int], take: Take | Non
     mark = (ASIDE_DICE[take] if take is not None else ROLL_QUEUE).at(seat)
     rolls = turn.board.mark_faces(mark)
     rolls += (UNKNOWN_ROLL,) * (after - len(rolls))
-    turn.announce_mark(mark, MarkState(faces=(*rolls[:after], *faces, *rolls[after:])))
+    announce_mark(turn, mark, MarkState(faces=(*rolls[:after], *faces, *rolls[after:])))
 
 
 def take_dice_set_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
@@ -343,7 +344,7 @@ def take_dice_set_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
     for take in TAKES:
         mark = ASIDE_DICE[take].at(turn.seat)
         if faces := turn.board.mark_faces(mark):
-            turn.end_mark(mark)
+            end_mark(turn, mark)
             return take, faces
     return None
 
@@ -353,9 +354,9 @@ def hide_die(turn: Turn, die: DieFaces) -> None:
     board = turn.board
     traits = ordered_traits((*turn.roll.traits, "destroy") if turn.roll.sweeps_before else turn.roll.traits)
     turn.events.append(DieVeiled(turn.seat, die.shows, traits))
-    turn.drop_mark(FOG.at(turn.seat))
+    drop_mark(turn, FOG.at(turn.seat))
     if die.shows != STANDARD_SIDES or board.rules.table_die.shows != STANDARD_SIDES:
-        turn.put_mark(HIDDEN_SIDES_MARK, MarkState(faces=die.shows))
+        put_mark(turn, HIDDEN_SIDES_MARK, MarkState(faces=die.shows))
     board.set_die(HIDDEN_FACE, traits)
 
 
@@ -368,7 +369,7 @@ def hidden_die(turn: Turn) -> DieFaces:
 def reveal_die(turn: Turn) -> None:
     """Draw the face of a hidden die as it is placed."""
     board, face = turn.board, roll_face(turn, hidden_die(turn), turn.seat)
-    turn.drop_mark(HIDDEN_SIDES_MARK)
+    drop_mark(turn, HIDDEN_SIDES_MARK)
     sweeps = "destroy" in board.traits
     board.set_die(face, without_trait(board.traits, "destroy"))
     if sweeps:

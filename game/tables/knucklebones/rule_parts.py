@@ -169,10 +169,10 @@ class Scoring(BoardAndDice):
         for number, rule in enumerate(self.scores):
             for message, path in score_misfits(rule, (), *EVERY_WORDS[rule.each]):
                 raise misfit(message, "scores", number, *path)
-        for at, pattern in enumerate(self.patterns):
+        for index, pattern in enumerate(self.patterns):
             for spot, (row, field) in enumerate(pattern):
                 if row > self.rows or field > self.fields:
-                    raise misfit(f"this table has no field {row}.{field}", "patterns", at, spot)
+                    raise misfit(f"this table has no field {row}.{field}", "patterns", index, spot)
         return self
 
     @property

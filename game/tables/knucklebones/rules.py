@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.kernel.random_stream import Stream, draw, seed_state
+from game.kernel.random_stream import Stream, next_number, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board, PlainBoard, PlainSide
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
 from game.tables.knucklebones.cards.card_steps import do_steps
-from game.tables.knucklebones.cards.waiting_marks import react_to_events
+from game.tables.knucklebones.cards.reactions import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.edges import give_rule_edges
 from game.tables.knucklebones.events import DieVeiled, Event
 from game.tables.knucklebones.mark import MarkState
+from game.tables.knucklebones.mark_changes import drop_mark, end_mark
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import write
@@ -34,7 +35,7 @@ def new(
 
     Both seats hold ``deck`` (None: the one that the rules name), or seat 1 that one and seat 2 the ``second``.
     """
-    rng, coin = draw(seed_state(seed), 2)
+    rng, coin = next_number(seed_state(seed), 2)
     seat_rules = seat_rules_of(rules)
     hand = deal_hand(seat_rules, deck)
     hands = hand, hand if second is None else deal_hand(seat_rules, second)
@@ -138,9 +139,9 @@ def end_die_marks(turn: Turn) -> None:
     """Remove the marks for a die that never came."""
     for mark in sorted(mark for mark in turn.board.marks if not mark.seat):
         if turn.board.over:
-            turn.drop_mark(mark)
+            drop_mark(turn, mark)
         else:
-            turn.end_mark(mark)
+            end_mark(turn, mark)
 
 
 def play_random(

@@ -1,14 +1,21 @@
-"""Scores of rows, diagonals and boards."""
+"""Scores of rows, diagonals and boards, with standing scores: points by the rules and by marks of cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
-from game.tables.knucklebones.board import SCORE_SIGNS, Board, Side, kind_of
-from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, has_scores
-from game.tables.knucklebones.dimensions import crosses
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.board import SCORE_SIGNS, Board, PlainBoard, Side, kind_of
+from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LiveScore, has_scores
+from game.tables.knucklebones.cards.blocks.waits import origin_of
+from game.tables.knucklebones.cards.conditions import Counted
+from game.tables.knucklebones.cards.evaluation import amounts_of, holds, present_value
+from game.tables.knucklebones.cards.targets import choose
+from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, View
+from game.tables.knucklebones.dimensions import Line, crosses
+from game.tables.knucklebones.mark import Mark, MarkState
+from game.tables.knucklebones.moves import read_word
 from game.tables.knucklebones.seat_rules import SeatRules, StandingPoints
 
 SeatScores = tuple[tuple[int, ...], tuple[int, ...]]
@@ -48,11 +55,21 @@ class ScoreMemory:
                     self.changed_rows += ((seat, row),)
 
 
+class ScoredView(View):
+    """The board as one seat sees it, with its scores."""
+
+    def row_score(self, seat: int, row: int) -> int:
+        return row_score(self.board, seat, row)
+
+    def total(self, seat: int) -> int:
+        return running_total(self.board, seat)
+
+
 def standing_of(board: Board, seat: int) -> StandingPoints | None:
     """Return the points of a seat by standing scores; None if there are none."""
     rules = board.sides[seat - 1].rules
     if rules.scores or (rules.scored_by_cards and has_scores(board.marks)):
-        return rules.standing_points(board, seat)
+        return standing_points(board, seat)
     return None
 
 
@@ -100,10 +117,10 @@ def _own_score(board: Board, seat: int, row: int) -> int:
 def with_marks(board: Board, marks: Iterable[Mark], rules: SeatRules, dice: Sequence[int], points: int) -> int:
     """Return the points of a row after the marks on its dice, then those on the row itself, have changed them."""
     for mark in marks:
-        counts = kind_of(mark).counts
-        if counts is not None and mark.field <= len(dice):
+        rescore = kind_of(mark).rescore
+        if rescore is not None and mark.field <= len(dice):
             value = die_worth(rules, dice, mark.field) if mark.field else points
-            points += counts(value, board.marks[mark].value) - value
+            points += rescore(value, board.marks[mark].value) - value
     return points
 
 
@@ -219,3 +236,111 @@ def instant_winner(board: Board, first: int) -> int:
         if (side.lines or side.rules.wins_by == "row") and wins(side):
             return seat
     return 0
+
+
+# Standing scores.
+
+
+class ScoreNumbers(NamedTuple):
+    """The present numbers of a standing score."""
+
+    points: int
+    times: int
+    counts_as: int | None
+
+
+def standing_points(board: Board, seat: int) -> StandingPoints:
+    """Return the standing scores of a seat, computed once for boards that are equal apart from dice on the way."""
+    one, two = board.sides
+    rows = tuple(one.rows), tuple(two.rows)
+    key = (seat, rows, one.shields, two.shields, tuple(one.hand.items()), tuple(two.hand.items()),
+           frozenset(board.marks.items()))
+    results = board.rules.standing
+    result = results.get(key)
+    if result is None:
+        result = results[key] = _SeatStanding(board, seat).standing()
+    return result
+
+
+class _SeatStanding:
+    """The standing scores of one seat. Their conditions see a board without standing scores."""
+
+    def __init__(self, board: Board, seat: int) -> None:
+        self.seat = seat
+        one, two = (side.copy() for side in board.sides)
+        one.rules, two.rules = one.rules.bare, two.rules.bare
+        marks, self.by_cards = dict[Mark, MarkState](), list[Mark]()
+        for mark, state in sorted(board.marks.items()):
+            if mark.sign[0] != SCORE_SIGN:
+                marks[mark] = state
+            elif mark.seat == seat:
+                self.by_cards.append(mark)
+        self.board = PlainBoard(board.rules.bare, (one, two), board.active, None, marks)
+        self.side = self.board.sides[seat - 1]
+        self.rules = board.sides[seat - 1].rules
+
+    def standing(self) -> StandingPoints:
+        """Return the points of each row, and the points besides."""
+        rows = tuple([self.row(row, dice) for row, dice in enumerate(self.side.rows, 1)])
+        extra = 0
+        for score in self.numbers_for("side", (0, 0), {}):
+            extra += sum(rows) * (score.times - 1) + score.points
+        for line in self.full_lines():
+            dice = [DIE_PLACES[self.seat - 1][row][field] for row, field in line]
+            extra += sum(score.points for score in self.numbers_for("diagonal", (-1, 0), {"this_die": dice}))
+        return StandingPoints(rows, extra)
+
+    def full_lines(self) -> Iterator[Line]:
+        """Yield the diagonals of which every field has a die."""
+        rows = self.side.rows
+        for line in self.rules.lines:
+            if all([field < len(rows[row]) for row, field in line]):
+                yield line
+
+    def row(self, row: int, dice: Sequence[int]) -> int:
+        """Return the points of a row without marks on all of it."""
+        faces, changes = [*dice], []
+        things: dict[str, Sequence[Thing]] = {"this_row": BOARD_ROWS[self.seat - 1][row - 1 : row]}
+        for field in range(1, len(dice) + 1):
+            die = DIE_PLACES[self.seat - 1][row - 1][field - 1 : field]
+            for score in self.numbers_for("die", (row, field), {**things, "this_die": die}):
+                changes.append((field, score))
+                if score.counts_as is not None:
+                    faces[field - 1] = score.counts_as
+        on_dice = sorted(mark for mark in self.board.marks if mark[:2] == (self.seat, row) and mark.field)
+        points = with_marks(self.board, on_dice, self.rules, faces, self.rules.score[tuple(faces)])
+        for field, score in changes:
+            points += die_worth(self.rules, faces, field) * (score.times - 1) + score.points
+        for score in self.numbers_for("row", (row, 0), things):
+            points = points * score.times + score.points
+        return points
+
+    def numbers_for(
+        self, kind: str, place: tuple[int, int], things: Mapping[str, Sequence[Thing]]
+    ) -> Iterator[ScoreNumbers]:
+        """Yield the numbers for one thing: of the standing scores of the rules, then of marks there."""
+        for rule in self.rules.scores:
+            if rule.each == kind:
+                yield from self.evaluate(rule, ScoredView(self.board, self.seat), things)
+        for mark in self.by_cards:
+            if mark[1:3] == place:
+                origin = origin_of(mark.card)
+                step = self.rules.step_of(origin)
+                if step is not None and isinstance(step.block, LiveScore):
+                    view = ScoredView(self.board, origin.owner)
+                    if origin.words:
+                        choices = tuple(map(read_word, origin.words))
+                        choose(view.scope, self.board.rules.cards[origin.card], choices)
+                    yield from self.evaluate(step.block, view, things)
+
+    def evaluate(self, score: LiveScore, view: View, things: Mapping[str, Sequence[Thing]]) -> Iterator[ScoreNumbers]:
+        """Yield the present numbers of a standing score, if its condition holds."""
+        view.scope.about = things
+        if score.only is not None and not holds(view, score.only):
+            return
+        limits = amounts_of(type(score))
+        points, times, counts_as = (
+            limits[name].clamp(present_value(view, number)) if isinstance(number, Counted) else number
+            for name in ("points", "times", "counts_as") for number in (getattr(score, name),))
+        if points is not None and times is not None:
+            yield ScoreNumbers(points, times, counts_as)

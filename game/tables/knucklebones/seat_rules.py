@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from itertools import product
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from game.kernel.limited_cache import LimitedCache
 from game.tables.knucklebones.cards.blocks.edges import (
@@ -16,7 +16,7 @@ from game.tables.knucklebones.cards.blocks.edges import (
     TRIPLE_FACE,
     TURN_EDGES,
 )
-from game.tables.knucklebones.cards.blocks.waits import with_inner
+from game.tables.knucklebones.cards.blocks.waits import StepOrigin, with_inner
 from game.tables.knucklebones.cards.card import (
     PlayableCard,
     Step,
@@ -29,14 +29,9 @@ from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.cards.references import askers_in, drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import Line, dimensions_of
-from game.tables.knucklebones.events import Event
 
 Faces = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""
-ABoard: TypeAlias = Any
-ATurn: TypeAlias = Any
-AHandle: TypeAlias = Any
-"""A ``Board``, a ``Turn`` and a ``Handle``: their modules import this one."""
 
 
 class StandingPoints(NamedTuple):
@@ -46,19 +41,6 @@ class StandingPoints(NamedTuple):
     """The score of each row, without marks on whole rows."""
     extra: int
     """The points besides those of rows."""
-
-
-class Reactions(NamedTuple):
-    """The functions that react to what happens in a move, in order."""
-
-    on_arrival: tuple[Callable[[ATurn, AHandle], None], ...] = ()
-    """Given a die that arrives; called if any mark is on the board."""
-    before_blow: tuple[Callable[[ATurn, list[AHandle]], list[AHandle]], ...] = ()
-    """Given all dice that a step or clash is about to destroy; return those that no mark keeps."""
-    on_destroy: tuple[Callable[[ATurn, int, int, tuple[int, ...]], Iterable[Event]], ...] = ()
-    """Given dice of a row (seat, row, fields) before they are removed; return events."""
-    after_destroy: tuple[Callable[[ATurn, int, int, Event], None], ...] = ()
-    """Given dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
 
 
 RuleValue = int | str | bool | None
@@ -99,12 +81,9 @@ class SeatRules:
     """The rules for one seat. A card that changes a rule gives a seat other rules."""
 
     def __init__(
-        self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue], reactions: Reactions,
-        standing_points: Callable[[ABoard, int], StandingPoints],
+        self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue]
     ) -> None:
         self.model, self.cards, self.changes = model, cards, changes
-        self.reactions, self.standing_points = reactions, standing_points
-        """The functions of marks that react in a move, and the one that counts standing scores (board, seat)."""
         now = model.model_copy(update=changes)
         self.diagonals, self.instant_win, self.wins_by = now.diagonals, now.instant_win, now.wins_by
         self.board_full, self.points, self.turns = now.board_full, now.points, now.turns
@@ -255,13 +234,19 @@ class SeatRules:
         six = self.edge("sixes_become")
         return tuple(sorted(min(six, sides) if six and face == SIX_FACE else face for face in faces))
 
+    def step_of(self, origin: StepOrigin) -> Step | None:
+        """Return the step that left a mark, with the steps that wait; None if the rules do not have it."""
+        if not origin.card:
+            return self.start_waits.get(origin.path)
+        card = self.cards.get(origin.card)
+        return card.waits.get(origin.path) if card is not None else None
+
     def with_changes(self, changes: Mapping[str, RuleValue]) -> SeatRules:
         """Return these rules with some of them changed."""
         key = tuple(sorted(changes.items()))
         other = self._variants.get(key)
         if other is None:
-            other = self._variants[key] = type(self)(
-                self.model, self.cards, changes, self.reactions, self.standing_points)
+            other = self._variants[key] = type(self)(self.model, self.cards, changes)
         return other
 
 

@@ -104,7 +104,8 @@ def observe(
 ) -> None:
     """Write the observations of matches as these seats see them."""
     for number in range(len(indexes)):
-        match, score, seat, plane = boards[indexes[number]], scores[indexes[number]], seats[number], planes[number]
+        match, score = boards[indexes[number]], scores[indexes[number]]
+        seat, plane = seats[number], planes[number]
         face, places = match[at.FACE], copies[seat]
         for place in range(6):
             lane = (3 * seat + place) % 6

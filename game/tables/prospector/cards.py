@@ -274,14 +274,14 @@ class Deck(Definition):
     def _fits(self) -> Deck:
         for name, parts in (("suits", self.suits), ("ranks", self.ranks)):
             letters = [part.letter for part in parts]
-            for at, letter in enumerate(letters):
-                if letter in letters[:at]:
-                    raise misfit(f"{letter} is there already", name, at, "letter")
+            for index, letter in enumerate(letters):
+                if letter in letters[:index]:
+                    raise misfit(f"{letter} is there already", name, index, "letter")
         suits = {suit.letter for suit in self.suits}
-        faces = {at: rank.face for at, rank in enumerate(self.ranks) if isinstance(rank.face, dict)}
+        faces = {index: rank.face for index, rank in enumerate(self.ranks) if isinstance(rank.face, dict)}
         by_suit: list[tuple[Path, Iterable[str]]] = [
             *((("decks", name, "colors"), skin.colors) for name, skin in self.decks.items()),
-            *((("ranks", at, "face"), by_letter) for at, by_letter in faces.items()),
+            *((("ranks", index, "face"), by_letter) for index, by_letter in faces.items()),
         ]
         for path, suit_letters in by_suit:
             for letter in suit_letters:

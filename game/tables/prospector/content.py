@@ -314,9 +314,9 @@ class MineLook(Definition):
 
     @model_validator(mode="after")
     def _rises(self) -> MineLook:
-        for at, (one, other) in enumerate(pairwise(self.streak), 1):
+        for number, (one, other) in enumerate(pairwise(self.streak), 1):
             if other.cards <= one.cards:
-                raise misfit("a level needs more cards than the one before it", "streak", at, "cards")
+                raise misfit("a level needs more cards than the one before it", "streak", number, "cards")
         return self
 
 

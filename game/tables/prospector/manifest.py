@@ -35,7 +35,7 @@ from game.tables.prospector.position import (
     read,
     read_move,
     run_worth,
-    share,
+    solo_position,
     with_derived_fields,
     write,
     write_move,
@@ -115,7 +115,7 @@ def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
 
 def may_move(rules: Rules, position: Position, dig: Dig) -> int:
     """Return 1 if the seat of a dig may move, otherwise 0."""
-    return int(dig.ending is None and (rules.together or position.turn == dig.side))
+    return int(dig.ending is None and (rules.together or position.seat_to_move == dig.side))
 
 
 ENCODING = Encoding(actions, numbers, planes, observe)
@@ -147,7 +147,7 @@ def _carried_edge(name: str, amounts: range) -> tuple[str, Edge[Rules, Position]
     )
 
 
-def gild(rules: Rules, dig: Dig, amount: int) -> Dig:
+def with_gold(rules: Rules, dig: Dig, amount: int) -> Dig:
     """Return the dig with this many more gold cards, the deepest first."""
     plain = [slot for slot, card in enumerate(dig.mine) if not card.endswith(GOLD)][:amount]
     return dig._replace(mine=tuple(card + GOLD * (slot in plain) for slot, card in enumerate(dig.mine)))
@@ -155,7 +155,7 @@ def gild(rules: Rules, dig: Dig, amount: int) -> Dig:
 
 EDGES: Mapping[str, Edge[Rules, Position]] = {
     "points": _edge(lambda _, dig, amount: dig._replace(score=dig.score + amount), range(1, 100)),
-    "gold": _edge(gild, range(1, 20)),
+    "gold": _edge(with_gold, range(1, 20)),
     **dict((
         _carried_edge("aces", range(1, 6)),
         _carried_edge("wild", range(1, 4)),
@@ -191,7 +191,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     apply=apply,
     score=score,
     notation=Notation(write, read, write_move, read_move),
-    seats=Seats((1, 2), simultaneous=simultaneous, share=share),
+    seats=Seats((1, 2), simultaneous=simultaneous, position_of=solo_position),
     edges=Edges(EDGES, edge_amounts),
     bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER, blind, ENCODING),
     choices=Choices(

@@ -28,7 +28,6 @@ class Dig(NamedTuple):
     discards: tuple[str, ...]
     """Earlier targets, the oldest first."""
     run_cards: int
-    """Cards of the run."""
     run_gold: int
     """Gold cards of the run."""
     score: int
@@ -50,7 +49,7 @@ class Position(NamedTuple):
     """One dig, or both in a duel, seat 1's first."""
 
     digs: tuple[Dig, ...]
-    turn: int
+    seat_to_move: int
     """The seat to move; if both may, the first that has not ended."""
 
     @property
@@ -64,7 +63,7 @@ def position_of(digs: tuple[Dig, ...]) -> Position:
     return Position(digs, next((seat for seat, dig in enumerate(digs, 1) if not dig.ending), len(digs)))
 
 
-def share(position: Position, seat: int) -> Position:
+def solo_position(position: Position, seat: int) -> Position:
     """Return the dig of one seat, as if there were no other."""
     return Position((position.digs[seat - 1],), 1)
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import JsonObject
-from game.kernel.random_stream import MASK64
-from game.kernel.random_stream import draw as draw_number
+from game.kernel.random_stream import MASK64, next_number
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome
 from game.tables.prospector.content import Rules
@@ -144,11 +143,11 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
     """Return the next state of a stream, and its deal: the shuffled deck, with each card of the mine gold or not."""
     cards, mine = list(rules.cards.cards), rules.mine
     for last in range(len(cards) - 1, 0, -1):
-        state, other = draw_number(state, last + 1)
+        state, other = next_number(state, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
     slots = len(mine.slots)
     for slot in range(slots):
-        state, lot = draw_number(state, 100)
+        state, lot = next_number(state, 100)
         if lot < rules.gold.chance:
             cards[slot] += GOLD
     pile = cards[slots + 1 : slots + 1 + mine.pile_size(len(cards))]
@@ -158,7 +157,7 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     """Return every legal move, sorted by notation; in a duel those of each seat that may move."""
-    digs = position.digs if rules.together else (position.digs[position.turn - 1],)
+    digs = position.digs if rules.together else (position.digs[position.seat_to_move - 1],)
     moves = [move for dig in digs for move in moves_of(rules, dig, dig.side * (rules.seats > 1))]
     return tuple(sorted(moves, key=write_move))
 
@@ -175,12 +174,12 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     index = next((index for index, dig in enumerate(position.digs) if dig.side == move.seat), None)
     if move.seat and index is None:
         raise Refusal("no_seat", f"No one digs in seat {move.seat}.", write(position))
-    index = position.turn - 1 if index is None else index
+    index = position.seat_to_move - 1 if index is None else index
     dig = position.digs[index]
     if dig.ending:
         raise Refusal("over", "The round is over.", write(position))
-    if not rules.together and index != position.turn - 1:
-        raise Refusal("other_turn", f"Seat {position.turn} is to dig.", write(position))
+    if not rules.together and index != position.seat_to_move - 1:
+        raise Refusal("other_turn", f"Seat {position.seat_to_move} is to dig.", write(position))
     is_draw = move.verb == "draw"
     after, events = _draw_card(rules, position, dig) if is_draw else _take_card(rules, position, dig, move.slot)
     after, verdict = _finish_round(rules, after)
@@ -271,7 +270,7 @@ def _end_of_dig(rules: Rules, before: Position, after: Position) -> tuple[Event,
     if after.over:
         totals = safe_points(rules, after.digs[0]), safe_points(rules, after.digs[1])
         return (DuelEnded(leader(totals), totals),)
-    return (TurnPassed(after.turn),) if after.turn != before.turn and not rules.together else ()
+    return (TurnPassed(after.seat_to_move),) if after.seat_to_move != before.seat_to_move and not rules.together else ()
 
 
 def next_round(rules: Rules, position: Position) -> dict[str, int] | None:

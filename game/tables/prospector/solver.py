@@ -43,8 +43,8 @@ def is_winnable(rules: Rules, dig: Dig) -> bool:
 
 def find_winning_line(rules: Rules, position: Position, stop: Stop = never) -> tuple[Move, ...] | None:
     """Return the moves of a line that wins the round of the seat to move, empty if none exists; None if stopped."""
-    solution = solve(rules, position.digs[position.turn - 1], stop)
-    seat = position.turn if len(position.digs) > 1 else 0
+    solution = solve(rules, position.digs[position.seat_to_move - 1], stop)
+    seat = position.seat_to_move if len(position.digs) > 1 else 0
     return tuple(move._replace(seat=seat) for move in solution.line) if solution.exact else None
 
 
@@ -75,7 +75,8 @@ class RoundSearch:
         self, free: Callable[[int], int], mine: list[int], pile: list[int], ranks: int, wrap: bool, wild: int = 0
     ) -> None:
         """Set up the search; the ``wild`` lowest ranks are neighbors of every rank."""
-        self.free, self.mine, self.pile, self.wrap, self.wild = free, mine, pile, wrap, wild
+        self.free, self.mine, self.pile = free, mine, pile
+        self.wrap, self.wild = wrap, wild
         self.slots_by_rank = slots_by_rank = [0] * ranks
         for slot, rank in enumerate(mine):
             slots_by_rank[rank] |= 1 << slot
@@ -166,7 +167,7 @@ class RoundSearch:
 
 def solution(rules: Rules, position: Position, stop: Stop = never) -> JsonObject:
     """Return the referee's answer to ``solve`` about the dig to move; refuse with ``hidden_card``."""
-    dig = position.digs[position.turn - 1]
+    dig = position.digs[position.seat_to_move - 1]
     if any(card.startswith(HIDDEN) for card in (*dig.mine, dig.target, *dig.pile)):
         raise Refusal("hidden_card", "Only a position that names every card can be solved.", write(position))
     line = find_winning_line(rules, position, stop)

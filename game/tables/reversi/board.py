@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import combinations
 
+Squares = int
+"""A set of squares, or the square of one disc: bit n stands for the n-th square."""
 SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
 """Names of the squares in the order of notation: a1 to h1, then row 2, and so on to h8; rows count from the top."""
 ALL_SQUARES = (1 << 64) - 1
-"""The set of all squares; a set is a whole number whose bit n stands for the n-th square."""
+"""The set of all squares."""
 SQUARE_BITS = {square: 1 << n for n, square in enumerate(SQUARES)}
 SQUARE_NAMES = {bit: square for square, bit in SQUARE_BITS.items()}
 FORWARD_STEPS = ((0, 1), (1, -1), (1, 0), (1, 1))
@@ -101,7 +103,7 @@ INNER_COLUMNS = 0x7E7E7E7E7E7E7E7E
 """Every column but a and h: a disc there can be flanked along a row or a diagonal, on smaller boards too."""
 
 
-def moves_of(own: int, other: int, full: int) -> int:
+def moves_of(own: Squares, other: Squares, full: Squares) -> Squares:
     """Return every empty square from which at least one disc is turned.
 
     In each of the eight directions, follows runs of the opponent's discs from the own ones to their ends.
@@ -153,7 +155,7 @@ known_moves = lru_cache(maxsize=4)(moves_of)
 """``moves_of`` with a cache, for repeated questions about one position: if it is over, and its legal moves."""
 
 
-def discs_turned(own: int, other: int, disc: int) -> int:
+def flipped_discs(own: int, other: int, disc: int) -> int:
     """Return the opponent's discs that a disc on this empty square (a bit) turns; 0 if it may not be placed."""
     neighbors, rays = RAYS_AROUND[disc]
     near_discs = other & neighbors

@@ -55,7 +55,7 @@ def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
     size, discs = rules.board.size, (position.black, position.white)
     places = [8 * row + column for row in range(size) for column in range(size)]
     sets = discs[seat - 1], discs[2 - seat], ~position.full
-    return [*(squares >> place & 1 for squares in sets for place in places), int(position.turn == seat)]
+    return [*(squares >> place & 1 for squares in sets for place in places), int(position.seat_to_move == seat)]
 
 
 ENCODING = Encoding(actions, numbers, planes, observe)

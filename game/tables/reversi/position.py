@@ -65,7 +65,7 @@ class Position(NamedTuple):
     """The edges of both seats."""
 
     @property
-    def turn(self) -> int:
+    def seat_to_move(self) -> int:
         """The seat to move."""
         return self.side
 
@@ -118,13 +118,14 @@ def discs_of_edges(position: Position, seat: int) -> int:
 def rows_of(board: Board) -> list[int]:
     """Return the rows of a board as sets of squares, the top one first."""
     size = board.size
-    return [sum(SQUARE_BITS[name] for name in board.names[at : at + size]) for at in range(0, size * size, size)]
+    starts = range(0, size * size, size)
+    return [sum(SQUARE_BITS[name] for name in board.names[start : start + size]) for start in starts]
 
 
 def rims_of(board: Board) -> list[int]:
     """Return the four rims of a board as sets of squares."""
     size, rows = board.size, rows_of(board)
-    left, right = (sum(SQUARE_BITS[name] for name in board.names[at::size]) for at in (0, size - 1))
+    left, right = (sum(SQUARE_BITS[name] for name in board.names[edge::size]) for edge in (0, size - 1))
     return [rows[0], rows[-1], left, right]
 
 

@@ -13,7 +13,7 @@ from game.tables.reversi.board import (
     SQUARE_NAMES,
     bits_of,
     board_with,
-    discs_turned,
+    flipped_discs,
     known_moves,
     moves_of,
 )
@@ -117,10 +117,10 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
     disc = SQUARE_BITS[move.square]
     if not disc & open_squares(position):
         raise _refusal(position, move.square)
-    squares, edges = turned_squares(position, disc), position.edges
+    squares, edges = flipped_squares(position, disc), position.edges
     flips = sum(SQUARE_BITS[square] for square in squares)
     if edges is not NO_EDGES:
-        hold_count = discs_turned(own, other, disc).bit_count() - len(squares)
+        hold_count = flipped_discs(own, other, disc).bit_count() - len(squares)
         edges = _edges_after_move(edges_after_turn(edges, 3 - seat), 3 - seat, hold_count, len(squares))
     after = position_of(other ^ flips, own | disc | flips, 3 - seat, full, edges)
     turned_events = DiscPlaced(seat, move.square), *([DiscsTurned(seat, squares)] if squares else ())
@@ -136,9 +136,9 @@ def edges_after_turn(edges: tuple[SideEdges, ...], seat: int) -> tuple[SideEdges
     return edges
 
 
-def turned_squares(position: Position, disc: int) -> tuple[str, ...]:
+def flipped_squares(position: Position, disc: int) -> tuple[str, ...]:
     """Return the squares whose discs a legal move turns, the nearest first; those the other side holds stay."""
-    squares = sort_outward(disc, discs_turned(*sides(position), disc))
+    squares = sort_outward(disc, flipped_discs(*sides(position), disc))
     return squares[: max(0, len(squares) - position.edges[2 - position.side].holds)]
 
 
@@ -215,6 +215,6 @@ def sequences(own: int, other: int, full: int, depth: int) -> int:
     while squares:
         disc = squares & -squares
         squares ^= disc
-        flips = discs_turned(own, other, disc)
+        flips = flipped_discs(own, other, disc)
         count += sequences(other ^ flips, own | disc | flips, full, depth - 1)
     return count

@@ -514,8 +514,8 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     barred_table = chosen.get("bar", choices.barred_table or NO_OPTION)
     house, pool = chosen.get("house", choices.house or NO_OPTION), chosen.get("pool", choices.pool or NO_OPTION)
     if pool != NO_OPTION:
-        order = [*rules.pools]
-        later_pools = [rules.pools[name] for name in order[order.index(pool) + 1 if pool != BASE_POOL else 0 :]]
+        pools = [*rules.pools.values()]
+        later_pools = pools if pool == BASE_POOL else pools[[*rules.pools].index(pool) + 1 :]
         charms = {id for pool in later_pools for id in pool.charms}
         bosses = {id for pool in later_pools for id in pool.bosses}
         rules = replace(rules, charms={id: charm for id, charm in rules.charms.items() if id not in charms},

@@ -127,34 +127,34 @@ def _points(
     """Yield the turning points of one decision."""
     place = map_of(rules, before).places[before.room]
     for event in events:
-        at = ply, before.room, event.seat
+        decision = ply, before.room, event.seat
         if isinstance(event, HeartsChanged):
             hearts = after.bags[event.seat - 1].hearts
             if event.change < 0:
-                yield RunTurningPoint("end" if hearts <= 0 else "last_heart" if hearts == 1 else "heart", *at)
+                yield RunTurningPoint("end" if hearts <= 0 else "last_heart" if hearts == 1 else "heart", *decision)
             elif hearts - event.change <= 1:
-                yield RunTurningPoint("saved", *at)
+                yield RunTurningPoint("saved", *decision)
         elif isinstance(event, KeyTaken):
-            yield RunTurningPoint("key", *at)
+            yield RunTurningPoint("key", *decision)
         elif isinstance(event, DoorOpened):
             door = map_of(rules, before).doors[event.door]
             if door.lock is not None:
-                yield RunTurningPoint("lock", *at)
+                yield RunTurningPoint("lock", *decision)
         elif isinstance(event, ThingTaken) and event.thing.startswith("charm:"):
             if rarity(rules, event.thing) == "rare":
-                yield RunTurningPoint("charm", *at, event.thing)
+                yield RunTurningPoint("charm", *decision, event.thing)
         elif isinstance(event, RoomPlayed) and event.ended in ("won", "lost"):
             won = event.ended == "won"
             if before.stake:
-                yield RunTurningPoint("stake_won" if won else "stake_lost", *at)
+                yield RunTurningPoint("stake_won" if won else "stake_lost", *decision)
             elif before.mode == "versus":
                 leader = _leader(after)
                 if leader not in (0, _leader(before)) and before.tries:
                     yield RunTurningPoint("lead", ply, before.room, leader)
             elif won and before.room in after.done_rooms and place.kind == "rival":
-                yield RunTurningPoint("rival", *at)
+                yield RunTurningPoint("rival", *decision)
             elif won and before.room in after.done_rooms and place.kind == "boss":
-                yield RunTurningPoint("comeback" if before.results(before.room)[1] else "boss", *at)
+                yield RunTurningPoint("comeback" if before.results(before.room)[1] else "boss", *decision)
 
 
 def _leader(position: Position) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.contract import Bots, Chance, Choices, Inner, MatchFigures, Notation, Referee, Seats, Table
+from game.tables.contract import Bots, Chance, Choices, InnerMatches, MatchFigures, Notation, Referee, Seats, Table
 from game.tables.undercity.bots import BOTS, hint
 from game.tables.undercity.content import CODES, FILES
 from game.tables.undercity.definitions import CHOICES, Rules, options, vary
@@ -26,6 +26,6 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     choices=Choices(CHOICES, options, vary),
     chance=Chance(frozenset({LotDrawn})),
     statistics=MatchFigures(counts=counts, medians=medians, labels=labels),
-    inner=Inner(inner_match, {"won": Move("match", "won"), "lost": Move("match", "lost")}),
+    inner=InnerMatches(inner_match, {"won": Move("match", "won"), "lost": Move("match", "lost")}),
     referee=Referee(CODES, {"hint": hint}),
 )

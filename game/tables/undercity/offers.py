@@ -50,7 +50,7 @@ def treasure(rules: Rules, position: Position) -> tuple[str, ...]:
     return things or (f"coins:{2 * rules.prizes.coins}",)
 
 
-def rest(rules: Rules, position: Position) -> tuple[str, ...]:
+def rest_charm(rules: Rules, position: Position) -> tuple[str, ...]:
     """Return the charm that a rest offers instead of hearts."""
     return charms(rules, position, stream_for(position, REST_DRAW), 1)
 
@@ -59,17 +59,17 @@ def cards(rules: Rules, bag: Bag, stream: Stream, count: int, tries: int = 1) ->
     """Return this many different cards that are not in a hand."""
     own_cards = {card.removesuffix("+") for card in bag.hand}
     pool = {f"card:{card}": rarity for card, rarity in rules.prizes.cards.items() if card not in own_cards}
-    return _draw(rules, pool, stream, count, tries)
+    return _pick_offers(rules, pool, stream, count, tries)
 
 
 def charms(rules: Rules, position: Position, stream: Stream, count: int, tries: int = 1) -> tuple[str, ...]:
     """Return this many different charms that no side has."""
     taken_charms = {charm for bag in position.bags for charm in bag.charms}
     pool = {f"charm:{id}": charm.rarity for id, charm in rules.charms.items() if id not in taken_charms}
-    return _draw(rules, pool, stream, count, tries)
+    return _pick_offers(rules, pool, stream, count, tries)
 
 
-def _draw(rules: Rules, pool: dict[str, Rarity], stream: Stream, count: int, tries: int) -> tuple[str, ...]:
+def _pick_offers(rules: Rules, pool: dict[str, Rarity], stream: Stream, count: int, tries: int) -> tuple[str, ...]:
     tokens: list[str] = []
     for _ in range(count):
         is_rare = any(stream.below(1000) < 1000 * rules.prizes.rare_share for _ in range(tries))

@@ -15,7 +15,7 @@ from game.tables.undercity.play import Play
 def end_match(play: Play, result: str) -> None:
     """Let the result of the room's match count: ``won``, ``lost`` or ``left``."""
     position = play.position
-    play.events.append(RoomPlayed(position.turn, position.room, result))
+    play.events.append(RoomPlayed(position.seat_to_move, position.room, result))
     if result == "left":
         position.phase = "map"
         return
@@ -63,7 +63,7 @@ def crown(play: Play, winner: int) -> None:
     """Crown the winner of a room in a run against each other; the loser gets a consolation."""
     loser, pay = 3 - winner, play.rules.rooms.pays[play.place.kind]
     play.finish_room()
-    play.position.lead = play.position.turn = winner
+    play.position.lead = play.position.seat_to_move = winner
     play.position.bag.crowns += 2 if play.place.id == play.run.goal else 1
     play.pay()
     play.take_keys(bool(play.place.key))
@@ -103,7 +103,7 @@ def pledge(play: Play, index: int) -> None:
 
 def settle_stake(play: Play, is_won: bool) -> None:
     """End a gambit: double for a win, nothing for a loss."""
-    stake, seat = play.position.stake, play.position.turn
+    stake, seat = play.position.stake, play.position.seat_to_move
     play.position.stake = ""
     play.finish_room()
     play.pay_pair_bonus()
@@ -133,7 +133,7 @@ def draw_outcome(play: Play, index: int) -> None:
     while lot >= choice.outcomes[number].weight:
         lot -= choice.outcomes[number].weight
         number += 1
-    play.events.append(LotDrawn(position.turn, index + 1, number + 1))
+    play.events.append(LotDrawn(position.seat_to_move, index + 1, number + 1))
     play.change_coins(-min(choice.coins, position.bag.coins))
     if choice.cards:
         lose_any_card(play, stream)

@@ -40,7 +40,7 @@ class Play:
 
     def change_coins(self, change: int, side: int = 0) -> None:
         """Change the coins of a side."""
-        side = side or self.position.turn
+        side = side or self.position.seat_to_move
         bag = self.position.bags[side - 1]
         after = max(0, min(MOST_COINS, bag.coins + change))
         if after != bag.coins:
@@ -66,14 +66,14 @@ class Play:
         bag = self.position.bag
         after = max(0, min(offers.most_hearts(self.rules, bag), bag.hearts + change))
         if after != bag.hearts:
-            self.events.append(HeartsChanged(self.position.turn, after - bag.hearts))
+            self.events.append(HeartsChanged(self.position.seat_to_move, after - bag.hearts))
             bag.hearts = after
 
     def take_keys(self, count: int) -> None:
         """Take keys from this room, up to the most that a run can hold."""
         count = min(count, MOST_KEYS - self.position.keys)
         self.position.keys += count
-        self.events += [KeyTaken(self.position.turn, self.place.id)] * count
+        self.events += [KeyTaken(self.position.seat_to_move, self.place.id)] * count
 
     # Cards, charms and other things.
 
@@ -97,11 +97,11 @@ class Play:
             self.change_coins(self.rules.prizes.coins)
         elif kind == "card":
             bag.hand += (value,)
-            self.events.append(ThingTaken(self.position.turn, token))
+            self.events.append(ThingTaken(self.position.seat_to_move, token))
         else:
             boon = self.rules.charms[value].run
             bag.charms += (value,)
-            self.events.append(ThingTaken(self.position.turn, token))
+            self.events.append(ThingTaken(self.position.seat_to_move, token))
             self.change_hearts(boon.hearts)
             if not is_new:
                 return
@@ -116,19 +116,19 @@ class Play:
         bag = self.position.bag
         card = bag.hand[index] + "+"
         bag.hand = (*bag.hand[:index], card, *bag.hand[index + 1 :])
-        self.events.append(CardImproved(self.position.turn, card, index + 1))
+        self.events.append(CardImproved(self.position.seat_to_move, card, index + 1))
 
     def lose_card(self, index: int) -> None:
         """Give a card up, for coins if a charm pays for it."""
         bag = self.position.bag
-        self.events.append(ThingLost(self.position.turn, f"card:{bag.hand[index]}", index + 1))
+        self.events.append(ThingLost(self.position.seat_to_move, f"card:{bag.hand[index]}", index + 1))
         bag.hand = (*bag.hand[:index], *bag.hand[index + 1 :])
         self.change_coins(offers.boon(self.rules, bag, lambda boon: boon.coins_per_card))
 
     def lose_charm(self, index: int) -> None:
         """Give a charm away. Hearts above the most go with it."""
         bag = self.position.bag
-        self.events.append(ThingLost(self.position.turn, f"charm:{bag.charms[index]}", index + 1))
+        self.events.append(ThingLost(self.position.seat_to_move, f"charm:{bag.charms[index]}", index + 1))
         bag.charms = (*bag.charms[:index], *bag.charms[index + 1 :])
         self.change_hearts(0)
 
@@ -145,7 +145,7 @@ class Play:
         elif phase == "treasure":
             self.position.offer = offers.treasure(self.rules, self.position)
         elif phase == "rest":
-            self.position.offer = offers.rest(self.rules, self.position)
+            self.position.offer = offers.rest_charm(self.rules, self.position)
 
     def show_goods(self) -> None:
         """Offer the goods of a market."""
@@ -156,7 +156,7 @@ class Play:
         hidden = hidden_doors(self.run, self.position)
         if hidden:
             self.position.doors |= hidden
-            self.events.append(DoorsFound(self.position.turn))
+            self.events.append(DoorsFound(self.position.seat_to_move))
 
     def add_pending(self, kind: PendingKind, change: int) -> None:
         """Change a count that waits for later rooms."""
@@ -174,15 +174,15 @@ class Play:
     def next_side(self) -> None:
         """Let the other side choose as well, or end the room's business."""
         position = self.position
-        if position.mode == "versus" and position.turn == position.lead:
-            position.turn = 3 - position.lead
+        if position.mode == "versus" and position.seat_to_move == position.lead:
+            position.seat_to_move = 3 - position.lead
             return
         if position.phase not in ("prize", "market"):
             self.finish_room()
-        position.phase, position.turn, position.offer = "map", position.lead, ()
+        position.phase, position.seat_to_move, position.offer = "map", position.lead, ()
 
     def end_run(self, phase: Literal["won", "lost"]) -> None:
         """End the run."""
         self.position.phase = "won" if self.position.mode == "versus" else phase
         self.position.offer, self.position.stake = (), ""
-        self.events.append(RunEnded(self.position.turn, score(self.rules, self.position).totals))
+        self.events.append(RunEnded(self.position.seat_to_move, score(self.rules, self.position).totals))

@@ -68,7 +68,7 @@ class Position:
     phase: Phase
     lead: int
     """The side that chooses the way: the last winner against each other."""
-    turn: int
+    seat_to_move: int
     """The side to decide."""
     keys: int
     doors: frozenset[int]
@@ -99,7 +99,7 @@ class Position:
     @property
     def bag(self) -> Bag:
         """The bag of the side to decide."""
-        return self.bags[self.turn - 1]
+        return self.bags[self.seat_to_move - 1]
 
     def pending_count(self, kind: PendingKind) -> int:
         """Return a count that waits for later rooms."""
@@ -125,9 +125,10 @@ def write(position: Position) -> str:
             for bag in position.bags)
     return " ".join((
         str(position.seed), position.mode, str(position.ascent), position.barred_table or "-", f"r{position.room}",
-        f"r{position.previous_room}", position.phase, str(position.lead), str(position.turn), str(position.keys),
-        _join(f"d{door}" for door in sorted(position.doors)), _join(f"r{room}" for room in sorted(position.seen_rooms)),
-        _join(f"r{room}" for room in sorted(position.done_rooms)), _join(tries), ";".join(bags),
+        f"r{position.previous_room}", position.phase, str(position.lead), str(position.seat_to_move),
+        str(position.keys), _join(f"d{door}" for door in sorted(position.doors)),
+        *(_join(f"r{room}" for room in sorted(rooms)) for rooms in (position.seen_rooms, position.done_rooms)),
+        _join(tries), ";".join(bags),
         _join(f"{kind}.{position.pending_counts[kind]}" for kind in PENDING_KINDS if kind in position.pending_counts),
         position.stake or "-", _join(token or "." for token in position.offer), str(position.moves),
     ))
@@ -142,20 +143,20 @@ def read(rules: Rules, line: str) -> Position:
         parts = line.split(" ")
         if len(parts) != FIELD_COUNT:
             raise bad_part(line, f"a run has {FIELD_COUNT} fields, this line has {len(parts)}")
-        (seed, mode, ascent, barred, room, previous, phase, lead, turn, keys, doors, seen, done, tries, bags, counts,
+        (seed, mode, ascent, barred, room, previous, phase, lead, seat, keys, doors, seen, done, tries, bags, counts,
          stake, offer, moves) = parts
         tables = rules.rooms.opponents
         position = Position(
             _number(seed, 0, (1 << 64) - 1), _word(mode, MODES), _number(ascent, 0, len(rules.ascents)),
             "" if barred == "-" else _word(barred, tuple(tables)), _id("r", room), _id("r", previous),
-            _word(phase, PHASES), _number(lead, 1, 2), _number(turn, 1, 2), _number(keys, 0, MOST_KEYS),
+            _word(phase, PHASES), _number(lead, 1, 2), _number(seat, 1, 2), _number(keys, 0, MOST_KEYS),
             _ids("d", doors), _ids("r", seen), _ids("r", done), dict(_list(tries, _results)),
             tuple(_bag(rules, bag) for bag in bags.split(";")), dict(_list(counts, _pending_count)),
             "" if stake == "-" else _token(rules, stake),
             _list(offer, lambda token: "" if token == "." else _token(rules, token)), _number(moves, 0, 99_999),
         )
         sides = 2 if position.mode == "versus" else 1
-        if len(position.bags) != sides or max(position.turn, position.lead) > sides:
+        if len(position.bags) != sides or max(position.seat_to_move, position.lead) > sides:
             raise bad_part(bags, "one bag for each side")
         if write(position) != line:
             raise bad_part(line, "it is not written as positions are")

@@ -28,7 +28,7 @@ from game.tables.undercity.run_map import (
     RunMap,
     gate,
     path_to,
-    stuck_places,
+    trap_places,
 )
 
 T = TypeVar("T")
@@ -194,7 +194,7 @@ def _reveal_needed_doors(run: RunMap) -> RunMap:
     for index in hidden:
         others = [other for other in hidden if other != index and run.doors[other].hidden]
         subsets = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
-        if any(stuck_places(run, subset) for subset in subsets):
+        if any(trap_places(run, subset) for subset in subsets):
             open_door = run.doors[index]._replace(hidden=False)
             run = replace(run, doors=(*run.doors[:index], open_door, *run.doors[index + 1 :]))
     return run
@@ -204,7 +204,8 @@ class _Kinds:
     """Gives a kind to every place of a map."""
 
     def __init__(self, dungeon: Plan, mixing: Mixing, played: int, stream: Stream, run: RunMap) -> None:
-        self.dungeon, self.mixing, self.played, self.stream, self.run = dungeon, mixing, played, stream, run
+        self.dungeon, self.mixing, self.run = dungeon, mixing, run
+        self.played, self.stream = played, stream
         self.gated_places = _places_behind_gates(run)
         self.path = tuple(dict.fromkeys(path_to(run, run.start, run.goal)))
         self.kind_of: dict[int, PlaceKind] = {}

@@ -92,8 +92,8 @@ def _go_to(play: Play, room: int) -> None:
         elif door.lock is not None:
             play.add_pending("locks", -1)
         position.doors |= {number}
-        play.events.append(DoorOpened(position.turn, number, takes_key))
-    play.events.append(RoomEntered(position.turn, position.room, room, number))
+        play.events.append(DoorOpened(position.seat_to_move, number, takes_key))
+    play.events.append(RoomEntered(position.seat_to_move, position.room, room, number))
     position.previous_room, position.room = position.room, room
     position.seen_rooms |= {room}
     if room not in position.done_rooms:

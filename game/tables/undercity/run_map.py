@@ -130,7 +130,7 @@ class _Walk(NamedTuple):
     """Keys in hand."""
 
 
-def _walk_into(run: RunMap, walk: _Walk, place: int, open_doors: frozenset[int], keys: int) -> _Walk:
+def _enter_place(run: RunMap, walk: _Walk, place: int, open_doors: frozenset[int], keys: int) -> _Walk:
     """Return the state after entering a place; its key is taken."""
     if run.places[place].key and place not in walk.taken_keys:
         return _Walk(place, open_doors, walk.taken_keys | {place}, keys + 1)
@@ -143,11 +143,11 @@ def _next_walks(run: RunMap, walk: _Walk, found_doors: Collection[int]) -> Itera
         state = gate(run, index, walk.place, walk.open_doors, found_doors)
         target = run.doors[index].other(walk.place)
         if state == "open":
-            yield _walk_into(run, walk, target, walk.open_doors, walk.keys)
+            yield _enter_place(run, walk, target, walk.open_doors, walk.keys)
         elif state == "push":
-            yield _walk_into(run, walk, target, walk.open_doors | {index}, walk.keys)
+            yield _enter_place(run, walk, target, walk.open_doors | {index}, walk.keys)
         elif state == "locked" and walk.keys:
-            yield _walk_into(run, walk, target, walk.open_doors | {index}, walk.keys - 1)
+            yield _enter_place(run, walk, target, walk.open_doors | {index}, walk.keys - 1)
 
 
 @lru_cache(maxsize=256)
@@ -179,9 +179,9 @@ def path_to(
     return ()
 
 
-def stuck_places(run: RunMap, found_doors: Collection[int] = EMPTY) -> set[int]:
+def trap_places(run: RunMap, found_doors: Collection[int] = EMPTY) -> set[int]:
     """Return the places from which the goal may be out of reach, after any walk and with keys spent in any order."""
-    first = _walk_into(run, _Walk(run.start, EMPTY, EMPTY, 0), run.start, EMPTY, 0)
+    first = _enter_place(run, _Walk(run.start, EMPTY, EMPTY, 0), run.start, EMPTY, 0)
     previous: dict[_Walk, list[_Walk]] = {first: []}
     queue = deque([first])
     while queue:

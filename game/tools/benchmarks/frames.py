@@ -24,7 +24,7 @@ from game.screens.match.match import MatchScreen
 from game.screens.walk.settings import save_choices
 from game.tables import NAMES
 from game.tools.benchmarks.sample_matches import SelfPlay
-from game.tools.gallery.openers import bring_up
+from game.tools.gallery.openers import enter_scene
 from game.tools.gallery.scene import Scene, SceneSettings, scenes_of
 from game.tools.gallery.undercity_openers import walk_for
 from systems.draw.shaders import COPY_FRAGMENT, WHOLE_VERTEX
@@ -42,12 +42,12 @@ class RepeatedScene:
     def __init__(self, scene: Scene) -> None:
         self.app = Window(settings=SceneSettings.of(scene.settings), seed=1)
         self.app.set_vsync(False)
-        bring_up(self.app, replace(scene, moves=()))
+        enter_scene(self.app, replace(scene, moves=()))
         assert isinstance(self.app.current, MatchScreen)
         self.match_screen, self.start = self.app.current, self.app.current.match.position
         self.moves, self.moves_left, self.rest_time = scene.moves, list(scene.moves), 0.0
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Advance time. After a rest, make the next move or restore the first position."""
         live, match = self.match_screen, self.match_screen.match
         self.rest_time = 0.0 if live.playback.busy else self.rest_time + dt
@@ -58,7 +58,7 @@ class RepeatedScene:
             else:
                 live.enter(match.rules, self.start)
                 self.moves_left += self.moves
-        self.app.step(dt)
+        self.app.advance(dt)
 
 
 WARMUP_FRAMES = 60
@@ -84,7 +84,7 @@ def frame_times(frames: int, table_name: str) -> dict[str, float]:
     app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
     play = SelfPlay(app, seed=1, table_name=table_name)
-    times = time_frames(app, play.step, WARMUP_FRAMES + frames)[WARMUP_FRAMES:]
+    times = time_frames(app, play.advance, WARMUP_FRAMES + frames)[WARMUP_FRAMES:]
     app.close()
     return summary(times)
 
@@ -97,10 +97,10 @@ def effect_times(frames: int, table_name: str) -> JsonObject:
     for _ in range(ROUNDS):
         for name, frames_of_kind in times.items():
             if name == PLAIN_SCREEN:
-                step, draw = plain.step, plain.draw
+                step, draw = plain.advance, plain.draw
             else:
                 app.paper.quality = name
-                step, draw = busiest.step, app.draw_picture
+                step, draw = busiest.advance, app.draw_picture
             time_frames(app, step, WARMUP_FRAMES // 4, draw)
             frames_of_kind += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
@@ -112,7 +112,7 @@ def busiest_scene(table_name: str) -> RepeatedScene:
     """Return the busiest scene of a table, with all its effects running."""
     opening = Scene("busiest", "A match begins", table=table_name)
     busiest = RepeatedScene(getattr(scenes_of(table_name), "BUSIEST", opening))
-    time_frames(busiest.app, busiest.step, SETTLING_FRAMES)
+    time_frames(busiest.app, busiest.advance, SETTLING_FRAMES)
     return busiest
 
 
@@ -164,7 +164,7 @@ def walk_times(frames: int) -> JsonObject:
             if name != PLAIN_SCREEN:
                 begin(app, *VIEWS[name])
             is_plain = name == PLAIN_SCREEN
-            step, draw = (plain.step, plain.draw) if is_plain else (partial(turn_around, app), app.draw_picture)
+            step, draw = (plain.advance, plain.draw) if is_plain else (partial(look_around, app), app.draw_picture)
             time_frames(app, step, WARMUP_FRAMES // 4, draw)
             frames_of_kind += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
@@ -179,11 +179,11 @@ def begin(app: Window, view: str, walkers: int) -> None:
     app.go("walking", walk=walk_for("walk_two" if walkers == 2 else "walk"))
 
 
-def turn_around(app: Window, dt: float) -> None:
+def look_around(app: Window, dt: float) -> None:
     """Turn every walker's view and advance time."""
     for body in walkers_with(Body):
-        motion.turn_view(body, SPIN_SPEED * dt, 0.0, 60.0)
-    app.step(dt)
+        motion.rotate_view(body, SPIN_SPEED * dt, 0.0, 60.0)
+    app.advance(dt)
 
 
 SPRITE_COUNT = 60
@@ -214,7 +214,7 @@ class PlainScreen:
         for picture in islice(cycle(_pictures(table_name)), SPRITE_COUNT):
             self._sprites.append(arcade.Sprite(picture))
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Move every sprite around its place."""
         self.clock += dt
         for number, sprite in enumerate(self._sprites):

@@ -29,7 +29,7 @@ def bot_match(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> 
     record, stream = Record.begin(table, rules, seed, None, (), names), Stream(seed)
     while not table.over(record.position):
         seat = table.seats_to_move(rules, record.position)[-1]
-        view = table.seats.share(record.position, seat) if table.seats.simultaneous(rules) else record.position
+        view = table.seats.position_of(record.position, seat) if table.seats.simultaneous(rules) else record.position
         record.follow([*record.moves, table.quick_bot(rules, table.blind(view), stream)])
     return record.log
 
@@ -56,7 +56,7 @@ class SelfPlay:
         seat_both(app)
         app.go("match")
 
-    def step(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Advance time and let a bot move, after ``pause`` seconds of rest before each move and each new match."""
         screen = self.app.current
         is_idle = not isinstance(screen, MatchScreen) or not (screen.opening or screen.playback.busy or screen.over)
@@ -69,7 +69,7 @@ class SelfPlay:
             else:
                 self.matches += 1
                 self.app.go("match")
-        self.app.step(dt)
+        self.app.advance(dt)
 
 
 class StillRun:
@@ -100,8 +100,8 @@ class StillRun:
 def show_run(app: App, position: Position) -> None:
     """Open the screen of a run at a position, under the rules of the application."""
     run_position = as_type(position, RunPosition)
-    names = [app.store.text(f"player.{seat}", app.settings.language) for seat in (1, 2)]
-    people = tuple(Entrant("", name) for name in names[: 1 if run_position.mode == "alone" else 2])
+    seats = (1,) if run_position.mode == "alone" else (1, 2)
+    people = tuple(Entrant("", app.store.text(f"player.{seat}", app.settings.language)) for seat in seats)
     rules = as_type(app.next_match.rules, RunRules)
     app.go("running", run=StillRun(rules, run_position, people))
 
@@ -122,4 +122,4 @@ class DemoWindow(Window):
             self.quit()
 
     def on_update(self, delta_time: float) -> None:
-        self.play.step(delta_time)
+        self.play.advance(delta_time)

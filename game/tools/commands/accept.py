@@ -101,7 +101,7 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
     """Update golden pictures of the gallery's scenes, and write a sheet of those that changed."""
     from PIL import Image
 
-    from game.tools.commands.gallery import before_and_after, looks_same
+    from game.tools.commands.gallery import change_sheet, looks_same
     from game.tools.gallery.scenes import SCENES
 
     names = [scene.name for scene in SCENES if not args.scenes or scene.name in args.scenes]
@@ -116,7 +116,7 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
             changed_scenes.append((name, before, after))
     if changed_scenes:
         args.out.parent.mkdir(parents=True, exist_ok=True)
-        before_and_after(changed_scenes).save(args.out)
+        change_sheet(changed_scenes).save(args.out)
         yield args.out
     if args.look:
         return

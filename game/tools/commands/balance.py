@@ -127,7 +127,7 @@ def measure(trials: Mapping[str, Trial], work: Work, progress: Callable[[str], P
         for card in trial.examined_cards():
             card_trial, figures_of_card = replace(trial, only_cards=(card,)), decks[name]["cards"][0][card]
             _play_on(figures_of_card, f"{name}, more of {card}", card_trial, figures_of)
-            _turn(figures_of_card, f"{name}, {card} with", replace(card_trial, matches=0), figures_of)
+            _note_variant(figures_of_card, f"{name}, {card} with", replace(card_trial, matches=0), figures_of)
     return {"decks": decks}
 
 
@@ -140,17 +140,17 @@ def _play_on(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[s
         card |= {key: figures_of_more[key] for key in ("lift", "lift_points")}
 
 
-def _turn(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
-    """Note the turn of one number that makes a card fair which is too strong or too weak, or that comes nearest."""
+def _note_variant(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
+    """Note the change of one number that makes a card fair which is too strong or too weak, or that comes nearest."""
     (name,), (rules,) = trial.only_cards, trial.rules
     verdict = judge(Interval.of(card["lift"]), *FAIR_RANGES["card"])
     if card["lift"]["matches"] < ENOUGH_MATCHES or verdict not in UNFAIR_WORDS:
         return
     attempts = []
-    for turn in variants_to_try(rules, name, verdict == "too weak"):
-        figures_of_card = figures_of(f"{title} {turn.label}", replace(trial, rules=(turn.rules,)))["cards"][0][name]
-        word = judge(lift := Interval.of(figures_of_card["lift"]), *FAIR_RANGES["card"])
-        note = {"says": turn.turn, "share": figures_of_card["lift"], "word": word}
+    for variant in variants_to_try(rules, name, verdict == "too weak"):
+        figures = figures_of(f"{title} {variant.label}", replace(trial, rules=(variant.rules,)))["cards"][0][name]
+        word = judge(lift := Interval.of(figures["lift"]), *FAIR_RANGES["card"])
+        note = {"says": variant.change, "share": figures["lift"], "word": word}
         attempts.append((word != "fair", abs(lift.value - BEST_SHARE), note))
     if attempts:
         card["turn"] = min(attempts, key=lambda attempt: attempt[:2])[2]

@@ -197,7 +197,7 @@ def kinds() -> list[TimedKind]:
     tasks += [TimedKind("greedy", deck, _task(deck, "greedy")) for deck in ("base", "storm")]
     tasks += [TimedKind("greedy", f"{rules} rules", _task(None, "greedy", rules)) for rules in ("eight", "wide")]
     core_tasks = ((deck, _task(deck, via="core")) for deck in ("none", "base"))
-    return tasks + [TimedKind("core", deck, task) for deck, task in core_tasks if not task.core_reason()]
+    return tasks + [TimedKind("core", deck, task) for deck, task in core_tasks if not task.reason_against_core()]
 
 
 def _task(deck: str | None, bot: str = "random", rules: str = "kotsu", via: str = "rules") -> SimulationTask:

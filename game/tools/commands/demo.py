@@ -70,7 +70,7 @@ def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, s
     try:
         play = SelfPlay(app, seed, 0.3, table_name)
         for _ in range(round(skip / FRAME_SECONDS)):
-            play.step(FRAME_SECONDS)
+            play.advance(FRAME_SECONDS)
         frames = [next_picture(app, play, scale) for _ in range(max(1, round(seconds / FRAME_SECONDS / FRAME_STEP)))]
     finally:
         app.close()
@@ -81,6 +81,6 @@ def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, s
 def next_picture(app: Window, play: SelfPlay, scale: int) -> Image.Image:
     """Return the next picture of the recording."""
     for _ in range(FRAME_STEP):
-        play.step(FRAME_SECONDS)
+        play.advance(FRAME_SECONDS)
     app.draw_picture()
     return app.paper.read((640 * scale, 360 * scale))

@@ -28,8 +28,8 @@ from game.tools.lab.verdicts import (
     answer,
     change,
     change_word,
-    is_hardly_played,
-    is_on_the_line,
+    is_borderline,
+    is_rarely_played,
     pairs_factor,
     playable_share,
     played_share,
@@ -112,7 +112,7 @@ LEARNING_SECONDS = 30
 """Seconds that bots need to learn."""
 
 
-def more_certainty(findings: Findings) -> str:
+def certainty_advice(findings: Findings) -> str:
     """Return advice on getting a more certain answer, with the time it takes."""
     question = findings.question
     if not compiles() and not findings.leftover.all:
@@ -131,7 +131,7 @@ def more_certainty(findings: Findings) -> str:
         rerun = f"{command(question)} --seconds {4 * round(question.seconds)}"
         return f"{reason}No pair of matches ended in time: {rerun}"
     samples = [side.sample for side in findings.sides]
-    if is_on_the_line(question.subject, samples[0]):
+    if is_borderline(question.subject, samples[0]):
         return f"{reason}It is so close to the line that more matches would hardly tell the side."
     needed_seconds = (pairs_factor(question.subject, samples) - 1) * findings.seconds + LEARNING_SECONDS
     seconds = -(-round(needed_seconds + (question.seconds or DEFAULT_SECONDS)) // 10) * 10
@@ -163,7 +163,7 @@ TOO_WEAK_AT_ONCE = (
 
 
 def figures(findings: Findings) -> JsonObject:
-    """Return all figures."""
+    """Return the findings as JSON."""
     question = findings.question
     subject, (base, *others) = question.subject, findings.sides
     (word, sentence), decisive = answer(subject, base.sample), _decisive_side(findings)
@@ -185,9 +185,9 @@ def figures(findings: Findings) -> JsonObject:
             {"name": name, **one.plain(), "matches": matches}
             for name, (one, matches) in row_shares(subject, decisive.sample).items()
         ],
-        "sides": [_side(question, side) for side in findings.all_sides if side not in findings.turns],
+        "sides": [_side(question, side) for side in findings.all_sides if side not in findings.variants],
         "sweep": [_sweep_figures(subject, base, side) for side in others],
-        "turns": [_sweep_figures(subject, base, side) for side in findings.turns if side.sample.pairs],
+        "turns": [_sweep_figures(subject, base, side) for side in findings.variants if side.sample.pairs],
         "method": {
             "rules": question.rules.name, "bots": _bots(question, base), "seed": question.seed,
             "ended": findings.ending,
@@ -263,7 +263,7 @@ def _sentences(findings: Findings) -> Iterator[str]:
             f"{played_share(subject, sample).value:.0f}; its hand is {final_lead(sample).value:+.1f} points ahead."
         )
     rows = {name: one for name, (one, _) in row_shares(subject, sample).items()}
-    if len(rows) > 1 and not is_hardly_played(subject, sample):
+    if len(rows) > 1 and not is_rarely_played(subject, sample):
         least, most = (end(rows, key=lambda name: rows[name].value) for end in (min, max))
         joint = "against" if subject.kind == "deck" else "with"
         yield f"Most {joint} {most}, {percent(rows[most])}; least {joint} {least}, {percent(rows[least])}."
@@ -282,12 +282,12 @@ def _advice(findings: Findings, word: str) -> Iterator[str]:
     sample = base.sample
     if subject.kind == "card":
         yield from _card_advice(findings, word)
-    other_samples = [side.sample for side in others if not is_hardly_played(subject, side.sample)]
+    other_samples = [side.sample for side in others if not is_rarely_played(subject, side.sample)]
     has_open_change = any(change_word(change(sample, other)) == "undecided" for other in other_samples)
-    lacks_matches = sample.pairs < FEWEST_PAIRS or is_hardly_played(subject, sample)
+    lacks_matches = sample.pairs < FEWEST_PAIRS or is_rarely_played(subject, sample)
     lacked_time = findings.ending == "the time was up" and lacks_matches
     if lacked_time or word == "undecided" or has_open_change:
-        yield more_certainty(findings)
+        yield certainty_advice(findings)
     if subject.kind == "rules":
         if endless := sample.totals["endless"]:
             yield f"{endless} of {sample.matches} matches did not end: add a rule that ends them, such as turns."
@@ -304,7 +304,7 @@ def _advice(findings: Findings, word: str) -> Iterator[str]:
 def _card_advice(findings: Findings, word: str) -> Iterator[str]:
     """Yield advice on getting a card played, and on other numbers for it."""
     question, subject, sample = findings.question, findings.question.subject, findings.sides[0].sample
-    if is_hardly_played(subject, sample) and sample.pairs:
+    if is_rarely_played(subject, sample) and sample.pairs:
         if playable_share(subject, sample) < RARE_PERCENT:
             has_condition = question.rules.catalogue[subject.name].when is not None
             demands = "its `when`" if has_condition else "its choices and conditions"
@@ -315,11 +315,11 @@ def _card_advice(findings: Findings, word: str) -> Iterator[str]:
             yield "Bots had no time to learn when it is worth playing."
         elif word == "no verdict":
             yield f"No bot wants it as it is: {_better(question, 'too weak')}"
-    fair = [side for side in findings.turns if answer(subject, side.sample).word == "fair"]
-    for side in fair[:2] or findings.turns[:1]:
+    fair = [side for side in findings.variants if answer(subject, side.sample).word == "fair"]
+    for side in fair[:2] or findings.variants[:1]:
         if side.sample.pairs >= FEWEST_PAIRS and side.variant:
             verdict = answer(subject, side.sample).word
-            yield f"Turn a number: {side.variant.turn} makes it {percent(points_share(side.sample))}, {verdict}."
+            yield f"Turn a number: {side.variant.change} makes it {percent(points_share(side.sample))}, {verdict}."
     if word in ("too strong", "too weak") and not question.variants and not fair:
         yield f"Or turn something else: {command(question)} --sweep NAME=VALUES, or {_better(question, word)}"
 
@@ -337,7 +337,7 @@ def _sweep_figures(subject: Subject, base: RuleSide, side: RuleSide) -> JsonObje
     assert side.variant is not None
     dial, value, _ = side.variant
     difference, points = change(base.sample, side.sample), points_share(side.sample)
-    word = "no verdict" if is_hardly_played(subject, side.sample) else change_word(difference)
+    word = "no verdict" if is_rarely_played(subject, side.sample) else change_word(difference)
     would_be = answer(subject, side.sample).word
     sentence = (
         f"{percent(points)}, {in_words(difference, unit=' pp', sign='+')}. The change: {word}. With it: {would_be}."
@@ -345,5 +345,5 @@ def _sweep_figures(subject: Subject, base: RuleSide, side: RuleSide) -> JsonObje
     )
     return {
         "number": dial.name, "value": value, "before": dial.value, "change": difference.plain(), "word": word,
-        "share": points.plain(), "answer": would_be, "label": side.label, "says": f"{side.variant.turn}: {sentence}",
+        "share": points.plain(), "answer": would_be, "label": side.label, "says": f"{side.variant.change}: {sentence}",
     }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.app.libraries import allow_no_display
 from game.paths import assets_dir
 from game.terminal import complain
-from game.tools.gallery.scene import Scene, SceneSettings, spare_home
+from game.tools.gallery.scene import Scene, SceneSettings, temporary_home
 from game.tools.gallery.scenes import SCENES
 
 if TYPE_CHECKING:
@@ -59,12 +59,12 @@ SPACING = 8
 def picture(scene: Scene) -> tuple[Image.Image, str]:
     """Return one scene at 640x360 and its renderer, from a fresh application."""
     from game.app.window import Window
-    from game.tools.gallery.openers import bring_up
+    from game.tools.gallery.openers import enter_scene
 
-    with spare_home():
+    with temporary_home():
         app = Window(settings=SceneSettings.of(scene.settings), seed=1, visible=False)
         try:
-            bring_up(app, scene)
+            enter_scene(app, scene)
             return app.paper.read(), app.paper.renderer
         finally:
             app.close()
@@ -111,7 +111,7 @@ def looks_same(image: Image.Image, golden: Image.Image, exact: bool) -> bool:
     return mean <= SMALL_DIFFERENCE and sum(counts[LARGE_DIFFERENCE:]) <= LARGE_SHARE * pixels
 
 
-def before_and_after(changes: Sequence[tuple[str, Image.Image | None, Image.Image]]) -> Image.Image:
+def change_sheet(changes: Sequence[tuple[str, Image.Image | None, Image.Image]]) -> Image.Image:
     """Return a sheet with one line per changed picture: before, after, and the difference."""
     from PIL import Image, ImageChops, ImageDraw
 

@@ -148,7 +148,7 @@ def rungs_by_deck(table: Table, rungs: Sequence[LadderRung], deck_names: str) ->
     decks = read_decks(strict(table.name)) if read_decks and deck_names == EVERY_DECK else (deck_names,)
     for rung in rungs:
         rules = load_rules(rung.rules, on=table.name)
-        names = {table.write(table.deal(rules, 0, 1, decks_named(table, deck))): deck for deck in decks}
+        names = {table.write(table.first_position(rules, 0, 1, decks_named(table, deck))): deck for deck in decks}
         yield from (rung._replace(deck=deck) for deck in names.values())
 
 

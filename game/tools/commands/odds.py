@@ -158,7 +158,7 @@ class Measurement:
 
     def cards(self) -> None:
         """Measure the worth of a card more: nothing, unless the pairs prove another worth."""
-        pairs = run_odds.in_pairs(self.play_all(run_odds.card_trials(self.run, self.args.matches)))
+        pairs = run_odds.trial_pairs(self.play_all(run_odds.card_trials(self.run, self.args.matches)))
         say(f"a card more: {pairs.pairs} pairs, {in_words(pairs.worth, 2, sign='+')}")
         proven = not pairs.worth.low < 0 < pairs.worth.high
         self.change(card=round(pairs.worth.value, 2) if proven else 0.0)
@@ -168,7 +168,7 @@ class Measurement:
         say(f"bosses at level {MIDDLE_LEVEL} against {MIDDLE_BOT}: won, and the worth of a known weakness")
         plain, weak = dict[str, Interval](), list[float]()
         for id, boss in self.run.bosses.items():
-            pairs = run_odds.in_pairs(self.play_all(run_odds.boss_trials(self.run, boss, self.args.matches)))
+            pairs = run_odds.trial_pairs(self.play_all(run_odds.boss_trials(self.run, boss, self.args.matches)))
             usual_logit = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE_LEVEL - 1])
             smoothed, half = (pairs.share[0] + 0.5) / (pairs.pairs + 1), 2 / sqrt(pairs.pairs)
             worth = logit(smoothed) - usual_logit

@@ -121,7 +121,7 @@ def open_game(make_window: Callable[[], Window]) -> Window | None:
     """Return the game at its first frame, as soon as its data is usable, or None if the user gives up waiting."""
     while True:
         try:
-            return load_the_rest(show_window(make_window))
+            return load_remaining_parts(show_window(make_window))
         except Exception as wrong:
             if not isinstance(wrong, Faults):
                 raise
@@ -132,10 +132,10 @@ def open_game(make_window: Callable[[], Window]) -> Window | None:
                 return None
 
 
-def load_the_rest(app: Window) -> Window:
+def load_remaining_parts(app: Window) -> Window:
     """Load what the first frame did without, and start to watch the files for changes."""
     with closed_on_error(app):
-        app.reload.step(0.0)
+        app.reload.advance(0.0)
     return app
 
 

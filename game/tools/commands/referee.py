@@ -82,7 +82,7 @@ def _new(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
         raise bad_request(f"first is {' or '.join(map(str, seats))}.")
     decks = () if "deck" in table.choices.names else _decks_of(table, body.get("deck"))
     edges = _edges_of(body.get("edges"))
-    return {"position": table.write(table.deal(rules, seed, first, decks, edges))}
+    return {"position": table.write(table.first_position(rules, seed, first, decks, edges))}
 
 
 def _legal(table: Table, rules: Rules, request: JsonObject) -> JsonObject:

@@ -131,5 +131,5 @@ def enter(app: Window, screen: str, position: Position | None, at: float = 3 * F
         if screen == "pause":
             match_screen.pause()
     for _ in range(max(2, round(at / FRAME_SECONDS) - 1)):
-        app.step(FRAME_SECONDS)
+        app.advance(FRAME_SECONDS)
     app.tick(FRAME_SECONDS)

@@ -103,12 +103,12 @@ def task_of(args: argparse.Namespace) -> SimulationTask:
     task = SimulationTask(args.table, rules, args.deck, bots, seed, via, choices, edges, args.quick, args.replays)
     if args.replays:
         make_folder(args.replays)
-    table.deal(task.setting()[0], 0, None, task.setting()[2], dict(edges))
+    table.first_position(task.setting()[0], 0, None, task.setting()[2], dict(edges))
     if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
         raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
     if args.replays or args.via in ("rules", "systems") or (args.via is None and task.is_tiny(args.matches)):
         return task
-    reason = task.core_reason()
+    reason = task.reason_against_core()
     if not reason:
         return replace(task, via="core")
     if args.via == "core":

@@ -66,7 +66,7 @@ def _turn(request: JsonObject) -> JsonObject:
     times = request.get("times", 1)
     if type(times) is not int:
         raise bad_request("times takes a whole number.")
-    return {"pattern": str(_pattern(request, "turn").turn(times % 4))}
+    return {"pattern": str(_pattern(request, "turn").rotate(times % 4))}
 
 
 def _matches(request: JsonObject) -> JsonObject:

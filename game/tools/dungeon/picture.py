@@ -140,8 +140,8 @@ class DungeonDrawing:
         sx, _, sz = self.size
         self.pen.polygon(self.projection.tile(0, 0, sx, sz, y), fill=mix(self.color("night"), self.color("field"), 0.5),
                          outline=self.color("field"))
-        for at in range(1, max(sx, sz)):
-            for ends in (((at, 0), (at, sz)) if at < sx else (), ((0, at), (sx, at)) if at < sz else ()):
+        for n in range(1, max(sx, sz)):
+            for ends in (((n, 0), (n, sz)) if n < sx else (), ((0, n), (sx, n)) if n < sz else ()):
                 line = [self.projection.at(x, y, z) for x, z in ends]
                 self.pen.line(line, fill=mix(self.color("night"), self.color("field"), 0.9))
         for passage in self.rooms.passages:
@@ -245,42 +245,42 @@ class DungeonDrawing:
             color = self.color(self.colors_of_kinds.get(kind, "card"))
             self._star((x, y - 6 * SCALE), color, 9.0 if kind != "start" else 7.0, 5 if kind != "start" else 2)
 
-    def _arrow(self, at: FlatPoint, way: FlatPoint, color: Tint) -> None:
+    def _arrow(self, center: FlatPoint, way: FlatPoint, color: Tint) -> None:
         length = max((way[0] ** 2 + way[1] ** 2) ** 0.5, 1e-6)
         dx, dy = 6 * SCALE * way[0] / length, 6 * SCALE * way[1] / length
-        tip, side = (at[0] + dx, at[1] + dy), (at[0] - dx - dy, at[1] - dy + dx)
-        self.pen.polygon([tip, side, (at[0] - dx + dy, at[1] - dy - dx)], fill=color)
-        self.lamp.polygon([tip, side, (at[0] - dx + dy, at[1] - dy - dx)], fill=mix((0, 0, 0), color, 0.6))
+        tip, side = (center[0] + dx, center[1] + dy), (center[0] - dx - dy, center[1] - dy + dx)
+        self.pen.polygon([tip, side, (center[0] - dx + dy, center[1] - dy - dx)], fill=color)
+        self.lamp.polygon([tip, side, (center[0] - dx + dy, center[1] - dy - dx)], fill=mix((0, 0, 0), color, 0.6))
 
-    def _lock(self, at: FlatPoint) -> None:
-        (x, y), color, size = at, self.color("seat2"), 5 * SCALE
+    def _lock(self, center: FlatPoint) -> None:
+        (x, y), color, size = center, self.color("seat2"), 5 * SCALE
         bow = [x - size * 0.7, y - 2.4 * size, x + size * 0.7, y - 0.4 * size]
         self.pen.arc(bow, 180, 360, fill=color, width=2 * SCALE)
         for pen, tint in ((self.pen, color), (self.lamp, color)):
             pen.rectangle([x - size, y - 1.4 * size, x + size, y + 0.3 * size], fill=tint)
         self.pen.rectangle([x - SCALE, y - 0.9 * size, x + SCALE, y - 0.1 * size], fill=self.color("night"))
 
-    def _box(self, at: FlatPoint) -> None:
-        (x, y), color, size = at, self.color("warning"), 5 * SCALE
+    def _box(self, center: FlatPoint) -> None:
+        (x, y), color, size = center, self.color("warning"), 5 * SCALE
         self.pen.rectangle([x - size, y - 1.6 * size, x + size, y + 0.3 * size], fill=mix(color, (0, 0, 0), 0.35),
                            outline=color, width=SCALE)
         self.pen.line([(x - size, y - 1.6 * size), (x + size, y + 0.3 * size)], fill=color, width=SCALE)
 
-    def _key(self, at: FlatPoint) -> None:
-        (x, y), color = at, self.color("double")
+    def _key(self, center: FlatPoint) -> None:
+        (x, y), color = center, self.color("double")
         for pen in (self.pen, self.lamp):
             pen.ellipse([x - 8 * SCALE, y - 4 * SCALE, x, y + 4 * SCALE], outline=color, width=2 * SCALE)
             pen.line([(x, y), (x + 9 * SCALE, y)], fill=color, width=2 * SCALE)
         self.pen.line([(x + 8 * SCALE, y), (x + 8 * SCALE, y + 4 * SCALE)], fill=color, width=2 * SCALE)
         self.pen.line([(x + 4 * SCALE, y), (x + 4 * SCALE, y + 3 * SCALE)], fill=color, width=2 * SCALE)
 
-    def _star(self, at: FlatPoint, color: Tint, size: float, points: int) -> None:
+    def _star(self, center: FlatPoint, color: Tint, size: float, points: int) -> None:
         """Draw a star for a goal, or a lozenge for the start."""
         from math import cos, pi, sin
 
         corners = [
-            (at[0] + SCALE * size * (1.0 if n % 2 == 0 else 0.45) * sin(pi * n / points),
-             at[1] - SCALE * size * (1.0 if n % 2 == 0 else 0.45) * cos(pi * n / points))
+            (center[0] + SCALE * size * (1.0 if n % 2 == 0 else 0.45) * sin(pi * n / points),
+             center[1] - SCALE * size * (1.0 if n % 2 == 0 else 0.45) * cos(pi * n / points))
             for n in range(2 * points)
         ]
         self.pen.polygon(corners, fill=color)

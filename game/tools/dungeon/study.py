@@ -41,7 +41,7 @@ class MeasuredDungeon:
     def rooms(self) -> RoomGraph:
         """Its rooms and passages, named by index."""
         plan = self.plan
-        number = {id: at for at, id in enumerate(plan.rooms)}
+        number = {id: index for index, id in enumerate(plan.rooms)}
         passages = tuple(
             GraphPassage(number[passage.a], number[passage.b], (passage.a_cell, passage.b_cell), passage.one_way,
                     passage.lock, passage.opens_from is not None)

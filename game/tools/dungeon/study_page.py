@@ -156,7 +156,7 @@ def type_rows(results: JsonObject) -> Iterator[tuple[str, ...]]:
 def finding_sentences(results: JsonObject) -> list[str]:
     """Return the finding in sentences: how the first generator differs from the others, at a glance and by figure."""
     first, *others = results["generators"]
-    sentences = [*(_at_a_glance(results, first, other) for other in others)]
+    sentences = [*(_summary_sentence(results, first, other) for other in others)]
     for name in TABLE_ROWS:
         one = results["generators"][first][name]
         figures = {other: results["generators"][other][name] for other in others}
@@ -180,7 +180,7 @@ def finding_sentences(results: JsonObject) -> list[str]:
     return sentences
 
 
-def _at_a_glance(results: JsonObject, first: str, other: str) -> str:
+def _summary_sentence(results: JsonObject, first: str, other: str) -> str:
     """Return a sentence with the names of all figures in which two generators differ."""
     one, two = (results["generators"][name] for name in (first, other))
     names = _by_comparison((name, one[name], two[name]) for name in TABLE_ROWS)

@@ -70,7 +70,7 @@ LAST_MOVE = "116/234/25 664/55/31 1 place:6 - -"
 SAVE_NAMES = "Before the storm", "Rematch Friday", "Seth at last"
 
 
-def bring_up(app: App, scene: Scene) -> None:
+def enter_scene(app: App, scene: Scene) -> None:
     """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
     storage.lists = Immediate()
     # The application reads all data before players leave Home.
@@ -206,7 +206,8 @@ def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
     add_players(app)
     record = app.records.book.record_for_change("seat:1")
-    for days_ago, result in enumerate(("won", "lost", "won", "won")):
+    daily_results: tuple[Standing, ...] = ("won", "lost", "won", "won")
+    for days_ago, result in enumerate(daily_results):
         day = (DAY - timedelta(days_ago)).isoformat()
         record.days[day] = Day(f"{days_ago}", "knucklebones", "kitsune", result, (64, 51))
     names, totals = ("Ada", "Ben"), (58, 71)
@@ -306,7 +307,7 @@ def _open_finished(app: App, scene: Scene) -> None:
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, rules, log))
     if isinstance(app.current, Review):
         while not app.current.analysis.is_complete:
-            app.current.analysis.step()
+            app.current.analysis.advance()
 
 
 def _continue(app: App, scene: Scene) -> None:
@@ -322,7 +323,8 @@ def _statistics(app: App, scene: Scene) -> None:
         sets = sets.after(1, seed % 2 + 1)
         seats = {1: ids[seed % 2], 2: ids[2] if seed % 3 == 0 else "bot:" + [*app.content.bots][seed % 3]}
         app.records.statistics.count(Record(TABLE, rules, random_match(rules, seed)), seats, sets)
-        sets = sets.start_again() if sets.over else sets
+        if sets.over:
+            sets = sets.start_again()
     app.go("statistics")
 
 

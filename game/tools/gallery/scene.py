@@ -49,7 +49,7 @@ class Scene:
 
 
 @contextmanager
-def spare_home() -> Iterator[None]:
+def temporary_home() -> Iterator[None]:
     """Use a new folder of a player inside this context, so that scenes leave nothing in that of a real one."""
     with TemporaryDirectory() as folder, patch.dict(os.environ, KOTSU_HOME=folder):
         yield

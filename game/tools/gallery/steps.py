@@ -25,7 +25,7 @@ Openers = Mapping[str, Opener]
 
 def step(app: App) -> None:
     """Step one frame."""
-    app.step(FRAME_SECONDS)
+    app.advance(FRAME_SECONDS)
 
 
 def wait(app: App, seconds: float) -> None:
@@ -37,7 +37,7 @@ def wait(app: App, seconds: float) -> None:
 def skip(app: App, seconds: float) -> None:
     """Step for some seconds in long frames: no picture shows them."""
     for _ in range(round(seconds / SKIP_SECONDS)):
-        app.step(SKIP_SECONDS)
+        app.advance(SKIP_SECONDS)
 
 
 def seat_both(app: App) -> None:

@@ -73,7 +73,7 @@ def walk_for(screen: str) -> Walk:
     if screen == "walk_over":
         steps = len(moves)
     elif screen.endswith("door"):
-        steps = next(at for at, move in enumerate(moves) if move.deed == "open")
+        steps = next(index for index, move in enumerate(moves) if move.deed == "open")
     else:
         steps = WALK_MOVES.get(screen, len(moves) // 2 + 3)
     for move in moves[:steps]:
@@ -89,12 +89,12 @@ def _walk(app: App, scene: Scene) -> None:
     if scene.screen in WALKERS:
         for body, (x, z, yaw) in zip(walkers_with(Body), WALKERS[scene.screen], strict=True):
             body.x, body.z, body.yaw = body.cell[0] + x, body.cell[2] + z, yaw
-            motion.turn_view(body, 0.0, 0.0, 60.0)
+            motion.rotate_view(body, 0.0, 0.0, 60.0)
 
 
 def _press(app: App, action: str) -> None:
     """Press a key of the left half after a second."""
-    app.step(1.0)
+    app.advance(1.0)
     app.hear(Press(KEYBOARD_HALVES[1], action, app.clock.now))
 
 
@@ -140,7 +140,7 @@ def _empty_workshop(app: App) -> Workshop:
     shop = as_type(app.current, Workshop)
     if shop.files.job is not None:
         shop.files.job.result(RULES_TIMEOUT)
-    shop.files.step(0.0)
+    shop.files.advance(0.0)
     return shop
 
 

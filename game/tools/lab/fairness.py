@@ -46,7 +46,7 @@ from game.tools.lab.verdicts import (
     change,
     is_answer_settled,
     is_change_settled,
-    is_hardly_played,
+    is_rarely_played,
     playable_share,
     points_share,
 )
@@ -147,7 +147,7 @@ class Findings:
     ending: str = "all matches played"
     lessons: int = 0
     """Matches that bots used to learn."""
-    turns: list[RuleSide] = field(default_factory=list)
+    variants: list[RuleSide] = field(default_factory=list)
     """If the card is too strong or too weak: with one number turned, the best first."""
     at_once: RuleSide | None = None
     """If the card was hardly played: the results when it is played whenever possible."""
@@ -158,7 +158,7 @@ class Findings:
     @property
     def all_sides(self) -> tuple[RuleSide, ...]:
         """All sides that were played."""
-        return (*self.sides, *([self.at_once] if self.at_once else []), *self.turns)
+        return (*self.sides, *([self.at_once] if self.at_once else []), *self.variants)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ class TimeLimit:
         """Return the time at which a part of the whole limit has passed."""
         return self.began + part * self.seconds if self.seconds else inf
 
-    def part(self, part: float) -> float:
+    def time_after_share(self, part: float) -> float:
         """Return the time at which a part of the remaining time will have passed."""
         now = time.monotonic()
         return now + part * (self.at(1) - now)
@@ -217,8 +217,8 @@ def leftover_of(question: FairnessQuestion) -> Leftover:
     if not refusals:
         return NO_LEFTOVER
     reason, refused_rows = next(iter(refusals.values())), dict.fromkeys(row for _, row in refusals)
-    everywhere = len(refused_rows) == len(subject.rows)
-    reason = reason if everywhere else f"with {', '.join(refused_rows)}, as {reason}"
+    if len(refused_rows) < len(subject.rows):
+        reason = f"with {', '.join(refused_rows)}, as {reason}"
     return Leftover(len(refusals) == len(reasons), reason)
 
 
@@ -309,16 +309,16 @@ def _answer(bench: LabBench) -> None:
             return
         # A card that wins too much already would win even more if played well.
         if in_time and (others or answer(subject, base.sample).word != "too strong"):
-            in_time = _learn(bench, bench.limit.part(LEARNING_PART))
+            in_time = _learn(bench, bench.limit.time_after_share(LEARNING_PART))
         is_playable = playable_share(subject, base.sample) >= RARE_PERCENT
-        if not in_time and is_hardly_played(subject, base.sample) and is_playable:
+        if not in_time and is_rarely_played(subject, base.sample) and is_playable:
             for side in findings.sides:  # Without time for lessons, the card must be played to be measured.
                 side.threshold = AT_ONCE
     if others or base.threshold != WAITING_THRESHOLD:
         base.sample, findings.seconds = Sample(), 0.0
     _play(bench, findings.sides)
-    _turn(bench)
-    if is_learned and is_hardly_played(subject, base.sample) and base.threshold != AT_ONCE:
+    _try_variants(bench)
+    if is_learned and is_rarely_played(subject, base.sample) and base.threshold != AT_ONCE:
         if others:  # A change shows only if the card is played under every value.
             findings.sides[:] = [side.with_threshold(AT_ONCE) for side in findings.sides]
             _play(bench, findings.sides)
@@ -377,7 +377,7 @@ def _learn(bench: LabBench, until: float) -> bool:
     return True
 
 
-def _turn(bench: LabBench) -> None:
+def _try_variants(bench: LabBench) -> None:
     """Try a card that is too strong or too weak with one number turned, on the same pairs; halve until one is left."""
     findings, subject, until = bench.findings, bench.findings.question.subject, bench.limit.at(PLAYING_PART)
     base = findings.sides[0]
@@ -385,20 +385,20 @@ def _turn(bench: LabBench) -> None:
     if subject.kind != "card" or len(findings.sides) > 1 or word not in UNFAIR_WORDS:
         return
     worths = tuple(pair for pair in base.worth if pair[0] != subject.name)
-    findings.turns = [
-        RuleSide(turn.label, turn.rules, turn, worths, base.threshold)
-        for turn in variants_to_try(findings.question.rules, subject.name, word == "too weak")
+    findings.variants = [
+        RuleSide(variant.label, variant.rules, variant, worths, base.threshold)
+        for variant in variants_to_try(findings.question.rules, subject.name, word == "too weak")
     ]
-    began, pairs_played, open_sides = time.monotonic(), 0, findings.turns
+    began, pairs_played, open_sides = time.monotonic(), 0, findings.variants
     while open_sides and pairs_played < bench.most:
         bench.note(f"turning {len(open_sides)} numbers")
         stop = min(max(FEWEST_PAIRS, 2 * pairs_played), bench.most)
         if not bench.play(open_sides, pairs_played, stop, until):
             break
-        findings.turns.sort(key=lambda side: (-side.sample.pairs, abs(points_share(side.sample).value - BEST_SHARE)))
+        findings.variants.sort(key=lambda side: (-side.sample.pairs, abs(points_share(side.sample).value - BEST_SHARE)))
         pairs_played, words = stop, {side.label: answer(subject, side.sample).word for side in open_sides}
         count = MOST_TURNS if pairs_played == FEWEST_PAIRS else 1
-        open_sides = [side for side in findings.turns[:count] if words.get(side.label) == "undecided"]
+        open_sides = [side for side in findings.variants[:count] if words.get(side.label) == "undecided"]
     findings.seconds += time.monotonic() - began
 
 

@@ -103,11 +103,11 @@ class PairedContest:
 
     def starts(self, pair: int) -> tuple[MatchStart, MatchStart]:
         """Return the starts of the two matches of a pair, which have the same dice for the same seat."""
-        turn, row = divmod(pair, len(self.rows))
-        one, other = self.rows[row][turn % len(self.rows[row])]
+        round_index, row = divmod(pair, len(self.rows))
+        one, other = self.rows[row][round_index % len(self.rows[row])]
         if not self.swaps_hands:
             return MatchStart(1, (one, other)), MatchStart(2, (one, other))
-        first = turn % 2 + 1
+        first = round_index % 2 + 1
         return MatchStart(first, (one, other)), MatchStart(first, (other, one))
 
     def examined_seats(self, pair: MatchPair) -> tuple[int, int]:
@@ -146,9 +146,9 @@ def play_pairs(
 def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[DealtCards]) -> QuickCore | None:
     """Return the core that can play these matches, or None if only the rules can."""
     core = table.batch.core
-    if core is None or core.unfit(rules, bots, decks):
+    if core is None or core.reason_against(rules, bots, decks):
         return None
-    return cast("QuickCore", core.open(rules, bots, decks))
+    return cast("QuickCore", core.make(rules, bots, decks))
 
 
 def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
@@ -170,7 +170,7 @@ def play_match(
     The same luck gives the same dice to the same seat, even if the cards, the rules or the order of seats differ
     (common random numbers). The rules draw from the stream in the position as usual.
     """
-    position = table.deal(rules, luck, start.first, start.decks)
+    position = table.first_position(rules, luck, start.first, start.decks)
     streams = Stream(0), Stream(0)
     decide = tuple(decider(table, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
     turns, offers = [0, 0], (Counter[str](), Counter[str]())
@@ -178,7 +178,7 @@ def play_match(
     card_plays: list[tuple[int, str, int]] = []
     placements, milliseconds, luck_difference, is_new_turn = 0, 0, 0, True
     while placements < MOST_PLACEMENTS:
-        seat = table.turn(position)
+        seat = table.seat_to_move(position)
         if is_new_turn:
             turns[seat - 1] += 1
             state = extend_state(extend_state(luck, seat), turns[seat - 1])
@@ -209,8 +209,8 @@ def play_match(
     leads.append(lead(table, rules, position, start.first))
     winner = score.outcome if score.outcome in (1, 2) else 0
     return MatchRecord(
-        start.first, winner, score.by, score.totals, placements, tuple(leads), table.turn(position), tuple(card_plays),
-        offers, (turns[0], turns[1]), luck_difference, milliseconds,
+        start.first, winner, score.by, score.totals, placements, tuple(leads), table.seat_to_move(position),
+        tuple(card_plays), offers, (turns[0], turns[1]), luck_difference, milliseconds,
     )
 
 

@@ -24,7 +24,7 @@ from game.tools.lab.charts import (
 from game.tools.lab.sample import FIGURES
 from game.tools.lab.statistics import in_words
 from game.tools.lab.subjects import as_yaml
-from game.tools.lab.verdicts import in_short, real_differences
+from game.tools.lab.verdicts import real_differences, summary_sentences
 
 SEAT_FIGURES = {
     "first seat (Wilson)": (
@@ -177,7 +177,7 @@ def _plain(value: object) -> str:
 def lab_report(results: JsonObject, players: str = "") -> LabReport:
     """Return the answer of an examination."""
     flags = [f"{one['rules']}: {one['text']}" for one in results["flags"]] or ["Nothing degenerate was found."]
-    return LabReport("Kotsu lab", "Kotsu lab", results["verdict"], in_short(results), flags, players)
+    return LabReport("Kotsu lab", "Kotsu lab", results["verdict"], summary_sentences(results), flags, players)
 
 
 def lab_page(results: JsonObject) -> str:

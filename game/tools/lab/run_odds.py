@@ -29,7 +29,6 @@ from game.tools.lab.statistics import Interval
 
 BOTS = (RANDOM, *BOT_LEVELS)
 HOUSE_LEVELS = range(1, len(BOT_LEVELS) + 1)
-"""The levels of the house."""
 MIDDLE_LEVEL, MIDDLE_BOT = 3, "level3"
 """The level at which charms, cards and bosses are measured, on both sides."""
 STRENGTH_SPREAD, HOUSE_RULE_SPREAD = 3.0, 1.0
@@ -56,7 +55,6 @@ class RoomTrial:
     edges: EdgeAmounts = NO_EDGES
     """The edges of the player."""
     house: EdgeAmounts = NO_EDGES
-    """The edges of the house."""
     decks: tuple[tuple[str, ...], ...] = ()
 
     @property
@@ -345,7 +343,7 @@ def boss_trials(run: RunRules, boss: Boss, pairs: int) -> Iterator[RoomTrial]:
             yield RoomTrial(boss.table, boss.rules, MIDDLE_LEVEL, MIDDLE_BOT, number, edges, house, decks)
 
 
-def in_pairs(trial_results: Iterable[TrialResult]) -> PairedWins:
+def trial_pairs(trial_results: Iterable[TrialResult]) -> PairedWins:
     """Return the pairs of trials that alternate: without, with."""
     pairs, results = PairedWins(), [won for _, won in trial_results]
     for without, with_ in zip(results[::2], results[1::2], strict=False):

@@ -60,7 +60,7 @@ def trailing_seat(match: MatchRecord) -> int:
     return 0 if lead == 0 else 3 - match.first if lead > 0 else match.first
 
 
-def came_back(match: MatchRecord) -> bool:
+def won_from_behind(match: MatchRecord) -> bool:
     """Return True if the seat that was behind has won."""
     return trailing_seat(match) == match.winner != 0
 
@@ -92,7 +92,7 @@ FIGURES: Mapping[str, ComparedFigure] = {
     "lead_changes": ComparedFigure(
         "lead changes", "", 0.5, lambda match: lead_changes(match.leads),
         "how often the lead changes seats in a match"),
-    "comebacks": ComparedFigure("comebacks", "pp", 50.0, came_back),
+    "comebacks": ComparedFigure("comebacks", "pp", 50.0, won_from_behind),
     "cards_played": ComparedFigure(
         "cards played", "a seat", 0.25, lambda match: len(match.plays), "cards that a seat plays in a match"),
 }
@@ -291,7 +291,7 @@ def unpack_rules(raw: bytes) -> Rules:
 def pack_timing() -> bytes:
     """Return the beats of a match that people watch, packed for workers."""
     shared = strict(SHARED_FOLDER).read(Interface, "interface.yaml")
-    return pack(strict(FIRST_TABLE).read(Beats, "beats.yaml").over(shared), trusted=True)
+    return pack(strict(FIRST_TABLE).read(Beats, "beats.yaml").with_defaults(shared), trusted=True)
 
 
 @lru_cache(maxsize=4)

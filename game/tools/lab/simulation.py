@@ -77,10 +77,10 @@ class SimulationTask:
             bots = tuple(InnerPlayer(table, name, bot) for name, bot in zip(self.bots, bots, strict=True))
         return rules, bots, decks_named(table, self.deck)
 
-    def core_reason(self) -> str:
+    def reason_against_core(self) -> str:
         """Return the reason why the core does not play the matches; an empty text if it does."""
         rules, bots, decks = self.setting()
-        return find_table(self.table).core_unfit(rules, bots, hands_by_seat(decks), bool(self.edges))
+        return find_table(self.table).reason_against_core(rules, bots, hands_by_seat(decks), bool(self.edges))
 
     def is_random(self) -> bool:
         """Return True if all bots move at random."""
@@ -167,7 +167,7 @@ def play_chunk(task: SimulationTask, start: int, stop: int) -> Sums:
     if task.via == "core":
         assert table.batch.core is not None
         hands = hands_by_seat(decks)
-        tally = table.batch.core.open(rules, bots, hands).count(task.seed, start, stop, hands)
+        tally = table.batch.core.make(rules, bots, hands).count(task.seed, start, stop, hands)
         if tally is not None:
             return sums_of_core(table, stop - start, tally)
     state = seed_state(task.seed)
@@ -218,13 +218,13 @@ def play_by_rules(
     streams = tuple(Stream(extend_state(state, seat)) for seat in range(1, len(bots) + 1))
     if not edges and moves is None and table.batch.random_match and set(map(type, bots)) == {RandomBot}:
         return SimulatedMatch(*table.batch.random_match(rules, seed, streams, decks))
-    start = end = table.deal(rules, seed, None, decks, edges)
+    start = end = table.first_position(rules, seed, None, decks, edges)
     pieces = 0
     for move, position in play_out(table, rules, bots, streams, start):
         pieces, end = pieces + table.places_piece(move), position
         if moves is not None:
             moves.append(move)
-    return SimulatedMatch(table.turn(start), end, pieces)
+    return SimulatedMatch(table.seat_to_move(start), end, pieces)
 
 
 def play_out(
@@ -232,8 +232,8 @@ def play_out(
 ) -> Iterator[tuple[Move, Position]]:
     """Play a match to its end, and yield each move with the position after it. Bots and their streams are by seat."""
     decide = {n: decider(table, rules, *seat) for n, seat in enumerate(zip(bots, streams, strict=True), 1)}
-    turn, apply = table.turn, table.apply
-    while (move := decide[turn(position)](position)) is not None:
+    seat_to_move, apply = table.seat_to_move, table.apply
+    while (move := decide[seat_to_move(position)](position)) is not None:
         position, _ = apply(rules, position, move)
         yield move, position
 
@@ -274,7 +274,8 @@ def play_by_systems(
 
     with world():
         match = play_match(rules, seed, bots, *decks, table_name=table.name, values=edges)
-    return SimulatedMatch(table.turn(table.new(rules, seed)), match.position, sum(map(table.places_piece, match.log)))
+    first = table.seat_to_move(table.new(rules, seed))
+    return SimulatedMatch(first, match.position, sum(map(table.places_piece, match.log)))
 
 
 def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMatch]]) -> Sums:
@@ -403,10 +404,10 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     state = seed_state(stream.below(1 << 32))
     for attempt in itertools.count():
         first = table.seats.opener(rules) or 1 + attempt % seats
-        position = table.deal(rules, extend_state(match.seed, attempt), first, decks, match.values)
+        position = table.first_position(rules, extend_state(match.seed, attempt), first, decks, match.values)
         streams = [Stream(extend_state(extend_state(state, attempt), seat)) for seat in range(seats)]
         while not table.over(position):
-            seat = table.turn(position)
+            seat = table.seat_to_move(position)
             position, _ = table.apply(rules, position, bots[seat - 1](rules, table.blind(position), streams[seat - 1]))
         if (outcome := table.score(rules, position).outcome) not in UNDECIDED_OUTCOMES:
             return outcome in WIN_OUTCOMES

@@ -185,7 +185,7 @@ class Variant(NamedTuple):
         return f"{self.dial.words[-1]} {as_yaml(self.value)}"
 
     @property
-    def turn(self) -> str:
+    def change(self) -> str:
         """The name of the dial, with its value before and after."""
         return f"{self.dial.name} {as_yaml(self.dial.value)} -> {as_yaml(self.value)}"
 
@@ -345,7 +345,7 @@ def _with_change(data: object, path: Keys, value: DialValue) -> object:
     if isinstance(data, Mapping):
         return {**data, path[0]: _with_change(data[path[0]], path[1:], value)}
     assert isinstance(data, list | tuple)
-    return [_with_change(item, path[1:], value) if at == path[0] else _as_written(item) for at, item in enumerate(data)]
+    return [_with_change(item, path[1:], value) if n == path[0] else _as_written(item) for n, item in enumerate(data)]
 
 
 def _as_written(data: object) -> object:

@@ -95,12 +95,12 @@ class Trial:
         dealt = [card for card in dict.fromkeys(self.decks[0]) if all(card in deck for deck in self.decks)]
         return [card for card in dealt if not self.only_cards or card in self.only_cards]
 
-    def core_reason(self) -> str:
+    def reason_against_core(self) -> str:
         """Return the reason why the counting core does not play some part; an empty text if it plays all."""
         table = find_table(FIRST_TABLE)
         bots = [bot_named(table, bot) for bot in self.bots]
         sides = (side for part in self.parts() for side in zip(self.rules, part.decks, strict=True))
-        return next(filter(None, (table.core_unfit(rules, bots, decks) for rules, decks in sides)), "")
+        return next(filter(None, (table.reason_against_core(rules, bots, decks) for rules, decks in sides)), "")
 
     def shares(self, parts: Iterable[TrialPart]) -> Iterator[tuple[TrialPart, tuple[PairShare, ...]]]:
         """Yield parts in pieces of ``PAIRS_PER_SHARE``: the same pairs under each rule set."""
@@ -166,7 +166,7 @@ def examine(trial: Trial, work: Work, progress: Progress) -> Results:
 def warn_of_trials(word: str, trials: Iterable[Trial]) -> None:
     """Warn if the rules play a part of trials that are not tiny."""
     big = (trial for trial in trials if trial.matches >= TINY or trial.lift >= TINY)
-    if reason := next(filter(None, (trial.core_reason() for trial in big)), ""):
+    if reason := next(filter(None, (trial.reason_against_core() for trial in big)), ""):
         warn_of_rules(word, reason)
 
 

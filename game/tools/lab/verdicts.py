@@ -86,7 +86,7 @@ def answer(subject: Subject, sample: Sample) -> Answer:
     """Return the verdict on the subject."""
     low, high = FAIR_RANGES[subject.kind]
     points = points_share(sample)
-    if is_hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST_PAIRS:
+    if is_rarely_played(subject, sample) and sample.totals["hands"] >= FEWEST_PAIRS:
         return Answer("no verdict", "it was hardly ever played, so its worth is not measured.")
     if not sample.pairs:
         return Answer("no verdict", "no pair of matches ended in time.")
@@ -141,7 +141,7 @@ def playable_share(subject: Subject, sample: Sample) -> float:
     return 100 * sample.cards[subject.name]["able"] / max(sample.totals["hands"], 1)
 
 
-def is_hardly_played(subject: Subject, sample: Sample) -> bool:
+def is_rarely_played(subject: Subject, sample: Sample) -> bool:
     """Return True if a card was played too seldom for a verdict."""
     used, hands = sample.cards[subject.name]["users"], sample.totals["hands"]
     return subject.kind == "card" and 100 * used < RARE_PERCENT * hands
@@ -176,7 +176,7 @@ def is_answer_settled(subject: Subject, sides: Sequence[Sample]) -> bool:
 
 def _is_settled(subject: Subject, sample: Sample, *words: str) -> bool:
     """Return True if these words stand, or if it is certain that the subject is hardly played."""
-    if is_hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST_PAIRS:
+    if is_rarely_played(subject, sample) and sample.totals["hands"] >= FEWEST_PAIRS:
         return played_share(subject, sample).high < RARE_PERCENT
     return sample.pairs >= FEWEST_PAIRS and "undecided" not in words
 
@@ -196,7 +196,7 @@ def pairs_factor(subject: Subject, sides: Sequence[Sample]) -> float:
     return max(factors)
 
 
-def is_on_the_line(subject: Subject, sample: Sample) -> bool:
+def is_borderline(subject: Subject, sample: Sample) -> bool:
     """Return True if a verdict is missing only because the points are practically on the border of fairness."""
     return answer(subject, sample).word == "undecided" and points_share(sample).half <= SURE_PERCENT / 2
 
@@ -337,7 +337,7 @@ def _one_rule_set(results: JsonObject) -> str:
 
 def _comparison(results: JsonObject) -> str:
     changes, (one, other) = results["comparison"], results["method"]["rules"]
-    seldom = {*seldom_played(results, 0), *seldom_played(results, 1)}
+    seldom = {*rarely_played_cards(results, 0), *rarely_played_cards(results, 1)}
     unknown = [card for card in results["changed"] if card in seldom]
     if unknown and changes["verdict"] != "changed":
         return (
@@ -368,12 +368,12 @@ def real_differences(results: JsonObject) -> list[str]:
     ]
 
 
-def seldom_played(results: JsonObject, side: int) -> list[str]:
+def rarely_played_cards(results: JsonObject, side: int) -> list[str]:
     """Return the cards that these bots play too seldom to measure their worth."""
     return [card for card, one in results["cards"][side].items() if one["played_share"]["value"] < RARE_PERCENT]
 
 
-def in_short(results: JsonObject) -> tuple[str, str, str]:
+def summary_sentences(results: JsonObject) -> tuple[str, str, str]:
     """Return the results in three sentences, for first-time readers."""
     method, sides = results["method"], results["sides"]
     bots = " against ".join(dict.fromkeys(method["bots"]))
@@ -394,7 +394,7 @@ def in_short(results: JsonObject) -> tuple[str, str, str]:
 def _card_sentence(results: JsonObject) -> str:
     """Return a sentence on the worth of cards, and on cards with unknown worth."""
     lifts = {card: one["lift"] for card, one in results["cards"][0].items() if "lift" in one}
-    seldom = seldom_played(results, 0) if results["sides"][0]["matches"] else []
+    seldom = rarely_played_cards(results, 0) if results["sides"][0]["matches"] else []
     known_lifts = {card: lift for card, lift in lifts.items() if card not in seldom}
     text = "No single cards were measured"
     if known_lifts:

@@ -160,9 +160,9 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
         """Begin a match; ``seed`` sets its luck."""
         self.position, self.agents = first_position(self.setting, seed), list(self.possible_agents)
         self.steps = 0
-        return self._look()
+        return self._observe()
 
-    def _look(self) -> tuple[dict[str, Observation], dict[str, dict[str, object]]]:
+    def _observe(self) -> tuple[dict[str, Observation], dict[str, dict[str, object]]]:
         """Return what every agent sees, with its moves."""
         setting = self.setting
         self.legal = {agent: setting.legal(self.position, seat) for seat, agent in enumerate(self.possible_agents, 1)}
@@ -187,7 +187,7 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
         over, is_truncated = table.over(self.position), self.steps >= MOST_STEPS
         rewards = dict(zip(self.possible_agents, self.setting.rewards(before, self.position), strict=True))
         ended, truncated = (dict.fromkeys(self.possible_agents, end) for end in (over, is_truncated and not over))
-        observations, infos = self._look()
+        observations, infos = self._observe()
         self.agents = [] if over or is_truncated else self.agents
         return observations, rewards, ended, truncated, infos
 

@@ -91,7 +91,7 @@ class Setting:
         """Return the seat's legal moves by their numbers; empty if it is not to move."""
         if self.table.over(position) or seat not in self.table.seats_to_move(self.rules, position):
             return {}
-        moves = self.table.legal(self.rules, self.table.seats.share(position, seat))
+        moves = self.table.legal(self.rules, self.table.seats.position_of(position, seat))
         numbers = self.encoding.numbers(self.rules, position, moves)
         return {number: move for number, move in zip(numbers, moves, strict=True) if number != NO_NUMBER}
 
@@ -101,7 +101,7 @@ class Setting:
 
     def text(self, position: Position, seat: int) -> Array:
         """Return the notation of a position as a seat may see it, in ASCII codes filled up with zeros."""
-        return signs(self.table.write(self.table.blind(self.table.seats.share(position, seat))))
+        return signs(self.table.write(self.table.blind(self.table.seats.position_of(position, seat))))
 
     def mask(self, legal: Mapping[int, object]) -> Array:
         """Return the mask of legal actions."""
@@ -149,7 +149,7 @@ def plain_encoding(table: OpaqueTable) -> Encoding[Rules, Position, Move]:
         return [ranks[move] if ranks[move] < MOST_ACTIONS else NO_NUMBER for move in moves]
 
     def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
-        codes: Sequence[float] = signs(table.write(table.seats.share(position, seat))).tolist()
+        codes: Sequence[float] = signs(table.write(table.seats.position_of(position, seat))).tolist()
         return codes
 
     plane = Plane("text", (TEXT_LENGTH,), 0, 127, "the notation of the position in ASCII codes, filled up with zeros")

@@ -71,7 +71,7 @@ class PlainMatches:
             return
         for index, seat in enumerate(seats.tolist()):
             while not self.over[index] and self.seat[index] != seat:
-                share = self.setting.table.seats.share(self.positions[index], int(self.seat[index]))
+                share = self.setting.table.seats.position_of(self.positions[index], int(self.seat[index]))
                 move = decider(self.setting.table, self.setting.rules, bot, self.streams[index])(share)
                 assert move is not None
                 self._move(index, move)

@@ -28,7 +28,7 @@ class Finding:
     text: str = ""
     """The source line of the fault."""
 
-    def because_of(self, cause: Fault) -> Finding:
+    def with_cause(self, cause: Fault) -> Finding:
         """Return the finding with the place of its cause."""
         place = f"{cause.file}:{cause.line}:{cause.column}"
         return replace(self, fault=replace(self.fault, message=f"{self.fault.message}; {place} causes this"))
@@ -117,7 +117,7 @@ def _with_causes(broken: list[Finding], tree: Tree) -> list[Finding]:
 
     causes = tree.find_causes([finding.fault for finding in broken], faults) if broken else []
     return [finding if cause == finding.fault else replace(finding, fault=cause, text=_line(tree, cause))
-            if tree.changes(finding.fault) else finding.because_of(cause)
+            if tree.changes(finding.fault) else finding.with_cause(cause)
             for finding, cause in zip(broken, causes, strict=True)]
 
 

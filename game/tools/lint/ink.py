@@ -223,7 +223,7 @@ def _box_of(rect: Rect) -> InkBox:
 
 
 def _box(words: str, quads: Sequence[float]) -> InkBox:
-    corners = [quads[at : at + 4] for at in range(0, len(quads), QUAD_FLOATS)]
+    corners = [quads[start : start + 4] for start in range(0, len(quads), QUAD_FLOATS)]
     return InkBox(
         words,
         min(x - w for x, _, w, _ in corners),

@@ -22,8 +22,8 @@ from game.screens import screen_class, screens
 from game.screens.match.live_match import LiveMatch
 from game.screens.tutorial import Tutorial, has_tutorial
 from game.tables import KNOWN_TABLES, NAMES, find_table
-from game.tools.gallery.openers import bring_up
-from game.tools.gallery.scene import Scene, SceneSettings, spare_home
+from game.tools.gallery.openers import enter_scene
+from game.tools.gallery.scene import Scene, SceneSettings, temporary_home
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
@@ -101,7 +101,7 @@ def visit_looks(app: App) -> Iterator[Id]:
         return
     for number, page in enumerate(screen.pages):
         if page.table_name == screen.open_page.table_name:
-            screen.turn(number)
+            screen.go_to_page(number)
             yield from visit_focuses(app)
 
 
@@ -167,7 +167,7 @@ class Screens:
         app.restart(SceneSettings.of(scene.settings), 1)
         ink = Ink(app.paper)
         collect_only(app.paper)
-        bring_up(app, scene)
+        enter_scene(app, scene)
         self.opened.add(app.current.opened_as)
         faults = self._read(ink)
         if any(OVERLAPS in fault.message for fault in faults):
@@ -201,7 +201,7 @@ def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[FaultInS
     """
     shapes = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all) if LETTER.search(text)]
     reported_words: set[tuple[str, str]] = set()
-    with spare_home(), closing(Screens()) as reader:
+    with temporary_home(), closing(Screens()) as reader:
         for scene in scenes or all_scenes():
             for language in LANGUAGES:
                 for size in TEXT_SIZES:

@@ -21,17 +21,17 @@ class Ray(NamedTuple):
     """A line of sight: its start and its direction, of length 1."""
 
     start: Vec
-    way: Vec
+    direction: Vec
 
     def at(self, distance: float) -> Vec:
         """Return the point at a distance along the ray."""
-        return plus(self.start, self.way, distance)
+        return plus(self.start, self.direction, distance)
 
     def on_floor(self, y: float = 0.0) -> Vec | None:
         """Return the point where it meets the floor at height ``y``; None if it never does."""
-        if abs(self.way[1]) < 1e-9:
+        if abs(self.direction[1]) < 1e-9:
             return None
-        distance = (y - self.start[1]) / self.way[1]
+        distance = (y - self.start[1]) / self.direction[1]
         return self.at(distance) if distance >= 0 else None
 
 
@@ -169,17 +169,17 @@ class Camera:
         x, z = math.cos(yaw) * right - math.sin(yaw) * ahead, -math.sin(yaw) * right - math.cos(yaw) * ahead
         return replace(self, at=plus(self.at, (x, 0.0, z)))
 
-    def fit(self, part: Rect, room: Rect) -> Camera:
+    def fit(self, area: Rect, room: Rect) -> Camera:
         """Return a camera that shows one part of the picture centered in another rectangle, as large as fits."""
-        share = min(room.w / part.w, room.h / part.h)
+        share = min(room.w / area.w, room.h / area.h)
         camera = self.zoom(1 / share)
         pixel = camera.pixel
-        (from_x, from_y), (to_x, to_y) = part.center, room.center
+        (from_x, from_y), (to_x, to_y) = area.center, room.center
         across = to_x - WIDTH / 2 - share * (from_x - WIDTH / 2)
         upward = to_y - HEIGHT / 2 - share * (from_y - HEIGHT / 2)
         return camera.pan(-across * pixel, -upward * pixel / math.sin(math.radians(self.pitch)))
 
-    def turn(self, yaw: float, pitch: float) -> Camera:
+    def rotate(self, yaw: float, pitch: float) -> Camera:
         """Return this camera turned in place."""
         other = self.swing(yaw, pitch)
         return replace(other, at=plus(self.eye, other.back, -self.distance))
@@ -191,18 +191,18 @@ def first_person(eye: Vec, yaw: float, pitch: float, field: float = 60.0, near: 
     return replace(camera, at=plus(eye, camera.back, -1.0))
 
 
-def isometric(at: Vec, span: float, yaw: float) -> Camera:
+def isometric(target: Vec, span: float, yaw: float) -> Camera:
     """Return an isometric camera at a point; ``span`` is the height of the view."""
-    return Camera(at, yaw, math.degrees(math.atan(math.sqrt(0.5))), 40.0, span=span)
+    return Camera(target, yaw, math.degrees(math.atan(math.sqrt(0.5))), 40.0, span=span)
 
 
-def aim(eye: Vec, at: Vec, model: Camera) -> Camera:
+def aim(eye: Vec, target: Vec, model: Camera) -> Camera:
     """Return a camera that looks from one point at another, otherwise equal to ``model``."""
-    way = minus(eye, at)
+    way = minus(eye, target)
     flat = math.hypot(way[0], way[2])
     yaw = math.degrees(math.atan2(way[0], way[2])) if flat > 1e-6 else model.yaw
     distance = math.hypot(flat, way[1])
-    return replace(model, at=at, yaw=yaw, pitch=math.degrees(math.atan2(way[1], flat)), distance=distance)
+    return replace(model, at=target, yaw=yaw, pitch=math.degrees(math.atan2(way[1], flat)), distance=distance)
 
 
 def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
@@ -212,13 +212,13 @@ def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
     """
     if share >= 1:
         return end
-    turn = (end.yaw - start.yaw + 180) % 360 - 180
+    yaw_change = (end.yaw - start.yaw + 180) % 360 - 180
 
     def mix(a: float, b: float) -> float:
         return a + (b - a) * share
 
     return replace(
-        end, at=plus(start.at, minus(end.at, start.at), share), yaw=start.yaw + turn * share,
+        end, at=plus(start.at, minus(end.at, start.at), share), yaw=start.yaw + yaw_change * share,
         pitch=mix(start.pitch, end.pitch), distance=mix(start.distance, end.distance),
         field=mix(start.field, end.field), span=mix(start.span, end.span) if start.span and end.span else end.span,
     )
@@ -234,8 +234,8 @@ def camera_toward(start: Camera, end: Camera, dt: float, seconds: float) -> Came
 def _are_close(one: Camera, other: Camera) -> bool:
     gaps = [abs(a - b) for a, b in zip(one.at, other.at, strict=True)]
     gaps += [abs(one.distance - other.distance), abs(one.span - other.span)]
-    turn = (one.yaw - other.yaw + 180) % 360 - 180
-    return max(gaps) < 0.004 and max(abs(turn), abs(one.pitch - other.pitch), abs(one.field - other.field)) < 0.03
+    yaw_change = (one.yaw - other.yaw + 180) % 360 - 180
+    return max(gaps) < 0.004 and max(abs(yaw_change), abs(one.pitch - other.pitch), abs(one.field - other.field)) < 0.03
 
 
 Bounds = tuple[float, float]
@@ -307,7 +307,7 @@ class Steering:
             pixel = self.goal.pixel
             self._keep(self.goal.pan(-across * pixel, -upward * pixel))
         else:
-            self._turn(control, across * degrees, upward * degrees)
+            self._rotate(control, across * degrees, upward * degrees)
 
     def stick(self, x: float, y: float, dt: float, other: bool = False) -> None:
         """Handle a stick held for ``dt`` seconds, to the right and up, at most 1."""
@@ -316,7 +316,7 @@ class Steering:
             self.walk(x, y, dt)
         else:
             degrees = self.pace.turn * dt
-            self._turn(control, x * degrees, y * degrees)
+            self._rotate(control, x * degrees, y * degrees)
 
     def walk(self, right: float, ahead: float, dt: float) -> None:
         """Move over the floor for ``dt`` seconds, relative to the view direction."""
@@ -339,10 +339,10 @@ class Steering:
         """Let ``dt`` seconds pass; with reduced motion the goal, or one in its place, is reached at once."""
         self.view = camera_toward(self.view, goal or self.goal, dt, 0.0 if calm else self.pace.seconds)
 
-    def _turn(self, control: CameraControl, yaw: float, pitch: float) -> None:
+    def _rotate(self, control: CameraControl, yaw: float, pitch: float) -> None:
         goal = self.goal
         if control == "look":
-            self._keep(goal.turn(-yaw, -pitch))
+            self._keep(goal.rotate(-yaw, -pitch))
         elif control == "widen":
             self._keep(replace(goal.swing(0.0, -pitch), field=goal.field + yaw / 2))
         else:

@@ -32,7 +32,7 @@ def cross(a: Vec, b: Vec) -> Vec:
 
 
 def length(a: Vec) -> float:
-    """Return the length."""
+    """Return the length of a vector."""
     return math.sqrt(dot(a, a))
 
 
@@ -42,9 +42,9 @@ def unit(a: Vec) -> Vec:
     return a[0] / long, a[1] / long, a[2] / long
 
 
-def rotate(a: Vec, turn: float) -> Vec:
-    """Return the vector turned around the vertical axis."""
-    c, s = math.cos(turn), math.sin(turn)
+def rotate(a: Vec, rotation: float) -> Vec:
+    """Return the vector rotated around the vertical axis."""
+    c, s = math.cos(rotation), math.sin(rotation)
     return c * a[0] + s * a[2], a[1], c * a[2] - s * a[0]
 
 
@@ -108,10 +108,10 @@ class Mesh:
     def __add__(self, other: Mesh) -> Mesh:
         return Mesh(self.faces + other.faces, self.lines + other.lines)
 
-    def move(self, offset: Vec = (0.0, 0.0, 0.0), turn: float = 0.0) -> Mesh:
-        """Return this shape turned, then moved."""
+    def move(self, offset: Vec = (0.0, 0.0, 0.0), rotation: float = 0.0) -> Mesh:
+        """Return this shape rotated, then moved."""
 
-        return _image_ofs((self,), lambda point: plus(rotate(point, turn), offset))
+        return _image_ofs((self,), lambda point: plus(rotate(point, rotation), offset))
 
 
 def join(meshes: Iterable[Mesh]) -> Mesh:

@@ -251,15 +251,15 @@ class Painter:
         texture = fast_texture(ctx, size, (ctx.NEAREST, ctx.NEAREST))
         return ctx.framebuffer(color_attachments=[texture], depth_attachment=ctx.depth_texture(size))
 
-    def draw(self, at: int, scene: Scene, surroundings: Surroundings) -> None:
+    def draw(self, slot: int, scene: Scene, surroundings: Surroundings) -> None:
         """Draw a scene over the content of one picture."""
-        with self._prepare(self._targets[at], scene, surroundings) as programs:
+        with self._prepare(self._targets[slot], scene, surroundings) as programs:
             gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
             self._draw_solid(programs, scene, scene.things)
             self._draw_clear(programs, scene)
 
     def draw_over(
-        self, backdrop: Framebuffer, number: int, at: int, scene: Scene, surroundings: Surroundings,
+        self, backdrop: Framebuffer, number: int, slot: int, scene: Scene, surroundings: Surroundings,
         draw_behind: Callable[[Framebuffer], None],
     ) -> bool:
         """Draw a scene over a backdrop on one picture; return False if its view has changed, then nothing is drawn.
@@ -267,7 +267,7 @@ class Painter:
         ``number`` changes with the backdrop, and ``draw_behind`` draws what comes between it and the scene.
         """
         view = (
-            surroundings, scene.camera, scene.part, scene.glows, scene.sun, scene.mirror_picture, scene.meshes,
+            surroundings, scene.camera, scene.area, scene.glows, scene.sun, scene.mirror_picture, scene.meshes,
             scene.paints,
         )
         (last, things), self._last = self._last, (view, scene.things)
@@ -280,7 +280,7 @@ class Painter:
             gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
             with self._prepare(picture, scene, surroundings) as programs:
                 self._draw_solid(programs, scene, filter(self._still_things.__contains__, scene.things))
-        target = self._targets[at]
+        target = self._targets[slot]
         copy_pixels(picture, target, depth=True)
         # At the greatest depth, quads are only visible where nothing solid is.
         gl.glDepthMask(gl.GL_FALSE)
@@ -304,8 +304,8 @@ class Painter:
         ctx = self.ctx
         self._scenes += 1
         target.use(force=True)
-        if scene.part is not None:
-            x, y, w, h = map(round, (scene.part.x, scene.part.y, scene.part.w, scene.part.h))
+        if scene.area is not None:
+            x, y, w, h = map(round, (scene.area.x, scene.area.y, scene.area.w, scene.area.h))
             gl.glScissor(x, y, w, h)
             gl.glViewport(x + (w - WIDTH) // 2, y + (h - HEIGHT) // 2, WIDTH, HEIGHT)
         ctx.enable(ctx.DEPTH_TEST, ctx.CULL_FACE)
@@ -316,7 +316,7 @@ class Painter:
             self._paints = scene.paints
         yield programs
         ctx.disable(ctx.DEPTH_TEST, ctx.CULL_FACE)
-        if scene.part is not None:
+        if scene.area is not None:
             target.use(force=True)
         self._drop_old_meshes()
 
@@ -370,7 +370,7 @@ class Painter:
 
 def _thing_floats(thing: Thing) -> tuple[float, ...]:
     red, green, blue = thing.tint
-    return (*thing.at, thing.turn, *thing.size, thing.alpha, red / 255, green / 255, blue / 255, thing.bright)
+    return (*thing.at, thing.rotation, *thing.size, thing.alpha, red / 255, green / 255, blue / 255, thing.bright)
 
 
 def _looks(paint: Paint) -> tuple[float, ...]:
@@ -387,7 +387,7 @@ def _scene_uniforms(scene: Scene, light: Light) -> dict[str, object]:
     uniforms: dict[str, object] = {
         "view": camera.matrix,
         "eye": (*camera.back, 0.0) if camera.span else (*camera.eye, 1.0),
-        "sun": unit(sun.way),
+        "sun": unit(sun.direction),
         "light": (sun.shade, sun.light),
         "steps": float(sun.steps),
         "dark": tuple(part / 255 for part in sun.dark),

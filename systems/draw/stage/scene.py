@@ -37,7 +37,7 @@ class Thing(NamedTuple):
 
     mesh: str
     at: Vec
-    turn: float = 0.0
+    rotation: float = 0.0
     tint: RGB = (255, 255, 255)
     size: Vec = (1.0, 1.0, 1.0)
     alpha: float = 1.0
@@ -49,7 +49,7 @@ class Thing(NamedTuple):
 
     def to_space(self, point: Vec) -> Vec:
         """Return a point of its mesh, in space."""
-        x, y, z = rotate((point[0] * self.size[0], point[1] * self.size[1], point[2] * self.size[2]), self.turn)
+        x, y, z = rotate((point[0] * self.size[0], point[1] * self.size[1], point[2] * self.size[2]), self.rotation)
         return x + self.at[0], y + self.at[1], z + self.at[2]
 
 
@@ -68,7 +68,7 @@ class Glow(NamedTuple):
 class Sun:
     """The light from far away."""
 
-    way: Vec = (-0.4, 0.8, 0.45)
+    direction: Vec = (-0.4, 0.8, 0.45)
     """The direction toward it."""
     light: float = 0.6
     shade: float = 0.4
@@ -96,7 +96,7 @@ class Scene:
     sun: Sun = Sun()
     mirror_picture: str = "city"
     """The sprite that mirrors show."""
-    part: Rect | None = None
+    area: Rect | None = None
     """The part of the picture to draw in, with the target at its center; None for the whole picture."""
 
     def clear_things(self) -> list[Thing]:
@@ -114,8 +114,8 @@ class Scene:
         """The rectangle on the picture around all things that can be picked; None if there are none in front."""
         boxes = ((thing.at, self.meshes[thing.mesh].reach) for thing in self.things if thing.id is not None)
         return box_around(self.camera, (
-            plus(at, way, side * reach)
-            for at, reach in boxes for way in (self.camera.right, self.camera.up) for side in (-1, 1)
+            plus(center, way, side * reach)
+            for center, reach in boxes for way in (self.camera.right, self.camera.up) for side in (-1, 1)
         ))
 
 
@@ -129,7 +129,7 @@ def meets(ray: Ray, triangle: tuple[Vec, Vec, Vec]) -> float | None:
     """
     first, second, third = triangle
     one, other = minus(second, first), minus(third, first)
-    p_vector = cross(ray.way, other)
+    p_vector = cross(ray.direction, other)
     determinant = dot(one, p_vector)
     if abs(determinant) < 1e-12:
         return None
@@ -138,7 +138,7 @@ def meets(ray: Ray, triangle: tuple[Vec, Vec, Vec]) -> float | None:
     if not 0 <= u <= 1:
         return None
     q_vector = cross(offset, one)
-    v = dot(ray.way, q_vector) / determinant
+    v = dot(ray.direction, q_vector) / determinant
     if v < 0 or u + v > 1:
         return None
     distance = dot(other, q_vector) / determinant
@@ -148,7 +148,7 @@ def meets(ray: Ray, triangle: tuple[Vec, Vec, Vec]) -> float | None:
 def passes(ray: Ray, middle: Vec, radius: float) -> bool:
     """Return True if a ray comes within a radius of a point."""
     offset = minus(middle, ray.start)
-    nearest = minus(offset, plus((0.0, 0.0, 0.0), ray.way, dot(offset, ray.way)))
+    nearest = minus(offset, plus((0.0, 0.0, 0.0), ray.direction, dot(offset, ray.direction)))
     return dot(nearest, nearest) <= radius * radius
 
 

@@ -245,5 +245,5 @@ def rise(tenths: Sequence[float]) -> Rise:
 
 def _parts(taken: list[int]) -> list[list[int]]:
     """Split a run into parts of about the same length."""
-    edges = [round(at * len(taken) / PARTS) for at in range(PARTS + 1)]
+    edges = [round(index * len(taken) / PARTS) for index in range(PARTS + 1)]
     return [taken[start:end] for start, end in pairwise(edges)]

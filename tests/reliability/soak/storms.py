@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Iterator
 from random import Random
 
-from game.app.people import option_values
 from game.app.settings import OPTION_VALUES
+from game.app.unlocks import option_values
 from tests.kit.data_copies import NODES
 from tests.kit.pads import MODELS
 from tests.reliability.fuzz import broken

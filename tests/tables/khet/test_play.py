@@ -114,7 +114,7 @@ def test_a_draw_is_offered_and_answered() -> None:
     declined = position_after(offered, "decline")
     assert refusal_code(declined, "offer") == "declined" and "e4+" in moves(declined)
     assert refusal_code(start, "accept") == "no_offer" == refusal_code(start, "decline")
-    assert position_after(declined, "e4+", "offer").turn == 1 and position_after(declined, "e4+").state == ""
+    assert position_after(declined, "e4+", "offer").seat_to_move == 1 and position_after(declined, "e4+").state == ""
     for position in (offered, declined, position_after(offered, "accept")):
         assert read(STANDARD, line_of(position)) == position
 

@@ -47,12 +47,12 @@ def after(position: Position) -> Iterator[tuple[str, Position]]:
 
 def winning_moves(position: Position) -> list[str]:
     """Return the moves that win at once."""
-    return [name for name, then in after(position) if is_won(then, TABLE.turn(position))]
+    return [name for name, then in after(position) if is_won(then, TABLE.seat_to_move(position))]
 
 
 def forcing_moves(position: Position) -> list[str]:
     """Return the moves after which every answer allows a winning move."""
-    seat = TABLE.turn(position)
+    seat = TABLE.seat_to_move(position)
     return [
         name
         for name, then in after(position)

@@ -145,7 +145,7 @@ def thinks(core: SearchCore, board: Board, nodes: int) -> tuple[list[int], int, 
     search = Search(PIECE_WORTH, board, core=core, quiet=100, depth=6)
     search.start(search.promising_actions(), nodes)
     depth = 0
-    while depth < 6 and search.look(depth, passes=depth > 2) is not None:
+    while depth < 6 and search.search_root(depth, passes=depth > 2) is not None:
         depth += 1
     return [each & ACTION_MASK for each in search.actions()], depth, nodes - search.left
 

@@ -26,8 +26,8 @@ from game.tables.khet.setups import (
     place_piece,
     read_line,
     remove_piece,
+    rotate_piece,
     share_line,
-    turn_piece,
 )
 from game.tables.table_files import load_rules
 from tests.kit.shipped import read_store, shipped_store
@@ -230,12 +230,13 @@ def test_where_a_piece_may_not_stand_it_is_refused(piece: str, code: str) -> Non
 def test_a_piece_turns_through_all_its_ways_and_comes_round() -> None:
     draft, seen = place_piece(empty_draft(), "e4", CODE_OF_TEXT["A"]), []
     for _ in range(4):
-        draft = turn_piece(draft, "e4")
+        draft = rotate_piece(draft, "e4")
         seen.append(share_line(draft).split("/")[4])
     assert seen == ["4B5", "4C5", "4D5", "4A5"]
-    assert share_line(turn_piece(draft, "e4", -1)).split("/")[4] == "4D5"
+    assert share_line(rotate_piece(draft, "e4", -1)).split("/")[4] == "4D5"
     sphinx = place_piece(empty_draft(), "j1", CODE_OF_TEXT["Sn"])
-    assert share_line(turn_piece(sphinx, "j1")).endswith("Sw") and turn_piece(turn_piece(sphinx, "j1"), "j1") == sphinx
+    rotated = rotate_piece(sphinx, "j1")
+    assert share_line(rotated).endswith("Sw") and rotate_piece(rotated, "j1") == sphinx
 
 
 @pytest.mark.parametrize("color", [0, 1])
@@ -255,7 +256,7 @@ def test_with_a_tower_aside_nothing_is_mirrored() -> None:
 
 def test_a_fault_is_reported_at_its_square() -> None:
     assert draft_faults(CLASSIC_BOARD) == ()
-    turned = turn_piece(CLASSIC_BOARD, "h2")
+    turned = rotate_piece(CLASSIC_BOARD, "h2")
     assert ("h2" in {fault.square for fault in draft_faults(turned)}) and draft_faults(turned, symmetric=False) == ()
     nobody = [f"{who} has 0 of pharaoh, not 1" for who in ("Silver", "Red")]
     assert [fault.sentence for fault in draft_faults(empty_draft())] == nobody
@@ -283,7 +284,7 @@ def test_a_saved_setup_is_in_the_players_folder_and_can_be_played() -> None:
     setup = load_rules("standard", on="khet").setups["mine"]
     assert read_line(setup.position) == mine and setup.name["de"] == 'My "own"' and setup.pieces == {"pyramid": 6}
     assert setup.symmetric and setup.edition == 1
-    assert save_own("khet/setups/mine.yaml", as_file(turn_piece(mine, "e4"), "My own", "Aside"))
+    assert save_own("khet/setups/mine.yaml", as_file(rotate_piece(mine, "e4"), "My own", "Aside"))
     assert not load_rules("standard", on="khet").setups["mine"].symmetric
 
 

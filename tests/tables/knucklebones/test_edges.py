@@ -104,7 +104,7 @@ def test_cards_follow_the_signal() -> None:
 
 
 def test_the_faces_foreseen_are_rolled() -> None:
-    position = TABLE.deal(RULES, 7, 1, ((),), {"foresight.1": 2})
+    position = TABLE.first_position(RULES, 7, 1, ((),), {"foresight.1": 2})
     seen, rolled = foreseen_rolls(position, 1), []
     for _ in seen:
         for move in ("roll", "place:1"):
@@ -121,12 +121,12 @@ def test_the_faces_foreseen_are_rolled() -> None:
     ("value_of_one", 4, "1valueofone4"), ("choose_face", 2, "1chooseface2"), ("singles_count", 0, "1singlescount1"),
 ])
 def test_a_match_begins_with_an_edge(edge: str, amount: int, says: str) -> None:
-    position = TABLE.deal(RULES, 7, 1, (("thief", "shield"), ("trap",)), {f"{edge}.1": amount})
+    position = TABLE.first_position(RULES, 7, 1, (("thief", "shield"), ("trap",)), {f"{edge}.1": amount})
     assert says in write(position) and read(RULES, write(position)) == position
 
 
 def test_an_extra_card_is_one_that_the_hand_lacks() -> None:
-    position = TABLE.deal(RULES, 7, 1, (DECK,), {"extra_card.1": 2})
+    position = TABLE.first_position(RULES, 7, 1, (DECK,), {"extra_card.1": 2})
     assert len(position.sides[0].hand) == 6 and len(position.sides[1].hand) == 4
 
 
@@ -141,7 +141,7 @@ def test_the_live_table_and_the_rules_agree_under_any_edges(seed: int) -> None:
     values = {f"{name}.{seat}": amount for seat in (1, 2) for name, amount in random_edges(chance, 0.2).items()}
     with world():
         played = play_match(rules, seed, (BOTS["random"],) * 2, DECK, values=values, watch=assert_mirrored)
-    position = TABLE.blind(TABLE.deal(rules, seed, None, (DECK,), values))
+    position = TABLE.blind(TABLE.first_position(rules, seed, None, (DECK,), values))
     for move in played.log:
         assert move._replace(draws=0) in legal(rules, position)
         position, _ = apply(rules, position, move)
@@ -153,7 +153,7 @@ def test_the_live_table_and_the_rules_agree_under_any_edges(seed: int) -> None:
 def test_bots_play_with_edges(bot: str) -> None:
     values = {f"{name}.{seat}": 1 for name in ("pairs", "choose_face", "clash_reach", "points_per_lost_die")
               for seat in (1, 2)}
-    position = TABLE.deal(RULES, 3, 1, (("thief",),), values)
+    position = TABLE.first_position(RULES, 3, 1, (("thief",),), values)
     for move in ("pick:4", "place:1"):
         assert BOTS[bot](RULES, TABLE.blind(position), Stream(1)) in legal(RULES, position)
         position, _ = apply(RULES, position, read_move(RULES, move))

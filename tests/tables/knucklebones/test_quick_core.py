@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from itertools import product
 from random import Random
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from game.kernel.random_stream import Stream
 from game.match.bot_programs import minds_of
 from game.tables import find_table
 from game.tables.bot_levels import ThinkingLimits
-from game.tables.knucklebones import clash, scoring
+from game.tables.knucklebones import clash, decision, ending, scoring
 from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.bots import decisions
 from game.tables.knucklebones.bots.compiled.search import think
@@ -28,9 +29,15 @@ from game.tables.knucklebones.bots.decisions import CompileThread, decide, stron
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, WAITING_THRESHOLD, ThresholdBot
 from game.tables.knucklebones.bots.search import SearchPass
 from game.tables.knucklebones.bots.search import think as plainly
+from game.tables.knucklebones.cards import card_play
+from game.tables.knucklebones.cards.card_play import leave_roll
+from game.tables.knucklebones.clash import resolve_arrivals
+from game.tables.knucklebones.decision import put_die
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.dice_changes import destroy_dice
+from game.tables.knucklebones.ending import begin_turn, close_move, end_move, pass_turn, report_end, stays
 from game.tables.knucklebones.events import DiceDestroyed
-from game.tables.knucklebones.quick import tables
+from game.tables.knucklebones.quick import compiles, tables, turns
 from game.tables.knucklebones.quick.cards import reason_against, reason_against_core
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.rules import legal, new
@@ -79,7 +86,7 @@ def test_so_it_does_with_invented_cards(chance: int, seed: int) -> None:
 def test_a_rule_that_is_changed_in_the_engine_alone_is_found_with_its_spot(monkeypatch: pytest.MonkeyPatch) -> None:
     def strike_row(turn: Turn, seat: int, row: int, face: int) -> None:
         field = turn.board.dice(seat, row).index(face) + 1
-        turn.destroy(seat, row, (field,), DiceDestroyed(seat, row, face, (field,)))
+        destroy_dice(turn, seat, row, (field,), DiceDestroyed(seat, row, face, (field,)))
 
     monkeypatch.setattr(clash, "strike_row", strike_row)
     with pytest.raises(CoreDiffers, match=r"look at quick\.turns\.clash") as parted:
@@ -114,6 +121,46 @@ def test_a_changed_rule_changes_both(
     rule_set = rules(catalogue=EVERY, title={"en": f"with another {name}", "de": "anders"})
     for seed in range(8):
         compare_plies(rule_set, (("shield", "multiplier", "row_doubler"), ("shield", "destroyer")), seed)
+
+
+def end_move_without_shields(turn: Turn, passes: bool) -> None:
+    close_move(turn, passes)
+    if report_end(turn) or (not passes and stays(turn)):
+        return
+    pass_turn(turn)
+    begin_turn(turn)
+
+
+def make_placement_and_stay(turn: Turn, row: int, face: int, traits: tuple[str, ...]) -> None:
+    put_die(turn, row, face, traits)
+    resolve_arrivals(turn)
+    end_move(turn, False)
+
+
+def end_card_and_stay(turn: Turn, card: Any) -> None:
+    resolve_arrivals(turn)
+    if not leave_roll(turn):
+        end_move(turn, False)
+
+
+@pytest.mark.skipif(compiles(), reason="compiled code is not replaced")
+@pytest.mark.parametrize(("module", "changed"), [
+    (ending, end_move_without_shields), (decision, make_placement_and_stay), (card_play, end_card_and_stay),
+])
+def test_a_changed_order_of_a_turn_changes_both(
+    module: Any, changed: FunctionType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = re.sub("_(without|and)_.*", "", changed.__name__)
+    of_engine, of_core = getattr(module, name), getattr(turns, name)
+    assert of_engine.__code__ is of_core.__code__
+    decks = ("shield", "multiplier", "destroyer"), ("shield", "thief")
+    monkeypatch.setattr(of_engine, "__code__", changed.__code__)
+    with pytest.raises(CoreDiffers):
+        for seed in range(8):
+            compare_plies(WHOLE, decks, seed)
+    monkeypatch.setattr(of_core, "__code__", changed.__code__)
+    for seed in range(8):
+        compare_plies(WHOLE, decks, seed)
 
 
 @given(SETS, HANDS, HANDS, SEEDS, st.sampled_from(["random", "greedy"]), st.sampled_from(["random", "greedy"]))

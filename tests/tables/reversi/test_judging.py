@@ -10,7 +10,7 @@ import pytest
 from game.content.placeholders import placeholder_names
 from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
-from game.tables.reversi.board import BY_SIZE, WIDEST_BOARD, bits_of, board_with, discs_turned, moves_of
+from game.tables.reversi.board import BY_SIZE, WIDEST_BOARD, bits_of, board_with, flipped_discs, moves_of
 from game.tables.reversi.bots.decisions import hindsight, reason
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Solver, solve
 from game.tables.reversi.bots.search import Evaluation, Features, features
@@ -136,7 +136,7 @@ def best_lead(own: int, other: int, full: int) -> int:
         return -best_lead(other, own, full) if moves_of(other, own, full) else own.bit_count() - other.bit_count()
     found = []
     for disc in bits_of(moves):
-        flips = discs_turned(own, other, disc)
+        flips = flipped_discs(own, other, disc)
         found.append(-best_lead(other ^ flips, own | disc | flips, full))
     return max(found)
 
@@ -151,7 +151,7 @@ def solver(position: Position, nodes: int = PLENTY) -> Solver:
 def test_the_last_squares(empty: int, rules_name: str, count: int) -> None:
     for position in positions(empty, count, rules_name=rules_name):
         own, other = sides(position)
-        found = solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, position.full)
+        found = solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, board_with(position.full))
         assert found == best_lead(own, other, position.full), write(position)
 
 

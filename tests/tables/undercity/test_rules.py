@@ -198,7 +198,7 @@ def test_the_boss_is_beaten_by_winning_most_of_three() -> None:
 def test_goods_cost_their_price_and_a_full_hand_drops_a_card_first() -> None:
     market = find(RUN, "market")
     market = replace(market, bags=(replace(market.bag, coins=99, hand=("thief",) * RUN.file.most_cards, charms=()),))
-    card = next(at for at, token in enumerate(market.offer, 1) if token.startswith("card:"))
+    card = next(number for number, token in enumerate(market.offer, 1) if token.startswith("card:"))
     with pytest.raises(Refusal, match="not_here"):
         play(RUN, market, f"buy:{card}")
     bought = play(RUN, market, "drop:1", f"buy:{card}")
@@ -212,7 +212,7 @@ def test_an_encounter_takes_what_it_says_and_only_from_those_who_have_it() -> No
     poor = replace(position, bags=(replace(position.bag, coins=0, hand=(), charms=()),))
     choices = RUN.events[event_of(RUN, poor)].choices
     possible = {move.choice for move in legal(RUN, poor)}
-    assert possible == {at for at, choice in enumerate(choices) if can_pay(poor.bag, choice)} | {len(choices) - 1}
+    assert possible == {index for index, choice in enumerate(choices) if can_pay(poor.bag, choice)} | {len(choices) - 1}
     after = play(RUN, poor, f"choose:{len(choices)}")
     assert after.phase in ("map", "lost") and after.bag.hearts > 0 and position.room in after.done_rooms
 
@@ -247,10 +247,10 @@ def test_a_staked_charm_that_comes_back_gives_nothing_twice() -> None:
 def test_against_each_other_the_winner_leads_and_both_choose() -> None:
     position = find(SHORT, "match", "match", "versus")
     won = play(VERSUS, position, "match:lost")
-    assert (won.lead, won.turn) == (2, 2) and won.bags[1].crowns == position.bags[1].crowns + 1
+    assert (won.lead, won.seat_to_move) == (2, 2) and won.bags[1].crowns == position.bags[1].crowns + 1
     first = play(VERSUS, won, "take:1")
-    assert first.turn == 1 and not first.offer[0]
-    assert play(VERSUS, first, "take:2").turn == 2
+    assert first.seat_to_move == 1 and not first.offer[0]
+    assert play(VERSUS, first, "take:2").seat_to_move == 2
 
 
 def test_a_run_against_each_other_ends_by_crowns() -> None:
@@ -388,7 +388,7 @@ def test_each_seed_gives_another_riddle_and_always_the_same(table_name: str, see
     for position, puzzle in riddles:
         assert puzzle is not None and puzzle.position == table.write(position)
         at, first = table.read(rules, puzzle.position), table.read_move(rules, puzzle.line[0])
-        moves, seat = table.legal(rules, at), table.turn(at)
+        moves, seat = table.legal(rules, at), table.seat_to_move(at)
         assert first in moves and len(moves) > 1
         log, standing = [], None
         for move in puzzle.line:
@@ -407,7 +407,7 @@ def wins(table: Table, rules: Any, position: Any, seat: int) -> bool:
     if result is not None:
         return result.of(seat) == "won"
     after = (table.apply(rules, position, move)[0] for move in table.legal(rules, position))
-    return (any if table.turn(position) == seat else all)(wins(table, rules, then, seat) for then in after)
+    return (any if table.seat_to_move(position) == seat else all)(wins(table, rules, then, seat) for then in after)
 
 
 @pytest.mark.parametrize(("table_name", "rules_name"), [("reversi", "small"), ("prospector", "standard")])
@@ -416,7 +416,7 @@ def test_by_trying_everything_one_move_wins(table_name: str, rules_name: str) ->
     for seed in (1, 2):
         position, puzzle = riddle_of(table, rules, seed)
         won = [table.write_move(move) for move in table.legal(rules, position)
-               if wins(table, rules, table.apply(rules, position, move)[0], table.turn(position))]
+               if wins(table, rules, table.apply(rules, position, move)[0], table.seat_to_move(position))]
         assert won == [puzzle.line[0]]
 
 

@@ -9,7 +9,7 @@ import pytest
 from game.dungeon.plan import Plan, read_plan
 from game.kernel.random_stream import Stream
 from game.tables.undercity.room_mix import HAVEN_KINDS, MATCHES, Mixing, RoomShare, ValueSpan, run_map
-from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, path_to, stuck_places
+from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, path_to, trap_places
 from tests.kit.cases import long
 from tests.kit.dungeons import shipped_dungeon
 
@@ -69,8 +69,8 @@ def test_a_run_leads_from_a_match_to_the_boss_in_any_order_of_keys(recipe: str, 
         assert same_tables(run) == 0
         for place in run.places:
             assert len(run.exits[place]) == sum(place in (door.a, door.b) for door in run.doors), "one for a direction"
-        every = {at for at, door in enumerate(run.doors) if door.hidden}
-        assert stuck_places(run) == set() == stuck_places(run, every)
+        every = {index for index, door in enumerate(run.doors) if door.hidden}
+        assert trap_places(run) == set() == trap_places(run, every)
 
 
 @SEEDS
@@ -137,9 +137,9 @@ def corridor(*passages: dict[str, object], rooms: str = "corridor") -> RunMap:
     kinds = {0: "start", last: "goal"}
     plan = {
         "size": [last + 1, 1, 1], "start": 0, "goal": last, "keys": [], "cells": [],
-        "rooms": [{"id": at, "kind": kinds.get(at, rooms), "cells": [[at, 0, 0]]} for at in range(last + 1)],
+        "rooms": [{"id": n, "kind": kinds.get(n, rooms), "cells": [[n, 0, 0]]} for n in range(last + 1)],
         "passages": [
-            {"a": at, "b": at + 1, "from": [at, 0, 0], "to": [at + 1, 0, 0], **each} for at, each in enumerate(passages)
+            {"a": n, "b": n + 1, "from": [n, 0, 0], "to": [n + 1, 0, 0], **each} for n, each in enumerate(passages)
         ],
     }
     rooms, played = ValueSpan(least=2, most=9), ValueSpan(least=2, most=2)

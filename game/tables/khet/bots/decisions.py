@@ -92,7 +92,7 @@ class Mind:
         late_stop = self.stop()
         while self.depth < self.level.deepest and abs(self.best) < SURE_WIN:
             is_promised = self.depth < self.level.plies
-            value = self.search.look(self.depth, self.limits.stop if is_promised else late_stop, not is_promised)
+            value = self.search.search_root(self.depth, self.limits.stop if is_promised else late_stop, not is_promised)
             if value is None:
                 break
             self.best, self.depth = value, self.depth + 1
@@ -109,7 +109,7 @@ class Mind:
         """Return the value of every move, the chosen one highest; the others are searched equally deep."""
         tower, actions = self.position.tower, self.search.actions()
         stop = self.stop()
-        worths = {number: self.worth_at_sight(number) for number in actions}
+        worths = {number: self.static_worth(number) for number in actions}
         self.search.start(actions, self.nodes)
         for depth in range(GLANCE_PLIES % 2, min(self.level.plies, GLANCE_PLIES + 1), 2):
             deeper = {}
@@ -129,9 +129,9 @@ class Mind:
         number = action_of(move, self.position.tower)
         self.search.start(self.search.actions(), self.nodes)
         worth = self.search.worth(number, max(result.depth - 1, 0), self.stop())
-        return self.worth_at_sight(number) if worth is None else worth
+        return self.static_worth(number) if worth is None else worth
 
-    def worth_at_sight(self, number: int) -> int:
+    def static_worth(self, number: int) -> int:
         """Return the static value of the board after an action, for the side to move."""
         board, side = self.board, self.board.side
         board.make(number)

@@ -44,7 +44,7 @@ from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play
 
 StepFunction = Callable[[Never, Never], None]
-"""(turn, step): what a step does."""
+"""The function of a step, which changes the board through a turn and appends the events."""
 ShapeParts = tuple[str, ...] | None
 """The parts of a shape on which it depends if a step finds something; None if it depends on more, such as faces."""
 STEPS: dict[str, tuple[StepFunction, ShapeParts]] = {}
@@ -319,7 +319,7 @@ class PlayableCard:
         named = choices_named(*others).intersection(number + 1 for number in pair)
         return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named
 
-    def in_form(self, play: Play) -> Play:
+    def in_order(self, play: Play) -> Play:
         """Return a play with its things in order where the order does not matter. Late choices may be missing."""
         if not self._sorts:
             return play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 
@@ -11,20 +11,17 @@ from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PLAYED_CARDS
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD, WARD_DIE
 from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
-from game.tables.knucklebones.cards.card_steps import ALL_WORK, Aim, cost_of, failing_step, first_of_each
-from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
+from game.tables.knucklebones.cards.card_steps import ALL_WORK, Aim, cost_of, failing_step
 from game.tables.knucklebones.cards.evaluation import holds
 from game.tables.knucklebones.cards.targets import Anchor, agree, candidates
-from game.tables.knucklebones.cards.view import BoardRow, HandCard, Scope, Spot, Thing, View, turns_taken
+from game.tables.knucklebones.cards.view import BoardRow, HandCard, Thing, View, turns_taken
 from game.tables.knucklebones.dimensions import PARITY_FACES
-from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play, write_move
-from game.tables.knucklebones.scoring import running_total
+from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play, words_of, write_move
+from game.tables.knucklebones.scoring import ScoredView
 
 MoveList = tuple[str, tuple[Move, ...]]
 """The moves of a card or roll, after the text of the first one, by which lists are sorted."""
 NO_MOVES: MoveList = "", ()
-THING_CLASSES: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
-"""The class of a thing on the board, by the nature of its choice."""
 Option = tuple[Answer, Thing | None]
 """One answer to a choice: the word of a move, and its thing on the table."""
 
@@ -69,7 +66,7 @@ def move_list(board: Board, name: str, seat: int, shape: BoardShape) -> MoveList
     if board.marks:
         if any([mark.sign == WARD_DIE.sign for mark in board.marks]):
             return find_moves(board, card, seat)
-        if obstacle(View(board, seat, name), card, card):
+        if obstacle(ScoredView(board, seat, name), card, card):
             return NO_MOVES
     key = (seat, card.shape_key(shape)) if card.names_sides else card.shape_key(shape)
     moves = card.move_lists.get(key)
@@ -80,11 +77,11 @@ def move_list(board: Board, name: str, seat: int, shape: BoardShape) -> MoveList
 
 def find_moves(board: Board, card: PlayableCard, seat: int) -> MoveList:
     """Compute every move that plays a card."""
-    name, view = card.name, View(board, seat, card.name)
+    name, view = card.name, ScoredView(board, seat, card.name)
     source = source_of(view, card)
     if source is None or obstacle(view, card, source):
         return NO_MOVES
-    return in_text_order(name, {source.in_form(play) for play in own_plays(view, source)})
+    return in_text_order(name, {source.in_order(play) for play in own_plays(view, source)})
 
 
 def in_text_order(name: str, plays: Iterable[Play]) -> MoveList:
@@ -135,7 +132,7 @@ def obstacle(view: View, card: PlayableCard, source: PlayableCard) -> str:
     if limit is not None and board.mark_value(PLAYED_CARDS.at(seat)) >= limit:
         return "limit"
     cost = cost_of(view, card.name)
-    if cost and running_total(board, seat) < cost:
+    if cost and view.total(seat) < cost:
         return "cost"
     for part in (card, source):
         if part.when is not None and not holds(view, part.when):
@@ -250,43 +247,9 @@ def own_plays(view: View, card: PlayableCard) -> Iterator[Play]:
 def plays_after(view: View, card: PlayableCard, words: Sequence[str]) -> Iterator[Play]:
     """Yield every play in which each step finds something and that begins with these words of a move."""
     for aim in possible_aims(view, card):
-        own_choices = card.in_form(aim.play)[: card.own_picks]
+        own_choices = card.in_order(aim.play)[: card.own_picks]
         if words_of(own_choices) == words and failing_step(view, card, aim) == ALL_WORK:
             yield aim.play
-
-
-def words_of(play: Play) -> tuple[str, ...]:
-    """Return choices in notation."""
-    return tuple(".".join(map(str, word)) if isinstance(word, tuple) else str(word) for word in play)
-
-
-def thing_named(choice: PlayableChoice, word: Answer, seat: int) -> Thing | None:
-    """Return the thing on the table that a word of a move names, for a card played by a seat."""
-    if choice.nature in NATURES_NAMED_ONCE or word == UNASKED_WORD:
-        return None
-    if choice.nature in ("card", "spent"):
-        side, _, card = str(word).partition(".") if choice.names_side else ("", "", str(word))
-        return HandCard(int(side), card) if choice.names_side else HandCard(3 - seat if choice.sides[0] else seat, card)
-    numbers = word if isinstance(word, tuple) else (word,)
-    if not choice.names_side:
-        numbers = (3 - seat if choice.sides[0] else seat, *numbers)
-    return THING_CLASSES[choice.nature](*numbers)
-
-
-@lru_cache(maxsize=1 << 14)
-def things_named(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
-    """Return the things of each choice that a complete play names."""
-    groups = []
-    for choice, (start, end) in zip(card.choices, card.groups, strict=True):
-        things = [thing_named(choice, word, seat) for word in play[start:end]]
-        groups.append(tuple(thing for thing in things if thing is not None))
-    return tuple(groups)
-
-
-def choose(scope: Scope, card: PlayableCard, play: Play) -> None:
-    """Give a scope the words and things of a complete play of a card."""
-    scope.answers = first_of_each(card, play)
-    scope.chosen, scope.choices = card.chosen(scope.answers), things_named(card, play, scope.seat)
 
 
 def can_act(board: Board, seat: int) -> bool:

@@ -20,26 +20,27 @@ from game.tables.knucklebones.cards.blocks.hands import (
 from game.tables.knucklebones.cards.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_moves import (
-    choose,
     on_last_fields,
     own_plays,
     plays_after,
     source_of,
-    words_of,
 )
 from game.tables.knucklebones.cards.card_refusals import playable_moves
 from game.tables.knucklebones.cards.card_steps import do_steps, pay_cost
 from game.tables.knucklebones.cards.past import may_act, record_card
+from game.tables.knucklebones.cards.reactions import react_to_events
+from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.cards.triggers import Trigger
-from game.tables.knucklebones.cards.view import View
-from game.tables.knucklebones.cards.waiting_marks import is_countered, react_to_events
+from game.tables.knucklebones.cards.waiting_marks import is_countered
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.ending import end_move, report_end
 from game.tables.knucklebones.events import make_card_played
 from game.tables.knucklebones.mark import Mark, MarkState
-from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
+from game.tables.knucklebones.mark_changes import announce_mark, end_mark, gain_card, use_edge
+from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, words_of, write_move
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_traits
+from game.tables.knucklebones.scoring import ScoredView
 from game.tables.knucklebones.turn import Turn
 
 
@@ -55,8 +56,8 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
     turn.spent_card = name
     remember_card(turn, name, left)
     if board.sides[turn.other - 1].rules.edge("copies_cards") and not board.rules.cards[name].hands_out:
-        turn.gain_card(turn.other, name)
-        turn.use_edge("copies_cards", turn.other)
+        gain_card(turn, turn.other, name)
+        use_edge(turn, "copies_cards", turn.other)
     if source.own_picks == source.picks:
         aim_card(turn, source, choices)
         do_card(turn, source)
@@ -72,15 +73,15 @@ def remember_card(turn: Turn, name: str, left: int) -> None:
         per_seat = may_act(turn, rules.repeaters_of_a_seat)
         for mark in sorted(mark for mark in board.marks if not mark.row and mark.sign[0] == LAST_CARD.sign):
             if not per_seat or mark.seat == turn.seat:
-                turn.end_mark(mark)
+                end_mark(turn, mark)
             elif not board.mark_value(mark):
-                turn.announce_mark(mark, MarkState(EARLIER_CARD))
-        turn.announce_mark(LAST_CARD.at(turn.seat, card=name))
+                announce_mark(turn, mark, MarkState(EARLIER_CARD))
+        announce_mark(turn, LAST_CARD.at(turn.seat, card=name))
     if not left and may_act(turn, rules.renewers):
-        turn.announce_mark(USED_UP.at(turn.seat, card=name))
+        announce_mark(turn, USED_UP.at(turn.seat, card=name))
     if counts_cards:
         mark = PLAYED_CARDS.at(turn.seat)
-        turn.announce_mark(mark, MarkState(board.mark_value(mark) + 1))
+        announce_mark(turn, mark, MarkState(board.mark_value(mark) + 1))
 
 
 def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
@@ -96,30 +97,50 @@ def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
 
 def do_card(turn: Turn, card: PlayableCard) -> None:
     """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
-    board = turn.board
     turn.roll.is_hidden = turn.roll.is_hidden and not card.sees_roll
     pay_cost(turn)
     do_steps(turn, () if turn.watches and is_countered(turn) else card.steps)
-    if turn.stopped:
-        return
+    if not turn.stopped:
+        end_card(turn, card)
+
+
+def end_card(turn: Turn, card: PlayableCard) -> None:
+    """Resolve the steps of a card; end the move unless its die waits. The counting core runs this function, too."""
     resolve_arrivals(turn)
+    react_to_card(turn)
+    if not leave_roll(turn):
+        end_move(turn, ends_turn(turn, card))
+
+
+def react_to_card(turn: Turn) -> None:
+    """Remember a card and let marks react to it."""
     record_card(turn)
-    if turn.scope.face_rolled is not None and board.die:
-        board.set_die(turn.scope.face_rolled, ordered_traits(turn.roll.traits))
+    if turn.scope.face_rolled is not None and turn.board.die:
+        turn.board.set_die(turn.scope.face_rolled, ordered_traits(turn.roll.traits))
     react_to_events(turn)
-    if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
+
+
+def ends_turn(turn: Turn, card: PlayableCard) -> bool:
+    """Return True if the turn ends after a card that leaves no die."""
+    return turn.roll.is_lost or (card.ends_turn and not turn.on_last_fields)
+
+
+def leave_roll(turn: Turn) -> bool:
+    """Let what a card has rolled wait to be placed; return False if it has rolled nothing."""
+    if any(mark in turn.board.marks for mark in rolls_to_order(turn.seat)):
         report_end(turn)
-    elif board.die or any(True for _ in rolled_dice(turn)):
+    elif turn.board.die or any(True for _ in rolled_dice(turn)):
         leave_die(turn)
     else:
-        end_move(turn, turn.roll.is_lost or (card.ends_turn and not turn.on_last_fields))
+        return False
+    return True
 
 
 def leave_die(turn: Turn) -> None:
     """Let the die that was rolled wait to be placed, unless no field is free any more."""
     if not report_end(turn) and turn.board.is_full(turn.seat):
         for mark in [*rolled_dice(turn)]:
-            turn.end_mark(mark)
+            end_mark(turn, mark)
         end_move(turn, True)
 
 
@@ -130,7 +151,7 @@ def rolled_dice(turn: Turn) -> Iterator[Mark]:
 
 def ask_other_seat(turn: Turn, card: PlayableCard, choices: Play) -> None:
     """Let a card wait for the choices of the other seat; nothing has moved yet."""
-    turn.announce_mark(Question(turn.seat, turn.scope.card, card.name, words_of(choices)).mark)
+    announce_mark(turn, Question(turn.seat, turn.scope.card, card.name, words_of(choices)).mark)
     turn.events.append(ChoiceAsked(turn.other, card.name))
     turn.board.hand_over(turn.other)
 
@@ -143,8 +164,8 @@ def possible_answers(board: Board, question: Question) -> tuple[Move, ...]:
 
 def _plays_after_question(board: Board, question: Question) -> tuple[Play, ...]:
     """Return every complete play that begins with the choices of the seat that asks; none of an unknown card."""
-    view, card = View(board, question.seat, question.played_card), board.rules.cards.get(question.card)
-    return () if card is None else tuple(dict.fromkeys(map(card.in_form, plays_after(view, card, question.choices))))
+    view, card = ScoredView(board, question.seat, question.played_card), board.rules.cards.get(question.card)
+    return () if card is None else tuple(dict.fromkeys(map(card.in_order, plays_after(view, card, question.choices))))
 
 
 def answer_question(turn: Turn, question: Question, move: Move) -> None:
@@ -156,13 +177,13 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
     if card is not None and plays and move.choices:
         play = (*play, *[UNASKED_WORD] * (card.picks - len(play)))
     if card is not None and plays and len(play) == card.picks:
-        play = card.in_form(play)
+        play = card.in_order(play)
     if move.verb != ANSWER_VERB or (play not in plays if plays else bool(move.choices)):
         offers = [words_of(play[own_count:]) for play in plays]
         raise Refusal("must_choose", unfit_answer(words_of(move.choices), offers) if move.verb == ANSWER_VERB else
                       "What the card of the other seat asks must be chosen first.")
     board.hand_over(turn.seat)
-    turn.end_mark(question.mark)
+    end_mark(turn, question.mark)
     turn.events.append(ChoiceMade(turn.other, question.card, play[own_count:]))
     turn.notice(Trigger("card", turn.seat, card=question.played_card))
     if card is None or not plays:
@@ -206,14 +227,14 @@ def possible_plays(board: Board, name: str, begun: Play) -> tuple[Play, ...]:
     if name == ANSWER_VERB:
         question = question_of(board.marks)
         assert question is not None
-        view = View(board, question.seat, question.played_card)
+        view = ScoredView(board, question.seat, question.played_card)
         all_plays = [*plays_after(view, source, question.choices)]
         own_choices = tuple(play[:own_count] for play in all_plays[:1])
         orders = (_orders_after(source.model, play, (*own_choices[0], *begun)) for play in all_plays)
         return tuple(dict.fromkeys(play[own_count:] for group in orders for play in group))
     if not can_play(board, board.active, name):
         return ()
-    own = own_plays(View(board, board.active, name), source)
+    own = own_plays(ScoredView(board, board.active, name), source)
     return tuple(dict.fromkeys(play for one in own for play in _orders_after(source.model, one, begun)))
 
 
@@ -254,4 +275,4 @@ def asking_card(board: Board, name: str) -> PlayableCard:
         question = question_of(board.marks)
         assert question is not None
         return cards[question.card]
-    return source_of(View(board, board.active, name), cards[name]) or cards[name]
+    return source_of(ScoredView(board, board.active, name), cards[name]) or cards[name]

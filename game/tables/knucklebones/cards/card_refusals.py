@@ -33,7 +33,7 @@ from game.tables.knucklebones.cards.evaluation import holds, with_numbers
 from game.tables.knucklebones.cards.targets import can_have, candidates, cards_of, dice_of
 from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.moves import UNASKED_WORD, Move, Play, write_move
-from game.tables.knucklebones.scoring import running_total
+from game.tables.knucklebones.scoring import ScoredView
 
 
 class Lack(NamedTuple):
@@ -64,13 +64,13 @@ def find_lack(board: Board, seat: int, name: str) -> Lack | None:
     """Return what keeps a seat from playing a card now; None if it can, or the match is over."""
     if board.no_moves_left or moves_of(board, name, seat):
         return None
-    card, view = board.rules.cards[name], View(board, seat, name)
+    card, view = board.rules.cards[name], ScoredView(board, seat, name)
     source = source_of(view, card)
     kind = obstacle(view, card, source or card)
     if kind in ("locked", "limit"):
         return Lack(kind, card)
     if kind == "cost":
-        return Lack(kind, card, points=running_total(board, seat), cost=cost_of(view, name))
+        return Lack(kind, card, points=view.total(seat), cost=cost_of(view, name))
     if source is None:
         return Lack("last_card", card)
     for part in (card, source):
@@ -99,7 +99,7 @@ def cause_of_failure(view: View, card: PlayableCard, step: Step) -> str:
     """Return the reason that a step finds nothing for any choices: ``count``, ``hands_out``, or "" for another one."""
     causes = set[str]()
     for aim in possible_aims(view, card):
-        trial = begin_trial(view, card, aim)
+        trial = begin_trial(view, card, aim, 0)
         for due in due_steps(trial, card.steps):
             if due is step:
                 causes.add(_cause(trial, step))
@@ -146,7 +146,7 @@ def unanswerable_choice(view: View, card: PlayableCard) -> Lack | None:
         rivals = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
         least = sum(other.fewest for other in rivals) if choice.distinct else min(1, choice.fewest)
         if len(candidates(view, choice)) < least:
-            if keeps_cards_away(view, choice, least):
+            if blocks_cards(view, choice, least):
                 return Lack("guarded", card, number)
             strict_conditions = strictest_conditions(view, choice, least)
             relation = choice.relation if choice.relation is not None and choice.relation.of == "across" else None
@@ -164,7 +164,7 @@ def unrelated_choice(view: View, card: PlayableCard) -> Lack | None:
     return None
 
 
-def keeps_cards_away(view: View, choice: PlayableChoice, least: int) -> bool:
+def blocks_cards(view: View, choice: PlayableChoice, least: int) -> bool:
     """Return True if there would be enough things, but marks keep cards from some of them."""
     things = candidates(view, choice.without_protection())
     return len(things) >= least and any(map(view.is_warded, things))
@@ -200,7 +200,8 @@ def playable_moves(board: Board, name: str, seat: int, choices: Play = ()) -> tu
     moves = moves_of(board, name, seat)
     if not moves:
         lack = find_lack(board, seat, name)
-        why = f": {plain_reason(lack, misfit(View(board, seat, name), lack.card, choices))}" if lack is not None else ""
+        view = ScoredView(board, seat, name)
+        why = f": {plain_reason(lack, misfit(view, lack.card, choices))}" if lack is not None else ""
         raise Refusal("card_unavailable", f"{card.title} cannot be played now{why}.")
     return moves
 
@@ -277,7 +278,7 @@ def misfit(view: View, card: PlayableCard, play: Play) -> str:
             return f"choice {number} needs one of kind {choice.kind!r}{conditions}{among}"
     if card.own_picks < card.picks:
         return ""
-    aim = next((aim for aim in possible_aims(view, card) if card.in_form(aim.play) == card.in_form(play)), None)
+    aim = next((aim for aim in possible_aims(view, card) if card.in_order(aim.play) == card.in_order(play)), None)
     if aim is None:
         numbers = [number for number, choice in enumerate(card.choices, 1) if choice.relation is not None]
         return (f"choice {numbers[0]} needs one{filters_of(card.choices[numbers[0] - 1].model)}"
@@ -291,14 +292,14 @@ def misfit(view: View, card: PlayableCard, play: Play) -> str:
 def check_card(board: Board, seat: int, move: Move) -> Play:
     """Return the choices of a move that plays a card, as legal moves write them; refuse a move that is not legal."""
     name, moves = move.verb, playable_moves(board, move.verb, seat, move.choices)
-    source = source_of(View(board, seat, name), board.rules.cards[name])
+    source = source_of(ScoredView(board, seat, name), board.rules.cards[name])
     assert source is not None
     candidate = Move(name, move.choices)
     if candidate not in moves and len(move.choices) == source.own_picks:
-        candidate = Move(name, source.in_form(move.choices))
+        candidate = Move(name, source.in_order(move.choices))
     if candidate not in moves:
         title = board.rules.cards[name].title
-        reason = misfit(View(board, seat, name), source, move.choices)
+        reason = misfit(ScoredView(board, seat, name), source, move.choices)
         detail = f" ({reason})" if reason else ""
         raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{detail}.")
     return candidate.choices

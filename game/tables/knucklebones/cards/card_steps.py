@@ -16,6 +16,7 @@ from game.tables.knucklebones.cards.blocks.rolls import DieDropped, DieThrown
 from game.tables.knucklebones.cards.card import PlayableCard, Step
 from game.tables.knucklebones.cards.choices import HIGHEST_FACE
 from game.tables.knucklebones.cards.evaluation import holds, with_numbers
+from game.tables.knucklebones.cards.targets import first_of_each
 from game.tables.knucklebones.cards.triggers import rows_of_both
 from game.tables.knucklebones.cards.view import Thing, View
 from game.tables.knucklebones.events import (
@@ -38,6 +39,7 @@ from game.tables.knucklebones.events import (
     ShieldGone,
 )
 from game.tables.knucklebones.mark import MarkEnded, MarkPut
+from game.tables.knucklebones.mark_changes import lose_points
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.seat_rules import Faces
 from game.tables.knucklebones.turn import Turn
@@ -49,11 +51,6 @@ class Aim(NamedTuple):
     play: Play
     things: tuple[tuple[Thing, ...], ...]
     """The things of each choice."""
-
-
-def first_of_each(card: PlayableCard, play: Play) -> Play:
-    """Return one word for each choice."""
-    return tuple([play[start] for start, _ in card.groups])
 
 
 ALL_WORK = -1
@@ -108,8 +105,11 @@ class TrialTurn(Turn):
     """A turn on a copy of the board. Chance shows the same of its results every time, so it reveals nothing."""
 
     is_trial = True
-    lot = 0
-    """The number of the result that every draw takes."""
+
+    def __init__(self, board: Board, seat: int, lot: int) -> None:
+        super().__init__(board, seat)
+        self.lot = lot
+        """The number of the result that every draw takes."""
 
     def draw(self, shows: Sequence[int]) -> int:
         """Return one of these faces or numbers, the same at every draw."""
@@ -124,12 +124,12 @@ def cost_of(view: View, card: str) -> int:
 def pay_cost(turn: Turn) -> None:
     """Let the seat pay what the card that it plays costs."""
     if cost := cost_of(turn, turn.scope.card):
-        turn.lose_points(turn.seat, cost, "card")
+        lose_points(turn, turn.seat, cost, "card")
 
 
-def begin_trial(view: View, card: PlayableCard, aim: Aim) -> TrialTurn:
+def begin_trial(view: View, card: PlayableCard, aim: Aim, lot: int) -> TrialTurn:
     """Return a turn on a copy of the board in which a card is about to happen."""
-    trial = TrialTurn(view.board.copy(), view.seat)
+    trial = TrialTurn(view.board.copy(), view.seat, lot)
     scope = trial.scope
     scope.card, scope.source = view.scope.card, card.name
     scope.answers = first_of_each(card, aim.play)
@@ -148,9 +148,7 @@ def failing_step(view: View, card: PlayableCard, aim: Aim) -> int:
     """
     furthest = 0
     for lot in range(HIGHEST_FACE if card.draws else 1):
-        trial = begin_trial(view, card, aim)
-        trial.lot = lot
-        number = _failing_step_in(trial, card)
+        number = _failing_step_in(begin_trial(view, card, aim, lot), card)
         if number == ALL_WORK:
             return ALL_WORK
         furthest = max(furthest, number)
@@ -174,8 +172,7 @@ def acting_steps(view: View, card: PlayableCard, aim: Aim, idle: set[int]) -> se
     acting = set[int]()
     for steps in _trials_of(card, idle):
         for lot in range(TRIED_RESULTS if card.draws else 1):
-            trial = begin_trial(view, card, aim)
-            trial.lot = len(acting) + lot
+            trial = begin_trial(view, card, aim, len(acting) + lot)
             for step in due_steps(trial, card.steps) if steps is None else steps:
                 before, trial.path = trial.traces, step.path
                 if not trial.stopped:

@@ -155,7 +155,7 @@ class RowCondition(NamedTuple):
     """A condition of a row."""
 
     holds: Callable[[Rows, int, int], object]
-    """(rows, seat, row): true if the row meets it."""
+    """Return a true value if this row of a seat, among all rows, meets it."""
     about: str
     """Its description for designers."""
     shape_part: str = ""

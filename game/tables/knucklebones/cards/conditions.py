@@ -31,7 +31,6 @@ CountWord = Literal[
 TARGET_COUNTS: tuple[CountWord, ...] = (
     "things", "faces", "highest", "lowest", "different", "equal", "straight", "score", "dice", "free", "row",
 )
-"""Counts of a target."""
 FACE_COUNTS: tuple[CountWord, ...] = TARGET_COUNTS[1:]
 """Counts of dice or rows only."""
 DICE_COUNTS: tuple[CountWord, ...] = ("things", "faces", "highest", "lowest", "different")

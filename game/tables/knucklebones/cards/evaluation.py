@@ -33,13 +33,12 @@ from game.tables.knucklebones.cards.conditions import (
 from game.tables.knucklebones.cards.targets import dice_of, rows_of, things_of
 from game.tables.knucklebones.cards.view import View, turns_taken
 from game.tables.knucklebones.mark import MarkKind
-from game.tables.knucklebones.scoring import row_score, running_total
 
 M = TypeVar("M", bound=BaseModel)
 
 
 def _lead(view: View) -> int:
-    return running_total(view.board, view.seat) - running_total(view.board, view.other)
+    return view.total(view.seat) - view.total(view.other)
 
 
 def _cards(view: View, side: str) -> int:
@@ -52,7 +51,7 @@ SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
     "free": lambda view, side: view.board.room(view.seat_of(side)),
     "shields": lambda view, side: sum(health > 0 for health in view.board.sides[view.seat_of(side) - 1].shields),
     "cards": _cards,
-    "total": lambda view, side: running_total(view.board, view.seat_of(side)),
+    "total": lambda view, side: view.total(view.seat_of(side)),
 }
 """Counts of a side, by the word after ``own`` or ``opponent``."""
 
@@ -82,7 +81,7 @@ MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
     "turn": lambda view: turns_taken(view.board, view.seat) + 1,
     "rolled": lambda view: view.scope.face_rolled or 0,
     "destroyed": lambda view: view.scope.destroyed_count,
-    "each": lambda view: view.number_of_die or 0,
+    "each": lambda view: view.face_of_each or 0,
     "chosen": lambda view: next((word for word in view.scope.chosen if isinstance(word, int)), 0),
 }
 
@@ -122,7 +121,7 @@ def _of_target(view: View, quantity: Counted) -> int:
             return min((row.row for row in rows), default=0)
         if quantity.count == "free":
             return sum(view.board.free_fields(*row) for row in rows)
-        return sum(row_score(view.board, *row) for row in rows)
+        return sum(view.row_score(*row) for row in rows)
     return _of_faces(quantity.count, [view.face(die) for die in dice_of(view, quantity.of, False)])
 
 
@@ -170,7 +169,7 @@ def with_numbers(view: View, model: M) -> M | None:
             continue
         value = getattr(model, name)
         if isinstance(value, Counted):
-            if value.of_each and view.number_of_die is None:
+            if value.of_each and view.face_of_each is None:
                 continue
             number = amounts_of(type(model))[name].clamp(present_value(view, value))
             if number is None:

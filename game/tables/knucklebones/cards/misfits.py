@@ -107,7 +107,7 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
         if any(word in step.rivals for word in words[:index]):
             yield f"a card has only one of {' and '.join(map(repr, step.rivals))}", place
         yield from ((message, place) for message in step.misfits_in_card(card, index))
-    if ends_turn and rolls and not any(step.puts_away for step in steps):
+    if ends_turn and rolls and not any(step.may_remove_rolled_die for step in steps):
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if any(part.rolled is not None for part in conditions(when)):
         yield "nothing is rolled before a card is played", ("when", "rolled")
@@ -183,27 +183,27 @@ def later_misfits(
     ``most`` is the highest number of times that they happen; 0 for the steps of rules.
     """
     for index, step in enumerate(steps):
-        at: Path = (index,)
+        place: Path = (index,)
         targets = {target.every for _, target in selectors(step)}
         targets -= {"rolled" if wait and wait.event == "roll" else None}
         of_a_card = {*ROLLED_TARGETS} & targets or (step.is_about_roll and not any(True for _ in selectors(step)))
         if step.play_only or of_a_card:
-            yield f"{step.do!r} is about the roll of a card that is played, so it cannot happen here", at
+            yield f"{step.do!r} is about the roll of a card that is played, so it cannot happen here", place
         of_points = wait is not None and wait.event in POINT_EVENTS and not asks_face(step)
         shows_face = of_points or (wait is not None and wait.event in FACE_EVENTS) or throws_one_die(steps[:index])
         if sees_roll(step) and not shows_face:
-            yield "nothing shows a face here that 'rolled' could mean", at
+            yield "nothing shows a face here that 'rolled' could mean", place
         for target in this_selectors(step):
             if (message := _unknown(target, wait, choices)) is not None:
-                yield message, at
-        yield from within(at, _step(choices, steps, index, wait, most, names))
-        yield from within(at, _things_that_change(choices, references(step)))
+                yield message, place
+        yield from within(place, _step(choices, steps, index, wait, most, names))
+        yield from within(place, _changed_things(choices, references(step)))
         if any(quantity.count in ("score", "dice", "free") and isinstance(quantity.of, int)
                and quantity.of <= len(choices) and NATURES[choices[quantity.of - 1].kind] == "die"
                for quantity in quantities(step)):
-            yield CHANGED_MESSAGE, at
+            yield CHANGED_MESSAGE, place
         if isinstance(step, Wait) and step.held:
-            yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
+            yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*place, "held")
     yield from _labels(choices, steps, names)
 
 
@@ -211,7 +211,7 @@ DESTROYED_MESSAGE = f"'count: destroyed' is for the steps of a 'wait' for {', '.
 CHANGED_MESSAGE = "dice and fields change until then: mark the die, and say 'this_die' in here"
 
 
-def _things_that_change(choices: Sequence[Choice], named_choices: Iterable[Reference]) -> Iterator[Misfit]:
+def _changed_things(choices: Sequence[Choice], named_choices: Iterable[Reference]) -> Iterator[Misfit]:
     """Yield the places of chosen dice and fields; the number of a die is remembered where it is counted."""
     for path, number, *_ in named_choices:
         nature = NATURES[choices[number - 1].kind] if number <= len(choices) else ""
@@ -243,7 +243,7 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int, names: Label
             yield message, ("only",)
     if step.event not in BLOWS and any(quantity.count == "destroyed" for quantity in quantities(step.only)):
         yield DESTROYED_MESSAGE, ("only",)
-    yield from within(("only",), _things_that_change(choices, references(step.only)))
+    yield from within(("only",), _changed_things(choices, references(step.only)))
     for path, name, _ in labels_in(step.only):
         if name not in names:
             yield f"no earlier step is called {name!r}: write 'as' on the step that it counts", ("only", *path)

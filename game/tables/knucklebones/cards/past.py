@@ -25,6 +25,7 @@ from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, origin_of
 from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import MarkKind, MarkState
+from game.tables.knucklebones.mark_changes import drop_mark, put_mark
 from game.tables.knucklebones.turn import Turn
 
 CARD_SIGNS = PILED_CARD.sign + USED_UP.sign + LAST_CARD.sign
@@ -73,7 +74,7 @@ def add_to_tally(turn: Turn, seat: int, kind: MarkKind, count: int = 1) -> None:
     """Count something that has happened in this turn."""
     mark = kind.at(seat)
     tally = tally_of(turn.board.mark_value(mark))
-    turn.put_mark(mark, Tally(tally.this_turn + count, tally.last_turn, tally.match + count).state)
+    put_mark(turn, mark, Tally(tally.this_turn + count, tally.last_turn, tally.match + count).state)
 
 
 def record_loss(turn: Turn, seat: int, count: int, event: Event) -> None:
@@ -83,13 +84,13 @@ def record_loss(turn: Turn, seat: int, count: int, event: Event) -> None:
         add_to_tally(turn, seat, LOST_TO_OTHER if by_other else LOST_TO_OWN, count)
     face: int = getattr(event, "face", 0)
     if face and is_asked_about(turn, "last_destroyed"):
-        turn.put_mark(LAST_LOST.at(seat), MarkState(face))
+        put_mark(turn, LAST_LOST.at(seat), MarkState(face))
 
 
 def record_roll(turn: Turn, face: int) -> None:
     """Record a roll of the seat that moves."""
     if is_asked_about(turn, "roll"):
-        turn.put_mark(LAST_ROLL.at(turn.board.active), MarkState(face))
+        put_mark(turn, LAST_ROLL.at(turn.board.active), MarkState(face))
 
 
 def record_card(turn: Turn) -> None:
@@ -99,10 +100,10 @@ def record_card(turn: Turn) -> None:
     if is_asked_about(turn, "last_card"):
         for mark in [mark for mark in turn.board.marks if mark.sign[0] == SEAT_LAST_CARD.sign]:
             if mark.seat == turn.seat:
-                turn.drop_mark(mark)
+                drop_mark(turn, mark)
             else:
-                turn.put_mark(mark, MarkState(EARLIER_CARD))
-        turn.put_mark(SEAT_LAST_CARD.at(turn.seat, card=turn.scope.card))
+                put_mark(turn, mark, MarkState(EARLIER_CARD))
+        put_mark(turn, SEAT_LAST_CARD.at(turn.seat, card=turn.scope.card))
 
 
 def end_turn(turn: Turn) -> None:
@@ -112,4 +113,4 @@ def end_turn(turn: Turn) -> None:
     for mark, state in [*turn.board.marks.items()]:
         if kind_of(mark) in TALLY_KINDS:
             tally = tally_of(state.value)
-            turn.put_mark(mark, Tally(0, tally.this_turn, tally.match).state)
+            put_mark(turn, mark, Tally(0, tally.this_turn, tally.match).state)

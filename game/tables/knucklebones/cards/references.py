@@ -116,9 +116,11 @@ def _references_counted(path: Path, source: Source | None, natures: tuple[str, .
 def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) -> Iterator[Reference]:
     if isinstance(target, Selector):
         if target.choice is not None:
-            has_filters = target.where or target.faces or target.rows or target.fields or target.across
-            fitting = tuple(nature for nature in natures if nature in ("die", "row")) if has_filters else natures
-            fitting = tuple(nature for nature in fitting if nature in ("card", "spent")) if target.among else fitting
+            fitting = natures
+            if target.where or target.faces or target.rows or target.fields or target.across:
+                fitting = tuple(nature for nature in fitting if nature in ("die", "row"))
+            if target.among:
+                fitting = tuple(nature for nature in fitting if nature in ("card", "spent"))
             yield Reference((*path, "choice"), target.choice, fitting)
         yield from _relation_references(path, target)
     elif isinstance(target, int):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from operator import eq, ge, gt, le, lt, ne
 
 from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
-from game.tables.knucklebones.cards.card import PlayableChoice
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
 from game.tables.knucklebones.cards.choices import (
     DICE_CONDITIONS,
     EVENT_TARGETS,
+    NATURES_NAMED_ONCE,
     ROW_COMPARISONS,
     SIDES_OF,
     Many,
@@ -26,6 +28,7 @@ from game.tables.knucklebones.cards.view import (
     AnyDie,
     BoardRow,
     HandCard,
+    Scope,
     Spot,
     Thing,
     View,
@@ -36,7 +39,7 @@ from game.tables.knucklebones.cards.view import (
     things_in,
     with_ids,
 )
-from game.tables.knucklebones.scoring import row_score
+from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Play
 
 Anchor = Thing | int
 """A thing to which others stand in a relation, or a number that was chosen or rolled."""
@@ -74,7 +77,6 @@ def related_things(
 
 
 ROW_QUANTITIES = ("score", "dice")
-"""Quantities of rows."""
 
 
 def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Sequence[Anchor]) -> bool:
@@ -102,7 +104,7 @@ def number_of(view: View, name: str, thing: Anchor) -> int | None:
         return thing
     if isinstance(thing, BoardRow):
         faces = view.board.dice(*thing)
-        return row_score(view.board, *thing) if name == "score" else len(faces) if name == "dice" else None
+        return view.row_score(*thing) if name == "score" else len(faces) if name == "dice" else None
     if name == "field":
         return thing.field or None if isinstance(thing, (*DIE, Spot)) else None
     return last_face(view, thing) if isinstance(thing, DIE) else None
@@ -178,7 +180,7 @@ def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
             if not choice.row_where or row_fits(board, choice.row_where, seat, row):
                 things += things_in(board, choice.nature, seat, row)
     if choice.nature == "die" and board.sides[view.other - 1].rules.edges:
-        things = [die for die in things if not view.is_guarded(die)]
+        things = [die for die in things if not view.is_safe_by_edge(die)]
     if choice.touched and board.marks:
         things = [thing for thing in things if not view.is_warded(thing)]
     of_across = choice.relation is not None and choice.relation.of == "across"
@@ -203,15 +205,15 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     """Return the current things of a target: chosen things that are still there, or all things that fit."""
     scope = view.scope
     if isinstance(target, int):
-        chosen = still_there(view, scope.choices[target - 1])
+        chosen = remaining_things(view, scope.choices[target - 1])
         return [thing for thing in chosen if not (touches and view.is_protected(thing))]
     kind, sides = str(target.every), SIDES_OF.get(str(target.every), ())
     if is_rolled(target):
         return []
     if target.choice is not None:
-        things = still_there(view, scope.choices[target.choice - 1])
+        things = remaining_things(view, scope.choices[target.choice - 1])
     else:
-        things = still_there(view, scope.about.get(kind, ())) if kind in EVENT_TARGETS else all_things(view, kind)
+        things = remaining_things(view, scope.about.get(kind, ())) if kind in EVENT_TARGETS else all_things(view, kind)
     if target.but is not None:
         exceptions = scope.choices[target.but - 1] if isinstance(target.but, int) else scope.about.get(target.but, ())
         things = [thing for thing in things if not any(_is_same_thing(thing, other) for other in exceptions)]
@@ -244,7 +246,7 @@ def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> li
     return [row for row in rows if row in best]
 
 
-def still_there(view: View, things: Iterable[Thing]) -> list[Thing]:
+def remaining_things(view: View, things: Iterable[Thing]) -> list[Thing]:
     """Return the things without dice and cards that are gone and fields that are no longer free."""
     return [thing for thing in things if _is_there(view, thing)]
 
@@ -304,3 +306,43 @@ def cards_of(view: View, target: Target, touches: bool = False) -> list[HandCard
 def can_have(view: View, card: HandCard) -> bool:
     """Return True if a hand can get a card, because the card does not hand out cards itself."""
     return not view.board.rules.cards[card.name].hands_out
+
+
+# The things that a play names.
+
+THING_CLASSES: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
+"""The class of a thing on the board, by the nature of its choice."""
+
+
+def first_of_each(card: PlayableCard, play: Play) -> Play:
+    """Return one word for each choice."""
+    return tuple([play[start] for start, _ in card.groups])
+
+
+def thing_named(choice: PlayableChoice, word: Answer, seat: int) -> Thing | None:
+    """Return the thing on the table that a word of a move names, for a card played by a seat."""
+    if choice.nature in NATURES_NAMED_ONCE or word == UNASKED_WORD:
+        return None
+    if choice.nature in ("card", "spent"):
+        side, _, card = str(word).partition(".") if choice.names_side else ("", "", str(word))
+        return HandCard(int(side), card) if choice.names_side else HandCard(3 - seat if choice.sides[0] else seat, card)
+    numbers = word if isinstance(word, tuple) else (word,)
+    if not choice.names_side:
+        numbers = (3 - seat if choice.sides[0] else seat, *numbers)
+    return THING_CLASSES[choice.nature](*numbers)
+
+
+@lru_cache(maxsize=1 << 14)
+def things_named(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
+    """Return the things of each choice that a complete play names."""
+    groups = []
+    for choice, (start, end) in zip(card.choices, card.groups, strict=True):
+        things = [thing_named(choice, word, seat) for word in play[start:end]]
+        groups.append(tuple(thing for thing in things if thing is not None))
+    return tuple(groups)
+
+
+def choose(scope: Scope, card: PlayableCard, play: Play) -> None:
+    """Give a scope the words and things of a complete play of a card."""
+    scope.answers = first_of_each(card, play)
+    scope.chosen, scope.choices = card.chosen(scope.answers), things_named(card, play, scope.seat)

@@ -42,6 +42,11 @@ class Hit(NamedTuple):
     """The place of the die before the blow."""
     face: int
 
+    def is_at(self, handle: Handle | None, mark: Mark, both_seats: bool) -> bool:
+        """Return True if it is at the die, row or seat of a mark; with ``both_seats``, of either seat."""
+        in_row = (both_seats or self.place.seat == mark.seat) and mark.row in (0, self.place.row)
+        return in_row and (self.die is handle if handle is not None else mark.field in (0, self.place.field))
+
 
 class Trigger(NamedTuple):
     """Something that happens, or is about to, and that marks may wait for."""
@@ -97,7 +102,7 @@ TRIGGER_OF_EVENT: Mapping[type, Callable[[Never], Trigger]] = {
 class Triggers:
     """The triggers of a move, while marks may wait for them."""
 
-    def __init__(self, board: Board, events_seen: int) -> None:
+    def __init__(self) -> None:
         self.queue: list[Trigger] = []
         """Those that marks have not been asked about yet."""
         self.count = 0
@@ -106,12 +111,16 @@ class Triggers:
         """The number of those noticed before a mark was put, for marks of this move."""
         self.act_count = 0
         """The number of times that marks have done their steps."""
-        self.rows_seen = rows_of_both(board)
+        self.rows_seen: tuple[tuple[Faces, ...], ...] = ()
         """The rows of both seats at the last look back."""
-        self.events_seen = events_seen
+        self.events_seen = 0
         """The number of events at the last look back."""
 
-    def since_last_look(self, board: Board, events: Sequence[Event]) -> Iterator[Trigger]:
+    def begin(self, board: Board, events: Sequence[Event]) -> None:
+        """Look back no further than to this moment."""
+        self.rows_seen, self.events_seen = rows_of_both(board), len(events)
+
+    def new_triggers(self, board: Board, events: Sequence[Event]) -> Iterator[Trigger]:
         """Yield the triggers of the events since the last look, and of rows that have changed."""
         new_events, self.events_seen = events[self.events_seen :], len(events)
         for event in new_events:

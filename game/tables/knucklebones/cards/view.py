@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
@@ -21,7 +22,6 @@ from game.tables.knucklebones.dimensions import BOARD_LIMIT
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Answer, Play
-from game.tables.knucklebones.scoring import row_score
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ class Handle:
 
 
 class BoardRow(NamedTuple):
-    """A row."""
+    """A row of a seat, counted from 1."""
 
     seat: int
     row: int
@@ -114,11 +114,11 @@ class Scope:
         """The card that is played; it does not count as one of the hand."""
 
 
-class View:
+class View(ABC):
     """The board as the player of a card sees it before anything moves."""
 
-    number_of_die: int | None = None
-    """The face of the die that a step is about to turn."""
+    face_of_each: int | None = None
+    """The face of the die that a step is about to turn, which ``each`` counts."""
 
     def __init__(self, board: Board, seat: int, card: str = "") -> None:
         self.board, self.seat, self.other, self.scope = board, seat, 3 - seat, Scope(seat, card)
@@ -135,6 +135,14 @@ class View:
         """Return the seats that ``own``, ``opponent``, ``both`` or ``any`` means."""
         return (self.seat, self.other) if word in ("both", "any") else (self.seat_of(word),)
 
+    @abstractmethod
+    def row_score(self, seat: int, row: int) -> int:
+        """Return the score of a row."""
+
+    @abstractmethod
+    def total(self, seat: int) -> int:
+        """Return a seat's total, also in the middle of a move."""
+
     def is_protected(self, thing: Thing) -> bool:
         """Return True if a shield or a mark protects a die or row from this seat, or an edge a die."""
         if isinstance(thing, HandCard):
@@ -142,7 +150,7 @@ class View:
         if isinstance(thing, Spot) or thing.seat == self.seat:
             return False
         is_shielded = self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0
-        return is_shielded or self.is_guarded(thing) or self.is_warded(thing)
+        return is_shielded or self.is_safe_by_edge(thing) or self.is_warded(thing)
 
     def is_warded(self, thing: Thing) -> bool:
         """Return True if a mark keeps the cards of this seat from a die, a row or a card."""
@@ -154,7 +162,7 @@ class View:
         is_die_warded = isinstance(thing, DIE) and WARD_DIE.at(thing.seat, thing.row, thing.field) in marks
         return is_die_warded or WARD_DIE.at(thing.seat, thing.row) in marks
 
-    def is_guarded(self, thing: Thing) -> bool:
+    def is_safe_by_edge(self, thing: Thing) -> bool:
         """Return True if an edge keeps all cards of this seat from a die."""
         if not isinstance(thing, DIE) or thing.seat == self.seat:
             return False
@@ -210,11 +218,11 @@ def with_ids(things: list[Thing], among: Sequence[str]) -> list[Thing]:
     return [thing for thing in things if isinstance(thing, HandCard) and thing.name in among] if among else things
 
 
-ROW_RANKS: Mapping[str, Callable[[Board, int, int], int]] = {
-    "best": row_score,
-    "worst": lambda board, seat, row: -row_score(board, seat, row),
-    "fullest": lambda board, seat, row: len(board.dice(seat, row)),
-    "emptiest": lambda board, seat, row: -len(board.dice(seat, row)),
+ROW_RANKS: Mapping[str, Callable[[View, BoardRow], int]] = {
+    "best": lambda view, row: view.row_score(*row),
+    "worst": lambda view, row: -view.row_score(*row),
+    "fullest": lambda view, row: len(view.board.dice(*row)),
+    "emptiest": lambda view, row: -len(view.board.dice(*row)),
 }
 """The number by which a condition compares rows; the highest fit."""
 
@@ -242,7 +250,7 @@ def fitting_things(
     if ranks := [condition for condition in where if condition in ROW_COMPARISONS]:
         rows = [row for row in fitting if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]
         for rank in ranks:
-            rows = _highest(rows, partial(_row_rank, board, rank))
+            rows = _highest(rows, partial(ROW_RANKS[rank], view))
         fitting = [*rows]
     if shown or fields or any(condition in DICE_CONDITIONS for condition in where):
         fitting = [die for thing in fitting for die in dice_in(view, thing)]
@@ -284,10 +292,6 @@ def _highest(things: list[T], worth: Callable[[T], int], group: Callable[[T], ob
     for key, score in scores:
         best[key] = max(score, best.get(key, score))
     return [thing for thing, (key, score) in zip(things, scores, strict=True) if score == best[key]]
-
-
-def _row_rank(board: Board, condition: str, row: BoardRow) -> int:
-    return ROW_RANKS[condition](board, row.seat, row.row)
 
 
 def _group(die: Thing) -> BoardRow:

@@ -1,8 +1,7 @@
-"""Marks that wait for a trigger, and the steps that they do then.
+"""Marks that wait for a trigger: which of them it concerns, and what their steps are about.
 
-A trigger is noticed at once, because dice move. When the dice have settled, ``react_to_events`` takes one trigger after
-the other, finds the marks that wait for it, and does their steps, which may cause more triggers. Marks with ``instead``
-answer before the event, and keep it from happening.
+A trigger is noticed at once, because dice move. Marks do their steps once the dice have settled: see ``reactions``.
+Marks with ``instead`` answer before the event, and keep it from happening.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.waits import (
     EVENT_SIGN,
     HELD_CARD,
@@ -18,30 +16,21 @@ from game.tables.knucklebones.cards.blocks.waits import (
     MarkActs,
     StepOrigin,
     Wait,
-    one_time_less,
     origin_of,
+    value_after_use,
 )
 from game.tables.knucklebones.cards.card import Step
-from game.tables.knucklebones.cards.card_moves import choose
-from game.tables.knucklebones.cards.card_steps import do_steps
 from game.tables.knucklebones.cards.evaluation import holds
+from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.cards.triggers import Hit, Trigger
 from game.tables.knucklebones.cards.view import BOARD_ROWS, Handle, Scope, Thing, actor_of
-from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.mark import EventWord, Mark, MarkState
+from game.tables.knucklebones.mark_changes import announce_mark, end_mark, put_mark
 from game.tables.knucklebones.moves import read_word
 from game.tables.knucklebones.turn import Turn
 
 MOST_ACTS = 40
 """The most times that marks do their steps in one move."""
-
-
-def step_of(board: Board, origin: StepOrigin) -> Step | None:
-    """Return the step that left a mark, with the steps that wait; None if the rules do not have it."""
-    if not origin.card:
-        return board.rules.start_waits.get(origin.path)
-    card = board.rules.cards.get(origin.card)
-    return card.waits.get(origin.path) if card is not None else None
 
 
 # Notice dice that are gone.
@@ -107,130 +96,50 @@ def is_active(turn: Turn, mark: Mark) -> bool:
 def part_for_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> Trigger | None:
     """Return the part of a trigger that a mark waits for, or None.
 
-    The step ``wait`` of the mark says which events, causes, cards and faces it waits for; ``part_at`` says where.
+    The step ``wait`` of the mark says what it waits for (``is_awaited``) and where (``part_at``). It does not wait for
+    what its own steps have caused, or for what happened before it was put.
     """
-    origin, is_blow = origin_of(mark.card), bool(trigger.hits)
-    step = step_of(turn.board, origin)
+    origin, actor = origin_of(mark.card), actor_of(handle, mark)
+    step = turn.board.rules.step_of(origin)
     wait = step.block if step is not None else None
-    if not isinstance(wait, Wait) or wait.event != trigger.event or wait.instead != trigger.instead:
+    if not isinstance(wait, Wait) or not is_awaited(wait, origin.owner, trigger) or actor in trigger.chain:
         return None
-    if wait.placed and not trigger.placed:
-        return None
-    if wait.by != "any" and trigger.causer != (origin.owner if wait.by == "own" else 3 - origin.owner):
-        return None
-    if wait.among and trigger.card not in wait.among:
-        return None
-    actor = actor_of(handle, mark)
-    if actor in trigger.chain or turn.triggers.count_before.get(actor, 0) >= trigger.number:
-        return None
-    if wait.faces and trigger.hits:
-        trigger = trigger._replace(hits=tuple(hit for hit in trigger.hits if hit.face in wait.faces))
-    elif wait.faces and trigger.face not in wait.faces:
-        return None
-    return part_at(handle, mark, trigger, wait.of == "both") if trigger.hits or not is_blow else None
+    is_late = turn.triggers.count_before.get(actor, 0) >= trigger.number
+    return None if is_late else part_at(handle, mark, trigger, wait.of == "both", wait.faces)
 
 
-def part_at(handle: Handle | None, mark: Mark, trigger: Trigger, both_seats: bool = False) -> Trigger | None:
+def is_awaited(wait: Wait, owner: int, trigger: Trigger) -> bool:
+    """Return True if a step of a seat waits for a trigger, by its event, cause, card and face."""
+    return (
+        (wait.event, wait.instead) == (trigger.event, trigger.instead)
+        and (wait.by == "any" or trigger.causer == (owner if wait.by == "own" else 3 - owner))
+        and (not wait.placed or trigger.placed)
+        and (not wait.among or trigger.card in wait.among)
+        and (not wait.faces or trigger.face in wait.faces or bool(trigger.hits))  # Each hit has a face.
+    )
+
+
+def part_at(
+    handle: Handle | None, mark: Mark, trigger: Trigger, both_seats: bool = False, faces: Sequence[int] = ()
+) -> Trigger | None:
     """Return the part of a trigger at the die, row or seat of a mark, or None if it is elsewhere.
 
-    The part of a blow is its hits there. With ``both_seats``, hits of either seat count.
+    The part of a blow is its hits there, on dice with these ``faces`` if any are given. With ``both_seats``, hits of
+    either seat count.
     """
-    seat, row, field, _ = mark
     if handle is not None and trigger.die is not None:
-        is_elsewhere = handle is not trigger.die
+        is_here = handle is trigger.die
     else:
-        in_other_seat = trigger.seat not in (0, seat) and trigger.event != "end" and not both_seats
-        is_elsewhere = in_other_seat or (row > 0 and trigger.row not in (0, row))
-    if is_elsewhere:
-        return None
-    if not trigger.hits:
-        return trigger
-    hits = trigger.hits
-    if not trigger.seat:
-        hits = tuple(hit for hit in hits if (both_seats or hit.place.seat == seat) and row in (0, hit.place.row)
-                     and (hit.die is handle if handle is not None else field in (0, hit.place.field)))
+        in_seat = both_seats or trigger.seat in (0, mark.seat) or trigger.event == "end"
+        is_here = in_seat and (not mark.row or trigger.row in (0, mark.row))
+    if not is_here or not trigger.hits:
+        return trigger if is_here else None
+    hits = tuple(hit for hit in trigger.hits if (not faces or hit.face in faces)
+                 and (trigger.seat or hit.is_at(handle, mark, both_seats)))
     return trigger._replace(hits=hits, seat=trigger.seat or hits[0].place.seat, face=hits[0].face) if hits else None
 
 
-# Let marks react.
-
-
-def react_to_events(turn: Turn) -> None:
-    """Let marks do their steps for every trigger of this move."""
-    if not turn.watches:
-        return
-    turn.look_back()
-    triggers = turn.triggers
-    while triggers.queue:
-        trigger = triggers.queue.pop(0)
-        if trigger.answer is not None:
-            do_mark_steps(turn, *trigger.answer, trigger)
-            continue
-        for handle, mark, part in marks_waiting_for(turn, trigger):
-            if triggers.act_count >= MOST_ACTS:
-                triggers.queue.clear()
-                return
-            react_with(turn, handle, mark, part)
-        end_lasting_marks(turn, trigger)
-
-
-def react_with(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> None:
-    """Let a mark do its steps, if it is still there or has just gone with its die."""
-    is_gone = mark.field > 0 and handle is None
-    if handle is not None:
-        mark = Mark(*handle.place, mark.sign)
-    if is_gone or (is_active(turn, mark) and (handle is None or handle.field)):
-        do_mark_steps(turn, handle, mark, trigger, None if is_gone else spend_use)
-
-
-def end_lasting_marks(turn: Turn, trigger: Trigger) -> None:
-    """End the marks that last until a trigger."""
-    before, count_before = len(turn.events), turn.triggers.count_before
-    for mark, state in sorted(turn.board.marks.items()):
-        if state.until != trigger.event:
-            continue
-        carrier = turn.carrier(mark)
-        if count_before.get(actor_of(carrier, mark), 0) >= trigger.number:
-            continue
-        handle = carrier if state.of == "there" else None
-        seat = 3 - mark.seat if state.of == "opponent" else mark.seat
-        place = mark if state.of == "there" else Mark(seat, 0, 0, mark.sign)
-        if part_at(handle, place, trigger, state.of == "both") is not None:
-            turn.end_mark(mark)
-            if mark.row:
-                turn.scores.changed_rows += ((mark.seat, mark.row),)
-    if len(turn.events) > before:
-        resolve_arrivals(turn)
-
-
-def react_to_turns(turn: Turn, marks: Iterable[Mark]) -> None:
-    """Let marks whose turns are over do their steps, one after the other."""
-    for handle, mark in [(turn.carrier(mark), mark) for mark in marks]:
-        if handle is not None:
-            mark = Mark(*handle.place, mark.sign)
-        if mark not in turn.board.marks or (handle is not None and not handle.field):
-            continue
-        if step_of(turn.board, origin_of(mark.card)) is None:
-            turn.end_mark(mark)
-            continue
-        do_mark_steps(turn, handle, mark, Trigger("end", mark.seat), restart_turns)
-        react_to_events(turn)
-
-
 # Do the steps of a mark.
-
-
-def do_mark_steps(
-    turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger,
-    spend: Callable[[Turn, Mark], None] | None = None,
-) -> None:
-    """Do the steps that a mark holds and settle the dice; ``spend`` takes one use of it, if that is still to do."""
-    turn.look_back()
-    with scope_of_mark(turn, handle, mark, trigger) as step:
-        if trigger.answer is not None or begin_steps(turn, step, mark, spend):
-            do_steps(turn, step.inner)
-            resolve_arrivals(turn)
-            turn.look_back()
 
 
 def begin_steps(turn: Turn, step: Step, mark: Mark, spend: Callable[[Turn, Mark], None] | None) -> bool:
@@ -249,7 +158,7 @@ def begin_steps(turn: Turn, step: Step, mark: Mark, spend: Callable[[Turn, Mark]
 def scope_of_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> Iterator[Step]:
     """Let steps happen for the seat of a mark, with the things that they name; yield the step that has them."""
     origin, outer = origin_of(mark.card), turn.scope
-    step = step_of(turn.board, origin)
+    step = turn.board.rules.step_of(origin)
     assert step is not None
     scope = Scope(origin.owner)
     scope.source = origin.card
@@ -289,25 +198,14 @@ def things_about(handle: Handle | None, mark: Mark, trigger: Trigger) -> Mapping
 def spend_use(turn: Turn, mark: Mark) -> None:
     """Take one use from a mark; after the last one it is gone. Count the uses of a card in a hand."""
     if mark.sign[0] == HELD_SIGN:
-        turn.announce_mark(mark, MarkState(turn.board.mark_value(mark) + 1))
+        announce_mark(turn, mark, MarkState(turn.board.mark_value(mark) + 1))
         return
     state = turn.board.marks[mark]
-    left = one_time_less(state.value)
+    left = value_after_use(state.value)
     if left is None:
-        turn.end_mark(mark)
+        end_mark(turn, mark)
     else:
-        turn.put_mark(mark, state._replace(value=left))
-
-
-def restart_turns(turn: Turn, mark: Mark) -> None:
-    """Let a mark count its turns again, or remove it after the last use."""
-    step, state = step_of(turn.board, origin_of(mark.card)), turn.board.marks[mark]
-    assert step is not None and isinstance(step.block, Wait) and step.block.after is not None
-    left = one_time_less(state.value)
-    if left is None:
-        turn.end_mark(mark)
-    else:
-        turn.announce_mark(mark, state._replace(value=left, turns=step.block.after.turns))
+        put_mark(turn, mark, state._replace(value=left))
 
 
 # Do steps instead of what is about to happen.

@@ -130,13 +130,13 @@ MOST_MOVES, MOST_EVENTS, LEVELS = 4096, 128, 6
 LOWEST_VALUE = -(1 << 60)
 """Less than any value."""
 (
-    MOVES, VALUES, KINDS, EVENT_COUNT, NOTES_EVENTS, ARRIVED_DICE, ARRIVALS, CHANGED_ROWS, LINES, GAIN, FREE, BEST,
-    BY_ROW, FACE_VALUES, WORK,
+    MOVES, VALUES, KINDS, EVENT_COUNT, NOTES_EVENTS, NAMED_FACE, ARRIVED_DICE, ARRIVALS, CHANGED_ROWS, LINES,
+    GAIN, FREE, BEST, BY_ROW, FACE_VALUES, WORK,
 ) = accumulate(
-    (MOST_MOVES, MOST_MOVES, MOST_EVENTS, 1, 1, 6, 1, 1, 4, 18, 3, 6, 3 * LEVELS, 7 * LEVELS), initial=0
+    (MOST_MOVES, MOST_MOVES, MOST_EVENTS, 1, 1, 1, 6, 1, 1, 4, 18, 3, 6, 3 * LEVELS, 7 * LEVELS), initial=0
 )
-"""Parts of the working memory: moves and their values, event types and their number, a flag that turns events on, dice
-that arrived, rows that changed, diagonals before the move, and the numbers of bots."""
+"""Parts of the working memory: moves and their values, event types and their number, a flag that turns events on, the
+face in the move, dice that arrived, rows that changed, diagonals before the move, and the numbers of bots."""
 
 
 class Out(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from game.tables.knucklebones.bots.gains import CERTAIN_WIN, SPREAD, SPREAD_BY_FIELD
 from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import Numbers, Stack, Streams
-from game.tables.knucklebones.quick.compiler import copy, draw_number, inline, quick
+from game.tables.knucklebones.quick.compiler import compile_all, copy, draw_number, quick
 from game.tables.knucklebones.quick.turns import (
     card_of,
     count_dice,
@@ -26,7 +26,6 @@ ALL_SIDES = 7
 """All sides of a die, in place of a face."""
 
 
-@quick
 def lead(tables: Numbers, board: Numbers, seat: int) -> int:
     """Return the lead of a seat in points, instant wins included."""
     result = total(tables, board, seat) - total(tables, board, 1 - seat)
@@ -36,7 +35,6 @@ def lead(tables: Numbers, board: Numbers, seat: int) -> int:
     return result
 
 
-@quick
 def row_gain(tables: Numbers, board: Numbers, own: int, other: int, face: int, falls: bool) -> int:
     """Return the gain of a face in a lane without diagonals; ``falls`` if a trap or a shield destroys it."""
     code, facing = board[own], board[other]
@@ -54,7 +52,6 @@ def row_gain(tables: Numbers, board: Numbers, own: int, other: int, face: int, f
     return gain
 
 
-@quick
 def lines_gain(tables: Numbers, board: Numbers, seat: int, row: int, face: int, lead_now: int) -> int:
     """Return the gain in the diagonals of both boards from a face that stays; ``lead_now`` is their lead."""
     own, other = 3 * seat + row, 3 - 3 * seat + row
@@ -70,7 +67,6 @@ def lines_gain(tables: Numbers, board: Numbers, seat: int, row: int, face: int, 
     return gain
 
 
-@quick
 def placements(tables: Numbers, work: Numbers, board: Numbers, seat: int, bare: bool) -> None:
     """Write each face's gain for a seat to ``GAIN`` (6 x row + face - 1), the best rows to ``BEST``.
 
@@ -100,7 +96,6 @@ def placements(tables: Numbers, work: Numbers, board: Numbers, seat: int, bare: 
             work[at.BEST + face - 1] = max(work[at.BEST + face - 1], gain)
 
 
-@quick
 def roll_gain(tables: Numbers, work: Numbers, board: Numbers, seat: int, bare: bool) -> int:
     """Return six times the average gain of a roll for a seat."""
     placements(tables, work, board, seat, bare)
@@ -120,7 +115,6 @@ def roll_gain(tables: Numbers, work: Numbers, board: Numbers, seat: int, bare: b
     return result
 
 
-@quick
 def expected_gain(tables: Numbers, work: Numbers, board: Numbers, seat: int) -> int:
     """Return the gain of a seat's next roll, less the points that longer shields across will keep from it."""
     gain, longest = roll_gain(tables, work, board, seat, False), 0
@@ -131,7 +125,6 @@ def expected_gain(tables: Numbers, work: Numbers, board: Numbers, seat: int) -> 
     return gain - (longest - 1) * max(roll_gain(tables, work, board, seat, True) - gain, 0)
 
 
-@quick
 def luck_of_roll(tables: Numbers, work: Numbers, board: Numbers, face: int) -> int:
     """Return the luck of the seat that rolls this face, see ``bots.luck.roll_lucks``."""
     seat, luck = board[at.SEAT], 0
@@ -145,7 +138,6 @@ def luck_of_roll(tables: Numbers, work: Numbers, board: Numbers, face: int) -> i
     return luck
 
 
-@quick
 def outlook(tables: Numbers, work: Numbers, board: Numbers, seat: int) -> int:
     """Return the gain of a seat's next roll over that of the other seat's; 0 after the end."""
     if board[at.FACE] == at.OVER:
@@ -153,7 +145,6 @@ def outlook(tables: Numbers, work: Numbers, board: Numbers, seat: int) -> int:
     return expected_gain(tables, work, board, seat) - expected_gain(tables, work, board, 1 - seat)
 
 
-@quick
 def position_value(tables: Numbers, work: Numbers, board: Numbers, seat: int, patient: bool) -> int:
     """Return the value of a position for a seat; a patient bot counts the rolls of both seats."""
     lead_now = lead(tables, board, seat)
@@ -165,7 +156,6 @@ def position_value(tables: Numbers, work: Numbers, board: Numbers, seat: int, pa
     return unit * lead_now + unit // 6 * outlook(tables, work, board, seat)
 
 
-@quick
 def die_of(tables: Numbers, board: Numbers, move: int) -> int:
     """Return the die that a move rolls openly; -1 if it leaves nothing to chance."""
     if board[at.FACE] != at.READY:
@@ -176,13 +166,11 @@ def die_of(tables: Numbers, board: Numbers, move: int) -> int:
     return -1 if hidden and tables[at.ROLLS + card_of(tables, move)] else tables[tables[at.SIDES] + move - at.PLAYS]
 
 
-@inline
 def sides_with(tables: Numbers, die: int, face: int) -> int:
     """Return the number of sides of a die with a face, or of ``ALL_SIDES``; a missing die has one without a face."""
     return tables[tables[at.FACE_COUNTS] + 8 * die + 8 + face]
 
 
-@quick
 def best_value(
     tables: Numbers, work: Numbers, levels: Stack, streams: Streams, level: int, seat: int, patient: bool
 ) -> int:
@@ -215,7 +203,6 @@ def best_value(
     return result
 
 
-@quick
 def roll_value(
     tables: Numbers, work: Numbers, levels: Stack, streams: Streams, level: int, seat: int, patient: bool
 ) -> int:
@@ -239,7 +226,6 @@ def roll_value(
     return result // 6
 
 
-@quick
 def card_value(
     tables: Numbers, work: Numbers, levels: Stack, streams: Streams, move: int, patient: bool, looks: bool,
     outlook_now: int,
@@ -270,7 +256,6 @@ def card_value(
     return result // sides_with(tables, die, ALL_SIDES)
 
 
-@quick
 def weigh_moves(
     tables: Numbers, work: Numbers, levels: Stack, streams: Streams, board: Numbers, n: int, patient: bool, looks: bool
 ) -> None:
@@ -294,7 +279,6 @@ def weigh_moves(
             work[at.VALUES + index] = value - keeps
 
 
-@quick
 def decide(tables: Numbers, work: Numbers, levels: Stack, board: Numbers, streams: Streams, bot: int, n: int) -> int:
     """Return the move of a bot among the n ``MOVES``."""
     stream = 1 + 2 * board[at.SEAT]
@@ -311,3 +295,6 @@ def decide(tables: Numbers, work: Numbers, levels: Stack, board: Numbers, stream
             work[at.MOVES + ties] = work[at.MOVES + index]
             ties += 1
     return work[at.MOVES + draw_number(streams, stream, ties)]
+
+
+compile_all(quick, globals())

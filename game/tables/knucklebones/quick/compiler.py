@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 from game.content.safe_files import compiled_code_folder
@@ -16,7 +17,10 @@ from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.arrays import Letters, Numbers, Reals, Small, Stack, State, Streams
 
 CORE_FOLDER = Path(__file__).parent
-SOURCE_FOLDERS = CORE_FOLDER, CORE_FOLDER.parent / "bots" / "compiled", Path(random_stream.__file__).parent
+SOURCE_FOLDERS = (
+    CORE_FOLDER, CORE_FOLDER.parent, CORE_FOLDER.parent / "cards", CORE_FOLDER.parent / "bots" / "compiled",
+    Path(random_stream.__file__).parent,
+)
 # Integers of 64 bits: unsigned and signed.
 U64: Callable[[int], int]
 I64: Callable[[int], int]
@@ -27,6 +31,12 @@ small: Callable[[Iterable[int]], Small]
 letters: Callable[[Iterable[int]], Letters]
 reals: Callable[[Iterable[float]], Reals]
 F = TypeVar("F", bound=Callable[..., object])
+
+
+def copy_row(into: Numbers, board: Numbers) -> None:
+    """Copy one row of numbers over another of the same length."""
+    into[:] = board
+
 
 if compiles():
     import numba
@@ -39,14 +49,19 @@ if compiles():
         "Numbers": numba.int64[::1], "Small": numba.int16[::1], "Letters": numba.uint8[::1],
         "Streams": numba.uint64[::1], "Reals": numba.float64[::1], "Stack": numba.int64[:, ::1],
         "StreamStack": numba.uint64[:, ::1], "Planes": numba.float32[:, ::1],
+        **dict.fromkeys(("PlayableCard", "Traits"), numba.int64),
     }
     """The compiled type of each word in a signature. Other words are named tuples of these."""
 
-    def _compile(function: F, is_inline: bool, *kinds: str) -> F:
-        """Compile a function for these kinds of arguments and result, by default those in its signature."""
+    def _compile(function: F, is_inline: bool, *kinds: str, counts_references: bool = False) -> F:
+        """Compile a function for these kinds of arguments and result, by default those in its signature.
+
+        Counting references to arrays, which no function keeps, would take half of the time.
+        """
         *arguments, result = (_kind(word, function) for word in kinds or function.__annotations__.values())
         program: F = numba.njit(
-            result(*arguments), cache=True, nogil=True, error_model="numpy", forceinline=is_inline
+            result(*arguments), cache=True, nogil=True, error_model="numpy", forceinline=is_inline,
+            _nrt=counts_references,
         )(function)
         return program
 
@@ -69,6 +84,7 @@ if compiles():
         return lambda values: numpy.array(list(values), dtype=kind)
 
     mix = _compile(random_stream.mix, True, "State", "State")
+    copy = _compile(copy_row, False, counts_references=True)
     numbers, states, small, letters, reals = map(
         _array_maker, (numpy.int64, numpy.uint64, numpy.int16, numpy.uint8, numpy.float64)
     )
@@ -82,8 +98,23 @@ else:
 
     inline = quick
 
-    mix = random_stream.mix
+    mix, copy = random_stream.mix, copy_row
     numbers = states = small = letters = reals = list
+
+
+def shared(function: Callable[..., object], names: dict[str, Any]) -> Any:
+    """Return a function of the engine that calls the functions with these names."""
+    copy = FunctionType(function.__code__, names)
+    copy.__annotations__ = function.__annotations__
+    return copy
+
+
+def compile_all(compiler: Callable[[Any], Any], names: dict[str, Any]) -> None:
+    """Compile all functions of a module so far, in their order."""
+    for name, function in [*names.items()]:
+        if isinstance(function, FunctionType) and function.__module__ == names["__name__"]:
+            del names[name]  # A function that calls itself must not find the one that is not compiled.
+            names[name] = compiler(function)
 
 
 def zeros(size: int) -> Numbers:
@@ -94,12 +125,6 @@ def zeros(size: int) -> Numbers:
 def stack(rows: int, size: int) -> Stack:
     """Return rows of zeros."""
     return cast("Stack", numbers([0] * size for _ in range(rows)))
-
-
-@quick
-def copy(into: Numbers, board: Numbers) -> None:
-    """Copy one row of numbers over another of the same length."""
-    into[:] = board
 
 
 MASK_64_BITS, GAMMA, FACTOR = U64(random_stream.MASK64), U64(random_stream.GAMMA), U64(0xBF58476D1CE4E5B9)

@@ -10,6 +10,7 @@ from game.tables.knucklebones.quick.compiler import (
     MASK_64_BITS,
     S32,
     U64,
+    compile_all,
     copy,
     draw_number,
     inline,
@@ -108,13 +109,11 @@ def watch_match(
     out.sums[LUCK] = luck
 
 
-@inline
 def sign_letter(tables: Numbers, crc: int, letter: int) -> int:
     """Return the checksum with a letter added."""
     return tables[at.CRC + ((crc ^ letter) & 255)] ^ (crc >> 8)
 
 
-@inline
 def sign_text(tables: Numbers, crc: int, text: int) -> int:
     """Return the checksum with a text of the tables added."""
     for place in range(tables[tables[at.TEXT_STARTS] + text], tables[tables[at.TEXT_STARTS] + text + 1]):
@@ -122,7 +121,6 @@ def sign_text(tables: Numbers, crc: int, text: int) -> int:
     return crc
 
 
-@inline
 def sign_items(tables: Numbers, board: Numbers, crc: int, section: int) -> int:
     """Return the checksum with all items of a section added, or with a dash if there are none."""
     is_empty = True
@@ -140,7 +138,6 @@ def sign_items(tables: Numbers, board: Numbers, crc: int, section: int) -> int:
     return sign_letter(tables, crc, DASH) if is_empty else crc
 
 
-@inline
 def checksum(tables: Numbers, board: Numbers, rng: State) -> int:
     """Return the checksum of a last position, as the engine writes it."""
     crc = 0xFFFFFFFF
@@ -160,7 +157,6 @@ def checksum(tables: Numbers, board: Numbers, rng: State) -> int:
     return (sign_items(tables, board, sign_letter(tables, crc, SPACE), 3) if board[at.HAS_MARK] else crc) ^ 0xFFFFFFFF
 
 
-@inline
 def add_match(
     tables: Numbers, board: Numbers, tally: Numbers, first: int, dice_placed: int, index: int, rng: State
 ) -> State:
@@ -172,6 +168,9 @@ def add_match(
     tally[SECOND_SCORE] += one if first else two
     tally[ENDS + 4 * winner_of(tables, board, one, two) + 2 * is_instant + first] += 1
     return mix((U64(index) << S32) | U64(checksum(tables, board, rng)))
+
+
+compile_all(inline, globals())
 
 
 @quick

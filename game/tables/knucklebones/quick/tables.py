@@ -14,7 +14,8 @@ from game.tables.knucklebones.bots.lookahead import AT_ONCE, POINT_UNITS, Thresh
 from game.tables.knucklebones.bots.placements import WIN_VALUE
 from game.tables.knucklebones.cards.blocks import marks
 from game.tables.knucklebones.cards.card import PlayableCard, Step
-from game.tables.knucklebones.cards.card_moves import choose, find_moves
+from game.tables.knucklebones.cards.card_moves import find_moves
+from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.clash import fields_hit
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import Answer, Play

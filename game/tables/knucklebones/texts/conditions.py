@@ -31,7 +31,7 @@ from game.tables.knucklebones.texts.things import (
     ADJECTIVES,
     ONE_LANE_RELATIONS,
     base_of,
-    but_words,
+    exception_words,
     full_memory,
     is_related_lane,
     is_single,
@@ -72,7 +72,7 @@ def when_words(
     ``is_inner`` if it is a part of another one; ``link`` is the word before clauses, "if" or "while".
     """
     memory = TextMemory() if memory is None else memory
-    when = _without_double_denial(when)
+    when = _without_double_negation(when)
     phrases, clauses = _phrases_and_clauses(say, when, card, memory, is_inner)
     if clauses and phrases and is_inner and not _branches(when):
         return say("when.and_while", first=", ".join(phrases), what=list_parts(say, clauses))
@@ -87,7 +87,7 @@ def when_words(
 
 def only_words(say: Say, when: When, card: Card, memory: TextMemory) -> str:
     """Return the sentence that a card is played only under a condition; empty if it is always true."""
-    when = _without_double_denial(when)
+    when = _without_double_negation(when)
     exception = when.unless if when.unless is not None and _fields(when) == {"unless"} else None
     if exception is None or any(part.unless is not None for _, part in exception.parts()):
         if when.unless is not None and exception is None and not _clause(say, card, when.unless, memory):
@@ -117,7 +117,7 @@ def _branches(when: When) -> bool:
     return when.unless is not None or bool(when.either)
 
 
-def _without_double_denial(when: When) -> When:
+def _without_double_negation(when: When) -> When:
     """Return a condition that says the same, but not that something is not so that is not so."""
     exception = when.unless
     while exception is not None and exception.unless is not None and _fields(when) == _fields(exception) == {"unless"}:
@@ -173,7 +173,7 @@ def _phrases_and_clauses(
 
 def _any_words(say: Say, card: Card, options: Iterable[When], memory: TextMemory, link: str) -> str:
     """Return conditions of which one must hold; empty if one always holds."""
-    parts = [_without_double_denial(part) for part in options]
+    parts = [_without_double_negation(part) for part in options]
     if clause := _clause(say, card, When.model_construct(either=tuple(parts)), memory):
         return say(f"when.{link}", what=clause)
     *others, last = [_option_words(say, card, part, memory, link) for part in parts]
@@ -398,7 +398,7 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     details = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
     details += among_words(say, target.among)
     details += relation_words(say, card, target.relation, kind, full_memory(card), several=False)
-    details += but_words(say, card, target, full_memory(card))
+    details += exception_words(say, card, target, full_memory(card))
     if target.choice:
         if not details:
             return _presence_words(say, card, target.choice)

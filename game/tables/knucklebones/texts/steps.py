@@ -50,8 +50,8 @@ from game.tables.knucklebones.texts.things import (
 from game.tables.knucklebones.texts.waits_and_scores import (
     end_words,
     occasion,
+    prevents_destruction,
     score_sentences,
-    spares_one,
     with_each,
     with_event,
 )
@@ -318,7 +318,7 @@ def _say_step(
     sentences = list(_sentences(say, card, with_letters(card, worded_step, memory), memory))
     first = capital(sentences[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
-    if step.puts_away:
+    if step.may_remove_rolled_die:
         first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
     if not rolled and step.of_a_roll == "die" and step.is_about_roll:
         first = _join(say, "step.with_roll", first)
@@ -452,7 +452,7 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memor
     when = capital(occasion(say, card, step))
     ending = "_card" if step.event == "card" else ""
     if not step.steps:
-        outcome = "nothing" if ending else "it_stays" if spares_one(card, step) else "they_stay"
+        outcome = "nothing" if ending else "it_stays" if prevents_destruction(card, step) else "they_stay"
         yield Sentence(say(f"step.{outcome}{ending}", when=when), opens=True)
         return
     first, *others = _say_steps(with_event(say, step), card, step.steps, memory)

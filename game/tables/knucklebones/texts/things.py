@@ -93,7 +93,7 @@ def things_words(say: Say, card: Card, target: Target, memory: TextMemory, case:
             details += row_words
         details += among_words(say, target.among)
         details += relation_words(say, card, target.relation, kind_of(card, target), memory)
-        details += but_words(say, card, target, memory)
+        details += exception_words(say, card, target, memory)
         if most:
             lane_words = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
             details = f" {say('says.the_most', which=_adjectives(say, most))}{details}{lane_words}"
@@ -107,10 +107,10 @@ def _all_words(say: Say, card: Card, target: Selector, memory: TextMemory, case:
     say_kind = with_keys(say, NAMED_CARDS) if target.among else say
     bare = _bare_words(say_kind, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
     relation = relation_words(say, card, target.relation, kind, memory, several=several)
-    return bare + relation + but_words(say, card, target, memory)
+    return bare + relation + exception_words(say, card, target, memory)
 
 
-def but_words(say: Say, card: Card, target: Selector, memory: TextMemory) -> str:
+def exception_words(say: Say, card: Card, target: Selector, memory: TextMemory) -> str:
     """Return the words for what a target leaves out, after the name of its things."""
     if target.but is None:
         return ""

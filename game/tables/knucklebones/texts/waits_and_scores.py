@@ -61,7 +61,8 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
     if words and condition is not None:
         has_exception = any(part.unless is not None for _, part in condition.parts())
         text = say("later.only_unless" if has_exception else "later.only", event=text, when=words)
-        text = _time_and_event(say, _duration_words(say, card, step, "first"), text) if duration else text
+        if duration:
+            text = _time_and_event(say, _duration_words(say, card, step, "first"), text)
     is_limited = frequency == "always" and not (duration or step.held)
     return say("later.most", when=text, times=step.limit) if is_limited else text
 
@@ -115,7 +116,7 @@ def _duration_words(say: Say, card: Card, step: Wait, form: str = "within") -> s
     return say(f"later.{form}_{span.of}{'_one' if span.turns == 1 else ''}", turns=span.turns)
 
 
-def spares_one(card: Card, step: Wait) -> bool:
+def prevents_destruction(card: Card, step: Wait) -> bool:
     """Return True if steps wait for the destruction of a single die, instead of which nothing happens."""
     is_on_die = step.target is not None and nature_of(card.choices, step.target) == "die"
     return is_on_die and step.event in ("struck", "destroyed")

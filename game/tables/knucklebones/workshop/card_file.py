@@ -146,7 +146,7 @@ def without_card(text: str, id: str) -> str:
 def with_decks(text: str, cards: Sequence[str], name: Mapping[str, str], about: Mapping[str, str]) -> str:
     """Return the text of ``decks.yaml`` with decks of these cards in place of earlier ones."""
     parts = {key: part for key, part in cut_file(text).items() if not re.fullmatch(rf"{DECK_ID}(_\d+)?", key.strip())}
-    hands = [cards[at : at + HAND_SIZE] for at in range(0, len(cards), HAND_SIZE)]
+    hands = [cards[start : start + HAND_SIZE] for start in range(0, len(cards), HAND_SIZE)]
     for number, hand in enumerate(hands, 1):
         suffix = f" {number}" if number > 1 else ""
         lines = [f"{DECK_ID}{f'_{number}' if number > 1 else ''}:", "  name:",

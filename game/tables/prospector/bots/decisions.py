@@ -252,8 +252,8 @@ def _take_random(cards: list[int], stream: Stream) -> int:
     """Remove and return a random card; return the first rank if none is left."""
     if not cards:
         return 0
-    at = stream.below(len(cards))
-    cards[at], cards[-1] = cards[-1], cards[at]
+    index = stream.below(len(cards))
+    cards[index], cards[-1] = cards[-1], cards[index]
     return cards.pop()
 
 
@@ -277,7 +277,7 @@ def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> RatedMove:
     """Return the move of a bot in the seat to move; its nodes are deals that it tries."""
-    dig = position.digs[position.turn - 1]
+    dig = position.digs[position.seat_to_move - 1]
     if level.slips and stream.below(100) < level.slips:
         choice = RatedMove(stream.pick(moves_of(rules, dig)))
     elif level.plays == "careless":
@@ -295,7 +295,7 @@ def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> RatedMove:
     """Return the move of the seat to move, and the chance to win the round with each move, as players see it."""
-    dig, end = position.digs[position.turn - 1], limits.after_move.within(level.seconds)
+    dig, end = position.digs[position.seat_to_move - 1], limits.after_move.within(level.seconds)
     deals = limits.nodes_up_to(level.deals)
     return with_seat(rules, dig, rate_moves(rules, dig, deals, stream, end, rival(rules, position)))
 
@@ -309,7 +309,7 @@ def with_seat(rules: Rules, dig: Dig, choice: RatedMove) -> RatedMove:
 
 def rival(rules: Rules, position: Position, seat: int = 0) -> Rival | None:
     """Return the opponent of this seat, by default of the seat to move, if it exists and is known."""
-    others = [dig for number, dig in enumerate(position.digs, 1) if number != (seat or position.turn)]
+    others = [dig for number, dig in enumerate(position.digs, 1) if number != (seat or position.seat_to_move)]
     return Rival(rules, others[0]) if others else None
 
 
@@ -323,7 +323,7 @@ def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes:
     All moves are tried on the same deals of the hidden cards, and the bot makes no difference. The value is the chance
     to win the round, in a duel to win the duel.
     """
-    seat = move.seat or position.turn
+    seat = move.seat or position.seat_to_move
     dig = position.digs[seat - 1]
     choice = move._replace(seat=0)
     moves = [choice, *(move for move in ordered_moves(rules, dig) if move != choice)]
@@ -363,7 +363,7 @@ def dig_bot(choose: Callable[[Rules, Dig, Stream], RatedMove]) -> BotOf[Rules, P
     """Return a bot that considers a single dig."""
 
     def play(rules: Rules, position: Position, stream: Stream) -> Move:
-        dig = position.digs[position.turn - 1]
+        dig = position.digs[position.seat_to_move - 1]
         return with_seat(rules, dig, choose(rules, dig, stream)).move
 
     return play
@@ -383,14 +383,14 @@ class PerfectBot:
         """Moves still to be made, the last first; empty if the round cannot be won."""
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
-        at = position.turn - 1
-        dig = position.digs[at]
+        index = position.seat_to_move - 1
+        dig = position.digs[index]
         hidden = any(card.startswith(HIDDEN) for card in (*dig.mine, *dig.pile))
         if hidden or dig != self.foreseen:
             self.line = [] if hidden else [*reversed(solve(rules, dig).line)]
         choice = RatedMove(self.line.pop()) if self.line else careless(rules, dig, stream)
         move = with_seat(rules, dig, choice).move
-        self.foreseen = None if hidden else apply(rules, position, move)[0].digs[at]
+        self.foreseen = None if hidden else apply(rules, position, move)[0].digs[index]
         return move
 
 
@@ -420,7 +420,7 @@ LONG_RUN = 3
 
 def reason(rules: Rules, position: Position, move: Move) -> Reason:
     """Return the reason why this legal move is worth making, from the visible cards."""
-    dig = blind(position).digs[(move.seat or position.turn) - 1]
+    dig = blind(position).digs[(move.seat or position.seat_to_move) - 1]
     if move.verb == "draw":
         return Reason("banks" if fitting_slots(rules, dig) else "stuck")
     if dig.cards_left.bit_count() == 1:
@@ -438,7 +438,6 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
 
 
 RIDDLE_CARDS = 6, 7, 8
-"""Cards of a riddle."""
 OPEN_CARDS = DigEdges(open=9)
 """The edge of a riddle: every card shows its face."""
 FEWEST_CHOICES = 2

@@ -23,7 +23,7 @@ from game.tables.bot_levels import (
     steps,
 )
 from game.tables.numba_support import CompileThread, compiles
-from game.tables.reversi.board import SQUARE_BITS, board_with, discs_turned, moves_of
+from game.tables.reversi.board import SQUARE_BITS, board_with, flipped_discs, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
 from game.tables.reversi.bots.search import (
     DISC_VALUE,
@@ -111,7 +111,7 @@ class Mind:
         self.empty = (full ^ own ^ other).bit_count()
         self.is_plain = position.edges == NO_EDGES
         """True if nothing but the discs on the board counts, so that a search to the end is exact."""
-        self.moves = children(own, other, squares, 0, board)
+        self.moves = children(own, other, squares, board)
         """Moves, the best one so far first."""
         afters = {}
         if not self.is_plain:
@@ -337,7 +337,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
         return moves[0]
     own, other = sides(position)
     holds = position.edges[2 - position.side].holds
-    gains = [max(0, discs_turned(own, other, SQUARE_BITS[move.square]).bit_count() - holds) for move in moves]
+    gains = [max(0, flipped_discs(own, other, SQUARE_BITS[move.square]).bit_count() - holds) for move in moves]
     best = max(gains)
     return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == best])
 
@@ -423,7 +423,7 @@ def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
     solver = Solver(Budget(PUZZLE_NODES), board)
     wins = []
     try:
-        for _, disc, next_own, next_other in children(*sides(position), squares, 0, board):
+        for _, disc, next_own, next_other in children(*sides(position), squares, board):
             if -solver.value(next_own, next_other, -1, 0) > 0:
                 wins.append(MOVE_OF_BIT[disc])
     except Spent:

@@ -1,100 +1,219 @@
-"""The exact endgame search: alpha-beta with a transposition table, moves with few replies first, ordered by parity."""
+"""The exact endgame search: alpha-beta with a transposition table, moves with few replies first, ordered by parity.
+
+``compiled`` compiles the functions of ``SHARED`` as they are, with other functions in place of those that end this
+module.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from game.kernel.bots import Budget
-from game.tables.reversi.board import Board, bits_of, board_with, discs_turned, moves_of
+from game.tables.reversi.board import Board, Squares, flipped_discs, moves_of
 
 FEW_SQUARES = 4
 """Free squares from which on this is faster than a search with a table."""
 LARGEST_LEAD = 64
-"""Greatest possible lead."""
 LOWEST_LEAD = -100
 """Less than any lead."""
+MOST_PLIES, RAN_OUT = 130, 1
+"""Positions on the way to a leaf with every pass, and the place in the counts that is 1 if the budget is used up."""
+NO_PASS, AFTER_PASS = 0, 1
+count = int.bit_count
 
 
-def final_lead(own: int, other: int) -> int:
+def final_lead(own: Squares, other: Squares) -> int:
     """Return the lead in discs of the side with ``own`` on a finished board."""
-    return own.bit_count() - other.bit_count()
+    return count(own) - count(other)
 
 
-def in_parity_order(empty: int, full: int) -> tuple[int, ...]:
-    """Return the free squares, first those in odd quarters.
+def last_lead(own: Squares, other: Squares, disc: Squares) -> int:
+    """Return the final lead of the side to move when this square is the last free one."""
+    ahead = final_lead(own, other)
+    flips = flipped_discs(own, other, disc)
+    if flips:
+        return ahead + 2 * count(flips) + 1
+    flips = flipped_discs(other, own, disc)
+    return ahead - 2 * count(flips) - 1 if flips else ahead
+
+
+def in_parity_order(empty: Squares, board: Board) -> FourSquares:
+    """Return up to four free squares, first those in odd quarters; 0 stands for a missing one.
 
     In a quarter with an odd number of free squares, the side to move places the last disc.
     """
-    odd: list[int] = []
-    even: list[int] = []
-    for quarter in board_with(full).quarters:
-        free = empty & quarter
-        (odd if free.bit_count() & 1 else even).extend(bits_of(free))
-    return (*odd, *even)
+    a = b = c = d = 0
+    for odd in (1, 0):
+        for quarter in board.quarters:
+            rest = empty & quarter
+            if count(rest) & 1 == odd:
+                while rest:
+                    disc = rest & -rest
+                    rest ^= disc
+                    if not a:
+                        a = disc
+                    elif not b:
+                        b = disc
+                    elif not c:
+                        c = disc
+                    else:
+                        d = disc
+    return a, b, c, d
 
 
-def solve(own: int, other: int, alpha: int, beta: int, full: int) -> int:
+def solve(own: Squares, other: Squares, alpha: int, beta: int, board: Board) -> int:
     """Return the final lead in discs of the side to move after best play, for positions with few free squares.
 
     The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them.
     """
-    empty = full ^ own ^ other
-    free = empty.bit_count()
-    if free > 1:
-        return _solve_few(own, other, alpha, beta, in_parity_order(empty, full), False)
-    return _last_lead(own, other, empty) if free else final_lead(own, other)
+    empty = board.full ^ own ^ other
+    free = count(empty)
+    if free == 0:
+        return final_lead(own, other)
+    if free == 1:
+        return last_lead(own, other, empty)
+    a, b, c, d = in_parity_order(empty, board)
+    return solve_few(own, other, alpha, beta, free, a, b, c, d, NO_PASS)
 
 
-def _solve_few(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], after_pass: bool) -> int:
+def solve_few(
+    own: Squares, other: Squares, alpha: int, beta: int, free: int, a: Squares, b: Squares, c: Squares, d: Squares,
+    after_pass: int,
+) -> int:
+    """Do the same as ``solve`` with two to four free squares, which are given in the order they are tried."""
     best = LOWEST_LEAD
-    if len(free) == 2:
-        first, second = free
-        for disc, end in ((first, second), (second, first)):
-            if flips := discs_turned(own, other, disc):
-                value = -_last_lead(other ^ flips, own | disc | flips, end)
-                if value > best:
-                    best = value
-                    if value >= beta:
-                        return value
-    else:
-        for disc in free:
-            if flips := discs_turned(own, other, disc):
-                rest = tuple([square for square in free if square != disc])
-                value = -_solve_few(other ^ flips, own | disc | flips, -beta, -alpha, rest, False)
-                if value > best:
-                    best = value
-                    if value >= beta:
-                        return value
-                    if value > alpha:
-                        alpha = value
+    for index in range(free):
+        disc = a if index == 0 else b if index == 1 else c if index == 2 else d
+        flips = flipped_discs(own, other, disc)
+        if not flips:
+            continue
+        next_own, next_other = other ^ flips, own | disc | flips
+        first = b if index == 0 else a
+        if free == 2:
+            value = -last_lead(next_own, next_other, first)
+        else:
+            second = c if index < 2 else b
+            third = d if index < 3 else c
+            value = -solve_few(next_own, next_other, -beta, -alpha, free - 1, first, second, third, third, NO_PASS)
+        if value > best:
+            best = value
+            if value >= beta:
+                return value
+            if free > 2 and value > alpha:
+                alpha = value
     if best != LOWEST_LEAD:
         return best
-    return final_lead(own, other) if after_pass else -_solve_few(other, own, -beta, -alpha, free, True)
-
-
-def _last_lead(own: int, other: int, disc: int) -> int:
-    """Return the final lead of the side to move when this square is the last free one."""
-    ahead = final_lead(own, other)
-    if flips := discs_turned(own, other, disc):
-        return ahead + 2 * flips.bit_count() + 1
-    flips = discs_turned(other, own, disc)
-    return ahead - 2 * flips.bit_count() - 1 if flips else ahead
+    if after_pass:
+        return final_lead(own, other)
+    return -solve_few(other, own, -beta, -alpha, free, a, b, c, d, AFTER_PASS)
 
 
 CORNER_BONUS, ODD_BONUS, REPLY_PENALTY, CORNER_REPLY_PENALTY = 6, 4, 2, 2
 """Move ordering: bonus of a corner and of a square in an odd quarter, penalty per reply and extra penalty per reply in
 a corner."""
-Child = tuple[int, int, int, int]
-"""A move: its order (low is first), its bit, and the discs of both sides after it, those of the next to move first."""
 
 
-class Solver:
-    """An endgame search that keeps its results from one move to the next."""
+def order_by_replies(own: Squares, other: Squares, squares: Squares, first: Squares, ply: int, memory: Memory) -> int:
+    """Put every move into the memory of a ply, likely good ones first, and return their number.
 
-    __slots__ = ("board", "budget", "full", "table")
+    They are ``first``, then those that leave the opponent few replies.
+    """
+    board = memory.board
+    full, corners = board.full, board.corners
+    empty = full ^ own ^ other
+    odd = n = 0
+    for quarter in board.quarters:
+        if count(empty & quarter) & 1:
+            odd |= quarter
+    while squares:
+        disc = squares & -squares
+        squares ^= disc
+        flips = flipped_discs(own, other, disc)
+        next_own, next_other = other ^ flips, own | disc | flips
+        replies = moves_of(next_own, next_other, full)
+        order = REPLY_PENALTY * count(replies) + CORNER_REPLY_PENALTY * count(replies & corners)
+        if disc & corners:
+            order -= CORNER_BONUS
+        if disc & odd:
+            order -= ODD_BONUS
+        put(LOWEST_LEAD if disc == first else order, disc, next_own, next_other, n, ply, memory)
+        n += 1
+    sort(n, ply, memory)
+    return n
 
-    def __init__(self, budget: Budget, board: Board) -> None:
-        self.budget, self.board, self.full = budget, board, board.full
-        self.table: dict[tuple[int, int], tuple[int, int, int]] = {}
-        """Transposition table by the discs of both sides: lower bound, upper bound, and best move."""
+
+def end_value(
+    own: Squares, other: Squares, alpha: int, beta: int, after_pass: int, ply: int, memory: Memory
+) -> int:
+    """Return the value of ``Solver``; it is meaningless once the positions have run out."""
+    full = memory.board.full
+    if count(full ^ own ^ other) <= FEW_SQUARES:
+        return solve(own, other, alpha, beta, memory.board)
+    squares = moves_of(own, other, full)
+    if not squares:
+        if after_pass:
+            return final_lead(own, other)
+        return -end_value(other, own, -beta, -alpha, AFTER_PASS, ply + 1, memory)
+    if not spend(memory):
+        return 0
+    _, least, most, best_move = recall(own, other, LARGEST_LEAD, memory)
+    if least >= beta or least == most:
+        return least
+    if most <= alpha:
+        return most
+    alpha, beta = max(alpha, least), min(beta, most)
+    best, low = LOWEST_LEAD, alpha
+    for child in range(order_by_replies(own, other, squares, best_move, ply, memory)):
+        _, disc, next_own, next_other = child_at(child, ply, memory)
+        if best == LOWEST_LEAD:
+            value = -end_value(next_own, next_other, -beta, -low, NO_PASS, ply + 1, memory)
+        else:
+            value = -end_value(next_own, next_other, -low - 1, -low, NO_PASS, ply + 1, memory)
+            if low < value < beta and not memory.counts[RAN_OUT]:
+                value = -end_value(next_own, next_other, -beta, -value, NO_PASS, ply + 1, memory)
+        if memory.counts[RAN_OUT]:
+            return 0
+        if value > best:
+            best, best_move = value, disc
+            if value >= beta:
+                break
+            low = max(low, value)
+    store(own, other, 0, best if best > alpha else least, best if best < beta else most, best_move, memory)
+    return best
+
+
+SHARED = final_lead, last_lead, in_parity_order, solve_few, solve, order_by_replies, end_value
+"""The functions that are compiled, each after those it calls."""
+FourSquares = tuple[Squares, Squares, Squares, Squares]
+Child = tuple[int, Squares, Squares, Squares]
+"""A move: its order (low is first), its disc, and the discs of both sides after it, those of the next to move first."""
+Entry = tuple[int, int, int, Squares]
+"""The memory of a position: the depth of its search, lower bound, upper bound, and best move."""
+
+
+class Memory:
+    """A search with its memory, which keeps its results from one move to the next."""
+
+    def __init__(
+        self, budget: Budget, board: Board, few_squares: int = FEW_SQUARES, weights: Sequence[Sequence[int]] = ((),)
+    ) -> None:
+        self.budget, self.board, self.weights = budget, board, weights
+        self.few_squares = few_squares
+        """Free squares from which on the rest is played out, regardless of the depth."""
+        self.table: dict[tuple[Squares, Squares], Entry] = {}
+        """Transposition table by the discs of both sides."""
+        self.moves: list[list[Child]] = [[] for _ in range(MOST_PLIES)]
+        """The moves of the position at each ply."""
+        self.counts = 0, 0
+        """Always 0: a plain search ends with an exception."""
+
+    def run(self, function: Callable[..., int], own: Squares, other: Squares, *numbers: int) -> int:
+        """Return the value of a position by a shared function; raise ``Spent`` when the budget is used up."""
+        return function(own, other, *numbers, 0, self)
+
+
+class Solver(Memory):
+    """An endgame search."""
 
     def value(
         self, own: int, other: int, alpha: int = -LARGEST_LEAD, beta: int = LARGEST_LEAD, after_pass: bool = False
@@ -104,57 +223,44 @@ class Solver:
         The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` when the
         budget is used up.
         """
-        full = self.full
-        if (full ^ own ^ other).bit_count() <= FEW_SQUARES:
-            return solve(own, other, alpha, beta, full)
-        squares = moves_of(own, other, full)
-        if not squares:
-            return final_lead(own, other) if after_pass else -self.value(other, own, -beta, -alpha, True)
-        self.budget.spend(1)
-        key = own, other
-        least, most, best_move = self.table.get(key, (-LARGEST_LEAD, LARGEST_LEAD, 0))
-        if least >= beta or least == most:
-            return least
-        if most <= alpha:
-            return most
-        alpha, beta = max(alpha, least), min(beta, most)
-        best, low = LOWEST_LEAD, alpha
-        for _, disc, next_own, next_other in children(own, other, squares, best_move, self.board):
-            if best == LOWEST_LEAD:
-                value = -self.value(next_own, next_other, -beta, -low)
-            else:
-                value = -self.value(next_own, next_other, -low - 1, -low)
-                if low < value < beta:
-                    value = -self.value(next_own, next_other, -beta, -value)
-            if value > best:
-                best, best_move = value, disc
-                if value >= beta:
-                    break
-                low = max(low, value)
-        self.table[key] = best if best > alpha else least, best if best < beta else most, best_move
-        return best
+        return self.run(end_value, own, other, alpha, beta, int(after_pass))
 
 
-def children(own: int, other: int, squares: int, first: int, board: Board) -> list[Child]:
-    """Return every move, likely good ones first: ``first``, then those that leave the opponent few replies."""
-    full, corners = board.full, board.corners
-    empty = full ^ own ^ other
-    odd = 0
-    for quarter in board.quarters:
-        if (empty & quarter).bit_count() & 1:
-            odd |= quarter
-    moves: list[Child] = []
-    while squares:
-        disc = squares & -squares
-        squares ^= disc
-        flips = discs_turned(own, other, disc)
-        next_own, next_other = other ^ flips, own | disc | flips
-        replies = moves_of(next_own, next_other, full)
-        order = REPLY_PENALTY * replies.bit_count() + CORNER_REPLY_PENALTY * (replies & corners).bit_count()
-        if disc & corners:
-            order -= CORNER_BONUS
-        if disc & odd:
-            order -= ODD_BONUS
-        moves.append((LOWEST_LEAD if disc == first else order, disc, next_own, next_other))
-    moves.sort()
-    return moves
+def children(own: int, other: int, squares: int, board: Board) -> list[Child]:
+    """Return every move, likely good ones first."""
+    memory = Memory(Budget(0), board)
+    order_by_replies(own, other, squares, 0, 0, memory)
+    return memory.moves[0]
+
+
+def spend(memory: Memory) -> bool:
+    """Use up a position of the budget; return False if there is none left."""
+    memory.budget.spend(1)
+    return True
+
+
+def recall(own: Squares, other: Squares, most: int, memory: Memory) -> Entry:
+    """Return what is known of a position, of which no value is above ``most``."""
+    return memory.table.get((own, other), (0, -most, most, 0))
+
+
+def store(own: Squares, other: Squares, depth: int, least: int, most: int, best_move: Squares, memory: Memory) -> None:
+    """Remember the result for a position."""
+    memory.table[own, other] = depth, least, most, best_move
+
+
+def put(order: int, disc: Squares, own: Squares, other: Squares, index: int, ply: int, memory: Memory) -> None:
+    """Put a move into the memory of a ply, after those with a lower index; the first one replaces all."""
+    if index == 0:
+        memory.moves[ply].clear()
+    memory.moves[ply].append((order, disc, own, other))
+
+
+def sort(n: int, ply: int, memory: Memory) -> None:
+    """Sort the moves of a ply."""
+    memory.moves[ply].sort()
+
+
+def child_at(index: int, ply: int, memory: Memory) -> Child:
+    """Return a move of a ply."""
+    return memory.moves[ply][index]

@@ -6,13 +6,31 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.kernel.bots import Budget
-from game.tables.reversi.board import BY_SIZE, Board, discs_turned, moves_of
-from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, children, final_lead, solve
+from game.tables.reversi.board import BY_SIZE, Board, Squares, flipped_discs, moves_of
+from game.tables.reversi.bots import endgame
+from game.tables.reversi.bots.endgame import (
+    FEW_SQUARES,
+    LARGEST_LEAD,
+    RAN_OUT,
+    Memory,
+    child_at,
+    count,
+    final_lead,
+    order_by_replies,
+    put,
+    recall,
+    solve,
+    spend,
+    store,
+)
 from game.tables.reversi.content import SQUARE_COUNT, Stage
 
 COLUMN_A = 0x0101010101010101
 GATHER = 0x0102040810204080
 """Factor that moves column a to the top byte, a1 lowest."""
+
+
+RimSums = tuple[int, int, int]
 
 
 class RimFeatures(NamedTuple):
@@ -63,9 +81,9 @@ def _low_run(own: int) -> int:
 RIMS = {size: RimCache(size) for size in BY_SIZE}
 
 
-def rims(own: int, other: int, board: Board) -> tuple[int, int, int]:
+def rims(own: Squares, other: Squares, board: Board) -> RimSums:
     """Return corners (counted twice), discs next to free ones, and stable discs of all rims, own minus other."""
-    cache, far, down = RIMS[board.size], board.size - 1, 8 * board.size - 8
+    cache, far, down = rims_of(board), board.size - 1, 8 * board.size - 8
     own_right, other_right = own >> far & COLUMN_A, other >> far & COLUMN_A
     top = cache[own & 255 | (other & 255) << 8]
     bottom = cache[own >> down | other >> down << 8]
@@ -100,22 +118,22 @@ class Features(NamedTuple):
     """1 if the side to move places the last disc when no side passes, else -1."""
 
 
-def features(own: int, other: int, board: Board, moves: int, replies: int) -> Features:
+def features(own: Squares, other: Squares, board: Board, moves: Squares, replies: Squares) -> Features:
     """Return the features of a position; ``moves`` and ``replies`` are the legal squares of both sides."""
     empty = board.full ^ own ^ other
     columns = empty | empty << 1 & NOT_A | empty >> 1 & NOT_H
     near = columns | columns << 8 | columns >> 8
     corners, beside, stable = rims(own, other, board)
-    across = board.across[empty & board.corners]
+    across = across_of(empty & board.corners, board)
     return Features(
-        own.bit_count() - other.bit_count(),
-        moves.bit_count() - replies.bit_count(),
-        (own & near).bit_count() - (other & near).bit_count(),
+        count(own) - count(other),
+        count(moves) - count(replies),
+        count(own & near) - count(other & near),
         corners // 2,
         beside,
-        (own & across).bit_count() - (other & across).bit_count(),
+        count(own & across) - count(other & across),
         stable,
-        1 if empty.bit_count() & 1 else -1,
+        1 if count(empty) & 1 else -1,
     )
 
 
@@ -131,8 +149,6 @@ REPLY_ORDER_PLIES = 3
 class Evaluation:
     """A static evaluation by these weights, in hundredths of a disc."""
 
-    __slots__ = ("board", "weights")
-
     def __init__(self, stages: Sequence[Stage], board: Board) -> None:
         self.board = board
         self.weights = tuple(_weights(stage_of(stages, board, discs)) for discs in range(len(board.names) + 1))
@@ -140,13 +156,7 @@ class Evaluation:
 
     def value(self, own: int, other: int, moves: int, replies: int) -> int:
         """Return the value for the side to move; ``moves`` and ``replies`` are the legal squares of both sides."""
-        discs, free, open_, corners, beside, across, stable, last = self.weights[(own | other).bit_count()]
-        lead = features(own, other, self.board, moves, replies)
-        value = (
-            discs * lead[0] + free * lead[1] + open_ * lead[2] + corners * lead[3]
-            + beside * lead[4] + across * lead[5] + stable * lead[6] + last * lead[7]
-        )
-        return value if -TOP_VALUE < value < TOP_VALUE else TOP_VALUE if value > 0 else -TOP_VALUE
+        return leaf_value(own, other, moves, replies, self)
 
 
 def stage_of(stages: Sequence[Stage], board: Board, discs: int) -> Stage:
@@ -161,20 +171,93 @@ def _weights(stage: Stage) -> tuple[int, ...]:
     )
 
 
-class Search:
-    """A search that keeps its results from one depth to the next."""
+def leaf_value(own: Squares, other: Squares, moves: Squares, replies: Squares, judge: Evaluation | Memory) -> int:
+    """Return the value of ``Evaluation``."""
+    weights = judge.weights[count(own | other)]
+    discs, free, open_, corners, beside, across, stable, last = features(own, other, judge.board, moves, replies)
+    value: int = (
+        weights[0] * discs + weights[1] * free + weights[2] * open_ + weights[3] * corners
+        + weights[4] * beside + weights[5] * across + weights[6] * stable + weights[7] * last
+    )
+    return value if -TOP_VALUE < value < TOP_VALUE else TOP_VALUE if value > 0 else -TOP_VALUE
 
-    __slots__ = ("board", "budget", "evaluation", "few_squares", "full", "square_groups", "table")
+
+def order_by_place(own: Squares, other: Squares, squares: Squares, first: Squares, ply: int, memory: Memory) -> int:
+    """Put every move into the memory of a ply, and return their number.
+
+    They are ``first``, then those onto corners, then the others, and then those next to corners.
+    """
+    board, n = memory.board, 0
+    for group in (first, board.corners, board.full ^ board.corners ^ board.beside, board.beside):
+        group_squares = squares & group
+        squares ^= group_squares
+        while group_squares:
+            disc = group_squares & -group_squares
+            group_squares ^= disc
+            flips = flipped_discs(own, other, disc)
+            put(0, disc, other ^ flips, own | disc | flips, n, ply, memory)
+            n += 1
+    return n
+
+
+def middle_value(
+    own: Squares, other: Squares, depth: int, alpha: int, beta: int, ply: int, memory: Memory
+) -> int:
+    """Return the value of ``Search``; it is meaningless once the positions have run out."""
+    if not spend(memory):
+        return 0
+    full = memory.board.full
+    squares = moves_of(own, other, full)
+    if not squares:
+        if not moves_of(other, own, full):
+            return DISC_VALUE * final_lead(own, other)
+        return -middle_value(other, own, depth, -beta, -alpha, ply + 1, memory)
+    if count(full ^ own ^ other) <= memory.few_squares:
+        return DISC_VALUE * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, memory.board)
+    if depth <= 0:
+        return leaf_value(own, other, squares, moves_of(other, own, full), memory)
+    stored_depth, least, most, best_move = recall(own, other, TOP_VALUE, memory)
+    if stored_depth != depth:
+        least, most = -TOP_VALUE, TOP_VALUE
+    if least >= beta or least == most:
+        return least
+    if most <= alpha:
+        return most
+    alpha, beta = max(alpha, least), min(beta, most)
+    best, low, less = LOWEST_VALUE, alpha, depth - 1
+    if depth >= REPLY_ORDER_PLIES:
+        n = order_by_replies(own, other, squares, best_move, ply, memory)
+    else:
+        n = order_by_place(own, other, squares, best_move, ply, memory)
+    for child in range(n):
+        _, disc, next_own, next_other = child_at(child, ply, memory)
+        if best == LOWEST_VALUE:
+            value = -middle_value(next_own, next_other, less, -beta, -low, ply + 1, memory)
+        else:
+            value = -middle_value(next_own, next_other, less, -low - 1, -low, ply + 1, memory)
+            if low < value < beta and not memory.counts[RAN_OUT]:
+                value = -middle_value(next_own, next_other, less, -beta, -value, ply + 1, memory)
+        if memory.counts[RAN_OUT]:
+            return 0
+        if value > best:
+            best, best_move = value, disc
+            if value >= beta:
+                break
+            low = max(low, value)
+    store(own, other, depth, best if best > alpha else least, best if best < beta else most, best_move, memory)
+    return best
+
+
+SHARED = *endgame.SHARED, rims, features, leaf_value, order_by_place, middle_value
+"""The functions that are compiled, each after those it calls."""
+
+
+class Search(Memory):
+    """A search to a fixed depth."""
 
     def __init__(self, evaluation: Evaluation, budget: Budget, board: Board, few_squares: int = FEW_SQUARES) -> None:
-        self.board, self.full = board, board.full
-        self.square_groups = board.corners, board.full ^ board.corners ^ board.beside, board.beside
-        """Sets of squares in the order they are tried close to the leaves."""
-        self.evaluation, self.budget = evaluation, budget
-        self.few_squares = few_squares
-        """Free squares from which on the rest is played out, regardless of the depth."""
-        self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
-        """Transposition table by the discs of both sides: depth, lower bound, upper bound, and best move."""
+        super().__init__(budget, board, few_squares, evaluation.weights)
+        self.evaluation = evaluation
 
     def value(self, own: int, other: int, depth: int, alpha: int = -TOP_VALUE, beta: int = TOP_VALUE) -> int:
         """Return the value for the side to move, ``depth`` plies ahead; a pass does not count as a ply.
@@ -182,56 +265,14 @@ class Search:
         The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` when the
         budget is used up.
         """
-        self.budget.spend(1)
-        full = self.full
-        squares = moves_of(own, other, full)
-        if not squares:
-            if not moves_of(other, own, full):
-                return DISC_VALUE * final_lead(own, other)
-            return -self.value(other, own, depth, -beta, -alpha)
-        if (full ^ own ^ other).bit_count() <= self.few_squares:
-            return DISC_VALUE * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, full)
-        if depth <= 0:
-            return self.evaluation.value(own, other, squares, moves_of(other, own, full))
-        key = own, other
-        stored_depth, least, most, best_move = self.table.get(key, (0, -TOP_VALUE, TOP_VALUE, 0))
-        if stored_depth != depth:
-            least, most = -TOP_VALUE, TOP_VALUE
-        if least >= beta or least == most:
-            return least
-        if most <= alpha:
-            return most
-        alpha, beta = max(alpha, least), min(beta, most)
-        best, low = LOWEST_VALUE, alpha
-        if depth >= REPLY_ORDER_PLIES:
-            moves = children(own, other, squares, best_move, self.board)
-        else:
-            moves = order_by_place(own, other, squares, best_move, self.square_groups)
-        for _, disc, next_own, next_other in moves:
-            if best == LOWEST_VALUE:
-                value = -self.value(next_own, next_other, depth - 1, -beta, -low)
-            else:
-                value = -self.value(next_own, next_other, depth - 1, -low - 1, -low)
-                if low < value < beta:
-                    value = -self.value(next_own, next_other, depth - 1, -beta, -value)
-            if value > best:
-                best, best_move = value, disc
-                if value >= beta:
-                    break
-                low = max(low, value)
-        self.table[key] = depth, best if best > alpha else least, best if best < beta else most, best_move
-        return best
+        return self.run(middle_value, own, other, depth, alpha, beta)
 
 
-def order_by_place(own: int, other: int, squares: int, first: int, groups: Sequence[int]) -> list[Child]:
-    """Return every move: ``first``, then the moves onto these sets of squares, one set after the other."""
-    moves: list[Child] = []
-    for group in (first, *groups):
-        group_squares = squares & group
-        squares ^= group_squares
-        while group_squares:
-            disc = group_squares & -group_squares
-            group_squares ^= disc
-            flips = discs_turned(own, other, disc)
-            moves.append((0, disc, other ^ flips, own | disc | flips))
-    return moves
+def rims_of(board: Board) -> RimCache:
+    """Return the features of every rim of a board of this size, by its key."""
+    return RIMS[board.size]
+
+
+def across_of(corners: Squares, board: Board) -> Squares:
+    """Return the squares diagonally next to these corners."""
+    return board.across[corners]

@@ -29,7 +29,7 @@ from game.tools.lint.checks.values import LANGUAGE
 from game.tools.lint.findings import FaultInSource, across_files, error, warning
 from game.tools.lint.folders import DataSource, Tree
 from systems.draw.atlas import Atlas
-from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts
+from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts, word_parts
 from systems.draw.pen import Pen
 from systems.knucklebones.advice import draw_text_field
 
@@ -267,8 +267,7 @@ def name_fits_frame(tree: Tree) -> Iterator[FaultInSource]:
 def misfit(text: str, frame: TextFrame) -> str:
     """Return a sentence on the part of a text that does not fit; empty if all of it does."""
     lines = fonts().wrap(text, frame.wide, frame.font)
-    parts = {part for word in text.split() for part in word.split(SOFT_HYPHEN)}
-    for part in sorted(parts, key=len):
+    for part in sorted({*word_parts(text)}, key=len):
         if (width := fonts().measure(part, frame.font)) > frame.wide:
             return f"{part!r} is {width} pixels wide, its frame {frame.wide}: a soft hyphen (\\u00AD) lets it break"
     if len(lines) > frame.lines:

@@ -160,7 +160,7 @@ STOP_SECONDS = 0.02
 class SearchCore(NamedTuple):
     """The functions of a search that are called from outside it."""
 
-    look: Callable[[Work, Keys, int], int]
+    search_root: Callable[[Work, Keys, int], int]
     worth_of: Callable[[Work, Keys, int, int, int, int], int]
     list_actions: Callable[[Work, Keys], int]
     work: Callable[[Sequence[int], int], Work]
@@ -175,13 +175,13 @@ def row(numbers: Sequence[int], more: int) -> list[int]:
     return zeros
 
 
-PLAIN_CORE = SearchCore(search.look, search.worth_of, search.list_actions, row, row)
+PLAIN_CORE = SearchCore(search.search_root, search.worth_of, search.list_actions, row, row)
 CORE_FUNCTIONS = (
     step_up, follow, make_piece_move, make_tower_move, undo_of, write_tower_actions, moves.beam, moves.move_tower,
     moves.last_key_place, moves.remove_cell, moves.tower_key, moves.key_change, moves.worth_change, moves.make,
     moves.write_actions, search.sort, search.gain, search.gain_by, search.change_by, search.aim_worth, search.touches,
     search.spares_beam, search.lead, search.repeats, search.spend, search.entry_of, search.depth_of, search.order,
-    search.value_of_hits, search.value, search.list_actions, search.worth_of, search.look,
+    search.value_of_hits, search.value, search.list_actions, search.worth_of, search.search_root,
 )
 """The functions that are compiled, each after those it calls."""
 
@@ -280,11 +280,11 @@ class Search:
         for cell in cells:
             if board.squares[cell] >> KIND_SHIFT == PHARAOH:
                 work[KINGS + color_of(board.squares[cell])] = cell
-        work[SIDE], work[TOWER_AT], work[TURNS_AT], work[ABOVE], work[LAST] = (
-            board.side, board.tower, board.turns, board.above, board.last
-        )
+        work[SIDE], work[LAST] = board.side, board.last
+        work[TOWER_AT], work[TURNS_AT], work[ABOVE] = board.tower, board.turns, board.above
         work[STATIC] = sum(piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in cells)
-        work[MOST_QUIET], work[PLIES_LEFT], work[EXTRA], work[SIGHT] = quiet, left, extra, sight
+        work[MOST_QUIET], work[PLIES_LEFT] = quiet, left
+        work[EXTRA], work[SIGHT] = extra, sight
         work[IDLE] = int(board.idle)
         work[SWAPS_LEFT : SWAPS_LEFT + 2] = board.swaps
         history = [as_signed(key) for key in (*earlier[-MOST_EARLIER:], board.key)]
@@ -332,14 +332,14 @@ class Search:
                     raise
         return None if self.keys[LEFT] < 0 else int(value)
 
-    def look(self, depth: int, stop: Stop = never, passes: bool = False) -> int | None:
+    def search_root(self, depth: int, stop: Stop = never, passes: bool = False) -> int | None:
         """Return the value of the best root action, ``depth`` plies after it, and move it to the front.
 
         With ``passes``, lines in which a side could even afford to pass are searched less deep. If the search had to
         end, return None; the action at the front is still the best one so far.
         """
         self.work[PASSES] = int(passes)
-        return self.run(lambda work, keys: self.core.look(work, keys, depth), stop)
+        return self.run(lambda work, keys: self.core.search_root(work, keys, depth), stop)
 
     def worth(self, number: int, depth: int, stop: Stop = never) -> int | None:
         """Return the value of an action, ``depth`` plies after it; None if the search had to end."""

@@ -379,7 +379,7 @@ def worth_of(work: Work, keys: Keys, number: int, depth: int, alpha: int, beta: 
     return -value(work, keys, depth, -beta, -alpha, 1)
 
 
-def look(work: Work, keys: Keys, depth: int) -> int:
+def search_root(work: Work, keys: Keys, depth: int) -> int:
     """Return the value of the best root action, ``depth`` plies after it, and move it to the front.
 
     If the search has to end, the action at the front is still the best one so far.

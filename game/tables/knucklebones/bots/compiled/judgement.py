@@ -39,7 +39,6 @@ BAG_COUNT, ROW_COUNT = len(BAGS), len(ROWS)
 VECTOR_UNIT = float(UNIT)
 """The number for 1 in a vector."""
 MARK_POINT_VALUE = (POINT_WEIGHT + HASTE_WEIGHT) * VECTOR_UNIT
-"""Value of a point from marks."""
 WEIGHTS_PATH = Path(learned.__file__).parent / "quick.bin"
 
 
@@ -80,7 +79,8 @@ def features(taught: Vectors, tables: Numbers, board: Numbers) -> int:
     seat, into = board[at.SEAT], taught.vectors_by_name
     own, other = 3 * seat, 3 - 3 * seat
     dice, others = count_dice(tables, board, seat), count_dice(tables, board, 1 - seat)
-    into[0], into[2], into[1], into[3] = 0, DICE + STAGES * dice + others, 1, 1
+    into[0], into[1] = 0, 1
+    into[2], into[3] = DICE + STAGES * dice + others, 1
     n = 4
     for row in range(3):
         into[n], into[n + 1] = LANES + taught.pairs[ROW_COUNT * board[own + row] + board[other + row]], 1

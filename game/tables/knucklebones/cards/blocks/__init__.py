@@ -123,7 +123,7 @@ class Block(StableDefinition):
         return bool(self.of_a_roll)
 
     @property
-    def puts_away(self) -> bool:
+    def may_remove_rolled_die(self) -> bool:
         """True if the step may take the rolled die away before it is placed."""
         return False
 
@@ -217,7 +217,6 @@ BLOCKS: tuple[type[Block], ...] = tuple(
     if isinstance(block, type) and issubclass(block, Block) and block.__module__ == module.__name__
     and block.model_fields["do"].annotation is not str
 )
-"""Every block."""
 EVENTS: tuple[type, ...] = tuple(event for module in MODULES for event in getattr(module, "EVENTS", ()))
 """Every event that only cards cause."""
 CHANGES: Mapping[type, Callable[[Never], Change]] = {

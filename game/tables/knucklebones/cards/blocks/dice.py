@@ -112,10 +112,10 @@ class RemoveDie(DiceStep):
 
     @property
     def sentence(self) -> str:
-        return "step.remove_rolled" if self.puts_away else "step.remove"
+        return "step.remove_rolled" if self.may_remove_rolled_die else "step.remove"
 
     @property
-    def puts_away(self) -> bool:
+    def may_remove_rolled_die(self) -> bool:
         return is_rolled(self.target)
 
 
@@ -268,7 +268,7 @@ class SetAside(DiceStep):
         return {} if self.take is None else {"what": f"says.take_{self.take}"}
 
     @property
-    def puts_away(self) -> bool:
+    def may_remove_rolled_die(self) -> bool:
         return is_rolled(self.target)
 
     @model_validator(mode="after")

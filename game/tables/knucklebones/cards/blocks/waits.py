@@ -195,7 +195,7 @@ def with_inner(steps: Collection[Block]) -> Iterator[Block]:
             yield from with_inner(step.steps)
 
 
-def one_time_less(value: int) -> int | None:
+def value_after_use(value: int) -> int | None:
     """Return the value of a mark after it has done its steps; None if it is gone."""
     return None if value == LAST_TIME else value - 1 if value > 2 else LAST_TIME
 

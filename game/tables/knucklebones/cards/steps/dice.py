@@ -30,6 +30,7 @@ from game.tables.knucklebones.cards.evaluation import with_numbers
 from game.tables.knucklebones.cards.targets import rows_of, things_of
 from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
 from game.tables.knucklebones.cards.waiting_marks import notice_loss
+from game.tables.knucklebones.dice_changes import add_die, move_die, push_die, remove_dice, swap_dice, turn_die
 from game.tables.knucklebones.events import (
     DicePushed,
     DiceRemoved,
@@ -41,6 +42,7 @@ from game.tables.knucklebones.events import (
     DieTurned,
     LotDrawn,
 )
+from game.tables.knucklebones.mark_changes import drop_mark, gain_card, lose_card
 from game.tables.knucklebones.roll import drop_die, roll_again, set_dice_aside, turn_rolled_die, waiting_face
 from game.tables.knucklebones.turn import Turn
 
@@ -71,7 +73,7 @@ def reroll(turn: Turn, step: Reroll) -> None:
     table = turn.board.rules.table_die
     for die in turn.dice(step.target):
         face = turn.draw(table.shows)
-        turn.turn_die(die, face)
+        turn_die(turn, die, face)
         turn.events.append(DieRerolled(*die.place, face, table.faces))
 
 
@@ -101,9 +103,9 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
     def face_after(face: int) -> int | None:
         if not by_own_number:
             return new_face(step, face)
-        turn.number_of_die = face
+        turn.face_of_each = face
         counted_step = with_numbers(turn, step)
-        turn.number_of_die = None
+        turn.face_of_each = None
         return None if counted_step is None else new_face(counted_step, face)
 
     if is_rolled(step.target):
@@ -115,7 +117,7 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
     for die in turn.dice(step.target):
         face = face_after(turn.face(die))
         if face is not None and face != turn.face(die):
-            turn.turn_die(die, face)
+            turn_die(turn, die, face)
             turn.events.append(DieTurned(*die.place, face))
 
 
@@ -124,9 +126,9 @@ def copy_die(turn: Turn, step: CopyDie) -> None:
     """Add a die like the chosen one across from it; the clash then removes the chosen one."""
     for die in turn.dice(step.target, touches=False):
         if turn.board.free_fields(turn.seat, die.row) and not turn.is_warded(die):
-            turn.arrive(turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
+            add_die(turn, turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
             for extra in extra_thefts(turn, die):
-                turn.arrive(turn.seat, extra.row, turn.face(extra), DieStolen, extra.row, extra.field)
+                add_die(turn, turn.seat, extra.row, turn.face(extra), DieStolen, extra.row, extra.field)
 
 
 def extra_thefts(turn: Turn, die: AnyDie) -> Iterator[Handle]:
@@ -158,7 +160,7 @@ def trade_dice(turn: Turn, one: Handle, two: Handle) -> None:
     first, second = one.place, two.place
     if first == second or not (one.field and two.field):
         return
-    turn.swap(one, two)
+    swap_dice(turn, one, two)
     if first.seat == second.seat:
         turn.events.append(DiceSwapped(first.seat, *sorted((first[1:], second[1:]))))
     else:
@@ -174,10 +176,10 @@ def exchange(turn: Turn, step: Exchange) -> None:
              for thing in dict.fromkeys((*ones, *others)) if isinstance(thing, HandCard)]
     for card, uses in cards:
         for _ in range(uses):
-            turn.lose_card(card.seat, card.name)
+            lose_card(turn, card.seat, card.name)
     for card, uses in cards:
         for _ in range(uses):
-            turn.gain_card(3 - card.seat, card.name)
+            gain_card(turn, 3 - card.seat, card.name)
     dice = [(turn.follow(one), turn.follow(other)) for one, other in _partners(step, ones, others)
             if isinstance(one, DIE) and isinstance(other, DIE)]
     for one, two in dice:
@@ -208,9 +210,9 @@ def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
     for one_die, other_die in zip(ones, twos, strict=False):
         trade_dice(turn, one_die, other_die)
     for die in ones[len(twos):]:
-        turn.move(die, two)
+        move_die(turn, die, two)
     for die in twos[len(ones):]:
-        turn.move(die, one)
+        move_die(turn, die, one)
 
 
 @step_function("arrange")
@@ -282,7 +284,7 @@ def steal(turn: Turn, step: StealDie) -> None:
 def carry_die(turn: Turn, die: Handle, row: BoardRow) -> None:
     """Move a die to the end of a row, if the row has room."""
     if die.field and turn.board.free_fields(*row):
-        turn.move(die, row)
+        move_die(turn, die, row)
 
 
 def open_to(view: View, row: BoardRow) -> bool:
@@ -299,7 +301,7 @@ def copy(turn: Turn, step: CopyTo) -> None:
     for die in turn.dice(step.target, touches=False):
         row = into[0] if into else BoardRow(turn.seat, die.row)
         if open_to(turn, row):
-            turn.arrive(*row, turn.face(die), DieGiven)
+            add_die(turn, *row, turn.face(die), DieGiven)
 
 
 def take_off(turn: Turn, target: Target) -> list[int]:
@@ -311,7 +313,7 @@ def take_off(turn: Turn, target: Target) -> list[int]:
     notice_loss(turn, dice, "removed")
     for die in dice:
         seat, row, field = die.place
-        turn.remove(seat, row, (field,), DiceRemoved(seat, row, (field,)))
+        remove_dice(turn, seat, row, (field,), DiceRemoved(seat, row, (field,)))
     return faces
 
 
@@ -334,7 +336,7 @@ def give(turn: Turn, step: GiveDie) -> None:
     for row in rows_of(turn, step.target, True):
         face = face_of(turn, step) if turn.board.free_fields(*row) else None
         if face is not None:
-            turn.arrive(*row, face, DieGiven)
+            add_die(turn, *row, face, DieGiven)
 
 
 @step_function("push", depends_on=ROOM_AND_SHIELDS)
@@ -350,16 +352,16 @@ def push(turn: Turn, step: PushRow) -> None:
         if face is None:
             continue
         if behind_all:
-            turn.arrive(*row, face, DieGiven)
+            add_die(turn, *row, face, DieGiven)
             continue
         if falls and turn.is_warded(Place(*row, len(turn.board.dice(*row)))):
             continue
         if falls:
             notice_loss(turn, [turn.follow(Place(*row, len(turn.board.dice(*row))))], "removed")
-        turn.push(Place(*row, field), face, falls)
+        push_die(turn, Place(*row, field), face, falls)
         turn.events.append(DicePushed(*row, face, falls, field))
         last = len(turn.board.dice(*row))
         # A trap on a field that a pushed die has reached goes without springing.
         for mark in [mark for mark in turn.board.marks if mark[:3] == (*row, last) and mark.sign == TRAP.sign]:
             turn.events.append(MarkGone(*mark[:3]))
-            turn.drop_mark(mark)
+            drop_mark(turn, mark)

@@ -22,8 +22,17 @@ from game.tables.knucklebones.cards.targets import can_have, cards_of
 from game.tables.knucklebones.cards.view import HandCard, View
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkState
-from game.tables.knucklebones.scoring import running_total
-from game.tables.knucklebones.turn import MOST_USES, Turn
+from game.tables.knucklebones.mark_changes import (
+    MOST_USES,
+    announce_mark,
+    end_mark,
+    gain_card,
+    lose_card,
+    lose_points,
+    reduce_mark,
+    win_points,
+)
+from game.tables.knucklebones.turn import Turn
 
 MOST_IN_PILE = max(PILED_CARD.values)
 """The most times that a card is in a pile."""
@@ -39,8 +48,8 @@ def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
         limit = MOST_USES if step.uses == "all" else step.uses
         uses = min(limit, hand.get(card.name, 0), MOST_USES - receiving_hand.get(card.name, 0))
         if card.seat == giver and uses:
-            turn.lose_card(giver, card.name, uses)
-            turn.gain_card(3 - giver, card.name, uses)
+            lose_card(turn, giver, card.name, uses)
+            gain_card(turn, 3 - giver, card.name, uses)
 
 
 @step_function("discard")
@@ -54,10 +63,10 @@ def discard(turn: Turn, step: Discard) -> None:
     for card in cards:
         if uses := turn.board.sides[card.seat - 1].hand.get(card.name):
             lost_uses = uses if step.uses == "all" else min(uses, step.uses)
-            turn.lose_card(card.seat, card.name, lost_uses)
+            lose_card(turn, card.seat, card.name, lost_uses)
             if step.pile and turn.board.rules.model.pile is not None:
                 pile = pile_mark(turn.board, card.seat, card.name)
-                turn.announce_mark(pile, MarkState(min(MOST_IN_PILE, turn.board.mark_value(pile) + lost_uses)))
+                announce_mark(turn, pile, MarkState(min(MOST_IN_PILE, turn.board.mark_value(pile) + lost_uses)))
 
 
 def discard_down_to(turn: Turn, seat: int, cards: Iterable[str], limit: int) -> None:
@@ -72,7 +81,7 @@ def discard_down_to(turn: Turn, seat: int, cards: Iterable[str], limit: int) -> 
             turn.events.append(LotDrawn(seat, lot, len(uses)))
         lost_cards.append(uses.pop(lot - 1))
     for card in dict.fromkeys(lost_cards):
-        turn.lose_card(seat, card, lost_cards.count(card))
+        lose_card(turn, seat, card, lost_cards.count(card))
 
 
 @step_function("copy_card")
@@ -80,7 +89,7 @@ def copy_card(turn: Turn, step: CopyCard) -> None:
     """Give the own hand one more use of each of the cards."""
     for card in cards_of(turn, step.target):
         if can_have(turn, card):
-            turn.gain_card(turn.seat, card.name)
+            gain_card(turn, turn.seat, card.name)
 
 
 def is_short(view: View, card: HandCard) -> bool:
@@ -94,8 +103,8 @@ def renew_card(turn: Turn, step: RenewCard) -> None:
     """Bring back one use of each of the cards, up to what was dealt."""
     for card in cards_of(turn, step.target):
         if is_short(turn, card):
-            turn.end_mark(USED_UP.at(card.seat, card=card.name))
-            turn.gain_card(card.seat, card.name)
+            end_mark(turn, USED_UP.at(card.seat, card=card.name))
+            gain_card(turn, card.seat, card.name)
 
 
 def pile_of(board: Board, seat: int, only: str | None) -> dict[str, int]:
@@ -139,8 +148,8 @@ def draw_one(turn: Turn, seat: int, only: str | None) -> None:
         turn.events.append(LotDrawn(seat, lot, len(among)))
     card = among[lot - 1]
     if board.rules.model.pile is not None:
-        turn.reduce_mark(pile_mark(board, seat, card), MarkState(pile[card] - 1))
-    turn.gain_card(seat, card)
+        reduce_mark(turn, pile_mark(board, seat, card), MarkState(pile[card] - 1))
+    gain_card(turn, seat, card)
 
 
 @step_function("repeat")
@@ -155,8 +164,8 @@ def points(turn: Turn, step: Points) -> None:
     by = step.by + step.times * faces
     seat = turn.seat_of(step.of)
     if step.steal:
-        by = max(0, min(by, running_total(turn.board, 3 - seat)))
-        turn.lose_points(3 - seat, by, "card")
+        by = max(0, min(by, turn.total(3 - seat)))
+        lose_points(turn, 3 - seat, by, "card")
     if by > 0:
-        turn.win_points(seat, by)
-    turn.lose_points(seat, -by, "card")
+        win_points(turn, seat, by)
+    lose_points(turn, seat, -by, "card")

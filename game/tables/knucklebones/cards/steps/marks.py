@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.cards.blocks.marks import (
     CLEARED_SIGNS,
     DIE_COSTS,
@@ -13,13 +12,11 @@ from game.tables.knucklebones.cards.blocks.marks import (
     FOG,
     LOCKED_CARD,
     LOCKED_ROW,
-    LOST_POINTS,
     ROW_SIZE,
     ROW_TIMES,
     ROW_TIMES_ALWAYS,
     TRAP,
     WARD_CARD,
-    WON_POINTS,
     Clear,
     DieMarked,
     FieldMarked,
@@ -29,25 +26,23 @@ from game.tables.knucklebones.cards.blocks.marks import (
     MarkDie,
     MarkGone,
     MarkRow,
-    PointsLost,
-    PointsWon,
     RaiseShield,
     Resize,
     RowMarked,
-    RowUnmarked,
     Snare,
     Veil,
 )
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, StepOrigin, Wait
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
-from game.tables.knucklebones.cards.card_moves import words_of
 from game.tables.knucklebones.cards.choices import is_rolled
 from game.tables.knucklebones.cards.references import choices_counted, labels_counted, needs_memory
 from game.tables.knucklebones.cards.targets import last_face, marked_places, rows_of, things_of
-from game.tables.knucklebones.cards.view import DIE, BoardRow, HandCard, Handle, Spot, Thing, actor_of
-from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
+from game.tables.knucklebones.cards.view import DIE, BoardRow, HandCard, Spot, Thing, actor_of
+from game.tables.knucklebones.events import RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, MarkState, Span, Turns
+from game.tables.knucklebones.mark_changes import announce_mark, drop_mark, end_mark, leave_mark, put_mark
+from game.tables.knucklebones.moves import words_of
 from game.tables.knucklebones.roll import waiting_face
 from game.tables.knucklebones.turn import Turn
 
@@ -73,12 +68,12 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
             return
         turn.events.append(DieMarked(turn.seat, step.times, step.costs))
         for kind, value in values:
-            turn.put_mark(kind.at(), MarkState(value))
+            put_mark(turn, kind.at(), MarkState(value))
         return
     for die in turn.dice(step.target):
         turn.scores.changed_rows += ((die.seat, die.row),)
         for kind, value in values:
-            turn.leave_mark(kind.at(*die.place), value, step.span)
+            leave_mark(turn, kind.at(*die.place), value, step.span)
 
 
 @step_function("mark_row", depends_on=ROOM_AND_SHIELDS)
@@ -88,9 +83,9 @@ def mark_row(turn: Turn, step: MarkRow) -> None:
         mark = (ROW_TIMES_ALWAYS if step.stays else ROW_TIMES).at(*row)
         if step.span is None or isinstance(step.span, str):
             turn.events.append(RowMarked(*row, step.times, step.stays))
-            turn.put_mark(mark, MarkState(step.times))
+            put_mark(turn, mark, MarkState(step.times))
         else:
-            turn.leave_mark(mark, step.times, step.span)
+            leave_mark(turn, mark, step.times, step.span)
         turn.scores.changed_rows += ((row.seat, row.row),)
 
 
@@ -102,7 +97,7 @@ def resize(turn: Turn, step: Resize) -> None:
         old_size = turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
         size = max(1, min(longest, old_size + step.by))
         if size != old_size:
-            turn.leave_mark(ROW_SIZE.at(*row), size, step.span)
+            leave_mark(turn, ROW_SIZE.at(*row), size, step.span)
 
 
 @step_function("snare", depends_on=ROOM_AND_SHIELDS)
@@ -111,14 +106,14 @@ def snare(turn: Turn, step: Snare) -> None:
     for spot in things_of(turn, step.target, False):
         if isinstance(spot, Spot):
             turn.events.append(FieldMarked(*spot))
-            turn.put_mark(TRAP.at(*spot))
+            put_mark(turn, TRAP.at(*spot))
 
 
 @step_function("veil", depends_on=NO_PARTS)
 def veil(turn: Turn, step: Veil) -> None:
     """Hide the other seat's next roll until its die is placed."""
     turn.events.append(FogLaid(turn.other))
-    turn.put_mark(FOG.at(turn.other))
+    put_mark(turn, FOG.at(turn.other))
 
 
 @step_function("lock", depends_on=ROOM_AND_SHIELDS)
@@ -126,9 +121,9 @@ def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
     for thing in things_of(turn, step.target, True):
         if isinstance(thing, HandCard):
-            turn.leave_mark(LOCKED_CARD.at(thing.seat, card=thing.name), 0, lock_time(turn, step, thing.seat))
+            leave_mark(turn, LOCKED_CARD.at(thing.seat, card=thing.name), 0, lock_time(turn, step, thing.seat))
         elif isinstance(thing, BoardRow):
-            turn.leave_mark(LOCKED_ROW.at(*thing), 0, lock_time(turn, step, thing.seat))
+            leave_mark(turn, LOCKED_ROW.at(*thing), 0, lock_time(turn, step, thing.seat))
 
 
 def lock_time(turn: Turn, step: Lock, seat: int) -> Span:
@@ -142,11 +137,11 @@ def guard(turn: Turn, step: Guard) -> None:
     for thing in dict.fromkeys(things_of(turn, step.target, False)):
         if isinstance(thing, HandCard) and step.against != "clashes":
             mark = WARD_CARD.at(thing.seat, card=thing.name)
-            turn.leave_mark(mark, 0, step.span)
+            leave_mark(turn, mark, 0, step.span)
         elif isinstance(thing, (*DIE, BoardRow)):
             place = (thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
             for sign in step.signs:
-                turn.leave_mark(Mark(*place, sign), 0, step.span)
+                leave_mark(turn, Mark(*place, sign), 0, step.span)
 
 
 @step_function("clear")
@@ -158,10 +153,10 @@ def clear(turn: Turn, step: Clear) -> None:
             turn.events.append(ShieldGone(*thing))
         for mark in marks_to_clear(turn, thing, step.what):
             if mark.sign == TRAP.sign:
-                turn.drop_mark(mark)
+                drop_mark(turn, mark)
                 turn.events.append(MarkGone(*mark[:3]))
             else:
-                turn.end_mark(mark)
+                end_mark(turn, mark)
             if mark.row:
                 turn.scores.changed_rows += ((mark.seat, mark.row),)
 
@@ -175,40 +170,6 @@ def marks_to_clear(turn: Turn, thing: Thing, words: Iterable[str]) -> list[Mark]
         return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.sign in signs)
     place = (thing.seat, thing.row, 0 if isinstance(thing, BoardRow) else thing.field)
     return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.sign.startswith(signs))
-
-
-def spend_traps(turn: Turn, die: Handle) -> None:
-    """Spend all traps of a seat when one of its dice lands; a trap on the die's field springs."""
-    for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.sign == TRAP.sign):
-        turn.drop_mark(mark)
-        if mark[:3] == die.place:
-            die.trap_event, die.trap = kind_of(mark).swallows, die.place
-        else:
-            turn.events.append(MarkGone(*mark[:3]))
-
-
-def pay_for_lost_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
-    """Pay a seat for its dice that are destroyed."""
-    points = turn.board.sides[seat - 1].rules.edge("points_per_lost_die") * len(fields)
-    if points:
-        turn.add_mark(WON_POINTS.at(seat), points)
-        yield PointsWon(seat, points)
-
-
-def pay_prices(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
-    """Let the seat across pay for dice that have a price."""
-    price = sum(turn.board.mark_value(DIE_COSTS.at(seat, row, field)) for field in fields)
-    if price:
-        turn.add_mark(LOST_POINTS.at(3 - seat), price)
-        yield PointsLost(3 - seat, price, "price")
-
-
-def break_row(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
-    """Remove the multiplier of a row in which a die is destroyed."""
-    mark = ROW_TIMES.at(seat, row)
-    if mark in turn.board.marks:
-        turn.drop_mark(mark)
-        yield RowUnmarked(seat, row)
 
 
 # Marks that do steps later, skip turns, or score.
@@ -236,7 +197,7 @@ def wait(turn: Turn, step: Wait) -> None:
     for place in marked_places(turn, step.target, step.of):
         mark = Mark(*place, step.sign + origin.text)
         turn.triggers.count_before[actor_of(turn.carrier(mark), mark)] = turn.triggers.count
-        turn.leave_mark(mark, step.limit, step.after or step.span)
+        leave_mark(turn, mark, step.limit, step.after or step.span)
 
 
 @step_function("skip_turn", depends_on=NO_PARTS)
@@ -254,7 +215,7 @@ def extra_turn(turn: Turn, step: ExtraTurn) -> None:
 def add_skipped_turns(turn: Turn, seat: int, turns: int) -> None:
     """Add to the turns that a seat skips."""
     mark = SKIPPED_TURNS.at(seat)
-    turn.announce_mark(mark, MarkState(min(turn.board.mark_value(mark) + turns, max(SKIPPED_TURNS.values))))
+    announce_mark(turn, mark, MarkState(min(turn.board.mark_value(mark) + turns, max(SKIPPED_TURNS.values))))
 
 
 @step_function("score", depends_on=ROOM_AND_SHIELDS)
@@ -263,4 +224,4 @@ def score(turn: Turn, step: LeaveScore) -> None:
     words = words_of(turn.scope.play) if needs_memory(step) else ()
     sign = step.sign + StepOrigin(turn.scope.source, turn.seat, turn.path, words).text
     for place in marked_places(turn, step.target, step.of):
-        turn.leave_mark(Mark(*place, sign), 0, step.span)
+        leave_mark(turn, Mark(*place, sign), 0, step.span)

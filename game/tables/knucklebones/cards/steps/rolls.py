@@ -33,9 +33,11 @@ from game.tables.knucklebones.cards.blocks.rolls import (
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import resolve_arrivals
+from game.tables.knucklebones.dice_changes import destroy_all
 from game.tables.knucklebones.ending import report_end
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import MarkState
+from game.tables.knucklebones.mark_changes import announce_mark, end_mark, leave_mark, reduce_mark
 from game.tables.knucklebones.roll import throw_die, throw_several
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import Turn
@@ -82,7 +84,7 @@ def destroy(turn: Turn, step: Destroy) -> None:
     if step.target is None:
         turn.roll.sweeps_before = True
     else:
-        turn.destroy_all(turn.dice(step.target))
+        destroy_all(turn, turn.dice(step.target))
 
 
 @step_function("roll", depends_on=("own_room",))
@@ -108,8 +110,8 @@ def order_rolls(turn: Turn, step: OrderRolls) -> None:
     """Roll the next dice in the open; this seat then picks them in the order in which they come."""
     seat = turn.seat_of(step.of)
     faces = [face for face in next_rolls(turn, seat, step.dice) if face != UNKNOWN_ROLL]
-    turn.end_mark(ROLL_QUEUE.at(seat))
-    turn.announce_mark(SEEN_ROLLS.at(seat), MarkState(faces=tuple(sorted(faces))))
+    end_mark(turn, ROLL_QUEUE.at(seat))
+    announce_mark(turn, SEEN_ROLLS.at(seat), MarkState(faces=tuple(sorted(faces))))
 
 
 @step_function("reveal_rolls")
@@ -118,7 +120,7 @@ def reveal_rolls(turn: Turn, step: RevealRolls) -> None:
     seat = turn.seat_of(step.of)
     queue, faces = ROLL_QUEUE.at(seat), next_rolls(turn, seat, step.dice)
     if turn.board.mark_faces(queue) != faces:
-        turn.announce_mark(queue, MarkState(faces=faces))
+        announce_mark(turn, queue, MarkState(faces=faces))
 
 
 def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
@@ -159,7 +161,7 @@ def change(turn: Turn, step: ChangeRule) -> None:
     for seat in turn.seats_of(step.of):
         value = step.value if step.value is not None else changed_number(turn, step, seat)
         if value is not None:
-            turn.leave_mark(RULE_MARKS[step.rule][seat], mark_value(step.rule, value), step.span)
+            leave_mark(turn, RULE_MARKS[step.rule][seat], mark_value(step.rule, value), step.span)
 
 
 def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:
@@ -195,8 +197,8 @@ def next_roll(turn: Turn, step: NextRoll) -> None:
     if not faces:
         return
     seat = turn.seat_of(step.of)
-    turn.announce_mark(NEXT_FACES.at(seat), MarkState(faces=tuple(faces)))
-    turn.reduce_mark(NEXT_FACES_ROLLS.at(seat), MarkState(step.rolls - 1))
+    announce_mark(turn, NEXT_FACES.at(seat), MarkState(faces=tuple(faces)))
+    reduce_mark(turn, NEXT_FACES_ROLLS.at(seat), MarkState(step.rolls - 1))
 
 
 def change_dice(turn: Turn, step: NextRoll) -> None:
@@ -205,6 +207,6 @@ def change_dice(turn: Turn, step: NextRoll) -> None:
     for take, kind in NEXT_DICE.items():
         mark = kind.at(seat)
         if take == step.take and step.dice > 1:
-            turn.announce_mark(mark, MarkState(pack_dice(step.dice, step.rolls)))
+            announce_mark(turn, mark, MarkState(pack_dice(step.dice, step.rolls)))
         else:
-            turn.end_mark(mark)
+            end_mark(turn, mark)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 
 from components.pearls import Bay, ShownBay
-from game.kernel.random_stream import draw
+from game.kernel.random_stream import next_number
 from game.tables.pearls.content import Rules
 from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCame
 from game.tables.pearls.play import Position
@@ -35,7 +35,7 @@ def _dived() -> tuple[int, Bay]:
     """Return the bay after a dive, with its random stream advanced by one draw."""
     entity, bay = only_thing(Bay)
     if bay.rng is not None:
-        bay.rng, _ = draw(bay.rng, 2)
+        bay.rng, _ = next_number(bay.rng, 2)
     return entity, bay
 
 

@@ -24,7 +24,7 @@ class Position(NamedTuple):
     """The counters left and the seat to move; after the end, the seat that would have moved next."""
 
     left: Annotated[int, Field(ge=0, le=999)]
-    turn: Annotated[int, Field(ge=1, le=2)]
+    seat_to_move: Annotated[int, Field(ge=1, le=2)]
 
     @property
     def over(self) -> bool:
@@ -32,9 +32,9 @@ class Position(NamedTuple):
         return not self.left
 
 
-def start(rules: Rules, turn: int) -> Position:
+def start(rules: Rules, seat_to_move: int) -> Position:
     """Return the first position, with a full heap and this seat to move."""
-    return Position(rules.counters, turn)
+    return Position(rules.counters, seat_to_move)
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
@@ -44,12 +44,12 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 
 def take(rules: Rules, position: Position, move: Move) -> Position:
     """Return the position after a legal move, the number of counters to take."""
-    return Position(position.left - move.number, 3 - position.turn)
+    return Position(position.left - move.number, 3 - position.seat_to_move)
 
 
 def score(rules: Rules, position: Position) -> Points:
     """Return the score: the seat that took the last counter wins."""
-    return Points.of_winner(3 - position.turn if position.over else None)
+    return Points.of_winner(3 - position.seat_to_move if position.over else None)
 
 
 TABLE = plain_table(Rules, start, legal, take, score)

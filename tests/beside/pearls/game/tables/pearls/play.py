@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.kernel.random_stream import MASK64, draw
+from game.kernel.random_stream import MASK64, next_number
 from game.kernel.refusal import Refusal
 from game.kernel.result import Points
 from game.tables.pearls.content import Rules
@@ -25,7 +25,7 @@ class Position(NamedTuple):
     rng: int | None
 
     @property
-    def turn(self) -> int:
+    def seat_to_move(self) -> int:
         """The only seat."""
         return 1
 
@@ -66,7 +66,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
         raise Refusal("unnamed", "Without a random stream a dive has to name what it brings.", write(position))
     if move.found > rules.most:
         raise Refusal("too_many", f"No dive brings {move.found} pearls here.", write(position))
-    state, drawn = (None, 0) if rng is None else draw(rng, rules.most)
+    state, drawn = (None, 0) if rng is None else next_number(rng, rules.most)
     found = move.found or drawn + 1
     after = position._replace(rng=state)
     if found > 1:

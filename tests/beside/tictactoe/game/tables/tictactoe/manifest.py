@@ -31,7 +31,7 @@ class Position(NamedTuple):
 
     squares: str
     most: int
-    turn: int
+    seat_to_move: int
 
     def has_row(self, seat: int) -> bool:
         """Return True if three marks of a seat are in a row."""
@@ -40,7 +40,7 @@ class Position(NamedTuple):
     @property
     def over(self) -> bool:
         """True if the last mark made a row, or if no more marks are allowed."""
-        return self.has_row(3 - self.turn) or 9 - self.squares.count(".") == self.most
+        return self.has_row(3 - self.seat_to_move) or 9 - self.squares.count(".") == self.most
 
 
 def new(rules: Rules, seed: int, first: int | None = None) -> Position:
@@ -50,13 +50,13 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     """Return the legal moves: the free squares, until the match is over."""
-    return tuple(Move(at) for at, mark in enumerate(position.squares, 1) if mark == "." and not position.over)
+    return tuple(Move(number) for number, mark in enumerate(position.squares, 1) if mark == "." and not position.over)
 
 
 def place(rules: Rules, position: Position, move: Move) -> Position:
     """Return the position after a legal move, the number of the square to mark."""
-    squares, most, turn = position
-    return Position(squares[:move.number - 1] + str(turn) + squares[move.number:], most, 3 - turn)
+    squares, most, seat = position
+    return Position(squares[:move.number - 1] + str(seat) + squares[move.number:], most, 3 - seat)
 
 
 def score(rules: Rules, position: Position) -> Points:
@@ -68,8 +68,8 @@ def read(rules: Rules, text: str) -> Position:
     """Read a position; refuse one that no match can have."""
     if found := re.fullmatch(r"([.12]{9}) ([5-9]) ([12])", text):
         position = Position(found[1], int(found[2]), int(found[3]))
-        own, other = (position.squares.count(str(seat)) for seat in (position.turn, 3 - position.turn))
-        if own <= other <= own + 1 and own + other <= position.most and not position.has_row(position.turn):
+        own, other = (position.squares.count(str(seat)) for seat in (position.seat_to_move, 3 - position.seat_to_move))
+        if own <= other <= own + 1 and own + other <= position.most and not position.has_row(position.seat_to_move):
             return position
     raise Refusal("bad_position", f"{text[:60]!r}: no match has this position. One it can have is 1...2.... 9 1.")
 

@@ -1,4 +1,4 @@
-"""Turn: presses become moves, and the rules make moves only here.
+"""Moves: presses become moves, and the rules make moves only here.
 
 The entities are the truth of a match. At some tables the rules write them; at others handlers of the events do.
 """
@@ -36,7 +36,7 @@ def read_presses(now: float, dt: float) -> None:
             handle_inbox(decider, inbox)
 
 
-def turn(entity: int) -> None:
+def make_moves(entity: int) -> None:
     """Make every pending move of this match in order; ``Match.new_events`` keeps the events until the next turn.
 
     Rules answer a move with events, handlers write these into the entities, and the new position is read from those. A
@@ -59,7 +59,7 @@ def turn(entity: int) -> None:
         match.new_events += events
         if world is None:
             match.actors += [Actors(_pass_turn(event, entity)) for event in events]
-            only_thing(CurrentTurn)[1].seat = table.turn(position)
+            only_thing(CurrentTurn)[1].seat = table.seat_to_move(position)
         elif world.handlers:
             match.actors += [_actors(event, entity, world.handlers) for event in events]
             # An unwatched match is played for its result, and reading would take half as long as the move.

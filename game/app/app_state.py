@@ -259,14 +259,14 @@ class CurrentSet:
             self.series = replace(self.series, first=(opener + offset - 1) % len(seats.all) + 1)
         while self.players_swap():
             seats.swap()
-            self.series = self.series.turn_table()
+            self.series = self.series.move_players_round()
         return self.series.first
 
     def decks(self) -> tuple[tuple[str, ...], ...]:
         """Return the cards each seat is dealt in the next match."""
         if self.app.current_table.files.readers.decks is None:
             return ()
-        return tuple(self.app.content.deal(self.app.next_match.rules, pick) for pick in self.series.decks)
+        return tuple(self.app.content.cards_of_pick(self.app.next_match.rules, pick) for pick in self.series.decks)
 
 
 @dataclass(eq=False, kw_only=True, repr=False)
