@@ -8,7 +8,7 @@ from secrets import randbits
 import esper
 
 from components.focus import Rect
-from components.match import Advice, Comfort
+from components.match import Advice, Comfort, Opening
 from components.pose import Ribbon, Shake, ShownTurn
 from components.press import Drag, Input, PointerMove, Press, StickTilt, Wheel
 from components.seat_choice import LEAVE, Occasion, Outbox, SeatChoice
@@ -60,7 +60,8 @@ class MatchScreen(LiveMatch):
     ) -> None:
         super().__init__(app)
         app.read_data()
-        self.stays, self.banner = stays, OpeningBanner(self, position is None and record is None)
+        self.stays, self.banner = stays, OpeningBanner(self)
+        is_new = position is None and record is None
         if record is not None:
             app.table_name = record.table.name
         self.table = app.current_table
@@ -86,7 +87,8 @@ class MatchScreen(LiveMatch):
                 write_autosave(app, record)
         self.corner_buttons = CornerButtons(self)
         self.screenshots = Screenshots(app)
-        if self.opening:
+        self.component(Opening).is_open = is_new
+        if is_new:
             self.block_moves()
 
     def begin_record(self) -> Record:
@@ -97,8 +99,10 @@ class MatchScreen(LiveMatch):
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
         self.bots.forget()
         self.hints.forget()
+        opening = next(iter(self.components(Opening)), Opening())
         self.match_entity = rebuild(rules, position, table_name=self.table.name, turn_number=turn_number, log=log)
-        esper.add_component(self.match_entity, HintSearch())
+        for part in (opening, HintSearch()):
+            esper.add_component(self.match_entity, part)
         self.clocks.reset()
         self.adopt_settings()
 
@@ -142,10 +146,6 @@ class MatchScreen(LiveMatch):
     def is_waiting(self) -> bool:
         is_idle = not self.over and not self.playback.busy and not self.opening
         return is_idle and all(map(self.app.seats.is_waiting, self.acting_seats))
-
-    @property
-    def opening(self) -> bool:
-        return self.banner.is_open
 
     @property
     def has_camera(self) -> bool:
