@@ -21,7 +21,7 @@ from game.tables.prospector.position import GOLD, Move, goal_of
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait, mood_of
-from systems.draw.text import fit_text
+from systems.draw.text import CAPTION_FONTS, fit_text
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
@@ -55,8 +55,8 @@ GOLD_TINT: Tint = (255, 214, 96)
 """The color of gold's glow in every palette; gold also differs by its front and back."""
 LEGEND_MARGIN = 8
 """Distance of the legend from the right edge of a half."""
-DUEL_HEIGHTS = 40, 14
-"""Heights of a name and a bank above the lower edge of the figure in a duel."""
+DUEL_HEIGHTS, DUEL_NAME_HEIGHT = {1: (40, 14), 2: (37, 13)}, 24
+"""Heights of a name and a bank above the lower edge of the figure in a duel, by text size, and the room for a name."""
 LARGE_BOARD, LINE_HIGH = Rect(466, 202, 170, 80), 13
 """The board with large text, and the height of a line at size 1."""
 FACE_ROOM = 74
@@ -181,8 +181,10 @@ def _draw_board(view: MatchView, seat_run: SeatRun, banked: int, paid_points: in
     name, shade = view.names[seat_run.seat], tint(f"seat{seat_run.seat}")
     if seats > 1:
         portrait = figure_rect(seat_run.seat, seats)
-        at_name, at_banked = DUEL_HEIGHTS
-        pen.label(name, rect.x, portrait.y + at_name, font="bold", tint=shade, align="left")
+        at_name, at_banked = DUEL_HEIGHTS[pen.text_scale]
+        name_room = Rect(0, 0, half_rect(seat_run.seat, seats).w - FACE_ROOM, DUEL_NAME_HEIGHT)
+        font, _ = fit_text(pen, name, name_room, CAPTION_FONTS, trial=True)
+        pen.label(name, rect.x, portrait.y + at_name, font=font, tint=shade, align="left")
         bank = view.say_number(banked)
         width = pen.label(bank, rect.x, portrait.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         if paid_points is not None:

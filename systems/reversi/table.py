@@ -316,7 +316,9 @@ def draw_tray(pen: Pen, seat: int, tray: ShownTray) -> None:
     (x, low), (_, top) = tray_at(seat, 0), tray_at(seat, tray.discs)
     for number in range(tray.discs):
         pen.fill(rect_around(*tray_at(seat, number), *SLAB_SIZE), color, tray.openness)
-    pen.sprite(f"mark_{seat}", x, low - 10, tint=color, alpha=tray.openness)
+    # Large letters of the name reach below the pile.
+    mark_at = (x, low - 10) if pen.text_scale == 1 else (x - 14, low + 2)
+    pen.sprite(f"mark_{seat}", *mark_at, tint=color, alpha=tray.openness)
     tint = pen.palette.rgb("text")
     pen.label(str(tray.discs), x, top + 2 + pen.line_height("bold") / 2, font="bold", tint=tint, alpha=tray.openness)
 

@@ -216,12 +216,17 @@ def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage
     assert FreeCells(b"", [near]).nearest(*size, near, far) != FreeCells(b"").nearest(*size, near, far)
 
 
-@pytest.mark.parametrize("mine", ["prospector", "prospector_shafts"])
-def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, mine: str) -> None:
+@pytest.mark.parametrize(("mine", "seats", "texts"), [
+    ("prospector", 1, ("Spieler 1", "Nehmen", "Ziehen")), ("prospector_shafts", 1, ("Spieler 1", "Nehmen", "Ziehen")),
+    ("prospector_duel_deal", 2, ("Spieler 1", "Spieler 2", "Ziehen")),
+])
+def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(
+    stage: Stage, mine: str, seats: int, texts: tuple[str, ...]
+) -> None:
     ink = show(stage, scene_of(mine))
-    cards = [boxed(card_rect(pose.x, pose.y, 1)) for _, (card, pose) in esper.get_components(Card, Pose)
+    cards = [boxed(card_rect(pose.x, pose.y, seats)) for _, (card, pose) in esper.get_components(Card, Pose)
              if card.zone == "mine"]
-    below = [find_words(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
+    below = [find_words(ink, words) for words in texts]
     assert not any(card.overlaps(words) for card in cards for words in below)
 
 
