@@ -85,8 +85,8 @@ class MineEffects:
     """Flying numbers, the light in the shaft, and the clock of the glimmer; on the match entity."""
 
     flights: list[FlyingNumber]
-    last_worths: dict[int, int]
-    """The worth of each seat's run at its last card."""
+    runs: dict[int, int]
+    """The worth of each seat's run when its last number was sent."""
     shaft_light: float = 0.0
     clock: float = 0.0
     sweeps: list[Sweep] = field(default_factory=list)

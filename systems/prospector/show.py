@@ -166,8 +166,8 @@ def bezier(values: Sequence[float], share: float) -> float:
 def enter(match: int) -> None:
     """Add the effects' state, with no numbers in flight."""
     rules, seat_runs = match_rules(), esper.get_component(SeatRun)
-    worths = {run.seat: worth(rules, run.edges, run.cards, run.gold) for _, run in seat_runs}
-    esper.add_component(match, MineEffects([], worths))
+    runs = {run.seat: worth(rules, run.edges, run.cards, run.gold) for _, run in seat_runs}
+    esper.add_component(match, MineEffects([], runs))
 
 
 def glow(now: float, dt: float) -> None:
@@ -200,11 +200,11 @@ def _number_of(effects: MineEffects, event: object) -> FlyingNumber | None:
     """Return the number that a beat launches, if any."""
     seats = match_rules().seats
     if isinstance(event, events.CardTaken):
-        before, effects.last_worths[event.seat] = effects.last_worths[event.seat], event.worth
+        before, effects.runs[event.seat] = effects.runs[event.seat], event.worth
         start = slot_at(layout_of(event.seat), event.slot, event.seat, seats)
         return FlyingNumber(event.seat, event.worth - before, start, "scored")
     if isinstance(event, events.RunBanked):
-        effects.last_worths[event.seat] = 0
+        effects.runs[event.seat] = 0
         return FlyingNumber(event.seat, event.worth, run_number_at(event.seat, seats), "banked")
     return None
 

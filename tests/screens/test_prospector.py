@@ -10,7 +10,6 @@ from typing import Any
 import esper
 import pytest
 
-from components.effects import Feeling
 from components.focus import Rect
 from components.match import PositionSigns
 from components.pose import Shake, ShownNumber
@@ -21,9 +20,10 @@ from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.screens.replay_player import ReplayPlayer
 from game.tables.prospector.cards import CARD_WIDTH
+from game.tables.prospector.events import CardTaken
 from game.tables.prospector.position import take
 from systems.prospector.layout import DUEL_CARD, FAN_CARDS, card_rect
-from systems.prospector.show import number_place
+from systems.prospector.show import feels, number_place
 from systems.prospector.table import level
 from systems.prospector.world import card_place, discard_counts
 from systems.rebuild import read_back
@@ -142,18 +142,14 @@ def test_an_ace_of_two_cards_flies_with_its_whole_worth_and_its_run_pleases(stag
     cards = stage.app.store.at("prospector").look.lights - 1
     mine = ",".join(["--"] * 18 + ["AD", "AS", "KH", *["--"] * 7])
     seat_one(stage, f"mine {mine} 2C 2H - {cards}.0 0 1 1 - aces.1=1", 1.0)
-    live = stage.screen
-    flown = {}
-    for line in ("m18", "draw", "m19"):
+    live, worth = stage.screen, stage.screen.match.rules.worth
+    numbers = worth(cards + 2, 0) - worth(cards, 0), worth(cards + 2, 0), worth(2, 0)
+    for line, number in zip(("m18", "draw", "m19"), numbers, strict=True):
         live.match.pending.append(live.table.read_move(live.match.rules, line))
-        for _ in range(30):
-            stage.tick(1 / 30)
-            flown |= {id(number): number for number in live.component(MineEffects).flights}
-        assert line != "m18" or "won" in [feeling.last_moment for feeling in live.components(Feeling)]
-    worth = live.match.rules.worth
-    assert [number.points for number in flown.values()] == [
-        worth(cards + 2, 0) - worth(cards, 0), worth(cards + 2, 0), worth(2, 0),
-    ]
+        stage.wait(0.3)
+        assert f"+{number}" in stage.ink().text
+        stage.wait(0.7)
+    assert feels(CardTaken(1, 18, "AD", cards + 2, 0)) == ((1, "won"),)
 
 
 @pytest.mark.parametrize("rules", ["standard", "duel", "turns"])
