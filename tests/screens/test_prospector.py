@@ -147,7 +147,7 @@ def test_an_ace_of_two_cards_flies_with_its_whole_worth_and_its_run_pleases(stag
     for line, number in zip(("m18", "draw", "m19"), numbers, strict=True):
         live.match.pending.append(live.table.read_move(live.match.rules, line))
         stage.wait(0.3)
-        assert f"+{number}" in stage.ink().text
+        assert f"+{number}" in stage.ink().text and "+-" not in stage.ink().text
         stage.wait(0.7)
     assert feels(CardTaken(1, 18, "AD", cards + 2, 0)) == ((1, "won"),)
 
