@@ -339,6 +339,7 @@ class _RuleReader:
         return spot(self.document, (self.id, key, 0), self.texts).fault(1, 1, message)
 
     def _each_fault(self, word: str) -> Fault:
+        """Return a fault at a word of ``each``."""
         return spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, "")
 
     def _fault(self, key: str, message: str, word: str = "", among: Sequence[str] = ()) -> Faults:
