@@ -203,7 +203,6 @@ def chart(state: WalkState, height: int) -> list[str]:
 
 
 def _sign(state: WalkState, cell: Cell) -> str:
-    """Return the sign of a cell."""
     plan, room = state.plan, state.plan.room_at[cell]
     if any(walker.cell == cell for walker in state.walkers):
         return WALKER_SIGN

@@ -335,7 +335,6 @@ class Painter:
                 program.set_uniform_safe(name, value)  # A program has only the uniforms it uses.
 
     def _draw_solid(self, programs: Mapping[str, Program], scene: Scene, things: Iterable[Thing]) -> None:
-        """Draw solid things."""
         self.ctx.disable(self.ctx.BLEND)
         self._render(programs, scene, things)
 

@@ -75,7 +75,6 @@ def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
 
 
 def _rule_files(tree: Tree, table_name: str) -> list[str]:
-    """Return the names of the rule files of a table."""
     return [source.place.stem for source in tree.within(f"{table_name}/rules")]
 
 
@@ -110,7 +109,6 @@ def _check_shared_audio(tree: Tree, audio: Audio) -> Iterable[Complaint]:
 
 
 def _check_table_cues(tree: Tree, fields: Fields, cues: Cues) -> Iterable[Complaint]:
-    """Check the cues of a table."""
     audio = tree.value("audio", Audio)
     return check_cues(cues, tree.sounds, fields, tuple(audio.tracks) if audio else (cues.track,))
 
