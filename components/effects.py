@@ -156,7 +156,6 @@ class TitleCard:
     """A title card with a text for one moment."""
 
     moment: str
-    """Name of the moment."""
     seat: int
     life: float
     age: float = 0.0
