@@ -277,7 +277,6 @@ class Canvas(Pen):
         self._draw(world, quads)
 
     def _draw(self, target: Framebuffer, quads: bytes | bytearray) -> None:
-        """Draw quads on a framebuffer."""
         count = len(quads) // QUAD_BYTES
         if not count:
             return

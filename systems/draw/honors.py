@@ -117,7 +117,6 @@ def _falling_pieces(look: CeremonyLook, pieces: list[Speck], age: float) -> Iter
 def _burst_pieces(
     look: CeremonyLook, pieces: list[Speck], center: tuple[float, float], age: float
 ) -> Iterator[tuple[float, float, Speck]]:
-    """Yield the pieces of the burst."""
     if age > BURST_SECONDS:
         return
     slow = (1 - math.exp(-2.2 * age)) / 2.2

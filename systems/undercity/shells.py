@@ -298,7 +298,6 @@ def stairs(up: bool, wide: float, far: float, high: float) -> Mesh:
 
 
 def _step_edge(x: float, y: float, z: float) -> MeshLine:
-    """Return the edge of a step."""
     return MeshLine((x, y, z - STAIRS / 2), (x, y, z + STAIRS / 2), "rail")
 
 

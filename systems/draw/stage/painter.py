@@ -335,7 +335,6 @@ class Painter:
                 program.set_uniform_safe(name, value)  # A program has only the uniforms it uses.
 
     def _draw_solid(self, programs: Mapping[str, Program], scene: Scene, things: Iterable[Thing]) -> None:
-        """Draw solid things."""
         self.ctx.disable(self.ctx.BLEND)
         self._render(programs, scene, things)
 
@@ -381,7 +380,6 @@ def _looks(paint: Paint) -> tuple[float, ...]:
 
 
 def _scene_uniforms(scene: Scene, light: Light) -> dict[str, object]:
-    """Return the uniforms for camera and light."""
     camera, sun = scene.camera, scene.sun
     glows = sorted(scene.glows, key=lambda glow: -glow.strength)[:MOST_GLOWS]
     uniforms: dict[str, object] = {
