@@ -133,7 +133,6 @@ def _inner(lower: Mapping[str, Node], above: Node, steps: Steps) -> Iterator[Cha
 
 
 def _packs_with(packs: Sequence[Pack], changes: Iterable[PackChange], only_place: str) -> tuple[Pack, ...]:
-    """Return the packs with only these changes."""
     steps: dict[tuple[int, str], set[Steps]] = {}
     for change in changes:
         steps.setdefault((change.pack, change.place), set()).add(change.steps)

@@ -136,7 +136,6 @@ def spot(text: str, offset: int) -> tuple[int, int]:
 
 
 def count_of(number: int, noun: str) -> str:
-    """Return a number with its noun."""
     return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
@@ -155,7 +154,6 @@ class TextSpot(NamedTuple):
 
 
 def read_block(text: str, spot: TextSpot) -> Pattern:
-    """Return the block in a text."""
     return read_pattern(text, spot.file, spot.line, spot.column, spot.indent)
 
 

@@ -26,7 +26,6 @@ OWN_PREFIX = "own_"
 LONGEST_LINE = 6000
 RULES_LINE = LineForm("RULES", 1, LONGEST_LINE, largest=60_000)
 MOST_RULES, MOST_STEPS = 60, 120
-"""The most rules and steps of a set."""
 
 
 class SetTexts(NamedTuple):

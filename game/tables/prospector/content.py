@@ -236,7 +236,6 @@ def options(rules: Rules) -> dict[str, Iterable[str]]:
 
 
 def unknown_layout(rules: Rules, name: str) -> Refusal:
-    """Return the refusal of an unknown layout."""
     return Refusal("unknown_layout", unknown_value("layout", name, rules.layouts))
 
 
@@ -253,7 +252,6 @@ def digest_of(rules: Rules) -> str:
 
 
 MOST_LEVELS = 6
-"""The most levels of a run."""
 MOMENTS = tuple(f"streak_{level}" for level in range(1, MOST_LEVELS + 1))
 """The moment of a card taken at each level."""
 

@@ -256,7 +256,6 @@ class PairedWins:
 
     @property
     def pairs(self) -> int:
-        """The number of pairs."""
         return self.both + self.only_with + self.only_without + self.neither
 
     @property
@@ -376,7 +375,6 @@ def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
 
 
 def _riddle(table: Table, rules: Rules, number: int) -> Position | None:
-    """Return a riddle of a table."""
     if table.puzzles is None or table.puzzles.riddle is None:
         return None
     return table.puzzles.riddle(rules, extend_state(seed_state(3), number), stop_after(RIDDLE_SECONDS, time.monotonic))

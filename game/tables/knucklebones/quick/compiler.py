@@ -118,7 +118,6 @@ def compile_all(compiler: Callable[[Any], Any], names: dict[str, Any]) -> None:
 
 
 def zeros(size: int) -> Numbers:
-    """Return an array of zeros."""
     return numbers([0] * size)
 
 

@@ -49,7 +49,6 @@ def has_cross(tables: Numbers, board: Numbers, seat: int) -> bool:
 
 
 def count_dice(tables: Numbers, board: Numbers, seat: int) -> int:
-    """Return the number of dice of a seat."""
     one, two, three = board[3 * seat], board[3 * seat + 1], board[3 * seat + 2]
     return tables[at.COUNTS + one] + tables[at.COUNTS + two] + tables[at.COUNTS + three]
 
@@ -83,7 +82,6 @@ def row_score(tables: Numbers, board: Numbers, lane: int, code: int, fields: int
 
 
 def total(tables: Numbers, board: Numbers, seat: int) -> int:
-    """Return the total of a seat."""
     result = diagonals(tables, board, seat) - board[at.LOSS + seat]
     for lane in range(3 * seat, 3 * seat + 3):
         result += row_score(tables, board, lane, board[lane], 0, False)
@@ -182,7 +180,6 @@ def legal(tables: Numbers, work: Numbers, board: Numbers) -> int:
 
 
 def note_event(work: Numbers, kind: int) -> None:
-    """Note an event."""
     work[at.KINDS + work[at.EVENT_COUNT]] = kind
     work[at.EVENT_COUNT] += 1
 

@@ -148,7 +148,6 @@ def _bare_words(say: Say, target: Selector, case: int, one: bool) -> str:
 
 
 def _dice_in_lanes(say: Say, card: Card, target: Target, memory: TextMemory, case: int) -> str:
-    """Return the dice in lanes."""
     if not isinstance(target, Selector):
         return in_form(say("says.dice_in", what=named_choice(say, card, target, memory, AFTER_IN)), case)
     is_plain = target.every is not None and target.every not in EVENT_TARGETS and not target.across
@@ -352,7 +351,6 @@ def _comparison(say: Say, card: Card, relation: Relation, name: str, memory: Tex
 
 
 def limits_words(say: Say, many: Many) -> str:
-    """Return the limits of a number."""
     if many.least == many.most:
         return str(many.most)
     key = "least" if many.most is None else limit_key(many.least or None, many.most)

@@ -75,12 +75,10 @@ def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
 
 
 def _rule_files(tree: Tree, table_name: str) -> list[str]:
-    """Return the names of the rule files of a table."""
     return [source.place.stem for source in tree.within(f"{table_name}/rules")]
 
 
 def _entries(files: Iterable[DataSource]) -> tuple[str, ...]:
-    """Return the names of files, and of the entries in them."""
     sources = [*files]
     return (*(source.place.stem for source in sources), *(name for source in sources for name in source.entries()))
 
@@ -110,7 +108,6 @@ def _check_shared_audio(tree: Tree, audio: Audio) -> Iterable[Complaint]:
 
 
 def _check_table_cues(tree: Tree, fields: Fields, cues: Cues) -> Iterable[Complaint]:
-    """Check the cues of a table."""
     audio = tree.value("audio", Audio)
     return check_cues(cues, tree.sounds, fields, tuple(audio.tracks) if audio else (cues.track,))
 
