@@ -48,9 +48,6 @@ def clean_title(name: str) -> str:
     return " ".join(re.sub(r"[{}\[\]\\\"\x00-\x1f\x7f]", "", name).split())[:24]
 
 
-# ---- Files of the player's pack
-
-
 def texts_of(alphabet: Alphabet, draft: SetDraft, id: str) -> SetTexts:
     """Return the texts of a set. What cannot be used yet is marked, so that it is kept but not read as a rule."""
     usable = [rule.name for rule in draft.rules if is_usable(alphabet, rule)]
@@ -85,9 +82,6 @@ def _set(name: str, recipe: DungeonRecipe, rules: Iterable[tuple[str, DungeonRul
     steps = read_steps((line.strip().removeprefix("#- ") for line in recipe.recipe.splitlines()), prefix)
     renamed_rules = tuple(rule._replace(name=rule.name.removeprefix(prefix)) for rule in drafts)
     return SetDraft(name, recipe.size, recipe.choice, renamed_rules, steps, recipe.geometry, recipe.promises)
-
-
-# ---- Data, and the line to share
 
 
 def as_data(draft: SetDraft) -> JsonObject:

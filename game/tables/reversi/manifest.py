@@ -24,8 +24,6 @@ from game.tables.reversi.events import Event, figures
 from game.tables.reversi.position import PASS, Move, Position, places_piece, read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, opener, perft, score
 
-# Numbers for programs that learn.
-
 
 def actions(rules: Rules) -> int:
     """Return the number of actions: every square of the board, and to pass."""
@@ -59,9 +57,6 @@ def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
 
 
 ENCODING = Encoding(actions, numbers, planes, observe)
-
-
-# Edges.
 
 
 def hold_corners(rules: Rules, position: Position, seat: int, amount: int) -> Position:
@@ -99,8 +94,6 @@ EDGES: Mapping[str, Edge[Rules, Position]] = {
     )),
 }
 
-
-# The table.
 
 TABLE: Table[Rules, Position, Move, Event] = Table(
     files=FILES,
