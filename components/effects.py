@@ -160,7 +160,6 @@ class TitleCard:
     """A title card with a text for one moment."""
 
     moment: str
-    """Name of the moment."""
     seat: int
 
 

@@ -21,7 +21,6 @@ class Rect(NamedTuple):
 
     @property
     def center(self) -> tuple[float, float]:
-        """The center of the rectangle."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def holds(self, x: float, y: float) -> bool:

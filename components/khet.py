@@ -135,7 +135,6 @@ class ShownFall:
     """Their glow before they shatter."""
     shatter: float = 0.0
     darkness: float = 0.0
-    """The darkness of the board."""
 
 
 @dataclass(slots=True)

@@ -41,7 +41,6 @@ class Match:
     is_shown: bool = True
     """True if the match is watched: removed things linger until their beat is over."""
     table: str = ""
-    """The name of its table."""
 
 
 @dataclass(slots=True)

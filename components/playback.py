@@ -52,7 +52,6 @@ class Actors(NamedTuple):
     """Entities that are counted one after another before the points are shown, with the number of each."""
 
     def combine(self, other: Actors) -> Actors:
-        """Return both combined."""
         return Actors(
             self.subject or other.subject, self.movers + other.movers, self.leavers + other.leavers,
             self.start or other.start, self.amount or other.amount, max(self.combo, other.combo),

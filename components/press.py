@@ -10,7 +10,6 @@ from typing import NamedTuple
 from game.content.models.controls import ActionName
 
 MOUSE = "mouse"
-"""The device of the mouse."""
 
 
 class Press(NamedTuple):

@@ -22,7 +22,6 @@ class Card:
     card: str
     """Rank and suit, with ``*`` appended for gold."""
     face_up: bool
-    """True if it is face up."""
 
     place = place_by("seat", "zone", "number")
 

@@ -78,7 +78,6 @@ class SeatMemory:
     deaf_until: float = 0.0
     """Presses before this time are ignored (a choice has just opened)."""
     last_tick: float = 0.0
-    """Time of the last tick."""
     face_seen: float = 0.0
     """Time since which the rolled face has been on screen; earlier presses cannot place it."""
 

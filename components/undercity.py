@@ -127,7 +127,6 @@ class Body:
 
     @property
     def cell(self) -> Cell:
-        """The cell of the person."""
         return round(self.x), self.floor, round(self.z)
 
     @property

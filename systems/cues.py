@@ -68,7 +68,6 @@ def sounds(
 
 
 def gain_of(decibels: float) -> float:
-    """Convert decibels to a gain."""
     return float(10 ** (decibels / 20))
 
 

@@ -39,7 +39,6 @@ def match_entity() -> int:
 
 
 def is_shown(match: int) -> bool:
-    """Return True if the match is shown."""
     return esper.component_for_entity(match, Match).is_shown
 
 

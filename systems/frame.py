@@ -50,7 +50,6 @@ class Layer(NamedTuple, Generic[P]):
 
 
 def draw_layers(layers: Iterable[Layer[P]], picture: P) -> None:
-    """Draw all layers of a picture."""
     for layer in layers:
         layer.draw(picture)
 
@@ -69,7 +68,6 @@ class TablePicture:
         self.calm = self.of_match(Comfort).reduced_motion
 
     def of_match(self, kind: type[T]) -> T:
-        """Return a component of the match."""
         return esper.component_for_entity(self.entity, kind)
 
     @cached_property

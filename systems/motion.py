@@ -41,7 +41,6 @@ def show_component(entity: int, blank: T) -> T:
 
 
 def pose_of(entity: int) -> Pose:
-    """Return the pose of a thing."""
     return show_component(entity, Pose(0.0, 0.0))
 
 

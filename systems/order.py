@@ -54,7 +54,6 @@ ORDER: tuple[TickStep, ...] = (
 
 @cache
 def order(table_name: str) -> tuple[TickStep, ...]:
-    """Return all steps of a tick at that table."""
     return tuple(_with_table_steps(ORDER, table_name))
 
 
@@ -66,7 +65,6 @@ def rule_steps(table_name: str) -> tuple[TickStep, ...]:
 
 @cache
 def effect_steps(table_name: str) -> tuple[TickStep, ...]:
-    """Return the effects at that table."""
     return tuple(_with_table_steps(EFFECT_STEPS, table_name))
 
 

@@ -109,7 +109,6 @@ def _is_watching(decider: Decider) -> bool:
 
 
 def _focus(decider: Decider, item_id: Id) -> None:
-    """Focus another item."""
     decider.choice.focus = decider.memory.last_focus = item_id
     decider.choice.reply = None
 

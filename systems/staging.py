@@ -51,7 +51,6 @@ class MatchView(NamedTuple):
     settings: DrawOptions
     """The player's options, including the language."""
     names: Mapping[int, str]
-    """The names of the players."""
     portraits: Mapping[int, str]
     """The portraits of bots and players; a seat without one shows its robot."""
     turn_number: int = 1
@@ -166,7 +165,6 @@ class Readable(NamedTuple):
 
 
 def reason_text(store: Store, language: str, reason: Reason) -> str:
-    """Return a reason in words."""
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
@@ -238,7 +236,6 @@ class TableEffects(Generic[E]):
 
 
 def event_name(event: Event, actors: Actors) -> str:
-    """Return the name of the event."""
     return name_of(type(event))
 
 

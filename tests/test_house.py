@@ -33,7 +33,6 @@ PACKED = re.compile(r"^ *[^=\n]*, [^=\n]*= .*(?:\bif\b|[(\[{,]$)", re.MULTILINE)
 
 @cache
 def text(module: Path) -> str:
-    """Return the source of a module."""
     return (ROOT / module).read_text("utf-8")
 
 

@@ -25,7 +25,6 @@ ADA, TANUKI = Entrant("a1", "Ada", "cat"), Entrant("bot:level3", "Tanuki")
 
 
 def begin(runs: Runs, store: Store, mode: str = "alone", seed: int = 5) -> AnyRun:
-    """Begin a run."""
     return runs.begin(store, "short", {"mode": mode}, seed, (ADA, TANUKI)[: 1 if mode == "alone" else 2])
 
 

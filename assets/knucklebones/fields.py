@@ -60,7 +60,6 @@ def ornament(seat: int) -> Image.Image:
 
 
 def mark(seat: int) -> Image.Image:
-    """The mark of a seat."""
     picture = blank(9, 8)
     stamp(picture, MARKS[seat], (0, 0), {"#": WHITE})
     return picture

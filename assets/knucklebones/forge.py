@@ -78,7 +78,6 @@ def padlock() -> Image.Image:
 
 
 def card(pen: Pen, x: int, y: int, color: Color) -> None:
-    """A small card."""
     pen.rounded_rectangle((x, y, x + 15, y + 21), 2, fill=(40, 24, 70, 255), outline=color)
     pen.rectangle((x + 4, y + 5, x + 11, y + 12), outline=color)
 
@@ -178,7 +177,6 @@ def comeback() -> Image.Image:
 
 
 def pictures() -> Pictures:
-    """The pictures by name."""
     drawn = (polish, barter, porter, padlock, fence, echo, ram, offering, compass, crossroads, gift, comeback)
     return {f"card_{draw.__name__}": draw() for draw in drawn}
 

@@ -14,7 +14,6 @@ LYING = ((0, 0, 2), (1, 0, 1), (2, 0, 1), (1, 1, 2), (2, 1, 2), (3, 1, 1), (0, 2
 
 
 def tinted(picture: Image.Image, color: tuple[int, int, int]) -> Image.Image:
-    """A white picture in a color."""
     whole = Image.new("RGBA", picture.size, (*color, 255))
     return ImageChops.multiply(picture, whole)
 

@@ -41,7 +41,6 @@ def form(picture: Image.Image, inside: Inside, light: Light, ramp: Sequence[str]
 
 
 def oval(x: float, y: float, across: float, height: float) -> Inside:
-    """Return the inside of an ellipse."""
     return lambda u, v: ((u - x) / across) ** 2 + ((v - y) / height) ** 2 <= 1
 
 

@@ -143,7 +143,6 @@ def written(text: str, font: str, size: int) -> Image.Image:
 
 
 def width(text: str, font: str, size: int) -> int:
-    """Return the width of ``letters``."""
     face = ImageFont.truetype(str(FONTS / font), size, layout_engine=ImageFont.Layout.BASIC)
     left, _, right, _ = face.getbbox(text)
     return round(right - left)

@@ -150,7 +150,6 @@ def street_lamp(room: Room, x: int, y: int) -> None:
 
 
 def platform_bench(room: Room, x: int, y: int) -> None:
-    """Paint a bench of the platform."""
     room.shadow(x + 18, y, 22, 3)
     for leg in (x + 2, x + 30):
         room.rect(leg, y - 6, 4, 6, "#2E2448")

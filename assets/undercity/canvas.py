@@ -107,7 +107,6 @@ class Canvas:
         self.cover |= mask
 
     def rect(self, x: float, y: float, w: float, h: float, color: Paint, shine: float = 0.0) -> None:
-        """Paint a rectangle."""
         left, top = max(0, round(x)), max(0, round(y))
         right, bottom = min(self.w, round(x) + round(w)), min(self.h, round(y) + round(h))
         if right > left and bottom > top:
@@ -145,7 +144,6 @@ class Canvas:
         return np.asarray(drawn).copy()
 
     def polygon(self, corners: Sequence[tuple[float, float]], color: Paint, shine: float = 0.0) -> None:
-        """Paint a polygon."""
         self.fill(self.shape(corners), color, shine)
 
     def art(

@@ -69,7 +69,6 @@ def game_table(canvas: Canvas, x: int, y: int, w: int, deep: int, left: Paint = 
 
 
 def cushion(canvas: Canvas, x: int, y: int, color: Paint, size: int = 8) -> None:
-    """Paint a cushion for a player."""
     canvas.shadow(x, y, size + 2, size / 2 + 1, 0.55)
     canvas.ellipse(x, y - 2, size + 1, size * 0.55 + 1, INK)
     canvas.ellipse(x, y - 2, size, size * 0.55, rgb(color) * 0.55)
@@ -79,7 +78,6 @@ def cushion(canvas: Canvas, x: int, y: int, color: Paint, size: int = 8) -> None
 
 
 def stool(canvas: Canvas, x: int, y: int, color: Paint = "#E04858") -> None:
-    """Paint a stool of a bar."""
     canvas.shadow(x, y, 6, 2.5)
     canvas.rect(x - 1, y - 5, 3, 5, "#5A5480")
     canvas.rect(x - 2, y - 1, 5, 1, "#3A3460")
@@ -259,7 +257,6 @@ def heap(canvas: Canvas, x: int, y: int, size: int) -> None:
 
 
 def gear(canvas: Canvas, x: int, y: int, radius: int, color: Paint, teeth: int = 10) -> None:
-    """Paint a cogwheel."""
     wheel = canvas.oval(x, y, radius, radius)
     for tooth in range(teeth):
         angle = 2 * pi * tooth / teeth

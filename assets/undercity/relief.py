@@ -82,7 +82,6 @@ class Easel:
             self.color[:], self.alpha[:] = rgb(color), 1
 
     def nothing(self) -> Mask:
-        """An empty mask."""
         return np.zeros((self.h, self.w), bool)
 
     def window(self, left: float, top: float, right: float, bottom: float) -> tuple[slice, slice]:
@@ -118,7 +117,6 @@ class Easel:
         return mask
 
     def polygon(self, *points: Point) -> Mask:
-        """A polygon."""
         sheet = Image.new("1", (self.w, self.h))
         ImageDraw.Draw(sheet).polygon([*points], fill=1, outline=1)
         return np.asarray(sheet).copy()
@@ -288,7 +286,6 @@ class Easel:
             self.flat(mask & (behind + (self.grain - 0.5) * 0.09 > 0.62), color, 0.85)
 
     def picture(self) -> Image.Image:
-        """Return the finished picture."""
         whole = np.dstack([np.clip(self.color, 0, 1), np.clip(self.alpha, 0, 1)])
         return Image.fromarray((whole * 255 + 0.5).astype(np.uint8), "RGBA")
 

@@ -156,7 +156,6 @@ def rgba(color: str) -> Color:
 
 
 def figure(person: Person) -> Image.Image:
-    """Return the picture of a person."""
     picture = blank(W, H)
     colors = {"o": OUTLINE, **{name: rgba(color) for name, color in person.colors.items()}}
     rows = [half + half[::-1] for half in (*person.head, *person.body)]

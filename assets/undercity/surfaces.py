@@ -176,7 +176,6 @@ def bamboo(color: Paint = "#4C9C5C") -> Wall:
 
 
 def books(shelf: Paint = "#5848A8", back: Paint = "#241A54") -> Wall:
-    """Shelves of books."""
     spines = np.stack([rgb(each) for each in ("#9C64E8", "#4C74F0", "#E0588C", "#F0C060", "#4CC0D8", "#6A58C0")])
     def wall(x: Grid, up: Grid) -> Grid:
         out = plain(x, back)

@@ -43,7 +43,6 @@ def kiosk() -> Image.Image:
 
 
 def bench() -> Image.Image:
-    """A bench."""
     picture, pen = sheet(24, 10)
     pen.rectangle((0, 1, 23, 7), fill=(120, 76, 60, 255), outline=INK)
     pen.line([(1, 4), (22, 4)], fill=(84, 50, 46, 255))

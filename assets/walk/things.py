@@ -12,7 +12,6 @@ RED = (255, 92, 92, 255)
 
 
 def key() -> Image.Image:
-    """A golden key."""
     picture = blank(18, 10)
     pen = ImageDraw.Draw(picture)
     pen.ellipse((0, 0, 8, 8), outline=GOLD, fill=INK)

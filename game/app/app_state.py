@@ -126,7 +126,6 @@ class NextMatch:
         self.seed = seed
         """The seed of matches from the command line; None for random ones."""
         self.typed_seed: int | None = None
-        """The seed a player typed."""
         self.command_line_rules = ""
         """The rule set from the command line, valid until the game closes."""
 
@@ -136,7 +135,6 @@ class NextMatch:
 
     @property
     def rules(self) -> Rules:
-        """The rules for matches."""
         content, choices = self.app.content, self.varied_choices
         name = self.terms.rule_set or self.command_line_rules
         rules = content.rules.get(name) or content.rules.get(self.setup.rules) or content.default_rules
@@ -286,19 +284,16 @@ class AppState:
     bots: Bots = field(init=False)
     """The bots that may take a seat, and what lets them think."""
     table_name: str = TABLES[0]
-    """The name of the current table."""
     next_match: NextMatch = field(init=False)
     """The rules and the seed of the next match."""
     current_set: CurrentSet = field(init=False)
     """The matches in a row that it belongs to."""
     current: OpenScreen = field(default_factory=OpenScreen)
-    """The current screen."""
     transition_start: float = -math.inf
     """The time at which it replaced another one."""
     toasts: Toasts = field(default_factory=Toasts)
     """Announcements over every screen."""
     clock: Clock = field(default_factory=Clock)
-    """The time."""
     paper: Canvas = field(init=False)
     """The virtual picture that screens draw on."""
     seed: InitVar[int | None]
@@ -344,13 +339,11 @@ class AppState:
         return self.store.fill(self.in_language(texts), self.settings.language, values)
 
     def bot_name(self, mind: Mind) -> str:
-        """Return the name of a bot."""
         return self.in_language(mind.name)
 
     # ---- The way from screen to screen
 
     def screen_class(self, name: str) -> Callable[..., OpenScreen]:
-        """Return the class of the screen with this name."""
         raise NotImplementedError
 
     def go(self, name: str, **arguments: object) -> None:

@@ -75,7 +75,6 @@ class App(AppState):
     feedback: Feedback
     """Sound and rumble."""
     match_counter: MatchCounter
-    """Counts finished matches."""
     notices: Notices
     """Shows problems with data, settings and the disk."""
 

@@ -72,7 +72,6 @@ class PictureSaver:
         self.job = self._disk.ask("save a picture", write_picture, picture, pictures_dir(), name)
 
     def save_film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
-        """Save a match as a film."""
         self._begin("film", log)
         self._film_process = Process("kotsu films", allow_no_display)
         options = deepcopy(settings)
@@ -243,7 +242,6 @@ def palette_of(samples: Sequence[Image.Image]) -> Image.Image:
 
 
 def in_colors(picture: Image.Image, palette: Image.Image) -> Image.Image:
-    """Return a picture in the colors of a palette."""
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 

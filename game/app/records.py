@@ -50,11 +50,9 @@ class SavedRecords:
     replays: Replays = field(default_factory=Replays)
     """Finished matches."""
     bindings: Bindings = field(default_factory=Bindings)
-    """Key and button bindings."""
     statistics: Statistics = field(default_factory=Statistics)
     """Results of players."""
     players: Players = field(default_factory=Players)
-    """Known players."""
     evenings: Evenings = field(default_factory=Evenings)
     """Current evening."""
     book: ChallengeBook = field(default_factory=ChallengeBook)

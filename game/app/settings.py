@@ -27,7 +27,6 @@ GLOWS = ("off", "low", "standard", "high")
 TEXT_SIZES = (1, 2)
 BANNER_TIMES = (1, 2, 3, 5, 10)
 SettingValue = str | float | None
-"""The value of an option."""
 OPTION_VALUES: dict[str, tuple[SettingValue, ...]] = {
     "language": LANGUAGES,
     "fullscreen": SWITCH,

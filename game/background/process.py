@@ -136,7 +136,6 @@ class Process:
                 process.kill()
 
     def _send_cancel(self, job: Future[T]) -> None:
-        """Tell the process that its current job was cancelled."""
         if job.cancelled() and self._send_lock.acquire(timeout=0.05):
             try:
                 if job is self._open_job and self._connection is not None:
@@ -274,7 +273,6 @@ class JobConnection:
         self._send_lock = Lock()
 
     def send(self, answer: bytes) -> None:
-        """Send a whole answer."""
         with self._send_lock:
             self.connection.send_bytes(answer)
 

@@ -126,7 +126,6 @@ class DataFiles:
 
     @cached_property
     def languages(self) -> Languages:
-        """The languages of texts."""
         return all_languages(self.data, self.packs)
 
     def names(self, folder: str) -> tuple[str, ...]:
@@ -153,18 +152,15 @@ class Files:
     reader: DataFiles
     table: str
     rules: str = ""
-    """The name of the rule set."""
     rule_path: str = ""
     """The path of a rule file outside of the data, if the rule set has one."""
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        """The names of all pictures."""
         return self.reader.pictures
 
     @property
     def languages(self) -> Languages:
-        """The languages of texts."""
         return self.reader.languages
 
     def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints) -> T:

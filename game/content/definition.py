@@ -29,7 +29,6 @@ HexColor = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 Share = Annotated[float, Field(ge=0, le=1)]
 Seconds = Annotated[float, Field(ge=0, le=30)]
 TextByLanguage = dict[str, str]
-"""A text by language code."""
 ListOf = Annotated[tuple[T, ...], Field(strict=False)]
 """A list of any length."""
 NonEmpty = Annotated[tuple[T, ...], Field(strict=False, min_length=1)]

@@ -97,12 +97,10 @@ class _Error:
         return fault_at(self.file, mark_at(self.root, path, key=path[-1:] == ("[key]",)), message, word, among)
 
     def mismatch(self, expected: str) -> Fault:
-        """Return the fault of a value that is not the wanted one."""
         return self.fault(f"{self.name} must be {expected}, not {quote(self.value)}")
 
 
 def _explain(error: _Error) -> Fault:
-    """Return a pydantic error as a fault, in words for designers."""
     if error.path[-1:] == ("[key]",) and error.type != "misfit":
         return _bad_key(error)
     if (explain := _FAULTS.get(error.type)) is not None:

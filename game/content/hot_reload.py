@@ -148,8 +148,6 @@ ReportLine = tuple[int, str]
 
 
 class _Result(NamedTuple):
-    """The result of a reload."""
-
     store: Store
     watch: Watch
     texts: dict[Path, str]

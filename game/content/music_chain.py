@@ -56,7 +56,6 @@ Phrase: TypeAlias = tuple[tuple[PatternNote, ...], ...]
 
 
 def bar_seconds(track: Track) -> float:
-    """Return the seconds of a bar."""
     return 240 / track.tempo
 
 
@@ -139,7 +138,6 @@ def _visit(
 
 
 def _read(texts: tuple[str, ...]) -> Phrase:
-    """Return bars in their parsed form."""
     return tuple(map(_notes, texts))
 
 
@@ -165,7 +163,6 @@ def _vary(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Phra
 
 
 def _replacements(part: Part, note: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
-    """Return the notes that replace a note."""
     replace = {"steps": _melody_replacements, "bass": _bass_replacements, "hits": _drum_replacements}
     return replace.get(part.play, _chord_replacements)(note, chance)
 
@@ -218,7 +215,6 @@ def _in_order(notes: list[PatternNote]) -> list[PatternNote]:
 
 
 def _strikes(track: Track, phrases: dict[str, Phrase], place: int, chord: Chord) -> Iterator[Strike]:
-    """Yield the notes of all parts over a chord."""
     return (
         Strike(name, note.step, note.length, pitch + 12 * part.octave, strength)
         for name, phrase in phrases.items()

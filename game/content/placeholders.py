@@ -34,8 +34,7 @@ class DataFolder(Protocol):
         """The names of all pictures."""
 
     @property
-    def languages(self) -> Languages:
-        """The languages of texts."""
+    def languages(self) -> Languages: ...
 
 
 PLAIN_THOUSAND = "1000"

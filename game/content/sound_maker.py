@@ -74,7 +74,6 @@ class SoundMaker:
         self.files: dict[str, Path] = {}
         """Finished files, by sound."""
         self.job: Job[list[str]] | None = None
-        """The current job."""
         self._process: Process | None = None
         self._orders: dict[str, Recipes] = {}
         """One recipe each, by the folder of its files. A changed recipe gets another folder."""
@@ -132,7 +131,6 @@ class SoundMaker:
         self.job = self._process.ask("make sounds", make_sounds, Path(self._folder.name), texts)
 
     def _log_failures(self, job: Job[list[str]]) -> None:
-        """Log the sounds that could not be made."""
         if (error := job.exception()) is not None:
             LOG.warning("changed sounds cannot be made here: %s", error)
         elif failures := job.result():
@@ -188,7 +186,6 @@ def changed_music(files: LastGood) -> Music | None:
 
 
 def track_layers(music: Music | None) -> Mapping[str, Sequence[str]]:
-    """Return the layers of each track."""
     if music is None:
         return _generator_record().layers
     return {name: track.layers for name, track in music.tracks.items()}
@@ -243,7 +240,6 @@ def compose_bar(report: Report, music_text: str, track: str, seed: int, number: 
 
 
 def music_from_json(text: str) -> Music:
-    """Return the music in a JSON text."""
     from game.content.models.sounds import Music
 
     return Music.model_validate_json(text)

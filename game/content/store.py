@@ -96,12 +96,10 @@ class Store:
         self.packs: tuple[Pack, ...] = ()
         """The packs in use, the last one on top."""
         self.unusable_packs: tuple[str, ...] = ()
-        """The names of unusable packs."""
         self.pack_faults: tuple[Fault, ...] = ()
         """The reasons that packs are left out, without some files, or used in their last good state."""
         self._good_packs: dict[Path, Pack] = {}
         self.contents: dict[str, TableContent[Rules]] = {}
-        """The content of each table."""
         self.texts: dict[str, dict[str, str]] = {}
         self.pictures: dict[str, Path] = {}
         self.sounds: dict[str, Path] = {}
@@ -116,11 +114,9 @@ class Store:
 
     @property
     def languages(self) -> Languages:
-        """The languages of texts."""
         return self._files.languages
 
     def at(self, table_name: str) -> TableContent[Rules]:
-        """Return the content of a table."""
         if table_name not in self.contents:
             self.contents[table_name] = read_content(self._files, table_name, self.tables[table_name], self._common)
         return self.contents[table_name]
@@ -218,7 +214,6 @@ class Store:
         return [fault for fault in self.faults if not fault.file.startswith(own_files)]
 
     def _read(self, packs: tuple[Pack, ...]) -> None:
-        """Read everything with these packs applied."""
         files = self._files = LastGood(self.data, packs)
         self.packs, self.faults, self.sources, self.documents = packs, files.faults, files.sources, files.documents
         self.pictures = {name: path for pack in packs for name, path in pack.pictures.items()}

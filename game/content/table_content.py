@@ -62,7 +62,6 @@ class TableContent(Generic[R]):
 
     @property
     def default_rules(self) -> R:
-        """The default rules."""
         return self.rules[self.standard]
 
     def leads_to(self, screen: str) -> bool:
@@ -347,12 +346,10 @@ class StrictFiles(DataFiles):
         super().__init__(data_dir(), active_packs(data))
 
     def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints) -> T:
-        """Read the file at a place in the data folder."""
         with _faults_as_refusals():
             return read_with_packs(kind, self.data / place, f"data/{place}", self.packs, place, check).value
 
     def read_outside(self, kind: type[T], path: str, check: ModelCheck[T] = no_complaints) -> T:
-        """Read a file that may be anywhere."""
         with _faults_as_refusals():
             return super().read_outside(kind, path, check)
 
@@ -363,7 +360,6 @@ class StrictFiles(DataFiles):
 
 @contextmanager
 def _faults_as_refusals() -> Iterator[None]:
-    """Turn faults of the rules into a refusal."""
     try:
         yield
     except Faults as error:
@@ -431,7 +427,6 @@ class Common(NamedTuple):
 
 
 def read_content(files: LastGood, table_name: str, table: TableFiles[Rules], common: Common) -> TableContent[Rules]:
-    """Return the content of a table."""
     own, readers = Files(files, table_name), table.readers
     rules = rule_sets(files, table_name, table)
     check_timing = partial(check_beats, events=tuple(table.events.values()), moments=table.beats.moments)

@@ -365,7 +365,6 @@ HASH_SIGN = re.compile(r"(?<=[^\s,{[]) +#")
 
 
 def _character_fault(error: ReaderError, text: str) -> Fault:
-    """Return the fault for a character that YAML does not allow."""
     before = text[: error.position]
     line = before.count("\n") + 1
     column = error.position - before.rfind("\n")
@@ -374,7 +373,6 @@ def _character_fault(error: ReaderError, text: str) -> Fault:
 
 
 def _parser_fault(error: yaml.MarkedYAMLError, text: str) -> Fault:
-    """Return the fault for a text that is not valid YAML."""
     # The parser notices a missing colon only at the next line, and an open quote at the end.
     is_late = any(phrase in str(error.problem) for phrase in NOTICED_LATE)
     mark = (is_late and error.context_mark) or error.problem_mark or error.context_mark

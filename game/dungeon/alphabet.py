@@ -251,7 +251,6 @@ class Pieces:
         self.alphabet = alphabet
 
     def openings(self, label: str) -> Openings:
-        """Return the openings of a label."""
         return NO_OPENINGS if label in SPECIAL_LABELS else _parts(_meaning(self.alphabet, label))
 
     @cached_property
@@ -273,7 +272,6 @@ class Pieces:
                          if label != EMPTY and self._can_hold(label, feature))
 
     def _can_hold(self, label: str, feature: str) -> bool:
-        """Return True if a room with this label can hold a feature."""
         meaning, data = self.alphabet.meaning(label), self.alphabet.data
         if meaning is None or meaning.kind in END_KINDS or meaning.joins:
             return False

@@ -107,7 +107,6 @@ class Grammar:
         return sum(self._locks(after) - self._locks(before) for before, after in changes)
 
     def _locks(self, label: str) -> int:
-        """Return the number of locks of a cell with this label."""
         meaning = self.alphabet.meaning(label)
         return len(meaning.leads) if meaning is not None and meaning.door == "lock" else 0
 
@@ -206,7 +205,6 @@ class Folder:
             return None
 
     def _text(self, file: str) -> str:
-        """Return the text of a file by its name in messages."""
         for pack in self.packs:
             for place, raw in pack.raw.items():
                 if pack.file(place) == file:
@@ -269,8 +267,6 @@ CACHE_SIZE = 16
 
 @dataclass(eq=False)
 class _RuleReader:
-    """Reads one rule of a file."""
-
     document: Document[DungeonRules]
     id: str
     rule: DungeonRule
@@ -334,14 +330,12 @@ class _RuleReader:
             raise Faults([Fault(text_place.file, text_place.line, text_place.column, message, nearest)])
 
     def _at(self, key: str, text: str | tuple[str, ...], cell: int, message: str) -> Fault:
-        """Return a fault at a cell of a block."""
         if isinstance(text, str):
             start = position_in_text(self.document, (self.id, key), self.texts)
             return start.fault(*place_in_text(text, cell), message)
         return position_in_text(self.document, (self.id, key, 0), self.texts).fault(1, 1, message)
 
     def _each_fault(self, word: str) -> Fault:
-        """Return a fault at a word of ``each``."""
         return position_in_text(self.document, (self.id, "each", word), self.texts).fault(1, 1, "")
 
     def _fault(self, key: str, message: str, word: str = "", among: Sequence[str] = ()) -> Faults:

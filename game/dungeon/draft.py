@@ -126,7 +126,6 @@ def next_rule(name: str, pieces: Pieces) -> Rule:
 
 
 def label_at(rule: Rule, side: int, place: Size) -> str:
-    """Return the label of a cell."""
     return rule.sides[side].label_at(*place)
 
 
@@ -323,7 +322,6 @@ def call_names(draft: SetDraft) -> list[str]:
 
 
 def read_step(line: str) -> StepDraft:
-    """Return the step of a line."""
     text = line.split("#")[0].strip()
     if (match := SUBDIVIDE_PATTERN.fullmatch(text)) is not None:
         return StepDraft(SUBDIVIDE, by=(int(match[1]), int(match[2]), int(match[3])))

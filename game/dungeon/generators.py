@@ -22,7 +22,6 @@ CELLS_A_ROOM, CELLS_A_SPARE_ROOM = 14, 20
 WIDEST_ROOM = 2
 """The most cells along a side of a placed room."""
 ROOM_TRIES = 20
-"""Places tried for each room."""
 CORRIDORS_PER_LOOP = 4
 """One corridor that closes a loop for this many corridors of the tree."""
 CELLS_PER_CARVED = 6
@@ -238,7 +237,6 @@ class GeneratorSetting(NamedTuple):
 
     @property
     def recipe_file(self) -> RecipeFile:
-        """The recipe."""
         return self.grammar.recipes[self.recipe]
 
 

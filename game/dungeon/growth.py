@@ -36,7 +36,6 @@ class Grid:
             self.cells[number] = label
 
     def number(self, x: int, y: int, z: int) -> int:
-        """Return the number of a cell."""
         (mx, my, mz), (sx, sy, _) = self.margin, self.strides
         return (x + mx) * sx + (y + my) * sy + z + mz
 
@@ -127,7 +126,6 @@ class RuleMatches:
         self._spend(self._work)
 
     def sorted_keys(self) -> Sequence[Key]:
-        """Return all matches sorted by key."""
         if len(self._changed_keys) * RESORT_DIVISOR > len(self.keys):
             self._order = sorted(self.keys)
         else:
@@ -197,7 +195,6 @@ class RuleMatch(NamedTuple):
     key: Key
 
     def as_json(self) -> JsonObject:
-        """Return the match as JSON data."""
         data: JsonObject = {"rule": self.rule, "at": list(self.at), "turns": self.turns}
         return data | ({"inverse": True} if self.inverse else {})
 
@@ -217,7 +214,6 @@ class GrowthStep(NamedTuple):
     """The sentence of a repair made after the recipe ended."""
 
     def as_json(self) -> JsonObject:
-        """Return the step as JSON data."""
         if self.repair:
             return {"mended": self.repair}
         data = {"subdivide": list(self.by)} if self.match is None else self.match.as_json()
@@ -255,7 +251,6 @@ class Growth:
         self._use(0)
         self.stream = Stream(seed_state(seed))
         self.steps_done = 0
-        """Number of steps done."""
         self.use_counts = [0] * len(book.rules)
         """Number of times each rule was applied."""
         self._set_dungeon(dungeon)
@@ -308,7 +303,6 @@ class Growth:
         return within and self.steps_done >= rule.wait and rule_index not in self.blocked_rules
 
     def _use(self, part: int) -> None:
-        """Use a part of the quota."""
         self.used += part
         rest = self.quota.most - self.used
         self.blocked_rules = frozenset(rule for rule, adds in self.quota.adds.items() if adds > rest)
@@ -319,11 +313,9 @@ class Growth:
         return map(self.match, self.keys())
 
     def weight(self, key: Key) -> float:
-        """Return the weight of a match."""
         return self.book.rule(key % self.book.form_count).weight
 
     def match(self, key: Key) -> RuleMatch:
-        """Return the match of a key."""
         origin, form = divmod(key, self.book.form_count)
         turns, inverse = self.book.orientation(form)
         size = self.book.lefts[form].size
@@ -392,7 +384,6 @@ class Growth:
         return None if key is None else self.apply(key, line)
 
     def apply(self, key: Key, line: int = 0) -> GrowthStep:
-        """Apply the match of a key."""
         origin, form_index = divmod(key, self.book.form_count)
         grid, (sx, sy, _) = self.grid, self.grid.strides
         form, changes = self.book.form(form_index), []

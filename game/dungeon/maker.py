@@ -48,7 +48,6 @@ class GeneratedDungeon:
     """A valid dungeon, and its origin."""
 
     json: JsonObject
-    """Its JSON form."""
     draw: Draw
     """The growth that made it."""
     report: tuple[str, ...]
@@ -61,7 +60,6 @@ class GeneratedDungeon:
 
     @property
     def repairs(self) -> int:
-        """Number of repairs."""
         return self.draw.repairs
 
 
@@ -99,7 +97,6 @@ class Draw:
 
     @property
     def recipe_file(self) -> RecipeFile:
-        """The recipe of this draw."""
         return self.grammar.recipes[self.recipe]
 
     @property

@@ -137,7 +137,6 @@ def line_and_column(text: str, offset: int) -> tuple[int, int]:
 
 
 def count_of(number: int, noun: str) -> str:
-    """Return a number with its noun."""
     return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
@@ -156,7 +155,6 @@ class TextSpot(NamedTuple):
 
 
 def read_block(text: str, spot: TextSpot) -> Pattern:
-    """Return the block in a text."""
     return read_pattern(text, spot.file, spot.line, spot.column, spot.indent)
 
 

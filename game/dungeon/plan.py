@@ -43,7 +43,6 @@ WAY_STEPS: dict[str, Cell] = {
     "n": (0, 0, -1), "e": (1, 0, 0), "s": (0, 0, 1), "w": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0),
 }
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
-"""The opposite of each direction."""
 
 
 def neighbor(cell: Cell, way: str) -> Cell:
@@ -116,7 +115,6 @@ class Plan:
 
     @cached_property
     def room_at(self) -> Mapping[Cell, int]:
-        """The room of each cell."""
         return {cell: room.id for room in self.rooms.values() for cell in room.cells}
 
     @cached_property

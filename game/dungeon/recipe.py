@@ -17,7 +17,6 @@ from game.dungeon.rules import Rule, calls_rule
 WORD = re.compile(r"\S+")
 RESERVED_WORDS = ("subdivide", "def", "end")
 LARGEST_COUNT = 1_000_000
-"""The largest count in a recipe."""
 MOST_FUNCTIONS = 200
 """The most functions in a recipe that call each other."""
 MOST_FAULTS = 100
@@ -232,7 +231,6 @@ class RecipeRun:
         self.growth, self.recipe = growth, recipe
         self.most_steps = self.steps_left = most_steps
         self.line = 0
-        """The current line."""
         self._misses: dict[Instruction, tuple[int, int, int]] = {}
         self._ends: list[Remark] = []
 

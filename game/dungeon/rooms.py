@@ -74,7 +74,6 @@ def rooms_of(alphabet: Alphabet, cells: Mapping[Cell, str]) -> RoomGraph:
 
 
 def _joined_cells(start: Cell, meanings: Mapping[Cell, LabelMeaning]) -> tuple[Cell, ...]:
-    """Return the cells of one room."""
     cells, stack = {start}, [start]
     while stack:
         cell = stack.pop()
@@ -89,7 +88,6 @@ def _joined_cells(start: Cell, meanings: Mapping[Cell, LabelMeaning]) -> tuple[C
 def _passage(
     one: Cell, other: Cell, way: int, meanings: Mapping[Cell, LabelMeaning], room_at: Mapping[Cell, int], number: int
 ) -> GraphPassage:
-    """Return the passage between two cells, with its door or box."""
     door, other_door = meanings[one].door, meanings[other].door
     room, other_room = room_at[one], room_at[other]
     lock = f"door_{number}" if door == "lock" and way in meanings[one].leads else None
@@ -278,7 +276,6 @@ def shortest(rooms: RoomGraph) -> tuple[int, ...]:
 
 
 def _rooms_to(previous: Mapping[SearchState, SearchState | None], state: SearchState | None) -> tuple[int, ...]:
-    """Return the rooms on the way to a state."""
     walk = []
     while state is not None:
         walk.append(state[0])

@@ -163,7 +163,6 @@ class Rulebook:
                 self.lefts.append(patterns.setdefault(form.left, form.left))
         x, y, z = (max((left.size[axis] - 1 for left in patterns), default=0) for axis in range(3))
         self.form_count = len(self.form_rules)
-        """Number of forms."""
         self.margin: Size = x, y, z
         """The farthest distance a box may reach past the edge."""
         self._called_rules: dict[str, frozenset[int]] = {}
@@ -180,11 +179,9 @@ class Rulebook:
         return self._called_rules[call]
 
     def rule(self, form: int) -> Rule:
-        """Return the rule of a form."""
         return self.rules[self.form_rules[form]]
 
     def form(self, number: int) -> Form:
-        """Return the form with a number."""
         turns, inverse = self.orientation(number)
         right = side(self.rule(number), turns, not inverse)
         return Form(self.form_rules[number], turns, inverse, self.lefts[number], right)

@@ -26,7 +26,6 @@ OWN_PREFIX = "own_"
 LONGEST_LINE = 6000
 RULES_LINE = LineForm("RULES", 1, LONGEST_LINE, largest=60_000)
 MOST_RULES, MOST_STEPS = 60, 120
-"""The most rules and steps of a set."""
 
 
 class SetTexts(NamedTuple):
@@ -47,9 +46,6 @@ def id_for(name: str, ids: Iterable[str]) -> str:
 def clean_title(name: str) -> str:
     """Return a typed name without characters that files would have to quote."""
     return " ".join(re.sub(r"[{}\[\]\\\"\x00-\x1f\x7f]", "", name).split())[:24]
-
-
-# ---- Files of the player's pack
 
 
 def texts_of(alphabet: Alphabet, draft: SetDraft, id: str) -> SetTexts:
@@ -86,9 +82,6 @@ def _set(name: str, recipe: DungeonRecipe, rules: Iterable[tuple[str, DungeonRul
     steps = read_steps((line.strip().removeprefix("#- ") for line in recipe.recipe.splitlines()), prefix)
     renamed_rules = tuple(rule._replace(name=rule.name.removeprefix(prefix)) for rule in drafts)
     return SetDraft(name, recipe.size, recipe.choice, renamed_rules, steps, recipe.geometry, recipe.promises)
-
-
-# ---- Data, and the line to share
 
 
 def as_data(draft: SetDraft) -> JsonObject:

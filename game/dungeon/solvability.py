@@ -12,7 +12,6 @@ from typing import Literal, NamedTuple
 from game.dungeon.plan import OPPOSITE, WAY_STEPS, Cell, Plan, neighbor
 
 MOST_STATES = 20_000
-"""The most states explored."""
 OpeningsFunction = Callable[[str], Collection[str]]
 """A function that returns the directions, as in ``alphabet.WAY_STEPS``, in which a cell with this label is open."""
 
@@ -236,7 +235,6 @@ class ReachableStates:
             self.keys[1 << index] = self.area[room], list(plan.keys.values()).count(room)
 
     def _find_crossings(self) -> None:
-        """Collect the crossings from every area."""
         plan, count = self.plan, len(self.rooms)
         doors = {name: 1 << index for index, name in enumerate(sorted(plan.locks))}
         boxes = {passage: 1 << index for index, passage in enumerate(sorted(plan.boxes))}
@@ -315,7 +313,6 @@ class ReachableStates:
                     queue.append(after)
 
     def _next_states(self, state: PlayState) -> dict[PlayState, Action]:
-        """Return the next states, each with the action that leads to it."""
         zone, hand, keys, doors, boxes, spare_keys, spare_doors = state
         zones = self._zones(keys, doors, boxes)
         actions: dict[PlayState, Action] = {}

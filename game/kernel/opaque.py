@@ -15,16 +15,14 @@ class Rules(Protocol):
     """The rules of a match."""
 
     @property
-    def name(self) -> str:
-        """The name of the rule set."""
+    def name(self) -> str: ...
 
 
 class Position(Protocol):
     """The full state of a match at one moment."""
 
     @property
-    def seat_to_move(self) -> int:
-        """The seat to move."""
+    def seat_to_move(self) -> int: ...
 
     @property
     def over(self) -> bool:

@@ -28,8 +28,7 @@ class Score(Protocol):
     def by(self) -> str | None:
         """The reason for the outcome."""
 
-    def _asdict(self) -> dict[str, object]:
-        """Return all fields by name."""
+    def _asdict(self) -> dict[str, object]: ...
 
 
 def deciding_numbers(score: Score) -> tuple[int, ...]:
@@ -68,7 +67,6 @@ class Result:
     """Points by seat."""
 
     def of(self, seat: int) -> Standing:
-        """Return the result for a seat."""
         if self.winner is None:
             return "played"
         if self.winner == seat:

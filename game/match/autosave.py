@@ -46,7 +46,6 @@ class SavedMatch:
         return replace(self.log, notes=(*self.log.notes, ("set", self.series.write()), *seats))
 
     def text(self) -> str:
-        """Return the save as text."""
         return write_log(self.full_log)
 
     @classmethod

@@ -97,7 +97,6 @@ class BlindTest(JsonFile[tuple[Preference, ...]]):
         self.answers = self.read() or ()
 
     def add(self, answer: Preference) -> None:
-        """Add an answer."""
         self._keep((*self.answers, answer))
 
     def clear(self) -> None:

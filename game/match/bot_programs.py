@@ -283,7 +283,6 @@ def with_programs(bots: Mapping[str, ProgramEntry]) -> Iterator[None]:
 
 
 def _commands() -> Mapping[str, ProgramEntry]:
-    """Return the programs of the command line."""
     return ProgramFile.model_validate_json(os.environ.get(PROGRAMS_VARIABLE) or "{}").root
 
 

@@ -89,7 +89,6 @@ class RunDay(NamedTuple):
 
 
 def run_of_day(rules: ChallengeRules, day: date) -> RunDay:
-    """Return the run of a date."""
     return RunDay(DAILY_NOTE, day.isoformat(), rules.daily_run, {}, _seed(DAILY_NOTE, day.isoformat()))
 
 

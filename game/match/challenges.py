@@ -426,7 +426,6 @@ def count_goals(rules: ChallengeRules, match: FinishedMatch) -> dict[tuple[str, 
 
 
 def counts(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bool:
-    """Return True if a goal counts an event for a seat."""
     if names[type(event)] != goal.counts.removeprefix(EVENT_PREFIX) or things_in(event) < goal.things:
         return False
     owner = getattr(event, "seat", None)

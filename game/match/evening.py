@@ -25,7 +25,6 @@ KINDS: tuple[EveningKind, ...] = get_args(EveningKind)
 FEWEST_ENTRANTS, MOST_ENTRANTS = 3, 8
 WIN_POINTS, DRAW_POINTS = 2, 1
 MOST_EVENTS = 1000
-"""The most events of an evening."""
 
 
 class Entrant(NamedTuple):
@@ -129,7 +128,6 @@ class Evening:
         return () if self.next_pairing else leaders(self)
 
     def write(self) -> JsonObject:
-        """Return the evening as JSON data."""
         return asdict(self)
 
     @classmethod

@@ -53,7 +53,6 @@ class JournalEntry(NamedTuple):
     """The changes of a match since it was last written."""
 
     plies_kept: int
-    """Plies that stay."""
     digest: str
     """Digest of the position after them."""
     notes: Notes
@@ -166,7 +165,6 @@ class Journal(Generic[L]):
         self.log: L | None = None
         """The log at the last ``write``."""
         self._has_entries = False
-        """True if the file has entries."""
 
     def read(
         self,

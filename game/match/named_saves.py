@@ -35,7 +35,6 @@ class NamedSave:
 
     @property
     def replay(self) -> Replay:
-        """The match as a replay."""
         return Replay(self.path, self.match.log)
 
 
@@ -113,7 +112,6 @@ class NamedSaves(MatchFiles):
 
 
 def _identity(log: Log) -> tuple[int, str]:
-    """Return the values that identify a match."""
     return log.seed, log.note("begun")
 
 
@@ -135,5 +133,4 @@ def _read_save(path: Path, stop: Stop = never) -> NamedSave:
 
 
 def _without_save_notes(log: Log) -> Log:
-    """Return the match without the notes of this module."""
     return replace(log, notes=tuple(note for note in log.notes if note[0] not in SAVE_NOTES))

@@ -95,7 +95,6 @@ class Players(JsonFile[tuple[tuple[Player, ...], Holders]]):
         return player
 
     def change(self, player: Player, name: str, look: str) -> Player:
-        """Give a player a new name and look."""
         new_player = replace(player, name=self.free_name(name, player.id), look=look)
         self.known = tuple(new_player if other.id == player.id else other for other in self.known)
         self._keep()

@@ -186,7 +186,6 @@ def _value_text(value: int | tuple[str, ...]) -> str:
 
 
 def has_puzzles(store: Store, table_name: str) -> bool:
-    """Return True if a table has puzzles."""
     return store.has(puzzle_file(table_name))
 
 
@@ -236,7 +235,6 @@ WON_FIGURE = "won"
 
 
 def has_map(store: Store, table_name: str) -> bool:
-    """Return True if a table has a map."""
     return store.has(map_file(table_name))
 
 
@@ -256,7 +254,6 @@ def map_at(store: Store, table_name: str) -> MapFile:
 
 
 def map_rules(store: Store, table_name: str, file: MapFile) -> str:
-    """Return the name of the rule set of a map."""
     return file.rules or store.at(table_name).standard
 
 

@@ -140,7 +140,6 @@ class Record:
 
     @property
     def position(self) -> Position:
-        """The current position."""
         return self.positions[-1]
 
     def is_of(self, log: Log) -> bool:

@@ -65,7 +65,6 @@ class Replay:
 
     @property
     def plies(self) -> int:
-        """Number of plies."""
         return self.omitted_plies or len(self.log.plies)
 
     def read(self, stop: Stop = never) -> Log:

@@ -62,7 +62,6 @@ class FinishedRun(NamedTuple):
 
     @property
     def ascent(self) -> int:
-        """Its ascent."""
         return number(dict(self.log.choices).get("ascent", ""))
 
     @property
@@ -118,7 +117,6 @@ def result_notes(record: Record) -> tuple[tuple[str, str], ...]:
 
 
 def finished_run(log: Log) -> FinishedRun:
-    """Return the result in a log."""
     points = tuple(map(number, log.note(POINTS_NOTE).split()[:2]))
     return FinishedRun(log, log.note(ENDING_NOTE), points, number(log.note(ROOMS_NOTE)), seconds_of(log))
 
@@ -184,8 +182,7 @@ class InRoom(Protocol):
     """The part of a run's position that storage reads."""
 
     @property
-    def room(self) -> int:
-        """The current room."""
+    def room(self) -> int: ...
 
 
 class RunSession(Generic[R, P, E]):
@@ -205,7 +202,6 @@ class RunSession(Generic[R, P, E]):
 
     @property
     def position(self) -> P:
-        """The current position."""
         return cast("P", self.record.position)
 
     @property
@@ -220,7 +216,6 @@ class RunSession(Generic[R, P, E]):
 
     @property
     def over(self) -> bool:
-        """True if the run has ended."""
         return self.record.table.over(self.record.position)
 
     @property

@@ -71,7 +71,6 @@ class Series:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seat numbers."""
         return tuple(range(1, len(self.wins) + 1))
 
     def after(self, starter: int, winner: int | None) -> Series:

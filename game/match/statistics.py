@@ -205,7 +205,6 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
 
 SCORES_FILE, SCORES_VERSION = "high_scores.json", 1
 MOST_GAMES = 10
-"""The most games in a list."""
 
 
 class HighScore(NamedTuple):

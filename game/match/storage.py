@@ -252,7 +252,6 @@ class StoredFile:
         self._size, self._last_merged = size, last_full
 
     def _append(self, last: int) -> None:
-        """Append the additions to the file at ``path``."""
         paths = map(self._file, range(self._last_merged + 1, last + 1))
         additions = [path for path in paths if os.path.lexists(path)]
         with self.path.open("r+b") as file:
@@ -468,7 +467,6 @@ def _printable(text: str) -> str:
 
 
 StoredText = Annotated[str, Field(max_length=LONGEST_TEXT), AfterValidator(_printable)]
-"""A stored text."""
 StoredNumber = Annotated[int, Strict(), Field(gt=-COUNT_LIMIT, lt=COUNT_LIMIT)]
 StoredCount = Annotated[StoredNumber, Field(ge=0)]
 """A stored number of things."""

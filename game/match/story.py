@@ -110,7 +110,6 @@ def _lead(totals: Sequence[int], seat: int) -> int:
 
 
 def write_story(report: Report, record: Record) -> Story:
-    """Return the story of a match."""
     leads = find_leads(record)
     story = Story(leads)
     if record.table.seat_count(record.rules) > 1:

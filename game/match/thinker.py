@@ -33,7 +33,6 @@ CACHED_VERDICTS = 1000
 warmed_up: set[tuple[bytes, bytes]] = set()
 """Rules and minds that were warmed up recently."""
 MOST_WARMED_UP = 16
-"""Most entries in ``warmed_up``."""
 
 
 class MoveQuestion(NamedTuple):

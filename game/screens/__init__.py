@@ -78,7 +78,6 @@ def screens() -> dict[str, str]:
 
 
 def screen_class(name: str) -> type[OpenScreen]:
-    """Return the class of the screen with this name."""
     module, _, kind = screens()[name].rpartition(".")
     found: type[OpenScreen] = getattr(import_module(f"{__name__}.{module}"), kind)
     return found

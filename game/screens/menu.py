@@ -91,7 +91,6 @@ class TreeMenu:
 
     @property
     def layout(self) -> Layout:
-        """Current layout of the tree."""
         app = self.app
         state = app.family, app.paper.text_scale, app.settings.language, self.live_state()
         if self._layout is None or self._state != state:

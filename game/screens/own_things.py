@@ -229,7 +229,6 @@ class Shelf(EntryList[T]):
         """The arguments with which this screen opens again."""
 
     def name_of(self, entry: T) -> str:
-        """Return the name of an entry."""
         raise NotImplementedError
 
     def about(self, entry: T) -> str:
@@ -241,7 +240,6 @@ class Shelf(EntryList[T]):
         raise NotImplementedError
 
     def draw_preview(self, pen: Pen, entry: T, rect: Rect) -> None:
-        """Draw a picture of an entry."""
         raise NotImplementedError
 
     def perform(self, action: str, entry: T) -> None:
@@ -249,7 +247,6 @@ class Shelf(EntryList[T]):
         raise NotImplementedError
 
     def rename(self, entry: T, name: str) -> None:
-        """Rename an entry."""
         raise NotImplementedError
 
     def delete(self, entry: T) -> None:

@@ -150,7 +150,6 @@ class Practice(MatchScreen):
 
     @property
     def current_step(self) -> PlayableStep:
-        """The current step."""
         return self.steps[self.number]
 
     def adopt_settings(self) -> None:

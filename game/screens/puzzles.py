@@ -87,7 +87,6 @@ class PosedMatch(MatchScreen):
         self.block_moves()
 
     def task(self) -> str:
-        """Return the task in words."""
         return self.say(question_key(self.table.name, self.plies))
 
     def draw(self, canvas: Canvas) -> None:
@@ -221,7 +220,6 @@ class PuzzleList(NumberedScreen):
 
     @property
     def stage(self) -> OpaqueStaging:
-        """The staging of the table."""
         return staging(self.app.table_name)
 
     def position(self, number: int) -> Position:

@@ -424,7 +424,6 @@ class ResultScreen(MatchEndScreen):
             self.play_again("onward")
 
     def button_text(self, choice: str) -> str:
-        """Return the label of a button."""
         if choice == "map" and self.map is not None:
             return self.app.in_language(self.map.name)
         if choice == "rivals":

@@ -58,7 +58,6 @@ class Rivals(TreeScreen):
             self.other = next(iter(rivals), "")
 
     def player(self, id: str) -> Player:
-        """Return a known player."""
         player = self.app.records.players.get(id)
         assert player is not None
         return player

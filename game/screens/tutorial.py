@@ -52,7 +52,6 @@ class LessonPage(NamedTuple):
 
 
 def has_tutorial(table_name: str) -> bool:
-    """Return True if a table has a tutorial."""
     return staging(table_name).lessons is not None
 
 

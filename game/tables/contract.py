@@ -180,7 +180,6 @@ class Choices(Generic[R, P]):
 
 
 USUAL_AMOUNTS = range(1, 100)
-"""The usual amounts of an edge."""
 
 
 class GiveEdge(Protocol[R_contra, P]):
@@ -246,8 +245,7 @@ class InnerMatch(Protocol):
     @property
     def table(self) -> str: ...
     @property
-    def rules(self) -> str:
-        """Its rule set."""
+    def rules(self) -> str: ...
 
     @property
     def level(self) -> int:
@@ -408,7 +406,6 @@ class Table(Generic[R, P, M, E]):
 
     @property
     def name(self) -> str:
-        """The name of the table."""
         return self.files.name
 
     @property
@@ -434,12 +431,10 @@ class Table(Generic[R, P, M, E]):
 
     @property
     def write_move(self) -> Callable[[M], str]:
-        """The function that writes a move."""
         return self.text_notation.write_move
 
     @property
     def read_move(self) -> Callable[[R, str], M]:
-        """The function that reads a move."""
         return self.text_notation.read_move
 
     @cached_property
@@ -457,7 +452,6 @@ class Table(Generic[R, P, M, E]):
         return bool(position.over)
 
     def seat_to_move(self, position: P) -> int:
-        """Return the seat to move."""
         return int(position.seat_to_move)
 
     def blind(self, position: P) -> P:
@@ -480,7 +474,6 @@ class Table(Generic[R, P, M, E]):
         return self.chance is not None and any(type(event) in self.chance.events for event in events)
 
     def places_piece(self, move: M) -> bool:
-        """Return True if a move places a piece."""
         return self.batch.places is not None and self.batch.places(move)
 
     @property

@@ -29,7 +29,6 @@ class Plane(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of its numbers."""
         return prod(self.shape)
 
 

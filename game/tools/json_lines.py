@@ -77,7 +77,6 @@ def answer_line(line: bytes | str, handle: Callable[[JsonObject], JsonObject], s
 
 
 def parse_line(line: bytes | str) -> JsonObject:
-    """Return the object in a line."""
     try:
         value = json.loads((line if isinstance(line, str) else line.decode()).strip(), parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as fault:
@@ -137,7 +136,6 @@ def object_at(request: JsonObject, key: str, allowed: set[str]) -> JsonObject:
 
 
 def text_at(request: JsonObject, key: str) -> str:
-    """Return the text at a key."""
     value = request.get(key)
     if not isinstance(value, str):
         raise bad_request(f"{key} takes a text.")
@@ -145,7 +143,6 @@ def text_at(request: JsonObject, key: str) -> str:
 
 
 def seed_of(request: JsonObject, verb: str) -> int:
-    """Return the seed in the request of a verb."""
     seed = request.get("seed")
     if type(seed) is not int or not 0 <= seed < SEED_COUNT:
         raise bad_request(f"{verb} needs a seed, a whole number from 0 to 2^64-1.")

@@ -32,14 +32,12 @@ class Speakers(Protocol):
     def ready(self, track: str) -> bool:
         """Return True if the track can be heard now, or never will be."""
 
-    def set_gain(self, track: str, gain: float) -> None:
-        """Set the gain of a track."""
+    def set_gain(self, track: str, gain: float) -> None: ...
 
     def layer(self, track: str, layer: str, share: float) -> None:
         """Set the share of a layer in its track, 0 to 1."""
 
-    def stop(self, track: str) -> None:
-        """Stop a track."""
+    def stop(self, track: str) -> None: ...
 
     def replace(self, files: Mapping[str, Path]) -> None:
         """Replace these sounds with files, and restore all others."""

@@ -191,7 +191,6 @@ class Song(Source):
         self.musician.advance(self.track, played.number)
 
     def _ready_seconds(self) -> float:
-        """Return the seconds of music that are ready."""
         return (sum(len(bar[0]) for bar in self._bars) - self._position) / FRAME_BYTES / SAMPLE_RATE
 
     def close(self) -> None:
@@ -257,7 +256,6 @@ def _report(error: str) -> None:
 
 
 def _can_play() -> bool:
-    """Return True if this machine can play sound at all."""
     with suppress(Exception):
         return not isinstance(get_audio_driver(), SilentDriver)
     return False
@@ -302,7 +300,6 @@ class OwnSpeakers:
         return self.songs[track][0].ready
 
     def set_gain(self, track: str, gain: float) -> None:
-        """Set the gain of a track."""
         song, player = self.songs[track]
         if player is None and song.ready:
             player = self._player(song, 0.0)
@@ -311,11 +308,9 @@ class OwnSpeakers:
             self._try(lambda: setattr(player, "volume", gain))
 
     def layer(self, track: str, layer: str, share: float) -> None:
-        """Set the share of a layer in its track, 0 to 1."""
         self.songs[track][0].set_share(layer, share)
 
     def stop(self, track: str) -> None:
-        """Stop a track."""
         song, player = self.songs.pop(track)
         song.close()
         if player is not None:

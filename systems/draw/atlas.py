@@ -71,7 +71,6 @@ class Atlas:
             self._regions[name] = self._reserve(*sizes[name])
 
     def draw_all(self) -> None:
-        """Draw all sprites."""
         for name in tuple(self._undrawn):
             self._draw(name)
 
@@ -188,7 +187,6 @@ class Atlas:
         self.fresh.append(region)
 
     def _reserve(self, w: int, h: int) -> Region:
-        """Reserve a free place of this size."""
         if self._x + w + SPRITE_GAP > SHEET_SIZE[0]:
             self._x, self._y, self._shelf = SPRITE_GAP, self._y + self._shelf + SPRITE_GAP, 0
         if self._y + h + SPRITE_GAP > SHEET_SIZE[1]:

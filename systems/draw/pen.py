@@ -351,7 +351,6 @@ def _text_quads(
     line: Callable[[str, str], GlyphRun], string: str, font: str, size: int, left: int, bottom: int, tint: Tint,
     alpha: float, glow: float, add: float,
 ) -> bytes:
-    """Return the quads of one line."""
     look = (tint[0] / 255, tint[1] / 255, tint[2] / 255, alpha, glow, add)
     half = size / 2
     return b"".join(

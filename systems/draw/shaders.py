@@ -209,7 +209,6 @@ class GradeUniforms(NamedTuple):
 
 
 def grade_uniforms(grade: Grade | None) -> GradeUniforms:
-    """Return the numbers of a grade."""
     return GradeUniforms() if grade is None else GradeUniforms(grade.offset, grade.scale, grade.saturation)
 
 
@@ -250,7 +249,6 @@ class ProgramVariants(Generic[L]):
         self._programs: dict[L, Program] = {}
 
     def program(self, look: L) -> Program:
-        """Return the program for a look."""
         program = self._programs.get(look)
         if program is None:
             if len(self._programs) == MOST_VARIANTS:

@@ -29,7 +29,6 @@ from systems.staging import MatchView, staging_of
 NUMBER_DISTANCE = 40
 """Distance from a seat's figure to its popped number, if the event has no place."""
 MOST_LIGHTS = 6
-"""The most lights at a time."""
 NOISE_LANES = 3, 0
 """Noise lanes for x and y: two that start far apart, so that the first frame already jolts."""
 CALMING_SHARE = 1.6

@@ -369,7 +369,6 @@ class Devices:
         return self._pad_states[device].identity if device in self._pad_states else device
 
     def is_connected(self, device: str) -> bool:
-        """Return True if the device is connected."""
         return device in FIXED_DEVICES or (device in self._pad_states and self._pad_states[device].connected)
 
     def pads(self) -> list[str]:

@@ -65,7 +65,6 @@ class KhetDecider(Decider):
 
     @property
     def look(self) -> KhetLook:
-        """The look of the table."""
         return esper.component_for_entity(match_entity(), KhetLook)
 
     @property
@@ -208,7 +207,6 @@ class KhetDecider(Decider):
             super().back()
 
     def close(self) -> None:
-        """Clear the choice."""
         self.choice.path = ()
 
     def press_second_button(self, item_id: Id) -> None:

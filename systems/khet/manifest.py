@@ -41,7 +41,6 @@ TEXT_AREAS = Rect(6, 232, 116, 122), Rect(4, 150, 160, 206)
 
 
 def move_sentence(store: Store, language: str, rules: object, position: Position, move: Move, name: str) -> str:
-    """Return a sentence about a move."""
     return str(store.text("khet.told", language, name=name, move=move_name(store, language, rules, position, move)))
 
 

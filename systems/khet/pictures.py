@@ -89,7 +89,6 @@ def thumbnail(position: Position) -> Thumbnail:
 
 
 def _lesson(pen: Pen, x: float, y: float, numbers: Mapping[str, int], *, name: str) -> None:
-    """Draw the picture of a lesson."""
     pen.sprite(f"khet_{name}", x, y)
 
 

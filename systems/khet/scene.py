@@ -316,7 +316,6 @@ def _bar_between(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
 
 
 def _dashes(start: Vec, end: Vec, thick: float, tint: RGB, solid: float) -> list[Thing]:
-    """Return a dashed bar between two points."""
     count = max(1, round(length(minus(end, start)) / (2 * DASH_LENGTH)))
     dashes = []
     for n in range(count):
@@ -371,7 +370,6 @@ WAVE_HEIGHT = 0.012
 
 
 def shard() -> Mesh:
-    """Return the mesh of a shard."""
     return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
 
 

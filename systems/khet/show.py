@@ -88,7 +88,6 @@ def _move(beat: Beat[events.PieceMoved | events.LevelChanged], progress: float) 
 
 
 def _rotate_piece(beat: Beat[events.PieceTurned], progress: float) -> None:
-    """Show a piece rotate in place."""
     piece = _shown_piece(beat.actors.subject)
     direction = 1 if beat.event.clockwise else -1
     piece.rotation = start_of(beat, piece).rotation + direction * ease(beat.timing.ease, progress)
@@ -152,7 +151,6 @@ def _stack(beat: Beat[events.PiecesStacked], progress: float) -> None:
 
 
 def _unstack(beat: Beat[events.PieceUnstacked], progress: float) -> None:
-    """Show the top of a stack leave it."""
     _fly_top(beat, progress)
 
 
@@ -358,10 +356,8 @@ def shown_boards() -> tuple[bytearray, int]:
 
 
 def _middle_of_square(place: float) -> float:
-    """Return the middle of the square that contains a coordinate."""
     return math.floor(place) + 0.5
 
 
 def _cells(above: int) -> dict[BoardSpot, int]:
-    """Return all cells by their spots."""
     return {spot_in(cell, above): cell for cell in (*LOWER_CELLS, *(HIGH_CELLS if above else ()))}

@@ -72,8 +72,6 @@ class KhetPicture(TablePicture):
 def legend_entries(
     store: Store, language: str, choice: SeatChoice, occasion: Occasion
 ) -> list[tuple[ActionName, str]]:
-    """Return the button legend."""
-
     def say(key: str) -> str:
         return str(store.text(key, language))
 

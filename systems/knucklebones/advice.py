@@ -116,8 +116,6 @@ TEXT_AREAS = Rect(6, 262, 226, 92), Rect(4, 210, 228, 146)
 
 
 def move_sentence(store: Store, language: str, rules: Rules, position: Board, move: Move, name: str) -> str:
-    """Return a sentence about a move."""
-
     def say(key: str, **values: object) -> str:
         return str(store.text(key, language, name=name, **values))
 
@@ -177,7 +175,6 @@ def spots(rules: Rules, position: Board, move: Move) -> tuple[Rect, ...]:
 
 
 def reason_in_words(store: Store, language: str, reason: Reason) -> str:
-    """Return a reason in words."""
     return sentence(store, language, f"advice.{reason.key}", reason.values)
 
 

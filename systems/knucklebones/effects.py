@@ -31,7 +31,6 @@ def _die_rect(seat: int, row: int, field: int) -> Rect:
 
 
 def _die_color(*place: int) -> str:
-    """Return the color of the die shown on a field."""
     fields = esper.get_components(Field, ShownPlace, Color)
     return next(color.name for _, (_, spot, color) in fields if spot.place == place)
 

@@ -77,7 +77,6 @@ class KnucklebonesDecider(Decider):
         return first_focus(self.choice.items)
 
     def mode(self) -> Mode:
-        """Return the seat's mode."""
         choice = self.choice
         if self.is_blocked:
             return "idle"

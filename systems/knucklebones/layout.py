@@ -80,7 +80,6 @@ def _lane_middle(seat: int, lanes: LaneGrid, fields: int) -> float:
 
 
 def field_rect(seat: int, row: int, field: int) -> Rect:
-    """Return the square of a field."""
     side = round(FIELD_SIDE * grid().scale)
     return rect_around(*field_at(seat, row, field), side, side)
 

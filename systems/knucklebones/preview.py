@@ -102,7 +102,6 @@ def _preview_of_item(
 
 
 def _completed_move(position: Board, mode: Mode, path: tuple[Id, ...], focus: Id) -> Move | None:
-    """Return the move that the focused answer completes."""
     if mode == "place":
         if position.die == HIDDEN_FACE:
             return None

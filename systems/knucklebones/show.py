@@ -90,7 +90,6 @@ def fly_to(beat: Beat[Event], die: int, place: PlaceNumbers, progress: float) ->
 
 
 def show_on_field(die: int, place: PlaceNumbers) -> None:
-    """Show a die on a field."""
     show_component(die, ShownPlace(place)).place = place
     show_component(die, Color(f"seat{place[0]}"))
 
@@ -350,7 +349,6 @@ def _count_loss(beat: Beat[Event], progress: float) -> None:
 
 
 def _number_between(beat: Beat[Event], start: int, target: float, progress: float) -> int:
-    """Return a number on its way to a target."""
     return round(between(start, target, ease(beat.timing.ease, progress)))
 
 
@@ -360,7 +358,6 @@ def _fill_bar(beat: Beat[events.RowShielded | events.ShieldWorn | events.ShieldG
 
 
 def _drop_token(beat: Beat[Event], progress: float) -> None:
-    """Let a token come down in its place."""
     pose = pose_of(beat.actors.subject)
     token = esper.component_for_entity(beat.actors.subject, Token)
     (pose.x, pose.y), pose.alpha = token_place(token.place), min(1.0, 2 * progress)
@@ -445,7 +442,6 @@ def _pass_turn(beat: Beat[events.TurnPassed], progress: float) -> None:
 
 
 def _pass_choice(beat: Beat[ChoiceAsked], progress: float) -> None:
-    """Pass the choice to the seat that is asked."""
     show_passing(beat, progress, beat.event.seat)
 
 

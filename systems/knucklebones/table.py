@@ -99,7 +99,6 @@ class KnucklebonesPicture(TablePicture):
 def legend_entries(
     store: Store, language: str, choice: SeatChoice, occasion: Occasion
 ) -> list[tuple[ActionName, str]]:
-    """Return the button legend."""
     look = ["look"] if things(HeldCard) else []
     if choice.focus is None:
         return store.prompts(language, "menu", *look)

@@ -395,7 +395,6 @@ def align(*rows: Row) -> None:
 
 
 def with_places(dice: Iterable[int]) -> tuple[tuple[int, Place], ...]:
-    """Return dice with their places."""
     return tuple([(die, esper.component_for_entity(die, Die).place) for die in dice])
 
 

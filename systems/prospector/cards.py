@@ -52,7 +52,6 @@ def draw_card(pen: Pen, rules: Rules, card: Card, shown_card: ShownCard, pose: P
 
 
 def printed_rank(card: str) -> str:
-    """Return the rank as printed on the card."""
     return "10" if card[0] == "T" else card[0]
 
 

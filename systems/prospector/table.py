@@ -85,7 +85,6 @@ class ProspectorPicture(TablePicture):
 def legend_entries(
     store: Store, language: str, choice: SeatChoice, occasion: Occasion
 ) -> list[tuple[ActionName, str]]:
-    """Return the button legend."""
     if choice.focus is None:
         return store.prompts(language, "menu")
     draw = ["draw"] if any(move.verb == "draw" for move in all_as_type(choice.moves, Move)) else []

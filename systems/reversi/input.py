@@ -48,7 +48,6 @@ class ReversiDecider(Decider):
         return self.choice.moves == (PASS,)
 
     def mode(self) -> Mode:
-        """Return the seat's mode."""
         return "idle" if self.must_pass else super().mode()
 
     def arrange(self) -> None:

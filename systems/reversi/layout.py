@@ -56,7 +56,6 @@ def square_at(square: str, size: int) -> tuple[float, float]:
 
 
 def square_rect(square: str, size: int) -> Rect:
-    """Return the rectangle of a square."""
     return rect_around(*square_at(square, size), SQUARE, SQUARE)
 
 

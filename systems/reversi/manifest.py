@@ -126,7 +126,6 @@ TEXT_AREAS = Rect(6, 240, 150, 114), Rect(4, 150, 160, 206)
 
 
 def move_sentence(store: Store, language: str, rules: object, position: object, move: Move, name: str) -> str:
-    """Return a sentence about a move."""
     key = "review.took" if move.square else "review.passed"
     return str(store.text(key, language, name=name, square=move.square))
 
@@ -137,7 +136,6 @@ def move_name(store: Store, language: str, rules: object, position: object, move
 
 
 def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
-    """Return the place of a move."""
     return (square_rect(move.square, board_with(position.full).size).grow(1),) if move.square else ()
 
 

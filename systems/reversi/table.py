@@ -84,7 +84,6 @@ class ReversiPicture(TablePicture):
 def legend_entries(
     store: Store, language: str, choice: SeatChoice, occasion: Occasion
 ) -> list[tuple[ActionName, str]]:
-    """Return the button legend."""
     if choice.focus is None:
         return store.prompts(language, "menu")
     confirm = [CONFIRM_EFFECTS[choice.focus[0]]] if can_confirm(choice) else []

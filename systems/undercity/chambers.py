@@ -309,7 +309,6 @@ def point_along(line: tuple[FlatPoint, ...], share: float) -> FlatPoint:
 
 
 def length(line: tuple[FlatPoint, ...]) -> float:
-    """Return the length of a line."""
     return sum(dist(one, other) for one, other in pairwise(line))
 
 

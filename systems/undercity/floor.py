@@ -329,7 +329,6 @@ class LitFloor:
                     pen.fill(rect, tint, alpha, glow=glow)
 
     def draw_contents(self, pen: Pen, area: MapArea, cell: Cell, clock: float) -> None:
-        """Draw the contents of a room."""
         rgb, plan, look = pen.palette.rgb, self.plan, self.looks[cell]
         x, y = area.spot(*self.plan.on_map(cell))
         self.draw_pattern(pen, area, GROUND_PATTERNS[look.ground](round(look.side / 2)), look, x, y)

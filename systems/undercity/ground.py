@@ -224,7 +224,6 @@ class Ground:
                 yield Climb(way, side, kind, NICHE_HALF if self.at_corners else 0.2 if kind == "hole" else 0.0)
 
     def cell_at(self, x: float, z: float, height: int) -> Cell:
-        """Return the cell at a point."""
         return round(x), height, round(z)
 
     def passage_state(self, now: WalkState, cell: Cell, way: str) -> Gate | None:

@@ -195,7 +195,6 @@ def place_body(body: Body, cell: Cell, facing: str) -> None:
 
 
 def stop(body: Body) -> None:
-    """Stop all movement."""
     body.speed, body.push_time = (0.0, 0.0), 0.0
     body.legs.clear()
 

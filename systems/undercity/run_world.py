@@ -105,7 +105,6 @@ def changes_room() -> bool:
 
 
 def belt_of(side: int) -> Belt:
-    """Return the belt of a side."""
     return next(belt for _, belt in things(Belt) if belt.side == side)
 
 
@@ -289,7 +288,6 @@ def strollers() -> list[Stroller]:
 
 
 def intent_of(player: Stroller) -> Intent:
-    """Return the goal of a player."""
     return next(intent for _, (other, intent) in esper.get_components(Stroller, Intent) if other is player)
 
 

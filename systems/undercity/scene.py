@@ -227,7 +227,6 @@ class SolidFloor:
     def _contents(
         self, colors: Colors, cell: Cell, center: Vec, clock: float, progress: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
-        """Yield the contents of a cell and of its doorways."""
         plan, now, rgb = self.plan, self.floor.now, colors.rgb
         room, rim = plan.room_at[cell], rgb(self.floor.looks[cell].rim)
         for way in FACINGS:

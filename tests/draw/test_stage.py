@@ -148,7 +148,6 @@ def paper(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Canvas:
 
 
 def picture(paper: Canvas, scene: Scene) -> Image.Image:
-    """Return the picture of a scene."""
     paper.begin()
     paper.stage(scene)
     return paper.read()

@@ -46,7 +46,6 @@ def own_world() -> Iterator[None]:
 
 @cache
 def store_of_folder(data: Path) -> Store:
-    """Return the store of a data folder."""
     return read_store(data)
 
 

@@ -128,7 +128,6 @@ class Stage:
         monkeypatch.setattr(self.app.ctx, "texture", texture)
 
     def close(self) -> None:
-        """Close the window."""
         pyglet.app.windows.add(self.app)
         self.app.close()
 
@@ -240,7 +239,6 @@ class Stage:
 
     @property
     def screen(self) -> Any:
-        """The current screen."""
         return self.app.current
 
     @property

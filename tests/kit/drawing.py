@@ -139,7 +139,6 @@ class Recorder:
         return [order for order in self.orders if order.kind == "sprite" and order.place == (x, y)]
 
     def frames(self, tint: Any) -> list[DrawingOrder]:
-        """Return the frames of this color."""
         return [order for order in self.orders if order.kind == "frame" and order.look.get("tint") == tint]
 
 
@@ -159,10 +158,8 @@ class Ink(ink.Ink):
 
     @property
     def words(self) -> list[str]:
-        """The texts so far."""
         return [box.words for box in self.boxes]
 
     @property
     def text(self) -> str:
-        """The texts so far, in one line."""
         return " ".join(self.words)

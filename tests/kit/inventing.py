@@ -117,7 +117,6 @@ class Draft:
     # Steps.
 
     def step(self, block: type[Block]) -> dict[str, Any]:
-        """Return a step of this block."""
         data: dict[str, Any] = {"do": word_of(block)}
         fields = block.model_fields
         if block is Wait:
@@ -396,7 +395,6 @@ class Draft:
         return len(self.choices)
 
     def choice(self, kind: str, single: bool = False) -> dict[str, Any]:
-        """Return a choice of this kind."""
         chance, nature, fields = self.chance, NATURES[kind], dict[str, Any](kind=kind)
         may = WHERE if nature == "die" or self.errs() else OF_ROWS if nature in ("row", "field") else ("distinct",)
         if nature in NATURES_NAMED_ONCE:

@@ -11,7 +11,6 @@ from game.background.job import Report
 
 
 def report_steps(report: Report, steps: int) -> int:
-    """Report this many steps."""
     for step in range(steps):
         report.tell(step + 1, steps)
     return steps

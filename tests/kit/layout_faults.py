@@ -98,7 +98,6 @@ def share_stack(one: Node, other: Node) -> bool:
 
 
 def boxes_around(node: Node) -> Iterator[Node]:
-    """Yield the boxes around a node."""
     while node.parent is not None:
         node = node.parent
         yield node

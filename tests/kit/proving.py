@@ -122,7 +122,6 @@ def card_text(language: str, **parts: Any) -> str:
 
 
 def random_rule_changes(chance: Random) -> dict[str, Any]:
-    """Return random changes to the rules."""
     ends: tuple[dict[str, Any], ...] = (
         {}, {}, {"points": 60, "board_full": False}, {"turns": 8}, {"board_full": False}, {"instant_win": False},
     )

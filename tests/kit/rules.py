@@ -100,7 +100,6 @@ def use_known_scores(store: Store, patch: pytest.MonkeyPatch) -> None:
 
 
 def dice_content(store: Store) -> KnucklebonesContent:
-    """Return all content of Knucklebones."""
     return store.of(KnucklebonesContent)
 
 

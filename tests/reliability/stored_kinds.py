@@ -363,7 +363,6 @@ def highest(numbers: Iterable[int]) -> int:
 
 @cache
 def store() -> Store:
-    """Return the data."""
     return read_store()
 
 
@@ -390,7 +389,6 @@ def ended_match(number: int) -> Record:
 
 
 def number_of(log: Log) -> int:
-    """Return the number of a match."""
     return int(log.note("begun").rpartition(":")[2])
 
 
@@ -401,7 +399,6 @@ def _played(plies: int | None) -> Log:
 
 @cache
 def whole_walk(number: int) -> WalkLog:
-    """Return a whole walk."""
     walk = Walk(floors("S-" + "o-" * (LENGTH - 1) + "G", recipe=str(number)))
     for _ in range(LENGTH):
         walk.play("1:e")

@@ -20,7 +20,6 @@ KEPT = sorted(path.relative_to(HERE).with_suffix("").as_posix() for path in HERE
 
 
 def golden_match(name: str) -> Log:
-    """Return the golden match of this name."""
     return read_log((HERE / f"{name}.txt").read_text("utf-8"))
 
 

@@ -186,7 +186,6 @@ def digger(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> PadHands:
 
 
 def open_deal(digger: PadHands, position: Any, **options: object) -> Advice:
-    """Open a position, and return its advice."""
     digger.stage.app.free_seats()
     open_table(digger, TABLE.write(position), TABLE.name, **options)
     return advice(digger)

@@ -203,7 +203,6 @@ def camera_view(live: Any) -> CameraRig:
 
 
 def legend_actions(stage: Stage, live: Any) -> list[str]:
-    """Return the actions in the legend."""
     esper.switch_world(live.world)
     return [action for action, _ in legend_entries(stage.app.store, "en", live.seat_choice, live.occasion)]
 

@@ -233,7 +233,6 @@ def pads(stage: Stage) -> Pads:
 
 
 def seat_devices(stage: Stage) -> tuple[str | None, str | None]:
-    """Return the devices of both seats."""
     return stage.app.seats.device(1), stage.app.seats.device(2)
 
 

@@ -58,7 +58,6 @@ def play(stage: Stage, moves: int = 1000, lots: int = 1) -> None:
 
 
 def press(stage: Stage, action: str, device: str = "keys:left") -> None:
-    """Press a button."""
     stage.app.handle_input(Press(device, action, stage.app.clock.now))
     stage.tick()
 
@@ -267,7 +266,6 @@ def solve(stage: Stage, rightly: bool) -> None:
 
 
 def close_panel(stage: Stage) -> None:
-    """Close the panel with the outcome."""
     stage.wait(2.0)
     press(stage, "confirm")
 

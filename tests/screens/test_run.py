@@ -62,7 +62,6 @@ def win_at_once(screen: RunScreen) -> RunScreen:
 
 
 def player(screen: RunScreen, number: int = 1) -> Stroller:
-    """Return a player."""
     esper.switch_world(screen.world)
     return run_world.strollers()[number - 1]
 

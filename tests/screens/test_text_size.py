@@ -52,7 +52,6 @@ EACH = [each if each[1] == max(TEXT_SIZES) else long(each) for each in product(L
 
 
 def scene_of(name: str) -> Scene:
-    """Return a scene of the gallery."""
     return next(scene for scene in SCENES if scene.name == name)
 
 

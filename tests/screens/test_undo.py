@@ -47,7 +47,6 @@ def undo(hands: Hands) -> None:
 
 
 def moves(live: MatchScreen) -> list[str]:
-    """Return the moves in the log."""
     assert live.record is not None
     return [ply.move for ply in live.record.log.plies]
 

@@ -74,7 +74,6 @@ def test_every_rule_of_the_game_has_a_name_in_each_language(stage: Stage) -> Non
 
 
 def bench(shop: Workshop) -> Bench:
-    """Return the bench of the workshop."""
     assert shop.playback.bench is not None
     return shop.playback.bench
 

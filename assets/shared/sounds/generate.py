@@ -54,7 +54,6 @@ class Made(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """Return the length."""
         return len(self.frames) / 2 / self.channels / RATE
 
 

@@ -13,7 +13,6 @@ PLACE = Path(__file__).with_name("made_from.json")
 
 
 def digests(every: Recipes) -> dict[str, str]:
-    """Return the digests of all recipes."""
     return {name: digest(recipe.model_dump_json()) for recipe in every.split() for name in recipe.files()}
 
 

@@ -114,7 +114,6 @@ def bent(layers: list[array[int]]) -> list[array[int]]:
 
 
 def summed(layers: Iterable[Iterable[int]]) -> list[int]:
-    """Some layers as one."""
     whole, *others = layers
     for each in others:
         whole = map(add, whole, each)

@@ -198,7 +198,6 @@ def fields_of_signs() -> dict[str, tuple[str, ...]]:
 
 
 def _sound_names(audio: Audio) -> Iterable[tuple[Path, str]]:
-    """Yield every sound that an audio file names, with its path."""
     for sign, sound in audio.interface.items():
         yield ("interface", sign), sound
     for option, sound in audio.tried.items():

@@ -250,7 +250,6 @@ def _check_runs(rules: ChallengeRules, runs: Mapping[str, Mapping[str, Collectio
 
 
 def _check_house_rule(rule: HouseRule, setups: Setups, decks: Collection[str], path: Path) -> Iterable[Complaint]:
-    """Check that the choices and the deck of a house rule exist."""
     options = {choice.id: [option.id for option in choice.options] for choice in setups.choices}
     for choice, option in rule.choices.items():
         if choice not in options:
@@ -265,7 +264,6 @@ def _check_house_rule(rule: HouseRule, setups: Setups, decks: Collection[str], p
 
 
 def _check_count(goal: Goal, events: Mapping[str, Mapping[str, tuple[str, ...]]], path: Path) -> Iterable[Complaint]:
-    """Check that what a goal counts exists."""
     if goal.counts.startswith(EVENT_PREFIX):
         tables = [events[goal.table]] if goal.table else [*events.values()]
         fields = {name: names for table in tables for name, names in table.items()}

@@ -121,7 +121,6 @@ class Setups(Definition):
 
     @property
     def options(self) -> list[SetupOption]:
-        """The options of all choices."""
         return [option for choice in self.choices for option in choice.options]
 
     def variation(self, kind: str, item: str) -> SetupOption | None:

@@ -106,7 +106,6 @@ class Sound(Definition):
     variants: ListOf[Semitones] = ()
 
     def files(self, name: str) -> tuple[str, ...]:
-        """Return the names of its files."""
         return tuple(f"{name}_{number}" for number in range(1, 1 + len(self.variants))) or (name,)
 
 
@@ -124,7 +123,6 @@ class Recipes(Definition):
         return {name: sound.files(name) for name, sound in self.sounds.items()}
 
     def among(self, names: Collection[str]) -> Recipes:
-        """Return the recipes of these names."""
         return Recipes(sounds={name: sound for name, sound in self.sounds.items() if name in names})
 
     def split(self) -> Iterator[Recipes]:
@@ -265,7 +263,6 @@ def _sections(path: Path, track: Track, music: Music) -> Iterable[Complaint]:
 
 
 def _reachable_sections(track: Track) -> set[str]:
-    """Return every reachable section."""
     reachable: set[str] = set()
     queue = [next(iter(track.sections))]
     while queue:

@@ -41,7 +41,6 @@ class RoomEntry(Definition):
 
 
 def _check_last(rooms: Sequence[RoomEntry]) -> Iterable[Complaint]:
-    """Check that the last entry matches every room."""
     if rooms[-1].of:
         yield Complaint(("rooms", len(rooms) - 1, "of"), "the last entry has to fit every room: leave 'of' empty")
 
@@ -203,7 +202,6 @@ def check_walk_look(look: WalkLook, pictures: tuple[str, ...], sounds: tuple[str
 
 
 def _check_sounds(sounds_by_occasion: Iterable[tuple[str, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
-    """Check that the sound of each occasion exists."""
     for occasion, sound in sounds_by_occasion:
         yield from check_known("sound", sound, sounds, "sounds", occasion)
 
@@ -258,12 +256,10 @@ def check_workshop(look: WorkshopLook, sounds: tuple[str, ...]) -> Iterable[Comp
 
 
 def walk_look(store: Store) -> WalkLook:
-    """Return the look of walks."""
     pictures, sounds = (*picture_names(), *store.pictures), (*sound_names(), *store.sounds)
     return store.read_on_demand(WalkLook, "walk/look.yaml", partial(check_walk_look, pictures=pictures, sounds=sounds))
 
 
 def workshop_look(store: Store) -> WorkshopLook:
-    """Return the look of the workshop."""
     check = partial(check_workshop, sounds=(*sound_names(), *store.sounds))
     return store.read_on_demand(WorkshopLook, "workshop/look.yaml", check)

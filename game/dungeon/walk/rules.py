@@ -142,7 +142,6 @@ OBSTACLES: Mapping[Gate, str] = {"locked": "locked", "box": "boxed", "box_behind
 
 
 def gate(state: WalkState, cell: Cell, way: Way) -> Gate:
-    """Return the state of a way from a cell."""
     if way.passage is None:
         return "room"
     passage, room = state.plan.passages[way.passage], state.plan.room_at[cell]
@@ -173,7 +172,6 @@ class NearbyWay(NamedTuple):
 
 
 def ways_of(state: WalkState, walker: int) -> tuple[NearbyWay, ...]:
-    """Return the ways around a walker."""
     cell = state.walker(walker).cell
     return tuple(NearbyWay(way, step, gate(state, cell, step)) for way, step in state.ways(walker).items())
 
@@ -256,7 +254,6 @@ def _face(state: WalkState, walker: int, way: str) -> tuple[Event, ...]:
 
 
 def _step(state: WalkState, walker: int, way: str) -> tuple[Event, ...]:
-    """Let a walker go through a way."""
     if code := obstacle(state, walker, way):
         raise _refusal(state, code)
     turned = _face(state, walker, way)

@@ -76,11 +76,9 @@ class WalkState:
     # Reading. Walkers are counted from 1.
 
     def walker(self, walker: int) -> Walker:
-        """Return the walker with this number."""
         return self.walkers[walker - 1]
 
     def room(self, walker: int) -> int:
-        """Return the room of a walker."""
         return self.plan.room_at[self.walkers[walker - 1].cell]
 
     def ways(self, walker: int) -> Mapping[str, Way]:
@@ -88,7 +86,6 @@ class WalkState:
         return self.plan.ways[self.walkers[walker - 1].cell]
 
     def is_at_goal(self, walker: int) -> bool:
-        """Return True if a walker is at the goal."""
         return self.room(walker) == self.plan.goal
 
     @property

@@ -93,7 +93,6 @@ class Tale:
         return "\n".join(texts)
 
     def text(self, event: Event) -> str:
-        """Return the text for an event."""
         if isinstance(event, KeyTaken):
             return self.say("tale.key", keys=self.hand)
         if isinstance(event, Arrived):
@@ -125,7 +124,6 @@ class Tale:
         return text.get(self.language) or text["en"]
 
     def name(self, way: str) -> str:
-        """Return the name of a direction."""
         return self.say(f"tale.{compass_name(self.walk.plan.geometry, way)}")
 
     def phrase(self, parts: list[str]) -> str:
@@ -162,7 +160,6 @@ class Tale:
         return self.say("tale.help", ways=" ".join(self.side_names))
 
     def quit(self) -> str:
-        """Quit the walk."""
         self.has_quit = True
         return self.say("tale.left")
 
@@ -218,7 +215,6 @@ TALE_PLACE = "tale/tale.yaml"
 
 
 def words_of(store: Store) -> TaleFile:
-    """Return the texts of tales."""
     return store.read_on_demand(TaleFile, TALE_PLACE, partial(check_tale, languages=store.languages))
 
 

@@ -190,7 +190,6 @@ class WalkLog:
 
 
 def walk_log(walk: Walk) -> WalkLog:
-    """Return the log of a walk."""
     plan, seconds = walk.plan, f"{walk.seconds:.1f}"
     return WalkLog(
         plan.digest, plan.recipe or "-", str(plan.seed), len(walk.state.walkers), _plan_text(plan), walk.plies,
@@ -199,7 +198,6 @@ def walk_log(walk: Walk) -> WalkLog:
 
 
 def write_walk_log(log: WalkLog) -> str:
-    """Return the log as text."""
     values = log.dungeon, log.recipe, log.seed, log.walkers, log.seconds, len(log.plies), log.plan
     head = (f"{field} {value}" for field, value in zip(FIELDS, values, strict=True))
     return "\n".join((f"{FIRST_WORDS} {log.version}", *head, "", *map(str, log.plies))) + "\n"
@@ -212,7 +210,6 @@ MARKER = re.compile(r"[12]:mark\b")
 
 
 def write_walk(walk: Walk) -> str:
-    """Return the walk as text."""
     return write_walk_log(walk_log(walk))
 
 

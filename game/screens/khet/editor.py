@@ -321,7 +321,6 @@ class Editor(TreeScreen):
 
     @property
     def look(self) -> KhetLook:
-        """The look of a Khet table."""
         return as_type(self.app.store.at("khet").look, KhetLook)
 
     def scene_look(self) -> SceneLook:

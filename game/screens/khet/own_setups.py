@@ -39,7 +39,6 @@ from systems.draw.pen import Pen
 from systems.khet.pictures import draw_preview
 
 PIECES = tuple(range(1, len(KINDS)))
-"""Every kind of piece."""
 TOWER, REMOVE = "tower", "remove"
 """The other tools: the tower, and the eraser."""
 Tool = int | str

@@ -273,7 +273,6 @@ class TrialMatchScreen(MatchScreen):
         self.app.go("card_workshop", desk=self.desk, focus=("do", "try"))
 
     def play_again(self) -> None:
-        """Play another match."""
         seed = self.app.next_match.upcoming_seed()
         self.app.go("card_trial", desk=self.desk, values=self.values, device=self.device, seed=seed)
 

@@ -80,7 +80,6 @@ class OpenPages:
         return Text(title, fonts, "seat1", inset=2)
 
     def list_of(self) -> Node:
-        """Build the list of the page."""
         kind, path, _ = self.last
         if kind == "fields":
             lines = self.desk_pages.card_lines() if not path else self.desk_pages.item_lines(path)
@@ -117,7 +116,6 @@ class OpenPages:
         self.stack[-1] = self.last._replace(path=path, focus=("item", path))
 
     def fill(self) -> None:
-        """Fill the list of the page."""
         self.offers = [] if self.is_waiting else self.desk_pages.offers(self.last.kind, self.last.path)
 
     def advance(self) -> None:
@@ -440,7 +438,6 @@ class CardWorkshop(CardScreen):
         self.show_verdict(job.result())
 
     def show_verdict(self, verdict: CardVerdict) -> None:
-        """Show the verdict of the judge."""
         word = verdict.word.replace(" ", "_")
         if f"cards.verdict_{word}" not in self.app.store.texts["en"]:
             word = "undecided"

@@ -174,7 +174,6 @@ class Box(Node):
 
 
 def group_by_type(children: Iterable[Node]) -> Iterator[tuple[type[Node], list[Node]]]:
-    """Yield each type with its children."""
     groups = dict[type[Node], list[Node]]()
     for child in children:
         groups.setdefault(type(child), []).append(child)
@@ -188,12 +187,10 @@ def unify_by_type(pen: Pen, children: Iterable[Node]) -> None:
 
 
 def _aligned_width(pen: Pen, child: Node, room: float) -> float:
-    """Return the width of a child in a column."""
     return room if child.align == "fill" else min(room, child.width(pen).lengths[0])
 
 
 def _heights_in_columns(pen: Pen, children: Sequence[Node], rooms: Iterable[float]) -> list[Need]:
-    """Return the height that each child needs in a column of this width."""
     return [child.height(pen, _aligned_width(pen, child, room)) for child, room in zip(children, rooms, strict=False)]
 
 

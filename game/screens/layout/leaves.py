@@ -282,7 +282,6 @@ class Dial(Node):
             dial.peers, dial.value_widths = group, value_widths
 
     def _widest_value(self, pen: Pen, font: str) -> float:
-        """Return the width of the widest value of all neighbors."""
         if font not in self.value_widths:
             self.value_widths[font] = max(dial._own_value_width(pen, font) for dial in self.peers or [self])
         return self.value_widths[font]
@@ -326,7 +325,6 @@ class Dial(Node):
         return Rect(rect.x + rect.w - width - DIAL_PADDING / 2, rect.y, width, rect.h)
 
     def bar_rect(self, pen: Pen) -> Rect:
-        """Return the rectangle of the bar."""
         value = self.value_rect
         number = max(pen.measure(words, self.fonts[1]) for words in (*self.values, self.value)) + ARROW_GAP
         return Rect(value.x + ARROW, value.y + 5, value.w - 2 * ARROW - number, value.h - 10)

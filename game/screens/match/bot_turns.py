@@ -58,7 +58,6 @@ class HintSearch:
     """The questions to the adviser; on the match entity. Only ``Hints`` writes it."""
 
     position: Position | None = None
-    """The current position."""
     question_position: Position | None = None
     """The position of the last question."""
     rates_moves: bool = False

@@ -50,7 +50,6 @@ class Clocks:
             clock.spent = spent.get(seat.number, [])
 
     def clock(self, seat: int) -> Clock:
-        """Return the clock of a seat."""
         with inside(self.live.world):
             return esper.component_for_entity(seat_entity(seat), Clock)
 

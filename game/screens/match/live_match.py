@@ -34,7 +34,6 @@ class LiveMatch(SeatScreen, WorldScreen):
     """A match that runs on a screen, as advice, bots and undo see it."""
 
     table: Table
-    """The rules of the table."""
     match_entity: int
     record: Record | None
     """The record of the match; None if play started from a given position."""
@@ -95,7 +94,6 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     @property
     def match(self) -> Match:
-        """The live match."""
         return self.component(Match)
 
     @property
@@ -153,7 +151,6 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.component(Playback)
 
     def component(self, kind: type[T]) -> T:
-        """Return a component of the match."""
         with inside(self.world):
             return esper.component_for_entity(self.match_entity, kind)
 

@@ -92,7 +92,6 @@ class MatchScreen(LiveMatch):
             self.block_moves()
 
     def begin_record(self) -> Record:
-        """Return the record of the match that begins."""
         return new_record(self.app)
 
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:

@@ -40,7 +40,6 @@ class Pause(TreePanel):
         self.menu = TreeMenu(self.app, self.tree, focus, self, self._names)
 
     def _names(self) -> list[str]:
-        """Return the names of the seated players."""
         return [self.app.people.name(seat) for seat in self.app.seats.all]
 
     def tree(self) -> Node:
@@ -119,7 +118,6 @@ def asks_pause(live: LiveMatch, press: Press) -> bool:
 
 
 PANEL_WIDTH, PICTURE_HEIGHT = 384, 152
-"""Width of the panel, and height of the picture in it."""
 PANEL_MARGIN = 12
 
 

@@ -70,7 +70,6 @@ class RunEnd(Screen):
 
     @property
     def seconds(self) -> float:
-        """Seconds that it takes."""
         speed = self.app.settings.speed
         return (self.look.won if self.won else self.look.lost) / speed if speed else 0.0
 

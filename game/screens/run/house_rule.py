@@ -175,7 +175,6 @@ class HouseRuleStrip:
         return max(0.0, 1 - (now - self.change_times.get(key, now - FLASH_SECONDS)) / FLASH_SECONDS)
 
     def draw(self, pen: Pen) -> None:
-        """Draw the strip."""
         height = pen.line_height("small") + 2
         rows: list[tuple[StripLine, str, list[str]]] = []
         for line in self.lines():

@@ -39,7 +39,6 @@ from systems.undercity.run_picture import RunView
 
 
 def look_at(store: Store) -> RunLook:
-    """Return the look of runs."""
     return as_type(store.at(RUN_TABLE).look, RunLook)
 
 
@@ -84,7 +83,6 @@ class LiveRun(WorldScreen):
 
     @property
     def current_room(self) -> MapRoom:
-        """The room of the players."""
         return self.view.run.places[self.run.position.room]
 
     @property
@@ -226,7 +224,6 @@ class Doors:
         return exit.way in (lead.leaves, near_exit.way if near_exit else "")
 
     def _go_through(self, exit: Exit) -> None:
-        """Leave the room and go to the next one."""
         while self.run.position.phase != "map":
             moves = {str(move) for move in legal(self.run.rules, self.run.position)}
             move = next((word for word in ("match:left", "leave") if word in moves), None)

@@ -109,7 +109,6 @@ class RoomPage(TreePanel):
 
     @property
     def title(self) -> str:
-        """The heading."""
         return self.say(f"run.room_{self.screen.current_room.kind}")
 
     @property
@@ -182,7 +181,6 @@ class RoomPage(TreePanel):
 
     @property
     def purse_side(self) -> int:
-        """The side with this purse."""
         return self.position.seat_to_move if self.position.mode == "versus" else 1
 
     def purse_room(self) -> float:

@@ -58,7 +58,6 @@ class RunSounds:
         room = screen.run.position.room
         self.new_events: list[Event] = [RoomEntered(1, room, room, 0)]
         self.latest: dict[type[Event], Event] = {}
-        """The latest event of each type."""
         self.coins = 0
         """Coins that have arrived one after another."""
         self.last_holdings = holdings()
@@ -90,7 +89,6 @@ class RunSounds:
             feedback.rumble(device, rumble)
 
     def of_kind(self, event: Event, number: int = 1) -> Repeat:
-        """Return an event with its kind and its number."""
         return Repeat(event, number, kind_of(self.screen.view.run, self.screen.run.position, event))
 
     def arrivals(self) -> Iterator[Event]:

@@ -136,7 +136,6 @@ def walkers_for(app: App, company: str, level: str = PARTNER_BOT) -> tuple[Entra
 
 
 def mode_of(company: str) -> str:
-    """Return the mode of a run."""
     return MODES.get(company, company)
 
 

@@ -183,7 +183,6 @@ class WalkHud:
 
     @property
     def height(self) -> float:
-        """The height of the bar."""
         return max(BAR_HEIGHT, self.app.paper.line_height("bold") + 2)
 
     def draw(self, canvas: Canvas, choosing_stairs: Collection[int]) -> None:

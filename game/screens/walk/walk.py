@@ -68,10 +68,8 @@ class WalkScreen(WorldScreen):
         self.steering = Steering(app, self.hands, walk)
         self.hud = WalkHud(self, walk, self.view, self.hands)
         self.panel: WalkPause | ViewSettings | None = None
-        """The open panel."""
         self.clock = self.end_seconds = 0.0
         self.map_open = False
-        """True while the map is open."""
         self.pointer: tuple[float, float] | None = None
         self.choosing_stairs: set[int] = set()
         """Walkers who are asked to choose between up and down."""

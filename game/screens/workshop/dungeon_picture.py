@@ -357,6 +357,5 @@ class DungeonPicture:
 
 
 def last_cell(match: RuleMatch) -> Size:
-    """Return the last cell of a match."""
     (x, y, z), (w, h, d) = match.at, match.size
     return x + w - 1, y + h - 1, z + d - 1

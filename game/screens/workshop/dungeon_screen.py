@@ -226,7 +226,6 @@ class DungeonScreen(FilesScreen):
 
     @property
     def alphabet(self) -> Alphabet:
-        """The alphabet of all labels."""
         return self.files.alphabet
 
     @property

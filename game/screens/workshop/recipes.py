@@ -186,7 +186,6 @@ class Recipes:
     # ---- The desk
 
     def empty_desk(self) -> SetDesk:
-        """Return a desk with a new set."""
         return SetDesk(SetDraft(self.screen.say("workshop.new_set")))
 
     def open_set(self, draft: SetDraft, id: str) -> None:

@@ -103,7 +103,6 @@ class SetDesk(History[SetDraft]):
 
 
 def own_ids() -> list[str]:
-    """Return the ids of all own sets."""
     return [name for name in stems(own_file(RECIPES_FOLDER), ".yaml") if name.startswith(OWN_PREFIX)]
 
 

@@ -111,7 +111,6 @@ MESHES: dict[str, Mesh] = {
 
 
 def paints(colors: Colors) -> dict[str, Paint]:
-    """Return all paints."""
     rgb = colors.rgb
     return {
         **furniture_paints(colors),

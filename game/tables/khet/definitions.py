@@ -175,7 +175,6 @@ def in_one_word(position: str) -> str:
 
 
 def _playable_setups(rules: Rules) -> dict[str, StartingSetup]:
-    """Return the setups that can be played."""
     return {name: setup for name, setup in rules.setups.items() if not setup.unfinished}
 
 

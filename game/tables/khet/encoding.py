@@ -93,7 +93,6 @@ def _step(difference: int, seat: int) -> int:
 
 
 def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence[int]:
-    """Return the number of each move."""
     tower, first_word = has_tower(rules), actions(rules) - len(WORD_ACTIONS)
     return [first_word + WORD_ACTIONS.index(move.verb) if move.verb in WORD_MOVES else
             number_of(action_of(move, position.tower), position.side, tower) for move in moves]

@@ -127,7 +127,6 @@ class DrawOffered(NamedTuple):
 
 class DrawDeclined(NamedTuple):
     seat: int
-    """The seat that declined."""
 
 
 class MatchWon(NamedTuple):

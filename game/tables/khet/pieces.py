@@ -57,7 +57,6 @@ TURNS_ON, TURNS_BACK = 1, 2
 
 
 def piece_code(kind: int, color: int, facing: int) -> int:
-    """Return the number of a piece."""
     return kind << KIND_SHIFT | color << COLOR_SHIFT | facing
 
 
@@ -72,7 +71,6 @@ def color_of(code: int) -> int:
 
 
 def facing_of(code: int) -> int:
-    """Return the facing of a piece."""
     return code & FACING
 
 

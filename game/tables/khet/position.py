@@ -115,7 +115,6 @@ class Position(NamedTuple):
 
     @property
     def seat_to_move(self) -> int:
-        """The seat to move."""
         return self.side
 
     @property
@@ -341,7 +340,6 @@ def parse(text: str) -> Position:
 
 
 def _read_limit_and_edges(text: str) -> tuple[int | None, tuple[SideEdges, ...]]:
-    """Return the moves that are left, and the edges."""
     number, edges = NO_VALUE, text
     if text.startswith(LEFT_PREFIX):
         number, _, edges = text.removeprefix(LEFT_PREFIX).partition(",")
@@ -352,7 +350,6 @@ def _read_limit_and_edges(text: str) -> tuple[int | None, tuple[SideEdges, ...]]
 
 
 def _place_board(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: int) -> None:
-    """Set the pieces of one board."""
     lines = ranks.split("/")
     if len(lines) != len(rows):
         raise bad_part(ranks, f"there are {len(rows)} ranks, with / between them, not {len(lines)}")

@@ -193,7 +193,6 @@ def _refusal(position: Position, board: Board, move: Move) -> Refusal:
 
 
 def _target_refusal(board: Board, cell: int, end: int, move: Move) -> Refusal:
-    """Return the reason why a piece may not move to a cell."""
     code = board.squares[cell]
     occupant = board.squares[end]
     square = move.end

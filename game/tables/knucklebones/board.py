@@ -35,7 +35,6 @@ RULE_MARKS = {
 
 @lru_cache(maxsize=4096)
 def kind_of(mark: Mark) -> MarkKind:
-    """Return the kind of a mark."""
     seat, row, field, sign = mark
     if sign[0] in PREFIX_SIGNS:
         sign = sign[0]
@@ -165,7 +164,6 @@ class Board(ABC):
 
     @property
     def seat_to_move(self) -> int:
-        """The seat to move."""
         return self.active
 
     @property
@@ -184,7 +182,6 @@ class Board(ABC):
     # Reading.
 
     def dice(self, seat: int, row: int) -> Faces:
-        """Return the faces of a row."""
         return self.sides[seat - 1].rows[row - 1]
 
     def free_fields(self, seat: int, row: int) -> int:
@@ -448,7 +445,6 @@ class PlainBoard(Board):
             side.rules = self.changed_rules(seat)
 
     def _take_marks(self, place: Place) -> list[tuple[str, MarkState]]:
-        """Remove the marks that a die carries and return them."""
         marks = [mark for mark in self.marks if mark[:3] == place and kind_of(mark).carried]
         return [(mark.sign, self.marks.pop(mark)) for mark in marks]
 

@@ -274,7 +274,6 @@ def pale_colors(cards: Cards, palette: Palette) -> Iterable[Complaint]:
 # Try rule sets in a few matches.
 
 TRIED_MATCHES = 8
-"""Matches that are played."""
 MOST_MOVES = 300
 """Moves after which a match is broken off."""
 
@@ -335,7 +334,6 @@ def play_to_end(rules: Rules, match: int) -> BotMatchEnd:
 BOARD_SIZES = (3, 3), (1, 2), (2, 4), (5, 5)
 """Rows and fields of the boards that a card is tried on, the standard one first."""
 BOARDS_PER_SIZE = 120
-"""Boards of each size."""
 OTHER_CARDS = ("else_a", "else_b", "else_c")
 """Other cards in the hands."""
 PLAYS_PER_BOARD = 16

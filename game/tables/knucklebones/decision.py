@@ -237,7 +237,6 @@ PICKS = tuple(
 
 
 def decision_of(board: Board) -> Decision:
-    """Return the decision that is open."""
     if board.no_moves_left:
         return MATCH_END
     marks = board.marks

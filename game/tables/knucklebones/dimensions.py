@@ -66,7 +66,6 @@ STANDARD_TABLE = dimensions_of()
 
 FACES = (1, 2, 3, 4, 5, 6)
 HIDDEN_FACE = 13
-"""The face of a hidden die."""
 TRAITS = ("reflect", "pair", "again", "destroy")
 """Special rules for placing a die: it takes the value across; it comes twice into one row; another one like it follows;
 it destroys its equals before it is placed, because it was hidden when it was rolled."""

@@ -13,12 +13,10 @@ from game.tables.knucklebones.mark_changes import MOST_USES
 
 
 def shield_first_row(board: Board, seat: int, amount: int) -> None:
-    """Shield the first row."""
     board.set_shield(seat, 1, amount)
 
 
 def shield_rows(board: Board, seat: int, amount: int) -> None:
-    """Shield every row."""
     for row in range(1, board.rules.rows + 1):
         board.set_shield(seat, row, amount)
 

@@ -114,7 +114,6 @@ def rows_won(one: Sequence[int], two: Sequence[int]) -> tuple[int, int]:
 
 
 def score(board: Board) -> Score:
-    """Return the score of a board."""
     one, two = board.sides
     rows = tuple(row_scores(board, 1)), tuple(row_scores(board, 2))
     extra = sum(line_bonuses(one, one.lines)), sum(line_bonuses(two, two.lines))

@@ -71,13 +71,10 @@ def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, tuple[Event, .
 
 
 def score(rules: Rules, board: Board) -> Score:
-    """Return the score of a board."""
     return ending.score(board)
 
 
 def edge(name: str) -> Edge[Rules, Board]:
-    """Return an edge by its name."""
-
     def give(rules: Rules, board: Board, seat: int, amount: int) -> Board:
         give_edge(board, name, seat, amount)
         return board

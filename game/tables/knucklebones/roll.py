@@ -307,7 +307,6 @@ def waiting_face(turn: Turn) -> int:
 
 
 def change_rolled_face(turn: Turn, face: int) -> None:
-    """Give the rolled die another face."""
     turn.scope.face_rolled, traits = face, ordered_traits(turn.roll.traits)
     turn.board.set_die(face, traits)
     turn.events.append(DieWaits(turn.board.active, face, traits))
@@ -361,7 +360,6 @@ def hide_die(turn: Turn, die: DieFaces) -> None:
 
 
 def hidden_die(turn: Turn) -> DieFaces:
-    """Return the hidden die that waits."""
     sides = turn.board.mark_faces(HIDDEN_SIDES_MARK)
     return die_of(sides) if sides else turn.board.rules.table_die
 

@@ -175,7 +175,6 @@ def running_total(board: Board, seat: int) -> int:
 
 
 def _total(board: Board, seat: int, lines: tuple[int, ...]) -> int:
-    """Return a seat's total with these diagonals."""
     side = board.sides[seat - 1]
     points = 0
     score = side.rules.score

@@ -44,7 +44,6 @@ class StandingPoints(NamedTuple):
 
 
 RuleValue = int | str | bool | None
-"""The value of a rule."""
 SIX_FACE = 6
 COMPARING_EDGES = ("lowest_row_times", "copy_row", "even_rows")
 """Edges that compare the rows of a seat."""
@@ -108,7 +107,6 @@ class SeatRules:
         self._bare: SeatRules | None = None
 
     def _set_board(self, model: Rules, numbers: Mapping[str, int]) -> None:
-        """Set the size of the board."""
         self.rows = model.rows
         self.fields = min(model.fields, numbers.get("fields", model.fields))
         sizes = (numbers.get(f"size{row}", self.fields) for row in range(1, model.rows + 1))

@@ -75,7 +75,6 @@ def list_actions(tables: Numbers, work: Numbers, boards: Stack, actions: Numbers
 
 
 def write_scores(tables: Numbers, boards: Stack, scores: Stack) -> None:
-    """Write the scores of each match."""
     for index in range(len(boards)):
         match, score = boards[index], scores[index]
         for seat in range(2):

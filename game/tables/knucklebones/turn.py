@@ -90,7 +90,6 @@ class Turn(ScoredView):
         """True if the match has ended before all steps of the card were done."""
         # Until the next clash.
         self.arrivals: tuple[Handle, ...] = ()
-        """Dice that arrived."""
         self.placed_dice: tuple[Handle, ...] = ()
         """The dice among them that were placed."""
         # For one step or blow.

@@ -20,7 +20,6 @@ STEP_PIXELS = 18
 WIDTH, HEIGHT = 640, 360
 CARD_WIDTH, CARD_HEIGHT = 42, 60
 MOST_SLOTS = 60
-"""Most slots of a mine."""
 CACHED_SHAPES = 4096
 """Shapes of partly cleared mines that are remembered; far more exist than memory can hold."""
 Step = Annotated[float, Field(ge=-30, le=30)]
@@ -131,7 +130,6 @@ class MineLayout(Definition):
 
     @cached_property
     def by_id(self) -> dict[int, Slot]:
-        """Every slot by its id."""
         return {slot.id: slot for slot in self.slots}
 
     @cached_property

@@ -126,13 +126,10 @@ ENCODING = Encoding(actions, numbers, planes, observe)
 
 
 def edge_amounts(position: Position) -> Sequence[Mapping[str, int]]:
-    """Return the edges of each dig."""
     return [dig.edges.amounts for dig in position.digs]
 
 
 def _edge(change: Callable[[Rules, Dig, int], Dig], amounts: range, counted: bool = False) -> Edge[Rules, Position]:
-    """Return the edge that changes the dig of its seat."""
-
     def give(rules: Rules, position: Position, seat: int, amount: int) -> Position:
         digs = [*position.digs]
         digs[seat - 1] = with_derived_fields(rules, change(rules, digs[seat - 1], amount))

@@ -59,7 +59,6 @@ class Position(NamedTuple):
 
 
 def position_of(digs: tuple[Dig, ...]) -> Position:
-    """Return the position of these digs."""
     return Position(digs, next((seat for seat, dig in enumerate(digs, 1) if not dig.ending), len(digs)))
 
 
@@ -155,7 +154,6 @@ def run_cards_of(rules: Rules, edges: DigEdges, card: str) -> int:
 
 
 def with_derived_fields(rules: Rules, dig: Dig) -> Dig:
-    """Return the dig with its derived fields."""
     cards, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != NO_CARD), rules.layouts[dig.layout]
     face_up = (layout.slots_face_up(dig.edges.open) | layout.free(cards)) & cards
     return with_end(rules, dig._replace(cards_left=cards, face_up=face_up, ending=None))

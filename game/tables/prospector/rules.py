@@ -83,7 +83,6 @@ class Score:
 
 
 def score(rules: Rules, position: Position) -> Score:
-    """Return the score of a position."""
     digs = position.digs
     totals = tuple(safe_points(rules, dig) for dig in digs)
     runs = tuple(Run(dig.run_cards, dig.run_gold, run_worth(rules, dig)) for dig in digs)
@@ -163,7 +162,6 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 
 
 def moves_of(rules: Rules, dig: Dig, seat: int = 0) -> list[Move]:
-    """Return the moves in one dig."""
     if dig.ending:
         return []
     return [take(slot, seat) for slot in fitting_slots(rules, dig)] + ([draw(seat)] if dig.pile else [])

@@ -120,7 +120,6 @@ class _Reader:
         self.faults: list[Fault] = []
 
     def complain(self, mark: yaml.Mark, message: str, near: str = "", among: Sequence[str] = ()) -> None:
-        """Add a fault."""
         self.faults.append(fault_at(self.file, mark, message, near, among))
 
     def has_attributes(self, element: Element, required: str, optional: str = "") -> bool:
@@ -156,7 +155,6 @@ class _Reader:
         return ScalarNode(f"tag:yaml.org,2002:{kind}", f"{number:g}", value.mark)
 
     def numbers(self, value: AttributeText) -> Node:
-        """Return the list of numbers in an attribute."""
         words = [part.strip() for part in value.text.split(",") if part.strip()]
         return sequence_node([self.number(AttributeText(part, value.mark)) for part in words], value.mark)
 
@@ -168,7 +166,6 @@ class _Reader:
 
 
 def text_node(value: str, mark: yaml.Mark) -> ScalarNode:
-    """Return a text."""
     return ScalarNode(BaseResolver.DEFAULT_SCALAR_TAG, value, mark)
 
 

@@ -12,7 +12,6 @@ Squares = int
 SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
 """Names of the squares in the order of notation: a1 to h1, then row 2, and so on to h8; rows count from the top."""
 ALL_SQUARES = (1 << 64) - 1
-"""The set of all squares."""
 SQUARE_BITS = {square: 1 << n for n, square in enumerate(SQUARES)}
 SQUARE_NAMES = {bit: square for square, bit in SQUARE_BITS.items()}
 FORWARD_STEPS = ((0, 1), (1, -1), (1, 0), (1, 1))

@@ -25,8 +25,6 @@ from game.tables.reversi.events import Event, figures
 from game.tables.reversi.position import PASS, Move, Position, places_piece, read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, opener, perft, score
 
-# Numbers for programs that learn.
-
 
 def actions(rules: Rules) -> int:
     """Return the number of actions: every square of the board, and to pass."""
@@ -60,9 +58,6 @@ def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
 
 
 ENCODING = Encoding(actions, numbers, planes, observe)
-
-
-# Edges.
 
 
 def hold_corners(rules: Rules, position: Position, seat: int, amount: int) -> Position:
@@ -100,8 +95,6 @@ EDGES: Mapping[str, Edge[Rules, Position]] = {
     )),
 }
 
-
-# The table.
 
 TABLE: Table[Rules, Position, Move, Event] = Table(
     files=FILES,

@@ -66,7 +66,6 @@ class Position(NamedTuple):
 
     @property
     def seat_to_move(self) -> int:
-        """The seat to move."""
         return self.side
 
     @property
@@ -165,8 +164,7 @@ class RulesWithBoard(Protocol):
     """Rules that name their board."""
 
     @property
-    def board(self) -> Board:
-        """The board."""
+    def board(self) -> Board: ...
 
 
 def write(position: Position) -> str:

@@ -172,7 +172,6 @@ def sort_outward(disc: int, flips: int) -> tuple[str, ...]:
 
 
 def _refusal(position: Position, square: str) -> Refusal:
-    """Return the reason why a disc may not be placed on a square."""
     if position.over:
         return _over_refusal(position)
     if SQUARE_BITS[square] & (position.black | position.white):

@@ -86,7 +86,6 @@ def _keeps_goal_open(run: RunMap, position: Position, room: int, keys: int) -> b
 
 
 def _worth(rules: Rules, position: Position, move: Move) -> float:
-    """Return the worth of a move in a room."""
     bag = position.bag
     if move.verb in ("take", "buy"):
         worth = thing_worth(rules, position, position.offer[move.choice])
@@ -116,7 +115,6 @@ def thing_worth(rules: Rules, position: Position, token: str) -> float:
 
 
 def change_worth(change: RunChange) -> float:
-    """Return the worth of an outcome."""
     return (
         WORTH["heart"] * (change.hearts + 0.7 * change.mercy) + WORTH["coins"] * (change.coins + change.reward)
         + WORTH["card"] * change.cards + WORTH["charm"] * change.charms + 2.0 * change.keys - 1.0 * change.level

@@ -456,7 +456,6 @@ class Rules:
 
     @property
     def active_ascents(self) -> tuple[Ascent, ...]:
-        """The ascents in force."""
         return self.ascents[: self.choices.ascent]
 
     @property
@@ -495,7 +494,6 @@ NO_OPTION, BASE_POOL = "none", "base"
 
 
 def options(rules: Rules) -> dict[str, tuple[str, ...]]:
-    """Return the options of each choice."""
     ascents = tuple(map(str, range(len(rules.ascents) + 1)))
     return {"mode": MODES, "ascent": ascents, "bar": (NO_OPTION, *rules.rooms.opponents),
             "house": (NO_OPTION, *rules.houses), "pool": (NO_OPTION, BASE_POOL, *rules.pools)}

@@ -124,7 +124,6 @@ def turning_points(
 def _points(
     rules: Rules, before: Position, after: Position, events: Sequence[Event], ply: int
 ) -> Iterator[RunTurningPoint]:
-    """Yield the turning points of one decision."""
     place = map_of(rules, before).places[before.room]
     for event in events:
         decision = ply, before.room, event.seat

@@ -112,7 +112,6 @@ def price(rules: Rules, bag: Bag, floor: int, token: str) -> int:
 
 
 def offer_price(rules: Rules, bag: Bag, floor: int) -> int:
-    """Return the price of a new offer."""
     return _final_price(rules, bag, floor, rules.prizes.offer_price)
 
 

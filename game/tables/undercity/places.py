@@ -31,7 +31,6 @@ def _plan(grammar: Grammar, recipe: str, seed: int) -> Plan:
 
 
 def plan_of(rules: Rules, seed: int) -> Plan:
-    """Return the dungeon of a seed."""
     return _plan(rules.dungeons.grammar, rules.file.recipe, seed)
 
 
@@ -49,7 +48,6 @@ MOST_MAPS = 64
 
 
 def place_of(rules: Rules, position: Position) -> MapRoom:
-    """Return the room of a position."""
     return map_of(rules, position).places[position.room]
 
 
@@ -113,7 +111,6 @@ def read_position(rules: Rules, line: str) -> Position:
 
 
 def _phases(place: MapRoom, stake: str) -> tuple[Phase, ...]:
-    """Return the phases that a room can have."""
     own = ROOM_PHASES.get(place.kind)
     more: tuple[Phase, ...] = ("prize",) if own == "match" else ("match",) if place.kind == "gambit" and stake else ()
     return ("map", "won", "lost", *([own] if own else []), *more)

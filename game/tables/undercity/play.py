@@ -33,13 +33,11 @@ class Play:
 
     @property
     def place(self) -> MapRoom:
-        """The room of the players."""
         return self.run.places[self.position.room]
 
     # Coins, hearts and keys.
 
     def change_coins(self, change: int, side: int = 0) -> None:
-        """Change the coins of a side."""
         side = side or self.position.seat_to_move
         bag = self.position.bags[side - 1]
         after = max(0, min(MOST_COINS, bag.coins + change))
@@ -78,7 +76,6 @@ class Play:
     # Cards, charms and other things.
 
     def take_offer(self, index: int) -> None:
-        """Take a thing of the offer."""
         offer = self.position.offer
         self.add_thing(offer[index])
         self.position.offer = (*offer[:index], "", *offer[index + 1 :])
@@ -182,7 +179,6 @@ class Play:
         position.phase, position.seat_to_move, position.offer = "map", position.lead, ()
 
     def end_run(self, phase: Literal["won", "lost"]) -> None:
-        """End the run."""
         self.position.phase = "won" if self.position.mode == "versus" else phase
         self.position.offer, self.position.stake = (), ""
         self.events.append(RunEnded(self.position.seat_to_move, score(self.rules, self.position).totals))

@@ -64,12 +64,10 @@ class Position:
     barred_table: str
     room: int
     previous_room: int
-    """The room before this one."""
     phase: Phase
     lead: int
     """The side that chooses the way: the last winner against each other."""
     seat_to_move: int
-    """The side to decide."""
     keys: int
     doors: frozenset[int]
     """Doors that were opened, found, or freed of a box."""
@@ -119,7 +117,6 @@ def rules_of(rules: Rules, position: Position) -> Rules:
 
 
 def write(position: Position) -> str:
-    """Return the line of a position."""
     tries = (f"r{room}.{wins}.{losses}" for room, (wins, losses) in sorted(position.tries.items()))
     bags = ("/".join((str(bag.hearts), str(bag.coins), str(bag.crowns), _join(bag.hand), _join(bag.charms)))
             for bag in position.bags)

@@ -117,7 +117,6 @@ def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:
 
 
 def boss_definition(rules: Rules, position: Position) -> Boss:
-    """Return the boss at the goal."""
     return rules.bosses[boss_of(rules, position)]
 
 
@@ -188,7 +187,6 @@ class RoomStanding(NamedTuple):
     wins: int
     losses: int
     wins_needed: int
-    """The wins that win the room."""
 
 
 def standing_of(rules: Rules, position: Position) -> RoomStanding:

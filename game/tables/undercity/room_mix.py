@@ -85,7 +85,6 @@ class Mixing(Definition):
     """The table of the first match; if empty or barred, any."""
 
     def share(self, kind: PlaceKind) -> RoomShare:
-        """Return the share of a kind."""
         return self.kinds.get(kind, _SHARE)
 
 
@@ -211,7 +210,6 @@ class _Kinds:
         self.kind_of: dict[int, PlaceKind] = {}
 
     def kinds(self) -> Mapping[int, PlaceKind]:
-        """Return the kind of every place."""
         self._take_from_dungeon()
         on_way = self._free_rooms(self.path)
         spare = self._free_rooms(set(self.run.places) - set(self.path))
@@ -294,7 +292,6 @@ class _Kinds:
         return weighted_choice(weights, self.stream)
 
     def _may_have(self, kind: PlaceKind) -> bool:
-        """Return True if there may be one more of a kind."""
         return self._kind_count(kind) < self.mixing.share(kind).most
 
     def _kind_count(self, kind: PlaceKind) -> int:

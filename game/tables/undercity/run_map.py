@@ -91,7 +91,6 @@ class RunMap:
 
     @cached_property
     def floors(self) -> int:
-        """Number of floors."""
         return max(place.floor for place in self.places.values())
 
 
@@ -119,8 +118,6 @@ def gate(
 
 
 class _Walk(NamedTuple):
-    """A state of a walk."""
-
     place: int
     open_doors: frozenset[int]
     """Doors whose lock or box is open, by index."""

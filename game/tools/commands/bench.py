@@ -85,7 +85,6 @@ def peak_memory() -> float | None:
 
 
 def lines(figures: JsonObject, indent: str = "") -> list[str]:
-    """Return the figures as readable lines."""
     text_lines = []
     for key, value in figures.items():
         if isinstance(value, dict):

@@ -134,7 +134,6 @@ def _package_files() -> dict[str, str]:
 
 
 def _system_package(source: Path) -> str:
-    """Return the system package that owns a file."""
     path = source.resolve()
     places = {str(path), str(source), str(path).removeprefix("/usr"), f"/usr{path}"}
     for command in OWNER_COMMANDS:

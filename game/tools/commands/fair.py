@@ -139,7 +139,6 @@ def certainty_advice(findings: Findings) -> str:
 
 
 def _duration(seconds: float) -> str:
-    """Return a duration in words."""
     minutes = max(1, round(seconds / 60))
     return f"{minutes} minute{'s' * (minutes > 1)}" if minutes < 100 else f"{round(minutes / 60)} hours"
 
@@ -163,7 +162,6 @@ TOO_WEAK_AT_ONCE = (
 
 
 def figures(findings: Findings) -> JsonObject:
-    """Return the findings as JSON."""
     question = findings.question
     subject, (base, *others) = question.subject, findings.sides
     (word, sentence), decisive = answer(subject, base.sample), _decisive_side(findings)

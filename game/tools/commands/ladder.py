@@ -26,7 +26,6 @@ from game.tools.lab.statistics import NO_LIBRARIES, has_libraries, percent
 from game.tools.lab.statistics import share as share_of
 
 PAIRS_PER_SHARE = 10
-"""Number of pairs in a share."""
 EVERY_DECK = "every"
 """In place of a deck's name: every deck of the table."""
 COLUMNS = "rules", "bot", "against", "wins", "goal", "reached"

@@ -69,7 +69,6 @@ class Measurement:
         return nodes
 
     def play_all(self, trials: Iterable[RoomTrial]) -> Iterator[TrialResult]:
-        """Play trials."""
         return self.work(run_odds.play, ((trial, self.nodes(trial.table)) for trial in trials))
 
     @property
@@ -86,7 +85,6 @@ class Measurement:
             yield self.bosses
 
     def change(self, **parts: object) -> None:
-        """Change parts of the odds."""
         self.odds = Odds.model_validate(self.odds.model_dump() | parts)
 
     def shares(self, name: str) -> None:
@@ -198,7 +196,6 @@ def write_odds(odds: Odds, path: Path) -> None:
 
 
 def odds_lines(odds: Odds) -> Iterator[str]:
-    """Yield the lines of the odds."""
     yield "match:"
     for name, rows in odds.match.items():
         yield f"  {name}:"

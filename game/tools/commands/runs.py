@@ -73,7 +73,6 @@ def play_all(args: argparse.Namespace, work: Work, styles: list[tuple[str, str]]
 
 
 def print_figures(name: str, ends: list[Finish]) -> None:
-    """Print the figures of runs."""
     won_share = share(sum(end.won for end in ends), len(ends)).times(100)
     losses = Counter(end.lost_in for end in ends if not end.won)
     places = ", ".join(f"{kind} {100 * n / len(ends):.1f} %" for kind, n in losses.most_common())
@@ -165,13 +164,11 @@ class RunComparison(NamedTuple):
 
 
 def policy_of(name: str) -> Policy:
-    """Return the policy of a name."""
     level, _, route = name.partition(" ")
     return RedRoute(RunBot(level), route == "red") if route else RunBot(level)
 
 
 def run_rules(name: str) -> Rules:
-    """Return the rules of a run."""
     return as_type(rules_named("undercity", name), Rules)
 
 

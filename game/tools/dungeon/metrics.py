@@ -117,7 +117,6 @@ def summary(sample: DungeonSample) -> str:
 
 
 def page(sample: DungeonSample) -> str:
-    """Return all results as one page."""
     title = f"{sample.recipe}: {len(sample.dungeons)} dungeons from seed {sample.first} on"
     spread = [
         distribution_chart(_plain(name), [Counter(map(int, sample.numbers(name)))],

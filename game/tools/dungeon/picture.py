@@ -55,7 +55,6 @@ class Isometry(NamedTuple):
         return (start + (x - z) * HALF_WIDTH) * self.scale, (top + (x + z) * HALF_HEIGHT - up) * self.scale
 
     def middle(self, cell: Sequence[int], up: float = 0.0) -> FlatPoint:
-        """Return the center of a cell."""
         return self.project(cell[0] + 0.5, cell[1], cell[2] + 0.5, up)
 
     def diamond(self, cell: Sequence[int], half: float, up: float) -> list[FlatPoint]:

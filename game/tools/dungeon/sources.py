@@ -124,7 +124,6 @@ def _child_node(node: Node | None, step: str | int) -> Node | None:
 
 
 def _label_faults(rules: Sequence[Rule], alphabet: Alphabet, file: str) -> Iterator[Fault]:
-    """Yield faults for labels that the alphabet lacks."""
     for index, rule in enumerate(rules):
         for side, block in (("match", rule.left), ("replacement", rule.right)):
             for cell, label in enumerate(block.cells):

@@ -170,7 +170,6 @@ class Metric(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Its name."""
         return self.measure.__name__.replace("_", " ")
 
     @property
@@ -241,7 +240,6 @@ class SeedFigures(NamedTuple):
 
 
 def examine(task: StudyTask) -> list[SeedFigures]:
-    """Return the figures of the seeds of a task."""
     warm_up(task.source)
     results: list[SeedFigures] = []
     before: Plan | None = None

@@ -80,7 +80,6 @@ def write(
 
 
 def title(results: JsonObject) -> str:
-    """Return the title of a study."""
     return f"Dungeons side by side: {results['recipe']}, {count_of(results['count'], 'seed')} of each generator"
 
 
@@ -108,12 +107,10 @@ def markdown(results: JsonObject) -> str:
 
 
 def _point(text: str) -> str:
-    """Return a point of a list."""
     return fill(text, LINE_WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
 
 
 def page(source: StudySource, results: JsonObject, by_generator: Mapping[str, Sequence[SeedFigures]]) -> str:
-    """Return the whole page."""
     generators = {generator.title: generator.about for generator in GENERATORS.values()}
     return document(title(results), "".join((
         f"<h1>{escape(title(results))}</h1>",

@@ -66,7 +66,6 @@ td:first-child, th:first-child { text-align: left } td:not(:last-child) { white-
 """The style sheet; it follows the light or dark preference of the reader's system."""
 
 DrawFunction = Callable[["Axes"], None]
-"""A function that draws a chart."""
 
 
 def document(title: str, body: str) -> str:

@@ -164,7 +164,6 @@ def _list(kind: str, sentences: Sequence[str]) -> str:
 
 
 def _plain(value: object) -> str:
-    """Return a value as readable text."""
     if isinstance(value, list):
         between = " / " if any(isinstance(one, list) for one in value) else ", "
         return between.join(map(_plain, value)) or "none"

@@ -256,7 +256,6 @@ class PairedWins:
 
     @property
     def pairs(self) -> int:
-        """The number of pairs."""
         return self.both + self.only_with + self.only_without + self.neither
 
     @property

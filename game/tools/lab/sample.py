@@ -73,7 +73,6 @@ class ComparedFigure(NamedTuple):
     scale: float
     """The value of one unit of a pair's sum in the figure shown: percent, or the mean per match or seat."""
     measure: Callable[[MatchRecord], int]
-    """A function that returns the figure of a match."""
     about: str = ""
     """An explanation, if the report shows its mean."""
 
@@ -117,12 +116,10 @@ class Sample:
 
     @property
     def pairs(self) -> int:
-        """The number of pairs."""
         return self.totals["pairs"]
 
     @property
     def matches(self) -> int:
-        """The number of matches."""
         return 2 * self.pairs
 
     @property

@@ -168,7 +168,6 @@ class SweepDial:
 
 
 def as_yaml(value: DialValue) -> str:
-    """Return a value as in YAML."""
     return str(value).lower() if isinstance(value, bool) else "nothing" if value is None else str(value)
 
 

@@ -35,7 +35,6 @@ from game.tools.lab.statistics import Histogram, Interval, mean, quantile, share
 from game.tools.lab.verdicts import comparison, flags, is_decided, verdict_line
 
 PAIRS_PER_SHARE = 25
-"""Number of pairs in a share."""
 BROKEN_OFF = "broken off by hand"
 Progress = Callable[[int, int], None]
 """A progress callback: matches done, matches to play."""
@@ -53,7 +52,6 @@ class TrialPart(NamedTuple):
 
     @property
     def matches(self) -> int:
-        """The number of matches."""
         return 2 * len(self.decks) * self.pairs
 
 

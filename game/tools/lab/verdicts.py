@@ -83,7 +83,6 @@ class Answer(NamedTuple):
 
 
 def answer(subject: Subject, sample: Sample) -> Answer:
-    """Return the verdict on the subject."""
     low, high = FAIR_RANGES[subject.kind]
     points = points_share(sample)
     if is_rarely_played(subject, sample) and sample.totals["hands"] >= FEWEST_PAIRS:
@@ -105,7 +104,6 @@ WORD_REASONS = {
 
 
 def _open_reason(interval: Interval, low: float, high: float) -> str:
-    """Return a sentence on an open answer."""
     impression = "fair" if low <= interval.value <= high else "too strong" if interval.value > high else "too weak"
     crossed_lines = " and ".join(f"{line:g} %" for line in (low, high) if interval.low <= line <= interval.high)
     return f"it looks {impression} so far, but the interval crosses {crossed_lines}; more matches will tell."
@@ -310,7 +308,6 @@ def judge_all(intervals: Iterable[Interval], low: float, high: float) -> Verdict
 
 
 def verdict_line(results: JsonObject) -> str:
-    """Return the result in one line."""
     if not results["sides"][0]["matches"]:
         line = _lifts(results) or "Nothing is known yet."
     else:

@@ -251,7 +251,6 @@ random."""
 EARLIER_WEIGHT = 60.0
 """Weight of the earlier value of a card, in matches."""
 NEWTON_ROUNDS = 12
-"""Rounds of Newton's method."""
 
 
 class DecisionSample(NamedTuple):

@@ -53,11 +53,9 @@ class Agents:
         self.action_spaces = {agent: self.setting.action_space for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
-        """Return the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the action space of an agent."""
         return self.action_spaces[agent]
 
     def unpack(self, observation: Array) -> dict[str, Array]:
@@ -98,7 +96,6 @@ class Environment(Agents, AECEnv):  # type: ignore[misc]
         self.infos = {agent: {"moves": texts(self.setting, self.legal[agent])} for agent in self.agents}
 
     def seat(self, agent: str) -> int:
-        """Return the seat of an agent."""
         return self.possible_agents.index(agent) + 1
 
     def observe(self, agent: str) -> Observation:
@@ -200,7 +197,6 @@ def known_mode(render_mode: str | None) -> str | None:
 
 
 def first_position(setting: Setting, seed: int | None) -> Position:
-    """Return the first position of a seed."""
     number = randbelow(TYPED_SEED_COUNT) if seed is None else int(seed) % TYPED_SEED_COUNT
     return setting.table.new(setting.rules, number)
 

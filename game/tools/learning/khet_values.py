@@ -162,5 +162,4 @@ def book(rule_sets: Iterable[Rules], plies: int, nodes: int, seed: int) -> str:
 
 
 def write_book(rule_sets: Iterable[Rules], plies: int, nodes: int, seed: int, path: Path) -> None:
-    """Write an opening book."""
     write_file(path, book(rule_sets, plies, nodes, seed))

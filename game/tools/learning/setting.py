@@ -76,7 +76,6 @@ class Setting:
 
     @property
     def action_space(self) -> Discrete:
-        """The space of actions."""
         return Discrete(self.actions)
 
     def unpack(self, observation: Array) -> dict[str, Array]:
@@ -104,7 +103,6 @@ class Setting:
         return signs(self.table.write(self.table.blind(self.table.seats.position_of(position, seat))))
 
     def mask(self, legal: Mapping[int, object]) -> Array:
-        """Return the mask of legal actions."""
         mask: Array = np.zeros(self.actions, np.int8)
         mask[list(legal)] = 1
         return mask

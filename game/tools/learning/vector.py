@@ -81,7 +81,6 @@ class PlainMatches:
         self._enter(index, after, int(self.seat[index]))
 
     def _enter(self, index: int, position: Position, mover: int) -> None:
-        """Enter a position after a move of a seat."""
         setting, table = self.setting, self.setting.table
         self.positions[index], self.over[index] = position, table.over(position)
         if not self.over[index]:

@@ -122,7 +122,6 @@ def _with_causes(broken: list[Finding], tree: Tree) -> list[Finding]:
 
 
 def _line(tree: Tree, fault: Fault) -> str:
-    """Return the source line of a fault."""
     text = next((source.text for source in tree.sources if source.file == fault.file), "")
     return (text.split("\n")[fault.line - 1 :] or [""])[0].rstrip("\r")
 
@@ -174,7 +173,6 @@ def summary(results: Sequence[Finding], files: int) -> str:
 
 
 def to_json(results: Sequence[Finding], files: int) -> str:
-    """Return the findings as JSON."""
     rows = [
         {
             "file": result.fault.file, "line": result.fault.line, "column": result.fault.column,

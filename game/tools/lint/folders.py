@@ -276,7 +276,6 @@ class PackTree(Tree):
         return tuple(sorted({*self.below.sounds, *all_sounds([self.pack]), *chain.from_iterable(files)}))
 
     def changes(self, fault: Fault) -> bool:
-        """Return True if a fault is in a file that the checked files are laid over."""
         places = {source.place for source in self.sources}
         return any(source.file == fault.file and source.place in places for source in self.below.all)
 

@@ -79,7 +79,6 @@ def table_scenes() -> Iterator[Scene]:
 
 
 def _has_screen(table_name: str, screen: str) -> bool:
-    """Return True if a table has such a screen."""
     if screen in ("opening", "match"):
         return table_name in NAMES  # A run is walked; no one sits down at it.
     if screen == "tutorial":
@@ -190,7 +189,6 @@ class Screens:
         return faults
 
     def close(self) -> None:
-        """Close the window."""
         self.app.close()
 
 
@@ -241,5 +239,4 @@ def _shape(text: str) -> re.Pattern[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text in one line."""
     return " ".join(text.replace(SOFT_HYPHEN, "").split())

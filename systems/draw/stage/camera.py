@@ -332,7 +332,6 @@ class Steering:
         self._keep(self.goal.zoom(self.pace.wheel**-steps))
 
     def go_home(self) -> None:
-        """Return to the home camera."""
         self.goal = self.home
 
     def follow(self, dt: float, calm: bool = False, goal: Camera | None = None) -> None:

@@ -29,7 +29,6 @@ def paints(colors: Colors, materials: Mapping[str, Material]) -> dict[str, Paint
 
 
 def glows(colors: Colors, lamps: Iterable[Lamp]) -> list[Glow]:
-    """Return the glow of each lamp."""
     return [Glow(lamp.start, lamp.end, find_color(colors, lamp.color), lamp.strength, lamp.reach) for lamp in lamps]
 
 
@@ -44,5 +43,4 @@ def camera(sight: CameraSight) -> Camera:
 
 
 def limits(reach: Reach) -> CameraLimits:
-    """Return the limits that a reach sets to a camera."""
     return CameraLimits(reach.low, reach.high, reach.pitch, reach.distance, reach.field)

@@ -32,7 +32,6 @@ def cross(a: Vec, b: Vec) -> Vec:
 
 
 def length(a: Vec) -> float:
-    """Return the length of a vector."""
     return math.sqrt(dot(a, a))
 
 
@@ -49,7 +48,6 @@ def rotate(a: Vec, rotation: float) -> Vec:
 
 
 def clamp(value: float, bounds: tuple[float, float]) -> float:
-    """Return the value clamped to the bounds."""
     return max(bounds[0], min(bounds[1], value))
 
 

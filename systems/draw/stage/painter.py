@@ -380,7 +380,6 @@ def _looks(paint: Paint) -> tuple[float, ...]:
 
 
 def _scene_uniforms(scene: Scene, light: Light) -> dict[str, object]:
-    """Return the uniforms for camera and light."""
     camera, sun = scene.camera, scene.sun
     glows = sorted(scene.glows, key=lambda glow: -glow.strength)[:MOST_GLOWS]
     uniforms: dict[str, object] = {

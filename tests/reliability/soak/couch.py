@@ -306,7 +306,6 @@ class Couch(Stage):
         self.app.adopt_data(self.app.reload._adopt())
 
     def close(self) -> None:
-        """Close the window."""
         self.app.close()
         pyglet.app.platform_event_loop.dispatch_posted_events()
 

@@ -100,7 +100,6 @@ class Guests:
             yield from self.purpose(self.couch.hand)
 
     def everybody(self) -> list[str]:
-        """Return all devices."""
         return [*FIXED_DEVICES, *self.couch.app.devices.pads()]
 
     def hands(self) -> list[str]:

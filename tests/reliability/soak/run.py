@@ -160,7 +160,6 @@ class Soak:
         return f"{parts}; {self.done} lines, {self.guests.presses} presses, {memory[0] >> 20} MB"
 
     def figures(self) -> dict[str, object]:
-        """Return the figures of the run."""
         return {
             "matches": self.ended.total(), **{f"matches of {name}": each for name, each in sorted(self.ended.items())},
             "lines": self.done, "presses": self.guests.presses, "ways that led nowhere": len(self.guests.astray),

@@ -30,7 +30,6 @@ def position_of(pieces: str, side: str = "s", tower: str = "", rules: Any = STAN
 
 
 def position_after(position: Position, *moves: str, rules: Any = STANDARD) -> Position:
-    """Return the position after these moves."""
     for text in moves:
         position, _ = apply(rules, position, read_move(rules, text))
     return position
@@ -48,10 +47,8 @@ def moves(position: Position, start: str = "", rules: Any = STANDARD) -> list[st
 
 
 def line_of(position: Position) -> str:
-    """Return the position as text."""
     return write(position)
 
 
 def move(text: str) -> Move:
-    """Read a move."""
     return read_move(None, text)

@@ -15,7 +15,6 @@ position_after, moves = partial(after, "knucklebones"), partial(legal_moves, "kn
 
 
 def events_of(line: str, move: str, rules: Rules = KOTSU) -> list[Event]:
-    """Return the events of a move."""
     return list(apply(rules, read(rules, line), read_move(rules, move))[1])
 
 

@@ -36,7 +36,6 @@ after = partial(tables.after, "prospector")
 
 
 def events(line: str, move: str, rule_set: Rules = STANDARD) -> tuple[Any, ...]:
-    """Return the events of a move."""
     return apply(rule_set, read(rule_set, line), read_move(rule_set, move))[1]
 
 

@@ -36,7 +36,6 @@ def after(boards: str, moves: str, charms: tuple[str, ...]) -> tuple[tuple[int, 
 
 
 def lead(boards: str, moves: str, charms: tuple[str, ...]) -> float:
-    """Return the lead of seat 1."""
     (own, other), _ = after(boards, moves, charms)
     return own - other
 

@@ -85,7 +85,6 @@ class Mind:
         return move if action_of(move, position.tower) in legal_actions(self.board) else None
 
     def think(self) -> BestMove[Move]:
-        """Return the move and its value."""
         move = self.book_move()
         if move is not None:
             return self.as_result(move, 0)
@@ -252,12 +251,10 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
 
 
 def _hit_cells(board: Board, shot: Beam, color: int) -> list[int]:
-    """Return the pieces of a color that a beam hits on the current board."""
     return [cell for cell in shot.hits if color_of(board.squares[cell]) == color]
 
 
 def _has_pharaoh(board: Board, cells: list[int], color: int) -> bool:
-    """Return True if that color's Pharaoh is among these pieces."""
     return any(kind_of(board.squares[cell]) == PHARAOH and color_of(board.squares[cell]) == color for cell in cells)
 
 

@@ -143,7 +143,6 @@ def actions(rules: Rules) -> int:
 
 
 def numbers(rules: Rules, board: Board, moves: Sequence[Move]) -> Sequence[int]:
-    """Return the number of each move."""
     code = code_of(seat_rules_of(rules))
     ranks = dict[str, int]()
     codes = []

@@ -161,7 +161,6 @@ NO_SHIELDS = (0, 0, 0)
 
 
 def shield_vectors(side: Side, shields: Sequence[int]) -> int:
-    """Return the vectors of the shields of a side."""
     rows = zip(side.shields, side.rows, strict=True)
     return sum([shields[4 * min(health, 3) + len(dice)] for health, dice in rows if health])
 

@@ -72,7 +72,6 @@ def best_with_cards(board: Board) -> int:
 
 
 def _average(board: Board, move: Move, results: Outcomes, reply: Reply | None) -> int:
-    """Return the value of a move, averaged over its outcomes."""
     seat = board.active
     if len(results) == 1:
         after = answer_open_choice(results[0][0])
@@ -94,7 +93,6 @@ def known_values(rules: SeatRules) -> LimitedCache[tuple[object, ...], int]:
 
 
 def _roll_value(board: Board, seat: int, reply: Reply | None) -> int:
-    """Return the value of a rolled die."""
     if reply is not roll_gain or not board.rules.board_full:
         return _placement_value(board, seat, reply)
     # No more cards are played, so the hands do not matter.
@@ -162,7 +160,6 @@ def glances_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
 
 
 def _with_turn_of(board: Board, seat: int) -> Board:
-    """Return the board with this seat to move."""
     if board.active == seat and not board.die:
         return board
     other_turn = board.copy()
@@ -235,7 +232,6 @@ class ThresholdBot:
     points: int
 
     def __call__(self, rules: Rules, board: Board, stream: Stream) -> Move:
-        """Return its move."""
         moves = legal(board)
         if len(moves) == 1:
             return moves[0]
@@ -258,7 +254,6 @@ class ThresholdBot:
 
 
 def dice_on_fuller(board: Board) -> int:
-    """Return the dice on the fuller board."""
     return max(sum(map(len, side.rows)) for side in board.sides)
 
 

@@ -66,7 +66,6 @@ class CountLetter(int):
     name: str
 
     def __new__(cls, name: str, value: int = 2) -> CountLetter:
-        """Return a letter."""
         letter = super().__new__(cls, value)
         letter.name = name
         return letter

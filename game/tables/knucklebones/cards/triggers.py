@@ -30,7 +30,6 @@ ROW_EVENTS: tuple[tuple[EventWord, int], ...] = (("pair", 2), ("triple", 3))
 
 
 def rows_of_both(board: Board) -> tuple[tuple[Faces, ...], ...]:
-    """Return the rows of both seats."""
     return tuple([tuple(side.rows) for side in board.sides])
 
 
@@ -96,7 +95,6 @@ TRIGGER_OF_EVENT: Mapping[type, Callable[[Never], Trigger]] = {
     PointsWon: lambda event: Trigger("points_won", event.seat, face=event.points),
     PointsLost: lambda event: Trigger("points_lost", event.seat, face=event.points),
 }
-"""The trigger of each event."""
 
 
 class Triggers:

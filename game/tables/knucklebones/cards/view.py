@@ -171,7 +171,6 @@ class View(ABC):
         return bool(guards) and (thing.row, thing.field) in best_dice(side)[:guards]
 
     def face(self, die: AnyDie) -> int:
-        """Return the face of a die."""
         return self.board.sides[die.seat - 1].rows[die.row - 1][die.field - 1]
 
     def draw_things(self, things: list[Thing], count: int) -> list[Thing]:

@@ -48,7 +48,6 @@ def reason_against_core(rules: Rules, bots: Sequence[Bot], decks: Iterable[Dealt
 
 
 def hands_of(rules: SeatRules, decks: Iterable[DealtCards]) -> list[dict[str, int]]:
-    """Return the hand of each deck."""
     return [deal_hand(rules, deck) for deck in decks]
 
 
@@ -116,7 +115,6 @@ def _supports_step(card: PlayableCard, step: Step) -> bool:
 
 
 def numbers_of(step: Step) -> list[int]:
-    """Return the numbers of a step."""
     choices = [reference.number - 1 for reference in references(step.block)]
     return [STEP_KINDS.get(step.block.do, at.OTHER), *choices, 0, 0][: at.STEP_SIZE]
 

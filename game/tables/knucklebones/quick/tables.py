@@ -29,7 +29,6 @@ from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from game.tables.knucklebones.turn import Turn
 
 ROW_CODES = {row: number for number, row in enumerate(ROWS)}
-"""The code of each row."""
 MARK_STARTS: tuple[dict[str, int], ...] = (
     {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}, {"?": at.FOG, "-": at.LOSS},
     {"*": at.ROW_TIMES, "**": at.ROW_TIMES_ALWAYS}, {"*": at.TIMES, "-": at.COSTS, "!": at.TRAP},

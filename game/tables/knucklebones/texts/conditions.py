@@ -137,7 +137,6 @@ def _clause(say: Say, card: Card, when: When, memory: TextMemory) -> str:
 
 
 def _denied_words(say: Say, card: Card, exception: When, memory: TextMemory, link: str) -> list[str]:
-    """Return the words for a condition that must not hold."""
     parts = _fields(exception)
     if exception.unless is not None and not exception.either:
         rest = exception.model_copy(update={"unless": None})

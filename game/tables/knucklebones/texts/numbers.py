@@ -210,7 +210,6 @@ def _is_one_die(card: Card, target: Source) -> bool:
 
 
 def steps_called(card: Card, name: str) -> list[Block]:
-    """Return the steps of a card with this name."""
     return [step for step in with_inner(card.steps) if step.label == name]
 
 

@@ -342,7 +342,6 @@ def _say_step(
 
 
 def _names_option(card: Card, condition: When | None) -> bool:
-    """Return True if a condition asks for an option of the card."""
     words = (condition.choice if condition is not None else None) or ()
     return any(word in choice.options for choice in card.choices for word in words)
 

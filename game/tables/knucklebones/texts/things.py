@@ -351,7 +351,6 @@ def _comparison(say: Say, card: Card, relation: Relation, name: str, memory: Tex
 
 
 def limits_words(say: Say, many: Many) -> str:
-    """Return the limits of a number."""
     if many.least == many.most:
         return str(many.most)
     key = "least" if many.most is None else limit_key(many.least or None, many.most)

@@ -212,7 +212,6 @@ class ForEach(int):
     tail: str
 
     def __new__(cls, points: int, tail: str) -> ForEach:
-        """Return points, with the words for the things."""
         number = super().__new__(cls, points)
         number.tail = tail
         return number

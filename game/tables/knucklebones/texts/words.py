@@ -50,7 +50,6 @@ def letter_for(quantity: Counted, letters: dict[Counted, CountLetter]) -> CountL
 
 
 def nth_word(say: Say, number: int) -> str:
-    """Return an ordinal number."""
     return say(f"says.nth_{number}") if number <= 4 else str(number)
 
 

@@ -140,7 +140,6 @@ def _steps_on_choices(starts: Sequence[JsonObject], aims: frozenset[str]) -> Ite
 
 
 def _steps_without_choices(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[NewStep]:
-    """Yield new steps of a block without choices."""
     for item in starts:
         if not _numbers_in(item, aims):
             yield from (NewStep(item, (), *rest) for rest in ((False, 0), (True, 0), (True, 1), (True, -1)))
@@ -210,7 +209,6 @@ def _in_context(
 
 
 def _numbers_in(item: JsonObject, aims: Iterable[str]) -> set[int]:
-    """Return the numbers of choices that an item names."""
     singles = {item[name] for name in aims if type(item.get(name)) is int}
     lists = [item[name] for name in aims if isinstance(item.get(name), list)]
     return singles | {number for numbers in lists for number in numbers if type(number) is int}

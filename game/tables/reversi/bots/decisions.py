@@ -71,7 +71,6 @@ class Searches(NamedTuple):
 
 
 def load_searches() -> Searches:
-    """Return the compiled searches."""
     from game.tables.reversi.bots import compiled
 
     return Searches(compiled.Search, compiled.Solver, COMPILED_SPEED, COMPILED_SQUARES)
@@ -143,7 +142,6 @@ class Mind:
         return Budget(self.limits.nodes_up_to(solve.nodes), self.limits.within(solve.seconds))
 
     def think(self) -> BestMove[Move]:
-        """Return the move and its value."""
         if not self.moves:
             return self.as_result(PASS)
         if self.stream.below(100) < self.level.slips:
@@ -237,7 +235,6 @@ class Mind:
         return values
 
     def restore_budget(self) -> None:
-        """Restore the full budget."""
         self.search.budget = self.search_budget()
         self.solver.budget = self.endgame_budget()
 

@@ -99,7 +99,6 @@ def dungeon_terminals(tree: Tree) -> Iterator[FaultInSource]:
 
 
 def _words(words_of: Callable[[str], str], cells: tuple[str, ...]) -> set[str]:
-    """Return the words of the labels in cells."""
     return {*map(words_of, {*cells})} - {""}
 
 
@@ -119,7 +118,6 @@ def dungeon_promises(tree: Tree) -> Iterator[FaultInSource]:
 
 
 def _first_words(recipe: DungeonRecipe) -> set[str]:
-    """Return the first word of each line."""
     return {word for line in recipe.recipe.splitlines() if (word := next(iter(line.split("#")[0].split()), ""))}
 
 

@@ -79,7 +79,6 @@ def _rule_files(tree: Tree, table_name: str) -> list[str]:
 
 
 def _entries(files: Iterable[DataSource]) -> tuple[str, ...]:
-    """Return the names of files, and of the entries in them."""
     sources = [*files]
     return (*(source.place.stem for source in sources), *(name for source in sources for name in source.entries()))
 

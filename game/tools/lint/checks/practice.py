@@ -31,20 +31,16 @@ class TreeFiles(DataFiles):
 
     @cached_property
     def pictures(self) -> tuple[str, ...]:
-        """The names of all pictures."""
         return self.tree.pictures
 
     @cached_property
     def languages(self) -> Languages:
-        """The languages of texts."""
         return self.tree.languages
 
     def names(self, folder: str) -> tuple[str, ...]:
-        """Return the names of the files in a folder."""
         return tuple(source.place.stem for source in self.tree.within(folder))
 
     def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints) -> T:
-        """Return the value of the file at a place in the data folder."""
         for source in self.tree.all:
             if source.place == PurePosixPath(place) and source.document and isinstance(source.document.value, kind):
                 return source.document.value

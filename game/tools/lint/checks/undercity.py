@@ -55,7 +55,6 @@ class _Names:
         self.tables = TABLES_OF_RUN
 
     def files(self, folder: str) -> tuple[str, ...]:
-        """Return the names of the files in a folder."""
         return tuple(source.place.stem for source in self.tree.within(folder))
 
     def entries(self, place: str) -> tuple[str, ...]:
@@ -66,11 +65,9 @@ class _Names:
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
-        """The cards of all tables."""
         return tuple(card for name in self.tables for card in self.entries(f"{name}/cards.yaml"))
 
     def check_pictures(self, kinds: Iterable[str], id: str) -> Iterator[Complaint]:
-        """Check the pictures that belong to an id."""
         for kind in kinds:
             if (name := f"{kind}_{id}") not in self.tree.pictures:
                 message = f"there is no picture {name!r}: draw pictures/{name}.png, {size_of_pictures(kind)}"
@@ -91,13 +88,11 @@ class _Names:
             yield from check_known(f"bot of {name}", opponent.bot, bots, *path, "bot")
 
     def check_rule_set(self, name: str, rules: str, path: Path) -> Iterator[Complaint]:
-        """Check a table and a rule set of it."""
         yield from check_known("table", name, self.tables, *path)
         if name in self.tables:
             yield from check_known(f"rule set of {name}", rules, self.files(f"{name}/rules"), *path)
 
     def check_cards(self, cards: Iterable[str], path: Path) -> Iterator[Complaint]:
-        """Check the cards of a list."""
         for number, card in enumerate(cards):
             yield from check_known("card", card, self.cards, *path, number)
 

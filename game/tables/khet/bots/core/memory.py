@@ -133,7 +133,6 @@ def piece_worth(values: Values) -> PieceWorth:
 
 
 def _worth(values: Values, code: int, cell: int) -> int:
-    """Return the worth of a piece on a cell."""
     kind, red = code >> KIND_SHIFT, color_of(code)
     worth = {
         PYRAMID: values.pyramid, OBELISK: values.obelisk, STACK: 2 * values.obelisk, ANUBIS: values.anubis,

@@ -92,7 +92,6 @@ def key(tables: Numbers, position: Numbers, stage: int) -> State:
 
 
 def forget_results(memory: WorkingMemory) -> None:
-    """Clear all results."""
     for entry in range(len(memory.keys)):
         memory.keys[entry] = U64(0)
 

@@ -264,7 +264,6 @@ class Tally(NamedTuple):
 
     @property
     def state(self) -> MarkState:
-        """The state of its mark."""
         this_turn, last_turn = min(self.this_turn, MOST_COUNTED), min(self.last_turn, MOST_COUNTED)
         match = min(self.match, TALLY_BASE**2 - 1)
         return MarkState(this_turn + TALLY_BASE * (last_turn + TALLY_BASE * match))

@@ -281,7 +281,6 @@ class Guard(Block):
 
     @property
     def signs(self) -> tuple[str, ...]:
-        """The signs of its marks."""
         safe, ward = SAFE_DIE.sign, WARD_DIE.sign
         return {"clashes": (safe,), "cards": (ward,), "all": (safe, ward)}[self.against]
 

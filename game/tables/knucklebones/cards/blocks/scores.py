@@ -62,7 +62,6 @@ class LeaveScore(LiveScore, Block):
 
     @property
     def sign(self) -> str:
-        """The sign of its marks."""
         return SCORE_SIGN
 
     @model_validator(mode="after")

@@ -173,7 +173,6 @@ class Wait(Block):
 
     @property
     def sign(self) -> str:
-        """The sign of its marks."""
         return HELD_SIGN if self.held else TURNS_SIGN if self.event is None else EVENT_SIGN
 
     @property
