@@ -37,8 +37,7 @@ from game.tables.knucklebones.turn import Turn
 def add_die(turn: Turn, seat: int, row: int, face: int, event: Callable[..., Event], *details: int) -> Handle:
     """Add a die at the end of a row; ``event`` makes the event that reports it."""
     field = turn.board.add_die(seat, row, face)
-    die = Handle(seat, row, field)
-    turn.handles += (die,)
+    die = turn.follow(Place(seat, row, field))
     _land(turn, die, event(seat, row, field, face, *details))
     return die
 
@@ -72,9 +71,7 @@ def push_die(turn: Turn, place: Place, face: int, falls: bool) -> None:
             handle.field += 1
             if falls and handle.field > len(faces):
                 handle.field, handle.last_face = 0, faces[-1]
-    die = Handle(*place)
-    turn.handles += (die,)
-    turn.arrivals += (die,)
+    turn.arrivals += (turn.follow(place),)
     turn.scores.changed_rows += (row,)
 
 
@@ -93,13 +90,14 @@ def _land(turn: Turn, die: Handle, event: Event) -> None:
 
 def spend_marks(turn: Turn, die: Handle) -> None:
     """Spend all traps of a seat when one of its dice lands, and the marks that wait for a die on its field."""
+    place = die.place
     for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.sign == TRAP.sign):
         drop_mark(turn, mark)
-        if mark[:3] == die.place:
-            die.trap_event, die.trap = kind_of(mark).swallows, die.place
+        if mark[:3] == place:
+            die.trap_event, die.trap = kind_of(mark).swallows, place
         else:
             turn.events.append(MarkGone(*mark[:3]))
-    for mark, state in [(mark, state) for mark, state in turn.board.marks.items() if mark[:3] == die.place]:
+    for mark, state in [(mark, state) for mark, state in turn.board.marks.items() if mark[:3] == place]:
         if (catches := kind_of(mark).catches) is not None:
             event, new_mark = catches(mark, state)
             turn.events.append(event)
@@ -169,12 +167,7 @@ def destroy_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...], event
 
 
 def _destroy(turn: Turn, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
-    events: list[Event] = []
-    if turn.board.marks or turn.edges:
-        # Events are shown in this order: a seat is paid before the other one pays, points of dice before those of rows.
-        events += pay_for_lost_dice(turn, seat, fields)
-        events += pay_prices(turn, seat, row, fields)
-        events += break_row(turn, seat, row)
+    events = [*_settle(turn, seat, row, fields)] if turn.board.marks or turn.edges else ()
     remove_dice(turn, seat, row, fields, event)
     turn.events += events
     if turn.board.rules.records:
@@ -194,25 +187,17 @@ def destroy_all(turn: Turn, dice: Iterable[Handle]) -> None:
         _destroy(turn, seat, row, fields, make_dice_destroyed(seat, row, face, fields))
 
 
-def pay_for_lost_dice(turn: Turn, seat: int, fields: tuple[int, ...]) -> Iterator[Event]:
-    """Pay a seat for its dice that are destroyed."""
-    points = turn.board.sides[seat - 1].rules.edge("points_per_lost_die") * len(fields)
-    if points:
+def _settle(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
+    """Pay for dice that are destroyed, and end what their row has until then; yield the events as they are shown.
+
+    A seat is paid before the other one pays. Points of dice are shown before those of their row.
+    """
+    if points := turn.board.sides[seat - 1].rules.edge("points_per_lost_die") * len(fields):
         add_mark(turn, WON_POINTS.at(seat), points)
         yield PointsWon(seat, points)
-
-
-def pay_prices(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
-    """Let the seat across pay for dice that have a price."""
-    price = sum(turn.board.mark_value(DIE_COSTS.at(seat, row, field)) for field in fields)
-    if price:
+    if price := sum(turn.board.mark_value(DIE_COSTS.at(seat, row, field)) for field in fields):
         add_mark(turn, LOST_POINTS.at(3 - seat), price)
         yield PointsLost(3 - seat, price, "price")
-
-
-def break_row(turn: Turn, seat: int, row: int) -> Iterator[Event]:
-    """Remove the multiplier of a row in which a die is destroyed."""
-    mark = ROW_TIMES.at(seat, row)
-    if mark in turn.board.marks:
+    if (mark := ROW_TIMES.at(seat, row)) in turn.board.marks:
         drop_mark(turn, mark)
         yield RowUnmarked(seat, row)

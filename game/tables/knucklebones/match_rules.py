@@ -6,7 +6,7 @@ import copyreg
 from collections.abc import Mapping
 from functools import lru_cache
 
-from game.tables.knucklebones.cards.steps import cards_of
+from game.tables.knucklebones.cards.steps import compile_cards
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.seat_rules import RuleValue, SeatRules
 
@@ -14,7 +14,7 @@ from game.tables.knucklebones.seat_rules import RuleValue, SeatRules
 @lru_cache(maxsize=64)
 def seat_rules_of(model: Rules) -> SeatRules:
     """Return the rules for a seat that follow from a model."""
-    return SeatRules(model, cards_of(model), {})
+    return SeatRules(model, compile_cards(model), {})
 
 
 def _compile_again(model: Rules, changes: Mapping[str, RuleValue]) -> SeatRules:

@@ -10,7 +10,7 @@ from game.tables.knucklebones.board import NO_TRAITS, Board, Place, kind_of
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
 from game.tables.knucklebones.cards.triggers import Trigger, Triggers
-from game.tables.knucklebones.cards.view import AnyDie, Handle, Thing
+from game.tables.knucklebones.cards.view import AnyDie, Handle, Scope, Thing
 from game.tables.knucklebones.events import Event, LotDrawn
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import unpack
@@ -57,7 +57,7 @@ class Turn(ScoredView):
     """True on a copy on which a card is only tried, so that the match does not end there."""
 
     def __init__(self, board: Board, seat: int, packed_draws: int = 0) -> None:
-        super().__init__(board, seat)
+        self.board, self.seat, self.other, self.scope = board, seat, 3 - seat, Scope(seat)
         one, two = board.sides
         # For the whole move.
         self.mover = seat
@@ -72,8 +72,8 @@ class Turn(ScoredView):
         """True if a seat has edges."""
         self.watches = False
         """True once marks may wait for something."""
-        self.triggers = Triggers()
-        """The things that they may wait for."""
+        self.triggers: Triggers
+        """The things that they may wait for; absent until then."""
         if board.watches:
             self.watch()
         # For its card or roll.
@@ -108,8 +108,7 @@ class Turn(ScoredView):
     def watch(self) -> None:
         """Notice from now on what marks may wait for."""
         if not self.watches:
-            self.watches = True
-            self.triggers.begin(self.board, self.events)
+            self.watches, self.triggers = True, Triggers(self.board, len(self.events))
 
     def look_back(self) -> None:
         """Notice what has happened since the last look, by its events and the rows that it has changed."""
@@ -127,7 +126,7 @@ class Turn(ScoredView):
     @property
     def marks_have_acted(self) -> bool:
         """True if marks have done their steps in this move."""
-        return self.triggers.act_count > 0
+        return self.watches and self.triggers.act_count > 0
 
     @property
     def causer(self) -> int:

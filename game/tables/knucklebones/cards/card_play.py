@@ -103,9 +103,9 @@ def do_card(turn: Turn, card: PlayableCard) -> None:
     if turn.scope.face_rolled is not None and board.die:
         board.set_die(turn.scope.face_rolled, ordered_traits(turn.roll.traits))
     react_to_events(turn)
-    if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
+    if board.marks and any(mark in board.marks for mark in rolls_to_order(turn.seat)):
         report_end(turn)
-    elif board.die or any(True for _ in rolled_dice(turn)):
+    elif board.die or (board.marks and any(True for _ in rolled_dice(turn))):
         leave_die(turn)
     else:
         end_move(turn, turn.roll.is_lost or (card.ends_turn and not turn.on_last_fields))

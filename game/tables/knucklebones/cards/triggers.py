@@ -100,7 +100,7 @@ TRIGGER_OF_EVENT: Mapping[type, Callable[[Never], Trigger]] = {
 class Triggers:
     """The triggers of a move, while marks may wait for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: Board, events_seen: int) -> None:
         self.queue: list[Trigger] = []
         """Those that marks have not been asked about yet."""
         self.count = 0
@@ -109,14 +109,10 @@ class Triggers:
         """The number of those noticed before a mark was put, for marks of this move."""
         self.act_count = 0
         """The number of times that marks have done their steps."""
-        self.rows_seen: tuple[tuple[Faces, ...], ...] = ()
+        self.rows_seen = rows_of_both(board)
         """The rows of both seats at the last look back."""
-        self.events_seen = 0
+        self.events_seen = events_seen
         """The number of events at the last look back."""
-
-    def begin(self, board: Board, events: Sequence[Event]) -> None:
-        """Look back no further than to this moment."""
-        self.rows_seen, self.events_seen = rows_of_both(board), len(events)
 
     def new_triggers(self, board: Board, events: Sequence[Event]) -> Iterator[Trigger]:
         """Yield the triggers of the events since the last look, and of rows that have changed."""

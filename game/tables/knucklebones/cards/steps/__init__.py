@@ -14,6 +14,6 @@ for module in iter_modules(__path__):
     import_module(f"{__name__}.{module.name}")
 
 
-def cards_of(model: Rules) -> dict[str, PlayableCard]:
+def compile_cards(model: Rules) -> dict[str, PlayableCard]:
     """Return the cards of rules by their ids, compiled with these functions."""
     return {name: PlayableCard(name, card) for name, card in model.catalogue.items()} if model.cards else {}
