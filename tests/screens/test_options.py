@@ -11,7 +11,7 @@ from game.match.record import Record
 from game.match.series import Series
 from game.paths import assets_dir
 from game.screens.credits import credit_rows
-from game.screens.layout.leaves import Dial
+from game.screens.layout.leaves import ARROW, ARROW_GAP, Dial
 from game.screens.options import GROUPS
 from game.tables import NAMES
 from game.tools.benchmarks.sample_matches import TABLE, random_match
@@ -92,6 +92,8 @@ def test_the_mouse_clicks_arrows_and_bars(stage: Stage) -> None:
         mouse.do("confirm")
         assert stage.app.settings.sound.music == expected
     value = dial(stage, "music").value_rect
+    number_left = value.x + value.w - ARROW - ARROW_GAP - stage.app.paper.measure("100", dial(stage, "music").fonts[1])
+    assert number_left - bar.x - bar.w >= ARROW_GAP, "the bar does not touch its number"
     mouse.move(value.x + 4, value.center[1])
     mouse.do("confirm")
     mouse.move(value.x + value.w - 4, value.center[1])
