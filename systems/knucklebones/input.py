@@ -98,7 +98,7 @@ class KnucklebonesDecider(Decider):
         return bool(item_id == ("die",))
 
     def confirm(self, item_id: Id, time: float) -> None:
-        """Confirm an item; a press at ``at`` (seconds) places nothing until the face has been read."""
+        """Confirm an item; a press at ``time`` (seconds) places nothing until the face has been read."""
         choice = self.choice
         if choice.mode == "place":
             if time >= self.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
