@@ -98,7 +98,6 @@ def opening(store: Store, language: str, position: Position) -> str:
 
 
 def figure(seat: int) -> Rect:
-    """Return the rectangle of a seat's figure."""
     return figure_rect(seat, match_rules().seats)
 
 

@@ -54,7 +54,6 @@ def count_dice(tables: Numbers, board: Numbers, seat: int) -> int:
 
 
 def card_of(tables: Numbers, move: int) -> int:
-    """Return the card that a move plays."""
     return tables[tables[at.CARD_OF] + move - at.PLAYS]
 
 
@@ -297,7 +296,6 @@ def sweep(turn: Turn, face: int) -> None:
 
 
 def is_over(tables: Numbers, board: Numbers) -> bool:
-    """Return True if the match is over."""
     for seat in range(2):
         first, middle, last = board[3 * seat], board[3 * seat + 1], board[3 * seat + 2]
         outer = first >= at.FULL_ROW and last >= at.FULL_ROW  # Both a full board and a cross require this.

@@ -206,7 +206,6 @@ def is_one_in_lane(card: Card, target: Target) -> bool:
 
 
 def is_single(card: Card, target: Target) -> bool:
-    """Return True if a target is a single thing."""
     if is_one_in_lane(card, target):
         return True
     number = target.choice if isinstance(target, Selector) else target
