@@ -97,7 +97,6 @@ def read_decks(files: Files) -> tuple[Cards, DeckFile]:
 
 
 def _existing_cards(deck: Deck, cards: Cards) -> Deck:
-    """Return the deck without cards that do not exist."""
     return deck.model_copy(update={"cards": tuple(card for card in deck.cards if card in cards.root)})
 
 
