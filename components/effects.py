@@ -126,6 +126,14 @@ class Particles:
 
 
 @dataclass(slots=True)
+class Lifetime:
+    """The time that a thing is in sight, such as a number or a light; then its entity is deleted."""
+
+    seconds: float
+    age: float = 0.0
+
+
+@dataclass(slots=True)
 class FloatingNumber:
     """A number that pops up where a seat has won points, or lost them if below 0."""
 
@@ -134,9 +142,6 @@ class FloatingNumber:
     x: float
     y: float
     large: bool
-    life: float
-    """Seconds it stays in sight."""
-    age: float = 0.0
 
 
 @dataclass(slots=True)
@@ -148,7 +153,6 @@ class Flash:
     tint: str
     """Name of a color of the palette."""
     bright: float
-    age: float = 0.0
 
 
 @dataclass(slots=True)
@@ -157,17 +161,12 @@ class TitleCard:
 
     moment: str
     seat: int
-    life: float
-    age: float = 0.0
 
 
 @dataclass(slots=True)
-class MomentEffects:
-    """The effects of big moments; on the match entity. Owned by ``systems.effects.drama``, read by ``draw``."""
+class Tension:
+    """The tension of a match; on the match entity. Owned by ``systems.effects.drama``, read by ``draw``."""
 
-    numbers: list[FloatingNumber] = field(default_factory=list)
-    flashes: list[Flash] = field(default_factory=list)
-    title: TitleCard | None = None
     since_point: float = float("inf")
     """Seconds since a seat has become able to win with its next move."""
 

@@ -54,6 +54,18 @@ class Seat:
 
 
 @dataclass(slots=True)
+class Opening:
+    """The opening of a match, which a banner shows; on the match entity. The screen's ``OpeningBanner`` writes it."""
+
+    is_open: bool = False
+    """True until the banner has closed; no one moves before that."""
+    age: float = 0.0
+    """Seconds since the match was opened."""
+    end: float = float("-inf")
+    """The age at which it closed."""
+
+
+@dataclass(slots=True)
 class Clock:
     """The clock of a seat; on the entity of the seat. Only the screen's ``Clocks`` write it."""
 

@@ -103,7 +103,7 @@ class Ribbon:
     """0: there is no ribbon."""
     age: float = 0.0
     """Seconds since it appeared."""
-    open: float = 0.0
+    openness: float = 0.0
     """Share of it that is in sight, 0 to 1."""
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from components.match import place_by
-from game.tables.prospector.content import DigEdges
+from game.tables.prospector.definitions import DigEdges
 
 ZoneName = Literal["mine", "target", "pile", "discard"]
 
@@ -68,7 +68,6 @@ class FlyingNumber:
     start: tuple[float, float]
     curve: str
     """Name of the curve in the table's look."""
-    age: float = 0.0
 
 
 @dataclass(slots=True)
@@ -76,18 +75,21 @@ class Sweep:
     """The light of a gold card that crosses the run of a seat."""
 
     seat: int
-    age: float = 0.0
+
+
+@dataclass(slots=True)
+class RunNumbers:
+    """The worth of the runs of a seat in its flying numbers; on the seat."""
+
+    last_worth: int
+    """The worth of its run at its last card."""
+    paid: int | None = None
+    """The worth of the last run that it has banked; None before that."""
 
 
 @dataclass(slots=True)
 class MineEffects:
-    """Flying numbers, the light in the shaft, and the clock of the glimmer; on the match entity."""
+    """The light in the shaft, and the clock of the glimmer; on the match entity."""
 
-    flights: list[FlyingNumber]
-    last_worths: dict[int, int]
-    """The worth of each seat's run at its last card."""
     shaft_light: float = 0.0
     clock: float = 0.0
-    sweeps: list[Sweep] = field(default_factory=list)
-    paid_runs: dict[int, int] = field(default_factory=dict)
-    """The last run that each seat has banked, by its worth."""

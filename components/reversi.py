@@ -40,7 +40,7 @@ class ShownTray:
     """The number of a seat's discs shown on its pile at the end so far; on the seat."""
 
     discs: int = 0
-    open: float = 1.0
+    openness: float = 1.0
     """Share of it that is in sight, 0 to 1."""
 
 
@@ -57,5 +57,5 @@ class ShownPass:
 
     seat: int = 0
     """0: there is no banner."""
-    open: float = 0.0
+    openness: float = 0.0
     """Share of it that is in sight, 0 to 1."""

@@ -77,7 +77,7 @@ def breath(clock: float, speed: float) -> float:
 
 
 def noise(time: float, lane: int = 0) -> float:
-    """Return value noise from -1 to 1, about one swing per unit of ``at``; each lane is independent."""
+    """Return value noise from -1 to 1, about one swing per unit of ``time``; each lane is independent."""
     knot = math.floor(time)
     fraction = time - knot
     weight = fraction * fraction * (3 - 2 * fraction)

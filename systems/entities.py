@@ -5,13 +5,13 @@ No function here finds a thing that has departed and is only shown until its bea
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Hashable
 from itertools import count
 from typing import Protocol, TypeVar
 
 import esper
 
+from components.effects import Lifetime
 from components.match import Match
 from components.pose import Departure
 
@@ -52,15 +52,21 @@ def open_world(topic: str) -> str:
     return name
 
 
-@contextmanager
-def inside(world: str) -> Iterator[None]:
-    """Switch to a world inside this context; afterward the previous world is current again."""
-    before = esper.current_world
-    esper.switch_world(world)
-    try:
-        yield
-    finally:
-        esper.switch_world(before)
+class inside:
+    """A context in which another world is current. It is a class because a frame enters it dozens of times."""
+
+    __slots__ = ("before", "world")
+
+    def __init__(self, world: str) -> None:
+        self.world, self.before = world, esper.current_world
+
+    def __enter__(self) -> None:
+        if self.world != self.before:
+            esper.switch_world(self.world)
+
+    def __exit__(self, *error: object) -> None:
+        if esper.current_world != self.before:
+            esper.switch_world(self.before)
 
 
 def delete_world(name: str) -> None:
@@ -80,6 +86,22 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
     else:
         esper.delete_entity(entity, immediate=True)
     return (entity,)
+
+
+def delete_things(*kinds: type) -> None:
+    """Delete the entities that have a component of these kinds."""
+    for kind in kinds:
+        for entity, _ in esper.get_component(kind):
+            esper.delete_entity(entity, immediate=True)
+
+
+def age_things(seconds: float, *kinds: type) -> None:
+    """Let the lifetime of these kinds of things pass, and delete those that have been in sight long enough."""
+    for kind in kinds:
+        for entity, (lifetime, _) in esper.get_components(Lifetime, kind):
+            lifetime.age += seconds
+            if lifetime.age >= lifetime.seconds:
+                esper.delete_entity(entity, immediate=True)
 
 
 def things(kind: type[T]) -> list[tuple[int, T]]:

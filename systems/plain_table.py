@@ -11,11 +11,11 @@ from typing import NamedTuple
 import esper
 
 from components.effects import Feeling
-from components.focus import Rect
 from components.match import Match, Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
 from components.seat_choice import Occasion, SeatChoice
 from game.kernel.opaque import NamedFields
+from game.tables import find_table
 from game.tables.plain import SEAT_FIELDS, UNNAMED
 from game.tables.plain_notation import MOVE_SEPARATOR, board_fields, plain_text
 from systems.draw.pen import Pen
@@ -32,7 +32,7 @@ BOARD_TOP = HEIGHT - 4 * LINE_HEIGHT
 """The line below the name of the seat to move."""
 NAME_AREA = rect_around(WIDTH / 2, BOARD_TOP + LINE_HEIGHT, BUTTONS_AREA.w, 2 * LINE_HEIGHT)
 COUNTER, MOST_COUNTERS = 10, 24
-"""The side of a counter with its gap, and the most in a row."""
+"""The side of a counter with its gap at normal text size, and the most in a row."""
 
 
 def draw_seats(view: MatchView) -> None:
@@ -92,6 +92,8 @@ class Line(NamedTuple):
     name: str
     value: str
     counters: int = 0
+    slots: int = 0
+    """The counters at the start of the match."""
     squares: str = ""
 
     @property
@@ -99,10 +101,16 @@ class Line(NamedTuple):
         """The line without marks."""
         return f"{self.name} {self.value}".lstrip()
 
+    @property
+    def most_counters(self) -> int:
+        """The most counters to leave room for."""
+        return self.slots if self.counters <= self.slots else MOST_COUNTERS
 
-def position_lines(view: MatchView, position: NamedFields) -> Iterator[Line]:
+
+def position_lines(view: MatchView, position: NamedFields, start: NamedFields) -> Iterator[Line]:
     """Yield a line for each named field of a position; a board has one for each row, with ``/`` between them."""
     boards = board_fields(type(position))
+    values_at_start = start._asdict()
     for field, value in position._asdict().items():
         player = view.names.get(SEAT_FIELDS.get(field, 0))  # A table for one has no second player.
         name, text = f"{player or in_words(view, field)}:", plain_text((value,))
@@ -110,22 +118,35 @@ def position_lines(view: MatchView, position: NamedFields) -> Iterator[Line]:
             rows = text.split("/")
             yield from (Line("" if number else name, row, squares=row) for number, row in enumerate(rows))
         elif field not in UNNAMED:
-            counters = value if isinstance(value, int) and value <= MOST_COUNTERS else 0
-            yield Line(name, in_words(view, text), counters)
+            first, counters, slots = values_at_start[field], 0, 0
+            if isinstance(value, int) and isinstance(first, int) and value <= MOST_COUNTERS:
+                counters, slots = value, min(first, MOST_COUNTERS)
+            yield Line(name, in_words(view, text), counters, slots)
 
 
 def draw_position(view: MatchView) -> None:
-    """Draw the named fields of the shown position on a panel; if there is room, with counters and squares."""
-    pen, position = view.pen, esper.component_for_entity(match_entity(), ShownPosition).position
-    assert isinstance(position, NamedFields)
-    lines, step = [*position_lines(view, position)], pen.line_height("body")
+    """Draw the named fields of the shown position."""
+    match = esper.component_for_entity(match_entity(), Match)
+    position = esper.component_for_entity(match_entity(), ShownPosition).position
+    start = find_table(match.table).new(match.rules, 1)
+    assert isinstance(position, NamedFields) and isinstance(start, NamedFields)
+    draw_fields(view, position, start)
+
+
+def draw_fields(view: MatchView, position: NamedFields, start: NamedFields) -> None:
+    """Draw the named fields of a position on a panel; if there is room, with counters and squares."""
+    pen = view.pen
+    lines, step = [*position_lines(view, position, start)], pen.line_height("body")
     found = places(len(lines), step)
     (left, top), right, low = found[0], found[-1][0], min(y for _, y in found)
     texts, marks_at = [line.words for line in lines], 0
     width = max(map(pen.measure, texts))
     names = [line.name if line.squares else line.words for line in lines]
-    room = max(COUNTER * MOST_COUNTERS if line.counters else step * len(line.squares) for line in lines)
-    if left == right and room and (names_width := max(map(pen.measure, names)) + step) + room <= BUTTONS_AREA.w:
+    names_width = max(map(pen.measure, names)) + step
+    most, columns = max(line.most_counters for line in lines), max(len(line.squares) for line in lines)
+    scale = pen.text_scale if names_width + COUNTER * pen.text_scale * most <= BUTTONS_AREA.w else 1
+    room = max(COUNTER * scale * most, step * columns)
+    if left == right and room and names_width + room <= BUTTONS_AREA.w:
         texts, marks_at, width = names, names_width, names_width + room
     rect = rect_around((left + right) / 2, (top + low) / 2, right - left + width + 2 * step, top - low + 1.5 * step)
     draw_panel(pen, rect, "card")
@@ -133,14 +154,14 @@ def draw_position(view: MatchView) -> None:
         x = center - width / 2
         pen.label(text, x, y, tint=pen.palette.rgb("text"), align="left")
         if marks_at:
-            draw_marks(pen, line, x + marks_at, y)
+            draw_marks(pen, line, x + marks_at, y, COUNTER * scale)
 
 
-def draw_marks(pen: Pen, line: Line, x: float, y: float) -> None:
-    """Draw the counters or squares of a line, from the left; ``.`` is a free square."""
-    for index in range(line.counters):
-        counter = Rect(x + COUNTER * index, y - COUNTER / 2 + 1, COUNTER - 2, COUNTER - 2)
-        pen.fill(counter, pen.palette.rgb("double"))
+def draw_marks(pen: Pen, line: Line, x: float, y: float, counter: float) -> None:
+    """Draw the counters and their free slots, or the squares of a line, from the left; ``.`` is a free square."""
+    for index in range(max(line.counters, line.slots)):
+        slot = rect_around(x + counter * (index + 0.5), y, 0.8 * counter, 0.8 * counter)
+        pen.fill(slot, pen.palette.rgb("double" if index < line.counters else "field"))
     side = pen.line_height("body")
     for index, letter in enumerate(line.squares):
         square = rect_around(x + side * (index + 0.5), y, side - 1, side - 1)

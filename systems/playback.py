@@ -12,6 +12,7 @@ from components.pose import Departure, InFlight, ShownPosition
 from game.content.models.beats import Beats
 from game.kernel.events import Repeat, name_of
 from game.kernel.opaque import Event
+from systems.entities import delete_things
 from systems.moments import current_signs, set_rest, set_sizes
 from systems.staging import BeatSeconds, OpaqueStaging, staging
 from systems.turn_marker import END_EVENTS, animator_of, settle_turn
@@ -49,8 +50,7 @@ def settle_shown() -> None:
         playback.beats = []
         playback.clock, playback.hit_stop, playback.guard_end, playback.is_hurried = 0.0, 0.0, 0.0, False
         playback.position = match.position
-        for thing, _ in list(esper.get_component(Departure)):
-            esper.delete_entity(thing, immediate=True)
+        delete_things(Departure)
         for thing, _ in list(esper.get_component(InFlight)):
             esper.remove_component(thing, InFlight)
         table_staging = staging(match.table)

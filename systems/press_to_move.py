@@ -275,7 +275,7 @@ class Decider:
         return self.choice.items[0].id
 
     def confirm(self, item_id: Id, time: float) -> None:
-        """Confirm an item that was pressed at ``time``, in seconds."""
+        """Confirm an item that was pressed at this time."""
         items = zip(self.choice.moves, self.items(), strict=True)
         self.make_move(next(move for move, item in items if item.id == item_id))
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import esper
 
-from components.effects import BackdropTint, Feeling, MomentEffects, Particles, Street
-from components.match import Advice, Comfort, CurrentTurn, Match, PositionSigns, Seat
+from components.effects import BackdropTint, Feeling, Particles, Street, Tension
+from components.match import Advice, Clock, Comfort, CurrentTurn, Match, PositionSigns, Seat
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import Inbox, Occasion, Outbox, SeatChoice, SeatMemory
@@ -20,7 +20,7 @@ from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import FIRST_TABLE, find_table
-from systems.entities import delete_world, inside, match_entity, open_world, thing_at
+from systems.entities import delete_world, match_entity, open_world, thing_at
 from systems.moves import conclude
 from systems.order import make_pending_moves
 from systems.playback import settle_shown
@@ -42,12 +42,12 @@ def rebuild(
     seats = range(1, table.seat_count(rules) + 1)
     esper.create_entity(CurrentTurn(table.seat_to_move(position), turn_number))
     for seat in seats:
-        esper.create_entity(Seat(seat), *((Feeling(),) if shown else ()))
+        esper.create_entity(Seat(seat), *((Feeling(), Clock()) if shown else ()))
     staging(table_name).build(rules, position)
     conclude(match)
     if shown:
         for part in (
-            Playback(), Advice(), Comfort(), BackdropTint(), Particles(), Ribbon(), Shake(), MomentEffects(), Street(),
+            Playback(), Advice(), Comfort(), BackdropTint(), Particles(), Ribbon(), Shake(), Tension(), Street(),
             PositionSigns(),
         ):
             esper.add_component(match, part)
@@ -115,9 +115,9 @@ def play_match(
 @contextmanager
 def world() -> Iterator[None]:
     """Switch to a new world inside this context; afterward the previous world is current again."""
-    with inside(esper.current_world):
-        name = open_world("simulation")
-        try:
-            yield
-        finally:
-            delete_world(name)
+    before, name = esper.current_world, open_world("simulation")
+    try:
+        yield
+    finally:
+        delete_world(name)
+        esper.switch_world(before)

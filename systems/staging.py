@@ -42,8 +42,7 @@ class DrawOptions(Protocol):
     def board_music(self) -> bool: ...
 
 
-@dataclass(frozen=True, slots=True)
-class MatchView:
+class MatchView(NamedTuple):
     """The match of the current esper context as one viewer sees it; names and portraits are by seat."""
 
     pen: Pen
@@ -305,7 +304,7 @@ class TableLayout:
 
     box_at: Callable[[int], tuple[float, float]] = lamp_at
     """The center of the box that shows whose turn it is."""
-    figure: Callable[[int], Rect] = portrait_rect
+    portrait_area: Callable[[int], Rect] = portrait_rect
     """The rectangle of a seat's figure."""
     clock: Callable[[int], tuple[float, float]] = clock_at
     """The center of a seat's clock, at a table that has clocks."""

@@ -101,14 +101,14 @@ def show_ribbon(now: float, dt: float) -> None:
             elif name in END_EVENTS:
                 ribbon.seat = 0
         if timing is None or not ribbon.seat:
-            ribbon.seat, ribbon.open = 0, 0.0
+            ribbon.seat, ribbon.openness = 0, 0.0
             continue
         ribbon.age += dt
         entrance = timing.motion.ribbon
         hold = entrance.hold * comfort.banner
         if ribbon.age >= entrance.enter + hold + entrance.leave:
             ribbon.seat = 0
-        ribbon.open = openness(entrance, ribbon.age, hold, comfort.reduced_motion)
+        ribbon.openness = openness(entrance, ribbon.age, hold, comfort.reduced_motion)
 
 
 def draw_ribbon(view: MatchView, room: Rect) -> None:
@@ -118,13 +118,13 @@ def draw_ribbon(view: MatchView, room: Rect) -> None:
     the words in the corner.
     """
     pen, (_, ribbon), (_, comfort) = view.pen, only_thing(Ribbon), only_thing(Comfort)
-    if not ribbon.seat or ribbon.open <= 0:
+    if not ribbon.seat or ribbon.openness <= 0:
         return
     text = view.say("table.turn", name=view.names[ribbon.seat])
-    color, alpha = pen.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
+    color, alpha = pen.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.openness)
     font, lines = fit_text(pen, text, Rect(0, 0, room.w - 36, room.h - 8), ("bold", "small", "tiny"))
     width = max(pen.measure(line, font) for line in lines) + 36
-    left = room.x - (0.0 if comfort.reduced_motion else SLIDE_DISTANCE * (1 - ribbon.open))
+    left = room.x - (0.0 if comfort.reduced_motion else SLIDE_DISTANCE * (1 - ribbon.openness))
     direction = 1 if ribbon.seat == 1 else -1
     height = pen.line_height(font) * len(lines) + 8
     x, y = rotate_for_seat(ribbon.seat, left + width / 2, room.center[1])

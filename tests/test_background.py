@@ -219,7 +219,7 @@ def test_a_stopped_process_is_replaced_within_two_seconds(process: Process) -> N
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")
 def test_a_stopped_process_does_not_hold_the_end(process: Process) -> None:
     job = process.ask("stop", stop_process)
-    while process._open is not job:
+    while process._open_job is not job:
         time.sleep(0.01)
     time.sleep(0.1)
     began = time.monotonic()

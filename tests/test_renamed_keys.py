@@ -17,7 +17,7 @@ from game.content.faults import Faults
 from game.content.packs import open_pack
 from game.content.yaml_models import read
 from game.paths import sounds_dir
-from game.tables.prospector.content import DigEdges, RuleFile
+from game.tables.prospector.definitions import DigEdges, RuleFile
 from game.tables.table_files import store_of
 from tests.kit.commands import Command
 from tests.kit.data_copies import copy_data, write_file

@@ -84,6 +84,9 @@ def test_a_damaged_file_is_set_aside_and_reported(home: Path, replays: Replays, 
     assert len(replays.list_replays()) == 1
     assert (replays.damaged_files, replays.newer_count) == (["broken.kotsu"], 1)
     assert sorted(path.name for path in (home / REPLAY_FOLDER).iterdir())[1:] == ["broken.kotsu.damaged", "newer.kotsu"]
+    (home / "replays.json").write_text("{")
+    again = Replays(home)
+    assert len(again.list_replays()) == 1 and again.order.notice == "notice.replays"
 
 
 def test_a_match_without_moves_or_folder_is_not_stored(home: Path, replays: Replays, rules: Any) -> None:

@@ -154,6 +154,7 @@ class App(AppState):
         self.paper.quality = self.settings.glow
         self.paper.least_night = self.store.look.contrast_night if self.settings.palette == "contrast" else 0.0
         self.paper.text_scale = self.settings.text_size
+        self.toasts.placed, self.notices.corner_note.pages = None, []
         self.current.adopt_settings()
 
     def apply_settings(self) -> None:
@@ -211,7 +212,7 @@ class App(AppState):
         self.records = records
         records.runs.shelf = lambda log: self.records.replays.keep(log, self.store.replays.keep)
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         """Pass an input to the seats, then to the screen."""
         if isinstance(player_input, Press | TypedText):
             self.devices.last = player_input.device
@@ -219,7 +220,7 @@ class App(AppState):
             self.seats.unplug(player_input.device, self.devices.identity(player_input.device))
         elif isinstance(player_input, Plugged):
             self.seats.plug_in(player_input.device, self.devices.identity(player_input.device))
-        self.current.hear(player_input)
+        self.current.handle_input(player_input)
 
     def advance(self, dt: float) -> None:
         """Advance by ``dt`` seconds: devices, then the screen."""
@@ -235,7 +236,7 @@ class App(AppState):
             self.capture(self.devices.mouse_captured)
         inputs = self.devices.poll(self.clock.now)
         for player_input in inputs:
-            self.hear(player_input)
+            self.handle_input(player_input)
         self.current.update(dt)
         self.match_counter.advance()
         self.notices.advance(dt)

@@ -14,14 +14,15 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-UNUSED_CODECS = (
+SKIPPED_MODULES = (
     "pyglet.media.codecs.ffmpeg_lib",
     "pyglet.media.codecs.gstreamer",
     "pyglet.media.codecs.pyogg",
     "pyglet.image.codecs.gdkpixbuf2",
+    "packaging.version",
 )
-"""Codecs for films, music and pictures that pyglet searches for in the whole system. Sounds are WAV and use its
-built-in reader; Pillow reads pictures."""
+"""Codecs for films, music and pictures that pyglet searches for in the whole system, and a check of Pillow for old
+libraries. Sounds are WAV and use pyglet's built-in reader; Pillow reads pictures."""
 UNUSED_MODULES = {
     "arcade.hitbox.pymunk": ("PymunkHitBoxAlgorithm",),
     "arcade.pymunk_physics_engine": ("PymunkPhysicsEngine", "PymunkPhysicsObject", "PymunkException"),
@@ -53,7 +54,7 @@ def skip_unused_parts() -> None:
     """Leave out these parts of the libraries; call this before arcade is imported."""
     share_heap()
     modules = cast("dict[str, ModuleType | None]", sys.modules)
-    for name in UNUSED_CODECS:
+    for name in SKIPPED_MODULES:
         modules.setdefault(name, None)
     for name, members in {**UNUSED_MODULES, **ARCADE_TEXT}.items() if "arcade" not in modules else ():
         empty = modules[name] = ModuleType(name)

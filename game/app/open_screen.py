@@ -128,7 +128,7 @@ class OpenScreen:
         """The title of Home, and what honors a winner: areas that no announcement may cover."""
         return ()
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         """Handle one input; inputs come in order."""
 
     def update(self, dt: float) -> None:

@@ -37,7 +37,7 @@ class People:
 
     def player_or_guest(self, id: str) -> Player | None:
         """Return the player with that id, or the guest with that id in the evening or the run."""
-        evening = self.app.records.evenings.open
+        evening = self.app.records.evenings.open_evening
         guests = {entrant.id: entrant for entrant in (evening.entrants if evening is not None else ())}
         if id.startswith(WALKER_PREFIX):
             walkers = self.app.records.runs.walkers

@@ -68,7 +68,7 @@ class SavedRecords:
     """Runs through the Undercity."""
 
     @classmethod
-    def at(cls, home: Path, unfinished_home: Path | None) -> SavedRecords:
+    def in_folder(cls, home: Path, unfinished_home: Path | None) -> SavedRecords:
         """Return the records in a folder.
 
         ``unfinished_home`` is the folder of unfinished matches, evenings and runs, None if another game owns it.
@@ -83,7 +83,7 @@ class SavedRecords:
     def with_notices(self) -> tuple[WithNotice, ...]:
         """Everything that may have a notice about its file, the most important first."""
         return (self.autosave, self.runs.match, self.evenings, self.evenings.shelf, self.players, self.statistics,
-                self.book, self.high_scores, self.puzzles, self.blind_test, self.bindings)
+                self.book, self.high_scores, self.puzzles, self.blind_test, self.bindings, self.replays.order)
 
     def close(self) -> None:
         """Wait until all is on the disk; writes that failed are tried a last time."""

@@ -84,7 +84,7 @@ class Process:
         self._closed = False
         self._send_lock = Lock()
         self._unfinished_jobs = UnfinishedJobs()
-        self._open: Job[object] | None = None
+        self._open_job: Job[object] | None = None
         """The current job."""
         _processes.add(self)
 
@@ -138,7 +138,7 @@ class Process:
     def _send_cancel(self, job: Future[T]) -> None:
         if job.cancelled() and self._send_lock.acquire(timeout=0.05):
             try:
-                if job is self._open and self._connection is not None:
+                if job is self._open_job and self._connection is not None:
                     self._connection.send_bytes(CANCEL_MESSAGE)
             except OSError:
                 return
@@ -150,7 +150,7 @@ class Process:
         while (order := self._orders.get()) is not None:
             if not order.job.cancelled():
                 self._run_order(order)
-                self._open = None
+                self._open_job = None
         self._end()
 
     def _run_order(self, order: _Request) -> None:
@@ -163,7 +163,7 @@ class Process:
                 with suppress(EOFError, OSError):
                     with self._send_lock:
                         self._connection.send_bytes(order.call)
-                        self._open = job
+                        self._open_job = job
                     if self._receive_answer(order, self._connection):
                         return
                 self._end()

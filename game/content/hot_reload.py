@@ -155,7 +155,7 @@ class _Result(NamedTuple):
 
 
 class Reload:
-    """A watch on the files of a store that has been read. Call ``step`` once a frame; it never raises into the game."""
+    """A watch on the files of a store that has been read. Call ``advance`` once a frame; it never raises an error."""
 
     def __init__(self, store: Store, runner: Runner | None = None) -> None:
         self.runner = runner or Worker("reload")

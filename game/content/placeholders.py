@@ -77,6 +77,8 @@ class _Values(dict[str, object]):
 @lru_cache(maxsize=1 << 15)  # With room for fewer texts than there are, none is found again.
 def placeholder_names(text: str) -> tuple[str, ...]:
     """Return the names of the placeholders, in order; raise ValueError with a sentence for invalid ones."""
+    if "{" not in text and "}" not in text:  # Most texts have none, and every start asks for all.
+        return ()
     try:
         parts = [(name, nouns, change) for _, name, nouns, change in Formatter().parse(text) if name is not None]
     except ValueError:

@@ -65,7 +65,7 @@ def clear_old_folders(report: Report) -> None:
 
 
 class SoundMaker:
-    """A maker of sounds: ``order`` sets the wanted ones, ``step`` returns the finished ones.
+    """A maker of sounds: ``make_only`` sets the wanted ones, ``advance`` returns the finished ones.
 
     A sound that cannot be made stays as it was.
     """

@@ -162,8 +162,7 @@ class Lint:
     """The space for the texts of entries."""
 
 
-@dataclass(frozen=True, slots=True)
-class BeatNames:
+class BeatNames(NamedTuple):
     """The names that a table reads from its ``beats.yaml``, besides those of every table."""
 
     timings: frozenset[str] = frozenset()

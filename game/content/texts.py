@@ -83,7 +83,7 @@ TEXTS = text_keys("""
     action: sit solve trade improve rest choose talk stake peek unlock push hand house dig copy_rule edit_cell
     action: floor_up seat_bot play_both
     notice: challenges some_challenges
-    notice: evenings some_evenings some_statistics
+    notice: evenings some_evenings some_statistics replays
     notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer
     program: late wrong dead out taken(name)
     notice: disk not_kept(names,why) kept_again second_game players some_players evening
@@ -250,8 +250,8 @@ def read_texts(
 ) -> dict[str, dict[str, str]]:
     """Return all texts by language and key; ``folders`` holds the declared texts by folder.
 
-    Texts in the folders of ``later`` are read unchecked, without those of parts, and only in the given languages, until
-    everything is read.
+    Texts in the folders of ``later`` are read almost unchecked, without those of parts, and only in the given
+    languages, until everything is read.
     """
     languages = files.languages.all
     texts: dict[str, dict[str, str]] = {language: {} for language in languages}
@@ -260,7 +260,10 @@ def read_texts(
         path = f"{folder}/{FOLDER}/{{}}.yaml"
         if folder in later:
             for language in (code for code in later[folder] if files.has(path.format(code))):
-                texts[language] |= files.read_unchecked(Texts, path.format(language)).flat
+                quick = files.read_unchecked(Texts, path.format(language)).flat
+                if len(keys_of(quick)) < len(quick):
+                    raise Faults(())  # A brace does not match, and no screen can show that text.
+                texts[language] |= quick
             continue
         parts = part_texts(Files(files, folder))
         try:  # The file without packs, because these add no texts.

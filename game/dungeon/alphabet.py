@@ -41,7 +41,7 @@ class LabelMeaning(NamedTuple):
     key: bool = False
 
     @property
-    def open(self) -> Ways:
+    def open_ways(self) -> Ways:
         """Every direction without a wall."""
         return *self.comes, *self.leads, *self.falls, *self.joins
 
@@ -90,7 +90,7 @@ class Alphabet:
     def openings(self, label: str) -> tuple[str, ...]:
         """Return the names of the directions in which a cell with this label is open."""
         meaning = self.meaning(label)
-        return () if meaning is None else tuple(WAYS[way] for way in meaning.open)
+        return () if meaning is None else tuple(WAYS[way] for way in meaning.open_ways)
 
     def turns(self, label: str) -> bool:
         """Return True if a label needs a turn because it is open to a side."""
@@ -146,7 +146,7 @@ class Alphabet:
 def mirror_image(alphabet: Alphabet, pattern: Pattern) -> Pattern | None:
     """Return a block with west and east swapped, or None if a label has no mirror image."""
     sx, _, _ = pattern.size
-    labels = [alphabet.mirror_label(pattern.at(sx - 1 - x, y, z)) for x, y, z in pattern.places()]
+    labels = [alphabet.mirror_label(pattern.label_at(sx - 1 - x, y, z)) for x, y, z in pattern.places()]
     cells = tuple(label for label in labels if label is not None)
     return Pattern(pattern.size, cells) if len(cells) == len(labels) else None
 

@@ -215,7 +215,7 @@ class Folder:
 TextOf = Callable[[str], str]
 
 
-def spot(document: Document[T], path: ValuePath, texts: TextOf) -> TextSpot:
+def position_in_text(document: Document[T], path: ValuePath, texts: TextOf) -> TextSpot:
     """Return the position at which the text at a path begins."""
     file, mark, node = document.place(path)
     if isinstance(node, ScalarNode) and node.style in ("|", ">"):
@@ -229,10 +229,10 @@ def spot(document: Document[T], path: ValuePath, texts: TextOf) -> TextSpot:
 def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: TextOf) -> RecipeFile:
     """Return the content of a recipe file; raise Faults."""
     entry = document.value
-    start = spot(document, ("recipe",), texts)
+    start = position_in_text(document, ("recipe",), texts)
     x, y, z = entry.size
     if min(entry.size) < 1 or x * y * z > MOST_CELLS:
-        text_spot = spot(document, ("size",), texts)
+        text_spot = position_in_text(document, ("size",), texts)
         raise Faults([text_spot.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST_CELLS}")])
     recipe = read_recipe(entry.recipe, rules, start.file, start.line, start.column - 1)
     return RecipeFile(entry.size, entry.choice, entry.recipe, start.line, recipe, entry.promises,
@@ -312,9 +312,10 @@ class _RuleReader:
 
     def _side(self, key: str, text: str | tuple[str, ...]) -> Pattern:
         if isinstance(text, str):
-            block = read_block(text, spot(self.document, (self.id, key), self.texts))
+            block = read_block(text, position_in_text(self.document, (self.id, key), self.texts))
         else:
-            spots = tuple(spot(self.document, (self.id, key, index), self.texts) for index in range(len(text)))
+            paths = ((self.id, key, index) for index in range(len(text)))
+            spots = tuple(position_in_text(self.document, path, self.texts) for path in paths)
             block = read_floors(text, spots)
         for index, label in enumerate(block.cells):
             if label not in self.rule.each:
@@ -330,12 +331,13 @@ class _RuleReader:
 
     def _at(self, key: str, text: str | tuple[str, ...], cell: int, message: str) -> Fault:
         if isinstance(text, str):
-            return spot(self.document, (self.id, key), self.texts).fault(*place_in_text(text, cell), message)
-        return spot(self.document, (self.id, key, 0), self.texts).fault(1, 1, message)
+            start = position_in_text(self.document, (self.id, key), self.texts)
+            return start.fault(*place_in_text(text, cell), message)
+        return position_in_text(self.document, (self.id, key, 0), self.texts).fault(1, 1, message)
 
     def _each_fault(self, word: str) -> Fault:
-        return spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, "")
+        return position_in_text(self.document, (self.id, "each", word), self.texts).fault(1, 1, "")
 
     def _fault(self, key: str, message: str, word: str = "", among: Sequence[str] = ()) -> Faults:
         nearest = next(iter(get_close_matches(word, among, 1)), None)
-        return Faults([spot(self.document, (self.id, key), self.texts).fault(1, 1, message, nearest)])
+        return Faults([position_in_text(self.document, (self.id, key), self.texts).fault(1, 1, message, nearest)])

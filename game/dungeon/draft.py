@@ -126,7 +126,7 @@ def next_rule(name: str, pieces: Pieces) -> Rule:
 
 
 def label_at(rule: Rule, side: int, place: Size) -> str:
-    return rule.sides[side].at(*place)
+    return rule.sides[side].label_at(*place)
 
 
 def put_label(rule: Rule, side: int, place: Size, label: str) -> Rule:

@@ -283,12 +283,12 @@ def distances(meanings: Mapping[Size, LabelMeaning]) -> dict[Size, int]:
     while queue:
         cell = queue.popleft()
         meaning = meanings[cell]
-        for way in meaning.open:
+        for way in meaning.open_ways:
             next_cell = neighbor(cell, way)
             next_meaning = meanings.get(next_cell)
             if next_meaning is None or next_meaning.door or meaning.door:
                 continue
-            if next_cell not in distance_of and OPPOSITE_WAYS[way] in next_meaning.open:
+            if next_cell not in distance_of and OPPOSITE_WAYS[way] in next_meaning.open_ways:
                 distance_of[next_cell] = distance_of[cell] + 1
                 queue.append(next_cell)
     return distance_of

@@ -59,12 +59,12 @@ class Pattern(NamedTuple):
         rows = [" ".join(self.cells[start : start + sz]) for start in range(0, len(self.cells), sz)]
         return ";".join(",".join(rows[x * sy : (x + 1) * sy]) for x in range(sx))
 
-    def at(self, x: int, y: int, z: int) -> str:
+    def label_at(self, x: int, y: int, z: int) -> str:
         """Return the label at a place."""
         return self.cells[(x * self.size[1] + y) * self.size[2] + z]
 
     def rotate(self, times: int) -> Pattern:
-        """Return the block after quarter turns; each turns a row of z into a column of x."""
+        """Return the block after quarter turns; each rotates a row of z into a column of x."""
         if times % TURNS == 0:
             return self
         size, order = _rotated_indexes(self.size, times % TURNS)
@@ -94,7 +94,7 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
     """
 
     def fault(offset: int, message: str) -> Faults:
-        return Faults([TextSpot(file, line, column, indent).fault(*spot(text, offset), message)])
+        return Faults([TextSpot(file, line, column, indent).fault(*line_and_column(text, offset), message)])
 
     layers: list[list[list[str]]] = [[[]]]
     row_start = 0
@@ -127,10 +127,11 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
 
 def place_in_text(text: str, cell: int) -> tuple[int, int]:
     """Return the line and column of a cell in the text of a block."""
-    return spot(text, [word.start() for word in TOKEN.finditer(text) if word.group() not in (",", ";")][cell])
+    starts = [word.start() for word in TOKEN.finditer(text) if word.group() not in (",", ";")]
+    return line_and_column(text, starts[cell])
 
 
-def spot(text: str, offset: int) -> tuple[int, int]:
+def line_and_column(text: str, offset: int) -> tuple[int, int]:
     """Return the line and column of a character in a text."""
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 

@@ -51,8 +51,7 @@ def neighbor(cell: Cell, way: str) -> Cell:
     return cell[0] + dx, cell[1] + dy, cell[2] + dz
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(NamedTuple):
     """A room with one cell, or several that are open to each other."""
 
     id: int
@@ -60,8 +59,7 @@ class Room:
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(NamedTuple):
     """A connection between two rooms."""
 
     a: int

@@ -60,7 +60,7 @@ class Form(NamedTuple):
 
 
 def forms(index: int, rule: Rule) -> Iterator[Form]:
-    """Yield the forms of the rule at index ``at``, without duplicates."""
+    """Yield the forms of the rule at an index, without duplicates."""
     known_sides: set[tuple[Pattern, Pattern]] = set()
     for inverse in (False, True)[: 1 + rule.reversible]:
         for turns in range(TURNS if rule.turned else 1):

@@ -365,18 +365,18 @@ class Evenings(JsonFile[Evening | None]):
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read_evening)
-        self.open = self.read()
+        self.open_evening = self.read()
         """The saved evening."""
         self.shelf = TrophyShelf(folder)
 
     @property
     def current(self) -> Evening | None:
         """The evening that can continue, if its table exists."""
-        return self.open if self.open is not None and self.open.table in TABLES else None
+        return self.open_evening if self.open_evening is not None and self.open_evening.table in TABLES else None
 
     def keep(self, evening: Evening | None) -> None:
         """Save the state of the evening; None removes it."""
-        self.open = evening
+        self.open_evening = evening
         self.write({"evening": None if evening is None else evening.write()})
 
     def advance(self, evening: Evening, day: date, ends: bool = False) -> None:

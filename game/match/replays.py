@@ -134,7 +134,8 @@ class Replays(MatchFiles):
         self.folder = home / REPLAY_FOLDER if home is not None else None
         self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
         """The log of each file without its plies, or the reason it could not be read."""
-        self._order = JsonFile(home, ORDER_FILE, VERSION, lambda data: read_as(list[str], data["came"]))
+        self.order = JsonFile(home, ORDER_FILE, VERSION, lambda data: read_as(list[str], data["came"]))
+        """The file with the order in which replays were saved."""
         self._saved_order: list[str] | None = None
         """File names in the order they were saved, the oldest first; None until loaded."""
         self._worker = Worker("replays")
@@ -247,12 +248,12 @@ class Replays(MatchFiles):
             self._match(path, Job("keep a match"))
             assert self.folder is not None
             self._saved_order = [*older_names, path.name]
-            self._order.write({"came": self._saved_order})
+            self.order.write({"came": self._saved_order})
 
     def _in_order(self, paths: list[Path]) -> list[Path]:
         """Return the paths, the newest first; files that were not saved by this game come last, by name."""
         if self._saved_order is None and self.folder is not None:
-            self._saved_order = self._order.read_now() or []
+            self._saved_order = self.order.read_now() or []
         numbers = {name: number for number, name in enumerate(self._saved_order or ())}
         return sorted(paths, key=lambda path: (numbers.get(path.name, len(numbers)), path.name), reverse=True)
 

@@ -1,4 +1,4 @@
-"""Runs through the Undercity: the unfinished one with the match in its room, the finished ones, and their records.
+"""Runs through the Undercity: the unfinished one with the match in its room, the finished ones, and the best of them.
 
 A run is a log of a table whose moves include the results of matches. Every decision is on the disk before it counts.
 The match of a room has an automatic save apart from that of other matches, so none replaces it. Its note ``run`` names
@@ -90,8 +90,8 @@ def results_of(logs: Iterable[Log]) -> list[FinishedRun]:
     return [run for run in map(finished_run, logs) if run.has_people]
 
 
-class Records(NamedTuple):
-    """The records of a mode and a length; None without any."""
+class BestRuns(NamedTuple):
+    """The best runs of a mode and a length; None without any."""
 
     points: FinishedRun | None = None
     fastest: FinishedRun | None = None
@@ -121,14 +121,14 @@ def finished_run(log: Log) -> FinishedRun:
     return FinishedRun(log, log.note(ENDING_NOTE), points, number(log.note(ROOMS_NOTE)), seconds_of(log))
 
 
-def records(runs: Iterable[FinishedRun], rules: str, mode: str) -> Records:
-    """Return the records of a mode and a length; an older run keeps its record against an equal one.
+def best_runs(runs: Iterable[FinishedRun], rules: str, mode: str) -> BestRuns:
+    """Return the best runs of a mode and a length; an older run is better than an equal one.
 
     ``runs`` are in order, the newest first. Against each other, every end counts as a win for the time.
     """
     comparable_runs = [run for run in runs if run.ending and run.log.rules == rules and run.mode == mode][::-1]
     wins = [run for run in comparable_runs if run.ending != "lost"]
-    return Records(
+    return BestRuns(
         max(comparable_runs, key=lambda run: run.best, default=None),
         min(wins, key=lambda run: run.seconds, default=None),
         max(wins, key=lambda run: run.ascent, default=None),
@@ -153,11 +153,11 @@ def runs_to_keep(logs: Iterable[Log]) -> list[Log]:
     """Return the runs that hold a record or are a first try, so that they are kept."""
     runs = results_of(logs)
     kinds = {(run.log.rules, run.mode) for run in runs}
-    best_runs = [run for kind in kinds for run in records(runs, *kind) if run is not None]
+    kept = [run for kind in kinds for run in best_runs(runs, *kind) if run is not None]
     for mode in {mode for _, mode in kinds}:
-        best_runs += [run for occasion in OCCASION_NOTES for run in first_tries(runs, occasion, mode).values()]
+        kept += [run for occasion in OCCASION_NOTES for run in first_tries(runs, occasion, mode).values()]
     best = max((run for run in runs if run.is_won), key=lambda run: run.ascent, default=None)
-    return [run.log for run in (*best_runs, *([best] if best else ()))]
+    return [run.log for run in (*kept, *([best] if best else ()))]
 
 
 RUN_TABLE = "undercity"

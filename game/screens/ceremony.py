@@ -73,7 +73,7 @@ class Excerpt(ReplayPlayer):
         super().update(dt)
         self.clock += dt
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         """Ignore all input."""
 
     def tree(self) -> Node:
@@ -130,9 +130,9 @@ class CeremonyScreen(TreeScreen):
         """Build the content of the screen unless a replay covers it."""
         raise NotImplementedError
 
-    def hear(self, player_input: Input) -> None:
-        if self.ceremony is None or not self.ceremony.hear(player_input, self.menu):
-            super().hear(player_input)
+    def handle_input(self, player_input: Input) -> None:
+        if self.ceremony is None or not self.ceremony.handle_input(player_input, self.menu):
+            super().handle_input(player_input)
 
     def update(self, dt: float) -> None:
         if self.ceremony is not None:
@@ -220,7 +220,7 @@ class Ceremony(AppPart):
             self.excerpt = None
             self.app.start_transition()
 
-    def hear(self, player_input: Input, menu: TreeMenu) -> bool:
+    def handle_input(self, player_input: Input, menu: TreeMenu) -> bool:
         """End the replay at a press; return True if the input has no other effect."""
         if self.excerpt is None:
             return False

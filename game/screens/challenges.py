@@ -79,7 +79,7 @@ class Challenges(TreeScreen):
         likely = *last, app.people.statistics_id(CHALLENGER_SEAT), *self.people
         self.who = next(who for who in likely if who in self.people)
         """The shown player's key in the statistics."""
-        self.open = focus
+        self.open_page = focus
         self.copied: bool | None = None
         """True if the day's result was copied, False if copying failed, None before the first try."""
         self.begin(focus)
@@ -105,10 +105,10 @@ class Challenges(TreeScreen):
             LADDER: self.ladder_page, REWARDS: self.rewards_page,
             GOALS: lambda: [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1, best=5)],
         }
-        names = [Button(self.words(name), id=name, arrows=False, is_marked=name == self.open)
+        names = [Button(self.words(name), id=name, arrows=False, is_marked=name == self.open_page)
                  for name in (PLAYER_DIAL, *PAGES, BACK)]
         color = "outline" if self.inside else "card"
-        page = panel(*pages[self.open](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8),
+        page = panel(*pages[self.open_page](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8),
                      max_width=PAGE_WIDTH)
         body = row(column(*names, area="menu", gap=(2, 8), preferred_width=156), page, gap=(4, 16))
         turns = self.focus in (PLAYER_DIAL, TABLE, *KINDS, EVERYTHING)
@@ -187,7 +187,7 @@ class Challenges(TreeScreen):
         rgb = pen.palette.rgb
         step = (rect.w - 4) / DAYS_SHOWN
         for days in range(DAYS_SHOWN):
-            day = self.feats.past_try(today, days, couch=self.open == COUCH)
+            day = self.feats.past_try(today, days, couch=self.open_page == COUCH)
             share, color = RESULT_BARS.get(day.result if day else "", NO_RESULT_BAR)
             x, height = rect.x + rect.w - (days + 1) * step, rect.h - 4
             bar = Rect(round(x), rect.y + 2, round(step) - 4, max(3, round(height * share)))
@@ -197,7 +197,7 @@ class Challenges(TreeScreen):
 
     def result_line(self) -> str:
         """Return the day's result on the open page in one line, "" if there is none."""
-        if self.open == COUCH:
+        if self.open_page == COUCH:
             return self.couch_line()
         today = self.app.clock.today()
         day = self.feats.days.get(today.isoformat())
@@ -341,8 +341,8 @@ class Challenges(TreeScreen):
         return [*dials, Spacer(2, 8), scroll(*rewards, gap=(1, 6), weight=1)]
 
     def focus_moved(self) -> None:
-        if self.focus in PAGES and self.focus != self.open:
-            self.open, self.copied = str(self.focus), None
+        if self.focus in PAGES and self.focus != self.open_page:
+            self.open_page, self.copied = str(self.focus), None
 
     def beyond_edge(self, action: ActionName) -> None:
         if self.focus == PLAYER_DIAL and action in DIAL_STEPS:
@@ -350,10 +350,10 @@ class Challenges(TreeScreen):
         elif action == "right" and self.focus in PAGES:
             self.enter_page()
         elif action == "left" and self.inside:
-            self.focus = self.open
+            self.focus = self.open_page
 
     def leaves_page(self) -> bool:
-        self.focus = self.open
+        self.focus = self.open_page
         return True
 
     def enter_page(self) -> None:
@@ -362,7 +362,7 @@ class Challenges(TreeScreen):
         first = {DAILY: COPY, COUCH: COPY, WEEKLY: START, LADDER: START, GOALS: goal, REWARDS: CARD_BACK}
         page = [node.id for node in self.menu.layout.focusable if node.area == "page"]
         if page:
-            self.focus = first[self.open] if first[self.open] in page else page[0]
+            self.focus = first[self.open_page] if first[self.open_page] in page else page[0]
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
@@ -370,7 +370,7 @@ class Challenges(TreeScreen):
         elif id == PLAYER_DIAL:
             self.cycle_player(1)
         elif id in PAGES:
-            self.open = str(id)
+            self.open_page = str(id)
             self.enter_page()
         elif id == START:
             self.go_to_seats()
@@ -409,7 +409,7 @@ class Challenges(TreeScreen):
             WEEKLY: lambda: weekly_contest(self.app.store, self.rules, self.app.clock.today()),
             LADDER: lambda: ladder_contest(self.app.store, self.rules, self.table_name, self.next_rung),
         }
-        contest = contests[self.open]()
+        contest = contests[self.open_page]()
         if contest is not None:
             self.app.table_name = contest.table
             self.app.go("joining", contest=contest, next_screen=contest.next_screen, rules=contest.rules,
@@ -417,6 +417,6 @@ class Challenges(TreeScreen):
 
     def leave(self) -> None:
         if self.inside:
-            self.focus = self.open
+            self.focus = self.open_page
         else:
             self.app.go("home", focus="challenges")

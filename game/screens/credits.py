@@ -37,8 +37,8 @@ class Credits(TreeScreen):
         body = panel(scroll(*blocks, weight=1, gap=(4, 4), least=1, best=3))
         return self.page(self.say("action.credits"), body, "next", "back")
 
-    def hear(self, player_input: Input) -> None:
-        super().hear(player_input)
+    def handle_input(self, player_input: Input) -> None:
+        super().handle_input(player_input)
         confirms = isinstance(player_input, Press) and player_input.action == "confirm" and not player_input.repeat
         if confirms and player_input.at >= self.menu.deaf_until and not self.menu.scroll(1, by_page=True):
             self.leave()

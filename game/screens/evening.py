@@ -266,7 +266,7 @@ class Standings(CeremonyScreen):
         seat = pairing.index(rank.entrant) + 1 if rank.entrant in pairing else 0
         color = "dim" if rank.absent else "text"
         mark = Sprite(f"mark_{seat}", f"seat{seat}") if seat else Spacer(12, 12)
-        name = Text(entrant_name(self.app, entrant), BOLD, color=color, centered=True, max_width=200)
+        name = Text(entrant_name(self.app, entrant), BOLD, color=color, centered=True, max_width=200, one_line=True)
         fonts = SMALL[self.app.paper.text_scale > 1 :]  # In a wider font, a digit and its dot may need two lines.
         place = Text(f"{rank.rank}.", fonts, color, side="right", centered=True)
         figures = [Text(str(getattr(rank, figure)), BOLD if figure == "points" else SMALL, color,
@@ -285,7 +285,7 @@ class Standings(CeremonyScreen):
         """Build a portrait with the name below it; ``seat`` is 0 for none."""
         face = Portrait(entrant_face(self.app, entrant), seat, "active", size=(100, 96), smallest=(48, 48), weight=1)
         name = Text(entrant_name(self.app, entrant), BOLD, f"seat{seat}" if seat else "text", side="center",
-                    max_width=170)
+                    max_width=170, one_line=True)
         return column(face, name, weight=1)
 
     def update(self, dt: float) -> None:

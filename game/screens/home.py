@@ -132,7 +132,9 @@ NAME_DISTANCE = 14
 ARROW_DISTANCE, CLOSE_DISTANCE = 12, -8
 """Distance of the arrows from the chosen cabinet's edge; negative is inside it, used if the next cabinet is close."""
 TITLE_MIDDLE, TITLE_HEIGHT = (297, 282), 50
-"""Center and height of the letters; the vertical sign is to their right."""
+"""Center and height of the letters."""
+SIGN_MIDDLE, SIGN_SIZE = (466, 274), (40, 74)
+"""Center and size of the vertical sign to their right."""
 TITLE_ROOM = 270
 """Width of the letters, and the most for a subtitle placed below them."""
 LONGEST_SUBTITLE = 440
@@ -208,10 +210,10 @@ class Home(TreeScreen):
         if wait and self.idle >= wait and (self.question is None or self.offers_practice):
             self.app.go("attract")
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         self.idle = 0.0
         if self.question is not None or not self.click_arrow(player_input):
-            super().hear(player_input)
+            super().handle_input(player_input)
         if not isinstance(player_input, PointerMove):  # Pointing moves nothing away from under the mouse.
             self.row.look_at(self.focus)
         if self.focus in self.cabinets:
@@ -338,7 +340,7 @@ class Home(TreeScreen):
 
     @property
     def reserved_areas(self) -> Sequence[Rect]:
-        return (rect_around(*TITLE_MIDDLE, TITLE_ROOM, TITLE_HEIGHT),)
+        return rect_around(*TITLE_MIDDLE, TITLE_ROOM, TITLE_HEIGHT), rect_around(*SIGN_MIDDLE, *SIGN_SIZE)
 
     def draw_background(self, canvas: Canvas) -> None:
         """Draw the city, the dice, the title and the cabinets."""
@@ -432,7 +434,7 @@ def draw_title(pen: Pen, subtitle: Subtitle) -> None:
         pen.fill(Rect(TITLE_MIDDLE[0] - TITLE_ROOM / 2, y, TITLE_ROOM, 1), cyan, alpha)
     pen.frame("shade", subtitle.rect, tint=pen.palette.rgb("panel"), alpha=0.85)
     pen.label(subtitle.words, *subtitle.rect.center, font=subtitle.font, tint=cyan)
-    x, y = 466, 274
+    x, y = SIGN_MIDDLE
     pen.sprite("sign_plate", x, y)
     pen.sprite("sign_rim", x, y, tint=pink)
     pen.sprite("kanji_bone", x, y + 14, tint=pen.palette.rgb("text"))

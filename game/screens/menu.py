@@ -132,7 +132,7 @@ class TreeMenu:
             return id
         return next_focus(self.layout.neighbors(id), id, direction)
 
-    def hear(self, player_input: Input) -> Id:
+    def handle_input(self, player_input: Input) -> Id:
         """Return the id confirmed by this input, ``BACK``, or None."""
         if isinstance(player_input, PointerMove):
             self._follow_pointer(player_input)
@@ -261,7 +261,7 @@ class TreePanel(AppPart, TreeReactions):
 
     def answer(self, player_input: Input) -> bool | None:
         """Return True for yes, False for no or back, None while the panel is open."""
-        chosen = self.menu.hear(player_input)
+        chosen = self.menu.handle_input(player_input)
         return None if chosen is None else chosen not in NO_ANSWERS
 
     def draw(self, canvas: Canvas) -> None:

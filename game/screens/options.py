@@ -47,20 +47,20 @@ class Options(TreeScreen):
     def __init__(self, app: App, focus: str = "game", screen_behind: PausedMatch | None = None) -> None:
         super().__init__(app)
         self.screen_behind = screen_behind
-        self.open = focus if focus in GROUPS else "game"
+        self.open_group = focus if focus in GROUPS else "game"
         self.begin(focus)
 
     @property
     def inside(self) -> bool:
         """True if the focus is on an option, not on a group."""
-        return self.focus in GROUPS[self.open]
+        return self.focus in GROUPS[self.open_group]
 
     def tree(self) -> Node:
         names = [Button(self.say(f"options.group_{name}" if name in GROUPS else f"action.{name}"), id=name,
-                        is_marked=name == self.open) for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
-        samples = Picture(self.paint, (240, 34), (240, 30)) if self.open == "picture" else None
+                        is_marked=name == self.open_group) for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
+        samples = Picture(self.paint, (240, 34), (240, 30)) if self.open_group == "picture" else None
         widest = max(column(*map(self.dial, group)).width(self.app.paper).lengths[0] for group in GROUPS.values())
-        page = panel(*map(self.dial, GROUPS[self.open]), Spacer(weight=1), samples, preferred_width=widest + 12,
+        page = panel(*map(self.dial, GROUPS[self.open_group]), Spacer(weight=1), samples, preferred_width=widest + 12,
                      gap=(0, 4), pad=(6, 4), weight=1, shrinks_last=True, area="page")
         descriptions = [self.say(f"options.about_{name}") for name in (*chain(*GROUPS.values()), RESET, *LEADS_TO)]
         focus = self.focus
@@ -98,14 +98,14 @@ class Options(TreeScreen):
 
     def focus_moved(self) -> None:
         if self.focus in GROUPS and self.menu.under() is None:
-            self.open = self.focus
+            self.open_group = self.focus
 
     def beyond_edge(self, action: ActionName) -> None:
         if action == "right" and self.focus in GROUPS:
             self.button_confirmed(self.focus)
 
     def leaves_page(self) -> bool:
-        self.focus = self.open
+        self.focus = self.open_group
         return True
 
     def button_confirmed(self, id: Id) -> None:
@@ -116,11 +116,11 @@ class Options(TreeScreen):
         elif id == RESET:
             self.question = Question("options.reset_sure", self.app)
         else:
-            self.open, self.focus = id, GROUPS[id][0]
+            self.open_group, self.focus = id, GROUPS[id][0]
 
     def leave(self) -> None:
         if self.inside:
-            self.focus = self.open
+            self.focus = self.open_group
         elif not self.uncover():
             self.app.go("home", focus="options")
 
@@ -197,7 +197,7 @@ class ControlsScreen(TreeScreen):
     def live_state(self) -> object:
         return {family: dict(names) for family, names in self.app.devices.bound.items()}
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if self.page_family not in self.families:
             self.stop()
             self.cycle_device(1)
@@ -205,7 +205,7 @@ class ControlsScreen(TreeScreen):
             if player_input.at >= self.menu.deaf_until and not player_input.repeat:
                 self.cycle_device(DIAL_STEPS[player_input.action])
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
@@ -330,7 +330,7 @@ class KeyQuestion(TreePanel):
     def answer(self, player_input: Input) -> bool | None:
         """Only follow the mouse; the screen handles caught presses."""
         if isinstance(player_input, PointerMove):
-            self.menu.hear(player_input)
+            self.menu.handle_input(player_input)
         return None
 
 

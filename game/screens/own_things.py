@@ -108,7 +108,7 @@ class ShareLine(TreeScreen):
     """Characters of a line other than letters and digits."""
     faults: ClassVar[Sequence[str]]
     """The messages about a line that cannot be used."""
-    room: ClassVar[int] = 320
+    line_width: ClassVar[int] = 320
     """The most width of the line."""
     letters: ClassVar[int] = 1000
     """The length from which the middle of a line is not shown."""
@@ -151,10 +151,11 @@ class ShareLine(TreeScreen):
 
     def tree(self) -> Node:
         words = self.with_spaces(self.line) or self.line_words("too_long")
-        line = Text(words, SMALL if len(words) < 200 else SMALL[1:], any_break=True, max_width=self.room, weight=1)
+        fonts = SMALL if len(words) < 200 else SMALL[1:]
+        line = Text(words, fonts, any_break=True, max_width=self.line_width, weight=1)
         message = Text(self.line_words(self.message), SMALL, "seat1" if self.message in NO_FAULTS else "warning",
                        alternatives=[self.line_words(message) for message in (*NO_FAULTS, "not_copied", *self.faults)],
-                       max_width=self.room)
+                       max_width=self.line_width)
         own = {name: f"{self.texts}_{name}" for name in ("paste", "type")}
         keys = {action: own.get(action, f"action.{action}") for action in ACTIONS}
         buttons = [Button(self.say(key), id=action, extra_height=9) for action, key in keys.items()]

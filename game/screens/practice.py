@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple
 
-from components.effects import MomentEffects
+from components.effects import TitleCard
 from components.focus import Id
 from components.pose import Ribbon
 from components.press import MOUSE, Input, PointerMove, Press, Unplugged
@@ -201,7 +201,7 @@ class Practice(MatchScreen):
             seats.clear()
             seats.take(device)
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Unplugged):
             self.learners.remove(player_input.device)
         elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
@@ -214,7 +214,7 @@ class Practice(MatchScreen):
         if self.question is not None:
             self.take_answer(self.question.answer(player_input))
         elif isinstance(player_input, PointerMove) or (self.phase == "asks" and isinstance(player_input, Press)):
-            super().hear(player_input)
+            super().handle_input(player_input)
         elif isinstance(player_input, Press) and not player_input.repeat:
             if player_input.action in LEAVE_ACTIONS:
                 self.pause()
@@ -317,7 +317,7 @@ class Practice(MatchScreen):
         """Return the text for the panel, or None while the opponent moves or a title card is shown."""
         if not self.steps:
             return PracticeInstruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
-        title_card = self.playback.busy and self.component(MomentEffects).title is not None
+        title_card = self.playback.busy and self.components(TitleCard)
         if self.phase == "answers" or title_card:  # The panel must not cover a title card.
             return None
         step, seat_choice = self.current_step.step, self.seat_choice

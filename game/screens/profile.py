@@ -82,7 +82,7 @@ class NameEntry(TreeScreen):
         """
         return ANY_KEYS if self.device in ("", MOUSE) else self.device if self.device in FIXED_DEVICES else ""
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if self.device and player_input.device not in (self.device, self.writes):
             return
         if isinstance(player_input, TypedText):
@@ -94,7 +94,7 @@ class NameEntry(TreeScreen):
         ):
             self.write(self.text[:-1])
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
         self.invalidate()
 
     def button_confirmed(self, id: Id) -> None:
@@ -234,11 +234,11 @@ class Profile(TreeScreen):
         plain = self.app.in_language(head.name) if head is not None else self.portrait
         return self.app.records.players.free_name(self.text or plain, self.player.id if self.player else "")
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Unplugged) and player_input.device == self.device:
             self.done(None)
         elif not self.device or player_input.device == self.device:
-            super().hear(player_input)
+            super().handle_input(player_input)
 
     def button_confirmed(self, id: Id) -> None:
         """Apply the pressed item; for a new player, pressing a portrait again moves the focus to the name or Done."""

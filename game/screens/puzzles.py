@@ -120,12 +120,12 @@ class PuzzleMatch(PosedMatch):
         first = app.current_table.read_move(app.next_match.rules, self.puzzle.line[0])
         super().__init__(app, position, first, self.puzzle.plies)
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         seats = self.app.seats
         if isinstance(player_input, Press) and not seats.accepts(self.solver, player_input.device):
             seats.vacate(self.solver)
             seats.take(player_input.device, self.solver)
-        super().hear(player_input)
+        super().handle_input(player_input)
 
     def accepts(self, player_input: Input) -> bool:
         return self.question is not None or isinstance(player_input, PointerMove) or super().accepts(player_input)

@@ -240,17 +240,17 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         """Return True: every device may open a close look."""
         return True
 
-    def hear_close_look(self, player_input: Input) -> bool:
+    def handle_close_look(self, player_input: Input) -> bool:
         """Return True if this input opens, controls or closes a close look."""
         if self.question is not None:
             self.take_answer(self.question.answer(player_input))
             return True
         return self.open_close_look(player_input)
 
-    def hear(self, player_input: Input) -> None:
-        if self.hear_close_look(player_input):
+    def handle_input(self, player_input: Input) -> None:
+        if self.handle_close_look(player_input):
             return
-        chosen = self.controls.hear(player_input)
+        chosen = self.controls.handle_input(player_input)
         if chosen == BACK:
             self.leave()
         elif chosen is not None:

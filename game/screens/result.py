@@ -78,7 +78,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         least = FACE_SIDE + EDGE_ROOM + self.app.paper.line_height(SMALL[0])
         ribbon = Banner([self.winner_text(), *self.lines()], f"seat{seat}" if seat else "outline",
                         FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_openness, self.app.settings.reduced_motion, least)
-        self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
+        self.figures = {seat: self.portrait(seat) for seat in self.match_screen.portrait_areas}
         left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=FACE_SIDE + MARGIN)
                         for seat, figure in self.figures.items())
         return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN / 2, 0)))
@@ -99,14 +99,14 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
 
         return Picture(draw, (FACE_SIDE, FACE_SIDE), (FACE_SIDE, FACE_SIDE), live=True, align="center")
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press):
             is_early = player_input.at < self.menu.deaf_until
             self.any_press |= not is_early
             if is_early and self.question is None and not player_input.repeat:
                 # Too early to choose, but the press skips the banner's entrance.
                 self.age = max(self.age, self.match_screen.beats.motion.winner.enter)
-        super().hear(player_input)
+        super().handle_input(player_input)
 
     @property
     def reserved_areas(self) -> Sequence[Rect]:

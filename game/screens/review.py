@@ -25,7 +25,7 @@ from game.screens.replay_player import ReplayPlayer
 from game.screens.screen import Screen
 from game.tables import NAMES, Table, find_table
 from systems.draw.canvas import Canvas
-from systems.draw.graph import Graph, GraphMark, draw_sign, plot_rect, ply_at
+from systems.draw.graph import Graph, GraphHighlight, draw_sign, plot_rect, ply_at
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.staging import Commentary, staging
@@ -89,14 +89,14 @@ class Review(ReplayPlayer):
     def rest(self) -> float:
         return self.app.store.replays.review.rest if self.turning_ply else super().rest
 
-    def hear(self, player_input: Input) -> None:
-        if self.hear_close_look(player_input):
+    def handle_input(self, player_input: Input) -> None:
+        if self.handle_close_look(player_input):
             return
         if isinstance(player_input, Press) and player_input.action in BUTTON_OF:
             if player_input.at >= self.controls.deaf_until:
                 self.press_button(BUTTON_OF[player_input.action])
             return
-        chosen = self.controls.hear(player_input)
+        chosen = self.controls.handle_input(player_input)
         if chosen == BACK:
             self.leave()
         elif chosen is not None:
@@ -189,7 +189,7 @@ class Review(ReplayPlayer):
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the graph of chances with its turning points."""
-        self.line.draw(pen, rect, self.analysis.chances, self.analysis.marks, self.ply)
+        self.line.draw(pen, rect, self.analysis.chances, self.analysis.highlights, self.ply)
 
     def description(self) -> Description:
         """Return the text about the last ply; it is cached until the ply or the data change."""
@@ -290,7 +290,7 @@ class MatchAnalysis:
         self.seats = record.movers
         self.ratings: list[Hindsight | None] = []
         """The rating of each move, with the best move in notation; None if the rating failed."""
-        self.open: deque[Future[Hindsight]] = deque()
+        self.pending: deque[Future[Hindsight]] = deque()
         self.last = END_CHANCES.get(record.table.score(record.rules, record.position).outcome)
         self.chances = curve(self.seats, (), self.last)
         """The chance of seat 1 before every ply and at the end, as far as known."""
@@ -300,9 +300,9 @@ class MatchAnalysis:
         """Chance that its rolls gained each seat compared to the average, as far as known."""
 
     @property
-    def marks(self) -> list[GraphMark]:
-        """The turning points as marks on a graph."""
-        return [GraphMark(turn.ply + 1, turn.kind == "luck", self.seats[turn.ply]) for turn in self.turns]
+    def highlights(self) -> list[GraphHighlight]:
+        """The turning points as highlights of a graph."""
+        return [GraphHighlight(turn.ply + 1, turn.kind == "luck", self.seats[turn.ply]) for turn in self.turns]
 
     @property
     def is_complete(self) -> bool:
@@ -312,16 +312,16 @@ class MatchAnalysis:
     def advance(self) -> bool:
         """Collect finished ratings and request more; return True if there are new ratings."""
         count = len(self.ratings)
-        while self.open and self.open[0].done():
-            answer = self.open.popleft()
+        while self.pending and self.pending[0].done():
+            answer = self.pending.popleft()
             has_failed = answer.cancelled() or answer.exception() is not None
             self.take_in(None if has_failed else answer.result())
-        while len(self.open) < OPEN_REQUESTS and (ply := len(self.ratings) + len(self.open)) < len(self.seats):
+        while len(self.pending) < OPEN_REQUESTS and (ply := len(self.ratings) + len(self.pending)) < len(self.seats):
             record, table_name = self.record, self.record.table.name
             move, position = record.log.plies[ply].move, record.positions[ply]
-            nodes = self.rules.at(table_name)
+            nodes = self.rules.search_size(table_name)
             hindsight = self.thinker.hindsight(table_name, record.rules, position, move, self.mind, nodes)
-            self.open.append(hindsight)
+            self.pending.append(hindsight)
         return len(self.ratings) > count
 
     def take_in(self, hindsight: Hindsight | None) -> None:
@@ -339,5 +339,5 @@ class MatchAnalysis:
 
     def drop(self) -> None:
         """Cancel the remaining requests."""
-        while self.open:
-            self.open.popleft().cancel()
+        while self.pending:
+            self.pending.popleft().cancel()

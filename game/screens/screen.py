@@ -227,7 +227,7 @@ class TreeScreen(Screen, TreeReactions):
             self.screen_behind.adopt_settings()
         self.invalidate()
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press):
             self.pressed_by = player_input.device
         if self.question is not None:
@@ -237,7 +237,7 @@ class TreeScreen(Screen, TreeReactions):
                 self.question_answered(answer)
                 self.invalidate()
             return
-        chosen = self.menu.hear(player_input)
+        chosen = self.menu.handle_input(player_input)
         if chosen == BACK and isinstance(player_input, Press) and player_input.action == "back":
             self.leave()
         elif chosen is not None:

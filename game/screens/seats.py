@@ -105,21 +105,21 @@ class JoinScreen(TreeScreen):
         if self.names and self.app.seats.only_bots and self.app.clock.now >= self.deaf_until:
             self.open_next()
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Unplugged):
             self.plan.vacate(player_input.device)
         elif self.offer is not None and player_input.device == self.plan.offered_to:
-            self.hear_offer(self.offer, player_input)
+            self.handle_offer(self.offer, player_input)
         elif self.question is not None:
             self.give_up(self.question.answer(player_input))
         elif isinstance(player_input, Press):
-            self.hear_press(player_input)
+            self.handle_press(player_input)
         else:
-            self.menu.hear(player_input)
+            self.menu.handle_input(player_input)
         self.update_seats()
         self.open_next()
 
-    def hear_offer(self, offer: SecondSeatQuestion, player_input: Input) -> None:
+    def handle_offer(self, offer: SecondSeatQuestion, player_input: Input) -> None:
         """Hear the device that is asked if it takes a second seat: its player may be changed first."""
         if not (isinstance(player_input, Press) and player_input.action in PERSON_STEPS):
             answer = offer.answer(player_input)
@@ -130,14 +130,14 @@ class JoinScreen(TreeScreen):
         elif player_input.at >= offer.menu.deaf_until:
             self.plan.cycle_player(player_input.device, PERSON_STEPS[player_input.action])
 
-    def hear_press(self, press: Press) -> None:
+    def handle_press(self, press: Press) -> None:
         """Hear a press of any other device."""
         if press.action in DIAL_STEPS:
             self.plan.cycle_bot(press.device, DIAL_STEPS[press.action])
         elif press.action in PERSON_STEPS:
             self.plan.cycle_player(press.device, PERSON_STEPS[press.action])
         elif not press.repeat and press.at >= self.deaf_until:
-            reactions = {"confirm": self.confirm, "back": self.leave_seat, "menu": self.hear_menu}
+            reactions = {"confirm": self.confirm, "back": self.leave_seat, "menu": self.handle_menu}
             if press.action in reactions:
                 reactions[press.action](press.device)
 
@@ -201,7 +201,7 @@ class JoinScreen(TreeScreen):
 
         self.app.go("profile", done=seat_player, device=device)
 
-    def hear_menu(self, device: str) -> None:
+    def handle_menu(self, device: str) -> None:
         """Ask whether to give up the interrupted match, or let the known player of a device edit their profile."""
         if self.offer is not None:
             return

@@ -230,7 +230,7 @@ class SeedSearchScreen(TreeScreen):
         match = app.next_match
         self.search: Future[int] = app.bots.thinker.find_seed(app.table_name, match.rules, match.upcoming_seed())
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         """Go home on back or menu."""
         if (
             isinstance(player_input, Press)

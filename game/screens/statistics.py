@@ -255,7 +255,7 @@ class StatisticsScreen(TreeScreen):
             one = self.player.removeprefix(PLAYER_PREFIX)
             self.app.go("rivals", one=one, screen_behind=self.lend(), done=self.way_back(RIVALS))
         elif str(id).startswith(PLAYER_PREFIX):
-            self.change(str(id))
+            self.edit_player(str(id))
 
     def cycle_table(self, step: int) -> None:
         """Switch to another table or layout, in a cycle."""
@@ -274,7 +274,7 @@ class StatisticsScreen(TreeScreen):
         done = self.way_back(SCORES)
         self.app.go("high_scores", table_name=self.table, open_list=first, screen_behind=self.lend(), done=done)
 
-    def change(self, player_id: str) -> None:
+    def edit_player(self, player_id: str) -> None:
         """Open the editor of a player, who can be changed or removed there."""
         back = self.way_back(player_id)
         player = self.app.records.players.get(player_id.removeprefix(PLAYER_PREFIX))

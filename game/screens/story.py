@@ -176,7 +176,7 @@ class StoryPage(ReplayScreen, PausedTree):
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the graph with its turning points."""
-        self.line.draw(pen, rect, self.chances(), self.analysis.marks if self.analysis is not None else ())
+        self.line.draw(pen, rect, self.chances(), self.analysis.highlights if self.analysis is not None else ())
 
     def match_facts(self) -> Iterator[Fact]:
         """Yield the facts about the match: lead changes and records, then the turning points as far as known."""

@@ -172,7 +172,7 @@ class Tutorial(TreeScreen):
             return Spacer(26, 26)
         return Sprite("arrow", size=(26, 60), scale=(step, 1), id=name, align="center")
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if self.menu.takes(player_input):
             self.pressed_by = player_input.device
             if player_input.action in DIAL_STEPS:
@@ -184,7 +184,7 @@ class Tutorial(TreeScreen):
                 )
                 self.button_confirmed(self.next_step if chosen is None else chosen)
                 return
-        super().hear(player_input)
+        super().handle_input(player_input)
 
     def button_confirmed(self, id: Id) -> None:
         if id == PRACTICE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from game.content.table_content import TableFiles
 from game.kernel.bots import MoveValues, RandomBot, Stop
@@ -321,23 +321,16 @@ class Referee(Generic[R, P]):
     say: SayRefusal[R, P] = field(default=lambda rules, position, move, refusal: refusal.sentence)
 
 
-class MatchSums(Protocol):
+class MatchSums(NamedTuple):
     """The sums of many matches."""
 
-    @property
-    def pieces(self) -> int:
-        """The number of pieces placed."""
-
-    @property
-    def scores(self) -> tuple[int, int]:
-        """The points of the seats that began, and of the others."""
-
-    @property
-    def ends(self) -> Mapping[tuple[Result, int], int]:
-        """The number of matches by their result and the seat that began."""
-
-    @property
-    def digest(self) -> int: ...
+    pieces: int
+    """The number of pieces placed."""
+    scores: tuple[int, int]
+    """The points of the seats that began, and of the others."""
+    ends: Mapping[tuple[Result, int], int]
+    """The number of matches by their result, without totals, and the seat that began."""
+    digest: int
 
 
 class MatchCore(Protocol):
@@ -352,7 +345,7 @@ class CountingCore(Generic[R, P, M]):
     """A faster way to play many matches, with the same results as the table's rules."""
 
     make: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], MatchCore]
-    """(rules, bots, decks) to the core. Its ``watch`` plays one match, its ``count`` sums up many."""
+    """(rules, bots, decks) to the core. Its ``count`` sums up many matches."""
     reason_against: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], str]
     """(rules, bots, decks) to the reason why the core cannot play such matches; empty if it can."""
 

@@ -32,7 +32,7 @@ class Speakers(Protocol):
     def ready(self, track: str) -> bool:
         """Return True if the track can be heard now, or never will be."""
 
-    def level(self, track: str, gain: float) -> None: ...
+    def set_gain(self, track: str, gain: float) -> None: ...
 
     def layer(self, track: str, layer: str, share: float) -> None:
         """Set the share of a layer in its track, 0 to 1."""
@@ -91,7 +91,7 @@ class Mixer:
                 if not presence and name != track:
                     self._end(name)
                     continue
-            self.speakers.level(name, music * self.presence[name])
+            self.speakers.set_gain(name, music * self.presence[name])
             for layer in self.score.tracks.get(name, ()):
                 if layer.layer not in self._running_layers[name]:
                     continue  # New in the data; it sounds when the track begins again.

@@ -299,7 +299,7 @@ class OwnSpeakers:
         """Return True if the track can be heard now, or never will be."""
         return self.songs[track][0].ready
 
-    def level(self, track: str, gain: float) -> None:
+    def set_gain(self, track: str, gain: float) -> None:
         song, player = self.songs[track]
         if player is None and song.ready:
             player = self._player(song, 0.0)

@@ -104,7 +104,7 @@ class Canvas(Pen):
         self._textures = first, second
         self._worlds = [ctx.framebuffer(color_attachments=[texture]) for texture in self._textures]
         self._screenshot = ctx.framebuffer(color_attachments=[screenshot])
-        self._at = 0
+        self._active = 0
         self._quads = ProgramVariants(ctx, QUAD_VERTEX, QUAD_FRAGMENT, grade_constants)
         self._gray = ProgramVariants(ctx, WHOLE_VERTEX, GRAY_FRAGMENT, grade_constants)
         self._show = ctx.program(vertex_shader=SHIFTED_VERTEX, fragment_shader=COPY_FRAGMENT)
@@ -235,13 +235,13 @@ class Canvas(Pen):
         self.scenes.append(scene)
         behind, quads = self._behind, self.quads
         if behind is not None and painter.draw_over(
-            behind, self._backdrop.number, self._at, scene, surroundings, lambda on: self._draw(on, quads)
+            behind, self._backdrop.number, self._active, scene, surroundings, lambda on: self._draw(on, quads)
         ):
             self._blank, self._behind, self.quads = False, None, bytearray()
             self._drawn_quads.append(quads)
             return
         self.flush()
-        painter.draw(self._at, scene, surroundings)
+        painter.draw(self._active, scene, surroundings)
 
     def gray(self, amount: float) -> None:
         """Give everything drawn so far the look of a pause: gray, with dimmer lights and dark corners.
@@ -252,8 +252,8 @@ class Canvas(Pen):
         before = grade_uniforms(self._grade)
         self._is_paused = True
         self.static_quads = b""
-        source, self._at = self._textures[self._at], 1 - self._at
-        self._worlds[self._at].use()
+        source, self._active = self._textures[self._active], 1 - self._active
+        self._worlds[self._active].use()
         self.ctx.disable(self.ctx.BLEND)
         source.use(0)
         program = self._gray.program(self._grade)
@@ -267,7 +267,7 @@ class Canvas(Pen):
         self._upload()
         quads, self.quads = self.quads, bytearray()
         self._drawn_quads.append(quads)
-        world = self._worlds[self._at]
+        world = self._worlds[self._active]
         if self._behind is not None:
             copy_pixels(self._behind, world)
         elif self._blank:
@@ -316,9 +316,9 @@ class Canvas(Pen):
         """Return the picture so far with its glow and its toning, as a texture."""
         dirt = Dirt(self._sheet, self.atlas.region("lens_dirt")) if self._light.dirt else None
         self.flush()
-        picture, grade = self._textures[self._at], self._grade
+        picture, grade = self._textures[self._active], self._grade
         if self.quality != "off" and not self._lit:
-            self._glow_pass.add(picture, self._worlds[self._at], self._screen_quad, self._light, self.quality, dirt)
+            self._glow_pass.add(picture, self._worlds[self._active], self._screen_quad, self._light, self.quality, dirt)
         self._lit = True
         if grade is not None and not grade.toning.is_plain:
             if self._toned_picture is None:
@@ -375,12 +375,12 @@ class Canvas(Pen):
         Drawing may continue.
         """
         self.flush()
-        at, lit = self._at, self._lit
+        at, lit = self._active, self._lit
         if not lit:
-            self._at = 1 - at
-            copy_pixels(self._worlds[at], self._worlds[self._at])
+            self._active = 1 - at
+            copy_pixels(self._worlds[at], self._worlds[self._active])
         self._show_on(self._screenshot, self._finish(), Letterbox(0, 0, WIDTH, HEIGHT))
-        self._at, self._lit = at, lit
+        self._active, self._lit = at, lit
         data = self._screenshot.read(components=3)
         picture = Image.frombytes("RGB", (WIDTH, HEIGHT), data).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
         if size == (WIDTH, HEIGHT):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -23,8 +23,7 @@ CACHE_SIZE = 16_384
 """The most texts whose widths are remembered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(NamedTuple):
     """One character: its advance, and its picture's corner relative to the pen at the top of the line."""
 
     advance: int

@@ -26,10 +26,10 @@ DIE_SIDE, PIP_SIDE = 9, 3
 """Sides of the sign of luck and of its pip."""
 
 
-class GraphMark(NamedTuple):
+class GraphHighlight(NamedTuple):
     """An event that stands out on the line."""
 
-    at: int
+    ply: int
     """Number of plies made by then."""
     luck: bool
     """True for a die above the line, False for a diamond below it."""
@@ -109,24 +109,25 @@ def draw_sign(pen: Pen, luck: bool, seat: int, x: float, y: float) -> None:
         pen.fill(Rect(x - width / 2, y - len(DIAMOND_ROWS) / 2 + row, width, 1), tint, glow=0.3)
 
 
-def draw_marks(
-    pen: Pen, rect: Rect, plies: int, heights: Sequence[int | None], marks: Sequence[GraphMark], ply: int | None
+def draw_highlights(
+    pen: Pen, rect: Rect, plies: int, heights: Sequence[int | None], highlights: Sequence[GraphHighlight],
+    ply: int | None,
 ) -> None:
     """Draw the signs of notable plies, each linked to its place on the line; the one of ``ply`` is framed."""
     plot = plot_rect(rect)
     for luck in (True, False):
-        row = [mark for mark in marks if mark.luck == luck]
+        row = [highlight for highlight in highlights if highlight.luck == luck]
         y = rect.y + (rect.h - STRIP / 2 - 0.5 if luck else STRIP / 2 + 0.5)
-        columns = [ply_column(plot, plies, mark.at) for mark in row]
+        columns = [ply_column(plot, plies, highlight.ply) for highlight in row]
         signs = spread(columns, SIGN_DISTANCE, int(plot.x) + 4, int(plot.x + plot.w) - 5)
-        for mark, x, sign in zip(row, columns, signs, strict=True):
+        for highlight, x, sign in zip(row, columns, signs, strict=True):
             height = heights[x - int(plot.x)]
             edge = int(plot.h) if luck else 0
             low, high = sorted((edge, edge if height is None else height))
             for step in range(low, high, 2):
-                pen.fill(Rect(x, plot.y + step, 1, 1), pen.palette.rgb(f"seat{mark.seat}"), glow=0.0)
-            draw_sign(pen, luck, mark.seat, sign + 0.5, y)
-            if mark.at == ply:
+                pen.fill(Rect(x, plot.y + step, 1, 1), pen.palette.rgb(f"seat{highlight.seat}"), glow=0.0)
+            draw_sign(pen, luck, highlight.seat, sign + 0.5, y)
+            if highlight.ply == ply:
                 pen.outline(rect_around(sign + 0.5, y, DIE_SIDE + 4, DIE_SIDE + 4), pen.palette.rgb("outline"))
 
 
@@ -161,7 +162,8 @@ class Graph:
         self._quads = b""
 
     def draw(
-        self, pen: Pen, rect: Rect, chances: Sequence[float | None], marks: Sequence[GraphMark], ply: int | None = None
+        self, pen: Pen, rect: Rect, chances: Sequence[float | None], highlights: Sequence[GraphHighlight],
+        ply: int | None = None,
     ) -> None:
         """Draw the graph in a rectangle: chances by ply, notable plies and, if given, the current one."""
         plies, plot = len(chances) - 1, plot_rect(rect)
@@ -175,4 +177,4 @@ class Graph:
             self._key, self._quads = key, bytes(pen.quads[start:])
         if ply is not None:
             draw_place(pen, rect, plies, self.heights, ply)
-        draw_marks(pen, rect, plies, self.heights, marks, ply)
+        draw_highlights(pen, rect, plies, self.heights, highlights, ply)

@@ -62,8 +62,8 @@ def leap_of(feeling: Feeling) -> float:
     return feeling.stir * {"won": leap, "drawn": 0.0}.get(feeling.last_moment, -0.5)
 
 
-NAME_BELOW, NUMBER_BELOW = 6, 29
-"""Distances of a name and a number below the upper edge of the portrait."""
+NAME_AND_NUMBER_BELOW = {1: (6, 29), 2: (2, 30)}
+"""Distances of a name and a number below the upper edge of the portrait, by text size."""
 
 
 def draw_player(
@@ -80,7 +80,7 @@ def draw_player(
     side = 1 if seat == 1 else -1
     x += side * (rect.w / 2 + 6)
     top = rect.y + rect.h
-    at_name, at_number = top - NAME_BELOW, top - NUMBER_BELOW
+    at_name, at_number = (top - below for below in NAME_AND_NUMBER_BELOW[pen.text_scale])
     font, _ = fit_text(pen, name, Rect(0, 0, room, pen.line_height("bold")), CAPTION_FONTS, trial=True)
     width = pen.label(cut_text(pen, name, room, font), x, at_name, font=font, tint=color, align=align)
     pen.sprite(f"mark_{seat}", x + (width + 10) * side, at_name, tint=color)

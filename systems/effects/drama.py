@@ -11,7 +11,7 @@ from typing import Literal
 
 import esper
 
-from components.effects import EffectStyle, Feeling, Flash, FloatingNumber, MomentEffects, TitleCard
+from components.effects import EffectStyle, Feeling, Flash, FloatingNumber, Lifetime, Tension, TitleCard
 from components.focus import Rect
 from components.match import Comfort, EventSign, Match, PositionSigns, Seat
 from components.playback import Beat, Playback
@@ -22,7 +22,7 @@ from game.kernel.opaque import Event
 from game.kernel.result import Result
 from systems.draw.pen import Pen
 from systems.easing import breath, ease, noise, openness
-from systems.entities import thing_at
+from systems.entities import age_things, delete_things, thing_at
 from systems.layout import HEIGHT, WIDTH, portrait_rect, rect_around, rotate_for_seat
 from systems.staging import MatchView, staging_of
 
@@ -37,32 +37,22 @@ CALMING_SHARE = 1.6
 
 def advance_drama(now: float, dt: float) -> None:
     """Respond to the beats felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
-    for _, (playback, comfort, effects) in esper.get_components(Playback, Comfort, MomentEffects):
+    for _, (playback, comfort, tension) in esper.get_components(Playback, Comfort, Tension):
         if playback.timing is None or not playback.speed:
-            effects.numbers, effects.flashes, effects.title = [], [], None
+            delete_things(FloatingNumber, Flash, TitleCard)
             continue
-        data, elapsed = playback.timing.moments, dt * playback.speed
+        data = playback.timing.moments
         is_announced = any(isinstance(event, MatchPoint) for event in playback.signals.started_events)
-        effects.since_point = 0.0 if is_announced else effects.since_point + dt
-        _age(effects, data, elapsed)
+        tension.since_point = 0.0 if is_announced else tension.since_point + dt
+        age_things(dt * playback.speed, FloatingNumber, Flash, TitleCard)
         for beat in playback.signals.felt_beats:
-            _pop(effects, beat, data)
+            _pop(beat, data)
             if not comfort.reduced_flashes:
-                _light(effects, beat, data)
+                _light(beat, data)
             name = beat.emphasis.name
             if name in data.titles:
-                effects.title = TitleCard(name, getattr(beat.event, "seat", 0), data.titles[name])
-
-
-def _age(effects: MomentEffects, data: Moments, elapsed: float) -> None:
-    """Age everything, and remove what has expired."""
-    things: list[FloatingNumber | Flash | TitleCard] = [*effects.numbers, *effects.flashes]
-    for thing in things + ([effects.title] if effects.title is not None else []):
-        thing.age += elapsed
-    effects.numbers = [pop for pop in effects.numbers if pop.age < pop.life]
-    effects.flashes = [light for light in effects.flashes if light.age < data.fade]
-    if effects.title is not None and effects.title.age >= effects.title.life:
-        effects.title = None
+                delete_things(TitleCard)
+                esper.create_entity(TitleCard(name, getattr(beat.event, "seat", 0)), Lifetime(data.titles[name]))
 
 
 def points_place(seat: int, place: tuple[float, float] | None) -> tuple[float, float]:
@@ -78,34 +68,36 @@ def points_place(seat: int, place: tuple[float, float] | None) -> tuple[float, f
 
 def zoom_share(entity: int) -> float:
     """Return the share by which the picture of a match has come closer."""
-    effects, comfort = esper.component_for_entity(entity, MomentEffects), esper.component_for_entity(entity, Comfort)
+    tension, comfort = esper.component_for_entity(entity, Tension), esper.component_for_entity(entity, Comfort)
     timing = esper.component_for_entity(entity, Playback).timing
-    if timing is None or comfort.reduced_motion or effects.since_point >= timing.motion.closer.seconds:
+    if timing is None or comfort.reduced_motion or tension.since_point >= timing.motion.closer.seconds:
         return 0.0
-    return timing.motion.closer.size * breath(effects.since_point / timing.motion.closer.seconds, 1)
+    return timing.motion.closer.size * breath(tension.since_point / timing.motion.closer.seconds, 1)
 
 
-def _pop(effects: MomentEffects, beat: Beat[Event], data: Moments) -> None:
+def _pop(beat: Beat[Event], data: Moments) -> None:
     """Show the points of a beat; those that a seat wins or loses at once in one place are one number."""
     for seat, points, place, number_at in beat.actors.gains:
         if points:
             x, y = points_place(seat, number_at or place)
-            merged = [pop for pop in effects.numbers if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
-            effects.numbers = [pop for pop in effects.numbers if pop not in merged]
-            points += sum(pop.points for pop in merged)
+            for entity, (number, lifetime) in esper.get_components(FloatingNumber, Lifetime):
+                if (number.seat, number.x, number.y, lifetime.age) == (seat, x, y, 0.0):
+                    points += number.points
+                    esper.delete_entity(entity, immediate=True)
             large = abs(points) >= data.number.large * data.full
             seconds = data.number.seconds * (1 + beat.emphasis.size)
-            effects.numbers.append(FloatingNumber(seat, points, x, y, large, seconds))
+            esper.create_entity(FloatingNumber(seat, points, x, y, large), Lifetime(seconds))
 
 
-def _light(effects: MomentEffects, beat: Beat[Event], data: Moments) -> None:
+def _light(beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
     for seat, points, place, _ in beat.actors.gains if beat.emphasis.size else ():
         x, y = points_place(seat, place)
-        is_dark = all((light.x, light.y) != (x, y) for light in effects.flashes)
-        if points and is_dark and len(effects.flashes) < MOST_LIGHTS:
+        lights = [(light.x, light.y) for _, light in esper.get_component(Flash)]
+        if points and (x, y) not in lights and len(lights) < MOST_LIGHTS:
             tint = f"seat{seat}" if points > 0 else "warning"
-            effects.flashes.append(Flash(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
+            flash = Flash(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size)
+            esper.create_entity(flash, Lifetime(data.fade))
 
 
 def shake(now: float, dt: float) -> None:
@@ -163,35 +155,34 @@ TITLE_SIZES = 4, 3, 2
 def draw_drama(view: MatchView) -> None:
     """Draw all effects of the match in the current esper context; nothing lingers after a match is over."""
     pen = view.pen
-    parts = Match, Playback, MomentEffects, PositionSigns
-    for entity, (match, playback, effects, position_signs) in esper.get_components(*parts):
+    for entity, (match, playback, position_signs) in esper.get_components(Match, Playback, PositionSigns):
         content, comfort = view.store.at(match.table), esper.component_for_entity(entity, Comfort)
         calm = comfort.reduced_motion
         if playback.busy or not esper.has_component(entity, Result):
-            for flash in effects.flashes:
-                _draw_light(pen, flash, content.timing)
-            for number in effects.numbers:
-                _draw_number(view, number, content.timing, calm)
+            for _, (flash, lifetime) in sorted(esper.get_components(Flash, Lifetime)):
+                _draw_light(pen, flash, lifetime)
+            for _, (number, lifetime) in sorted(esper.get_components(FloatingNumber, Lifetime)):
+                _draw_number(view, number, lifetime, content.timing, calm)
         clock = next((style.clock for _, style in esper.get_component(EffectStyle)), 0.0)
         clock = 0.0 if calm or comfort.reduced_flashes else clock
         for sign in position_signs.visible_signs:
             _draw_sign(pen, sign, 1 - (1 - LOW_PULSE) * breath(clock, PULSES_PER_SECOND))
         _draw_sign_texts(view, position_signs.visible_signs)
-        if effects.title is not None and playback.busy:
-            _draw_title(view, effects.title, content.timing.motion.winner, calm)
+        for _, (title, lifetime) in esper.get_components(TitleCard, Lifetime) if playback.busy else ():
+            _draw_title(view, title, lifetime, content.timing.motion.winner, calm)
 
 
-def _draw_light(pen: Pen, flash: Flash, timing: Beats) -> None:
+def _draw_light(pen: Pen, flash: Flash, lifetime: Lifetime) -> None:
     """Draw a light: brightest at first, then it softly fades."""
-    alpha = flash.bright * (1 - ease("out_quad", flash.age / timing.moments.fade)) / len(RING_INSETS)
+    alpha = flash.bright * (1 - ease("out_quad", lifetime.age / lifetime.seconds)) / len(RING_INSETS)
     for inset in RING_INSETS:
         rect = rect_around(flash.x, flash.y, LIGHT_SIDE, LIGHT_SIDE).grow(-inset)
         pen.frame("shade", rect, tint=pen.palette.rgb(flash.tint), alpha=alpha, add=1.0)
 
 
-def _draw_number(view: MatchView, number: FloatingNumber, timing: Beats, calm: bool) -> None:
+def _draw_number(view: MatchView, number: FloatingNumber, lifetime: Lifetime, timing: Beats, calm: bool) -> None:
     """Draw a number that pops up, rises a little, and fades in its last third."""
-    pen, share = view.pen, number.age / number.life
+    pen, share = view.pen, lifetime.age / lifetime.seconds
     rise = 0.0 if calm else timing.moments.number.rise * ease("out_cubic", share)
     alpha = min(1.0, 3 * (1 - share))
     size = 2 if number.large else 1
@@ -231,12 +222,12 @@ def _draw_sign_texts(view: MatchView, signs: tuple[EventSign, ...]) -> None:
         pen.label(view.say(words[-1]), x, y, font=font, tint=pen.palette.rgb("double"), align=align)
 
 
-def _draw_title(view: MatchView, title: TitleCard, entrance: Entrance, calm: bool) -> None:
+def _draw_title(view: MatchView, title: TitleCard, lifetime: Lifetime, entrance: Entrance, calm: bool) -> None:
     """Draw large text on a band that opens from its middle."""
     pen = view.pen
-    hold = title.life - 2 * entrance.enter
+    hold = lifetime.seconds - 2 * entrance.enter
     timing = entrance.model_copy(update={"leave": entrance.enter})
-    open = openness(timing, title.age, max(0.0, hold), calm)
+    open = openness(timing, lifetime.age, max(0.0, hold), calm)
     if open <= 0:
         return
     words, middle = view.say(f"moment.{title.moment}"), HEIGHT * TITLE_HEIGHTS[title.seat]

@@ -124,12 +124,12 @@ def fall_camera(match: int, rig: CameraRig, look: FallLook) -> Camera | None:
     fall, steering = esper.try_component(match, ShownFall), rig.steering
     if fall is None or not fall.approach:
         return None
-    first, last = (rig.layout.at(fall.spots[n], CHEST_HEIGHT) for n in (0, -1))
+    first, last = (rig.layout.point_of(fall.spots[n], CHEST_HEIGHT) for n in (0, -1))
     way = minus(last, first)
-    at, zoom = plus(first, way, 0.5), min(1.0, look.zoom + length(way) / FILES)
+    target, zoom = plus(first, way, 0.5), min(1.0, look.zoom + length(way) / FILES)
     yaw = steering.goal.yaw + (0.0 if steering.home.span else look.turn + look.orbit * fall.shatter)
     near = replace(
-        steering.goal, at=at, yaw=yaw, span=min(steering.goal.span, steering.home.span * zoom),
+        steering.goal, target=target, yaw=yaw, span=min(steering.goal.span, steering.home.span * zoom),
         distance=min(steering.goal.distance, steering.home.distance * zoom),
     )
     return blend_cameras(steering.goal, near, fall.approach)

@@ -45,7 +45,7 @@ def spark(now: float, dt: float) -> None:
             continue
         for leg in beam.path:
             if last_distance < leg.end_time <= distance and leg.end_type in ("mirror", "eye", "hit", "wall", "blocked"):
-                point = rig.steering.view.project(rig.layout.at(leg.end, BEAM_HEIGHT))
+                point = rig.steering.view.project(rig.layout.point_of(leg.end, BEAM_HEIGHT))
                 if point is not None:
                     rect = rect_around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)
                     emit_burst(pool, ParticleSource(sprays.sparks, "warning", rect, comfort.particles))
@@ -59,7 +59,7 @@ PIECE_HEIGHT, STACK_HEIGHT = 0.3, 0.9
 
 def _rect_over(square: str, above: float, match: int) -> Rect | None:
     rig = esper.try_component(match, CameraRig)
-    point = rig and rig.steering.view.project(rig.layout.at(spot_of(square), above))
+    point = rig and rig.steering.view.project(rig.layout.point_of(spot_of(square), above))
     return rect_around(point.x, point.y, PARTICLE_SIDE, PARTICLE_SIDE) if point else None
 
 

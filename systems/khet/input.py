@@ -19,7 +19,7 @@ from systems.entities import match_entity
 from systems.focus import item_under
 from systems.khet.cameras import KINDS, CameraRig, use_camera
 from systems.khet.layout import button_items, floors_under, spots, square_items, square_under, tower_items
-from systems.khet.scene import TURNS, action_marks, scene_of
+from systems.khet.scene import TURNS, action_highlights, scene_of
 from systems.khet.world import match_state, tower_cell
 from systems.layout import middle_area
 from systems.press_to_move import Decider
@@ -126,8 +126,8 @@ class KhetDecider(Decider):
         if (item_id := item_under(others, x, y)) is not None or len(others) == len(choice.items):
             return item_id
         square = self.chosen_square
-        marks = action_marks(self.board_moves, square, self.seat, ()) if square else []
-        scene = scene_of(match_entity(), self.look, WhitePalette(), [mark for mark in marks if mark.shape in SIGNS])
+        actions = action_highlights(self.board_moves, square, self.seat, ()) if square else []
+        scene = scene_of(match_entity(), self.look, WhitePalette(), [each for each in actions if each.shape in SIGNS])
         by_name = spots(tower_cell(), step_up(tower_cell()))
         name = square_under(scene, rig.layout, by_name, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":

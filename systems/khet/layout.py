@@ -47,7 +47,7 @@ class BoardLayout(NamedTuple):
     tower: BoardSpot = CENTER
     """The middle of the tower. The upper board keeps its place next to the lower one while the tower moves."""
 
-    def at(self, spot: BoardSpot, above: float = 0.0) -> Vec:
+    def point_of(self, spot: BoardSpot, above: float = 0.0) -> Vec:
         """Return a spot in space, or a point above it."""
         if self.side_by_side:
             return spot.x + (self.distance - self.tower.x) * spot.level, above, spot.z - self.tower.z * spot.level
@@ -130,11 +130,11 @@ def floors_under(
 def _floors(ray: Ray, layout: BoardLayout, squares: Mapping[str, BoardSpot]) -> Iterator[tuple[str, float]]:
     """Yield the squares that a ray meets, upper board first, each with its distance."""
     for level in (1.0, 0.0):
-        point = ray.on_floor(layout.at(BoardSpot(0.0, 0.0, level))[1])
+        point = ray.on_floor(layout.point_of(BoardSpot(0.0, 0.0, level))[1])
         if point is None:
             continue
         for name, spot in squares.items():
-            center = layout.at(spot)
+            center = layout.point_of(spot)
             if spot.level == level and abs(point[0] - center[0]) <= HALF and abs(point[2] - center[2]) <= HALF:
                 yield name, length(minus(point, ray.start))
 
@@ -142,7 +142,7 @@ def _floors(ray: Ray, layout: BoardLayout, squares: Mapping[str, BoardSpot]) -> 
 def square_rect(camera: Camera, layout: BoardLayout, spot: BoardSpot) -> Rect | None:
     """Return the rectangle on the picture around a square; None if it is behind the eye."""
     corners = [BoardSpot(spot.x + x, spot.z + z, spot.level) for x in (-HALF, HALF) for z in (-HALF, HALF)]
-    return box_around(camera, map(layout.at, corners))
+    return box_around(camera, map(layout.point_of, corners))
 
 
 LOWEST_BUTTON = Rect(520, 29, 114, 24)

@@ -1,4 +1,4 @@
-"""The table as a scene: the boards, the pieces, the beam, and marks on squares."""
+"""The table as a scene: the boards, the pieces, the beam, and highlights on squares."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ from systems.khet.show import shown_tower
 
 RIM_SPHINX = BoardSpot((FILES - 1) / 2, RANKS / 2 + 0.86), BoardSpot(-(FILES - 1) / 2, -RANKS / 2 - 0.86)
 """The places of the Sphinxes in the rim, by seat."""
-MARK_HEIGHT, ARROW_HEIGHT = 0.012, 0.55
-"""Height of marks above their square, and of arrows."""
+HIGHLIGHT_HEIGHT, ARROW_HEIGHT = 0.012, 0.55
+"""Height of highlights above their square, and of arrows."""
 DASH_LENGTH = 0.22
 """Length of the dashes of a predicted beam, and of the gaps."""
 CORE_WIDTH, HALO_WIDTH = 0.4, 3.2
@@ -105,8 +105,8 @@ MIRROR_SHAPES = {"pyramid": "pyramid", "djed": "djed", "eye": "eye_glass"}
 """Kinds of pieces with mirrors, and the shapes that have them."""
 
 
-class SquareMark(NamedTuple):
-    """A mark on a square."""
+class SquareHighlight(NamedTuple):
+    """A highlight on a square."""
 
     shape: str
     """``ring``, ``corners``, ``field``, ``change``, ``clockwise``, ``against``, ``bare`` or ``shine_`` and a piece."""
@@ -145,9 +145,9 @@ class SceneLook(NamedTuple):
 
 
 def scene_of(
-    match: int, look: KhetLook, colors: Colors, marks: Iterable[SquareMark], preview: Sequence[BeamLeg] = ()
+    match: int, look: KhetLook, colors: Colors, highlights: Iterable[SquareHighlight], preview: Sequence[BeamLeg] = ()
 ) -> Scene:
-    """Return the scene of everything shown, with marks on squares and, if wanted, the predicted beam."""
+    """Return the scene of everything shown, with highlights on squares and, if wanted, the predicted beam."""
     rig = esper.try_component(match, CameraRig) or use_camera(match, look, KINDS[0])
     fall = esper.try_component(match, ShownFall) or ShownFall()
     pieces = [
@@ -165,8 +165,9 @@ def scene_of(
     scene_look = SceneLook(look, colors, rig.side_by_side, tower.spot if tower is not None else CENTER, flashes)
     in_rim = not any(piece.kind == "sphinx" for piece in pieces)
     last_squares = last.squares if last else ()
-    last_marks = [SquareMark("corners", spot_of(square), LAST_COLOR, LAST_OPACITY) for square in last_squares]
-    full_scene = scene(scene_look, rig.steering.view, pieces, tower, in_rim, beam, preview, [*last_marks, *marks])
+    last_highlights = [SquareHighlight("corners", spot_of(square), LAST_COLOR, LAST_OPACITY) for square in last_squares]
+    highlights = [*last_highlights, *highlights]
+    full_scene = scene(scene_look, rig.steering.view, pieces, tower, in_rim, beam, preview, highlights)
     return darken(full_scene, fall.darkness * look.fall.dark) if fall.darkness else full_scene
 
 
@@ -193,7 +194,7 @@ def darken(view: Scene, dark: float) -> Scene:
 def scene(
     scene_look: SceneLook, camera: Camera, pieces: Iterable[StagePiece], tower: StageTower | None = None,
     sphinxes: bool = True, beam: LitBeam | None = None, preview: Sequence[BeamLeg] = (),
-    marks: Iterable[SquareMark] = (),
+    highlights: Iterable[SquareHighlight] = (),
 ) -> Scene:
     """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
     look, colors, layout = scene_look.look, scene_look.colors, scene_look.layout
@@ -208,8 +209,9 @@ def scene(
             bright = FIRING_BRIGHTNESS if beam is not None and beam.seat == seat else 0.0
             rotation = math.pi if seat == 2 else 0.0
             view.things += [
-                Thing("sphinx", layout.at(spot), rotation, scene_look.tint(seat), bright=bright, id=("sphinx", seat)),
-                Thing("ledge", layout.at(spot)),
+                Thing("sphinx", layout.point_of(spot), rotation, scene_look.tint(seat), bright=bright,
+                      id=("sphinx", seat)),
+                Thing("ledge", layout.point_of(spot)),
             ]
     if tower is not None:
         _add_tower(view, layout, tower)
@@ -217,14 +219,14 @@ def scene(
         _add_beam(view, scene_look, beam)
     for leg in preview:
         if not layout.jumps(leg.start, leg.end):
-            start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(leg.end, BEAM_HEIGHT)
+            start, end = layout.point_of(leg.start, BEAM_HEIGHT), layout.point_of(leg.end, BEAM_HEIGHT)
             view.clear += _dashes(start, end, look.beam.thick, scene_look.beam_tint(leg), look.beam.preview)
-    for mark in marks:
-        above = ARROW_HEIGHT if mark.shape in ("clockwise", "against") else MARK_HEIGHT
-        arrow = ("arrow", mark.shape) if above == ARROW_HEIGHT else None
-        tint = colors.rgb(mark.color)
-        point, rotation = layout.at(mark.spot, above), -mark.rotation * QUARTER_TURN
-        view.clear.append(Thing(mark.shape, point, rotation, tint, alpha=mark.alpha, id=arrow))
+    for highlight in highlights:
+        above = ARROW_HEIGHT if highlight.shape in ("clockwise", "against") else HIGHLIGHT_HEIGHT
+        arrow = ("arrow", highlight.shape) if above == ARROW_HEIGHT else None
+        tint = colors.rgb(highlight.color)
+        point, rotation = layout.point_of(highlight.spot, above), -highlight.rotation * QUARTER_TURN
+        view.clear.append(Thing(highlight.shape, point, rotation, tint, alpha=highlight.alpha, id=arrow))
     view.things.append(Thing("board", (0.0, 0.0, 0.0)))
     return view
 
@@ -250,7 +252,7 @@ def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
     look = scene_look.look
     tint = scene_look.tint(piece.seat)
-    foot = scene_look.layout.at(piece.spot)
+    foot = scene_look.layout.point_of(piece.spot)
     if piece.burst and piece.kind == PHARAOH:
         light = looks.find_color(scene_look.colors, look.fall.light)
         add_fall(view, look.fall, light, foot, tint, piece.burst, scene_look.flashes)
@@ -276,11 +278,12 @@ def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
 def _add_tower(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
     rotation, upper = -tower.rotation * QUARTER_TURN, tower.spot._replace(level=1.0)
-    view.things.append(Thing("tower", layout.at(tower.spot), rotation, id=("tower", 0)))
+    view.things.append(Thing("tower", layout.point_of(tower.spot), rotation, id=("tower", 0)))
     if layout.side_by_side:
-        view.things.append(Thing("tower", layout.at(upper), rotation, id=("tower", 1)))
-    view.things.append(Thing("frame", layout.at(upper), rotation))
-    view.clear.append(Thing("upper", layout.at(upper), rotation, alpha=1.0 if layout.side_by_side else UPPER_OPACITY))
+        view.things.append(Thing("tower", layout.point_of(upper), rotation, id=("tower", 1)))
+    view.things.append(Thing("frame", layout.point_of(upper), rotation))
+    opacity = 1.0 if layout.side_by_side else UPPER_OPACITY
+    view.clear.append(Thing("upper", layout.point_of(upper), rotation, alpha=opacity))
 
 
 def _add_beam(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
@@ -293,7 +296,7 @@ def _add_beam(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
         if beam.time <= leg.start_time or layout.jumps(leg.start, leg.end):
             continue
         reached, thick = leg.spot_at(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
-        start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(reached, BEAM_HEIGHT)
+        start, end = layout.point_of(leg.start, BEAM_HEIGHT), layout.point_of(reached, BEAM_HEIGHT)
         center, size = _bar_between(start, end, thick)
         view.clear.append(Thing("beam", center, 0.0, hot, size, beam.strength))
         center, size = _bar_between(start, end, thick * CORE_WIDTH)
@@ -322,34 +325,35 @@ def _dashes(start: Vec, end: Vec, thick: float, tint: RGB, solid: float) -> list
     return dashes
 
 
-def action_marks(
+def action_highlights(
     moves: Iterable[Move], chosen: str, seat: int, occupied: Collection[str], top: bool = False
-) -> list[SquareMark]:
-    """Return marks of all actions of the piece on a square.
+) -> list[SquareHighlight]:
+    """Return highlights of all actions of the piece on a square.
 
     Moves of the tower are marked while the word ``tower`` is chosen; ``top`` marks only those of a stack's top.
     """
-    color, marks = SEAT_COLOR.format(seat), {}
+    color, highlights = SEAT_COLOR.format(seat), {}
     for move in moves:
         if top and move.verb != "top":
             continue
         if chosen == "tower" and move.verb == "tower":
-            marks[move.end] = SquareMark("field", tower_spot(move.end), color)
+            highlights[move.end] = SquareHighlight("field", tower_spot(move.end), color)
         elif move.start == chosen and move.verb == "turn":
-            marks[move.end] = SquareMark(TURNS[move.end], spot_of(chosen), CHOSEN_COLOR)
+            highlights[move.end] = SquareHighlight(TURNS[move.end], spot_of(chosen), CHOSEN_COLOR)
         elif move.start == chosen and move.verb in ("move", "top"):
-            marks[move.end] = SquareMark("change" if move.end in occupied else "field", spot_of(move.end), color)
-    return list(marks.values())
+            shape = "change" if move.end in occupied else "field"
+            highlights[move.end] = SquareHighlight(shape, spot_of(move.end), color)
+    return list(highlights.values())
 
 
-def side_marks(kind: str, seat: int, spot: BoardSpot, facing: int) -> list[SquareMark]:
-    """Return the marks of a piece's sides: its mirrors shine, and an arrow points at every bare one."""
+def side_highlights(kind: str, seat: int, spot: BoardSpot, facing: int) -> list[SquareHighlight]:
+    """Return the highlights of a piece's sides: its mirrors shine, and an arrow points at every bare one."""
     code = piece_code(KINDS_OF_PIECES.index(kind), seat - 1, facing)
     ways = [way for way in range(DIRECTIONS) if BEAM_OUTCOMES[code][way] == HIT]
-    bare = [SquareMark("bare", spot, DANGER_COLOR, rotation=way ^ 2) for way in ways]
+    bare = [SquareHighlight("bare", spot, DANGER_COLOR, rotation=way ^ 2) for way in ways]
     if kind not in MIRROR_SHAPES:
         return bare
-    return [*bare, SquareMark(f"shine_{MIRROR_SHAPES[kind]}", spot, SHINE_COLOR, rotation=facing)]
+    return [*bare, SquareHighlight(f"shine_{MIRROR_SHAPES[kind]}", spot, SHINE_COLOR, rotation=facing)]
 
 
 # Pieces that burst: shards, and the light of a Pharaoh that falls.

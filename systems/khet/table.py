@@ -30,7 +30,7 @@ from systems.input.bindings import SECOND
 from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import RESIGN_BUTTON, SURE_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
 from systems.khet.layout import BeamPreview, beam_after, spot_of, tower_spot
-from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, scene_of, side_marks
+from systems.khet.scene import DANGER_COLOR, SquareHighlight, action_highlights, scene_of, side_highlights
 from systems.khet.world import match_state
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES
@@ -117,13 +117,13 @@ def second_entry(store: Store, language: str, choice: SeatChoice) -> list[tuple[
 
 
 def draw_board(picture: KhetPicture) -> None:
-    """Draw the board with all that stands on it, the marks on squares, and the beam."""
+    """Draw the board with all that stands on it, the highlights on squares, and the beam."""
     preview = picture.beam_preview
-    exercise, marks = picture.occasion.exercise, list[SquareMark]()
+    exercise, highlights = picture.occasion.exercise, list[SquareHighlight]()
     if picture.decides:
-        marks += choice_marks(picture.choice, exercise, picture.advice, picture.seat)
-    marks += [SquareMark("ring", spot, DANGER_COLOR) for spot, _ in preview.hits]
-    picture.pen.stage(scene_of(picture.entity, picture.look, picture.pen.palette, marks, preview.path))
+        highlights += choice_highlights(picture.choice, exercise, picture.advice, picture.seat)
+    highlights += [SquareHighlight("ring", spot, DANGER_COLOR) for spot, _ in preview.hits]
+    picture.pen.stage(scene_of(picture.entity, picture.look, picture.pen.palette, highlights, preview.path))
 
 
 def draw_seats(picture: KhetPicture) -> None:
@@ -145,32 +145,34 @@ def _pieces(seat: int) -> int:
     return sum(1 + (piece.kind == "stack") for piece in pieces if piece.top_only or not piece.burst)
 
 
-def choice_marks(choice: SeatChoice, exercise: Exercise | None, advice: Advice, seat: int) -> list[SquareMark]:
-    """Return the marks on squares: the chosen piece and its moves, advice, the lesson's next item, and the focus."""
+def choice_highlights(
+    choice: SeatChoice, exercise: Exercise | None, advice: Advice, seat: int
+) -> list[SquareHighlight]:
+    """Return the highlights: the chosen piece and its moves, advice, the lesson's next item, and the focus."""
     path, occupied = choice.path, {piece.square for _, piece in esper.get_component(Piece)}
-    marks: list[SquareMark] = []
+    highlights: list[SquareHighlight] = []
     if path and path[0][0] == "square":
         start = path[0][1]
-        marks += [SquareMark("change", spot_of(start), f"seat{seat}")]
+        highlights += [SquareHighlight("change", spot_of(start), f"seat{seat}")]
         if exercise is None:
-            marks += action_marks(all_as_type(choice.moves, Move), start, seat, occupied, TOP_BUTTON in path)
+            highlights += action_highlights(all_as_type(choice.moves, Move), start, seat, occupied, TOP_BUTTON in path)
     elif path == (TOWER_BUTTON,):
-        marks += action_marks(all_as_type(choice.moves, Move), "tower", seat, occupied)
+        highlights += action_highlights(all_as_type(choice.moves, Move), "tower", seat, occupied)
     for item in dict.fromkeys((choice.focus, *path[:1])):
         if item is not None and item[0] == "square" and (thing := find_thing(Piece, item[1])) is not None:
             piece = thing[1]
-            marks += side_marks(piece.kind, piece.seat, spot_of(piece.square), piece.facing)
+            highlights += side_highlights(piece.kind, piece.seat, spot_of(piece.square), piece.facing)
     best = exercise.places if exercise is not None else advice.places if advice.is_requested else ()
-    marks += rim_around(choice.next_item(best) if best else None, BEST_COLOR)
-    return [*marks, *rim_around(choice.focus, FOCUS_COLOR)]
+    highlights += rim_around(choice.next_item(best) if best else None, BEST_COLOR)
+    return [*highlights, *rim_around(choice.focus, FOCUS_COLOR)]
 
 
-def rim_around(item: Id, color: str) -> list[SquareMark]:
+def rim_around(item: Id, color: str) -> list[SquareHighlight]:
     """Return a rim around an item on a board."""
     if item is None or item[0] not in ("square", "tower"):
         return []
     kind, name = item
-    return [SquareMark("ring", spot_of(name) if kind == "square" else tower_spot(name), color)]
+    return [SquareHighlight("ring", spot_of(name) if kind == "square" else tower_spot(name), color)]
 
 
 def preview_of_choice(position: Position, choice: SeatChoice) -> BeamPreview:

@@ -15,7 +15,6 @@ from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_play import asking_card, can_play, possible_plays
 from game.tables.knucklebones.cards.choices import NATURES, SIDES_OF, Choice
-from game.tables.knucklebones.cards.misfits import MOST_NUMBERS
 from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Answer, Move, Play
@@ -170,7 +169,11 @@ def hand_items(seat: int, slots: Iterable[tuple[str, int]]) -> list[Item]:
 
 def option_items(seat: int, options: Iterable[Id], sides: int = 6) -> list[Item]:
     """Return the answers of an open choice for the seat that decides."""
-    return [Item(option, _item_rect(seat, option, sides)) for option in options]
+    ids = [*options]
+    if ids and ids[0][0] == "number":
+        numbers = sorted(ids, key=lambda number: int(number[1]))
+        return [Item(number, face_rect(seat, place, len(ids))) for place, number in enumerate(numbers, 1)]
+    return [Item(option, _item_rect(seat, option, sides)) for option in ids]
 
 
 def first_focus(items: Sequence[Item]) -> Id:
@@ -209,8 +212,6 @@ def _item_rect(seat: int, option: Id, sides: int) -> Rect:
             return parity_rect(seat, parity)
         case ("face", face):
             return face_rect(seat, face, sides)
-        case ("number", _, place):
-            return face_rect(seat, place, MOST_NUMBERS)
         case ("option", number, count, _):
             return option_rect(seat, number, count)
         case ("field", owner, row, field):
@@ -236,7 +237,7 @@ def next_answers(position: Board, card_id: str, path: Sequence[Id]) -> tuple[Id,
     """Return all legal answers to the choice that comes after the answers in ``path``.
 
     They are at least two, or a single one to confirm if nothing else is asked; none when only one move is left and
-    something was confirmed. Their ids: (parity, "odd"), (face, 4), (number, 0, its place), (option, its number, of how
+    something was confirmed. Their ids: (parity, "odd"), (face, 4), (number, 0), (option, its number, of how
     many, its name), (row, seat, row), (field, seat, row, field), (card, seat, id) or ``NOT_ASKED`` to choose no more.
     """
     return _follow(position, card_id, path)[1]
@@ -308,8 +309,6 @@ def _answer(choice: Choice, target: Answer, active: int) -> Id:
     seat = 3 - active if SIDES_OF[choice.kind] == (1,) else active
     if target == UNASKED_WORD:
         return NOT_ASKED
-    if kind == "number":
-        return (kind, target, choice.numbers.index(int(str(target))) + 1)
     if kind == "option":
         return (kind, choice.options.index(str(target)) + 1, len(choice.options), target)
     if kind == "card" and choice.kind in EITHER_SEAT_KINDS:

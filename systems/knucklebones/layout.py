@@ -192,11 +192,12 @@ def panel_rect(seat: int, effects: int = 0) -> Rect:
 
 
 def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
-    """Return the rectangle of a die in the panel, in two rows of three; more than six are closer, four per row."""
+    """Return the rectangle of a die in the panel, in rows of three; more than six are closer, four per row."""
     x, y = panel_rect(seat).center
     if sides <= 6:
         column, line = (face - 1) % 3, (face - 1) // 3
-        return rect_around(x + 38 * (column - 1), y + 18 - 36 * line, MEDIUM_DIE_SIDE + 4, MEDIUM_DIE_SIDE + 4)
+        side = MEDIUM_DIE_SIDE + 4
+        return rect_around(x + 38 * (column - 1), y + 18 * (sides > 3) - 36 * line, side, side)
     column, line = (face - 1) % 4, (face - 1) // 4
     return rect_around(x + 28 * (column - 1.5), y + 24 - 24 * line, 26, 26)
 

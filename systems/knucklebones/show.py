@@ -23,7 +23,7 @@ from components.knucklebones import (
     Token,
     WaitingDie,
 )
-from components.match import Comfort, CurrentTurn
+from components.match import Comfort, CurrentTurn, Match
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
 from components.seat_choice import SeatChoice
@@ -37,7 +37,7 @@ from game.tables.knucklebones.dimensions import HIDDEN_FACE, PlaceNumbers
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
 from systems.easing import between, ease, noise, toward
-from systems.entities import only_thing, things
+from systems.entities import match_entity, only_thing, things
 from systems.knucklebones.layout import (
     PLAYED_CARD_CENTER,
     bar_rect,
@@ -137,7 +137,7 @@ def beat_seconds(event: Event, timing: EventBeat, actors: Actors) -> float:
     Chance lengthens a throw, and so do dice that are counted. If none have to close up, it ends when its dice are gone.
     """
     if actors.rolls and timing.count:
-        return float(timing.seconds + timing.throw.vary * _luck(actors))
+        return float(timing.seconds + timing.throw.vary * _luck(event))
     if actors.addends:
         return float(timing.seconds) + _count_seconds(timing, actors)
     if type(event) in CHANGE_OF_EVENT and change_of(event).destroys and not actors.movers:
@@ -198,7 +198,7 @@ def _throw(
         share = ease(timing.ease, flown)
         faces_shown = int(share * timing.count)
         face.face = wrong_faces[(faces_shown * (2 if len(wrong_faces) % 2 else 1) + result) % len(wrong_faces)]
-        beat.repeats.done, height = bounce_height(flown, _bounces(timing, beat.actors), timing.throw.keeps)
+        beat.repeats.done, height = bounce_height(flown, _bounces(timing, beat.event), timing.throw.keeps)
         beat.repeats.kind = "bounce"
         pose.lift = timing.size * height
         pose.x, pose.y = between(origin[0], end[0], share), between(origin[1], end[1], share) + pose.lift
@@ -223,13 +223,14 @@ def bounce_height(progress: float, bounces: int, keeps: float) -> tuple[int, flo
     return bounces, 0.0
 
 
-def _luck(actors: Actors) -> float:
-    """Return the chance of a throw, 0 to 1: its die decides, so that a replay shows the same throw."""
-    return (1 + noise(actors.subject)) / 2
+def _luck(event: Event) -> float:
+    """Return the chance of a throw, 0 to 1: its face and the moves so far decide, so that a replay shows the same."""
+    moves = len(esper.component_for_entity(match_entity(), Match).log)
+    return (1 + noise(moves, getattr(event, "face", HIDDEN_FACE))) / 2
 
 
-def _bounces(timing: EventBeat, actors: Actors) -> int:
-    return max(0, timing.throw.bounces - int(_luck(actors) < 0.5))
+def _bounces(timing: EventBeat, event: Event) -> int:
+    return max(0, timing.throw.bounces - int(_luck(event) < 0.5))
 
 
 def _wait(beat: Beat[events.DieWaits | DieChosen], progress: float) -> None:

@@ -158,7 +158,7 @@ class WorldBoard(Board):
         movers = with_places(changed_row.dice[index:])
         self._note(place[:2], Actors(entity, movers, leavers, combo=self._count_equal(new_die)))
 
-    def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
+    def change_face(self, seat: int, row: int, field: int, face: int) -> None:
         entity = self._row(seat, row).dice[field - 1]
         die = esper.component_for_entity(entity, Die)
         die.face = face
@@ -357,9 +357,6 @@ class WorldMarks(Mapping[Mark, MarkState]):
 
     def __len__(self) -> int:
         return sum(1 for _ in placed_marks())
-
-    def __bool__(self) -> bool:
-        return any(placed_marks())
 
     def items(self) -> ItemsView[Mark, MarkState]:
         return dict(placed_marks()).items()

@@ -11,7 +11,7 @@ from game.content.definition import rgb
 from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.prospector.cards import CARD_HEIGHT, CARD_WIDTH, LayoutPlace, PartPlace
-from game.tables.prospector.content import Rules
+from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import GOLD, NO_CARD, Position
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from components.focus import Rect
 from components.prospector import Card
 from game.content.store import Store
-from game.tables.prospector.content import Rules
+from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import CardTaken, Event
 from game.tables.prospector.position import GOLD, Dig, Move, Position, run_cards_of, run_worth, worth
 from systems.prospector.cards import LESSONS, draw_preview, printed_rank
@@ -97,7 +97,8 @@ def opening(store: Store, language: str, position: Position) -> str:
     return "" if others else store.text("prospector.round", language, number=first.round)
 
 
-def figure(seat: int) -> Rect:
+def portrait_area(seat: int) -> Rect:
+    """Return the rectangle of a seat's figure."""
     return figure_rect(seat, match_rules().seats)
 
 
@@ -106,7 +107,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     input=Input(places=places, decider=ProspectorDecider),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, steps=STEPS),
-    layout=TableLayout(figure=figure, ground=ground),
+    layout=TableLayout(portrait_area=portrait_area, ground=ground),
     controls=Controls(legend_entries),
     effects=TableEffects(STARTS, LANDINGS, feels, enter),
     drama=TableDrama(moment),

@@ -9,17 +9,18 @@ from typing import Never
 
 import esper
 
+from components.effects import Lifetime
 from components.match import Comfort, Match, Seat
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
-from components.prospector import Card, FlyingNumber, MineEffects, SeatRun, ShownCard, ShownRun, Sweep
+from components.prospector import Card, FlyingNumber, MineEffects, RunNumbers, SeatRun, ShownCard, ShownRun, Sweep
 from game.kernel.opaque import as_type
 from game.tables.prospector import events
 from game.tables.prospector.content import Curve, MineLook, RunLevel
 from game.tables.prospector.position import GOLD, Position, run_cards_of, worth
 from game.tables.prospector.rules import safe_points
 from systems.easing import ease
-from systems.entities import match_entity, thing_at
+from systems.entities import age_things, delete_things, match_entity, thing_at
 from systems.layout import HEIGHT, WIDTH
 from systems.motion import flight, mark_in_flight, once, pose_of, show, show_component, slide, start_of
 from systems.prospector.layout import (
@@ -139,12 +140,12 @@ def curve_of(look: MineLook, number: FlyingNumber) -> Curve:
     return look.scored if number.curve == "scored" else look.banked
 
 
-def number_place(curve: Curve, number: FlyingNumber, seats: int) -> tuple[float, float, float]:
-    """Return the center and height of its digits in virtual pixels, on the half of its seat.
+def number_place(curve: Curve, number: FlyingNumber, age: float, seats: int) -> tuple[float, float, float]:
+    """Return the center and height of the digits of a number of this age in virtual pixels, on the half of its seat.
 
     In a duel a banked number ends at the seat's own board.
     """
-    share = ease(curve.ease, min(1.0, number.age / curve.seconds) if curve.seconds else 1.0)
+    share = ease(curve.ease, min(1.0, age / curve.seconds) if curve.seconds else 1.0)
     start = number.start
     waypoints = [
         point_on_half(number.seat, seats, (point.x or 0.0) * WIDTH, (point.y or 0.0) * HEIGHT) for point in curve.points
@@ -166,9 +167,10 @@ def bezier(values: Sequence[float], share: float) -> float:
 
 def enter(match: int) -> None:
     """Add the effects' state, with no numbers in flight."""
-    rules, seat_runs = match_rules(), esper.get_component(SeatRun)
-    worths = {run.seat: worth(rules, run.edges, run.cards, run.gold) for _, run in seat_runs}
-    esper.add_component(match, MineEffects([], worths))
+    rules = match_rules()
+    for entity, run in esper.get_component(SeatRun):
+        esper.add_component(entity, RunNumbers(worth(rules, run.edges, run.cards, run.gold)))
+    esper.add_component(match, MineEffects())
 
 
 def glow(now: float, dt: float) -> None:
@@ -176,36 +178,39 @@ def glow(now: float, dt: float) -> None:
     for _, (effects, playback, look, comfort) in esper.get_components(MineEffects, Playback, MineLook, Comfort):
         speed = playback.speed
         effects.clock = 0.0 if comfort.reduced_motion else effects.clock + dt
-        for number in effects.flights:
-            number.age += dt * speed
-        effects.flights = [number for number in effects.flights if number.age < curve_of(look, number).seconds]
-        numbers = (_number_of(effects, event) for event in playback.signals.started_events)
-        new_numbers = [number for number in numbers if number is not None]
+        age_things(dt * speed, FlyingNumber, Sweep)
         moves = speed and not comfort.reduced_motion
-        effects.flights = [*effects.flights, *new_numbers] if moves else []
-        for sweep in effects.sweeps:
-            sweep.age += dt * speed
-        effects.sweeps = [sweep for sweep in effects.sweeps if sweep.age < look.sweep]
+        if not moves:
+            delete_things(FlyingNumber)
+        for event in playback.signals.started_events:
+            number = _number_of(event)
+            if number is not None and moves:
+                esper.create_entity(number, Lifetime(curve_of(look, number).seconds))
         for event in playback.signals.landed_events:
             if isinstance(event, events.CardTaken) and event.card.endswith(GOLD) and moves:
-                effects.sweeps.append(Sweep(event.seat))
+                esper.create_entity(Sweep(event.seat), Lifetime(look.sweep))
             elif isinstance(event, events.RunBanked):
-                effects.paid_runs[event.seat] = event.worth
+                _numbers_of(event.seat).paid = event.worth
         longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
         goal = look.lit if longest >= look.lights else 0.0
         step = look.kindles * dt
         effects.shaft_light = max(effects.shaft_light - step, min(effects.shaft_light + step, goal)) if speed else goal
 
 
-def _number_of(effects: MineEffects, event: object) -> FlyingNumber | None:
+def _numbers_of(seat: int) -> RunNumbers:
+    return esper.component_for_entity(thing_at(Seat, seat)[0], RunNumbers)
+
+
+def _number_of(event: object) -> FlyingNumber | None:
     """Return the number that a beat launches, if any."""
     seats = match_rules().seats
     if isinstance(event, events.CardTaken):
-        before, effects.last_worths[event.seat] = effects.last_worths[event.seat], event.worth
+        numbers = _numbers_of(event.seat)
+        before, numbers.last_worth = numbers.last_worth, event.worth
         start = slot_at(layout_of(event.seat), event.slot, event.seat, seats)
         return FlyingNumber(event.seat, event.worth - before, start, "scored")
     if isinstance(event, events.RunBanked):
-        effects.last_worths[event.seat] = 0
+        _numbers_of(event.seat).last_worth = 0
         return FlyingNumber(event.seat, event.worth, run_number_at(event.seat, seats), "banked")
     return None
 

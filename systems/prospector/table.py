@@ -7,11 +7,11 @@ from itertools import product
 
 import esper
 
-from components.effects import BackdropTint, Feeling
+from components.effects import BackdropTint, Feeling, Lifetime
 from components.focus import Rect
 from components.match import Advice, CurrentTurn, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
-from components.prospector import Card, FlyingNumber, MineEffects, SeatRun, ShownCard, ShownRun, Sweep
+from components.prospector import Card, FlyingNumber, MineEffects, RunNumbers, SeatRun, ShownCard, ShownRun, Sweep
 from components.seat_choice import Occasion, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -21,7 +21,7 @@ from game.tables.prospector.position import GOLD, Move, goal_of
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait, mood_of
-from systems.draw.text import fit_text
+from systems.draw.text import CAPTION_FONTS, fit_text
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
@@ -55,8 +55,8 @@ GOLD_TINT: Tint = (255, 214, 96)
 """The color of gold's glow in every palette; gold also differs by its front and back."""
 LEGEND_MARGIN = 8
 """Distance of the legend from the right edge of a half."""
-DUEL_HEIGHTS = 40, 14
-"""Heights of a name and a bank above the lower edge of the figure in a duel."""
+DUEL_HEIGHTS, DUEL_NAME_HEIGHT = {1: (40, 14), 2: (37, 13)}, 24
+"""Heights of a name and a bank above the lower edge of the figure in a duel, by text size, and the room for a name."""
 LARGE_BOARD, LINE_HIGH = Rect(466, 202, 170, 80), 13
 """The board with large text, and the height of a line at size 1."""
 FACE_ROOM = 74
@@ -119,25 +119,27 @@ def draw_cards(picture: ProspectorPicture) -> None:
 
 def draw_sweeps(picture: ProspectorPicture) -> None:
     """Draw the light of gold on its way across runs."""
-    for sweep in picture.effects.sweeps:
-        draw_sweep(picture.pen, sweep, sweep.age / picture.look.sweep)
+    for _, (sweep, lifetime) in sorted(esper.get_components(Sweep, Lifetime)):
+        draw_sweep(picture.pen, sweep, lifetime.age / lifetime.seconds)
 
 
 def draw_numbers(picture: ProspectorPicture) -> None:
     """Draw the flying numbers."""
-    for number in picture.effects.flights:
-        _draw_number(picture.view, number, *number_place(curve_of(picture.look, number), number, picture.rules.seats))
+    seats = picture.rules.seats
+    for _, (number, lifetime) in sorted(esper.get_components(FlyingNumber, Lifetime)):
+        place = number_place(curve_of(picture.look, number), number, lifetime.age, seats)
+        _draw_number(picture.view, number, *place)
 
 
 def draw_seats(picture: ProspectorPicture) -> None:
     """Draw each seat's figure, board and run."""
     pen, view, rules = picture.pen, picture.view, picture.rules
     players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
-    for _, (seat_run, bank, run, feeling) in players:
+    for entity, (seat_run, bank, run, feeling) in players:
         seat = seat_run.seat
         mood = mood_of(feeling, rules.together or seat == picture.seat)
         draw_portrait(pen, seat, mood, *figure_rect(seat, rules.seats).center, face=view.portrait(seat))
-        _draw_board(view, seat_run, bank.value, picture.effects.paid_runs.get(seat), rules.seats)
+        _draw_board(view, seat_run, bank.value, esper.component_for_entity(entity, RunNumbers).paid, rules.seats)
         if run.cards:
             draw_run(pen, seat, run, picture.look.streak, view.say_number(run.worth), picture.clock)
 
@@ -178,8 +180,10 @@ def _draw_board(view: MatchView, seat_run: SeatRun, banked: int, paid_points: in
     name, shade = view.names[seat_run.seat], tint(f"seat{seat_run.seat}")
     if seats > 1:
         portrait = figure_rect(seat_run.seat, seats)
-        at_name, at_banked = DUEL_HEIGHTS
-        pen.label(name, rect.x, portrait.y + at_name, font="bold", tint=shade, align="left")
+        at_name, at_banked = DUEL_HEIGHTS[pen.text_scale]
+        name_room = Rect(0, 0, half_rect(seat_run.seat, seats).w - FACE_ROOM, DUEL_NAME_HEIGHT)
+        font, _ = fit_text(pen, name, name_room, CAPTION_FONTS, trial=True)
+        pen.label(name, rect.x, portrait.y + at_name, font=font, tint=shade, align="left")
         bank = view.say_number(banked)
         width = pen.label(bank, rect.x, portrait.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         if paid_points is not None:

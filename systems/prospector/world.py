@@ -13,7 +13,7 @@ from components.playback import Actors, Gain
 from components.prospector import Card, SeatRun, ZoneName
 from game.kernel.opaque import as_type
 from game.tables.prospector.cards import MineLayout
-from game.tables.prospector.content import Rules
+from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import (
     CardDrawn,
     CardTaken,

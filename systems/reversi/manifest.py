@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from components.focus import Rect
 from game.content.store import Store
 from game.tables.reversi.board import SQUARE_NAMES, bits_of, board_with
-from game.tables.reversi.content import Rules
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscsTurned, Event, MatchDrawn, MatchWon
 from game.tables.reversi.position import Move, Position
 from systems.draw.pen import Pen

@@ -103,7 +103,7 @@ def _count_discs(beat: Beat[events.MatchWon | events.MatchDrawn], progress: floa
     totals = first, len(movers) - first
     if timing.lands is None:
         for seat in (1, 2):
-            _pile(seat, beat.event.discs[seat - 1]).open = progress
+            _pile(seat, beat.event.discs[seat - 1]).openness = progress
         return
     board_size, pile_sizes = size(), [0, 0]
     step = max(0.0, timing.lands - timing.leave - timing.stagger) / max(1, len(movers) - 1)
@@ -143,7 +143,7 @@ def _pass(beat: Beat[events.SeatPassed], progress: float) -> None:
     fade = timing.leave or timing.calm / 2
     entrance = Entrance(enter=fade, leave=fade, calm=fade, enter_ease=timing.ease, leave_ease=timing.leave_ease)
     hold = beat.duration - entrance.enter - entrance.leave
-    banner.open = openness(entrance, progress * beat.duration, hold, not timing.leave) if progress < 1 else 0.0
+    banner.openness = openness(entrance, progress * beat.duration, hold, not timing.leave) if progress < 1 else 0.0
 
 
 ANIMATORS: dict[type, BeatAnimator[Never]] = {

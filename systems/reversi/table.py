@@ -306,7 +306,7 @@ def draw_trays(picture: ReversiPicture) -> None:
     """Draw the pile of each seat's discs after the match, on edge, with its mark below and its number above."""
     counts_piles = picture.shown_turn.over and picture.view.players and not picture.occasion.is_watched
     for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
-        if tray.discs and tray.open:
+        if tray.discs and tray.openness:
             draw_tray(picture.pen, seat.number, tray)
 
 
@@ -314,10 +314,12 @@ def draw_tray(pen: Pen, seat: int, tray: ShownTray) -> None:
     color = pen.palette.rgb(f"seat{seat}")
     (x, low), (_, top) = tray_at(seat, 0), tray_at(seat, tray.discs)
     for number in range(tray.discs):
-        pen.fill(rect_around(*tray_at(seat, number), *SLAB_SIZE), color, tray.open)
-    pen.sprite(f"mark_{seat}", x, low - 10, tint=color, alpha=tray.open)
+        pen.fill(rect_around(*tray_at(seat, number), *SLAB_SIZE), color, tray.openness)
+    # Large letters of the name reach below the pile.
+    mark_at = (x, low - 10) if pen.text_scale == 1 else (x - 14, low + 2)
+    pen.sprite(f"mark_{seat}", *mark_at, tint=color, alpha=tray.openness)
     tint = pen.palette.rgb("text")
-    pen.label(str(tray.discs), x, top + 2 + pen.line_height("bold") / 2, font="bold", tint=tint, alpha=tray.open)
+    pen.label(str(tray.discs), x, top + 2 + pen.line_height("bold") / 2, font="bold", tint=tint, alpha=tray.openness)
 
 
 def draw_box(picture: ReversiPicture) -> None:
@@ -395,9 +397,9 @@ def draw_turn_ribbon(picture: ReversiPicture) -> None:
 def draw_pass(picture: ReversiPicture) -> None:
     """Draw the banner of a seat that has to pass."""
     banner, view = picture.banner, picture.view
-    if banner.seat and banner.open > 0:
+    if banner.seat and banner.openness > 0:
         lines = [view.say("reversi.passes", name=view.names[banner.seat]), view.say("reversi.again")]
-        draw_banner(picture.pen, lines, f"seat{banner.seat}", open=banner.open, fades=picture.calm)
+        draw_banner(picture.pen, lines, f"seat{banner.seat}", open=banner.openness, fades=picture.calm)
 
 
 LAYERS: tuple[Layer[ReversiPicture], ...] = (

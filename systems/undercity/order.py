@@ -38,7 +38,7 @@ class WalkFrame:
     """Return the input of a walker for these seconds; None in a replay, whose bodies only follow the walk."""
     make: Callable[[Move], bool]
     """Make a move; return False if it was refused."""
-    go: Callable[[int, str], None]
+    take_step: Callable[[int, str], None]
     """Let a walker go in a direction, or turn there."""
     cube: ThrownCube
     hit: Callable[[float], None]
@@ -92,7 +92,7 @@ def stride(frame: WalkFrame, dt: float) -> None:
         if obstacle(frame.state, number, way):
             walker.queue = []
         if not frame.state.is_at_goal(number):
-            frame.go(number, way)
+            frame.take_step(number, way)
 
 
 WALK_ORDER: tuple[FrameStep[WalkFrame], ...] = (

@@ -1,6 +1,6 @@
 """Rooms of a run as pictures: their places on the virtual picture, and what is drawn in them.
 
-``at`` is always the middle of a room's floor; its walls are around the floor.
+``center`` is always the middle of a room's floor; its walls are around the floor.
 """
 
 from __future__ import annotations

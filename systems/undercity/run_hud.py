@@ -19,16 +19,7 @@ from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, rect_around
 from systems.undercity.chambers import ROOM_CENTER, Exit
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_floors import draw_small_map
-from systems.undercity.run_picture import (
-    FLAME,
-    RED,
-    SIGN_PLACES,
-    TITLE_HEIGHT,
-    RunView,
-    arrow_rotation,
-    color_of,
-    signs_of,
-)
+from systems.undercity.run_picture import FLAME, RED, SIGN_PLACES, TITLE_HEIGHT, RunView, color_of, door_angle, signs_of
 from systems.undercity.run_world import Places, belt_of, lanterns, shown_at
 
 MARGIN, FACE_SIDE = 8, 44
@@ -330,7 +321,7 @@ def draw_waiting_player(
         spot = clear_spot([rect_around(at_x, at_y + 38, 20, 18)], free_areas)
         plate = spot._replace(y=spot.y + bob)
         draw_panel(pen, plate, f"seat{player.number}")
-        pen.sprite("arrow", *plate.center, tint=tint, angle=arrow_rotation(player.leaves))
+        pen.sprite("arrow", *plate.center, tint=tint, angle=door_angle(player.leaves))
 
 
 def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:

@@ -462,7 +462,7 @@ def head_of(place: MapRoom) -> FlatPoint:
     return on_screen(x, y + 8) if place.kind != "rival" else on_screen(RIVAL_PLACE[0] + 14, RIVAL_PLACE[1] + 6)
 
 
-def arrow_rotation(way: str) -> float:
-    """Return the turn of an arrow that points to a door, in degrees clockwise from the right."""
+def door_angle(way: str) -> float:
+    """Return the angle of an arrow that points to a door, in degrees clockwise from the right."""
     dx, dy = WAY_STEPS[way]
     return {(1, 0): 0.0, (0, -1): 90.0, (-1, 0): 180.0, (0, 1): 270.0}[round(dx), round(dy)]

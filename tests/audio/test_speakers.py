@@ -39,7 +39,7 @@ def test_music_is_composed_only_with_speakers(speakers, monkeypatch):
     monkeypatch.setattr(module, "_can_play", lambda: True)
     speakers.begin("home", ("base", "rush"))
     assert not speakers.ready("home") and speakers.ready("home"), "asked for, then there"
-    speakers.level("home", 0.5)
+    speakers.set_gain("home", 0.5)
     song, player = speakers.songs["home"]
     assert player.playing and player.volume == 0.5 and song.is_silent is False
     speakers.stop("home")
@@ -81,7 +81,7 @@ def test_a_driver_that_fails_is_no_reason_to_stop(speakers, monkeypatch):
     monkeypatch.setattr(module, "QuietPlayer", Broken)
     speakers.play("win", 1.0, voices=4)
     speakers.begin("home", ("base",))
-    speakers.level("home", 1.0)
+    speakers.set_gain("home", 1.0)
     assert not speakers.players and speakers.songs["home"][1] is None
 
 

@@ -47,7 +47,7 @@ import logging
 from types import SimpleNamespace
 from game.tools.commands.play import until_closed
 class Window:
-    reload = SimpleNamespace(step=lambda dt: None)
+    reload = SimpleNamespace(advance=lambda dt: None)
     notices = SimpleNamespace(messages=list)
     def tick(self, dt): pass
     def flip(self): pass

@@ -137,9 +137,11 @@ def test_a_banner_has_one_large_line_and_the_rest_below(canvas: Recorder) -> Non
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_the_name_of_a_seat_keeps_all_its_words_or_is_visibly_cut(canvas: Recorder, size: int) -> None:
     canvas.text_scale, room = size, 78
-    for name in ("Spieler 1", "Spieler 2", "Queen Maximiliane"):
+    for name in ("Spieler 1", "Spieler 2", "Queen Maximiliane", "Jörg"):
         draw_player(canvas, 2, name, "active", 14, room)
         words = canvas.words[-2]
+        (_, y), font = next((order.place, order.look["font"]) for order in canvas.orders if order.name == words)
+        assert y - canvas.reach(words, font)[0] > canvas.orders[-1].place[1] + canvas.reach("14", "bold", 2)[1] + 1
         assert words == name or (words.endswith("...") and name.startswith(words[:-3]))
         assert (words == name) == (canvas.measure(name, "tiny") <= room)
 

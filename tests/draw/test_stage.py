@@ -53,7 +53,7 @@ def some_camera(chance: Random) -> Camera:
 def test_a_visible_thing_is_picked_where_it_is_seen(seed: int) -> None:
     chance = Random(seed)
     camera = some_camera(chance)
-    point = camera.at[0] + chance.uniform(-2, 2), 0.0, camera.at[2] + chance.uniform(-2, 2)
+    point = camera.target[0] + chance.uniform(-2, 2), 0.0, camera.target[2] + chance.uniform(-2, 2)
     seen = camera.project(point)
     assert seen is not None
     assert camera.ray(seen.x, seen.y).on_floor() == pytest.approx(point, abs=1e-6)
@@ -173,7 +173,7 @@ def test_things_of_one_shape_stand_where_they_are_seen(paper: Canvas) -> None:
     tints = RED, GREEN, BLUE
     for camera in (some_camera(chance), replace(Camera(pitch=50, distance=9), yaw=30), Camera(pitch=60, span=9)):
         things = [
-            Thing("cube", (camera.at[0] + 2.2 * n - 2.2, 0.0, camera.at[2]), 0.3 * n, tint)
+            Thing("cube", (camera.target[0] + 2.2 * n - 2.2, 0.0, camera.target[2]), 0.3 * n, tint)
             for n, tint in enumerate(tints)
         ]
         scene = row(*things, camera=replace(camera, pitch=max(camera.pitch, 40), distance=12))
@@ -264,10 +264,10 @@ def camera_control(kind: str) -> Steering:
 def test_one_that_goes_around_it_turns_tilts_and_goes() -> None:
     camera = camera_control("swinging")
     camera.drag(60, -20)
-    assert (camera.goal.yaw, camera.goal.pitch, camera.goal.at) == (-30, 60, HOME.at)
+    assert (camera.goal.yaw, camera.goal.pitch, camera.goal.target) == (-30, 60, HOME.target)
     camera.go_home()
     camera.drag(0, -40, other=True)
-    assert camera.goal.at[2] < 0 and camera.goal.yaw == 0
+    assert camera.goal.target[2] < 0 and camera.goal.yaw == 0
 
 
 def test_a_dragged_point_stays_below_the_pointer_on_a_flat_map() -> None:

@@ -56,7 +56,7 @@ def test_drawings_are_seen_from_above(folder: Path) -> None:
     floors = "\n    - |\n      en_1 * .\n      *    * .\n"
     drawn = f"own:\n  match:{floors}  replacement:{floors}"
     (rule,) = read(folder, drawn).rules
-    assert rule.left.size == (3, 1, 2) and rule.left.at(0, 0, 0) == "en_1"
+    assert rule.left.size == (3, 1, 2) and rule.left.label_at(0, 0, 0) == "en_1"
 
 
 def test_each_makes_a_rule_of_every_choice(folder: Path) -> None:

@@ -340,7 +340,7 @@ def test_a_ribbon_shows_the_turn_and_delays_no_one() -> None:
     table.tick(0.0)
     assert table.choosing.mode == "ready"
     table.wait(entrance.enter)
-    assert ribbon.open == 1
+    assert ribbon.openness == 1
     table.wait(entrance.hold + entrance.leave)
     assert (ribbon.seat, ribbon.open) == (0, 0)
 

@@ -177,7 +177,7 @@ class Stage:
         self.reset()
         for pad in pads:
             self.hub.plug(VirtualPad(pad.model, pad.socket) if isinstance(pad, VirtualPad) else pad)
-        self.app.take_from(SavedRecords.at(home, home))
+        self.app.take_from(SavedRecords.in_folder(home, home))
         self.app.autosave.read(self.app.store)
         self.open("home")
         return self.hands

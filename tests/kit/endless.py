@@ -74,7 +74,7 @@ class Endless:
         home = user_dir()
         settings = Settings.of({"speed": 0.0, "glow": "off", "undo": True})
         started = time.time_ns() // 1000
-        records = replace(SavedRecords.at(home, home), replays=AllReplays(home))
+        records = replace(SavedRecords.in_folder(home, home), replays=AllReplays(home))
         self.app = Window(settings=settings, records=records, visible=False, seed=started)
         self.stream = Stream(seed_state(started))
         self.plays = cycle(plays)
@@ -113,7 +113,7 @@ class Endless:
 
     def state(self) -> State:
         """Return what has to survive a kill now."""
-        app, evening = self.app, self.app.records.evenings.open
+        app, evening = self.app, self.app.records.evenings.open_evening
         feats = app.records.book.of(ME)
         return {
             "match": None if self.match is None else _match(*self.match),
@@ -249,7 +249,7 @@ class Endless:
             if self.moves > LONG and not screen.is_challenge:
                 self.app.go("home")
             elif isinstance(back, UndoTarget) and not self.stream.below(OFTEN):
-                self.app.hear(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock.now))
+                self.app.handle_input(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock.now))
             elif screen.table.name == "knucklebones":
                 match.pending.append(greedy(match.rules, screen.table.blind(match.position), self.stream))
             else:
@@ -308,7 +308,7 @@ class Endless:
     def press(self, screen: ResultScreen | Standings) -> None:
         """Confirm the focused item as soon as the menu accepts presses."""
         if self.app.clock.now >= screen.menu.deaf_until:
-            self.app.hear(Press("keys:left", "confirm", self.app.clock.now))
+            self.app.handle_input(Press("keys:left", "confirm", self.app.clock.now))
         else:
             self.app.advance(screen.menu.deaf_until - self.app.clock.now)
 

@@ -65,14 +65,15 @@ from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import MOVES, ROWS
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tables.knucklebones.quick.compiler import copy, numbers, states
-from game.tables.knucklebones.quick.matches import EVENT_TYPES
 from game.tables.knucklebones.quick.matches import core as core_of
+from game.tables.knucklebones.quick.tables import EVENT_TYPES
 from game.tables.knucklebones.quick.turns import legal as offered
 from game.tables.knucklebones.quick.turns import make_move as core_move
 from game.tables.knucklebones.quick.turns import total as counted
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.scoring import total
-from game.tools.lab.matcher import MatchStart, Pace, play_by_core, play_match
+from game.tools.lab.core_matches import play_by_core
+from game.tools.lab.matcher import MatchStart, Pace, play_match
 from tests.kit.rules import BASE, WIDER, card, rules
 
 TABLE = find_table("knucklebones")

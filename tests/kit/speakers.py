@@ -44,7 +44,7 @@ class Recorder:
     def ready(self, track: str) -> bool:
         return track not in self.composing
 
-    def level(self, track: str, gain: float) -> None:
+    def set_gain(self, track: str, gain: float) -> None:
         assert track in self._levels, f"{track} does not run"
         self._levels[track] = gain
 

@@ -265,13 +265,13 @@ def evening_is_read(home: Path, data: bytes, store: Store) -> str:
     """Start with this evening, and continue it if it is valid."""
     (home / EVENING).write_bytes(data)
     evenings = Evenings(home)
-    if evenings.open is None:
+    if evenings.open_evening is None:
         damaged = evenings.notice is not None and (home / f"{EVENING}.damaged").read_bytes() == data
         assert damaged or json.loads(data)["evening"] is None
         return "evening set aside"
-    standings(evenings.open)
-    evenings.keep(evenings.open.after(None))
-    assert Evenings(home).open == evenings.open
+    standings(evenings.open_evening)
+    evenings.keep(evenings.open_evening.after(None))
+    assert Evenings(home).open_evening == evenings.open_evening
     return "evening used"
 
 

@@ -132,7 +132,7 @@ class AnEvening(Kind):
 
     def found(self) -> int:
         refuse_damage(self.evenings.notice)
-        return int(self.evenings.open.id) if self.evenings.open is not None else 0
+        return int(self.evenings.open_evening.id) if self.evenings.open_evening is not None else 0
 
     def write(self, number: int) -> None:
         guests = tuple(Entrant(f"guest:{guest}", f"Guest {guest}") for guest in (1, 2, 3))

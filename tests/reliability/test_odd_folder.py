@@ -65,7 +65,7 @@ def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Cal
     app = stage.app
     with soon():
         app.settings = Settings.load()
-        app.take_from(SavedRecords.at(home, home))
+        app.take_from(SavedRecords.in_folder(home, home))
         app.read_data()
         for save in app.autosave, app.records.runs.match:
             save.read(app.store)

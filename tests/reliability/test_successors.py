@@ -156,7 +156,7 @@ def start_after_end(stage: Stage, home: Path, *notes: tuple[str, str]) -> SavedM
     sitters = Sitter("keys:left"), Sitter("bot:kitsune")
     saved = SavedMatch(replace(log, notes=(*log.notes, *notes)), Series(1, 1), sitters)
     Autosave(home).write(saved)
-    app.take_from(SavedRecords.at(home, home))
+    app.take_from(SavedRecords.in_folder(home, home))
     app.autosave.read(app.store)
     return saved
 
@@ -195,7 +195,7 @@ def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, ho
     assert Statistics(home).of(TABLE.name, "seat:1").matches == 1
     assert app.records.evenings.current is not None and len(app.records.evenings.current.story) == 1
     assert [replay.log.plies for replay in app.records.replays.list_replays()] and app.autosave.match == saved
-    assert len(SavedRecords.at(home, home).book.players) == 1
+    assert len(SavedRecords.in_folder(home, home).book.players) == 1
 
 
 def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_counted(
@@ -209,7 +209,7 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
     counts = app.records.book.of("seat:1").counts
     assert counts
     app.match_counter = MatchCounter(app)
-    app.take_from(SavedRecords.at(copy, copy))
+    app.take_from(SavedRecords.in_folder(copy, copy))
     app.autosave.read(app.store)
     app.match_counter.settle_saved()
     app.match_counter.wait()
@@ -245,7 +245,7 @@ def test_an_unfinished_record_is_not_counted(stage: Stage, home: Path) -> None:
     app = stage.app
     rules = app.store.at(TABLE.name).rules["kotsu"]
     Autosave(home).write(SavedMatch(Record(TABLE, rules, random_match(rules, 5, 4)).log, Series(1, 1)))
-    app.take_from(SavedRecords.at(home, home))
+    app.take_from(SavedRecords.in_folder(home, home))
     app.autosave.read(app.store)
     app.match_counter.settle_saved()
     assert app.autosave.match is not None

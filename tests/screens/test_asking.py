@@ -14,6 +14,7 @@ from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.texts.cards import option_title
+from systems.knucklebones.layout import face_rect
 from tests.kit.app import PadHands, Stage
 from tests.kit.bot import WaitingThinker
 from tests.kit.pads import DUALSENSE, XBOX_360
@@ -30,6 +31,7 @@ CARDS: dict[str, Any] = {
     "bid": texts(choices=[{"kind": "number", "least": 1, "most": 3, "by": "opponent"},
                           {"kind": "opponent_die", "by": "opponent"}],
                  steps=[{"do": "points", "by": {"count": "chosen"}}, {"do": "remove", "to": 2}]),
+    "stake": texts(choices=[{"kind": "number", "most": 3}], steps=[{"do": "points", "by": {"count": "chosen"}}]),
     "pair_up": texts(
         choices=[{"kind": "own_die", "count": 2, "where": ["distinct"]}], steps=[{"do": "set", "to": 1, "face": 4}]
     ),
@@ -47,7 +49,8 @@ CARDS: dict[str, Any] = {
     "renewal": texts(choices=[{"kind": "spent_card"}], steps=[{"do": "renew_card", "to": 1}]),
 }
 SETS: Rules = rules(
-    catalogue=CARDS, deck=["tribute", "bid", "pair_up", "renewal", "shield", "some", "crossroads", "outlet"], sides=4,
+    catalogue=CARDS,
+    deck=["tribute", "bid", "pair_up", "renewal", "shield", "some", "crossroads", "outlet", "stake"], sides=4,
     faces={"1": {"en": "Skull", "de": "Schädel"}},
 )
 
@@ -98,7 +101,7 @@ def test_the_panel_of_an_answer_covers_neither_a_refusal_nor_a_hint(
     one, two = enter(table, "1/-/- 2/3/- 1 ready bid,shield shield - 7")
     one.choose(("card", 1, "bid"))
     table.wait(0.5)
-    table.screen.inbox(2).refusal = "undo.other"
+    table.screen.inbox(2).refusal = 2, "undo.other"
     table.tick()
     assert table.app.store.text("undo.other", "en") in " ".join(table.ink().words)
     two.do("hint")
@@ -133,6 +136,14 @@ def test_several_dice_are_chosen_one_after_the_other_and_back_leads_back(table: 
     one.choose(("field", 1, 1, 1))
     table.wait(0.5)
     assert position_line(table).startswith("44/3/- -/-/- 2")
+
+
+def test_numbers_that_cannot_be_chosen_have_no_place_in_the_panel(table: Stage) -> None:
+    one, _ = enter(table, "12/3/- -/-/- 1 ready stake - - 7")
+    one.choose(("card", 1, "stake"))
+    table.wait(0.8)
+    assert [item.id for item in table.items] == [("number", number) for number in (1, 2, 3)]
+    assert [item.rect for item in table.items] == [face_rect(1, place, 3) for place in (1, 2, 3)]
 
 
 def test_cards_that_were_used_up_lie_there_to_be_chosen(table: Stage) -> None:

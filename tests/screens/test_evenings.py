@@ -186,7 +186,7 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
     pad.choose("rematch")
     assert current(stage).next_pairing is not None and current(stage).story == ()
     pad.choose("end", "yes")
-    assert (stage.name, current(stage), Evenings(home).open) == ("Home", None, None)
+    assert (stage.name, current(stage), Evenings(home).open_evening) == ("Home", None, None)
 
 
 def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, home: Path) -> None:
@@ -215,7 +215,7 @@ def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:
     assert current(stage).absentees == frozenset()
     pad.choose(first, "yes")
     assert current(stage).absentees == {first} and first not in current(stage).next_pairing
-    assert Evenings(home).open == current(stage)
+    assert Evenings(home).open_evening == current(stage)
     pad.do("back")
     assert (stage.name, stage.focus) == ("Home", "resume")
 

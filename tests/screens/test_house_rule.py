@@ -93,7 +93,7 @@ def test_the_ribbon_of_a_turn_stays_clear_of_the_strip(stage: Stage, monkeypatch
     stage.set(text_size=2)
     stage.frame()
     ribbon = stage.screen.component(Ribbon)
-    ribbon.seat, ribbon.open = 2, 1.0
+    ribbon.seat, ribbon.openness = 2, 1.0
     assert "Tanuki's turn" in stage.ink().words
 
 

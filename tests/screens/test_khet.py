@@ -10,7 +10,7 @@ import pyglet
 import pytest
 from PIL import Image
 
-from components.effects import MomentEffects
+from components.effects import FloatingNumber
 from components.focus import Id
 from components.match import Advice, Match
 from components.playback import Playback
@@ -292,7 +292,7 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stag
     numbers = set()
     for _ in range(60):
         stage.tick(0.1)
-        numbers |= {number.points for number in live.component(MomentEffects).numbers}
+        numbers |= {number.points for number in live.components(FloatingNumber)}
     assert numbers == {-2}
 
 

@@ -114,9 +114,9 @@ def test_a_fault_is_shown_at_its_square_and_prevents_playing(stage: Stage) -> No
     stage.frame()
     pad.pad.tap("SELECT")
     stage.tick()
-    assert screen.desk.code == screen.desk.at("j2"), "what stands there is taken in hand"
+    assert screen.desk.code == screen.desk.piece_at("j2"), "what stands there is taken in hand"
     pad.do("confirm")
-    assert not screen.desk.at("j2") and [fault.code for fault in screen.desk.faults] == ["count"]
+    assert not screen.desk.piece_at("j2") and [fault.code for fault in screen.desk.faults] == ["count"]
 
 
 def test_a_check_goes_from_fault_to_fault_and_takes_what_is_missing_in_hand(stage: Stage) -> None:
@@ -127,7 +127,7 @@ def test_a_check_goes_from_fault_to_fault_and_takes_what_is_missing_in_hand(stag
     stage.frame()
     sentence = stage.screen.fault_text(desk.faults[0])
     pad.choose(("do", "check"))
-    assert stage.focus[0] == "square" and desk.at(stage.screen.square)
+    assert stage.focus[0] == "square" and desk.piece_at(stage.screen.square)
     assert sentence != stage.screen.fault_text(stage.screen.focused_fault)
     pad.choose(("square", "f8"))
     assert [fault.kind for fault in desk.faults] == ["pyramid"]
@@ -140,7 +140,7 @@ def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
     stage.wait(1.0)
     assert desk.draft.tower and stage.screen.levels_apart
     pad.choose(("tool", KINDS.index("eye")), ("square", "c3'"))
-    assert desk.at("c3'") == CODE_OF_TEXT["H"] and "T" in line(stage)
+    assert desk.piece_at("c3'") == CODE_OF_TEXT["H"] and "T" in line(stage)
     pad.pad.tap("THUMBR")
     stage.wait(1.0)
     assert not stage.screen.levels_apart
@@ -150,7 +150,7 @@ def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
     pad.do("left")
     assert not desk.refusal, "it is forgotten with the next step"
     desk.use_tool("f5")
-    assert not desk.draft.tower and not desk.at("e4"), "what the tower stood on is gone"
+    assert not desk.draft.tower and not desk.piece_at("e4"), "what the tower stood on is gone"
     pad.do("undo", "undo", "undo")
     assert desk.draft == MINE
 

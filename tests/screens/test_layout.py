@@ -24,7 +24,7 @@ from game.content.texts import TEXTS
 from game.screens import screen_class, screens
 from game.screens.challenges import PAGES
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
-from game.screens.layout.leaves import SMALL, Button, Dial, Heading, HorizontalLine, Legend, Picture, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match.match import MatchScreen
 from game.screens.match.pause import CloseLook
@@ -165,7 +165,7 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
     found = open_scene(unseen_stage, scene)
     for _ in range(12):
         assert found is not None
-        app.hear(Press("keys:left", chance.choice(PRESSES), app.clock.now))
+        app.handle_input(Press("keys:left", chance.choice(PRESSES), app.clock.now))
         unseen_stage.tick()
         if app.current is not found:
             found = open_scene(unseen_stage, scene)
@@ -284,6 +284,15 @@ def test_a_font_becomes_smaller_before_a_word_is_torn(stage: Stage) -> None:
     assert text.font(paper) == "tiny"
 
 
+def test_a_font_that_tears_a_word_asks_for_no_height_and_a_name_stays_in_one_line(stage: Stage) -> None:
+    paper = stage.app.paper
+    width = paper.measure("Josephine", "small")
+    assert Text("Josephine", BOLD).measure_height(paper, width).lengths[0] == paper.line("small")
+    name, room = Text("Wolfgang M", BOLD, one_line=True), paper.measure("Wolfgang M", "tiny")
+    assert name.measure_height(paper, room).lengths[0] == paper.line("tiny")
+    assert Text("Wolfgang M", BOLD).measure_height(paper, room).lengths[0] > paper.line("small")
+
+
 def test_a_text_keeps_room_for_others_and_may_still_have_its_own_font(stage: Stage) -> None:
     paper, fonts = stage.app.paper, []
     for own_font in (False, True):
@@ -382,5 +391,5 @@ def test_a_list_keeps_the_focus_in_view(stage: Stage) -> None:
         rect = menu.rect(menu.focus)
         assert rect.y >= 40 and rect.y + rect.h <= HEIGHT - 40 and 40 <= rect.x < rect.x + rect.w <= WIDTH - 40
         seen.add(menu.focus)
-        menu.hear(Press("keys:left", "down", stage.app.clock.now + 9))
+        menu.handle_input(Press("keys:left", "down", stage.app.clock.now + 9))
     assert seen == set(range(60)) and menu.focus == 0

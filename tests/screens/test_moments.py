@@ -10,7 +10,7 @@ import esper
 import pytest
 from PIL import Image, ImageChops
 
-from components.effects import MomentEffects, Street
+from components.effects import Flash, FloatingNumber, Street
 from components.knucklebones import HeldCard, Row, ShownCard
 from components.match import PositionSigns
 from components.playback import Playback
@@ -251,7 +251,7 @@ def test_big_moments_respect_the_settings_for_less_motion(
     def look() -> None:
         component = stage.screen.component
         most["x"] = max(most["x"], abs(component(Shake).x))
-        most["lights"] = max(most["lights"], len(component(MomentEffects).flashes))
+        most["lights"] = max(most["lights"], len(stage.screen.components(Flash)))
         most["lift"] = max(most["lift"], leap_of(feeling(1)))
         if next(frames) % 6 == 0:
             stage.app.draw_picture()
@@ -266,7 +266,7 @@ def test_big_moments_respect_the_settings_for_less_motion(
 
 def test_at_instant_speed_a_moment_is_over_at_once(stage: Stage) -> None:
     open_match(stage, CRUSH[0], speed=0.0)
-    assert play_move(stage, CRUSH[1]) <= 2 * FRAME and not stage.screen.component(MomentEffects).numbers
+    assert play_move(stage, CRUSH[1]) <= 2 * FRAME and not stage.screen.components(FloatingNumber)
 
 
 @pytest.fixture(autouse=True)

@@ -78,7 +78,7 @@ def test_the_list_of_groups_stays_in_place_in_large_letters(stage: Stage) -> Non
     stage.open("options")
     places = set()
     for group in GROUPS:
-        stage.screen.open = stage.screen.menu.focus = group
+        stage.screen.open_group = stage.screen.menu.focus = group
         places.add(tuple(stage.screen.menu.rect(name) for name in GROUPS))
     assert len(places) == 1
 

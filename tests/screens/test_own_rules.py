@@ -91,11 +91,11 @@ def fill(hands: PadHands, thing: str) -> None:
     editor = hands.stage.screen
     hands.do("menu")
     for _ in range(30):
-        if thing in editor.rule.right.at(*editor.cell):
+        if thing in editor.rule.right.label_at(*editor.cell):
             break
         hands.do("right")
     hands.do("back")
-    assert thing in editor.rule.right.at(*editor.cell)
+    assert thing in editor.rule.right.label_at(*editor.cell)
 
 
 def own_grammar() -> Grammar:
@@ -173,11 +173,11 @@ def test_an_opening_in_a_wall_is_marked_until_it_is_closed(stage: Stage) -> None
     hands.go(("cell", WAYS.index("s")))
     before = editor.rule
     hands.do("right")
-    assert editor.pieces.openings(editor.rule.right.at(*editor.cell))[WAYS.index("s")] == "in"
+    assert editor.pieces.openings(editor.rule.right.label_at(*editor.cell))[WAYS.index("s")] == "in"
     assert editor.flaws[0].place == editor.cell and editor.words_below()[1] == "warning"
     stage.frame()
     hands.do("undo")
-    assert editor.rule.right.at(*editor.cell) == before.right.at(*editor.cell)
+    assert editor.rule.right.label_at(*editor.cell) == before.right.label_at(*editor.cell)
     hands.do("back", "back")
     assert stage.screen.step_fault(stage.screen.set, stage.screen.set.steps[0]), "a step without a usable rule says so"
     hands.choose(("do", "try"))
@@ -353,7 +353,7 @@ def test_undo_to_the_set_before_a_line_and_a_restart_lead_back_to_the_right_file
     first, second = sample(), sample()._replace(name="Attic")
     desk.change(first)
     assert desk.save(app, alphabet)
-    desk.open(second)
+    desk.edit(second)
     assert desk.save(app, alphabet)
     for move, now in ((desk.undo, first), (desk.redo, second), (desk.undo, first)):
         assert move() and desk.state == now and desk.save(app, alphabet)

@@ -79,14 +79,14 @@ def stage(window: Stage) -> Stage:
 def test_the_waiting_seat_can_pause_and_resume(stage: Stage, phase: str) -> None:
     PHASES[phase](stage)
     live, two = stage.screen, stage.hands[1]
-    seen = live.match.position, len(live.playback.beats), live.opening, live.seat_choice.path, live.banner.age
+    seen = live.match.position, len(live.playback.beats), live.opening, live.seat_choice.path, live.banner.opening.age
     two.do("menu")
     assert isinstance(live.question, Pause) and live.question.opener == 2 and stage.focus == "resume"
     stage.frame()
     stage.wait(2)
     two.do("menu")
     now = live.match.position, len(live.playback.beats), live.opening, live.seat_choice.path
-    assert live.question is None and now == seen[:4] and live.banner.age <= seen[4] + 0.2
+    assert live.question is None and now == seen[:4] and live.banner.opening.age <= seen[4] + 0.2
 
 
 def test_a_match_that_is_over_comes_to_its_result_instead(stage: Stage) -> None:

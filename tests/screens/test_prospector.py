@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
@@ -10,18 +9,19 @@ from typing import Any
 import esper
 import pytest
 
-from components.effects import Feeling
+from components.effects import Feeling, Lifetime
 from components.focus import Rect
 from components.match import PositionSigns
 from components.pose import Shake, ShownNumber
 from components.press import Press
-from components.prospector import Card, MineEffects, SeatRun, ShownRun
+from components.prospector import Card, FlyingNumber, SeatRun, ShownRun, Sweep
 from components.seat_choice import Occasion, SeatChoice
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.screens.replay_player import ReplayPlayer
 from game.tables.prospector.cards import CARD_WIDTH
 from game.tables.prospector.position import take
+from systems.entities import inside
 from systems.prospector.layout import DUEL_CARD, FAN_CARDS, card_rect
 from systems.prospector.show import number_place
 from systems.prospector.table import level
@@ -72,7 +72,7 @@ def test_ten_presses_a_second_drop_nothing_and_the_table_catches_up(stage: Stage
     flying = 0
     for number in range(9):
         clock = stage.app.clock.now
-        live.hear(Press("pad:1", "confirm", clock))
+        live.handle_input(Press("pad:1", "confirm", clock))
         while stage.app.clock.now < clock + 0.1:
             stage.tick(dt)
         flying += live.playback.busy
@@ -118,24 +118,25 @@ def test_the_mouse_takes_what_it_points_at(stage: Stage) -> None:
 def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage: Stage) -> None:
     seat_one(stage, RUN, speed=1.0)
     look = stage.app.store.at("prospector").look
-    stage.screen.hear(Press("pad:1", "confirm", stage.app.clock.now))
+    stage.screen.handle_input(Press("pad:1", "confirm", stage.app.clock.now))
     stage.tick(1 / 60)
-    (flown,) = stage.screen.component(MineEffects).flights
+    with inside(stage.screen.world):
+        ((_, (flown, lifetime)),) = esper.get_components(FlyingNumber, Lifetime)
     assert flown.points == stage.app.next_match.rules.pays[0]
     sizes = []
-    while stage.screen.component(MineEffects).flights:
-        sizes.append(number_place(look.scored, flown, 1))
+    while stage.screen.components(FlyingNumber):
+        sizes.append(number_place(look.scored, flown, lifetime.age, 1))
         stage.tick(1 / 60)
     assert len(sizes) >= 0.9 * look.scored.seconds * 60
     last = look.scored.points[-1]
-    end = number_place(look.scored, replace(flown, age=look.scored.seconds), 1)
+    end = number_place(look.scored, flown, look.scored.seconds, 1)
     assert end == pytest.approx((last.x * 640, last.y * 360, last.size / 3))
     highest = max(size for _, _, size in sizes)
     assert highest > sizes[0][2] and highest > end[2]
     stage.set(reduced_motion=True)
-    stage.screen.hear(Press("pad:1", "confirm", stage.app.clock.now))
+    stage.screen.handle_input(Press("pad:1", "confirm", stage.app.clock.now))
     stage.tick(1 / 60)
-    assert log(stage) == ["m18", "m19"] and not stage.screen.component(MineEffects).flights
+    assert log(stage) == ["m18", "m19"] and not stage.screen.components(FlyingNumber)
 
 
 def test_an_ace_of_two_cards_flies_with_its_whole_worth_and_its_run_pleases(stage: Stage) -> None:
@@ -148,7 +149,7 @@ def test_an_ace_of_two_cards_flies_with_its_whole_worth_and_its_run_pleases(stag
         live.match.pending.append(live.table.read_move(live.match.rules, line))
         for _ in range(30):
             stage.tick(1 / 30)
-            flown |= {id(number): number for number in live.component(MineEffects).flights}
+            flown |= {id(number): number for number in live.components(FlyingNumber)}
         assert line != "m18" or "won" in [feeling.last_moment for feeling in live.components(Feeling)]
     worth = live.match.rules.worth
     assert [number.points for number in flown.values()] == [
@@ -210,10 +211,10 @@ def test_the_light_of_a_gold_card_crosses_its_run(stage: Stage, calm: bool) -> N
     for slot in range(18, 26):
         live.match.pending.append(take(slot))
         stage.wait(0.3)
-        lit.append(bool(live.component(MineEffects).sweeps))
+        lit.append(bool(live.components(Sweep)))
     assert lit == [False] * 7 + [not calm]
     stage.wait(stage.app.store.at("prospector").look.sweep + 0.5)
-    assert not live.component(MineEffects).sweeps
+    assert not live.components(Sweep)
 
 
 def test_the_card_that_clears_a_mine_alone_is_no_match_point(stage: Stage) -> None:

@@ -100,7 +100,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     for _ in turns:
         pad.do("down")
         met.append(review.ply)
-    assert met == turns and review.turn is not None
+    assert met == turns and review.turning_ply is not None
     pad.do("down")
     assert review.ply == turns[-1]
     pad.do("up")
@@ -161,7 +161,7 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
     assert screen.ply == 3
     mouse.choose("after")
     first = next(turn for turn in screen.analysis.turns if turn.ply > 3)
-    assert screen.turn == first
+    assert screen.turning_ply == first
     mouse.choose("earlier")
     assert screen.ply == first.ply
     mouse.choose("play")
@@ -187,7 +187,7 @@ def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
     heights = screen.line.heights
     assert 0 < len([height for height in heights if height is not None]) < len(heights)
     screen.show(1)
-    assert screen.turn.kind == "luck"
+    assert screen.turning_ply.kind == "luck"
     for part in ("Luck", "+20 %", "Ada rolled a six."):
         assert part in words(stage)
 

@@ -108,10 +108,10 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
     people = (*(Entrant(each.id, each.name, each.look) for each in (mia, ben)), Entrant("guest:1", "Guest"))
     evening = Evening("e", "knucklebones", "knockout", people)
     while evening.next_pairing is not None:
-        stage.app.records.evenings.open = evening
+        stage.app.records.evenings.open_evening = evening
         winner = mia.id if 0 in evening.next_pairing else ben.id
         assert stage.app.records.evenings.record_winner(evening.key, winner, stage.app.clock.today())
-        evening = stage.app.records.evenings.open
+        evening = stage.app.records.evenings.open_evening
     assert stage.app.records.evenings.shelf.past[0].day == stage.app.clock.today().isoformat()
     stage.app.records.evenings.keep(None)
     stage.open("setup")
@@ -166,7 +166,7 @@ def test_two_people_play_the_match_of_the_day_with_the_same_dice_as_every_couch(
     first, second = (stage.app.records.book.of(f"player:{each.id}").couch["2026-11-22"] for each in people)
     assert len({*seeds}) == 1 and first.totals == second.totals and {first.result, second.result} == {"won", "lost"}
     open_page(stage, couch, "couch")
-    assert "Mia" in stage.screen.share() and "Ben" in stage.screen.share()
+    assert "Mia" in stage.screen.result_line() and "Ben" in stage.screen.result_line()
 
 
 def test_two_people_learn_in_turn_each_with_a_pad(stage: Stage, couch: list[PadHands]) -> None:

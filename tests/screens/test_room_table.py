@@ -58,7 +58,7 @@ def play(stage: Stage, moves: int = 1000, lots: int = 1) -> None:
 
 
 def press(stage: Stage, action: str, device: str = "keys:left") -> None:
-    stage.app.hear(Press(device, action, stage.app.clock.now))
+    stage.app.handle_input(Press(device, action, stage.app.clock.now))
     stage.tick()
 
 

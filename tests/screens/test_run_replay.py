@@ -173,7 +173,7 @@ def test_the_card_gets_the_turning_point_of_a_match_once_its_review_has_found_it
         if card.matches.best is not None:
             break
     found = card.turns[0]
-    assert (found.record.log, found.turn.ply, round(found.swing, 1)) == (log, ply, 0.5)
+    assert (found.record.log, found.turning_ply.ply, round(found.swing, 1)) == (log, ply, 0.5)
     assert "Mochi" in card.turn_text(found) and card.turn_text(found) in words(stage)
 
 

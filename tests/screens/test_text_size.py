@@ -215,10 +215,28 @@ def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage
     assert FreeCells(b"", [near]).nearest(*size, near, far) != FreeCells(b"").nearest(*size, near, far)
 
 
-@pytest.mark.parametrize("mine", ["prospector", "prospector_shafts"])
-def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, mine: str) -> None:
+@pytest.mark.parametrize(("mine", "seats", "texts"), [
+    ("prospector", 1, ("Spieler 1", "Nehmen", "Ziehen")), ("prospector_shafts", 1, ("Spieler 1", "Nehmen", "Ziehen")),
+    ("prospector_duel_deal", 2, ("Spieler 1", "Spieler 2", "Ziehen")),
+])
+def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(
+    stage: Stage, mine: str, seats: int, texts: tuple[str, ...]
+) -> None:
     ink = show(stage, scene_of(mine))
-    cards = [boxed(card_rect(pose.x, pose.y, 1)) for _, (card, pose) in esper.get_components(Card, Pose)
+    cards = [boxed(card_rect(pose.x, pose.y, seats)) for _, (card, pose) in esper.get_components(Card, Pose)
              if card.zone == "mine"]
-    below = [find_words(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
+    below = [find_words(ink, words) for words in texts]
     assert not any(card.overlaps(words) for card in cards for words in below)
+
+
+def test_an_announcement_leaves_the_sign_of_home_alone_and_changes_its_size_with_the_text(unseen_stage: Stage) -> None:
+    app, sizes = unseen_stage.app, []
+    show(unseen_stage, scene_of("toast"))
+    for size in TEXT_SIZES:
+        app.settings.change("text_size", size)
+        app.adopt_settings()
+        unseen_stage.ink()
+        assert app.toasts.placed is not None
+        assert all(gap(app.toasts.placed.rect, rect) for rect in unseen_stage.screen.reserved_areas)
+        sizes.append(app.toasts.placed.parts[0].down)
+    assert sizes[0] < sizes[1] and len(unseen_stage.screen.reserved_areas) == 2

@@ -12,7 +12,6 @@ from pydantic import Field
 from components.focus import Item
 from components.match import Match
 from components.playback import Playback
-from components.pose import ShownPosition
 from components.seat_choice import SeatChoice
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.placeholders import LANGUAGES
@@ -23,7 +22,7 @@ from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.scenes import SCENES
 from systems.layout import BUTTONS_AREA, button_places
 from systems.order import tick
-from systems.plain_table import BOARD_TOP, draw_buttons, draw_position, draw_seats, in_words, places
+from systems.plain_table import BOARD_TOP, draw_buttons, draw_fields, draw_seats, in_words, places
 from systems.playback import settle_shown
 from systems.press_to_move import in_order_of_numbers
 from systems.rebuild import play_match, read_back, rebuild
@@ -150,16 +149,19 @@ class Board(NamedTuple):
 
 def test_a_board_is_drawn_as_squares_and_a_number_as_counters() -> None:
     rules = STORE.at("reversi").default_rules
-    match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
-    esper.add_component(match, ShownPosition(Board("ab./..b", 5, 30)))
+    rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    position, start = Board("ab./..b", 5, 30), Board(".../...", 7, 0)
     canvas = Recorder()
     canvas.palette = STORE.palettes["standard"]
-    draw_position(MatchView(canvas, STORE, Settings(), {2: "Ada"}, {}))
+    draw_fields(MatchView(canvas, STORE, Settings(), {2: "Ada"}, {}), position, start)
     assert canvas.words == ["squares:", "a", "b", "", "b", "Left: 5", "Ada: 30"]
-    assert len([order for order in canvas.orders if order.kind == "fill"]) == 6 + 5
+    fills = [order for order in canvas.orders if order.kind == "fill"]
+    assert len(fills) == 6 + 7 and fills[-3].look["tint"] != fills[-1].look["tint"], "two of seven are gone"
+    (panel,) = {order.place[0] for order in canvas.orders if order.name == "panel"}
+    assert abs(panel.x + panel.w - fills[-1].place[0].x - 15) < 12, "there is room for as many as there were at first"
     canvas = Recorder()
     canvas.palette = STORE.palettes["standard"]
-    draw_position(MatchView(canvas, STORE, Settings(), {1: "Ada"}, {}))
+    draw_fields(MatchView(canvas, STORE, Settings(), {1: "Ada"}, {}), position, start)
     assert canvas.words[-1] == "second: 30", "a table for one has no second player"
 
 

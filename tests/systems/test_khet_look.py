@@ -60,7 +60,7 @@ from systems.khet.layout import (
     tower_spot,
 )
 from systems.khet.manifest import combo
-from systems.khet.scene import SceneLook, StagePiece, action_marks, scene, side_marks
+from systems.khet.scene import SceneLook, StagePiece, action_highlights, scene, side_highlights
 from systems.khet.show import ANIMATORS, beam_length, beat_seconds, distance_traveled, piece_on, shown_boards
 from systems.order import make_pending_moves, tick
 from systems.rebuild import read_back, rebuild
@@ -232,7 +232,7 @@ def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> Non
     camera = cameras.home_camera(stand.look, kind, False).view
     made = scene(stand, camera, ONE_OF_EACH)
     for piece in ONE_OF_EACH:
-        seen = camera.project(stand.layout.at(BoardSpot(piece.spot.x - 0.2, piece.spot.z + 0.2), 0.05))
+        seen = camera.project(stand.layout.point_of(BoardSpot(piece.spot.x - 0.2, piece.spot.z + 0.2), 0.05))
         assert seen is not None and pick(made, seen.x, seen.y) == piece.kind
 
 
@@ -245,7 +245,7 @@ def test_every_square_is_found_where_it_is_seen(kind: cameras.CameraKind, apart:
     assert len(squares) == 80 + 36
     for name, spot in squares.items():
         rect = square_rect(camera, stand.layout, spot)
-        seen = camera.project(stand.layout.at(spot))
+        seen = camera.project(stand.layout.point_of(spot))
         assert rect is not None and seen is not None and rect.holds(seen.x, seen.y)
         found = square_under(made, stand.layout, squares, seen.x, seen.y)
         assert found == name or (spot.level == 0 and not apart and str(found).endswith("'"))
@@ -267,7 +267,7 @@ def test_a_foreseen_beam_is_that_of_the_move() -> None:
 @pytest.mark.parametrize("square", ["b2", "e4", "h6"])
 def test_the_upper_board_is_beside_the_lower_one_wherever_the_tower_goes(square: str) -> None:
     layout = SceneLook(look(), WhitePalette(), True, tower_spot(square)).layout
-    upper = [layout.at(spot) for spot in spots(CELL_OF[square], step_up(CELL_OF[square])).values() if spot.level]
+    upper = [layout.point_of(spot) for spot in spots(CELL_OF[square], step_up(CELL_OF[square])).values() if spot.level]
     assert min(x for x, _, _ in upper) - 0.5 > 5
     assert {(round(x, 2), round(z, 2)) for x, _, z in upper} == {
         (round(look().aside + x - 2.5, 2), z - 2.5) for x in range(6) for z in range(6)
@@ -275,20 +275,20 @@ def test_the_upper_board_is_beside_the_lower_one_wherever_the_tower_goes(square:
 
 
 def test_the_sides_of_a_piece_are_marked_as_the_rules_see_them() -> None:
-    marks = side_marks("pyramid", 1, spot_of("e4"), 0)
+    marks = side_highlights("pyramid", 1, spot_of("e4"), 0)
     assert {(mark.shape, mark.rotation) for mark in marks} == {("bare", 2), ("bare", 3), ("shine_pyramid", 0)}
-    assert {mark.shape for mark in side_marks("eye", 2, spot_of("e4"), 1)} == {"shine_eye_glass"}
-    assert len(side_marks("pharaoh", 1, spot_of("e4"), 0)) == 4
+    assert {mark.shape for mark in side_highlights("eye", 2, spot_of("e4"), 1)} == {"shine_eye_glass"}
+    assert len(side_highlights("pharaoh", 1, spot_of("e4"), 0)) == 4
 
 
 def test_legal_squares_are_marked() -> None:
     moves = [Move("move", "e4", "e5"), Move("move", "e4", "d5"), Move("turn", "e4", "+"), Move("turn", "c4", "-"),
              Move("tower", "e4", "f4"), Move("turn_tower", "", "+")]
-    found = action_marks(moves, "e4", 1, {"e5"})
+    found = action_highlights(moves, "e4", 1, {"e5"})
     assert {(mark.shape, mark.spot) for mark in found} == {
         ("change", spot_of("e5")), ("field", spot_of("d5")), ("clockwise", spot_of("e4")),
     }
-    assert [mark.spot for mark in action_marks(moves, "tower", 2, ())] == [tower_spot("f4")]
+    assert [mark.spot for mark in action_highlights(moves, "tower", 2, ())] == [tower_spot("f4")]
 
 
 def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> None:
@@ -447,9 +447,9 @@ def test_both_pharaohs_are_in_view_as_they_fall(stage: Stage) -> None:
     looking, fall = (esper.component_for_entity(live.match_entity, kind) for kind in (CameraRig, ShownFall))
     assert len(fall.spots) == 2
     for spot in fall.spots:
-        place = looking.steering.view.project(looking.layout.at(spot))
+        place = looking.steering.view.project(looking.layout.point_of(spot))
         assert place is not None and 40 < place.x < 600 and 20 < place.y < 340
-        assert length(minus(looking.steering.view.at, looking.layout.at(spot))) < 5
+        assert length(minus(looking.steering.view.target, looking.layout.point_of(spot))) < 5
 
 
 STORE = shipped_store()

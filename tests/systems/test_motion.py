@@ -221,6 +221,17 @@ def test_a_die_is_thrown_in_an_arc_and_bounces_two_or_three_times_before_it_rest
     assert bounces == {2, 3} and len(lengths) > 2
 
 
+def test_a_replay_with_other_entities_shows_the_same_throw() -> None:
+    lengths = set()
+    for others in (0, 3):
+        table = WatchedMatch("-/-/- -/-/- 1 ready - - - -")
+        for _ in range(others):
+            esper.create_entity()
+        table.move("roll=5")
+        lengths.add(next(beat.duration for beat in table.playback.beats if beat.actors.rolls))
+    assert len(lengths) == 1
+
+
 @pytest.mark.parametrize(("line", "first", "counted"), [
     ("-/66/- -/-/- 1 place:6", 24, [(24, 0), (6, 0), (12, 0), (18, 0), (18, 3), (54, 3), (54, 0)]),
     ("-/66/- -/-/- 1 place:5", 24, [(24, 0), (6, 0), (12, 0), (17, 0), (17, 2), (29, 2), (29, 0)]),

@@ -19,7 +19,7 @@ from tests.kit.watched import board, only_component
 
 
 def test_a_tick_runs_from_the_hands_to_the_eye() -> None:
-    truth = ["input", "presses", "turn", "playback"]
+    truth = ["input", "presses", "moves", "playback"]
     shown = [step.name for step in (*order.MOTION_STEPS, *order.EFFECT_STEPS)]
     assert [step.name for step in order.ORDER] == [*truth, *shown, "draw"]
 

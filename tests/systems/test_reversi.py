@@ -17,7 +17,7 @@ from components.reversi import Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import Inbox, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.tables.reversi.board import board_with
-from game.tables.reversi.content import Rules
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import read, read_move, write_move
 from game.tables.table_files import load_rules
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
@@ -184,7 +184,7 @@ def test_a_seat_without_a_move_passes_alone_and_a_banner_says_so() -> None:
     shown = set()
     for _ in range(600):
         board.tick()
-        if board.component(ShownPass).open > 0.5:
+        if board.component(ShownPass).openness > 0.5:
             shown.add(board.component(ShownPass).seat)
     assert [write_move(move) for move in board.match.log] == ["f1", "pass"]
     assert (shown, board.match.position.side, board.component(ShownPass).seat) == ({1}, 2, 0)

@@ -99,7 +99,7 @@ FULL = (
 )
 WRITES: tuple[tuple[Any, ...], ...] = (
     ("add_die", 1, 2, 5), ("place_die", 1, 2, 4), ("push_die", Place(1, 1, 1), 3, True),
-    ("push_die", Place(1, 2, 1), 3, False), ("turn_die", 1, 1, 2, 6), ("move_die", Place(1, 1, 1), 1, 3),
+    ("push_die", Place(1, 2, 1), 3, False), ("change_face", 1, 1, 2, 6), ("move_die", Place(1, 1, 1), 1, 3),
     ("move_die", Place(2, 2, 1), 1, 2), ("swap_dice", Place(1, 1, 2), Place(2, 2, 1)), ("take_dice", 1, 1, (1, 3)),
     ("set_shield", 1, 3, 2), ("set_shield", 1, 2, 0), ("wear_shield", 1, 2), ("wear_shield", 2, 1),
     ("set_uses", 1, "thief", 2), ("set_uses", 2, "shield", 1), ("set_uses", 2, "thief", 0),

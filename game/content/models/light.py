@@ -106,7 +106,7 @@ class Toning(Definition):
             raise misfit("'dark' must not be more than 'bright'", "dark")
         return self
 
-    @property
+    @cached_property
     def is_plain(self) -> bool:
         """True if it changes no color."""
         zones = all(zone == Zone() for zone in (self.shadows, self.midtones, self.highlights))

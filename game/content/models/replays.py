@@ -29,7 +29,7 @@ class ReviewRules(Definition):
     rest: float = Field(default=3.0, ge=0, le=30)
     """Seconds that a turning point is shown while the review plays at normal speed."""
 
-    def at(self, table_name: str) -> int:
+    def search_size(self, table_name: str) -> int:
         """Return the number of positions searched for each move at a table."""
         return self.nodes_at.get(table_name, self.nodes)
 

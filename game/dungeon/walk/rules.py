@@ -246,7 +246,7 @@ def _refusal(state: WalkState, code: str) -> Refusal:
 
 
 def _face(state: WalkState, walker: int, way: str) -> tuple[Event, ...]:
-    """Turn a walker, who does not turn for up and down."""
+    """Let a walker face a way, but not up or down."""
     if way not in FACINGS or way == state.walker(walker).facing:
         return ()
     state.change(walker, facing=way)

@@ -35,7 +35,7 @@ from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.khet.cameras import limits_of
 from systems.khet.layout import CENTER, legs, spot_of, spots, square_items, square_under
 from systems.khet.pictures import pieces_of, tower_of
-from systems.khet.scene import SceneLook, SquareMark, StagePiece, meshes, scene
+from systems.khet.scene import SceneLook, SquareHighlight, StagePiece, meshes, scene
 from systems.layout import HEIGHT, WIDTH
 
 QUARTERS = {"turn_right": 1, "turn_left": -1}
@@ -143,9 +143,9 @@ class Editor(TreeScreen):
         is_mouse, desk, square = self.app.family == MOUSE, self.desk, self.square
         entries: list[tuple[ActionName, str]] = [] if is_mouse else [("turn_right", self.say("khet.turn"))]
         if square:
-            removes = desk.tool == REMOVE or (desk.code and desk.at(square) == desk.code)
+            removes = desk.tool == REMOVE or (desk.code and desk.piece_at(square) == desk.code)
             entries += self.prompts("remove" if removes else "place")
-            if desk.at(square) not in (0, desk.code) and not is_mouse:
+            if desk.piece_at(square) not in (0, desk.code) and not is_mouse:
                 entries += self.prompts("pick_up")
         else:
             entries += self.prompts("select")
@@ -167,9 +167,9 @@ class Editor(TreeScreen):
         """The focused square, "" if the focus is elsewhere."""
         return str(self.focus[1]) if self.focus[0] == "square" else ""
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if self.question is not None:
-            super().hear(player_input)
+            super().handle_input(player_input)
         elif isinstance(player_input, Drag):
             self.steering.drag(player_input.dx, player_input.dy, player_input.middle)
         elif isinstance(player_input, Wheel):
@@ -179,13 +179,13 @@ class Editor(TreeScreen):
         elif (
             isinstance(player_input, Press)
             and player_input.at >= self.menu.deaf_until
-            and self.hear_shortcut(player_input)
+            and self.handle_shortcut(player_input)
         ):
             self.invalidate()
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
 
-    def hear_shortcut(self, press: Press) -> bool:
+    def handle_shortcut(self, press: Press) -> bool:
         """Handle an action that is not about the focused button; return False for any other."""
         square = self.square
         if press.action in QUARTERS:
@@ -365,10 +365,11 @@ class Editor(TreeScreen):
         pieces, signs = pieces_of(desk.draft), []
         if marks:
             beams = [leg for color in (0, 1) for leg in legs(desk.draft.squares, color, step_up(desk.draft.tower))]
-            signs += [SquareMark("change", spot_of(fault.square), "warning") for fault in desk.faults if fault.square]
+            squares = [fault.square for fault in desk.faults if fault.square]
+            signs += [SquareHighlight("change", spot_of(name), "warning") for name in squares]
             if square:
-                signs.append(SquareMark("ring", spot_of(square), "outline"))
-                if desk.code and not desk.at(square):
+                signs.append(SquareHighlight("ring", spot_of(square), "outline"))
+                if desk.code and not desk.piece_at(square):
                     pieces.append(ghost_piece(desk, square))
         sphinxes = not any(kind_of(code) == SPHINX for code in desk.draft.squares)
         return scene(self.scene_look(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, beams, signs)
@@ -387,7 +388,7 @@ class Editor(TreeScreen):
         first = next((fault for fault in self.desk.faults if fault.square), None)
         # In large text the note would hide the board while the focus is elsewhere.
         fault = self.focused_fault or (first if canvas.text_scale == 1 else None)
-        spot = self.steering.view.project(layout.at(spot_of(fault.square), 1.1)) if fault is not None else None
+        spot = self.steering.view.project(layout.point_of(spot_of(fault.square), 1.1)) if fault is not None else None
         if fault is None or spot is None:
             return
         text = self.fault_text(fault)

@@ -91,7 +91,7 @@ class Desk(History[Position]):
             facing = 2 * self.color
         return piece_code(kind, self.color, facing)
 
-    def at(self, square: str) -> int:
+    def piece_at(self, square: str) -> int:
         """Return the code of the piece on a square, 0 for none."""
         cell = cell_of(square, self.draft.tower)
         code = 0 if cell is None else self.draft.squares[cell]
@@ -109,23 +109,23 @@ class Desk(History[Position]):
         """Use the tool on a square. Placing a piece on an identical one removes it."""
         if self.tool == TOWER:
             self.attempt(lambda: setups.raise_tower(self.draft, square))
-        elif self.tool == REMOVE or self.at(square) == self.code:
+        elif self.tool == REMOVE or self.piece_at(square) == self.code:
             self.attempt(lambda: setups.remove_piece(self.draft, square))
         else:
             self.attempt(lambda: setups.place_piece(self.draft, square, self.code))
 
     def rotate(self, square: str, quarters: int) -> None:
-        """Turn the piece on a square, and the piece in hand with it; on an empty square turn only the piece in hand."""
-        if not self.at(square):
+        """Rotate the piece on a square and the one in hand with it; on an empty square, only the one in hand."""
+        if not self.piece_at(square):
             self.facing = (self.facing + quarters) % 4
             return
         self.attempt(lambda: setups.rotate_piece(self.draft, square, quarters))
         if not self.refusal:
-            self.facing = facing_of(self.at(square))
+            self.facing = facing_of(self.piece_at(square))
 
     def pick_up(self, square: str) -> None:
         """Make the piece on a square the piece in hand."""
-        if code := self.at(square):
+        if code := self.piece_at(square):
             self.tool, self.color, self.facing = kind_of(code), color_of(code), facing_of(code)
 
     def mirror(self) -> None:
@@ -154,7 +154,7 @@ class StoredSetup(NamedTuple):
     file: str
     setup: StartingSetup | None
     """None if the file cannot be used."""
-    own: bool
+    is_own: bool
 
     @property
     def position(self) -> Position | None:
@@ -180,7 +180,7 @@ class SetupShelf(Shelf[StoredSetup]):
         return f"{self.say('khet.unfinished')} {about}" if entry.setup.unfinished else about
 
     def actions(self, entry: StoredSetup) -> tuple[str, ...]:
-        return own_actions(entry.setup is not None, entry.own)
+        return own_actions(entry.setup is not None, entry.is_own)
 
     def draw_preview(self, pen: Pen, entry: StoredSetup, rect: Rect) -> None:
         if entry.position is not None:
@@ -189,7 +189,8 @@ class SetupShelf(Shelf[StoredSetup]):
     def perform(self, action: str, entry: StoredSetup) -> None:
         if action == "open":
             before = [*self.desk.before, self.desk.draft]
-            self.desk = Desk(entry.position, self.name_of(entry) if entry.own else "", entry.file if entry.own else "")
+            name, file = (self.name_of(entry), entry.file) if entry.is_own else ("", "")
+            self.desk = Desk(entry.position, name, file)
             self.desk.before = before
             self.desk.store()
             self.leave()

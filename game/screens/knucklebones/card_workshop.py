@@ -263,14 +263,14 @@ class CardWorkshop(CardScreen):
 
     # ---- Input
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if self.question is None and self.menu.takes(player_input, "undo"):
             self.step_back(self.desk.undo)
         elif self.question is None and self.menu.takes(player_input, "menu"):
             top = self.menu.layout.focusable[0].id
             self.focus = top if self.focus[0] in BUTTON_KINDS else self.first_button
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
 
     def beyond_edge(self, action: ActionName) -> None:
         if action == "up" and self.focus[0] not in BUTTON_KINDS:

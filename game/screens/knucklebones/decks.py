@@ -128,9 +128,9 @@ class Decks(SeatScreen, TreeScreen):
     def live_state(self) -> object:
         return self.family
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if self.accepts(player_input) and not self.ends_cards(player_input):
-            super().hear(player_input)
+            super().handle_input(player_input)
 
     def ends_cards(self, player_input: Input) -> bool:
         """Return True for a direction past the first or the last card. Left of the first one is the list."""
@@ -376,10 +376,10 @@ class Draft(SeatScreen, TreeScreen):
 
     # Input.
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if self.question is not None:
             if self.app.seats.takes_part(player_input.device):
-                super().hear(player_input)
+                super().handle_input(player_input)
         elif (
             isinstance(player_input, Press)
             and player_input.action in ("back", "menu", "undo")
@@ -391,7 +391,7 @@ class Draft(SeatScreen, TreeScreen):
             if self.may_hurry(player_input):
                 self.open_match()
         elif self.accepts(player_input):
-            super().hear(player_input)
+            super().handle_input(player_input)
 
     def step_back(self, press: Press) -> None:
         """Undo the last pick for the player who made it, or ask whether to leave."""

@@ -68,7 +68,7 @@ class CardDesk(History[CardTree]):
             raise ValueError("no card")
         return cls(card, id)
 
-    def open(self, tree: CardTree, id: str) -> None:
+    def edit(self, tree: CardTree, id: str) -> None:
         """Edit another card; undo leads back."""
         self.change(tree)
         self.id = id
@@ -154,7 +154,7 @@ class StoredCard(NamedTuple):
     id: str
     tree: CardTree | None
     """None if it cannot be used."""
-    own: bool
+    is_own: bool
     new: bool = False
     """The entry for an empty card."""
 
@@ -180,10 +180,10 @@ class CardShelf(Shelf[StoredCard]):
         if card is None:
             return self.say("cards.faulty")
         about = CardWords(self.app.store.texts, self.app.settings.language).description(card)
-        return about if entry.own or entry.new else f"{about} {self.say('cards.as_new')}"
+        return about if entry.is_own or entry.new else f"{about} {self.say('cards.as_new')}"
 
     def actions(self, entry: StoredCard) -> tuple[str, ...]:
-        return own_actions(entry.tree is not None, entry.own)
+        return own_actions(entry.tree is not None, entry.is_own)
 
     def draw_preview(self, pen: Pen, entry: StoredCard, rect: Rect) -> None:
         card = None if entry.tree is None else card_of(entry.tree)
@@ -195,7 +195,7 @@ class CardShelf(Shelf[StoredCard]):
 
     def perform(self, action: str, entry: StoredCard) -> None:
         if action == "open" and entry.tree is not None:
-            self.desk.open(entry.tree, entry.id if entry.own else "")
+            self.desk.edit(entry.tree, entry.id if entry.is_own else "")
             self.app.go("card_workshop", desk=self.desk)
 
     def rename(self, entry: StoredCard, name: str) -> None:
@@ -257,4 +257,4 @@ class CardLine(ShareLine, CardScreen):
         tree = read_line(text)
         if tree["art"] not in self.app.paper.atlas:
             tree = {**tree, "art": next(card.art for card in self.app.store.of(KnucklebonesContent).cards.values())}
-        self.desk.open(tree, "")
+        self.desk.edit(tree, "")

@@ -262,7 +262,7 @@ class Scroll(Box):
 
         def height_of_lines(limit: int, level: int) -> float:
             gap = self.gap[0] if level else self.gap[1]
-            highest = sorted((line.at(level) for line in lines), reverse=True)[:limit]
+            highest = sorted((line.length(level) for line in lines), reverse=True)[:limit]
             return head + sum(highest) + gap * (min(limit, count) - 1)
 
         best = height_of_lines(self.best, 0), height_of_lines(self.best, 1)
@@ -272,7 +272,7 @@ class Scroll(Box):
         head = self._head_height(pen, room.w)
         width, height = room.w, room.h - head
         self.more_above, self.more_below, self.visible = False, False, len(self.children)
-        if not self.children or super().content_height(pen, width).at(int(self.shrinks)) <= height:
+        if not self.children or super().content_height(pen, width).length(int(self.shrinks)) <= height:
             super().arrange(pen, Rect(room.x, room.y, width, height), layout)
         else:
             width -= SCROLL_ARROW_WIDTH
@@ -286,7 +286,7 @@ class Scroll(Box):
         gap, count = self.gap[0], len(self.children)
         needs = _heights_in_columns(pen, self.children, repeat(room.w))
         levels = range(max(len(line.lengths) for line in needs))
-        lines = [[line.at(level) + gap for line in needs] for level in levels]
+        lines = [[line.length(level) + gap for line in needs] for level in levels]
         heights = next((lengths for lengths in lines if _fit_count(lengths, room.h + gap) > self.least), lines[-1])
         last_first = next(first for first in range(count) if first + _fit_count(heights[first:], room.h + gap) >= count)
         first = min(layout.scroll_positions.get(self.name, 0), last_first)
@@ -571,7 +571,7 @@ class FirstFit(Box):
 
 def _fits(pen: Pen, child: Node, area: Rect, level: int) -> bool:
     """Return True if a node has room after its fonts shrink by at most this many levels."""
-    return child.width(pen).smallest <= area.w and child.height(pen, area.w).at(level) <= area.h
+    return child.width(pen).smallest <= area.w and child.height(pen, area.w).length(level) <= area.h
 
 
 @dataclass(eq=False)

@@ -70,6 +70,8 @@ class Text(Node):
     inset: float = 0.0
     any_break: bool = False
     """A word too long for a line, such as an address, may break anywhere."""
+    one_line: bool = False
+    """A smaller font is used before it breaks at all, as a name."""
     peers: Sequence[Text] = ()
     """Texts that share one font, such as those of a column."""
     _cached_font: tuple[Rect, str] | None = field(default=None, repr=False)
@@ -80,8 +82,8 @@ class Text(Node):
         return [*self.alternatives, self.words]
 
     def _least_width(self, pen: Pen, font: str) -> float:
-        """Return the width at which no word is torn."""
-        parts = word_parts(" ".join(self._texts))
+        """Return the width at which no word is torn, or no line broken."""
+        parts = self._texts if self.one_line else word_parts(" ".join(self._texts))
         least = max((pen.measure(part, font) for part in parts), default=0) + 2 * self.inset
         return min(least, 100) if self.any_break else least
 
@@ -94,16 +96,20 @@ class Text(Node):
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         room = width - 2 * self.inset
-        lines = [max(len(pen.wrap(text, room, font)) for text in self._texts) for font in self.fonts]
-        heights = [count * pen.line_height(font) + self.inset for count, font in zip(lines, self.fonts, strict=True)]
+        fonts = self._whole_fonts(pen, width)
+        lines = [max(len(pen.wrap(text, room, font)) for text in self._texts) for font in fonts]
+        heights = [count * pen.line_height(font) + self.inset for count, font in zip(lines, fonts, strict=True)]
         return need(*(min(heights[: index + 1]) for index in range(len(heights))))
+
+    def _whole_fonts(self, pen: Pen, width: float) -> Sequence[str]:
+        """Return the fonts in which no word is torn, or else the last font."""
+        return [font for font in self.fonts if self._least_width(pen, font) <= width] or self.fonts[-1:]
 
     def font(self, pen: Pen) -> str:
         """Return the font in which all its texts fit."""
         if self._cached_font is None or self._cached_font[0] != self.rect:
             room = Rect(0, 0, self.rect.w - 2 * self.inset, self.rect.h - self.inset)
-            whole = [font for font in self.fonts if self._least_width(pen, font) <= self.rect.w] or self.fonts[-1:]
-            texts = [self.words] if self.own_font else self._texts
+            texts, whole = [self.words] if self.own_font else self._texts, self._whole_fonts(pen, self.rect.w)
             fonts = [fit_text(pen, text, room, whole, trial=True)[0] for text in texts]
             self._cached_font = self.rect, max(fonts, key=self.fonts.index)
         return self._cached_font[1]

@@ -33,7 +33,7 @@ class Need(NamedTuple):
         """Length with the smallest fonts."""
         return self.lengths[-1]
 
-    def at(self, level: int) -> float:
+    def length(self, level: int) -> float:
         """Return the length at this level."""
         return self.lengths[min(level, len(self.lengths) - 1)]
 
@@ -76,7 +76,7 @@ def distribute(
         last[kind] = max(last.get(kind, 0), len(item.lengths) - 1)
 
     def lengths() -> list[float]:
-        return [item.at(levels[kind]) for item, kind in zip(needs, kinds, strict=True)]
+        return [item.length(levels[kind]) for item, kind in zip(needs, kinds, strict=True)]
 
     order, result = list[object](), lengths()
     while sum(result) > room:
@@ -92,7 +92,8 @@ def distribute(
         result = lengths()
     for kind in dict.fromkeys(order[::-1]):
         level = levels[kind]
-        gains = [(item.at(level - 1) - item.at(level)) * (kind == of) for item, of in zip(needs, kinds, strict=True)]
+        pairs = zip(needs, kinds, strict=True)
+        gains = [(need.length(level - 1) - need.length(level)) * (kind == own_kind) for need, own_kind in pairs]
         part = min(1.0, (room - sum(result)) / sum(gains)) if sum(gains) > 0 else 0.0
         result = [length + gain * part for length, gain in zip(result, gains, strict=True)]
     return _spread(result, room, weights)

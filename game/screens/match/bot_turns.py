@@ -131,7 +131,7 @@ class BotTurns:
 
     def think(self, seat: int, question: BotQuestion, mind: Mind, dt: float) -> None:
         """Ask for a move of this seat, or make the move that was found."""
-        position = self.live.share(seat)
+        position = self.live.position_of(seat)
         if question.promise is None or (question.position, question.mind) != (position, mind):
             question.position, question.mind = position, mind
             question.promise, question.asked_at = self.ask(seat, mind), time.monotonic()
@@ -148,7 +148,7 @@ class BotTurns:
         live = self.live
         if isinstance(mind, Program):
             programs, patience = self.app.bots.background_programs, live.patience(seat, mind.longest)
-            return programs.think(live.table.name, live.match.rules, live.share(seat), mind, patience)
+            return programs.think(live.table.name, live.match.rules, live.position_of(seat), mind, patience)
         return self.app.bots.thinker.think(*self.question(mind, seat))
 
     def question(self, mind: Mind, seat: int | None = None) -> tuple[str, Rules, Position, Mind, int, float]:
@@ -160,7 +160,7 @@ class BotTurns:
         seat = live.active if seat is None else seat
         # Bots that act at the same time each have their own seed.
         seed = extend_state(seed_state(self.seed, seat) if live.at_once else seed_state(self.seed), len(match.log))
-        return live.table.name, match.rules, live.share(seat), mind, seed, live.patience(seat, mind.longest)
+        return live.table.name, match.rules, live.position_of(seat), mind, seed, live.patience(seat, mind.longest)
 
     def forget(self) -> None:
         """Drop all open questions."""
@@ -172,7 +172,7 @@ class BotTurns:
     def move(self, seat: int, promise: Future[Verdict]) -> Move:
         """Return the move the bot found. If its thinking failed, return a fallback move so that the match continues."""
         live, match, table = self.live, self.live.match, self.live.table
-        share = live.share(seat)
+        share = live.position_of(seat)
         if not promise.cancelled() and promise.exception() is None:
             verdict = promise.result()
             with suppress(Refusal, TypeError, ValueError, AttributeError):

@@ -43,11 +43,11 @@ class Clocks:
         return record.clock if has_clock and record is not None else None
 
     def reset(self) -> None:
-        """Reset the clocks to the recorded state of the match."""
+        """Set the new clocks of a world to the recorded state of the match."""
         record = self.live.record
         spent = spent_tenths(record, len(record.log.plies)) if record is not None else {}
-        for entity, seat in esper.get_component(Seat):
-            esper.add_component(entity, Clock(spent.get(seat.number, [])))
+        for _, (seat, clock) in esper.get_components(Seat, Clock):
+            clock.spent = spent.get(seat.number, [])
 
     def clock(self, seat: int) -> Clock:
         with inside(self.live.world):

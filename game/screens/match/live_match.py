@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import esper
 
-from components.match import Comfort, CurrentTurn, Match, PositionSigns, Seat
+from components.match import Comfort, CurrentTurn, Match, Opening, PositionSigns, Seat
 from components.playback import Playback
 from components.press import Press
 from components.seat_choice import Inbox, Occasion, SeatChoice
@@ -48,7 +48,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def opening(self) -> bool:
         """True until the opening banner has closed."""
-        return False
+        return self.component(Opening).is_open
 
     @property
     def is_challenge(self) -> bool:
@@ -129,7 +129,7 @@ class LiveMatch(SeatScreen, WorldScreen):
         for occasion in self.components(Occasion):
             occasion.deaf_until = self.app.guard()
 
-    def share(self, seat: int) -> Position:
+    def position_of(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
         position = self.match.position
         return self.table.seats.position_of(position, seat) if self.at_once else position
@@ -229,33 +229,34 @@ def seat_entity(seat: int) -> int:
 class OpeningBanner:
     """The banner of a match; no one moves before it closes."""
 
-    def __init__(self, live: LiveMatch, is_open: bool) -> None:
-        self.live, self.app, self.is_open = live, live.app, is_open
-        self.age = 0.0
-        """Seconds since the match was opened."""
-        self.end = float("-inf")
-        """The time at which it closed."""
+    def __init__(self, live: LiveMatch) -> None:
+        self.live, self.app = live, live.app
+
+    @property
+    def opening(self) -> Opening:
+        """Its state."""
+        return self.live.component(Opening)
 
     @property
     def visible(self) -> bool:
         """True while it covers the table."""
-        return self.is_open and self.age >= self.live.beats.banner.delay
+        return self.opening.is_open and self.opening.age >= self.live.beats.banner.delay
 
     @property
     def openness(self) -> float:
         """Its visible part, 0 to 1; play has already started while it closes."""
-        beats, settings = self.live.beats, self.app.settings
-        age, entrance = self.age - beats.banner.delay, beats.motion.banner
+        beats, settings, opening = self.live.beats, self.app.settings, self.opening
+        age, entrance = opening.age - beats.banner.delay, beats.motion.banner
         if age < 0 or not settings.speed:
             return float(self.visible)
-        hold = float("inf") if self.is_open else self.end - beats.banner.delay - entrance.enter
+        hold = float("inf") if opening.is_open else opening.end - beats.banner.delay - entrance.enter
         return openness(entrance, age, hold, settings.reduced_motion)
 
     def advance(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
-        self.age += dt
-        timing = self.live.beats.banner
-        if self.is_open and self.age >= timing.delay + timing.hold * self.live.component(Comfort).banner:
+        opening, timing = self.opening, self.live.beats.banner
+        opening.age += dt
+        if opening.is_open and opening.age >= timing.delay + timing.hold * self.live.component(Comfort).banner:
             self.close()
 
     def skip(self, press: Press) -> None:
@@ -265,11 +266,11 @@ class OpeningBanner:
         if self.visible:
             self.close()
         else:
-            self.age = self.live.beats.banner.delay
+            self.opening.age = self.live.beats.banner.delay
 
     def close(self) -> None:
         """Let the seat to move act."""
-        self.is_open, self.end = False, self.age
+        self.opening.is_open, self.opening.end = False, self.opening.age
         self.live.ignore_input()
 
     def draw(self, canvas: Canvas, first_seat: int) -> None:

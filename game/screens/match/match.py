@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from secrets import randbits
 
 import esper
 
 from components.focus import Rect
-from components.match import Advice, Comfort
+from components.match import Advice, Comfort, Opening
 from components.pose import Ribbon, Shake, ShownTurn
 from components.press import Drag, Input, PointerMove, Press, StickTilt, Wheel
 from components.seat_choice import LEAVE, Occasion, Outbox, SeatChoice
@@ -61,7 +60,8 @@ class MatchScreen(LiveMatch):
     ) -> None:
         super().__init__(app)
         app.read_data()
-        self.stays, self.banner = stays, OpeningBanner(self, position is None and record is None)
+        self.stays, self.banner = stays, OpeningBanner(self)
+        is_new = position is None and record is None
         if record is not None:
             app.table_name = record.table.name
         self.table = app.current_table
@@ -87,7 +87,8 @@ class MatchScreen(LiveMatch):
                 write_autosave(app, record)
         self.corner_buttons = CornerButtons(self)
         self.screenshots = Screenshots(app)
-        if self.opening:
+        self.component(Opening).is_open = is_new
+        if is_new:
             self.block_moves()
 
     def begin_record(self) -> Record:
@@ -97,8 +98,10 @@ class MatchScreen(LiveMatch):
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
         self.bots.forget()
         self.hints.forget()
+        opening = next(iter(self.components(Opening)), Opening())
         self.match_entity = rebuild(rules, position, table_name=self.table.name, turn_number=turn_number, log=log)
-        esper.add_component(self.match_entity, HintSearch())
+        for part in (opening, HintSearch()):
+            esper.add_component(self.match_entity, part)
         self.clocks.reset()
         self.adopt_settings()
 
@@ -144,10 +147,6 @@ class MatchScreen(LiveMatch):
         return is_idle and all(map(self.app.seats.is_waiting, self.acting_seats))
 
     @property
-    def opening(self) -> bool:
-        return self.banner.is_open
-
-    @property
     def has_camera(self) -> bool:
         return self.question is None and staging(self.table.name).controls.steer is not None
 
@@ -156,13 +155,13 @@ class MatchScreen(LiveMatch):
         steer = staging(self.table.name).controls.steer
         return self.question is None and steer is not None and steer(self.match_entity, player_input)
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press | Drag | Wheel | StickTilt | PointerMove) and self.steer(player_input):
             return
-        if (isinstance(player_input, Press) and self.hear_anytime(player_input)) or not self.accepts(player_input):
+        if (isinstance(player_input, Press) and self.handle_anytime(player_input)) or not self.accepts(player_input):
             return
         if self.question is not None:
-            self.hear_panel(player_input, self.question)
+            self.handle_panel(player_input, self.question)
         elif isinstance(player_input, PointerMove):
             for seat in self.side_by_side.seats(player_input):
                 self.inbox(seat).presses.append(player_input)
@@ -175,7 +174,7 @@ class MatchScreen(LiveMatch):
                 elif self.playback.busy and not player_input.repeat:
                     speed_up_beats(self.playback)
 
-    def hear_anytime(self, press: Press) -> bool:
+    def handle_anytime(self, press: Press) -> bool:
         """React to a press that works for every seated player at any time; return True if it was one."""
         if press.action == PICTURE:
             self.screenshots.is_due = not press.repeat and self.question is None
@@ -183,7 +182,7 @@ class MatchScreen(LiveMatch):
             if action == MENU:
                 self.pause(press)
             else:
-                self.hear(press._replace(action=action))
+                self.handle_input(press._replace(action=action))
         elif self.side_by_side.wants_switch(press):
             self.side_by_side.switch(press.device)
         elif self.undo.wants_undo(press):
@@ -196,7 +195,7 @@ class MatchScreen(LiveMatch):
             return False
         return True
 
-    def hear_panel(self, player_input: Input, panel: TreePanel) -> None:
+    def handle_panel(self, player_input: Input, panel: TreePanel) -> None:
         """Pass input to the open panel; Menu closes a close look and opens the pause."""
         self.take_answer(panel.answer(player_input))
         is_closed = isinstance(panel, CloseLook) and self.question is None
@@ -350,7 +349,7 @@ class MatchScreen(LiveMatch):
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         """Draw everything on the table, with the button legend and with the players and their points if wanted."""
-        view = replace(self.view(help), players=players)
+        view = self.view(help)._replace(players=players)
         staging(self.table.name).draw(view)
         draw_drama(view)
         if players:
@@ -389,16 +388,16 @@ class MatchScreen(LiveMatch):
         if not is_covered:
             seat_choice = self.seat_choice
             subject = seat_choice.mode, seat_choice.focus, self.match.position
-            figures = self.figures
+            figures = self.portrait_areas
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, figures[seat], age)
             self.voices.draw(canvas, figures, None if self.playback.busy else subject, canvas.boards)
 
     @property
-    def figures(self) -> dict[int, Rect]:
+    def portrait_areas(self) -> dict[int, Rect]:
         """The areas of the portraits, by seat."""
-        return {seat: staging(self.table.name).layout.figure(seat) for seat in self.players}
+        return {seat: staging(self.table.name).layout.portrait_area(seat) for seat in self.players}
 
     def draw_panel(self, panel: TreePanel) -> None:
         """Draw a panel over the grayed table."""
@@ -457,7 +456,7 @@ class Attract(MatchScreen):
         super().__init__(app, app.current_table.new(app.next_match.rules, randbits(64)), stays=True)
         self.clock = self.end_seconds = 0.0
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press) and not player_input.repeat:
             self.app.go("home")
 

@@ -83,7 +83,7 @@ class Pause(TreePanel):
         if self.menu.takes(player_input, "menu"):
             return False
         self.change = None
-        chosen, live = self.menu.hear(player_input), self.live
+        chosen, live = self.menu.handle_input(player_input), self.live
         if self.change is not None and isinstance(player_input, Press):
             change_seat(self.app, *self.change, player_input.device)
             if live.record is not None and has_autosave(self.app, live.record):
@@ -189,7 +189,7 @@ class CloseLook(TreePanel):
         """Return False once the player closes it with look, menu, back or confirm, else None."""
         if self.menu.takes(player_input, "look", "menu"):
             return False
-        chosen = self.menu.hear(player_input)
+        chosen = self.menu.handle_input(player_input)
         is_click = isinstance(player_input, Press) and player_input.device == MOUSE and chosen != BACK
         return None if chosen is None or is_click else False
 

@@ -42,7 +42,7 @@ class SpokenLine(NamedTuple):
 
 
 class Voices:
-    """The voices of all bots. Call ``step`` once per frame at the table, ``rest`` once the match is over."""
+    """The voices of all bots. Call ``advance`` once per frame at the table, ``advance_lines`` once it is over."""
 
     def __init__(self, app: App, bots: BotTurns, hints: Hints) -> None:
         self.app, self.bots, self.hints = app, bots, hints

@@ -16,7 +16,7 @@ from game.match.challenges import challenges, earned_rewards
 from game.match.log import Log
 from game.match.record import Record
 from game.match.replays import PENDING_MESSAGE, Replay, ReplayResults, matches_of
-from game.match.runs import RUN_NOTE, FinishedRun, Records, finished_run, records
+from game.match.runs import RUN_NOTE, BestRuns, FinishedRun, best_runs, finished_run
 from game.match.series import seed_word
 from game.screens.knucklebones.decks import card_picture, draw_face_up
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
@@ -140,7 +140,7 @@ class RunCard(RunStarter, PausedTree):
         self.score = score(run.rules, run.position)
         results = app.records.runs.results()
         others = [result for result in results if result.log.note(RUN_NOTE) != run.log.note(RUN_NOTE)]
-        self.before = records(others, run.log.rules, self.result.mode)
+        self.before = best_runs(others, run.log.rules, self.result.mode)
         if replay is None and others != [*results] and results[0].log == run.log:
             self.announce_rewards(others)
         record = run.record
@@ -323,7 +323,7 @@ class RunCard(RunStarter, PausedTree):
 
     def records_panel(self) -> Node | None:
         """Build the records of this mode and length, with this run; bots alone set none."""
-        all_records = records(self.app.records.runs.results(), self.run.log.rules, self.result.mode)
+        all_records = best_runs(self.app.records.runs.results(), self.run.log.rules, self.result.mode)
         lines = [Text(words, SMALL, "double" if name in self.news else "text")
                  for name, words in record_words(self, all_records)]
         if not lines:
@@ -373,7 +373,7 @@ class RunCard(RunStarter, PausedTree):
         super().close()
 
 
-def broken_records(before: Records, result: FinishedRun) -> set[str]:
+def broken_records(before: BestRuns, result: FinishedRun) -> set[str]:
     """Return the names of the records that a run broke; the first run breaks none."""
     names = set()
     if before.points is not None and result.best > before.points.best:
@@ -386,7 +386,7 @@ def broken_records(before: Records, result: FinishedRun) -> set[str]:
     return names
 
 
-def record_words(screen: Screen, best: Records) -> Iterator[tuple[str, str]]:
+def record_words(screen: Screen, best: BestRuns) -> Iterator[tuple[str, str]]:
     """Yield the name and the words of each record that there is."""
     if best.points is not None:
         yield "points", screen.say("run.record_points", points=best.points.best)

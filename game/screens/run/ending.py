@@ -78,7 +78,7 @@ class RunEnd(Screen):
         """True once the words are there."""
         return self.app.settings.calm or self.clock >= self.look.lands
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         is_press = isinstance(player_input, Press) and not player_input.repeat
         if is_press and isinstance(player_input, Press) and player_input.at >= self.deaf_until:
             self.finish()

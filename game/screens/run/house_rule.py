@@ -272,4 +272,4 @@ class HousePage(TreePanel):
         """Return False once a player closes it."""
         if self.menu.takes(player_input, "undo", "look", "menu", "confirm"):
             return False
-        return False if self.menu.hear(player_input) == BACK else None
+        return False if self.menu.handle_input(player_input) == BACK else None

@@ -266,7 +266,7 @@ class RunPointer:
         self.point: FlatPoint | None = None
         """Its point on the picture; None until it moves."""
 
-    def lead(self, player: Stroller, point: FlatPoint) -> bool:
+    def walk_to_click(self, player: Stroller, point: FlatPoint) -> bool:
         """Let a player walk to the point of a click; return True if what was clicked is in reach."""
         chamber, exit = self.screen.chamber, self._exit(*point)
         x, y = point[0] - ROOM_CENTER[0], point[1] - ROOM_CENTER[1]

@@ -207,7 +207,7 @@ class PartyTable(MatchScreen):
 
     # Devices.
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press):
             number = self.party.press(player_input.device)
             self.party.take_seats(self.walker)
@@ -219,7 +219,7 @@ class PartyTable(MatchScreen):
             if is_idle and player_input.action == "confirm" and may_share:
                 self.party.hands.shared_device = player_input.device
                 return
-        super().hear(player_input)
+        super().handle_input(player_input)
 
     def walker(self, seat: int) -> int:
         """Return the number of the walker who plays at a seat now, 0 for the house."""

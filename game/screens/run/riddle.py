@@ -136,7 +136,7 @@ class RiddleTable(PartyTable, PosedMatch):
         tries = self.run.position.results(self.run.position.room)[1]
         return self.answerer if self.races else 1 + tries % len(self.party)
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if self.shows_answer and isinstance(player_input, Press) and player_input.action in ("confirm", "back"):
             if not player_input.repeat and player_input.at >= self.deaf_until:
                 self.go_on()
@@ -144,7 +144,7 @@ class RiddleTable(PartyTable, PosedMatch):
             self.answerer = self.party.press(player_input.device)
             self.party.take_seats(self.walker)
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
 
     def task(self) -> str:
         if self.shows_answer:

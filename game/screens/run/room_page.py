@@ -96,7 +96,7 @@ class RoomPage(TreePanel):
 
     def choice(self, player_input: Input) -> str | None:
         """Return the move that was chosen, "" to close the page without one, None while it is open."""
-        chosen = self.menu.hear(player_input)
+        chosen = self.menu.handle_input(player_input)
         return None if chosen is None else self.react(chosen)
 
     def react(self, chosen: Id) -> str | None:

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import cast
 
 from components.focus import Id, Rect
@@ -196,11 +195,11 @@ class RoomTable(PartyTable):
         else:
             super().go_out(entry)
 
-    def hear_anytime(self, press: Press) -> bool:
+    def handle_anytime(self, press: Press) -> bool:
         if self.strip.wants_page(press):
             self.open_house_page()
             return True
-        return super().hear_anytime(press)
+        return super().handle_anytime(press)
 
     def open_house_page(self) -> None:
         self.question = HousePage(self.strip)
@@ -209,15 +208,15 @@ class RoomTable(PartyTable):
     # Drawing.
 
     @property
-    def figures(self) -> dict[int, Rect]:
+    def portrait_areas(self) -> dict[int, Rect]:
         host = {HOUSE: portrait_rect(HOUSE)} if self.host else {}
-        return super().figures | host
+        return super().portrait_areas | host
 
     def name(self, seat: int) -> str:
         return self.app.bot_name(self.host[1]) if self.host and seat == HOUSE else super().name(seat)
 
     def view(self, help: bool = False) -> MatchView:
-        return replace(super().view(help), corner=self.strip.rect)
+        return super().view(help)._replace(corner=self.strip.rect)
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)

@@ -210,7 +210,7 @@ class RunScreen(LiveRun):
         else:
             self.page = page_of(self)
 
-    def hear_room(self, page: RoomPage, player_input: Input) -> None:
+    def handle_room(self, page: RoomPage, player_input: Input) -> None:
         """Handle input on the page of a room: its move, and the page of what comes next."""
         if isinstance(player_input, Press) and not self.may_choose(player_input):
             return
@@ -273,7 +273,7 @@ class RunScreen(LiveRun):
         """True while no one can act: the camera moves, or a panel is open."""
         return run_world.changes_room() or self.page is not None or self.run.position.over
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, PointerMove):
             self.pointer.point = player_input.x, player_input.y
         if isinstance(player_input, Press):
@@ -281,24 +281,24 @@ class RunScreen(LiveRun):
             if player_input.at < self.deaf_until:
                 return
         if self.page is not None:
-            self.hear_page(self.page, player_input)
+            self.handle_page(self.page, player_input)
         elif isinstance(player_input, Press):
-            self.hear_press(player_input)
+            self.handle_press(player_input)
 
-    def hear_page(self, page: TreePanel, player_input: Input) -> None:
+    def handle_page(self, page: TreePanel, player_input: Input) -> None:
         if isinstance(page, RoomPage):
-            self.hear_room(page, player_input)
+            self.handle_room(page, player_input)
         elif isinstance(page, Question):
             answer = page.answer(player_input)
             if answer is not None:
                 self.page = None
                 self.doors.take_answer(answer)
         elif isinstance(page, WalkPause):
-            self.hear_pause(page.choice(player_input))
+            self.handle_pause(page.choice(player_input))
         elif page.answer(player_input) is not None or page.menu.takes(player_input, "look", "undo", "menu"):
             self.page = None
 
-    def hear_pause(self, entry: Id) -> None:
+    def handle_pause(self, entry: Id) -> None:
         """Handle a choice in the pause, or None."""
         if entry is None:
             return
@@ -310,7 +310,7 @@ class RunScreen(LiveRun):
         elif entry == "leave":
             self.app.go("walk")
 
-    def hear_press(self, press: Press) -> None:
+    def handle_press(self, press: Press) -> None:
         """Handle a press while the players walk."""
         if press.action in ("menu", "back") and not press.repeat:
             self.page = WalkPause(self.app, PAUSE_MENU, "above", self.run.position.seed, "resume")
@@ -324,9 +324,9 @@ class RunScreen(LiveRun):
             run_world.nudge(player, UNIT_STEPS[press.action], NUDGE_DISTANCE, self.chamber)
         elif press.action == "confirm" and not press.repeat:
             number = self.hands.walker_of(press.device)
-            (self.hear_click if press.device == MOUSE else self.use)(number)
+            (self.handle_click if press.device == MOUSE else self.use)(number)
 
-    def hear_click(self, number: int) -> None:
+    def handle_click(self, number: int) -> None:
         """Handle a mouse click: open the map or the bag, walk there, or use what was clicked if it is in reach."""
         if (point := self.pointer.point) is None or self.is_busy:
             return
@@ -334,7 +334,7 @@ class RunScreen(LiveRun):
             self.page = MapPage(self)
         elif side := run_hud.pointed_side(*point):
             self.page = BagPage(self, side)
-        elif self.pointer.lead(run_world.strollers()[number - 1], point):
+        elif self.pointer.walk_to_click(run_world.strollers()[number - 1], point):
             self.use(number)
 
     def leader(self, number: int) -> int:

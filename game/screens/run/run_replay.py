@@ -227,8 +227,8 @@ class RunReplay(ReplayControls, RunScreen):
 
     # Input.
 
-    def hear(self, player_input: Input) -> None:
-        chosen = self.controls.hear(player_input)
+    def handle_input(self, player_input: Input) -> None:
+        chosen = self.controls.handle_input(player_input)
         if chosen == BACK:
             self.leave()
         elif chosen == MATCH:

@@ -227,7 +227,7 @@ class RunDays(RunStarter):
         return self.say("run.days_result", result=self.ending(run), points=run.best, time=time_text(run.seconds),
                         rooms=run.rooms)
 
-    def share(self, day: RunDay) -> str:
+    def result_line(self, day: RunDay) -> str:
         """Return the result of a first try in one line."""
         run = first_tries(self.app.records.runs.results(), day.occasion, self.mode)[day.period]
         return self.say("run.days_line", date=day.period, result=self.ending(run), points=run.best,
@@ -246,7 +246,7 @@ class RunDays(RunStarter):
         name, occasion = id
         day = next(day for day in self.days if day.occasion == occasion)
         if name == COPY:
-            self.copied = self.app.copy(self.share(day))
+            self.copied = self.app.copy(self.result_line(day))
         elif self.app.records.runs.unfinished() is not None:
             self.pending_day, self.question = day, Question("walk.new_run_sure", self.app)
         else:

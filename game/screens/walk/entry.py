@@ -20,7 +20,7 @@ from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import SIDES, Plan, read_plan
 from game.dungeon.walk.walk import Walk, walk_of
 from game.match.challenges import POOL_CHOICE, open_pool
-from game.match.runs import open_ascent, records
+from game.match.runs import best_runs, open_ascent
 from game.match.series import seed_word, typed_seed
 from game.screens.layout.boxes import row
 from game.screens.layout.leaves import Button, Dial, Picture, Text
@@ -68,7 +68,7 @@ class GrowthPicture:
         self.geometry: Geometry = SIDES
         self.draw = -1
 
-    def hear(self, draw: Draw, step: GrowthStep) -> None:
+    def handle_input(self, draw: Draw, step: GrowthStep) -> None:
         """Apply a generation step."""
         self.geometry = draw.recipe_file.geometry
         if step.match is None and not step.repair:
@@ -90,7 +90,7 @@ def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growth: 
     def show_step(draw: Draw, step: GrowthStep) -> None:
         nonlocal steps
         steps += 1
-        growth.hear(draw, step)
+        growth.handle_input(draw, step)
         report.tell(steps, 0)
 
     return read_plan(make(grammar, recipe, seed, show_step).json)
@@ -152,8 +152,8 @@ class EntryScreen(RunStarter):
         if "play" not in last_choices(app) and self.open_walk is not None and self.open_run is None:
             self.choices["play"] = "explore"
         self.has_finished = app.records.walks.has_finished
-        self.best_runs = cache(partial(records, app.records.runs.results()))
-        """The records of a length and a mode: most lines tell them, so they are sought once."""
+        self.best_runs = cache(partial(best_runs, app.records.runs.results()))
+        """The best runs of a length and a mode: most lines tell them, so they are sought once."""
         if quick_start is not None:
             self.choices |= {"play": quick_start.play_mode, "recipe": quick_start.name, "length": quick_start.name}
             app.next_match.typed_seed = quick_start.seed

@@ -66,7 +66,7 @@ class Hands:
         device = self.device_of(walker)
         return default if device is None else self.devices.family(device)
 
-    def hear(self, player_input: Input, is_paused: bool) -> bool:
+    def handle_input(self, player_input: Input, is_paused: bool) -> bool:
         """Handle input that turns a body, unless the walk ``is_paused``; return True if it was such input."""
         if isinstance(player_input, StickTilt):
             self.leans[player_input.device] = player_input.x, player_input.y

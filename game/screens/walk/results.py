@@ -180,11 +180,11 @@ class WalkAgain(WalkScreen):
     def keep(self) -> None:
         """Do nothing: the walk is saved already."""
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if not isinstance(player_input, Press) or player_input.at < self.deaf_until:
             return
         if self.map_open:
-            super().hear(player_input)
+            super().handle_input(player_input)
         elif player_input.action == "right":
             self.is_playing = False
             self.make_move()

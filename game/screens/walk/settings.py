@@ -79,7 +79,7 @@ class WalkPause(TreePanel):
 
     def choice(self, player_input: Input) -> Id:
         """Return the chosen entry, or None. Menu and back resume the walk."""
-        chosen = self.menu.hear(player_input)
+        chosen = self.menu.handle_input(player_input)
         return "resume" if chosen == BACK or self.menu.takes(player_input, "menu") else chosen
 
 
@@ -112,9 +112,9 @@ class ViewSettings(TreePanel):
     def text(self, name: str, value: str) -> str:
         return self.say(f"common.{value}") if name == "invert" else self.say(f"walk.of_{name}", value=value)
 
-    def hear(self, player_input: Input) -> bool:
+    def handle_input(self, player_input: Input) -> bool:
         """Handle input; return True if it leads back to the pause."""
-        return self.menu.hear(player_input) == BACK or self.menu.takes(player_input, "menu")
+        return self.menu.handle_input(player_input) == BACK or self.menu.takes(player_input, "menu")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:

@@ -102,22 +102,22 @@ class WalkScreen(WorldScreen):
 
     # Input.
 
-    def hear(self, player_input: Input) -> None:
-        if self.view.solid is not None and self.hands.hear(player_input, self.is_paused):
+    def handle_input(self, player_input: Input) -> None:
+        if self.view.solid is not None and self.hands.handle_input(player_input, self.is_paused):
             return
         if isinstance(player_input, PointerMove):
             self.pointer = player_input.x, player_input.y
             if self.panel is not None:
-                self.panel.menu.hear(player_input)
+                self.panel.menu.handle_input(player_input)
         if not isinstance(player_input, Press) or player_input.at < self.deaf_until:
             return
         if isinstance(self.panel, WalkPause):
-            self.hear_pause(self.panel.choice(player_input))
+            self.handle_pause(self.panel.choice(player_input))
         elif self.panel is not None:
-            self.hear_settings(self.panel, player_input)
+            self.handle_settings(self.panel, player_input)
         elif self.map_open:
             self.map_open = player_input.repeat or player_input.action not in ("back", "look", "confirm", "menu")
-        elif self.view.solid is not None and self.free and self.hear_body(player_input):
+        elif self.view.solid is not None and self.free and self.handle_body(player_input):
             return
         elif player_input.action in SIDE_WAYS:
             self.steer(self.hands.walker_of(player_input.device), player_input.action, player_input.device)
@@ -127,13 +127,13 @@ class WalkScreen(WorldScreen):
             return
         elif player_input.action == "confirm":
             walker = self.hands.walker_of(player_input.device)
-            (self.hear_click if player_input.device == MOUSE else self.use)(walker)
+            (self.handle_click if player_input.device == MOUSE else self.use)(walker)
         elif player_input.action == "look":
             self.map_open = True
         elif player_input.action in ("menu", "back"):
             self.pause()
 
-    def hear_body(self, press: Press) -> bool:
+    def handle_body(self, press: Press) -> bool:
         """Handle a press in first person; return True if it was an action of a walker."""
         walker = self.hands.walker_of(press.device)
         if press.action in SIDE_WAYS:
@@ -173,7 +173,7 @@ class WalkScreen(WorldScreen):
         names = [name for name in PAUSE_MENU if optional.get(name, True)]
         self.panel = WalkPause(self.app, names, "above" if self.view.solid else "eyes", self.walk.plan.seed, focus)
 
-    def hear_pause(self, entry: Id) -> None:
+    def handle_pause(self, entry: Id) -> None:
         """Handle a choice in the pause, or None."""
         if entry is None:
             return
@@ -202,9 +202,9 @@ class WalkScreen(WorldScreen):
         elif entry == "leave":
             self.app.go("walk", focus="resume")
 
-    def hear_settings(self, settings: ViewSettings, press: Press) -> None:
+    def handle_settings(self, settings: ViewSettings, press: Press) -> None:
         """Handle a press in the view settings; each change takes effect at once."""
-        if settings.hear(press):
+        if settings.handle_input(press):
             self.pause(focus="looking")
         self.view.adopt_choices()
 
@@ -264,7 +264,7 @@ class WalkScreen(WorldScreen):
         else:
             self.make(move_for(walker, thing))
 
-    def hear_click(self, walker: int) -> None:
+    def handle_click(self, walker: int) -> None:
         """Handle a mouse click: walk to the place, or use the thing in the walker's cell."""
         if self.pointer is None:
             return

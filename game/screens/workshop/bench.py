@@ -230,7 +230,7 @@ class StepPlayback:
         bench = self.bench
         return f"{bench.cursor} / {len(bench.steps)}{'' if bench.over else '+'}" if bench is not None else "-"
 
-    def change(self, dial: str, step: int) -> None:
+    def change_dial(self, dial: str, step: int) -> None:
         """Turn a dial of the steps."""
         if dial == "speed":
             self.speed = (self.speed + step) % len(self.screen.look.speeds)

@@ -129,7 +129,7 @@ def draw_words(
     used = [*obstacles]
     order = []
     for cell, text in words.items():
-        x, y, z = solid.at(cell)
+        x, y, z = solid.center_of(cell)
         point = camera.project((x, y + GROUND_TOP, z))
         if point is not None and text:
             order.append((point.depth, point.x + left, point.y + low, text))
@@ -153,7 +153,7 @@ def draw_signs(pen: Pen, solid: Solid, camera: Camera, area: Rect, cells: Mappin
         if meaning is None:
             continue
         name = "workshop_key" if meaning.key else "workshop_lock" if meaning.door == "lock" else ""
-        x, y, z = solid.at(cell)
+        x, y, z = solid.center_of(cell)
         point = camera.project((x, y + GROUND_TOP + 0.55, z)) if name else None
         if point is not None:
             tint = pen.palette.rgb("double" if name == "workshop_key" else "seat2")
@@ -256,7 +256,7 @@ class DungeonPicture:
         # The picture shows the name of the cycle.
         return f"{self.cycle} / {len(bench.facts.cycles)}" if self.lit else say("common.off")
 
-    def change(self, name: str, step: int) -> None:
+    def change_dial(self, name: str, step: int) -> None:
         """Turn a dial of the view."""
         bench = self.playback.bench
         match name:

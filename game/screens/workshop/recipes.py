@@ -86,7 +86,7 @@ class Recipes:
         self.method = self.method._replace(recipe=name, choice=None, size=None)
 
     @property
-    def own(self) -> bool:
+    def uses_own_set(self) -> bool:
         """True if a set of own rules is chosen."""
         return is_own(self.chosen)
 
@@ -112,7 +112,7 @@ class Recipes:
     @property
     def grammar(self) -> Grammar | None:
         """The rules and recipes to make a dungeon with; None until they are read."""
-        if not self.own:
+        if not self.uses_own_set:
             return self.screen.files.grammar
         key = self.desk.state, self.chosen
         if self._own is None or self._own[:2] != key:
@@ -149,7 +149,7 @@ class Recipes:
             return "-"
         return str(written.size[AXES[dial]]) if dial in AXES else say(f"workshop.choice_{written.choice}")
 
-    def change(self, dial: str, step: int) -> bool:
+    def change_dial(self, dial: str, step: int) -> bool:
         """Turn a dial; return False if it leads to a set that cannot be used."""
         method, written = self.method, self.written
         if dial == "recipe":
@@ -166,7 +166,7 @@ class Recipes:
 
     def change_written(self, choice: Choice | None = None, size: Size | None = None) -> None:
         """Change the strategy or the size: of the set on the desk for good, of any other recipe for now."""
-        if self.own:
+        if self.uses_own_set:
             draft = self.desk.state
             self.desk.change(draft._replace(choice=choice or draft.choice, size=size or draft.size))
         else:

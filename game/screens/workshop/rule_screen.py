@@ -23,7 +23,7 @@ from game.screens.menu import next_value
 from game.screens.workshop.dungeon_screen import both_sides, cycle_name, rule_words
 from game.screens.workshop.recipes import AXES
 from game.screens.workshop.set_screen import EditLine, EditorScreen
-from game.screens.workshop.solid import START_YAW, SideView, way_on_screen
+from game.screens.workshop.solid import START_YAW, SidePicture, way_on_screen
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.focus import UNIT_STEPS
@@ -180,12 +180,12 @@ class RuleScreen(EditorScreen):
     def paint_side(self, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
         self.view(side).draw(pen, rect)
 
-    def view(self, side: int) -> SideView:
+    def view(self, side: int) -> SidePicture:
         rule = self.rule
         has_cursor = self.side == side and (self.focus[0] == "side" or self.in_cell)
         labels = zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
         changed_cells = frozenset(place for place, a, b in labels if side == RIGHT and a != b)
-        return SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if has_cursor else None,
+        return SidePicture(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if has_cursor else None,
                         self.is_digging, changed_cells, tuple(flaw for flaw in self.flaws if flaw.side == side))
 
     # ---- Values
@@ -264,7 +264,7 @@ class RuleScreen(EditorScreen):
 
     # ---- Input
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         self.steer(player_input)
         if isinstance(player_input, Wheel) and self.focus[0] == "side":
             self.go_to_floor(1 if player_input.steps > 0 else -1)
@@ -272,7 +272,7 @@ class RuleScreen(EditorScreen):
             self.pressed_by = player_input.device
             self.invalidate()
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
             if isinstance(player_input, PointerMove):
                 self.follow_pointer()
 

@@ -72,7 +72,7 @@ class SetDesk(History[SetDraft]):
             desk.before.append(draft)
         return desk
 
-    def open(self, draft: SetDraft) -> None:
+    def edit(self, draft: SetDraft) -> None:
         """Edit another set, which has no files yet; undo leads back to the former and its files."""
         if draft != self.state:
             old_files, self.files = self.files, SetFiles("", None)

@@ -23,7 +23,7 @@ from game.screens.menu import next_value
 from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides, rule_words
 from game.screens.workshop.recipes import CHOICES, resize
 from game.screens.workshop.set_desk import SetDesk
-from game.screens.workshop.solid import START_YAW, SideView
+from game.screens.workshop.solid import START_YAW, SidePicture
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 
@@ -89,11 +89,11 @@ class EditorScreen(DungeonScreen):
         self.desk.redo()
         self.tidy()
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if self.menu.takes(player_input, "undo"):
             self.undo()
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
 
     # ---- Words
 
@@ -259,7 +259,7 @@ class SetScreen(EditorScreen):
 
     def paint_side(self, rule: Rule, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
         flaws = tuple(flaw for flaw in edits.flaws(self.alphabet, rule) if flaw.side == side)
-        SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, flaws=flaws).draw(pen, rect)
+        SidePicture(self.solid(self.alphabet), rule.sides[side], self.yaw, flaws=flaws).draw(pen, rect)
 
     def step_details(self, step: StepDraft) -> list[Node]:
         """Build a step in words, and a rule that it applies."""
@@ -272,9 +272,9 @@ class SetScreen(EditorScreen):
 
     # ---- Input
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         self.steer(player_input)
-        super().hear(player_input)
+        super().handle_input(player_input)
 
     def focus_moved(self) -> None:
         self.message = ""

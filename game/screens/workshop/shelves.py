@@ -106,12 +106,12 @@ class RuleBrowser(DungeonScreen):
         camera = camera_around(places, rect, self.yaw, above=False)
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, area=rect))
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         self.steer(player_input)
         if isinstance(player_input, Wheel):
             self.select(self.index + (-1 if player_input.steps > 0 else 1))
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
 
     def focus_moved(self) -> None:
         if isinstance(self.focus, int):
@@ -263,7 +263,7 @@ class SetLine(FilesScreen, ShareLine):
         draft = read_line(text)
         if not has_known_labels(self.shop.alphabet, draft):
             raise Refusal("unknown_words", "The set uses labels that this game does not know.")
-        self.shop.recipes.desk.open(draft)
+        self.shop.recipes.desk.edit(draft)
 
     def leave(self) -> None:
         self.open_screen("workshop_set", shop=self.shop, focus=("do", "share"))

@@ -135,7 +135,7 @@ class Solid:
         self.meshes = dict(MESHES)
         self.paints = paints(colors)
 
-    def at(self, cell: Size) -> Vec:
+    def center_of(self, cell: Size) -> Vec:
         return place_of(cell, self.spread)
 
     def tint(self, kind: str, share: float = 0.75) -> Tint:
@@ -152,7 +152,7 @@ class Solid:
         for cell, label in cells.items():
             meaning = self.alphabet.meaning(label)
             glow = 0.35 if cell in bright else -0.55 if lit is not None and cell not in lit else 0.0
-            center = self.at(cell)
+            center = self.center_of(cell)
             if meaning is None:
                 name = {ANY: "any", OUTSIDE: "outside"}.get(label, "any")
                 if label != EMPTY:
@@ -168,7 +168,7 @@ class Solid:
 
     def _ground(self, meaning: LabelMeaning, geometry: Geometry) -> str:
         joins = tuple(WAYS[way] for way in sorted(meaning.joins) if way < 4)
-        ways = tuple(WAYS[way] for way in sorted({*meaning.open}) if way < 4)
+        ways = tuple(WAYS[way] for way in sorted({*meaning.open_ways}) if way < 4)
         name = f"ground {geometry} {' '.join(ways)} / {' '.join(joins)}"
         if name not in self.meshes:
             self.meshes[name] = (ground if geometry == SIDES else ground_at_corners)(ways, joins)
@@ -177,7 +177,7 @@ class Solid:
     def _bridges(self, center: Vec, meaning: LabelMeaning, tint: Tint, glow: float) -> Iterator[Thing]:
         """Yield the strips from a cell half the way to its neighbors on the floor."""
         length, (x, y, z) = (self.spread - 1) / 2, center
-        for way in (way for way in meaning.open if way < 4):
+        for way in (way for way in meaning.open_ways if way < 4):
             dx, _, dz = WAY_STEPS[way]
             step = 0.5 + length / 2
             rotation = 0.0 if dx else QUARTER_TURN
@@ -187,7 +187,7 @@ class Solid:
     def arrows(self, cells: Mapping[Size, str]) -> Iterator[Thing]:
         """Yield an arrow at every exit of these cells, in the direction of the intended way."""
         for cell, label in cells.items():
-            meaning, (x, y, z) = self.alphabet.meaning(label), self.at(cell)
+            meaning, (x, y, z) = self.alphabet.meaning(label), self.center_of(cell)
             for way in () if meaning is None else (*meaning.leads, *meaning.falls):
                 dx, dy, dz = WAY_STEPS[way]
                 tint = self.colors.rgb("warning" if meaning is not None and way in meaning.falls else "seat1")
@@ -200,9 +200,9 @@ class Solid:
                     yield Thing("arrow", point, atan2(-dx, -dz), tint, size=(0.7, 1.0, 0.7), bright=0.3)
 
     def _contents(self, cell: Size, meaning: LabelMeaning, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
-        x, y, z = self.at(cell)
+        x, y, z = self.center_of(cell)
         rgb = self.colors.rgb
-        if WAYS.index("up") in meaning.open:
+        if WAYS.index("up") in meaning.open_ways:
             above = self.alphabet.meaning(cells.get((cell[0], cell[1] + 1, cell[2]), EMPTY))
             falls = above is not None and WAYS.index("down") in above.falls
             yield Thing("fall" if falls else "climb", (x + 0.22, y, z - 0.22),
@@ -226,7 +226,7 @@ class Solid:
         for one, other in legs:
             if floors is not None and one[1] not in floors and other[1] not in floors:
                 continue
-            (x, y, z), (dx, dy, dz) = self.at(one), minus(self.at(other), self.at(one))
+            (x, y, z), (dx, dy, dz) = self.center_of(one), minus(self.center_of(other), self.center_of(one))
             if dy:
                 low = min(y, y + dy)
                 name = "arrow_up" if dy > 0 else "arrow_down"
@@ -242,8 +242,8 @@ class Solid:
     def floor(self, cells: Collection[Size], level: int) -> Thing:
         """Return the outline of a floor under all of these cells."""
         across, depth = [cell[0] for cell in cells] or [0], [cell[2] for cell in cells] or [0]
-        x, y, z = self.at((min(across), level, min(depth)))
-        far_x, _, far_z = self.at((max(across), level, max(depth)))
+        x, y, z = self.center_of((min(across), level, min(depth)))
+        far_x, _, far_z = self.center_of((max(across), level, max(depth)))
         return Thing("frame", (x - 0.5, y, z - 0.5), tint=self.colors.rgb("field"),
                      size=(far_x - x + 1, 0.0, far_z - z + 1))
 
@@ -303,7 +303,7 @@ MARK = 9
 """Side of the mark over a cell with a flaw."""
 
 
-class SideView(NamedTuple):
+class SidePicture(NamedTuple):
     """One side of a rule, as it is shown."""
 
     solid: Solid
@@ -359,7 +359,7 @@ class SideView(NamedTuple):
         return min((place for place in self.pattern.places() if place[1] in floors), key=distance, default=None)
 
 
-def place_on(view: SideView, area: Rect, place: Size) -> tuple[float, float]:
+def place_on(view: SidePicture, area: Rect, place: Size) -> tuple[float, float]:
     """Return the point of the screen at which a cell is."""
     point, (left, low) = view.camera(area).project(place_of(place)), picture_offset(area)
     assert point is not None, "lines are parallel, so nothing is behind the eye"

@@ -74,7 +74,7 @@ class FirstVisit:
             shop.page_open = self.lesson.page
             shop.invalidate()
 
-    def hear(self, shop: Workshop, press: Press) -> bool:
+    def handle_input(self, shop: Workshop, press: Press) -> bool:
         """Handle a press while a bubble is open; return False if none is."""
         if self.lesson is None or press.repeat or press.at < shop.menu.deaf_until:
             return self.lesson is not None
@@ -286,7 +286,7 @@ class Workshop(DungeonScreen):
             return self.rule_title(match.rule)
         report = [self.sentence(remark) for remark in bench.draw.run.report if bench.over]
         if fault:
-            return "\n".join((*report[:1], fault)) if self.recipes.own else fault
+            return "\n".join((*report[:1], fault)) if self.recipes.uses_own_set else fault
         if repairs := sum(bool(step.repair) for step in bench.steps):
             return self.say("workshop.mended", count=repairs)
         return report[0] if report else ""
@@ -302,9 +302,9 @@ class Workshop(DungeonScreen):
         lesson = self.first_visit.lesson if self.first_visit is not None else None
         return () if lesson is None else (self.menu.rect(lesson.item),)
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         visit = self.first_visit
-        if visit is not None and isinstance(player_input, Press) and visit.hear(self, player_input):
+        if visit is not None and isinstance(player_input, Press) and visit.handle_input(self, player_input):
             self.first_visit = visit if visit.lesson is not None else None
             return
         if isinstance(player_input, Press):
@@ -315,7 +315,7 @@ class Workshop(DungeonScreen):
         elif self.menu.takes(player_input, "undo"):
             self.playback.step_by(-1)
         else:
-            super().hear(player_input)
+            super().handle_input(player_input)
         if not isinstance(player_input, Press) and self.menu.under() == PICTURE:
             self.picture.aim()
 
@@ -330,7 +330,8 @@ class Workshop(DungeonScreen):
         elif id == "sets" and not self.files.has_alphabet:
             self.refusal = self.say("workshop.faulty")
         elif id in EDITOR_SCREENS:
-            self.open_screen("workshop_set" if id == "rules" and self.recipes.own else EDITOR_SCREENS[id], shop=self)
+            edits_set = id == "rules" and self.recipes.uses_own_set
+            self.open_screen("workshop_set" if edits_set else EDITOR_SCREENS[id], shop=self)
         elif id in WAYS_IN:
             self.enter(str(id))
         elif self.pressed_by == MOUSE and self.menu.pointer is not None:
@@ -374,7 +375,7 @@ class Workshop(DungeonScreen):
     def forget_set(self) -> None:
         """Let go of the set on the desk, because its files were deleted."""
         self.recipes.clear_desk()
-        if self.recipes.own:
+        if self.recipes.uses_own_set:
             self.recipes.chosen, self.playback.bench = Method().recipe, None
             self.make()
 
@@ -398,16 +399,16 @@ class Workshop(DungeonScreen):
         if id in METHOD_DIALS:
             self.change_method(str(id), step)
         else:
-            (self.picture if id in VIEW_DIALS else self.playback).change(str(id), step)
+            (self.picture if id in VIEW_DIALS else self.playback).change_dial(str(id), step)
 
     # ---- Generation
 
     def change_method(self, dial: str, step: int) -> None:
         """Change how dungeons are made, and make the same seed again to show the difference."""
         recipes, method = self.recipes, self.recipes.method
-        if not recipes.change(dial, step):
+        if not recipes.change_dial(dial, step):
             self.refusal = self.say("workshop.faulty")
-        if recipes.method != method or recipes.own:
+        if recipes.method != method or recipes.uses_own_set:
             self.make(None if self.playback.bench is None else self.playback.bench.seed)
 
     def make(self, seed: int | None = None) -> None:
@@ -434,7 +435,7 @@ class Workshop(DungeonScreen):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.playback.keep_stepping(dt)
-        if self.files.advance(dt) and not self.files.faults and not self.recipes.own:
+        if self.files.advance(dt) and not self.files.faults and not self.recipes.uses_own_set:
             self.adopt()
         self.playback.advance(dt)
 

@@ -53,7 +53,7 @@ def action(kind: int, start: int = 0, end: int = 0) -> int:
     return kind << KIND_AT | start << START_AT | end
 
 
-def parts(number: int) -> tuple[int, int, int]:
+def parts_of(number: int) -> tuple[int, int, int]:
     """Return the kind of an action, its cell and its target cell."""
     return number >> KIND_AT, number >> START_AT & CELL, number & CELL
 

@@ -1,8 +1,8 @@
-"""Content of Khet: rules from data files, settings of its picture, and the checks that no model makes alone."""
+"""Content of Khet: its texts and looks, and the kinds, checks and building blocks of its data files."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Literal
@@ -11,7 +11,6 @@ from pydantic import Field
 
 from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, Share
-from game.content.faults import Complaint
 from game.content.models.controls import OwnAction
 from game.content.models.light import (
     Angle,
@@ -26,7 +25,7 @@ from game.content.models.light import (
 )
 from game.content.models.people import check_bots
 from game.content.models.setups import SetupOption, check_card
-from game.content.placeholders import DataFolder, text_keys
+from game.content.placeholders import text_keys
 from game.content.table_content import (
     Assembly,
     BeatNames,
@@ -37,21 +36,11 @@ from game.content.table_content import (
     TableContent,
     TableFiles,
 )
-from game.kernel.refusal import Refusal
 from game.tables.bot_levels import read_levels
-from game.tables.khet.definitions import (
-    Book,
-    Level,
-    Levels,
-    RuleFile,
-    Rules,
-    Values,
-    digest_of,
-    in_one_word,
-    of_edition,
-)
+from game.tables.khet.definitions import Book, Level, Levels, RuleFile, Rules, Values, digest_of, in_one_word
 from game.tables.khet.events import MOMENTS
-from game.tables.khet.position import SideEdges, read_move
+from game.tables.khet.position import SideEdges
+from game.tables.khet.rule_reading import check_book, read_rules
 from game.tables.khet.setups import StartingSetup, check_setup, variant_of
 
 
@@ -185,24 +174,12 @@ TEXTS = text_keys("""
     khet: edge_djeds(amount) edge_pieces(amount) edge_ties edge_losses(amount) edge_armor(amount) edge_returns(amount)
     khet: edge_swaps(amount) left_losses(amount) left_armor(amount) left_returns(amount) left_swaps(amount)
 """)
-
-
 KINDS = (
     FileKind("khet_setups", "khet/setups/*.yaml", StartingSetup),
     FileKind("khet_bots", "khet/bots.yaml", Levels),
     FileKind("khet_values", "khet/values.yaml", Values),
     FileKind("khet_book", "khet/book.yaml", Book),
 )
-
-
-def read_rules(files: Files, name: str) -> Rules:
-    """Return the rule set of that name with the setups of these files."""
-    setups = files.read_all(StartingSetup, "setups", partial(check_setup, around=files))
-    file = files.rule_file(RuleFile, partial(check_rules, setups=setups, around=files))
-    values = files.read(Values, "values.yaml")
-    book = files.read(Book, "book.yaml", check_book).root
-    fields = {**dict(file), "setup": of_edition(setups, file.setup, file.edition)}
-    return Rules(name=name, setups=setups, levels=read_levels(Levels, files), values=values, book=book, **fields)
 
 
 def with_all_setups(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
@@ -216,27 +193,6 @@ def with_all_setups(content: TableContent[Rules], files: Files) -> TableContent[
             option = SetupOption.model_construct(id=name, name=setup.name, varies=varies)
             more.setdefault(variant_of(setup), []).append(option)
     return replace(content, setups=content.setups.with_more(more))
-
-
-def check_book(book: Book, _: DataFolder | None = None) -> Iterable[Complaint]:
-    """Check that moves are written in notation."""
-    for key, text in book.root.items():
-        try:
-            read_move(None, text)
-        except Refusal as refusal:
-            yield Complaint((key,), refusal.sentence, text)
-
-
-def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup], around: DataFolder) -> Iterable[Complaint]:
-    """Check that the setup exists in that edition, and the words."""
-    yield from check_card(rules, around)
-    setup = setups.get(of_edition(setups, rules.setup, rules.edition))
-    if setup is None:
-        yield Complaint(("setup",), f"unknown setup {rules.setup!r}", rules.setup, tuple(setups))
-    elif setup.unfinished:
-        yield Complaint(("setup",), f"{rules.setup!r} is unfinished")
-    elif setup.edition != rules.edition:
-        yield Complaint(("setup",), f"{rules.setup!r} belongs to edition {setup.edition}, not {rules.edition}")
 
 
 CHECKS: Mapping[str, CrossCheck] = {
@@ -287,8 +243,6 @@ FILES: TableFiles[Rules] = TableFiles(
         OwnAction("picture", left="f4", keys_only=True),
     ),
 )
-
-
 CODES: dict[str, str] = {
     "silver_first": "Silver moves first",
     "unknown_setup": "there is no such setup",

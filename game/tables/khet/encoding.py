@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from game.tables.encoding import Plane, fit
-from game.tables.khet.board import CLOCKWISE, COUNTERCLOCKWISE, TOWER_CLOCKWISE, TOWER_MOVE, UNSTACK, Board, parts
+from game.tables.khet.board import CLOCKWISE, COUNTERCLOCKWISE, TOWER_CLOCKWISE, TOWER_MOVE, UNSTACK, Board, parts_of
 from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, NEIGHBORS, RANKS, ROW_LENGTH, UPPER_SIZE
 from game.tables.khet.definitions import Rules
 from game.tables.khet.pieces import (
@@ -72,7 +72,7 @@ def actions(rules: Rules) -> int:
 @cache
 def number_of(number: int, seat: int, tower: bool) -> int:
     """Return the number of an action of the board, as a seat sees it."""
-    kind, cell, end = parts(number)
+    kind, cell, end = parts_of(number)
     step = _step(end - cell, seat)
     if kind >= TOWER_MOVE:
         deed = step if kind == TOWER_MOVE else len(NEIGHBORS) + (kind != TOWER_CLOCKWISE)

@@ -84,12 +84,12 @@ def count_pieces(codes: Iterable[int]) -> tuple[int, int]:
 
 
 def rotate_clockwise(code: int, quarters: int) -> int:
-    """Return the piece turned clockwise by this many quarters."""
+    """Return the piece rotated clockwise by this many quarters."""
     return code & ~FACING | (facing_of(code) + quarters) % FACING_COUNTS.get(kind_of(code), 1)
 
 
 TURNED = tuple(tuple(rotate_clockwise(code, quarters) for code in range(CODES)) for quarters in range(4))
-"""Pieces by the quarters by which they are turned clockwise, then by code; -1 is one quarter counterclockwise."""
+"""Pieces by the quarters by which they are rotated clockwise, then by code; -1 is one quarter counterclockwise."""
 REMAINS = tuple(code - STACK_STEP if kind_of(code) == STACK else EMPTY for code in range(CODES))
 """The rest of each piece after a hit."""
 
@@ -162,7 +162,7 @@ ENTRANCES = tuple(
 
 
 def _rotations(code: int, idle: bool) -> int:
-    """Return the turns of a piece; ``idle`` also allows those after which it looks the same."""
+    """Return the rotations of a piece; ``idle`` also allows those after which it looks the same."""
     kind = kind_of(code)
     if kind == SPHINX:
         return TURNS_BACK if facing_of(code) == 2 * color_of(code) else TURNS_ON
@@ -172,7 +172,7 @@ def _rotations(code: int, idle: bool) -> int:
 
 
 PIECE_TURNS = tuple(tuple(_rotations(code, idle) for code in range(CODES)) for idle in (False, True))
-"""The turns of each piece, by idle turns and by code."""
+"""The rotations of each piece, by idle ones and by code."""
 
 
 def _allowed_squares(kind: int, color: int) -> frozenset[int]:

@@ -24,7 +24,7 @@ from game.tables.khet.board import (
     UNSTACK,
     Board,
     action,
-    parts,
+    parts_of,
 )
 from game.tables.khet.cells import (
     BASE_STEPS,
@@ -172,7 +172,7 @@ def half_turn(position: Position) -> Position:
 
 def opposite_action(number: int) -> int:
     """Return an action seen from across the table."""
-    kind, start, end = parts(number)
+    kind, start, end = parts_of(number)
     if kind == TOWER_MOVE:
         return action(kind, _opposite_tower(start), _opposite_tower(end))
     return action(kind, OPPOSITE_CELL.get(start, 0), OPPOSITE_CELL.get(end, 0))
@@ -241,7 +241,7 @@ def read_move(rules: object, text: str) -> Move:
 
 def move_of(number: int, tower: int) -> Move:
     """Return an action of the board as a move, by the tower's place."""
-    kind, start, end = parts(number)
+    kind, start, end = parts_of(number)
     if kind in (PIECE_MOVE, UNSTACK):
         return Move("move" if kind == PIECE_MOVE else "top", name_of(start, tower), name_of(end, tower))
     if kind == TOWER_MOVE:
@@ -412,7 +412,7 @@ def _read_last_action(text: str, tower: int) -> int:
     except Refusal:
         move = None
     number = 0 if move is None or move.verb not in ("tower", "turn_tower") else action_of(move, tower)
-    kind, start, end = parts(number)
+    kind, start, end = parts_of(number)
     is_impossible = kind == TOWER_MOVE and (start not in TOWERS or end != tower or end - start not in NEIGHBORS)
     if not tower or not number or is_impossible:
         raise bad_part(text, "that is no action which has brought the tower where it stands")

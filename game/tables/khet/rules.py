@@ -18,7 +18,7 @@ from game.tables.khet.board import (
     TOWER_MOVE,
     UNSTACK,
     Board,
-    parts,
+    parts_of,
     undo_of,
     write_tower_actions,
 )
@@ -125,7 +125,7 @@ def legal_actions(board: Board) -> list[int]:
 
 def event_of(board: Board, seat: int, number: int) -> Action:
     """Return the event of a legal action that is not made yet."""
-    kind, cell, end = parts(number)
+    kind, cell, end = parts_of(number)
     start, target = (name_of(square, board.tower) if square else "" for square in (cell, end))
     if kind >= TOWER_MOVE:
         tower_square = name_of(board.tower, 0)
@@ -173,7 +173,7 @@ def refusal_of(position: Position, board: Board, move: Move) -> Refusal:
 
 def _refusal(position: Position, board: Board, move: Move) -> Refusal:
     number = action_of(move, position.tower)
-    kind, cell, end = parts(number)
+    kind, cell, end = parts_of(number)
     if move.verb in ("tower", "turn_tower"):
         return _tower_refusal(board, move, number)
     if not number:
@@ -219,7 +219,7 @@ def _turn_refusal(code: int, move: Move) -> Refusal:
 
 
 def _tower_refusal(board: Board, move: Move, number: int) -> Refusal:
-    kind, start, end = parts(number)
+    kind, start, end = parts_of(number)
     if not board.tower:
         return Refusal("no_tower", "There is no tower here.")
     if number and number == undo_of(board.last):
@@ -343,7 +343,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     if number not in legal_actions(board):
         raise refusal_of(position, board, move)
     event, edges = event_of(board, seat, number), position.edges
-    if isinstance(event, PiecesSwapped) and kind_of(board.squares[parts(number)[1]]) == PYRAMID:
+    if isinstance(event, PiecesSwapped) and kind_of(board.squares[parts_of(number)[1]]) == PYRAMID:
         edges = with_edge(edges, seat, "swaps", -1)
     board.make(number)
     left = None if position.left is None else position.left - 1

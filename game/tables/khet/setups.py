@@ -254,7 +254,7 @@ def remove_piece(draft: Position, square: str) -> Position:
 
 
 def rotate_piece(draft: Position, square: str, quarters: int = 1) -> Position:
-    """Return the draft with the piece on the square turned to its next facing; refuse if nothing would change."""
+    """Return the draft with the piece on the square rotated to its next facing; refuse if nothing would change."""
     squares = bytearray(draft.squares)
     cell = _piece_cell(draft, square)
     code = squares[cell]

@@ -188,7 +188,7 @@ class Board(ABC):
         side = self.sides[seat - 1]
         return max(0, side.rules.sizes[row - 1] - len(side.rows[row - 1]))
 
-    def room(self, seat: int) -> int:
+    def all_free_fields(self, seat: int) -> int:
         """Return the number of free fields of a seat."""
         return sum(self.free_fields(seat, row) for row in range(1, self.rules.rows + 1))
 
@@ -225,7 +225,7 @@ class Board(ABC):
         """Insert a die and move those from there on outward; the outermost falls off if it must."""
 
     @abstractmethod
-    def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
+    def change_face(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""
 
     @abstractmethod
@@ -351,7 +351,7 @@ class PlainBoard(Board):
         self._move_marks({Place(seat, row, field): Place(seat, row, field + 1) if field <= len(dice_left) else None
                           for field in range(start, len(dice) + 1)})
 
-    def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
+    def change_face(self, seat: int, row: int, field: int, face: int) -> None:
         self._replace(Place(seat, row, field), face)
 
     def move_die(self, start: Place, seat: int, row: int) -> int:

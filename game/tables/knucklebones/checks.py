@@ -40,12 +40,7 @@ from game.tables.knucklebones.cards.blocks.marks import (
 from game.tables.knucklebones.cards.blocks.rolls import ChangeRule
 from game.tables.knucklebones.cards.blocks.waits import Wait, waits_in, with_inner
 from game.tables.knucklebones.cards.card import PlayableCard, records_asked
-from game.tables.knucklebones.cards.card_moves import (
-    moves_of,
-    obstacle,
-    possible_aims,
-    source_of,
-)
+from game.tables.knucklebones.cards.card_moves import moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.cards.card_steps import ALL_WORK, Aim, acting_steps, failing_step
 from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
 from game.tables.knucklebones.cards.conditions import LastCard

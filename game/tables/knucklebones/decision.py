@@ -45,8 +45,6 @@ from game.tables.knucklebones.roll import (
 )
 from game.tables.knucklebones.turn import Turn
 
-Traits = tuple[str, ...]
-"""Special rules of a die."""
 ROLL_LIST = ROLL_MOVE.verb, (ROLL_MOVE,)
 ROW_MOVES = tuple(to_row(row) for row in range(1, BOARD_LIMIT + 1))
 
@@ -313,7 +311,7 @@ def repeat_double(turn: Turn, row: int, face: int) -> None:
         announce_mark(turn, REPEATED_FACE.at(turn.seat), MarkState(face))
 
 
-def make_placement(turn: Turn, row: int, face: int, traits: Traits) -> None:
+def make_placement(turn: Turn, row: int, face: int, traits: tuple[str, ...]) -> None:
     """Place the waiting die; the turn ends unless it continues. The counting core runs this function, too."""
     put_die(turn, row, face, traits)
     resolve_arrivals(turn)
@@ -322,7 +320,7 @@ def make_placement(turn: Turn, row: int, face: int, traits: Traits) -> None:
         end_move(turn, True)
 
 
-def continue_turn(turn: Turn, row: int, face: int, traits: Traits) -> bool:
+def continue_turn(turn: Turn, row: int, face: int, traits: tuple[str, ...]) -> bool:
     """Let the same die or another one wait, or the same seat move; return False if the turn ends."""
     board, seat = turn.board, turn.seat
     if turn.edges:
@@ -376,7 +374,7 @@ def check_place(board: Board, move: Move) -> int:
     return row
 
 
-def put_die(turn: Turn, row: int, face: int, traits: Traits) -> None:
+def put_die(turn: Turn, row: int, face: int, traits: tuple[str, ...]) -> None:
     """Place a die, which may come twice, or copy the face across."""
     board = turn.board
     if not traits:

@@ -107,9 +107,9 @@ def spend_marks(turn: Turn, die: Handle) -> None:
             put_mark(turn, new_mark, state)
 
 
-def turn_die(turn: Turn, die: Handle, face: int) -> None:
+def change_face(turn: Turn, die: Handle, face: int) -> None:
     """Give a die another face; it counts as arriving."""
-    turn.board.turn_die(*die.place, face)
+    turn.board.change_face(*die.place, face)
     _notice_change(turn, die, "turned", die.place)
     turn.arrivals += (die,)
     turn.scores.changed_rows += ((die.seat, die.row),)

@@ -27,11 +27,6 @@ class Dimensions(NamedTuple):
     """Diagonals in order: those that rise from field 1 first."""
 
     @property
-    def room(self) -> int:
-        """Fields of a board."""
-        return self.rows * self.fields
-
-    @property
     def faces(self) -> tuple[int, ...]:
         """The faces that a die may show."""
         return tuple(range(1, self.sides + 1))

@@ -143,7 +143,7 @@ DECIDING_NUMBERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
     "rows": _rows_won,
     "best_row": lambda board: (max(row_scores(board, 1)), max(row_scores(board, 2))),
     "most_dice": lambda board: _per_seat(lambda seat: sum(map(len, board.sides[seat - 1].rows))),
-    "free": lambda board: _per_seat(board.room),
+    "free": lambda board: _per_seat(board.all_free_fields),
     "cards": lambda board: _per_seat(lambda seat: sum(board.sides[seat - 1].hand.values())),
 }
 """The numbers of both seats of which the higher one wins, by what decides."""
@@ -190,16 +190,16 @@ def report_end(turn: Turn) -> bool:
 
 def end_move(turn: Turn, passes: bool) -> None:
     """End a move, and with it the match, the turn, or neither. The counting core runs this function, too."""
-    close_move(turn, passes)
-    if report_end(turn) or (not passes and stays(turn)):
+    passes = close_move(turn, passes)
+    if report_end(turn) or not passes:
         return
     pass_turn(turn)
     age_shields(turn)
     begin_turn(turn)
 
 
-def close_move(turn: Turn, passes: bool) -> None:
-    """Take away a die that still waits, and count the turn if it passes."""
+def close_move(turn: Turn, passes: bool) -> bool:
+    """Take away a die that still waits, and count the turn if it passes. It also passes if the seat cannot move."""
     board = turn.board
     react_to_events(turn)
     if board.die:
@@ -209,11 +209,7 @@ def close_move(turn: Turn, passes: bool) -> None:
         if turn.edges:
             pay_rent(turn)
     board.hand_over(turn.seat)
-
-
-def stays(turn: Turn) -> bool:
-    """Return True if the seat can move again."""
-    return can_act(turn.board, turn.seat)
+    return passes or not can_act(board, turn.seat)
 
 
 def pass_turn(turn: Turn) -> None:

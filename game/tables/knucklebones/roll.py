@@ -306,7 +306,7 @@ def waiting_face(turn: Turn) -> int:
     return 0 if die == HIDDEN_FACE else die
 
 
-def turn_rolled_die(turn: Turn, face: int) -> None:
+def change_rolled_face(turn: Turn, face: int) -> None:
     turn.scope.face_rolled, traits = face, ordered_traits(turn.roll.traits)
     turn.board.set_die(face, traits)
     turn.events.append(DieWaits(turn.board.active, face, traits))
@@ -316,7 +316,7 @@ def roll_again(turn: Turn) -> None:
     """Roll the rolled die once more, for the seat that has rolled it."""
     if waiting_face(turn):
         die = turn.roll.special_die or turn.board.sides[turn.board.active - 1].rules.die
-        turn_rolled_die(turn, roll_face(turn, die, turn.board.active))
+        change_rolled_face(turn, roll_face(turn, die, turn.board.active))
 
 
 def drop_die(turn: Turn) -> int:

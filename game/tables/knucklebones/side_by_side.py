@@ -17,8 +17,8 @@ from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.arrays import FACES, Numbers, Planes, Stack, StreamStack
 from game.tables.knucklebones.quick.bot_moves import decide
-from game.tables.knucklebones.quick.cards import hands_of, reason_against_core
-from game.tables.knucklebones.quick.compiler import inline, numbers, quick, stack, states, zeros
+from game.tables.knucklebones.quick.cards import reason_against_core
+from game.tables.knucklebones.quick.compiler import compile_all, numbers, quick, stack, states, zeros
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.quick.tables import MARK_PLACES, MARK_SPOTS, playable
 from game.tables.knucklebones.quick.turns import begin_match, legal, make_move, row_score, total, winner_of
@@ -36,14 +36,12 @@ NO_PLACE = -1
 """The place of a mark that the core never makes."""
 
 
-@quick
 def begin(boards: Stack, hands: Numbers, streams: StreamStack, indexes: Numbers, seeds: Numbers) -> None:
     """Begin new matches with these indexes and seeds."""
     for number in range(len(indexes)):
         begin_match(boards[indexes[number]], hands, streams[indexes[number]], seeds[number])
 
 
-@quick
 def play(tables: Numbers, work: Numbers, boards: Stack, streams: StreamStack, moves: Numbers) -> None:
     """Make a move in every match that is not over."""
     work[at.NOTES_EVENTS] = 0
@@ -52,7 +50,6 @@ def play(tables: Numbers, work: Numbers, boards: Stack, streams: StreamStack, mo
             make_move(tables, work, boards[index], streams[index], moves[index], 0)
 
 
-@quick
 def reply(
     tables: Numbers, work: Numbers, levels: Stack, boards: Stack, streams: StreamStack, seats: Numbers, bot: int
 ) -> None:
@@ -66,7 +63,6 @@ def reply(
             make_move(tables, work, match, streams[index], move, 0)
 
 
-@quick
 def list_actions(tables: Numbers, work: Numbers, boards: Stack, actions: Numbers, size: int, result: Numbers) -> int:
     """Write every legal action as ``size`` x match + action, and return their number."""
     n = 0
@@ -78,7 +74,6 @@ def list_actions(tables: Numbers, work: Numbers, boards: Stack, actions: Numbers
     return n
 
 
-@quick
 def write_scores(tables: Numbers, boards: Stack, scores: Stack) -> None:
     for index in range(len(boards)):
         match, score = boards[index], scores[index]
@@ -91,13 +86,11 @@ def write_scores(tables: Numbers, boards: Stack, scores: Stack) -> None:
         score[RESULT], score[RESULT + 1] = result, -result
 
 
-@inline
 def fit(number: float) -> float:
     """Return a number of a plane."""
     return min(max(number, -PLANE_END), PLANE_END)
 
 
-@quick
 def observe(
     tables: Numbers, boards: Stack, scores: Stack, copies: Stack, indexes: Numbers, seats: Numbers, planes: Planes
 ) -> None:
@@ -127,6 +120,9 @@ def observe(
         plane[len(plane) - 1] = match[at.SEAT] == seat and face != at.OVER
 
 
+compile_all(quick, globals())
+
+
 class QuickMatches:
     """Matches that the core plays."""
 
@@ -136,7 +132,7 @@ class QuickMatches:
         self.tables, self.work, self.levels = machine.tables, machine.work, machine.levels
         self.bot = int(machine.bots[0])
         code = code_of(machine.rules)
-        self.hands = machine.hands(hands_of(machine.rules, (None, None)))
+        self.hands = machine.hands((None, None))
         self.copies = cast("Stack", numbers(copied_places(code, first) for first in (1, 2)))
         self.boards, self._scores = stack(count, at.SIZE), stack(count, SCORE_COUNT)
         self.streams = cast("StreamStack", states([0] * STREAM_COUNT for _ in range(count)))

@@ -21,7 +21,8 @@ from game.tables.contract import (
 )
 from game.tables.encoding import Encoding, Plane, fit
 from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, weigh
-from game.tables.prospector.content import CHOICES, CODES, FILES, Rules, options, vary
+from game.tables.prospector.content import CODES, FILES
+from game.tables.prospector.definitions import CHOICES, Rules, options, vary
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.position import (
     GOLD,

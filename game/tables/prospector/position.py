@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
 from game.tables.edges import read_edges, write_edges
-from game.tables.prospector.content import NO_EDGES, DigEdges, Rules, unknown_layout
+from game.tables.prospector.definitions import NO_EDGES, DigEdges, Rules, unknown_layout
 
 NO_CARD, HIDDEN = "--", "??"
 """Signs of a slot without a card, and of a card that a player cannot see."""

@@ -9,7 +9,7 @@ from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import MASK64, next_number
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome
-from game.tables.prospector.content import Rules
+from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import (
     CardDrawn,
     CardTaken,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
-from game.tables.prospector.content import Rules
+from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import HIDDEN, NO_CARD, Dig, Move, Position, draw, take, write, write_move
 
 STOP_MASK = 0x3FF

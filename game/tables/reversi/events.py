@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.kernel.events import TurnPassed as TurnPassed
 from game.kernel.result import Figure
 from game.tables.reversi.board import SQUARE_BITS
-from game.tables.reversi.content import Rules
+from game.tables.reversi.definitions import Rules
 
 
 class DiscPlaced(NamedTuple):

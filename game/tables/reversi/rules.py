@@ -17,7 +17,7 @@ from game.tables.reversi.board import (
     known_moves,
     moves_of,
 )
-from game.tables.reversi.content import Rules
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import (
     DiscPlaced,
     DiscsTurned,
@@ -161,7 +161,7 @@ def _edge_events(before: tuple[SideEdges, ...], after: tuple[SideEdges, ...]) ->
 
 
 def sort_outward(disc: int, flips: int) -> tuple[str, ...]:
-    """Return the names of the turned squares, the nearest to the placed disc first, then from a1 on."""
+    """Return the names of the flipped squares, the nearest to the placed disc first, then from a1 on."""
     row, column = divmod(disc.bit_length() - 1, 8)
 
     def distance(bit: int) -> int:

@@ -117,7 +117,7 @@ class DemoWindow(Window):
         super().__init__(settings=settings, seed=seed, visible=visible)
         self.play = SelfPlay(self, seed, PAUSE_SECONDS, table_name)
 
-    def hear(self, player_input: Input) -> None:
+    def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Press) and player_input.action in LEAVE_ACTIONS:
             self.quit()
 

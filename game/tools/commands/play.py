@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
         home = user_dir()
         own = home if storage.writer.claim(home, args.take_over) else None
-        app = Window(seed=args.seed, records=SavedRecords.at(home, own))
+        app = Window(seed=args.seed, records=SavedRecords.in_folder(home, own))
         app.next_match.command_line_rules = args.rules or ""
         return app
 

@@ -48,23 +48,24 @@ class Isometry(NamedTuple):
         width, height = (x + z) * HALF_WIDTH + 2 * MARGIN, y * self.floor + 2 * MARGIN
         return round(width * self.scale), round(height * self.scale)
 
-    def at(self, x: float, y: float, z: float, up: float = 0.0) -> FlatPoint:
+    def project(self, x: float, y: float, z: float, up: float = 0.0) -> FlatPoint:
         """Return a point on a floor, ``up`` pixels above it; the center of a cell is at halves."""
         start = MARGIN + self.size[2] * HALF_WIDTH
         top = MARGIN + (self.size[1] - 1 - y) * self.floor + FLOOR_GAP / 2
         return (start + (x - z) * HALF_WIDTH) * self.scale, (top + (x + z) * HALF_HEIGHT - up) * self.scale
 
     def middle(self, cell: Sequence[int], up: float = 0.0) -> FlatPoint:
-        return self.at(cell[0] + 0.5, cell[1], cell[2] + 0.5, up)
+        return self.project(cell[0] + 0.5, cell[1], cell[2] + 0.5, up)
 
     def diamond(self, cell: Sequence[int], half: float, up: float) -> list[FlatPoint]:
         """Return the four corners of a room that meets others at its corners: those to the north, east, south, west."""
         x, z = cell[0] + 0.5, cell[2] + 0.5
-        return [self.at(a, cell[1], b, up) for a, b in ((x, z - half), (x + half, z), (x, z + half), (x - half, z))]
+        corners = (x, z - half), (x + half, z), (x, z + half), (x - half, z)
+        return [self.project(a, cell[1], b, up) for a, b in corners]
 
     def tile(self, x0: float, z0: float, x1: float, z1: float, y: int, up: float = 0.0) -> list[FlatPoint]:
         """Return the four corners of a piece of a floor: north, east, south, west."""
-        return [self.at(x0, y, z0, up), self.at(x1, y, z0, up), self.at(x1, y, z1, up), self.at(x0, y, z1, up)]
+        return [self.project(x, y, z, up) for x, z in ((x0, z0), (x1, z0), (x1, z1), (x0, z1))]
 
 
 SCALE = 2
@@ -141,7 +142,7 @@ class DungeonDrawing:
                          outline=self.color("field"))
         for n in range(1, max(sx, sz)):
             for ends in (((n, 0), (n, sz)) if n < sx else (), ((0, n), (sx, n)) if n < sz else ()):
-                line = [self.projection.at(x, y, z) for x, z in ends]
+                line = [self.projection.project(x, y, z) for x, z in ends]
                 self.pen.line(line, fill=mix(self.color("night"), self.color("field"), 0.9))
         for passage in self.rooms.passages:
             low, high = sorted(passage.cells, key=lambda cell: cell[1])

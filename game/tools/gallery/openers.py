@@ -86,7 +86,7 @@ def enter_scene(app: App, scene: Scene) -> None:
             skip(app, 3.0)
     for action in scene.presses:
         skip(app, PRESS_SECONDS)
-        app.hear(Press(KEYBOARD_HALVES[app.current.active], action, app.clock.now))
+        app.handle_input(Press(KEYBOARD_HALVES[app.current.active], action, app.clock.now))
     if scene.screen == "result":
         wait_for_next_screen(app)
     wait(app, scene.at)

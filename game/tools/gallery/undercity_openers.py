@@ -95,7 +95,7 @@ def _walk(app: App, scene: Scene) -> None:
 def _press(app: App, action: str) -> None:
     """Press a key of the left half after a second."""
     app.advance(1.0)
-    app.hear(Press(KEYBOARD_HALVES[1], action, app.clock.now))
+    app.handle_input(Press(KEYBOARD_HALVES[1], action, app.clock.now))
 
 
 def _walk_map(app: App, scene: Scene) -> None:
@@ -219,7 +219,7 @@ def _run_screen(app: App, scene: Scene) -> None:
     app.go("running", run=run)
     if scene.screen in PAGE_ACTIONS:
         wait(app, 1.0)
-        app.hear(Press(KEYBOARD_HALVES[1], PAGE_ACTIONS[scene.screen], app.clock.now))
+        app.handle_input(Press(KEYBOARD_HALVES[1], PAGE_ACTIONS[scene.screen], app.clock.now))
 
 
 ROOMS: Mapping[str, tuple[str, str]] = {

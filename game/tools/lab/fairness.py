@@ -170,14 +170,14 @@ class TimeLimit:
     seconds: float
     """Time limit in seconds; 0 for none."""
 
-    def at(self, part: float) -> float:
+    def deadline(self, part: float) -> float:
         """Return the time at which a part of the whole limit has passed."""
         return self.began + part * self.seconds if self.seconds else inf
 
     def time_after_share(self, part: float) -> float:
         """Return the time at which a part of the remaining time will have passed."""
         now = time.monotonic()
-        return now + part * (self.at(1) - now)
+        return now + part * (self.deadline(1) - now)
 
 
 def examine(question: FairnessQuestion, jobs: int, limit: TimeLimit, note: NoteFunction) -> Findings:
@@ -252,8 +252,8 @@ def _prepare(bench: LabBench) -> bool:
     findings = bench.findings
     question = replace(findings.question, by_rules=findings.leftover.all)
     compiler = start_compiling() if compiles() and not question.by_rules else None
-    in_time = _find_worth(bench, bench.limit.at(WAITING_PART))
-    if compiler is not None and not wait_for(compiler, bench.limit.at(COMPILING_PART)):
+    in_time = _find_worth(bench, bench.limit.deadline(WAITING_PART))
+    if compiler is not None and not wait_for(compiler, bench.limit.deadline(COMPILING_PART)):
         question = replace(question, by_rules=True)
     findings.question = question
     return in_time
@@ -331,7 +331,8 @@ def _play_first_pairs(bench: LabBench) -> bool:
     """Play the first pairs, in which bots look for moments for the card. Return True if there was time for all."""
     bench.note("looking for moments to play it")
     began = time.monotonic()
-    in_time = bench.play(bench.findings.sides[:1], 0, min(LOOKING_PAIRS, bench.most), bench.limit.at(LOOKING_PART))
+    pairs = min(LOOKING_PAIRS, bench.most)
+    in_time = bench.play(bench.findings.sides[:1], 0, pairs, bench.limit.deadline(LOOKING_PART))
     bench.findings.seconds += time.monotonic() - began
     return in_time
 
@@ -339,7 +340,7 @@ def _play_first_pairs(bench: LabBench) -> bool:
 def _play(bench: LabBench, sides: list[RuleSide]) -> None:
     """Play pairs under all values until the answer is known. Values that are decided wait for the others."""
     findings, subject = bench.findings, bench.findings.question.subject
-    began, until = time.monotonic(), bench.limit.at(PLAYING_PART)
+    began, until = time.monotonic(), bench.limit.deadline(PLAYING_PART)
     base, *others = sides
     findings.ending = ""
     while not findings.ending:
@@ -379,7 +380,7 @@ def _learn(bench: LabBench, until: float) -> bool:
 
 def _try_variants(bench: LabBench) -> None:
     """Try a card that is too strong or too weak with one number turned, on the same pairs; halve until one is left."""
-    findings, subject, until = bench.findings, bench.findings.question.subject, bench.limit.at(PLAYING_PART)
+    findings, subject, until = bench.findings, bench.findings.question.subject, bench.limit.deadline(PLAYING_PART)
     base = findings.sides[0]
     word = answer(subject, base.sample).word
     if subject.kind != "card" or len(findings.sides) > 1 or word not in UNFAIR_WORDS:

@@ -19,7 +19,7 @@ from math import inf
 from multiprocessing import Pool, active_children
 from multiprocessing.pool import AsyncResult
 from multiprocessing.pool import Pool as Processes
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar, cast
+from typing import NamedTuple, Protocol, TypeVar
 
 from game.background.process import end_with_parent
 from game.kernel.bots import decider
@@ -28,15 +28,12 @@ from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
 from game.match.bot_programs import bot_named, bots_of
 from game.tables import Table
-from game.tables.contract import DealtCards
+from game.tables.contract import DealtCards, MatchCore
 from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed
 from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.rules import legal
-
-if TYPE_CHECKING:
-    from game.tables.knucklebones.quick.matches import QuickCore
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -128,7 +125,7 @@ def bot_names(table: Table, text: str, seats: int) -> tuple[str, ...]:
 
 def play_pairs(
     table: Table, rules: Rules, bots: tuple[Bot, Bot], seed: int, pairs: Mapping[int, tuple[MatchStart, MatchStart]],
-    pace: Pace | None, core: QuickCore | None,
+    pace: Pace | None, by_core: Callable[[MatchStart, int, Pace | None], MatchRecord] | None,
 ) -> list[MatchPair]:
     """Play pairs of matches of the same bots by the same rules. The index of a pair fixes its luck.
 
@@ -137,29 +134,16 @@ def play_pairs(
     state = seed_state(seed)
 
     def play(start: MatchStart, luck: int) -> MatchRecord:
-        return play_by_core(core, start, luck, pace) if core else play_match(table, rules, bots, start, luck, pace)
+        return by_core(start, luck, pace) if by_core else play_match(table, rules, bots, start, luck, pace)
 
     lucks = {index: extend_state(state, index) for index in pairs}
     return [(play(one, lucks[index]), play(other, lucks[index])) for index, (one, other) in pairs.items()]
 
 
-def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[DealtCards]) -> QuickCore | None:
+def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[DealtCards]) -> MatchCore | None:
     """Return the core that can play these matches, or None if only the rules can."""
     core = table.batch.core
-    if core is None or core.reason_against(rules, bots, decks):
-        return None
-    return cast("QuickCore", core.make(rules, bots, decks))
-
-
-def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
-    """Play one match with the counting core."""
-    course = core.watch(*start, luck, MOST_PLACEMENTS)
-    one, two = (Counter(counts) for counts in course.card_offers)
-    milliseconds = sum(map(pace, core.events(course.tale))) if pace else 0
-    return MatchRecord(
-        start.first, course.winner, course.by, course.totals, course.placements, course.leads, course.last,
-        course.card_plays, (one, two), course.own_turns, course.luck, milliseconds,
-    )
+    return None if core is None or core.reason_against(rules, bots, decks) else core.make(rules, bots, decks)
 
 
 def play_match(

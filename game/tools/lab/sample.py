@@ -260,7 +260,13 @@ def play(share: PairShare) -> Sample:
         }
         decks = {deck for starts_of_pair in starts.values() for start in starts_of_pair for deck in start.decks}
         core = core_of(table, rules, (one, two), decks) if share.core and starts else None
-        played = play_pairs(table, rules, (one, two), share.seed, starts, pace, core)
+        by_core = None
+        if core:
+            from game.tables.knucklebones.quick.matches import QuickCore
+            from game.tools.lab.core_matches import play_by_core
+
+            by_core = partial(play_by_core, as_type(core, QuickCore))
+        played = play_pairs(table, rules, (one, two), share.seed, starts, pace, by_core)
         for pair, matches in zip(starts, played, strict=True):
             for count in share.counts:
                 count(sample, contest, pair, matches)

@@ -137,7 +137,7 @@ def _run_check(name: str, tree: Tree) -> list[Finding]:
     results: list[Finding] = []
     try:
         for source, complaint in check(tree):
-            if source.own:
+            if source.is_own:
                 results.append(finding(name, severity, source, complaint))
     except Exception as wrong:
         broken = Fault("lint", 1, 1, f"the check {name!r} failed: {type(wrong).__name__}: {wrong}")

@@ -44,7 +44,7 @@ class DataSource:
     kind: FileKind | None
     """The kind of file; None if nothing reads it."""
     reading: Reading[object]
-    own: bool = True
+    is_own: bool = True
     """True if the file is checked; otherwise it only fills in for a missing file."""
     is_unusable: bool = False
     """True if nothing of the file can be used, and ``reading`` has the values of the file below it."""
@@ -149,7 +149,7 @@ class Tree:
 
     def own_values(self, name: str, model: type[T]) -> Iterator[tuple[DataSource, T]]:
         """Yield only the checked ones of these; nothing is reported in the others."""
-        return ((source, value) for source, value in self.values(name, model) if source.own)
+        return ((source, value) for source, value in self.values(name, model) if source.is_own)
 
     def value(self, name: str, model: type[T]) -> T | None:
         """Return the value of the only file of a kind, or None if it cannot be used."""
@@ -260,7 +260,7 @@ class PackTree(Tree):
         sources = [_read_pack_file(PurePosixPath(place), raw, self.pack, lower) for place, raw in self.pack.raw.items()]
         places = {source.place for source in sources}
         self.sources = tuple(source for source in sources if only_place in (None, source.place))
-        lower_sources = (replace(source, own=True) for source in below.all if source.place not in places)
+        lower_sources = (replace(source, is_own=True) for source in below.all if source.place not in places)
         self.all = (*(source for source in sources if not source.is_misnamed), *lower_sources)
         self.breaks = only_place is None
         self._files = {source.file for source in self.sources}

@@ -135,11 +135,11 @@ class Ink:
         def record_fill(rect: Rect, tint: Tint, alpha: float = 1.0, **look: float) -> None:
             if alpha > SOLID_SHARE:
                 self.cover(rect)
-                self.ground(rect)
+                self.record_ground(rect)
             fill(rect, tint, alpha, **look)
 
         def record_outline(rect: Rect, tint: Tint, alpha: float = 1.0, **look: float) -> None:
-            self.ground(rect, math.inf)
+            self.record_ground(rect, math.inf)
             outline(rect, tint, alpha, **look)
 
         def record_sprite(name: str, x: float, y: float, **look: Unpack[Stretch]) -> None:
@@ -166,7 +166,7 @@ class Ink:
             self._opaque[name] = min(w, h) > LEAST_SIDE and sum(hides.getdata()) > SOLID_SHARE * w * h
         return self._opaque[name]
 
-    def ground(self, rect: Rect, more: float = MOST_ORDERS) -> None:
+    def record_ground(self, rect: Rect, more: float = MOST_ORDERS) -> None:
         """Record a ground for the words of the next ``more`` orders; a large ground is for all."""
         side = min(rect.w, rect.h)
         if side >= LEAST_SIDE:

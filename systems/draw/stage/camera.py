@@ -23,7 +23,7 @@ class Ray(NamedTuple):
     start: Vec
     direction: Vec
 
-    def at(self, distance: float) -> Vec:
+    def point_at(self, distance: float) -> Vec:
         """Return the point at a distance along the ray."""
         return plus(self.start, self.direction, distance)
 
@@ -32,7 +32,7 @@ class Ray(NamedTuple):
         if abs(self.direction[1]) < 1e-9:
             return None
         distance = (y - self.start[1]) / self.direction[1]
-        return self.at(distance) if distance >= 0 else None
+        return self.point_at(distance) if distance >= 0 else None
 
 
 class ScreenPoint(NamedTuple):
@@ -58,7 +58,7 @@ def directions(yaw: float, pitch: float) -> tuple[Vec, Vec, Vec]:
 class Camera:
     """A camera that looks at a point from a distance. Angles are in degrees."""
 
-    at: Vec = (0.0, 0.0, 0.0)
+    target: Vec = (0.0, 0.0, 0.0)
     yaw: float = 0.0
     """0 looks away from a viewer at the near side, 90 to the left."""
     pitch: float = 45.0
@@ -94,7 +94,7 @@ class Camera:
     @property
     def eye(self) -> Vec:
         """The position of the eye."""
-        return plus(self.at, self.back, self.distance)
+        return plus(self.target, self.back, self.distance)
 
     @property
     def scales(self) -> tuple[float, float]:
@@ -167,7 +167,7 @@ class Camera:
         """Return this camera moved over the floor, relative to its view direction."""
         yaw = math.radians(self.yaw)
         x, z = math.cos(yaw) * right - math.sin(yaw) * ahead, -math.sin(yaw) * right - math.cos(yaw) * ahead
-        return replace(self, at=plus(self.at, (x, 0.0, z)))
+        return replace(self, target=plus(self.target, (x, 0.0, z)))
 
     def fit(self, area: Rect, room: Rect) -> Camera:
         """Return a camera that shows one part of the picture centered in another rectangle, as large as fits."""
@@ -180,15 +180,15 @@ class Camera:
         return camera.pan(-across * pixel, -upward * pixel / math.sin(math.radians(self.pitch)))
 
     def rotate(self, yaw: float, pitch: float) -> Camera:
-        """Return this camera turned in place."""
+        """Return this camera rotated in place."""
         other = self.swing(yaw, pitch)
-        return replace(other, at=plus(self.eye, other.back, -self.distance))
+        return replace(other, target=plus(self.eye, other.back, -self.distance))
 
 
 def first_person(eye: Vec, yaw: float, pitch: float, field: float = 60.0, near: float = NEAR_PLANE) -> Camera:
     """Return a camera for a viewer at this position looking in this direction."""
     camera = Camera(eye, yaw, pitch, 1.0, field, near=near)
-    return replace(camera, at=plus(eye, camera.back, -1.0))
+    return replace(camera, target=plus(eye, camera.back, -1.0))
 
 
 def isometric(target: Vec, span: float, yaw: float) -> Camera:
@@ -202,7 +202,7 @@ def aim(eye: Vec, target: Vec, model: Camera) -> Camera:
     flat = math.hypot(way[0], way[2])
     yaw = math.degrees(math.atan2(way[0], way[2])) if flat > 1e-6 else model.yaw
     distance = math.hypot(flat, way[1])
-    return replace(model, at=target, yaw=yaw, pitch=math.degrees(math.atan2(way[1], flat)), distance=distance)
+    return replace(model, target=target, yaw=yaw, pitch=math.degrees(math.atan2(way[1], flat)), distance=distance)
 
 
 def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
@@ -218,7 +218,7 @@ def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
         return a + (b - a) * share
 
     return replace(
-        end, at=plus(start.at, minus(end.at, start.at), share), yaw=start.yaw + yaw_change * share,
+        end, target=plus(start.target, minus(end.target, start.target), share), yaw=start.yaw + yaw_change * share,
         pitch=mix(start.pitch, end.pitch), distance=mix(start.distance, end.distance),
         field=mix(start.field, end.field), span=mix(start.span, end.span) if start.span and end.span else end.span,
     )
@@ -232,7 +232,7 @@ def camera_toward(start: Camera, end: Camera, dt: float, seconds: float) -> Came
 
 
 def _are_close(one: Camera, other: Camera) -> bool:
-    gaps = [abs(a - b) for a, b in zip(one.at, other.at, strict=True)]
+    gaps = [abs(a - b) for a, b in zip(one.target, other.target, strict=True)]
     gaps += [abs(one.distance - other.distance), abs(one.span - other.span)]
     yaw_change = (one.yaw - other.yaw + 180) % 360 - 180
     return max(gaps) < 0.004 and max(abs(yaw_change), abs(one.pitch - other.pitch), abs(one.field - other.field)) < 0.03
@@ -260,7 +260,7 @@ class CameraLimits:
     def clamp(self, camera: Camera) -> Camera:
         """Return an orbiting camera, brought back within these limits."""
         return replace(
-            camera, at=self.inside(camera.at), pitch=clamp(camera.pitch, self.pitch),
+            camera, target=self.inside(camera.target), pitch=clamp(camera.pitch, self.pitch),
             distance=clamp(camera.distance, self.distance), field=clamp(camera.field, self.field),
             span=clamp(camera.span, self.span) if camera.span else 0.0,
         )
@@ -268,7 +268,7 @@ class CameraLimits:
     def clamp_free(self, camera: Camera) -> Camera:
         """Return a free camera, brought back within these limits: the eye stays if possible, but looks at the box."""
         level = first_person(camera.eye, camera.yaw, clamp(camera.pitch, self.pitch), camera.field)
-        ground = level.ray(WIDTH / 2, HEIGHT / 2).on_floor(self.low[1]) or level.at
+        ground = level.ray(WIDTH / 2, HEIGHT / 2).on_floor(self.low[1]) or level.target
         return self.clamp(aim(camera.eye, self.inside(ground), camera))
 
 

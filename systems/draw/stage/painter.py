@@ -158,7 +158,7 @@ class MeshBuffers:
 
     def __init__(self, ctx: ArcadeContext, mesh: Mesh, paints: Mapping[str, Paint]) -> None:
         self.ctx, self.mesh, self.paints = ctx, ref(mesh), paints
-        self.room = 0
+        self.capacity = 0
         self.drawn = 0
         """Number of the scene that last used it."""
         faces, mirrors, lines = MeshCorners(), MeshCorners(), MeshCorners()
@@ -183,9 +183,9 @@ class MeshBuffers:
     def render(self, programs: Mapping[str, Program], things: bytes) -> None:
         """Draw all these things, first their faces, then their lines."""
         count = len(things) // THING_BYTES
-        if count > self.room:
-            self.room = max(count, 2 * self.room)
-            self._things = self.ctx.buffer(reserve=self.room * THING_BYTES, usage="stream")
+        if count > self.capacity:
+            self.capacity = max(count, 2 * self.capacity)
+            self._things = self.ctx.buffer(reserve=self.capacity * THING_BYTES, usage="stream")
             self._geometries = [
                 (kind, self._make_geometry(corners, order, mode), nearer)
                 for kind, corners, order, mode, nearer in self._kinds

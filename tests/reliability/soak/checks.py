@@ -18,7 +18,10 @@ from typing import Any, NamedTuple
 
 import esper
 
+from components.effects import Lifetime
+from components.match import Opening
 from game.background.job import _workers
+from game.screens.match.bot_turns import BotAnswer, BotQuestion, HintSearch
 from game.screens.match.match import MatchScreen
 from game.screens.run.live_run import LiveRun
 from game.screens.screen import Screen
@@ -59,8 +62,12 @@ class Broken(AssertionError):
 
 
 def count_entities() -> Counter[frozenset[str]]:
-    """Return the number of entities in this world, by the kinds of their components."""
-    return Counter(frozenset(kind.__name__ for kind in parts) for parts in esper._entities.values())
+    """Return the number of entities in this world, by the kinds of their components.
+
+    Those in sight for a short time are left out, and so are what a screen adds: its opening and questions to bots.
+    """
+    kinds = ({*parts} - {BotAnswer, BotQuestion, HintSearch, Opening} for parts in esper._entities.values())
+    return Counter(frozenset(kind.__name__ for kind in parts) for parts in kinds if Lifetime not in parts)
 
 
 class Checks:

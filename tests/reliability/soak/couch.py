@@ -86,7 +86,7 @@ class Couch(Stage):
     def _window(self, seed: int) -> Left:
         app = Left(
             settings=Settings(speed=0.0), pads=self.hub, seed=seed, speakers=self.speakers, size=(640, 360),
-            records=SavedRecords.at(self.home, self.home), visible=False,
+            records=SavedRecords.in_folder(self.home, self.home), visible=False,
         )
         app._enable_event_queue = False
         app.bots.thinker = quick()
@@ -181,7 +181,7 @@ class Couch(Stage):
         self.speakers.begun.clear()
         for pad in self.hub.pads:
             pad.shaken.clear()
-        if self.own_process and self.app.bots.thinker.runner._open is not None:
+        if self.own_process and self.app.bots.thinker.runner._open_job is not None:
             time.sleep(PATIENCE)
         if self.app.left:
             self.restart()
@@ -279,7 +279,7 @@ class Couch(Stage):
         app.bots.thinker = Thinker(nodes=GLANCE, review_nodes=GLANCE) if self.own_process else quick()
         self.hub = VirtualManager(*(pad.model for pad in self.hub.pads if pad.device.connected))
         app.settings = Settings.load()
-        app.take_from(SavedRecords.at(self.home, self.home))
+        app.take_from(SavedRecords.in_folder(self.home, self.home))
         app.read_data()
         app.autosave.read(app.store)
         app.devices = Devices(app.store.controls, self.hub)

@@ -29,13 +29,11 @@ from game.tables.knucklebones.bots.decisions import CompileThread, decide, stron
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, WAITING_THRESHOLD, ThresholdBot
 from game.tables.knucklebones.bots.search import SearchPass
 from game.tables.knucklebones.bots.search import think as plainly
-from game.tables.knucklebones.cards import card_play
-from game.tables.knucklebones.cards.card_play import leave_roll
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.decision import put_die
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dice_changes import destroy_dice
-from game.tables.knucklebones.ending import begin_turn, close_move, end_move, pass_turn, report_end, stays
+from game.tables.knucklebones.ending import begin_turn, close_move, end_move, pass_turn, report_end
 from game.tables.knucklebones.events import DiceDestroyed
 from game.tables.knucklebones.quick import compiles, tables, turns
 from game.tables.knucklebones.quick.cards import reason_against, reason_against_core
@@ -124,8 +122,8 @@ def test_a_changed_rule_changes_both(
 
 
 def end_move_without_shields(turn: Turn, passes: bool) -> None:
-    close_move(turn, passes)
-    if report_end(turn) or (not passes and stays(turn)):
+    passes = close_move(turn, passes)
+    if report_end(turn) or not passes:
         return
     pass_turn(turn)
     begin_turn(turn)
@@ -137,15 +135,9 @@ def make_placement_and_stay(turn: Turn, row: int, face: int, traits: tuple[str, 
     end_move(turn, False)
 
 
-def end_card_and_stay(turn: Turn, card: Any) -> None:
-    resolve_arrivals(turn)
-    if not leave_roll(turn):
-        end_move(turn, False)
-
-
 @pytest.mark.skipif(compiles(), reason="compiled code is not replaced")
 @pytest.mark.parametrize(("module", "changed"), [
-    (ending, end_move_without_shields), (decision, make_placement_and_stay), (card_play, end_card_and_stay),
+    (ending, end_move_without_shields), (decision, make_placement_and_stay),
 ])
 def test_a_changed_order_of_a_turn_changes_both(
     module: Any, changed: FunctionType, monkeypatch: pytest.MonkeyPatch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.tables.prospector.cards import Deck, MineLayout
-from game.tables.prospector.content import DigEdges, Rules
+from game.tables.prospector.definitions import DigEdges, Rules
 
 TEXT = {"en": "A mine", "de": "Eine Mine"}
 PEAKS = {

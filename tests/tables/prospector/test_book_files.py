@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.tables.prospector.content import Rules
+from game.tables.prospector.definitions import Rules
 from game.tables.table_files import load_rules
 
 ENDS = '<slot type="drawpile" x="6" y="5" xstagger="0.2" layer="4"/>\n<slot type="discardpile" x="0" y="1" layer="5"/>'

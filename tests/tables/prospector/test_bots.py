@@ -11,7 +11,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.tables import find_table
 from game.tables.prospector.bots.decisions import BOTS, chains, hindsight
-from game.tables.prospector.content import Rules
+from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import Move, Position, blind, read, read_move, write_move
 from game.tables.prospector.rules import apply, legal, new
 from game.tables.prospector.solver import solution, solve

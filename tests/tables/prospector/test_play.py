@@ -13,7 +13,7 @@ from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
 from game.match.record import Record, rules_of
 from game.tables import find_table
-from game.tables.prospector.content import Rules, vary
+from game.tables.prospector.definitions import Rules, vary
 from game.tables.prospector.events import (
     CardDrawn,
     CardTaken,

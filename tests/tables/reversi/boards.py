@@ -11,7 +11,7 @@ from game.tables.reversi.board import board_with
 from game.tables.reversi.bots.decisions import Mind, load_searches
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.bots.search import Evaluation, Search
-from game.tables.reversi.content import Rules
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import PASS, Position, sides, write
 from game.tables.reversi.rules import apply, legal, new
 from game.tables.table_files import load_rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.reversi.content import Rules
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import SideEdges
 
 REVERSI = Rules()

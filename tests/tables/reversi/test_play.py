@@ -9,16 +9,8 @@ from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
 from game.tables.reversi.board import BY_SIZE
-from game.tables.reversi.content import Rules
-from game.tables.reversi.events import (
-    DiscPlaced,
-    DiscsTurned,
-    Event,
-    MatchDrawn,
-    MatchWon,
-    SeatPassed,
-    TurnPassed,
-)
+from game.tables.reversi.definitions import Rules
+from game.tables.reversi.events import DiscPlaced, DiscsTurned, Event, MatchDrawn, MatchWon, SeatPassed, TurnPassed
 from game.tables.reversi.position import Position, read, read_move, read_on_any_board, write, write_move
 from game.tables.reversi.rules import apply, new, perft, score
 from tests.kit.commands import Command

@@ -17,7 +17,7 @@ from game.tables.bot_levels import ThinkingLimits
 from game.tables.reversi.board import WIDEST_BOARD
 from game.tables.reversi.bots.decisions import BOTS, Mind
 from game.tables.reversi.bots.endgame import Solver
-from game.tables.reversi.content import Level, Rules, Weights
+from game.tables.reversi.definitions import Level, Rules, Weights
 from game.tables.reversi.position import MOVE_OF_BIT, PASS, Position, sides, write_move
 from game.tables.reversi.position import read as read_position
 from game.tables.reversi.rules import apply, legal, new, score

@@ -116,7 +116,7 @@ def card_limit(board: Board, seat: int) -> int | None:
 def on_last_fields(board: Board, seat: int) -> bool:
     """Return True if a seat has so few free fields that its cards do not end the turn."""
     limit = board.sides[seat - 1].rules.edge("last_field_cards")
-    return bool(limit) and board.room(seat) <= limit
+    return bool(limit) and board.all_free_fields(seat) <= limit
 
 
 def obstacle(view: View, card: PlayableCard, source: PlayableCard) -> str:

@@ -19,12 +19,7 @@ from game.tables.knucklebones.cards.blocks.hands import (
 )
 from game.tables.knucklebones.cards.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.cards.card import PlayableCard
-from game.tables.knucklebones.cards.card_moves import (
-    on_last_fields,
-    own_plays,
-    plays_after,
-    source_of,
-)
+from game.tables.knucklebones.cards.card_moves import on_last_fields, own_plays, plays_after, source_of
 from game.tables.knucklebones.cards.card_refusals import playable_moves
 from game.tables.knucklebones.cards.card_steps import do_steps, pay_cost
 from game.tables.knucklebones.cards.past import may_act, record_card
@@ -97,43 +92,23 @@ def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
 
 def do_card(turn: Turn, card: PlayableCard) -> None:
     """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
+    board = turn.board
     turn.roll.is_hidden = turn.roll.is_hidden and not card.sees_roll
     pay_cost(turn)
     do_steps(turn, () if turn.watches and is_countered(turn) else card.steps)
-    if not turn.stopped:
-        end_card(turn, card)
-
-
-def end_card(turn: Turn, card: PlayableCard) -> None:
-    """Resolve the steps of a card; end the move unless its die waits. The counting core runs this function, too."""
+    if turn.stopped:
+        return
     resolve_arrivals(turn)
-    react_to_card(turn)
-    if not leave_roll(turn):
-        end_move(turn, ends_turn(turn, card))
-
-
-def react_to_card(turn: Turn) -> None:
-    """Remember a card and let marks react to it."""
     record_card(turn)
-    if turn.scope.face_rolled is not None and turn.board.die:
-        turn.board.set_die(turn.scope.face_rolled, ordered_traits(turn.roll.traits))
+    if turn.scope.face_rolled is not None and board.die:
+        board.set_die(turn.scope.face_rolled, ordered_traits(turn.roll.traits))
     react_to_events(turn)
-
-
-def ends_turn(turn: Turn, card: PlayableCard) -> bool:
-    """Return True if the turn ends after a card that leaves no die."""
-    return turn.roll.is_lost or (card.ends_turn and not turn.on_last_fields)
-
-
-def leave_roll(turn: Turn) -> bool:
-    """Let what a card has rolled wait to be placed; return False if it has rolled nothing."""
-    if any(mark in turn.board.marks for mark in rolls_to_order(turn.seat)):
+    if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
         report_end(turn)
-    elif turn.board.die or any(True for _ in rolled_dice(turn)):
+    elif board.die or any(True for _ in rolled_dice(turn)):
         leave_die(turn)
     else:
-        return False
-    return True
+        end_move(turn, turn.roll.is_lost or (card.ends_turn and not turn.on_last_fields))
 
 
 def leave_die(turn: Turn) -> None:

@@ -22,14 +22,7 @@ from game.tables.knucklebones.cards.blocks.hands import (
 )
 from game.tables.knucklebones.cards.blocks.scores import LiveScore
 from game.tables.knucklebones.cards.choices import Amount, longest_straight, most_equal
-from game.tables.knucklebones.cards.conditions import (
-    CONDITION_FIELDS,
-    DICE_COUNTS,
-    Compared,
-    Counted,
-    LastCard,
-    When,
-)
+from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, DICE_COUNTS, Compared, Counted, LastCard, When
 from game.tables.knucklebones.cards.targets import dice_of, rows_of, things_of
 from game.tables.knucklebones.cards.view import View, turns_taken
 from game.tables.knucklebones.mark import MarkKind
@@ -48,7 +41,7 @@ def _cards(view: View, side: str) -> int:
 
 SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
     "dice": lambda view, side: sum(map(len, view.board.sides[view.seat_of(side) - 1].rows)),
-    "free": lambda view, side: view.board.room(view.seat_of(side)),
+    "free": lambda view, side: view.board.all_free_fields(view.seat_of(side)),
     "shields": lambda view, side: sum(health > 0 for health in view.board.sides[view.seat_of(side) - 1].shields),
     "cards": _cards,
     "total": lambda view, side: view.total(view.seat_of(side)),
@@ -214,7 +207,7 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.either and not any(holds(view, option) for option in when.either):
         return False
-    return not when.last_field or view.board.room(view.seat) == 1
+    return not when.last_field or view.board.all_free_fields(view.seat) == 1
 
 
 def _was_last(view: View, condition: LastCard) -> bool:

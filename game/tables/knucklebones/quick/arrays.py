@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import accumulate, product
-from typing import NamedTuple
 
 Numbers = list[int]
 """Integers; a numpy array if functions are compiled, as are the next four types."""
@@ -137,14 +136,3 @@ LOWEST_VALUE = -(1 << 60)
 )
 """Parts of the working memory: moves and their values, event types and their number, a flag that turns events on, the
 face in the move, dice that arrived, rows that changed, diagonals before the move, and the numbers of bots."""
-
-
-class Out(NamedTuple):
-    """Notes of a match."""
-
-    cards_offered: Numbers
-    turns: Numbers
-    leads: Numbers
-    cards_played: Numbers
-    tale: Letters
-    sums: Numbers

@@ -99,20 +99,18 @@ def placements(tables: Numbers, work: Numbers, board: Numbers, seat: int, bare: 
 def roll_gain(tables: Numbers, work: Numbers, board: Numbers, seat: int, bare: bool) -> int:
     """Return six times the average gain of a roll for a seat."""
     placements(tables, work, board, seat, bare)
-    result = 0
+    gain, most = 0, at.LOWEST_VALUE
     if not board[at.FOG + seat]:
         for face in range(6):
-            result += work[at.BEST + face]
-        return result
-    any_row = False
+            gain += work[at.BEST + face]
+        return gain
     for row in range(3):
         if work[at.FREE + row]:
             gain = 0
             for face in range(6):
                 gain += work[at.GAIN + 6 * row + face]
-            if not any_row or gain > result:
-                result, any_row = gain, True
-    return result
+            most = max(most, gain)
+    return most
 
 
 def expected_gain(tables: Numbers, work: Numbers, board: Numbers, seat: int) -> int:

@@ -20,7 +20,6 @@ from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.rules import deal_hand
 from game.tables.knucklebones.seat_rules import SeatRules
 
-HandUses = dict[str, int]
 BOTS: dict[object, int] = {greedy: at.GREEDY, patient: at.PATIENT}
 MOST_SHAPES = 1 << 13
 """Most shapes of a board on which the moves of a card may depend."""
@@ -48,7 +47,7 @@ def reason_against_core(rules: Rules, bots: Sequence[Bot], decks: Iterable[Dealt
     return reason_against(rules, {card for hand in hands_of(seat_rules_of(rules), decks) for card in hand})
 
 
-def hands_of(rules: SeatRules, decks: Iterable[DealtCards]) -> list[HandUses]:
+def hands_of(rules: SeatRules, decks: Iterable[DealtCards]) -> list[dict[str, int]]:
     return [deal_hand(rules, deck) for deck in decks]
 
 

@@ -7,6 +7,7 @@ of ``game.kernel.random_stream``, on integers of 64 bits; ``mix`` is its own fun
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
@@ -16,19 +17,17 @@ from game.kernel import random_stream
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.arrays import Letters, Numbers, Reals, Small, Stack, State, Streams
 
-CORE_FOLDER = Path(__file__).parent
-SOURCE_FOLDERS = (
-    CORE_FOLDER, CORE_FOLDER.parent, CORE_FOLDER.parent / "cards", CORE_FOLDER.parent / "bots" / "compiled",
-    Path(random_stream.__file__).parent,
-)
+TABLE = Path(__file__).parents[1]
+SOURCE_FOLDERS = TABLE, TABLE / "quick", TABLE / "cards", TABLE / "bots" / "compiled", TABLE.parents[1] / "kernel"
 # Integers of 64 bits: unsigned and signed.
 U64: Callable[[int], int]
 I64: Callable[[int], int]
-# Arrays made from other numbers, or from rows of them.
+# Arrays made from other numbers, or from rows of them; ``letters`` and ``zeros`` make arrays of zeros.
 numbers: Callable[[Iterable[Any]], Numbers]
 states: Callable[[Iterable[Any]], Streams]
 small: Callable[[Iterable[int]], Small]
-letters: Callable[[Iterable[int]], Letters]
+letters: Callable[[int], Letters]
+zeros: Callable[[int], Numbers]
 reals: Callable[[Iterable[float]], Reals]
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -49,15 +48,13 @@ if compiles():
         "Numbers": numba.int64[::1], "Small": numba.int16[::1], "Letters": numba.uint8[::1],
         "Streams": numba.uint64[::1], "Reals": numba.float64[::1], "Stack": numba.int64[:, ::1],
         "StreamStack": numba.uint64[:, ::1], "Planes": numba.float32[:, ::1],
-        **dict.fromkeys(("PlayableCard", "Traits"), numba.int64),
+        "tuple[str, ...]": numba.int64,
     }
     """The compiled type of each word in a signature. Other words are named tuples of these."""
 
     def _compile(function: F, is_inline: bool, *kinds: str, counts_references: bool = False) -> F:
-        """Compile a function for these kinds of arguments and result, by default those in its signature.
-
-        Counting references to arrays, which no function keeps, would take half of the time.
-        """
+        """Compile a function for these kinds of arguments and result, by default those in its signature."""
+        # Counting references to arrays, which no function keeps, would take half of the time.
         *arguments, result = (_kind(word, function) for word in kinds or function.__annotations__.values())
         program: F = numba.njit(
             result(*arguments), cache=True, nogil=True, error_model="numpy", forceinline=is_inline,
@@ -85,9 +82,8 @@ if compiles():
 
     mix = _compile(random_stream.mix, True, "State", "State")
     copy = _compile(copy_row, False, counts_references=True)
-    numbers, states, small, letters, reals = map(
-        _array_maker, (numpy.int64, numpy.uint64, numpy.int16, numpy.uint8, numpy.float64)
-    )
+    numbers, states, small, reals = map(_array_maker, (numpy.int64, numpy.uint64, numpy.int16, numpy.float64))
+    letters, zeros = (cast(Any, partial(numpy.zeros, dtype=kind)) for kind in (numpy.uint8, numpy.int64))
 
 else:
     U64 = I64 = int
@@ -99,7 +95,8 @@ else:
     inline = quick
 
     mix, copy = random_stream.mix, copy_row
-    numbers = states = small = letters = reals = list
+    numbers = states = small = reals = list
+    letters, zeros = cast("Callable[[int], Letters]", bytearray), lambda size: [0] * size
 
 
 def shared(function: Callable[..., object], names: dict[str, Any]) -> Any:
@@ -115,10 +112,6 @@ def compile_all(compiler: Callable[[Any], Any], names: dict[str, Any]) -> None:
         if isinstance(function, FunctionType) and function.__module__ == names["__name__"]:
             del names[name]  # A function that calls itself must not find the one that is not compiled.
             names[name] = compiler(function)
-
-
-def zeros(size: int) -> Numbers:
-    return numbers([0] * size)
 
 
 def stack(rows: int, size: int) -> Stack:

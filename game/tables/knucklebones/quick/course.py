@@ -1,17 +1,16 @@
-"""Whole matches of bots: one to watch, and many to count."""
+"""Whole matches of bots, to count."""
 
 from __future__ import annotations
 
 from game.tables.knucklebones.quick import arrays as at
-from game.tables.knucklebones.quick.arrays import Numbers, Out, Stack, State, Streams
-from game.tables.knucklebones.quick.bot_moves import decide, luck_of_roll
+from game.tables.knucklebones.quick.arrays import Numbers, Stack, State, Streams
+from game.tables.knucklebones.quick.bot_moves import decide
 from game.tables.knucklebones.quick.compiler import (
     I64,
     MASK_64_BITS,
     S32,
     U64,
     compile_all,
-    copy,
     draw_number,
     inline,
     mix,
@@ -21,7 +20,6 @@ from game.tables.knucklebones.quick.compiler import (
 )
 from game.tables.knucklebones.quick.turns import (
     begin_match,
-    card_of,
     instant_winner,
     is_over,
     legal,
@@ -30,8 +28,6 @@ from game.tables.knucklebones.quick.turns import (
     winner_of,
 )
 
-PLACEMENTS, TURNS, PLAYS, EVENTS, LUCK = range(5)
-"""Counters in ``Out.sums``."""
 PLACED, FIRST_SCORE, SECOND_SCORE, ENDS = range(4)
 """Sums of ``count_matches``; from ``ENDS`` on, matches by 4 x outcome (0 is a draw) + 2 x won at once + the starting
 seat."""
@@ -40,73 +36,6 @@ MOST_MOVES = 5_000
 """Moves after which a counted match is given up."""
 LOW4 = U64(15)
 SPACE, COMMA, DASH, SLASH, ZERO, LETTER_A = b" ,-/0a"
-
-
-@quick
-def note_offer(tables: Numbers, work: Numbers, out: Out, board: Numbers, n: int) -> None:
-    """Note the cards, and the roll, that the seat to move may choose, if it holds any card."""
-    uses, last, start = 0, -1, at.HAND + at.CARDS * board[at.SEAT]
-    for card in range(at.CARDS):
-        uses += board[start + card]
-    for index in range(n if uses else 0):
-        move = work[at.MOVES + index]
-        card = card_of(tables, move) if move >= at.PLAYS else at.CARDS
-        if card != last:  # All plays of a card follow one another.
-            out.cards_offered[(at.CARDS + 1) * board[at.SEAT] + card] += 1
-            last = card
-
-
-@quick
-def watch_match(
-    tables: Numbers, work: Numbers, levels: Stack, out: Out, board: Numbers, first: int, streams: Streams,
-    bots: Numbers, limit: int,
-) -> None:
-    """Play the match with the hands in ``board``. Turn n of a seat draws from its own luck, the last two streams."""
-    for place in range(at.HAND):
-        board[place] = 0
-    board[at.SEAT] = first
-    for place in range(len(out.cards_offered)):
-        out.cards_offered[place] = 0
-    out.turns[0] = out.turns[1] = 0
-    placements, turns, plays, events, luck, is_new_turn = 0, 0, 0, 0, 0, True
-    while placements < limit:
-        seat = board[at.SEAT]
-        n = legal(tables, work, board)
-        if is_new_turn:
-            out.turns[seat] += 1
-            streams[0] = next_state(streams[5 + seat], out.turns[seat])
-            streams[1 + 2 * seat], streams[2 + 2 * seat] = next_state(streams[0], 1), U64(0)
-            out.leads[turns] = total(tables, board, first) - total(tables, board, 1 - first)
-            turns += 1
-            note_offer(tables, work, out, board, n)
-        if not n:
-            break
-        work[at.NOTES_EVENTS] = 0
-        move = decide(tables, work, levels, board, streams, bots[seat], n)
-        work[at.NOTES_EVENTS] = 1
-        if board[at.FACE] == at.READY and move >= at.PLAYS:
-            out.cards_played[3 * plays], out.cards_played[3 * plays + 1] = seat, card_of(tables, move)
-            out.cards_played[3 * plays + 2] = out.turns[seat]
-            plays += 1
-        rolls = board[at.FACE] == at.READY and move < at.PLAYS
-        if rolls:
-            copy(levels[0], board)
-        make_move(tables, work, board, streams, move, 0)
-        if rolls and board[at.FACE] != at.HIDDEN:
-            change = luck_of_roll(tables, work, levels[0], board[at.FACE])
-            luck += change if seat == 0 else -change
-        is_new_turn = False
-        for event in range(work[at.EVENT_COUNT]):
-            kind = work[at.KINDS + event]
-            out.tale[events] = kind
-            events += 1
-            placements += kind == at.DIE_PLACED
-            is_new_turn = is_new_turn or kind == at.TURN_PASSED
-        out.tale[events] = at.MOVE_END
-        events += 1
-    out.leads[turns] = total(tables, board, first) - total(tables, board, 1 - first)
-    out.sums[PLACEMENTS], out.sums[TURNS], out.sums[PLAYS], out.sums[EVENTS] = placements, turns, plays, events
-    out.sums[LUCK] = luck
 
 
 def sign_letter(tables: Numbers, crc: int, letter: int) -> int:
@@ -189,12 +118,8 @@ def count_matches(
         first, dice_placed, moves = board[at.SEAT], 0, 0
         n = legal(tables, work, board)
         while n and moves < MOST_MOVES:
-            bot = bots[board[at.SEAT]]
             dice_placed += board[at.FACE] != at.READY
-            if bot == at.RANDOM:  # Calling ``decide`` would take as long as the move itself.
-                move = work[at.MOVES + draw_number(streams, 1 + 2 * board[at.SEAT], n)]
-            else:
-                move = decide(tables, work, levels, board, streams, bot, n)
+            move = decide(tables, work, levels, board, streams, bots[board[at.SEAT]], n)
             make_move(tables, work, board, streams, move, 0)
             n = legal(tables, work, board)
             moves += 1

@@ -1,8 +1,8 @@
 """A turn on a row of numbers, function for function like the engine; ``tables`` has the engine's results.
 
-The order of a turn is the engine's: ``end_move``, ``make_placement`` and ``end_card`` are its functions, which call
-those here of the same names. Functions without a docstring are described in the engine. ``arrays`` names the places in
-``tables``, in ``work``, which is scratch space, and in ``board``, the position.
+The order after a placement and at the end of a move is the engine's: ``make_placement`` and ``end_move`` are its
+functions, which call those here of the same names. Functions without a docstring are described there. ``arrays`` names
+the places in ``tables``, in ``work``, which is scratch space, and in ``board``, the position.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.tables.knucklebones import decision, ending
-from game.tables.knucklebones.cards import card_play
 from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import Numbers, Streams
 from game.tables.knucklebones.quick.compiler import U64, compile_all, inline, next_state, quick, random_number, shared
@@ -49,6 +48,7 @@ def has_cross(tables: Numbers, board: Numbers, seat: int) -> bool:
 
 
 def count_dice(tables: Numbers, board: Numbers, seat: int) -> int:
+    """Return the number of dice of a seat."""
     one, two, three = board[3 * seat], board[3 * seat + 1], board[3 * seat + 2]
     return tables[at.COUNTS + one] + tables[at.COUNTS + two] + tables[at.COUNTS + three]
 
@@ -81,6 +81,7 @@ def row_score(tables: Numbers, board: Numbers, lane: int, code: int, fields: int
 
 
 def total(tables: Numbers, board: Numbers, seat: int) -> int:
+    """Return the total of a seat."""
     result = diagonals(tables, board, seat) - board[at.LOSS + seat]
     for lane in range(3 * seat, 3 * seat + 3):
         result += row_score(tables, board, lane, board[lane], 0, False)
@@ -179,8 +180,9 @@ def legal(tables: Numbers, work: Numbers, board: Numbers) -> int:
 
 
 def note_event(work: Numbers, kind: int) -> None:
-    work[at.KINDS + work[at.EVENT_COUNT]] = kind
-    work[at.EVENT_COUNT] += 1
+    """Note an event."""
+    count = work[at.EVENT_COUNT]
+    work[at.KINDS + count], work[at.EVENT_COUNT] = kind, count + 1
 
 
 def report_scores(turn: Turn) -> None:
@@ -320,15 +322,12 @@ def do_nothing(turn: Turn) -> None:
     """Do nothing: the core has neither marks that react, nor edges, nor turns to skip."""
 
 
-react_to_events = react_to_card = begin_turn = do_nothing
+react_to_events = begin_turn = do_nothing
 
 
-def close_move(turn: Turn, passes: bool) -> None:
+def close_move(turn: Turn, passes: bool) -> bool:
     turn.board[at.FACE], turn.board[at.TRAITS] = at.READY, 0
-
-
-def stays(turn: Turn) -> bool:
-    return True
+    return passes
 
 
 def pass_turn(turn: Turn) -> None:
@@ -425,20 +424,6 @@ def swap(turn: Turn, one: int, two: int) -> None:
         note_arrival(work, b, b - own, j, 0)
 
 
-def leave_roll(turn: Turn) -> bool:
-    if turn.board[at.FACE] == at.READY:
-        return False
-    report_end(turn)
-    return True
-
-
-def ends_turn(turn: Turn, card: int) -> bool:
-    return turn.tables[at.ENDS + card] != 0
-
-
-end_card: Callable[[Turn, int], None] = shared(card_play.end_card, globals())
-
-
 def play_card(turn: Turn, move: int) -> None:
     """Spend a card and do its steps; its roll is the last one."""
     tables, work, board, _, seat = turn
@@ -470,12 +455,12 @@ def play_card(turn: Turn, move: int) -> None:
             board[lane] = tables[at.WITH_FACE + 7 * (3 * board[lane] + chosen % 3) + face_of(turn, 0)]
             note_event(work, at.DIE_REROLLED)
             note_arrival(work, lane, chosen // 3, chosen % 3, 0)
-    if tables[at.ROLLS + card]:
-        resolve_arrivals(turn)
-        if report_end(turn):
-            return
+    resolve_arrivals(turn)
+    if not tables[at.ROLLS + card]:
+        end_move(turn, tables[at.ENDS + card] != 0)
+    elif not report_end(turn):
         throw_die(turn, tables[tables[at.SIDES] + number], tables[tables[at.TRAITS_OF] + number])
-    end_card(turn, card)
+        report_end(turn)
 
 
 compile_all(inline, globals())

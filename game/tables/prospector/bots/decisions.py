@@ -12,7 +12,7 @@ from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, level_bots, steps
-from game.tables.prospector.content import DigEdges, Level, Rules
+from game.tables.prospector.definitions import DigEdges, Level, Rules
 from game.tables.prospector.position import (
     GOLD,
     HIDDEN,

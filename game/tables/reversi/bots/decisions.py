@@ -35,7 +35,7 @@ from game.tables.reversi.bots.search import (
     rims,
     stage_of,
 )
-from game.tables.reversi.content import Level, Rules
+from game.tables.reversi.definitions import Level, Rules
 from game.tables.reversi.events import MatchWon
 from game.tables.reversi.position import (
     MOVE_OF_BIT,

@@ -23,7 +23,7 @@ from game.tables.reversi.bots.endgame import (
     spend,
     store,
 )
-from game.tables.reversi.content import SQUARE_COUNT, Stage
+from game.tables.reversi.definitions import SQUARE_COUNT, Stage
 
 COLUMN_A = 0x0101010101010101
 GATHER = 0x0102040810204080

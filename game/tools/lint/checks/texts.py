@@ -56,7 +56,7 @@ def texts(tree: Tree) -> Iterator[FaultInSource]:
 def texts_of_two_parts(tree: Tree) -> Iterator[FaultInSource]:
     """Check that no two parts of a table, such as steps of cards, say one text differently."""
     first: dict[tuple[str, str], tuple[DataSource, TextByLanguage]] = {}
-    for source in sorted(tree.all, key=lambda source: (source.own, source.place)):
+    for source in sorted(tree.all, key=lambda source: (source.is_own, source.place)):
         file = source.document.value if source.document else None
         for name, part in file.root.items() if isinstance(file, PartFile) else ():
             for key, text in part.texts.items():
@@ -106,7 +106,7 @@ def untranslated(tree: Tree) -> Iterator[FaultInSource]:
                     subject = f"{len(missing)} texts have" if len(missing) > 1 else f"{missing[0][1]!r} has"
                     yield source, Complaint(missing[0], f"{subject} no {language!r}; English is used instead")
     for source, texts in tree.values("texts", Texts):
-        if source.own and source.document is not None and source.place.stem not in LANGUAGES:
+        if source.is_own and source.document is not None and source.place.stem not in LANGUAGES:
             keys = [key for key in texts.flat if not source.sets(tuple(key.split(".", 1)))]
             others = texts_of_parts(tree, source.place.parts[0])
             keys += [key for key, text in others.items() if source.place.stem not in text and key not in texts.flat]
@@ -120,7 +120,7 @@ def language_codes(tree: Tree) -> Iterator[FaultInSource]:
     """Check that two lowercase letters name every language, as in the texts of cards and decks."""
     for source, _ in tree.values("texts", Texts):
         name = source.place.stem
-        if source.own and not LANGUAGE.fullmatch(name):
+        if source.is_own and not LANGUAGE.fullmatch(name):
             message = f"a language needs two lowercase letters, such as 'fr', not {name!r}"
             near = next((code for code in LANGUAGES if name.casefold().startswith(code)), None)
             yield source, Fault(source.file, 1, 1, message, near)

@@ -26,7 +26,7 @@ from game.tables.knucklebones.bots.learned import (
 )
 from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import CARDS, ROWS, Numbers, Reals, Small
-from game.tables.knucklebones.quick.compiler import numbers, quick, reals, small
+from game.tables.knucklebones.quick.compiler import compile_all, numbers, quick, reals, small
 from game.tables.knucklebones.quick.turns import count_dice, diagonals, total
 
 STAGES = 10
@@ -55,14 +55,12 @@ class Vectors(NamedTuple):
     sums: Numbers
 
 
-@quick
 def diagonal_key(tables: Numbers, a: int, b: int, c: int, field: int) -> int:
     """Return the three fields of a diagonal as one number, by its field (from 0) in the first row."""
     first, last = tables[at.FACES_AT + 3 * a + field], tables[at.FACES_AT + 3 * c + 2 - field]
     return 49 * first + 7 * tables[at.FACES_AT + 3 * b + 1] + last
 
 
-@quick
 def marks_value(tables: Numbers, board: Numbers) -> int:
     """Return the value of marks, which is added to the evaluation."""
     seat, bare = board[at.SEAT], 0
@@ -73,7 +71,6 @@ def marks_value(tables: Numbers, board: Numbers) -> int:
     return round((total(tables, board, seat) - total(tables, board, 1 - seat) - bare) * MARK_POINT_VALUE)
 
 
-@quick
 def features(taught: Vectors, tables: Numbers, board: Numbers) -> int:
     """Write each vector of a position and its count to ``taught.vectors_by_name``; return the number of vectors."""
     seat, into = board[at.SEAT], taught.vectors_by_name
@@ -110,7 +107,6 @@ def features(taught: Vectors, tables: Numbers, board: Numbers) -> int:
     return n // 2
 
 
-@quick
 def odds(taught: Vectors, bonus: int) -> float:
     """Return the chance to win for the sum in ``taught.sums`` plus ``bonus``."""
     sums, width = taught.sums, len(taught.sums)
@@ -120,7 +116,6 @@ def odds(taught: Vectors, bonus: int) -> float:
     return taught.odds[min(max(value + LIMIT, 0), CERTAIN)]
 
 
-@quick
 def chance_of(taught: Vectors, tables: Numbers, board: Numbers) -> float:
     """Return the chance of the seat to move, about to roll; write the sum of all vectors to ``taught.sums``."""
     width, v, sums = len(taught.sums), taught.vectors, taught.sums
@@ -131,6 +126,9 @@ def chance_of(taught: Vectors, tables: Numbers, board: Numbers) -> float:
         for unit in range(width):
             sums[unit] += times * v[start + unit]
     return odds(taught, marks_value(tables, board) if board[at.HAS_MARK] else 0)
+
+
+compile_all(quick, globals())
 
 
 @lru_cache(maxsize=1)

@@ -28,6 +28,7 @@ from game.tables.knucklebones.quick.compiler import (
     I64,
     MASK_64_BITS,
     U64,
+    compile_all,
     copy,
     mix,
     numbers,
@@ -62,22 +63,12 @@ class WorkingMemory(NamedTuple):
     """Streams for moves that name their draws."""
 
 
-def working_memory() -> WorkingMemory:
-    """Return the working memory of a search."""
-    return WorkingMemory(
-        stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST_MOVES), states([0] * KEYS), reals([0.0] * KEYS),
-        numbers([0, 0]), states([0]),
-    )
-
-
-@quick
 def outcome(tables: Numbers, position: Numbers) -> float:
     """Return the result of a match for the seat that moved last."""
     winner = winner_of(tables, position, total(tables, position, 0), total(tables, position, 1))
     return 0.5 if winner == 0 else 1.0 if winner == position[at.SEAT] + 1 else 0.0
 
 
-@quick
 def hands(tables: Numbers, position: Numbers) -> State:
     """Return a hash of both hands and the seat to move."""
     state = U64(1 + position[at.SEAT])  # Never 0, which marks an empty entry.
@@ -87,7 +78,6 @@ def hands(tables: Numbers, position: Numbers) -> State:
     return mix(state)
 
 
-@quick
 def key(tables: Numbers, position: Numbers, stage: int) -> State:
     """Return a hash of a position before a roll."""
     rows, rest = U64(stage), U64(0)
@@ -101,13 +91,11 @@ def key(tables: Numbers, position: Numbers, stage: int) -> State:
     return mix(state)
 
 
-@quick
 def forget_results(memory: WorkingMemory) -> None:
     for entry in range(len(memory.keys)):
         memory.keys[entry] = U64(0)
 
 
-@quick
 def chance(
     tables: Numbers, work: Numbers, taught: Vectors, memory: WorkingMemory, level: int, depth: int, move: int
 ) -> float:
@@ -161,6 +149,17 @@ def chance(
     if ready and move == ALL_MOVES:
         memory.keys[slot], memory.results[slot] = state, best
     return best
+
+
+compile_all(quick, globals())
+
+
+def working_memory() -> WorkingMemory:
+    """Return the working memory of a search."""
+    return WorkingMemory(
+        stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST_MOVES), states([0] * KEYS), reals([0.0] * KEYS),
+        numbers([0, 0]), states([0]),
+    )
 
 
 shared_search = lru_cache(maxsize=1)(working_memory)

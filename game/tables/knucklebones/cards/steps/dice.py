@@ -30,7 +30,7 @@ from game.tables.knucklebones.cards.evaluation import with_numbers
 from game.tables.knucklebones.cards.targets import rows_of, things_of
 from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
 from game.tables.knucklebones.cards.waiting_marks import notice_loss
-from game.tables.knucklebones.dice_changes import add_die, move_die, push_die, remove_dice, swap_dice, turn_die
+from game.tables.knucklebones.dice_changes import add_die, change_face, move_die, push_die, remove_dice, swap_dice
 from game.tables.knucklebones.events import (
     DicePushed,
     DiceRemoved,
@@ -43,7 +43,7 @@ from game.tables.knucklebones.events import (
     LotDrawn,
 )
 from game.tables.knucklebones.mark_changes import drop_mark, gain_card, lose_card
-from game.tables.knucklebones.roll import drop_die, roll_again, set_dice_aside, turn_rolled_die, waiting_face
+from game.tables.knucklebones.roll import change_rolled_face, drop_die, roll_again, set_dice_aside, waiting_face
 from game.tables.knucklebones.turn import Turn
 
 T = TypeVar("T", AddTo, SetFace)
@@ -73,7 +73,7 @@ def reroll(turn: Turn, step: Reroll) -> None:
     table = turn.board.rules.table_die
     for die in turn.dice(step.target):
         face = turn.draw(table.shows)
-        turn_die(turn, die, face)
+        change_face(turn, die, face)
         turn.events.append(DieRerolled(*die.place, face, table.faces))
 
 
@@ -87,16 +87,16 @@ def add(turn: Turn, step: AddTo) -> None:
             return (face - 1 + step.by) % sides + 1
         return max(1, min(sides, face + step.by))
 
-    turn_dice(turn, step, sum_of)
+    change_faces(turn, step, sum_of)
 
 
 @step_function("set")
 def set_face(turn: Turn, step: SetFace) -> None:
     """Turn dice to a face."""
-    turn_dice(turn, step, lambda step, _: face_of(turn, step))
+    change_faces(turn, step, lambda step, _: face_of(turn, step))
 
 
-def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> None:
+def change_faces(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> None:
     """Turn dice, or the die that the card has rolled, to another face; ignore those that already show it."""
     by_own_number = any(quantity.of_each for _, quantity in quantities_in(step))
 
@@ -112,12 +112,12 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
         old_face = waiting_face(turn)
         face = face_after(old_face) if old_face else None
         if face is not None and face != old_face:
-            turn_rolled_die(turn, face)
+            change_rolled_face(turn, face)
         return
     for die in turn.dice(step.target):
         face = face_after(turn.face(die))
         if face is not None and face != turn.face(die):
-            turn_die(turn, die, face)
+            change_face(turn, die, face)
             turn.events.append(DieTurned(*die.place, face))
 
 
