@@ -111,7 +111,7 @@ def open_streams() -> None:
 
 
 def _safe_stream(stream: TextIO | None, own: TextIO | None, number: int) -> TextIO:
-    """Return a stream that shows what cannot be seen; one that other code has put there stays."""
+    """Return a stream that shows invisible signs; one that other code has put there stays."""
     is_redirected = stream is not own
     stream = stream or os.fdopen(number, "w")
     if isinstance(stream, io.TextIOWrapper):

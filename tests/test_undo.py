@@ -36,7 +36,6 @@ def blank(table: Table, rules: Any, first: int = 1) -> Record:
 
 
 def after(record: Record, *moves: str) -> Record:
-    """Return the match after these moves."""
     for move in moves:
         record.follow([*record.moves, record.table.read_move(record.rules, move)])
     return record

@@ -111,7 +111,6 @@ class App(AppState):
         return self.devices.family(self.devices.last) if self.devices.last else "keys_left"
 
     def seat_family(self, seat: int) -> DeviceFamily:
-        """Return the glyph family for a seat."""
         device = self.seats.device(seat)
         return self.family if device is None or self.seats.bot(seat) else self.devices.family(device)
 

@@ -62,7 +62,6 @@ class People:
         return {seat: player for seat in self.app.seats.all if (player := self.player(seat)) is not None}
 
     def statistics_id(self, seat: int) -> str:
-        """Return the statistics id of the player in a seat."""
         if (name := self.app.seats.bot(seat)) is not None:
             return f"{BOT_PREFIX}{name}"
         player = self.app.records.players.get(self.app.seats.person(seat))
@@ -77,7 +76,6 @@ class People:
         return id if player is None else player.name
 
     def name(self, seat: int) -> str:
-        """Return the name of the player in a seat."""
         if (mind := self.app.bots.mind(seat)) is not None:
             return self.app.bot_name(mind)
         if (player := self.player(seat)) is not None:

@@ -46,7 +46,6 @@ class Job(Future[T]):
         self.steps = done, total
 
     def is_cancelled(self) -> bool:
-        """Return True if the job was cancelled."""
         return self.cancelled()
 
     def wait(self, seconds: float | None = None) -> None:

@@ -277,7 +277,6 @@ class JobConnection:
             self.connection.send_bytes(answer)
 
     def tell(self, done: int, total: int) -> None:
-        """Report that ``done`` steps of ``total`` are done."""
         self.send(pack((PROGRESS, (done, total))))
 
     def is_cancelled(self) -> bool:

@@ -119,7 +119,6 @@ class RuleSet(Definition):
         return self._name
 
     def with_name(self, name: str) -> Self:
-        """Return the same rules under this name."""
         rules = self.model_copy()
         rules._name = name
         return rules

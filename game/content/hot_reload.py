@@ -226,7 +226,6 @@ class Reload:
         return _Result(new_store, watch, texts | kept_texts, lines)
 
     def _fault_lines(self, new_store: Store, faulty_files: Container[str]) -> Iterator[ReportLine]:
-        """Yield log lines for new faults and for fixed ones."""
         for fault in new_store.faults:
             if fault not in self.store.faults:
                 yield logging.WARNING, str(fault)

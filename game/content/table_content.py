@@ -387,7 +387,6 @@ def find_rules(name_or_path: str, table_name: str, table: TableFiles[Rules], dat
 
 
 def rule_names(table_name: str) -> tuple[str, ...]:
-    """Return the names of a table's rule sets."""
     return file_names(data_dir(), active_packs(), f"{table_name}/rules")
 
 

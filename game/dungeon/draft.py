@@ -204,7 +204,6 @@ def _resized(pattern: Pattern, size: Size) -> Pattern:
 
 
 def quarter_turn(rule: Rule) -> Rule:
-    """Return the rule after a quarter turn."""
     return rule._replace(left=rule.left.rotate(1), right=rule.right.rotate(1))
 
 

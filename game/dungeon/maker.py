@@ -136,7 +136,6 @@ class Draw:
         return dungeon, problems or [*broken_promises(self.recipe_file.promises, dungeon["metrics"])]
 
     def faults(self, cells: Cells) -> Sequence[DungeonFault]:
-        """Return the faults of a dungeon with these cells."""
         if self._last is None or self._last[0] != cells:
             if fault := unfinished_cell(self.grammar.alphabet, cells):
                 return [fault]

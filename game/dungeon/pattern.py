@@ -60,7 +60,6 @@ class Pattern(NamedTuple):
         return ";".join(",".join(rows[x * sy : (x + 1) * sy]) for x in range(sx))
 
     def label_at(self, x: int, y: int, z: int) -> str:
-        """Return the label at a place."""
         return self.cells[(x * self.size[1] + y) * self.size[2] + z]
 
     def rotate(self, times: int) -> Pattern:

@@ -92,7 +92,6 @@ def check_practice(
 
 
 def has_practice(store: Store, table_name: str) -> bool:
-    """Return True if a table has a practice round."""
     return store.has(practice_file(table_name))
 
 

@@ -230,7 +230,6 @@ def list_name(table: Table, rules: str, choices: Mapping[str, str]) -> str:
 
 
 def list_of_record(record: Record) -> str:
-    """Return the list that a match on record belongs to."""
     return list_name(record.table, record.log.rules, dict(record.log.choices))
 
 

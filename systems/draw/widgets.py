@@ -119,7 +119,6 @@ def wrap_banner(pen: Pen, lines: Sequence[str], room: float) -> tuple[int, list[
 
 
 def banner_height(pen: Pen, lines: Sequence[str], room: float) -> int:
-    """Return the height of a banner with these lines."""
     size, (_, *more), rest = wrap_banner(pen, lines, room)
     return 24 + 14 * size + pen.line_height("bold", size) * len(more) + (pen.line_height("body") + 1) * len(rest)
 
@@ -152,7 +151,6 @@ def _prompt_width(pen: Pen, button: tuple[DeviceFamily, str], text: str, font: s
 def legend_width(
     pen: Pen, family: DeviceFamily, entries: Iterable[tuple[ActionName, str]], font: str = "small"
 ) -> float:
-    """Return the width of a button legend."""
     return _width(pen, shown_prompts(pen, family, entries), font)
 
 

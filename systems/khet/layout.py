@@ -67,7 +67,6 @@ def spot_of(square: str) -> BoardSpot:
 
 
 def square_of(spot: BoardSpot) -> str:
-    """Return the name of the square at a spot."""
     file, rank = LETTERS[round(spot.x + (FILES - 1) / 2) + 1], round((RANKS - 1) / 2 - spot.z) + 1
     return f"{file}{rank}" + ("'" if spot.level else "")
 

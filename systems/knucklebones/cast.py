@@ -72,7 +72,7 @@ def cast(now: float, dt: float) -> None:
 
 
 def _cast_throw(casting: Casting, event: DieThrown) -> Actors:
-    """Let a die roll that is not of the match: it is there only for this beat."""
+    """Let a die roll that is no part of the match and exists only for this beat."""
     die = esper.create_entity(Departure(event.seat), ShownFace(0))
     return Actors(die, leavers=(die,), rolls=True)
 

@@ -83,7 +83,6 @@ def close_up(beat: Beat[Event], after: float, progress: float) -> None:
 
 
 def fly_to(beat: Beat[Event], die: int, place: PlaceNumbers, progress: float) -> None:
-    """Let a die fly to a field."""
     fly(beat, die, field_at(*place), progress)
     if flight(beat, progress) == 1:
         show_on_field(die, place)

@@ -85,7 +85,6 @@ def match_rules() -> Rules:
 
 
 def layout_of(seat: int) -> MineLayout:
-    """Return the layout of a seat's mine."""
     return match_rules().layouts[thing_at(SeatRun, seat)[1].layout]
 
 

@@ -130,7 +130,6 @@ def _count_discs(beat: Beat[events.MatchWon | events.MatchDrawn], progress: floa
 
 
 def _pile(seat: int, discs: int) -> ShownTray:
-    """Show the pile of a seat with this many discs and return it."""
     tray = show_component(thing_at(Seat, seat)[0], ShownTray())
     tray.discs = discs
     return tray

@@ -317,7 +317,7 @@ def _room_offset(way: str) -> FlatPoint:
 
 
 def _detour(way: str, dx: int, dz: int) -> FlatPoint:
-    """Return how far a way goes aside that comes back, toward the room; y points up and z down."""
+    """Return the sidestep, toward the room, of a way that comes back; y points up and z down."""
     if WAY_STEPS[way][0]:
         return 0.0, DETOUR_DISTANCES[1] * (1 if dz < 0 else -1)
     return DETOUR_DISTANCES[0] * (-1 if dx < 0 else 1), 0.0

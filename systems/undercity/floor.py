@@ -191,7 +191,6 @@ def halves() -> list[MapArea]:
 
 
 def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
-    """Return the look of a cell's room."""
     tags = {*plan.labels.get(cell, "").split("_"), plan.rooms[plan.room_at[cell]].kind}
     return next(room for room in look.rooms if tags.issuperset(room.of))
 

@@ -95,7 +95,6 @@ def faces_of(view: RunView, belt: Belt) -> list[int]:
 
 
 def faces_width(count: int) -> int:
-    """Return the width of this many faces."""
     return count * (FACE_SIDE + 4)
 
 

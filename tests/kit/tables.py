@@ -38,7 +38,6 @@ def after(table_name: str, line: str, *moves: str, rules: Any = None) -> str:
 
 
 def legal_moves(table_name: str, line: str, rules: Any = None) -> list[str]:
-    """Return the legal moves in a position."""
     table, rules = TABLES[table_name], rules or next(iter(SETS[table_name].values()))
     return [table.write_move(move) for move in table.legal(rules, table.read(rules, line))]
 

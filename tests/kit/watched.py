@@ -257,7 +257,6 @@ class WatchedEffects(WatchedMatch):
 
 
 def only_component(kind: type[Any]) -> Any:
-    """Return the only component of a kind in this world."""
     ((_, component),) = esper.get_component(kind)
     return component
 

@@ -41,7 +41,6 @@ def pad(stage: Stage) -> PadHands:
 
 
 def marked_item(stage: Stage) -> Any:
-    """Return the id of the marked item."""
     exercise = stage.screen.occasion.exercise
     return stage.screen.seat_choice.next_item(exercise.places) if exercise else None
 

@@ -98,7 +98,7 @@ class Composer:
             share, again = share * echo.feedback, again + 1
 
     def _made(self, instrument: str, pitch: int, held: int, side: int, pump: float, step: int) -> bytes:
-        """A note of an instrument, given way to the pump where that is asked for."""
+        """Return a note of an instrument; with ``pump``, its volume drops with the beat."""
         voice, chance = self.music.instruments[instrument], Random(f"{instrument} {pitch} {side}")
         samples = played(voice, 440 * 2 ** ((pitch - 69) / 12), held * bar_seconds(self.track) / STEPS_PER_BAR, chance)
         return note(self._pumped(samples, pump, step) if pump else samples)

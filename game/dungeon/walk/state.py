@@ -82,7 +82,6 @@ class WalkState:
         return self.plan.room_at[self.walkers[walker - 1].cell]
 
     def ways(self, walker: int) -> Mapping[str, Way]:
-        """Return the ways from a walker's cell."""
         return self.plan.ways[self.walkers[walker - 1].cell]
 
     def is_at_goal(self, walker: int) -> bool:

@@ -236,7 +236,6 @@ class CardPreview:
 
 
 def workshop_rules(app: App) -> CardWorkshopRules:
-    """Return the values of the card workshop."""
     return app.store.read_on_demand(CardWorkshopRules, PLACE)
 
 

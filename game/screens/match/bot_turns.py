@@ -101,7 +101,6 @@ class BotTurns:
 
     @property
     def is_thinking(self) -> bool:
-        """True if a bot is still thinking."""
         return any(question.promise is not None and not question.promise.done() for question in self.questions.values())
 
     @property

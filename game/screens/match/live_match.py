@@ -107,7 +107,6 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.seat_component(self.active, Occasion)
 
     def inbox(self, seat: int) -> Inbox:
-        """Return the inbox of a seat's input."""
         return self.seat_component(seat, Inbox)
 
     def seat_component(self, seat: int, kind: type[T]) -> T:
@@ -219,7 +218,6 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.app.people.statistics_id(seat)
 
     def name(self, seat: int) -> str:
-        """Return the name of a seat's player."""
         return self.app.people.name(seat)
 
 

@@ -56,12 +56,10 @@ def spots(seat: int, tower: bool) -> dict[int, int]:
 
 @lru_cache(maxsize=256)
 def start_has_tower(start: str) -> bool:
-    """Return True if a setup has a tower."""
     return parse(start).tower != 0
 
 
 def has_tower(rules: Rules) -> bool:
-    """Return True if the setup of these rules has a tower."""
     return start_has_tower(rules.start)
 
 

@@ -188,7 +188,6 @@ ALLOWED_CELLS = tuple(_allowed_squares(group >> 1, group & 1) for group in range
 
 
 def may_stand(code: int, cell: int) -> bool:
-    """Return True if a piece may stand on a cell."""
     return cell in ALLOWED_CELLS[code >> COLOR_SHIFT]
 
 

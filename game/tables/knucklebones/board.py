@@ -185,7 +185,6 @@ class Board(ABC):
         return self.sides[seat - 1].rows[row - 1]
 
     def free_fields(self, seat: int, row: int) -> int:
-        """Return the number of free fields in a row."""
         side = self.sides[seat - 1]
         return max(0, side.rules.sizes[row - 1] - len(side.rows[row - 1]))
 

@@ -44,7 +44,6 @@ def to_row(row: int) -> Move:
 
 
 def places_piece(move: Move) -> bool:
-    """Return True if a move places a die."""
     return move.verb == "place"
 
 

@@ -227,7 +227,6 @@ class SeatRules:
         return self._bare
 
     def _shows(self, sides: int) -> Faces:
-        """Return the sides of a die with this many faces."""
         faces = shown_faces(self.edges.get("lowest_face", 1), sides, self.model.shows)
         six = self.edge("sixes_become")
         return tuple(sorted(min(six, sides) if six and face == SIX_FACE else face for face in faces))

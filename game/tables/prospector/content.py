@@ -35,7 +35,6 @@ from game.tables.prospector.rule_reading import read_rules
 from game.tables.prospector.xml_import import import_book_file
 
 MOST_LEVELS = 6
-"""The most levels of a run."""
 MOMENTS = tuple(f"streak_{level}" for level in range(1, MOST_LEVELS + 1))
 """The moment of a card taken at each level."""
 

@@ -209,7 +209,6 @@ def options(rules: Rules) -> dict[str, Iterable[str]]:
 
 
 def unknown_layout(rules: Rules, name: str) -> Refusal:
-    """Return the refusal of an unknown layout."""
     return Refusal("unknown_layout", unknown_value("layout", name, rules.layouts))
 
 

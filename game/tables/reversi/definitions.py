@@ -92,7 +92,6 @@ class Level(Opponent):
 
     @property
     def longest(self) -> float:
-        """Seconds it thinks about any move, at most."""
         return self.seconds + (self.solve.seconds if self.solve.empty else 0.0)
 
 

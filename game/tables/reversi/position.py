@@ -146,7 +146,6 @@ def placements(squares: int) -> tuple[Move, ...]:
 
 
 def places_piece(move: Move) -> bool:
-    """Return True if a move places a disc."""
     return move.verb == "place"
 
 

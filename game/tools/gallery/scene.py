@@ -22,7 +22,7 @@ LARGE_GERMAN: JsonObject = {"text_size": 2, "language": "de"}
 class SceneSettings(Settings):
     """The settings of a scene. They never replace those of the player who has it drawn."""
 
-    def save(self, aside: bool = False) -> None:
+    def save(self, keep_old: bool = False) -> None:
         """Save nothing."""
 
 

@@ -225,7 +225,6 @@ def observe(rules: Rules, board: Board, seat: int) -> Sequence[float]:
 
 
 def _marks(code: MoveCode, board: Board, order: tuple[int, int]) -> list[float]:
-    """Return the numbers of all planes of marks."""
     model, values = code.rules.model, list[float]()
     shapes = {ON_WAITING: (), ON_SEAT: (2,), ON_ROW: (2, model.rows), ON_FIELD: (2, model.rows, model.longest)}
     for place, shape in shapes.items():

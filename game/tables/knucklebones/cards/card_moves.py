@@ -186,7 +186,7 @@ def _things_in(group: Group) -> tuple[Thing, ...]:
 
 
 def _bases_in(group: Group) -> tuple[Anchor, ...]:
-    """Return the things of a choice, or its number, to which other choices stand in a relation."""
+    """Return the things of a choice, or its number, to which other choices are related."""
     return _things_in(group) or tuple(word for word, _ in group if isinstance(word, int))
 
 

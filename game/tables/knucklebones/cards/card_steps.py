@@ -242,7 +242,6 @@ FACES_OF_EVENT: Mapping[type, Callable[[Never, Board], tuple[int, ...]]] = {
     **dict.fromkeys((DieStolen, DieMoved, DieGiven, DicePushed, DieTurned, DieRerolled, DieRolled, DieWaits,
                      DieDropped, DieThrown), lambda event, board: (event.face,)),
 }
-"""The faces of dice that an event reports."""
 
 
 def _faces_there(board: Board, *places: tuple[int, int, int]) -> tuple[int, ...]:

@@ -432,7 +432,7 @@ def _ways_of(choice: Choice, before: Iterable[Choice]) -> int:
 
 
 def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iterator[Misfit]:
-    """Yield the reasons why the things of a choice cannot stand so to those of another, or to each other."""
+    """Yield the reasons why the things of a choice cannot have this relation to those of another, or to each other."""
     choice, of = choices[index], relation.of
     nature = NATURES[choice.kind]
     if unfit_names := [name for name in relation.compared if nature not in QUANTITIES[name]]:

@@ -128,7 +128,7 @@ def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) 
 
 
 def _relation_references(path: Path, target: Selector) -> Iterator[Reference]:
-    """Yield the choices to which the things of a target stand, or which it leaves out."""
+    """Yield the choices to which the things of a target are related, or which it leaves out."""
     if target.relation is not None and isinstance(target.relation.of, int):
         yield Reference((*path, "relation", "of"), target.relation.of, natures_of_bases(target.relation), counts=True)
     if isinstance(target.but, int):

@@ -80,7 +80,7 @@ ROW_QUANTITIES = ("score", "dice")
 
 
 def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Sequence[Anchor]) -> bool:
-    """Return True if the number of a thing stands to those of others as a relation says."""
+    """Return True if the numbers of a thing and of others have this relation."""
     if relation.of == "across":
         bases = _across(view, thing)
     own, rule = number_of(view, name, thing), getattr(relation, name)
@@ -123,7 +123,7 @@ ROW_RELATIONS: Mapping[str, Callable[[int], bool]] = {
 
 
 def _in_row(thing: Thing, base: Thing, rule: str, seats: Collection[int]) -> bool:
-    """Return True if the row of a thing stands to the row of another one as a rule says."""
+    """Return True if the rows of two things have the relation of a rule."""
     if isinstance(thing, HandCard) or isinstance(base, HandCard):
         return False
     distance, is_same_seat = thing.row - base.row, thing.seat == base.seat
@@ -158,7 +158,7 @@ def _agree(rule: str | Many, numbers: Sequence[int]) -> bool:
 
 
 def _alike(values: Sequence[object], rule: str) -> bool:
-    """Return True if things are all the same, or each is another one."""
+    """Return True if all values are equal; under the rule "other", if no two are."""
     return len({*values}) == (len(values) if rule == "other" else min(1, len(values)))
 
 
@@ -239,7 +239,7 @@ def _is_same_thing(one: Thing, other: Thing) -> bool:
 
 
 def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> list[Thing]:
-    """Return the rows that stand out of all rows of their side as conditions say."""
+    """Return the rows that best fit the conditions among all rows of their side."""
     seats = {row.seat for row in rows}
     rivals = [row for row in all_things(view, "any_row") if row.seat in seats]
     best = fitting_things(view, rivals, [condition for condition in where if condition not in DICE_CONDITIONS])

@@ -48,13 +48,11 @@ def has_cross(tables: Numbers, board: Numbers, seat: int) -> bool:
 
 
 def count_dice(tables: Numbers, board: Numbers, seat: int) -> int:
-    """Return the number of dice of a seat."""
     one, two, three = board[3 * seat], board[3 * seat + 1], board[3 * seat + 2]
     return tables[at.COUNTS + one] + tables[at.COUNTS + two] + tables[at.COUNTS + three]
 
 
 def card_of(tables: Numbers, move: int) -> int:
-    """Return the card that a move plays."""
     return tables[tables[at.CARD_OF] + move - at.PLAYS]
 
 
@@ -82,7 +80,6 @@ def row_score(tables: Numbers, board: Numbers, lane: int, code: int, fields: int
 
 
 def total(tables: Numbers, board: Numbers, seat: int) -> int:
-    """Return the total of a seat."""
     result = diagonals(tables, board, seat) - board[at.LOSS + seat]
     for lane in range(3 * seat, 3 * seat + 3):
         result += row_score(tables, board, lane, board[lane], 0, False)
@@ -181,7 +178,6 @@ def legal(tables: Numbers, work: Numbers, board: Numbers) -> int:
 
 
 def note_event(work: Numbers, kind: int) -> None:
-    """Note an event."""
     count = work[at.EVENT_COUNT]
     work[at.KINDS + count], work[at.EVENT_COUNT] = kind, count + 1
 
@@ -299,7 +295,6 @@ def sweep(turn: Turn, face: int) -> None:
 
 
 def is_over(tables: Numbers, board: Numbers) -> bool:
-    """Return True if the match is over."""
     for seat in range(2):
         first, middle, last = board[3 * seat], board[3 * seat + 1], board[3 * seat + 2]
         outer = first >= at.FULL_ROW and last >= at.FULL_ROW  # Both a full board and a cross require this.

@@ -118,7 +118,6 @@ def _branches(when: When) -> bool:
 
 
 def _without_double_negation(when: When) -> When:
-    """Return a condition that says the same, but not that something is not so that is not so."""
     exception = when.unless
     while exception is not None and exception.unless is not None and _fields(when) == _fields(exception) == {"unless"}:
         when, exception = exception.unless, exception.unless.unless

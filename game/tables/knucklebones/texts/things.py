@@ -206,7 +206,6 @@ def is_one_in_lane(card: Card, target: Target) -> bool:
 
 
 def is_single(card: Card, target: Target) -> bool:
-    """Return True if a target is a single thing."""
     if is_one_in_lane(card, target):
         return True
     number = target.choice if isinstance(target, Selector) else target
@@ -259,7 +258,7 @@ def is_related_lane(card: Card, target: Selector) -> bool:
 
 
 def _is_one_lane(card: Card, relation: Relation | None) -> bool:
-    """Return True if there is one lane that stands so to a thing."""
+    """Return True if only one lane can have this relation to a thing."""
     if relation is None or relation.row not in ONE_LANE_RELATIONS or relation.compared or relation.of == "each_other":
         return False
     return _has_one_base(card, relation)
@@ -331,7 +330,7 @@ def relation_words(
 
 
 def _comparison(say: Say, card: Card, relation: Relation, name: str, memory: TextMemory, near: bool) -> str:
-    """Return the way in which a number of things stands to another one."""
+    """Return the words that compare a number of things with another one."""
     rule, base = getattr(relation, name), base_of(relation)
     key = f"relation.{name}" if isinstance(rule, Many) else f"relation.{name}_{rule}"
     many = limits_words(say, rule) if isinstance(rule, Many) else ""

@@ -189,7 +189,7 @@ def _while_words(say: Say, card: Card, condition: When | None, memory: TextMemor
 
 
 def _parts(say: Say, score: LiveScore, form: str) -> list[str]:
-    """Return what something does that counts so, as parts of a sentence."""
+    """Return the effects of a standing score, as parts of a sentence."""
     parts = [] if score.counts_as is None else [say(f"scores.{form}_as", number=str(score.counts_as))]
     parts += _times_words(say, score.times, form)
     if score.points:

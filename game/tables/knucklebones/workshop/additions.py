@@ -131,7 +131,6 @@ def new_steps_of(word: str) -> tuple[NewStep, ...]:
 
 
 def _steps_on_choices(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[NewStep]:
-    """Yield new steps of a block that work on choices."""
     for count in (1, 2):
         items_naming = [tree for tree in starts if _numbers_in(tree, aims) == set(range(1, count + 1))]
         for kind in KINDS if items_naming else ():

@@ -58,7 +58,6 @@ class _Names:
         return tuple(source.place.stem for source in self.tree.within(folder))
 
     def entries(self, place: str) -> tuple[str, ...]:
-        """Return the names of the entries of a file."""
         folder, _, file = place.rpartition("/")
         sources = (source for source in self.tree.within(folder) if source.place.name == file)
         return tuple(name for source in sources for name in source.entries())

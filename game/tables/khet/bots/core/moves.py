@@ -133,7 +133,6 @@ def last_key_place(number: int) -> int:
 
 
 def tower_key(work: Work, keys: Keys, row: int) -> int:
-    """Return the key number of the tower."""
     return keys[STANDING + CELLS * work[row + TURNS_AT] + work[row + TOWER_AT]]
 
 

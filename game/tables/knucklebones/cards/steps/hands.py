@@ -123,7 +123,6 @@ def pile_of(board: Board, seat: int, only: str | None) -> dict[str, int]:
 
 
 def pile_mark(board: Board, seat: int, card: str) -> Mark:
-    """Return the mark that counts a card in the pile of a seat."""
     pile = board.rules.model.pile
     return PILED_CARD.at(seat if pile is not None and pile.of == "own" else 1, card=card)
 

@@ -213,7 +213,6 @@ def extra_turn(turn: Turn, step: ExtraTurn) -> None:
 
 
 def add_skipped_turns(turn: Turn, seat: int, turns: int) -> None:
-    """Add to the turns that a seat skips."""
     mark = SKIPPED_TURNS.at(seat)
     announce_mark(turn, mark, MarkState(min(turn.board.mark_value(mark) + turns, max(SKIPPED_TURNS.values))))
 
