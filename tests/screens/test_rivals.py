@@ -166,7 +166,7 @@ def test_two_people_play_the_match_of_the_day_with_the_same_dice_as_every_couch(
     first, second = (stage.app.records.book.of(f"player:{each.id}").couch["2026-11-22"] for each in people)
     assert len({*seeds}) == 1 and first.totals == second.totals and {first.result, second.result} == {"won", "lost"}
     open_page(stage, couch, "couch")
-    assert "Mia" in stage.screen.share() and "Ben" in stage.screen.share()
+    assert "Mia" in stage.screen.result_line() and "Ben" in stage.screen.result_line()
 
 
 def test_two_people_learn_in_turn_each_with_a_pad(stage: Stage, couch: list[PadHands]) -> None:
