@@ -342,7 +342,7 @@ def test_a_ribbon_shows_the_turn_and_delays_no_one() -> None:
     table.wait(entrance.enter)
     assert ribbon.openness == 1
     table.wait(entrance.hold + entrance.leave)
-    assert (ribbon.seat, ribbon.open) == (0, 0)
+    assert (ribbon.seat, ribbon.openness) == (0, 0)
 
 
 def shake_by_tick(table: WatchedMatch, seconds: float, dt: float = 1 / 60) -> list[tuple[float, float, float]]:

@@ -109,7 +109,8 @@ class Text(Node):
         """Return the font in which all its texts fit."""
         if self._cached_font is None or self._cached_font[0] != self.rect:
             room = Rect(0, 0, self.rect.w - 2 * self.inset, self.rect.h - self.inset)
-            texts, whole = [self.words] if self.own_font else self._texts, self._whole_fonts(pen, self.rect.w)
+            texts = [self.words] if self.own_font else self._texts
+            whole = self._whole_fonts(pen, self.rect.w)
             fonts = [fit_text(pen, text, room, whole, trial=True)[0] for text in texts]
             self._cached_font = self.rect, max(fonts, key=self.fonts.index)
         return self._cached_font[1]
