@@ -84,7 +84,7 @@ class ExtraPoints:
     """The points of a seat besides its rows; on the entity of the seat."""
 
     seat: int
-    lines: tuple[int, ...] = ()
+    diagonal_faces: tuple[int, ...] = ()
     """The face of each complete diagonal, 0 for one that is not complete; empty if none is."""
     bonuses: tuple[int, ...] = ()
     """The points that each diagonal adds."""

@@ -17,7 +17,7 @@ from components.knucklebones import ChangedRules, Field, ShownFace, ShownPlace
 from components.match import Comfort
 from components.pose import Departure, InFlight, Pose
 from game.tables.knucklebones.content import BoardLook
-from game.tables.knucklebones.dimensions import FieldPlace, Line, PlaceNumbers, crosses
+from game.tables.knucklebones.dimensions import DiagonalFields, FieldPlace, PlaceNumbers, crosses
 from game.tables.knucklebones.seat_rules import SeatRules
 from systems.draw.colors import Tint, color_wheel
 from systems.draw.pen import Pen
@@ -92,23 +92,24 @@ def combinations(faces: Mapping[PlaceNumbers, int], rules: Iterable[SeatRules]) 
     """Return the best combination of every die by the rules of its seat: instant win, diagonal, triple, double."""
     best = row_combinations(faces)
     for seat, own in enumerate(rules, 1):
-        complete = [(line, face) for line in own.lines if (face := _common(faces, seat, line, own.rainbow))]
-        best |= {place: "diagonal" for line, _ in complete for place in line_places(seat, line)}
+        found = ((diagonal, _common(faces, seat, diagonal, own.rainbow)) for diagonal in own.diagonals)
+        complete = [(diagonal, face) for diagonal, face in found if face]
+        best |= {place: "diagonal" for diagonal, _ in complete for place in diagonal_places(seat, diagonal)}
         for (one, face), (other, other_face) in combinations_of(complete, 2):
             if face == other_face and crosses(one, other):
-                best |= {place: "instant_win" for line in (one, other) for place in line_places(seat, line)}
+                best |= {place: "instant_win" for diagonal in (one, other) for place in diagonal_places(seat, diagonal)}
     return best
 
 
-def line_places(seat: int, line: Line) -> list[PlaceNumbers]:
+def diagonal_places(seat: int, diagonal: DiagonalFields) -> list[PlaceNumbers]:
     """Return the fields of a diagonal of a seat."""
-    return [(seat, row + 1, field + 1) for row, field in line]
+    return [(seat, row + 1, field + 1) for row, field in diagonal]
 
 
-def _common(faces: Mapping[PlaceNumbers, int], seat: int, line: Line, wild: FieldPlace | None) -> int:
+def _common(faces: Mapping[PlaceNumbers, int], seat: int, diagonal: DiagonalFields, wild: FieldPlace | None) -> int:
     """Return the face that completes a diagonal, 0 if its dice differ or one is missing; the wild field fits any."""
-    values = [faces.get(place, 0) for place in line_places(seat, line)]
-    common = {value for value, place in zip(values, line, strict=True) if place != wild}
+    values = [faces.get(place, 0) for place in diagonal_places(seat, diagonal)]
+    common = {value for value, place in zip(values, diagonal, strict=True) if place != wild}
     return common.pop() if len(common) == 1 and all(values) else 0
 
 
@@ -189,8 +190,8 @@ def complete_diagonals() -> Iterator[Diagonal]:
     for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
         ages[spot.place] = rainbow.age, True
     for seat in (1, 2) if ages else ():
-        for line in thing_at(ChangedRules, seat)[1].rules.lines:
-            places = line_places(seat, line)
+        for diagonal in thing_at(ChangedRules, seat)[1].rules.diagonals:
+            places = diagonal_places(seat, diagonal)
             marks = [ages[place] for place in places if place in ages]
             if marks and len(marks) == len(places):
                 age, is_crossing = min(marks)

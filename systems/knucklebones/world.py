@@ -35,7 +35,7 @@ from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.rules import apply as apply_to_board
-from game.tables.knucklebones.scoring import line_bonuses, row_score, standing_of
+from game.tables.knucklebones.scoring import diagonal_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from systems.entities import find_thing, is_shown, match_entity, only_thing, retire, thing_at, things
 
@@ -75,8 +75,8 @@ class WorldSide(Side):
         return {name: esper.component_for_entity(card, HeldCard).uses for name, card in cards}
 
     @property
-    def lines(self) -> tuple[int, ...]:
-        return self.extras.lines
+    def diagonal_faces(self) -> tuple[int, ...]:
+        return self.extras.diagonal_faces
 
 
 class WorldBoard(Board):
@@ -269,8 +269,8 @@ class WorldBoard(Board):
     def hand_over(self, seat: int) -> None:
         only_thing(CurrentTurn)[1].seat = seat
 
-    def set_lines(self, seat: int, lines: tuple[int, ...]) -> None:
-        self.sides[seat - 1].extras.lines = lines
+    def set_diagonal_faces(self, seat: int, faces: tuple[int, ...]) -> None:
+        self.sides[seat - 1].extras.diagonal_faces = faces
 
     def set_rng(self, rng: int | None) -> None:
         self._state.rng = rng
@@ -423,7 +423,7 @@ def build(rules: Rules, board: Board) -> None:
                 world.set_shield(seat, row, health)
         for card, uses in side.hand.items():
             world.set_uses(seat, card, uses)
-        world.set_lines(seat, side.lines)
+        world.set_diagonal_faces(seat, side.diagonal_faces)
     for _, shield in esper.get_component(Shield):
         shield.full_health = max(shield.health, longest_shield(rules))
     world.set_die(board.die, board.traits)
@@ -483,7 +483,7 @@ def score(board: Board) -> None:
         row.score = row_score(board, row.seat, row.row)
     for _, extras in esper.get_component(ExtraPoints):
         side = board.sides[extras.seat - 1]
-        extras.bonuses = line_bonuses(side, side.lines)
+        extras.bonuses = diagonal_bonuses(side, side.diagonal_faces)
         standing = standing_of(board, extras.seat)
         extras.standing = standing.extra if standing is not None else 0
 

@@ -36,7 +36,12 @@ from game.tables.knucklebones.scoring import total, wins
 from game.tables.reversi.board import SQUARE_BITS
 from systems.entities import thing_at, things
 from systems.knucklebones.cast import EVENT_ROLES
-from systems.knucklebones.combinations import COMBINATION_EFFECTS, color_combinations, complete_diagonals, line_places
+from systems.knucklebones.combinations import (
+    COMBINATION_EFFECTS,
+    color_combinations,
+    complete_diagonals,
+    diagonal_places,
+)
 from systems.knucklebones.layout import field_at
 from systems.knucklebones.world import WorldBoard, points, waiting_die, world_board
 from systems.moves import make_moves
@@ -110,7 +115,7 @@ WRITES: tuple[tuple[Any, ...], ...] = (
     *(("drop_mark", mark) for mark in (
         Mark(0, 0, 0, "*"), Mark(1, 1, 1, "*"), Mark(1, 1, 1, "-"), Mark(1, 2, 0, "x"), Mark(1, 0, 0, "+"),
         Mark(1, 0, 0, "double"), Mark(1, 3, 0, "size"), Mark(2, 1, 2, "!"), Mark(2, 3, 0, "x"))),
-    ("set_die", 6, ("pair",)), ("set_die", 0), ("pass_turn", 2), ("hand_over", 2), ("set_lines", 1, (0, 4)),
+    ("set_die", 6, ("pair",)), ("set_die", 0), ("pass_turn", 2), ("hand_over", 2), ("set_diagonal_faces", 1, (0, 4)),
     ("set_rng", 7), ("end_match",),
 )
 """Every writing method of a board, with arguments."""
@@ -124,10 +129,10 @@ def test_a_write_does_the_same_to_a_board_and_in_the_world(method: str, argument
         world, plain = WorldBoard(board.rules), board.copy()
         assert getattr(world, method)(*arguments) == getattr(plain, method)(*arguments)
         assert write(world) == write(plain) and world.no_moves_left == plain.no_moves_left
-        lines_and_rules = [(side.lines, side.rules) for side in plain.sides]
-        assert [(side.lines, side.rules) for side in world.sides] == lines_and_rules
-        assert [(side.lines, side.rules) for side in world_board().sides] == lines_and_rules
-    now = write(plain), plain.no_moves_left, plain.sides[0].lines
+        faces_and_rules = [(side.diagonal_faces, side.rules) for side in plain.sides]
+        assert [(side.diagonal_faces, side.rules) for side in world.sides] == faces_and_rules
+        assert [(side.diagonal_faces, side.rules) for side in world_board().sides] == faces_and_rules
+    now = write(plain), plain.no_moves_left, plain.sides[0].diagonal_faces
     assert now != (write(board), False, ()) or method == "drop_mark"
 
 
@@ -213,8 +218,8 @@ def test_the_dice_that_shine_are_those_of_the_diagonals_that_count(
     settle_shown()
     color_combinations(0.0, 0.0)
     side = world_board().sides[0]
-    faces = thing_at(ExtraPoints, 1)[1].lines or [0] * len(side.rules.lines)
-    lines = [line_places(1, line) for line, face in zip(side.rules.lines, faces, strict=True) if face]
+    faces = thing_at(ExtraPoints, 1)[1].diagonal_faces or [0] * len(side.rules.diagonals)
+    lines = [diagonal_places(1, line) for line, face in zip(side.rules.diagonals, faces, strict=True) if face]
     colors = {spot.place: color.name for _, (_, spot, color) in esper.get_components(Field, ShownPlace, Color)}
     shining = {place: name for place, name in colors.items() if name in COMBINATION_EFFECTS}
     assert len(lines) == complete

@@ -80,7 +80,7 @@ class Side(ABC):
 
     @property
     @abstractmethod
-    def lines(self) -> tuple[int, ...]:
+    def diagonal_faces(self) -> tuple[int, ...]:
         """The face that completes each diagonal, or 0, as last counted; empty if none is complete."""
 
     def is_full(self) -> bool:
@@ -92,7 +92,7 @@ class Side(ABC):
 
     def copy(self) -> PlainSide:
         """Return a plain side with the same dice, shields and cards."""
-        return PlainSide(self.rules, [*self.rows], self.shields, self.hand, self.lines)
+        return PlainSide(self.rules, [*self.rows], self.shields, self.hand, self.diagonal_faces)
 
 
 class Board(ABC):
@@ -273,7 +273,7 @@ class Board(ABC):
         """Let a seat move, without beginning a turn."""
 
     @abstractmethod
-    def set_lines(self, seat: int, lines: tuple[int, ...]) -> None:
+    def set_diagonal_faces(self, seat: int, faces: tuple[int, ...]) -> None:
         """Remember the diagonals of a seat."""
 
     @abstractmethod
@@ -298,12 +298,12 @@ class Board(ABC):
 class PlainSide(Side):
     """A half of the table that keeps it. Only the list of rows changes in place; the other fields are replaced."""
 
-    __slots__ = ("hand", "lines", "rows", "rules", "shields")
+    __slots__ = ("diagonal_faces", "hand", "rows", "rules", "shields")
     rules: SeatRules
     rows: list[Faces]
     shields: tuple[int, ...]
     hand: Mapping[str, int]
-    lines: tuple[int, ...]
+    diagonal_faces: tuple[int, ...]
 
 
 class PlainBoard(Board):
@@ -428,8 +428,8 @@ class PlainBoard(Board):
     def hand_over(self, seat: int) -> None:
         self.active = seat
 
-    def set_lines(self, seat: int, lines: tuple[int, ...]) -> None:
-        self.sides[seat - 1].lines = lines
+    def set_diagonal_faces(self, seat: int, faces: tuple[int, ...]) -> None:
+        self.sides[seat - 1].diagonal_faces = faces
 
     def set_rng(self, rng: int | None) -> None:
         self.rng = rng

@@ -100,15 +100,15 @@ def check_pile(file: RuleFile, cards: Cards, around: DataFolder) -> Iterable[Com
 
 def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every rule can take effect."""
-    lines = rules.ground.lines
-    crossing = any(crosses(*pair) for pair in combinations(lines, 2))
+    diagonals = rules.ground.diagonals
+    crossing = any(crosses(*pair) for pair in combinations(diagonals, 2))
     written_fields = rules.model_fields_set
-    for name in ("diagonal", "diagonal_points") if not lines and "multipliers" in written_fields else ():
+    for name in ("diagonal", "diagonal_points") if not diagonals and "multipliers" in written_fields else ():
         if getattr(rules.multipliers, name):
             yield Complaint(("multipliers", name), "no diagonal counts here, so this does nothing: write 0")
-    if rules.instant_win and rules.wins_by != "row" and not (crossing if rules.wins_by == "cross" else lines):
+    if rules.instant_win and rules.wins_by != "row" and not (crossing if rules.wins_by == "cross" else diagonals):
         field = "wins_by" if "wins_by" in written_fields else "instant_win"
-        fault = "no diagonals cross here" if lines else "no diagonal counts here"
+        fault = "no diagonals cross here" if diagonals else "no diagonal counts here"
         yield Complaint((field,), f"{fault}, so nothing wins at once: write 'instant_win: false' or another 'wins_by'")
     yield from rare_ends(rules)
     for field in ("hand", "cards_a_turn", "must_play"):
@@ -118,7 +118,7 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     deck = decks.root.get(rules.deck) if decks and rules.cards else None
     if deck and rules.hand is not None and rules.hand > len(deck.cards) > 0:
         yield Complaint(("hand",), f"the deck {rules.deck!r} has no more than {len(deck.cards)} cards")
-    if not lines or not rules.multipliers.diagonal:
+    if not diagonals or not rules.multipliers.diagonal:
         yield from _waiting_for_diagonals(rules, deck, around.value("cards", Cards))
 
 

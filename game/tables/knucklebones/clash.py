@@ -15,7 +15,7 @@ from game.tables.knucklebones.events import (
     make_dice_destroyed,
     make_row_scored,
 )
-from game.tables.knucklebones.scoring import line_bonus, lines_of, row_score
+from game.tables.knucklebones.scoring import diagonal_bonus, diagonal_faces_of, row_score
 from game.tables.knucklebones.seat_rules import Faces
 from game.tables.knucklebones.turn import Turn
 
@@ -170,7 +170,7 @@ def report_scores(turn: Turn) -> None:
         rows = tuple(sorted(set(rows), key=lambda row: (row[0] != turn.seat, row)))
     for seat, row in rows:
         turn.events.append(make_row_scored(seat, row, row_score(board, seat, row)))
-    if board.rules.watches_lines or (board.marks and any(side.rules.watches_lines for side in board.sides)):
+    if board.rules.watches_diagonals or (board.marks and any(side.rules.watches_diagonals for side in board.sides)):
         counted_seat = 0
         for seat, _ in rows if before is None else ((turn.seat, 0), (turn.other, 0)):
             if seat != counted_seat:
@@ -184,15 +184,15 @@ def count_diagonals(turn: Turn, seat: int) -> None:
     """Report the diagonals that a seat gained or lost, or whose score has changed."""
     board, before = turn.board, turn.scores.before
     side = board.sides[seat - 1]
-    old_lines, lines = side.lines, lines_of(side)
-    board.set_lines(seat, lines)
-    if (lines == old_lines and before is None) or not side.rules.scores_lines:
+    old_faces, faces = side.diagonal_faces, diagonal_faces_of(side)
+    board.set_diagonal_faces(seat, faces)
+    if (faces == old_faces and before is None) or not side.rules.scores_diagonals:
         return
-    no_lines = (0,) * len(side.rules.lines)
-    for line, (old, face) in enumerate(zip(old_lines or no_lines, lines or no_lines, strict=True)):
+    no_faces = (0,) * len(side.rules.diagonals)
+    for number, (old, face) in enumerate(zip(old_faces or no_faces, faces or no_faces, strict=True)):
         if old and old != face:
-            turn.events.append(DiagonalLost(seat, line + 1))
+            turn.events.append(DiagonalLost(seat, number + 1))
         if face:
-            points = line_bonus(side, line, face)
-            if old != face or (before is not None and (before[seat - 1][1] or no_lines)[line] != points):
-                turn.events.append(DiagonalGained(seat, line + 1, face, points))
+            points = diagonal_bonus(side, number, face)
+            if old != face or (before is not None and (before[seat - 1][1] or no_faces)[number] != points):
+                turn.events.append(DiagonalGained(seat, number + 1, face, points))

@@ -10,7 +10,7 @@ FieldPlace = tuple[int, int]
 """Row and field, from 0."""
 PlaceNumbers = tuple[int, int, int]
 """Seat, row and field, from 1."""
-Line = tuple[FieldPlace, ...]
+DiagonalFields = tuple[FieldPlace, ...]
 """Spots that make a diagonal."""
 LineChoice = Literal["both", "rising", "falling", "none"]
 BOARD_LIMIT = 5
@@ -23,7 +23,7 @@ class Dimensions(NamedTuple):
     rows: int = 3
     fields: int = 3
     sides: int = 6
-    lines: tuple[Line, ...] = ()
+    diagonals: tuple[DiagonalFields, ...] = ()
     """Diagonals in order: those that rise from field 1 first."""
 
     @property
@@ -37,27 +37,27 @@ def dimensions_of(rows: int = 3, fields: int = 3, sides: int = 6, choice: LineCh
     """Return the dimensions of a table with boards of this size and dice with this many sides."""
     length = min(rows, fields)
     starts = [(row, field) for row in range(rows - length + 1) for field in range(fields - length + 1)]
-    lines: list[Line] = []
+    diagonals: list[DiagonalFields] = []
     if choice in ("both", "rising"):
-        lines += [tuple((row + n, field + n) for n in range(length)) for row, field in starts]
+        diagonals += [tuple((row + n, field + n) for n in range(length)) for row, field in starts]
     if choice in ("both", "falling"):
-        lines += [tuple((row + n, field + length - 1 - n) for n in range(length)) for row, field in starts]
-    return Dimensions(rows, fields, sides, tuple(lines) if length > 1 else ())
+        diagonals += [tuple((row + n, field + length - 1 - n) for n in range(length)) for row, field in starts]
+    return Dimensions(rows, fields, sides, tuple(diagonals) if length > 1 else ())
 
 
 @lru_cache(maxsize=1024)
-def crosses(one: Line, other: Line) -> bool:
+def crosses(one: DiagonalFields, other: DiagonalFields) -> bool:
     """Return True if two diagonals make an X, or two other patterns share a field."""
     slopes = slope(one), slope(other)
     if not all(slopes):
         return not {*one}.isdisjoint(other)
-    spans = [[{*numbers} for numbers in zip(*line, strict=True)] for line in (one, other)]
+    spans = [[{*numbers} for numbers in zip(*diagonal, strict=True)] for diagonal in (one, other)]
     return spans[0] == spans[1] and slopes[0] != slopes[1]
 
 
-def slope(line: Line) -> int:
+def slope(diagonal: DiagonalFields) -> int:
     """Return 1 for a diagonal that rises from row to row, -1 for one that falls, 0 for any other pattern."""
-    steps = {(row - before, field - last) for (before, last), (row, field) in pairwise(sorted(line))}
+    steps = {(row - before, field - last) for (before, last), (row, field) in pairwise(sorted(diagonal))}
     return next((way for way in (1, -1) if steps == {(1, way)}), 0)
 
 

@@ -35,7 +35,14 @@ from game.tables.knucklebones.mark_changes import (
     win_points,
 )
 from game.tables.knucklebones.roll import place_gift
-from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, row_scores, total, wins
+from game.tables.knucklebones.scoring import (
+    diagonal_faces_of,
+    instant_winner,
+    points_of_diagonals,
+    row_scores,
+    total,
+    wins,
+)
 from game.tables.knucklebones.turn import Turn
 
 
@@ -48,7 +55,7 @@ def is_over(board: Board) -> bool:
         rules = side.rules
         if rules.board_full and side.is_full():
             return True
-        if rules.instant_win and (side.lines or rules.wins_by == "row") and wins(side):
+        if rules.instant_win and (side.diagonal_faces or rules.wins_by == "row") and wins(side):
             return True
         if rules.points is not None and total(board, seat) >= rules.points:
             return True
@@ -64,7 +71,7 @@ def derive_values(board: PlainBoard) -> PlainBoard:
     """Compute the derived values of a new board: the rules of both seats, its diagonals, and ``no_moves_left``."""
     board.set_rules()
     for side in board.sides:
-        side.lines = lines_of(side)
+        side.diagonal_faces = diagonal_faces_of(side)
     board.no_moves_left = board.over or is_over(board)
     return board
 
@@ -116,7 +123,7 @@ def rows_won(one: Sequence[int], two: Sequence[int]) -> tuple[int, int]:
 def score(board: Board) -> Score:
     one, two = board.sides
     rows = tuple(row_scores(board, 1)), tuple(row_scores(board, 2))
-    extra = sum(line_bonuses(one, one.lines)), sum(line_bonuses(two, two.lines))
+    extra = points_of_diagonals(one), points_of_diagonals(two)
     totals = total(board, 1), total(board, 2)
     winner, score_class = instant_winner(board, board.active), SCORE_CLASSES[board.rules.model.decides]
     if winner:

@@ -153,7 +153,7 @@ class BoardAndDice(Basics):
 
 
 class Scoring(BoardAndDice):
-    """Standing scores, and the lines of a board that score, in a rule set."""
+    """Standing scores, and the diagonals of a board that count, in a rule set."""
 
     scores: Annotated[ListOf[ScoreRule], Field(max_length=12)] = ()
     """Standing scores: what rows, dice, boards or diagonals count while something holds, such as a straight."""
@@ -181,8 +181,8 @@ class Scoring(BoardAndDice):
         standard = dimensions_of(self.rows, self.fields, self.sides, self.diagonals)
         if not self.patterns:
             return standard
-        lines = tuple(tuple((row - 1, field - 1) for row, field in pattern) for pattern in self.patterns)
-        return standard._replace(lines=lines if self.diagonals != "none" else ())
+        diagonals = tuple(tuple((row - 1, field - 1) for row, field in pattern) for pattern in self.patterns)
+        return standard._replace(diagonals=diagonals if self.diagonals != "none" else ())
 
 
 class Ends(Scoring):

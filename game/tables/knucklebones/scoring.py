@@ -13,7 +13,7 @@ from game.tables.knucklebones.cards.conditions import Counted
 from game.tables.knucklebones.cards.evaluation import amounts_of, holds, present_value
 from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, View
-from game.tables.knucklebones.dimensions import Line, crosses
+from game.tables.knucklebones.dimensions import DiagonalFields, crosses
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import read_word
 from game.tables.knucklebones.seat_rules import SeatRules, StandingPoints
@@ -33,8 +33,8 @@ class ScoreMemory:
         """Remember all scores, unless they are remembered."""
         if self.before is None:
             one, two = board.sides
-            self.before = ((tuple(row_scores(board, 1)), line_bonuses(one, one.lines)),
-                           (tuple(row_scores(board, 2)), line_bonuses(two, two.lines)))
+            self.before = ((tuple(row_scores(board, 1)), diagonal_bonuses(one, one.diagonal_faces)),
+                           (tuple(row_scores(board, 2)), diagonal_bonuses(two, two.diagonal_faces)))
 
     def remember_for(self, board: Board, mark: Mark) -> None:
         """Remember all scores if a mark affects them."""
@@ -131,7 +131,7 @@ def die_worth(rules: SeatRules, dice: Sequence[int], field: int) -> int:
     return rules.worth(face, count) * rules.times[count]
 
 
-def lines_of(side: Side) -> tuple[int, ...]:
+def diagonal_faces_of(side: Side) -> tuple[int, ...]:
     """Return for each diagonal the face that completes it, or 0; nothing at all if none is complete."""
     rows = side.rows
     faces = []
@@ -139,9 +139,9 @@ def lines_of(side: Side) -> tuple[int, ...]:
     rainbow = side.rules.rainbow
     if rows.count(()) > side.rules.spare_rows:
         return ()
-    for line in side.rules.lines:
+    for diagonal in side.rules.diagonals:
         face = 0
-        for row, field in line:
+        for row, field in diagonal:
             dice = rows[row]
             if len(dice) <= field or (face and dice[field] != face and (row, field) != rainbow):
                 face = 0
@@ -153,28 +153,33 @@ def lines_of(side: Side) -> tuple[int, ...]:
     return tuple(faces) if any_face else ()
 
 
-def line_bonus(side: Side, line: int, face: int) -> int:
+def diagonal_bonus(side: Side, number: int, face: int) -> int:
     """Return the points that a complete diagonal adds."""
     rules = side.rules
-    return len(rules.lines[line]) * rules.worth(face) * rules.diagonal + rules.diagonal_points
+    return len(rules.diagonals[number]) * rules.worth(face) * rules.diagonal + rules.diagonal_points
 
 
-def line_bonuses(side: Side, lines: tuple[int, ...]) -> tuple[int, ...]:
+def diagonal_bonuses(side: Side, faces: tuple[int, ...]) -> tuple[int, ...]:
     """Return the points that each diagonal adds."""
-    return tuple([line_bonus(side, line, face) if face else 0 for line, face in enumerate(lines)])
+    return tuple([diagonal_bonus(side, number, face) if face else 0 for number, face in enumerate(faces)])
+
+
+def points_of_diagonals(side: Side) -> int:
+    """Return the points that all diagonals add, as last counted."""
+    return sum(diagonal_bonuses(side, side.diagonal_faces))
 
 
 def total(board: Board, seat: int) -> int:
     """Return a seat's total: its rows, its diagonals, and the points it has won or lost otherwise."""
-    return _total(board, seat, board.sides[seat - 1].lines)
+    return _total(board, seat, board.sides[seat - 1].diagonal_faces)
 
 
 def running_total(board: Board, seat: int) -> int:
     """Return a seat's total in the middle of a move, before its diagonals are updated."""
-    return _total(board, seat, lines_of(board.sides[seat - 1]))
+    return _total(board, seat, diagonal_faces_of(board.sides[seat - 1]))
 
 
-def _total(board: Board, seat: int, lines: tuple[int, ...]) -> int:
+def _total(board: Board, seat: int, diagonal_faces: tuple[int, ...]) -> int:
     side = board.sides[seat - 1]
     points = 0
     score = side.rules.score
@@ -191,8 +196,8 @@ def _total(board: Board, seat: int, lines: tuple[int, ...]) -> int:
         for mark, state in board.marks.items():
             if mark.seat == seat and not mark.row:
                 points += state.value * kind_of(mark).points
-    if lines and side.rules.scores_lines:
-        points += sum(line_bonuses(side, lines))
+    if diagonal_faces and side.rules.scores_diagonals:
+        points += sum(diagonal_bonuses(side, diagonal_faces))
     return points
 
 
@@ -203,11 +208,11 @@ def wins(side: Side) -> bool:
         return False
     if rules.wins_by == "row":
         return any(len(dice) >= size and len(set(dice)) == 1 for dice, size in zip(side.rows, rules.sizes, strict=True))
-    if not side.lines:
+    if not side.diagonal_faces:
         return False
     if rules.wins_by == "diagonal":
         return True
-    complete = [(line, face) for line, face in zip(rules.lines, side.lines, strict=True) if face]
+    complete = [(diagonal, face) for diagonal, face in zip(rules.diagonals, side.diagonal_faces, strict=True) if face]
     return any(one[1] == two[1] and crosses(one[0], two[0]) for one, two in combinations(complete, 2))
 
 
@@ -232,7 +237,7 @@ def instant_winner(board: Board, first: int) -> int:
     """Return the seat that has won at once, ``first`` if both have; 0 for none."""
     for seat in (first, 3 - first):
         side = board.sides[seat - 1]
-        if (side.lines or side.rules.wins_by == "row") and wins(side):
+        if (side.diagonal_faces or side.rules.wins_by == "row") and wins(side):
             return seat
     return 0
 
@@ -284,17 +289,17 @@ class _SeatStanding:
         extra = 0
         for score in self.numbers_for("side", (0, 0), {}):
             extra += sum(rows) * (score.times - 1) + score.points
-        for line in self.full_lines():
-            dice = [DIE_PLACES[self.seat - 1][row][field] for row, field in line]
+        for diagonal in self.full_diagonals():
+            dice = [DIE_PLACES[self.seat - 1][row][field] for row, field in diagonal]
             extra += sum(score.points for score in self.numbers_for("diagonal", (-1, 0), {"this_die": dice}))
         return StandingPoints(rows, extra)
 
-    def full_lines(self) -> Iterator[Line]:
+    def full_diagonals(self) -> Iterator[DiagonalFields]:
         """Yield the diagonals of which every field has a die."""
         rows = self.side.rows
-        for line in self.rules.lines:
-            if all([field < len(rows[row]) for row, field in line]):
-                yield line
+        for diagonal in self.rules.diagonals:
+            if all([field < len(rows[row]) for row, field in diagonal]):
+                yield diagonal
 
     def row(self, row: int, dice: Sequence[int]) -> int:
         """Return the points of a row without marks on all of it."""

@@ -28,7 +28,7 @@ from game.tables.knucklebones.cards.card import (
 from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.cards.references import askers_in, drawn_by_name
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import Line, dimensions_of
+from game.tables.knucklebones.dimensions import DiagonalFields, dimensions_of
 
 Faces = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""
@@ -84,7 +84,7 @@ class SeatRules:
     ) -> None:
         self.model, self.cards, self.changes = model, cards, changes
         now = model.model_copy(update=changes)
-        self.diagonals, self.instant_win, self.wins_by = now.diagonals, now.instant_win, now.wins_by
+        self.counted_diagonals, self.instant_win, self.wins_by = now.diagonals, now.instant_win, now.wins_by
         self.board_full, self.points, self.turns = now.board_full, now.points, now.turns
         self.cards_a_turn, self.clashes = now.cards_a_turn, now.clashes
         numbers = {name: value for name, value in changes.items() if isinstance(value, int)}
@@ -95,7 +95,7 @@ class SeatRules:
         self._set_board(model, numbers)
         self._set_dice(model, numbers)
         self._set_scores(model, numbers)
-        self._set_lines(model)
+        self._set_diagonals(model)
         self._set_cards(model, cards)
         self.card_cost = numbers.get("card_cost", 0)
         """The points that each card costs more, or less if it is below 0."""
@@ -137,7 +137,7 @@ class SeatRules:
         diagonal = numbers.get("diagonal", multipliers.diagonal)
         self.diagonal = diagonal + bonus if diagonal else 0
         self.diagonal_points = multipliers.diagonal_points
-        self.scores_lines = bool(self.diagonal or self.diagonal_points)
+        self.scores_diagonals = bool(self.diagonal or self.diagonal_points)
         """True if complete diagonals add points."""
         self.times = 0, self.edges.get("singles_count", 1), double, triple, triple + 1, triple + 2
         """The multiplier of n equal dice in a row, by n."""
@@ -153,16 +153,17 @@ class SeatRules:
         self.rainbow = ((wild - 1) // model.fields, (wild - 1) % model.fields) if wild else None
         """The row and field, from 0, of a die that is any face for diagonals."""
 
-    def _set_lines(self, model: Rules) -> None:
+    def _set_diagonals(self, model: Rules) -> None:
         """Set the diagonals, and what they decide."""
         self.sign = -1 if model.decides == "lowest" else 1
         """The worth of a point for the end of the match."""
-        self.lines = _lines(model, self.diagonals)
-        self.line_rows = min((len({row for row, _ in line}) for line in self.lines), default=0)
+        self.diagonals = _diagonals(model, self.counted_diagonals)
+        self.rows_of_diagonal = min((len({row for row, _ in diagonal}) for diagonal in self.diagonals), default=0)
         """The fewest rows that a diagonal crosses."""
-        self.spare_rows = self.rows - self.line_rows
+        self.spare_rows = self.rows - self.rows_of_diagonal
         """The number of rows that may be empty while a diagonal is complete."""
-        self.watches_lines = bool(self.scores_lines or (self.instant_win and self.wins_by != "row") or model.cards)
+        wins_by_diagonals = self.instant_win and self.wins_by != "row"
+        self.watches_diagonals = bool(self.scores_diagonals or wins_by_diagonals or model.cards)
         """False if complete diagonals change nothing."""
 
     def _set_cards(self, model: Rules, cards: Mapping[str, PlayableCard]) -> None:
@@ -267,13 +268,13 @@ def _cards_leading_to(cards: Mapping[str, PlayableCard], is_wanted: Callable[[Pl
     return frozenset(names)
 
 
-def _lines(model: Rules, choice: str) -> tuple[Line, ...]:
+def _diagonals(model: Rules, choice: str) -> tuple[DiagonalFields, ...]:
     """Return every diagonal of a board, rising ones first. Diagonals that do not count are never complete."""
     never = ((0, model.longest),)
     if model.patterns:
-        lines = model.ground.lines or tuple(() for _ in model.patterns)
-        return tuple(line if choice != "none" else never for line in lines)
-    lines = dimensions_of(model.rows, model.fields, model.sides).lines
-    half = len(lines) // 2
+        diagonals = model.ground.diagonals or tuple(() for _ in model.patterns)
+        return tuple(diagonal if choice != "none" else never for diagonal in diagonals)
+    diagonals = dimensions_of(model.rows, model.fields, model.sides).diagonals
+    half = len(diagonals) // 2
     counts = {"both": (True, True), "rising": (True, False), "falling": (False, True), "none": (False, False)}[choice]
-    return tuple(line if counts[index >= half] else never for index, line in enumerate(lines))
+    return tuple(diagonal if counts[index >= half] else never for index, diagonal in enumerate(diagonals))

@@ -107,7 +107,7 @@ set_shield = PlainBoard.set_shield
 @pytest.mark.parametrize(("users", "name", "changed"), [
     ((clash, tables), "fields_hit", hits_one),
     ((scoring, tables), "die_worth", lambda rules, dice, field: 3),
-    ((scoring, tables), "line_bonus", lambda side, line, face: 5),
+    ((scoring, tables), "diagonal_bonus", lambda side, number, face: 5),
     ((SeatRules,), "worth", lambda self, face, count=1: face + 2),
     ((PlainBoard,), "set_shield", raises_higher),
 ])

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.bots.learned import FACES, UNIT, Learned, load_learned
-from game.tables.knucklebones.bots.placements import diagonals_of
+from game.tables.knucklebones.bots.placements import diagonal_cache
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD_TABLE
 from game.tables.knucklebones.rule_parts import Multipliers
@@ -76,8 +76,8 @@ def bare_lead(board: Board) -> int:
     rules, (one, two) = board.rules, board.sides
     if rules.edges or rules.scores or rules.model.decides != "points":
         return lead(board, board.active)
-    score, diagonals = rules.score, diagonals_of(rules)
-    points = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.scores_lines else 0
+    score, diagonals = rules.score, diagonal_cache(rules)
+    points = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.scores_diagonals else 0
     for dice in one.rows:
         points += score[dice]
     for dice in two.rows:

@@ -35,7 +35,7 @@ from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import to_row
 from game.tables.knucklebones.roll import next_die
 from game.tables.knucklebones.rules import make_move
-from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, total, wins
+from game.tables.knucklebones.scoring import diagonal_faces_of, instant_winner, points_of_diagonals, total, wins
 from game.tables.knucklebones.scoring import lead as lead_in_points
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from game.tables.knucklebones.turn import Turn
@@ -133,8 +133,8 @@ def lanes_of(own: SeatRules, other: SeatRules) -> LandingCache:
 class BoardDiagonals(NamedTuple):
     """The diagonals of a board."""
 
-    lines: tuple[int, ...]
-    """Completed faces, as in ``Side.lines``."""
+    faces: tuple[int, ...]
+    """Completed faces, as in ``Side.diagonal_faces``."""
     points: int
     """Points that they add."""
     wins: bool
@@ -147,19 +147,19 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
     def __init__(self, rules: SeatRules) -> None:
         super().__init__()
         self.rules = rules
-        self.least = rules.line_rows if rules.watches_lines and rules.lines else NO_ROW
+        self.least = rules.rows_of_diagonal if rules.watches_diagonals and rules.diagonals else NO_ROW
         """Rows that a diagonal needs."""
         self.by_row = rules.instant_win and rules.wins_by == "row"
         self.through: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
         """The other fields of each diagonal through a field."""
-        for line in rules.lines:
-            for field in line:
-                self.through.setdefault(field, []).append([neighbor for neighbor in line if neighbor != field])
+        for diagonal in rules.diagonals:
+            for field in diagonal:
+                self.through.setdefault(field, []).append([neighbor for neighbor in diagonal if neighbor != field])
 
     def __missing__(self, rows: Rows) -> BoardDiagonals:
         side = PlainSide(self.rules, list(rows), (), {}, ())
-        side.lines = lines_of(side)
-        diagonals = self[rows] = BoardDiagonals(side.lines, sum(line_bonuses(side, side.lines)), wins(side))
+        side.diagonal_faces = diagonal_faces_of(side)
+        diagonals = self[rows] = BoardDiagonals(side.diagonal_faces, points_of_diagonals(side), wins(side))
         return diagonals
 
     def is_possible(self, rows: Sequence[Faces], extra: int = 0) -> bool:
@@ -169,10 +169,10 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
     def completing_faces(self, rows: Sequence[Faces], row: int) -> list[int]:
         """Return the faces that complete a diagonal when added to a row (from 0)."""
         faces = []
-        for line in self.through.get((row, len(rows[row])), ()):
+        for others in self.through.get((row, len(rows[row])), ()):
             face = 0
-            for line_row, field in line:
-                dice = rows[line_row]
+            for other_row, field in others:
+                dice = rows[other_row]
                 if len(dice) <= field or (face and dice[field] != face):
                     break
                 face = dice[field]
@@ -182,7 +182,7 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
 
 
 @lru_cache(maxsize=16)
-def diagonals_of(rules: SeatRules) -> DiagonalCache:
+def diagonal_cache(rules: SeatRules) -> DiagonalCache:
     """Return the diagonals of boards under these rules."""
     return DiagonalCache(rules)
 
@@ -208,15 +208,16 @@ def placements(board: Board) -> dict[int, GainsByFace]:
         return gains_by_making(board)
     lanes, shields = lanes_of(own.rules, other.rules), other.shields
     marked_rows = _marked_rows(marks) if marks else ()
-    has_lines = _may_have_lines(own, other)
+    has_diagonals = _may_have_diagonals(own, other)
     for row in _open_rows(board):
         if row in marked_rows:
             landings = lanes.with_marks(board, row, _marks_on_row(board, row))
         else:
             landings = lanes.without_marks(own.rows[row - 1], other.rows[row - 1], shields[row - 1] > 0)
-        gains[row] = (
-            _with_diagonals(own, other, row - 1, landings) if has_lines else tuple([landing[0] for landing in landings])
-        )
+        if has_diagonals:
+            gains[row] = _with_diagonals(own, other, row - 1, landings)
+        else:
+            gains[row] = tuple([landing[0] for landing in landings])
     return gains
 
 
@@ -277,21 +278,21 @@ def _marks_on_row(board: Board, row: int) -> Marks:
     return {mark: state for mark, state in board.marks.items() if affects(mark)}
 
 
-def _may_have_lines(own: Side, other: Side) -> bool:
+def _may_have_diagonals(own: Side, other: Side) -> bool:
     """Return False if no placement can change a diagonal or win at once."""
-    one, two = diagonals_of(own.rules), diagonals_of(other.rules)
+    one, two = diagonal_cache(own.rules), diagonal_cache(other.rules)
     return one.is_possible(own.rows, 1) or two.is_possible(other.rows) or one.by_row or two.by_row
 
 
 def _with_diagonals(own: Side, other: Side, row: int, landings: Sequence[Landing]) -> GainsByFace:
     """Return the gains of a row (from 0), with diagonals and instant wins included."""
-    own_diagonals, other_diagonals = diagonals_of(own.rules), diagonals_of(other.rules)
+    own_diagonals, other_diagonals = diagonal_cache(own.rules), diagonal_cache(other.rules)
     faces = own_diagonals.completing_faces(own.rows, row)
     may_break, by_row = other_diagonals.is_possible(other.rows), own_diagonals.by_row or other_diagonals.by_row
     if not (faces or may_break or by_row):
         return tuple([landing[0] for landing in landings])
     own_rows, other_rows = tuple(own.rows), tuple(other.rows)
-    before, gains = sum(line_bonuses(own, own.lines)) - sum(line_bonuses(other, other.lines)), []
+    before, gains = points_of_diagonals(own) - points_of_diagonals(other), []
     for face, (gain, dice, facing) in enumerate(landings, 1):
         if face in faces or by_row or (may_break and facing is not other_rows[row]):
             one = own_diagonals[(*own_rows[:row], dice, *own_rows[row + 1 :])]
@@ -357,12 +358,12 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
         return
     after = board.copy()
     lanes = lanes_of(own.rules, other.rules)
-    has_lines = _may_have_lines(own, other)
+    has_diagonals = _may_have_diagonals(own, other)
     after.active = 3 - seat
     after.set_die(0)
     own_after, other_after = after.sides[seat - 1], after.sides[2 - seat]
     wear_shields(Turn(after, seat), 3 - seat)
-    diagonals, fields = diagonals_of(own.rules), own.rules.fields
+    diagonals, fields = diagonal_cache(own.rules), own.rules.fields
     for index, dice in enumerate(own.rows):
         if len(dice) == fields:
             continue
@@ -370,9 +371,9 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
         landings = lanes.without_marks(dice, facing, other.shields[index] > 0)
         for face in faces:
             _, own_after.rows[index], other_after.rows[index] = landings[face - 1]
-            if has_lines:
+            if has_diagonals:
                 own_diagonals, other_diagonals = diagonals[tuple(own_after.rows)], diagonals[tuple(other_after.rows)]
-                own_after.lines, other_after.lines = own_diagonals.lines, other_diagonals.lines
+                own_after.diagonal_faces, other_after.diagonal_faces = own_diagonals.faces, other_diagonals.faces
                 if own_diagonals.wins or other_diagonals.wins:
                     yield face, _board_after(board, index + 1, face)
                     continue

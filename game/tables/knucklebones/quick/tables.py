@@ -24,7 +24,7 @@ from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import FACES, ROWS, Numbers
 from game.tables.knucklebones.quick.cards import STEP_KINDS, numbers_of, parts_seen
 from game.tables.knucklebones.quick.compiler import numbers
-from game.tables.knucklebones.scoring import die_worth, line_bonus
+from game.tables.knucklebones.scoring import diagonal_bonus, die_worth
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from game.tables.knucklebones.turn import Turn
 
@@ -66,7 +66,7 @@ def tables_of(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: Thre
     They have the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
     """
     columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards), **_texts(rules, cards)}
-    columns["RULE"] = [int(rules.scores_lines), int(rules.instant_win), WIN_VALUE, POINT_UNITS]
+    columns["RULE"] = [int(rules.scores_diagonals), int(rules.instant_win), WIN_VALUE, POINT_UNITS]
     columns["WORTH"] = [value for name in cards for value in _worth(rules, name, patient, bot)]
     head, rest = list[int](), list[int]()
     for name, size in at.TABLE_SIZES.items():
@@ -112,7 +112,7 @@ def _of_rows(rules: SeatRules) -> TableColumns:
         "STRUCK": by_face(lambda row, face: _without(row, _fields_struck(row, face))),
         "BITS": by_face(_fields_struck),
         "EQUALS": by_face(lambda row, face: row.count(face)),
-        "BONUS": [0, *(line_bonus(PlainSide(rules, [], (), {}, ()), 0, face) for face in FACES)],
+        "BONUS": [0, *(diagonal_bonus(PlainSide(rules, [], (), {}, ()), 0, face) for face in FACES)],
         "WITH_FACE": [
             ROW_CODES[(*row[:field], face, *row[field + 1 :])] if face and field < len(row) else 0
             for row in ROWS for field in range(3) for face in range(7)
