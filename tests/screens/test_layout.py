@@ -287,7 +287,7 @@ def test_a_font_becomes_smaller_before_a_word_is_torn(stage: Stage) -> None:
 def test_a_font_that_tears_a_word_asks_for_no_height_and_a_name_stays_in_one_line(stage: Stage) -> None:
     paper = stage.app.paper
     width = paper.measure("Josephine", "small")
-    assert Text("Josephine", BOLD).measure_height(paper, width).lengths[0] == paper.line("small")
+    assert Text("Josephine", BOLD).measure_height(paper, width).lengths[0] == paper.line_height("small")
     name, room = Text("Wolfgang M", BOLD, one_line=True), paper.measure("Wolfgang M", "tiny")
     assert name.measure_height(paper, room).lengths[0] == paper.line("tiny")
     assert Text("Wolfgang M", BOLD).measure_height(paper, room).lengths[0] > paper.line("small")
