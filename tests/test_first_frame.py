@@ -35,7 +35,7 @@ window.close()
 """
 LATER = {
     "the rules of a table": {
-        "game.tables.contract", *(f"game.tables.{name}.{part}" for name in NAMES for part in ("manifest", "content")
+        "game.tables.contract", *(f"game.tables.{name}.{part}" for name in NAMES for part in ("manifest", "rule_files")
                                   if (TREE / "game" / "tables" / name / f"{part}.py").is_file())
     },
     "a table's world": {"esper", "components.playback", "systems.order", "systems.moves", "systems.staging",

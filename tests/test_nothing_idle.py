@@ -141,7 +141,7 @@ def test_a_table_goes_by_the_timings_it_says_it_does(table_name: str) -> None:
     for path in (ROOT / "systems").glob("*.py"):
         own.take(ast.parse(path.read_text("utf-8")))
     unread = [name for name in TABLES[table_name].beats.timings if not {*name.split(".")} - {"beats"} <= own.read]
-    assert unread == [], f"no code reads these timings: use each, or delete it from game/tables/{table_name}/content.py"
+    assert unread == [], f"no code reads these timings: use or delete each in game/tables/{table_name}/rule_files.py"
 
 
 def test_what_all_tables_go_by_is_read(source: Source) -> None:

@@ -12,9 +12,8 @@ import pytest
 from game.content.models.people import PlayerPortrait, PlayerRules, check_players
 from game.match.players import FILE, GUEST_ID, REMEMBERED_DEVICES, Player, Players
 from game.match.record import Record
-from game.match.rivals import NO_WINNER, Meeting, Rivalry, find_nemesis, meeting_of, pair_of
 from game.match.series import Series
-from game.match.statistics import Statistics
+from game.match.statistics import NO_WINNER, Meeting, Rivalry, Statistics, find_nemesis, meeting_of, pair_of
 from game.match.storage import read_as
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.table_files import load_rules

@@ -22,7 +22,7 @@ from game.dungeon.alphabet import (
     mirror_image,
     neighbor,
 )
-from game.dungeon.content import Grammar, RecipeFile
+from game.dungeon.grammar_files import Grammar, RecipeFile
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
     ANY,

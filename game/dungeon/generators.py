@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from game.dungeon.content import Grammar, RecipeFile
+from game.dungeon.grammar_files import Grammar, RecipeFile
 from game.dungeon.maker import make
 from game.dungeon.pattern import Size
 from game.dungeon.plan import Cell, Plan, neighbor, read_plan

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.content.models.dungeon import DungeonPromise, Metric
 from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, LabelMeaning, feature_of, neighbor, with_feature
-from game.dungeon.content import Grammar, RecipeFile
+from game.dungeon.grammar_files import Grammar, RecipeFile
 from game.dungeon.growth import Growth, GrowthStep, Quota
 from game.dungeon.pattern import EMPTY, Pattern, Size
 from game.dungeon.plan import SIDES, read_plan

@@ -8,8 +8,8 @@ from game.app.application import App
 from game.kernel.result import Result, Standing
 from game.match.players import FACE_NOTE, LOOK_NOTE, Player
 from game.match.replays import Replay
-from game.match.rivals import NO_WINNER, Rivalry
 from game.match.runs import NAME_JOINER
+from game.match.statistics import NO_WINNER, Rivalry
 from game.screens.screen import Screen
 from game.tables import NAMES
 from game.tables.contract import OpaqueTable

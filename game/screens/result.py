@@ -14,9 +14,8 @@ from game.match import storage
 from game.match.practice import has_map, map_at, number_in, stop_of
 from game.match.record import Record, game_of
 from game.match.replays import Replay
-from game.match.rivals import meeting_of
 from game.match.series import next_deal, same_deal
-from game.match.statistics import list_of_record, solo_key
+from game.match.statistics import list_of_record, meeting_of, solo_key
 from game.match.storage import Ready
 from game.match.story import find_set, turning_point
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors

@@ -8,7 +8,7 @@ from components.focus import Id, Rect
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.match.players import Player
-from game.match.rivals import NO_WINNER, RECENT_MEETINGS, Rivalry, find_nemesis
+from game.match.statistics import NO_WINNER, RECENT_MEETINGS, Rivalry, find_nemesis
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
 from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node

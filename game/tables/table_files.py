@@ -21,9 +21,9 @@ from game.tables import FIRST_TABLE, KNOWN_TABLES, find_table, optional_module
 
 @cache
 def _table_files(name: str) -> TableFiles[Rules]:
-    # A manifest may import bots, so that of a table with a separate module of content is not imported here.
-    content = optional_module(f"game.tables.{name}.content")
-    files: TableFiles[Rules] = content.FILES if content else find_table(name).files
+    # A manifest may import bots, so that of a table with a separate module of files is not imported here.
+    module = optional_module(f"game.tables.{name}.rule_files")
+    files: TableFiles[Rules] = module.FILES if module else find_table(name).files
     if files.name != name:
         raise TypeError(f"game.tables.{name}: its FILES name rules that are defined in the folder {files.name}")
     return files

@@ -12,7 +12,7 @@ from game.content.faults import Path as DataPath
 from game.content.models.walk import walk_look, workshop_look
 from game.content.packs import folder_faults
 from game.content.store import Store
-from game.dungeon.content import DUNGEON_FOLDER, Folder
+from game.dungeon.grammar_files import DUNGEON_FOLDER, Folder
 from game.dungeon.walk.tale import words_of
 from game.kernel.refusal import Refusal
 from game.match.challenges import challenges

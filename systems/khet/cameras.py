@@ -13,7 +13,7 @@ from components.match import Comfort
 from components.press import Drag, PointerMove, Press, StickTilt, Wheel
 from game.content.models.controls import ActionName
 from game.tables.khet.cells import FILES, UPPER_SIZE
-from game.tables.khet.content import FallLook, KhetLook
+from game.tables.khet.rule_files import FallLook, KhetLook
 from systems.draw.stage import looks
 from systems.draw.stage.camera import HANDLINGS, Camera, CameraLimits, Handling, Steering, blend_cameras, steering
 from systems.draw.stage.mesh import length, minus, plus

@@ -13,7 +13,7 @@ from components.khet import PHARAOH, ShownBeam
 from components.match import Comfort
 from components.playback import Playback
 from game.tables.khet import events
-from game.tables.khet.content import KhetEffects
+from game.tables.khet.rule_files import KhetEffects
 from systems.effects.particles import emit_burst
 from systems.khet.cameras import CameraRig
 from systems.khet.layout import BEAM_HEIGHT, spot_of

@@ -11,9 +11,9 @@ from components.khet import BoardSpot
 from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, name_of, step_up
-from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of, facing_of, kind_of
 from game.tables.khet.position import Position
+from game.tables.khet.rule_files import KhetLook
 from systems.draw.pen import Colors, Pen
 from systems.draw.stage import looks
 from systems.draw.stage.scene import Scene

@@ -14,10 +14,10 @@ from components.focus import Id
 from components.khet import PHARAOH, BeamLeg, BoardSpot, ShownBeam, ShownFall, ShownLast, ShownPiece
 from components.match import Comfort
 from game.tables.khet.cells import FILES, RANKS
-from game.tables.khet.content import FallLook, KhetLook
 from game.tables.khet.pieces import BEAM_OUTCOMES, DIRECTIONS, HIT, piece_code
 from game.tables.khet.pieces import KINDS as KINDS_OF_PIECES
 from game.tables.khet.position import Move
+from game.tables.khet.rule_files import FallLook, KhetLook
 from systems.draw.pen import Colors
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera

@@ -15,9 +15,9 @@ from components.seat_choice import Exercise, Occasion, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import KINDS, color_of, kind_of
 from game.tables.khet.position import WORD_MOVES, Move, Position
+from game.tables.khet.rule_files import KhetLook
 from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_player, leap_of, mood_of
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_text

@@ -16,8 +16,8 @@ from components.effects import Breath, Color, EffectStyle, Rainbow
 from components.knucklebones import ChangedRules, Field, ShownFace, ShownPlace
 from components.match import Comfort
 from components.pose import Departure, InFlight, Pose
-from game.tables.knucklebones.content import BoardLook
 from game.tables.knucklebones.dimensions import DiagonalFields, FieldPlace, PlaceNumbers, crosses
+from game.tables.knucklebones.rule_files import BoardLook
 from game.tables.knucklebones.seat_rules import SeatRules
 from systems.draw.colors import Tint, color_wheel
 from systems.draw.pen import Pen

@@ -16,10 +16,10 @@ from game.tables.knucklebones import events
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.cards.blocks.marks import RowMarked, RowUnmarked
 from game.tables.knucklebones.cards.blocks.waits import MarkActs
-from game.tables.knucklebones.content import ParticleFile
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
+from game.tables.knucklebones.rule_files import ParticleFile
 from systems.effects.particles import add_source
 from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, row_rect, token_place
 from systems.layout import rect_around

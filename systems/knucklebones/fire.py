@@ -9,8 +9,8 @@ import esper
 from components.effects import Particles, ParticleSource
 from components.knucklebones import ChangedRules, Row, RowFire
 from components.match import Comfort
-from game.tables.knucklebones.content import ParticleFile
 from game.tables.knucklebones.dimensions import PlaceNumbers
+from game.tables.knucklebones.rule_files import ParticleFile
 from systems.effects.particles import add_source
 from systems.knucklebones.layout import row_rect
 

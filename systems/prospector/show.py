@@ -16,8 +16,8 @@ from components.pose import Pose, ShownNumber
 from components.prospector import Card, FlyingNumber, MineEffects, RunNumbers, SeatRun, ShownCard, ShownRun, Sweep
 from game.kernel.opaque import as_type
 from game.tables.prospector import events
-from game.tables.prospector.content import Curve, MineLook, RunLevel
 from game.tables.prospector.position import GOLD, Position, run_cards_of, worth
+from game.tables.prospector.rule_files import Curve, MineLook, RunLevel
 from game.tables.prospector.rules import safe_points
 from systems.easing import ease
 from systems.entities import age_things, delete_things, match_entity, thing_at

@@ -16,8 +16,8 @@ from components.seat_choice import Occasion, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.prospector.content import MineLook, RunLevel
 from game.tables.prospector.position import GOLD, Move, goal_of
+from game.tables.prospector.rule_files import MineLook, RunLevel
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait, mood_of

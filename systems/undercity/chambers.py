@@ -14,8 +14,8 @@ from typing import NamedTuple
 from components.focus import Rect
 from components.undercity import Glide
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.content import Interior
 from game.tables.undercity.position import Position
+from game.tables.undercity.rule_files import Interior
 from game.tables.undercity.run_map import Gate, MapRoom, RunMap, gate
 from systems.undercity.rooms import CORRIDOR_WIDTH, LARGE_ROOM, FlatPoint, plus
 

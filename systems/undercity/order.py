@@ -9,9 +9,9 @@ from components.undercity import Body, FlyingThing, Stride
 from game.content.models.walk import ThrownCube
 from game.dungeon.walk.rules import Move, obstacle
 from game.dungeon.walk.state import WalkState
-from game.tables.undercity.content import RunLook
 from game.tables.undercity.events import RoomEntered
 from game.tables.undercity.position import Position
+from game.tables.undercity.rule_files import RunLook
 from systems.entities import things
 from systems.frame import FrameStep
 from systems.undercity import motion, run_world

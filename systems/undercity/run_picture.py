@@ -9,8 +9,8 @@ from math import sin
 from components.focus import Rect
 from components.undercity import FlyingThing, Glide, RunDoor, Speech, Stroller
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.content import RunLook
 from game.tables.undercity.position import Position
+from game.tables.undercity.rule_files import RunLook
 from game.tables.undercity.run_map import MapRoom, RunMap
 from systems.draw.colors import Tint, mix
 from systems.draw.pen import Pen

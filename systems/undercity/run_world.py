@@ -25,7 +25,6 @@ from components.undercity import (
     Stroller,
 )
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.content import StrollPace
 from game.tables.undercity.events import (
     CardImproved,
     CoinsChanged,
@@ -39,6 +38,7 @@ from game.tables.undercity.events import (
     ThingTaken,
 )
 from game.tables.undercity.position import Position
+from game.tables.undercity.rule_files import StrollPace
 from game.tables.undercity.run_map import RunMap
 from systems.entities import only_thing, things
 from systems.undercity.chambers import WAY_STEPS, Chamber

@@ -13,7 +13,7 @@ from game.__main__ import main
 from game.content.models.people import LEVEL_COUNT
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import LEVEL_GOAL, LadderRung
-from game.tables.knucklebones.rule_reading import dealable_cards
+from game.tables.knucklebones.rule_files import dealable_cards
 from game.tables.table_files import load_rules, strict
 from game.tools.commands import balance
 from game.tools.commands.ladder import RungShare, play

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.dungeon.content import Folder
+from game.dungeon.grammar_files import Folder
 from game.dungeon.maker import make
 from game.dungeon.plan import read_plan
 from game.paths import data_dir

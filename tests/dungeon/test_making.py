@@ -12,7 +12,7 @@ import pytest
 from game.__main__ import main
 from game.content.models.dungeon import DungeonFeature, DungeonPromise, FinishedDungeon
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import Grammar, RecipeFile
+from game.dungeon.grammar_files import Grammar, RecipeFile
 from game.dungeon.maker import Draw, GeneratedDungeon, NoDungeon, broken_promises, make
 from game.dungeon.pattern import read_pattern
 from game.dungeon.plan import read_plan

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from game.dungeon.content import Folder, Grammar
+from game.dungeon.grammar_files import Folder, Grammar
 from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan
 from game.paths import data_dir

@@ -7,7 +7,6 @@ import pytest
 from game.content.faults import Faults
 from game.content.packs import open_pack
 from game.dungeon.alphabet import WAYS, Alphabet, Pieces
-from game.dungeon.content import Folder, Grammar
 from game.dungeon.draft import (
     LEFT,
     LONGEST_NAME,
@@ -21,6 +20,7 @@ from game.dungeon.draft import (
     next_rule,
     with_rule,
 )
+from game.dungeon.grammar_files import Folder, Grammar
 from game.dungeon.maker import make
 from game.dungeon.set_file import SetTexts, as_data, of_data, read_line, set_of, share_line, texts_of
 from game.kernel.refusal import Refusal

@@ -10,7 +10,7 @@ from game.match.calendar import house_rule, week_of
 from game.match.challenges import challenges
 from game.match.evening import Entrant, Evening
 from game.match.players import Player
-from game.match.rivals import NO_WINNER, Meeting, Rivalry, pair_of
+from game.match.statistics import NO_WINNER, Meeting, Rivalry, pair_of
 from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.bot import GlanceThinker, play_match
 from tests.kit.hands import SOME_HANDS

@@ -12,7 +12,7 @@ from components.undercity import Body, Stride
 from game.app.settings import LANGUAGES, TEXT_SIZES
 from game.content.data_files import read_file
 from game.content.models.walk import WalkLook
-from game.dungeon.content import RECIPES_FOLDER
+from game.dungeon.grammar_files import RECIPES_FOLDER
 from game.dungeon.plan import Plan, neighbor, read_plan
 from game.dungeon.walk.rules import Move
 from game.dungeon.walk.walk import Walk, shortest, walk_of

@@ -35,10 +35,10 @@ from game.tables import find_table
 from game.tables.khet import events
 from game.tables.khet.beam import HIT, beam
 from game.tables.khet.cells import CELL_OF, HIGH_CELLS, LOWER_CELLS, name_of, step_up
-from game.tables.khet.content import KhetLook
 from game.tables.khet.manifest import TABLE
 from game.tables.khet.pieces import BLOCKED, FIRST_PIECE, KINDS, color_of
 from game.tables.khet.position import Move, Position, action_of, board_of, parse, read_move
+from game.tables.khet.rule_files import KhetLook
 from game.tables.khet.rules import legal_actions
 from game.tools.gallery.tables.khet import EYES, TOWER, TURN
 from systems.cues import sounds

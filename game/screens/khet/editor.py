@@ -19,9 +19,9 @@ from game.screens.layout.node import Layout, Node
 from game.screens.menu import Question, TreeMenu
 from game.screens.screen import TreeScreen
 from game.tables.khet.cells import step_up
-from game.tables.khet.content import KhetLook
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of, facing_of, kind_of
+from game.tables.khet.rule_files import KhetLook
 from game.tables.khet.setups import SetupFault, piece_counts, share_line
 from systems.draw import widgets
 from systems.draw.canvas import Canvas

@@ -18,8 +18,8 @@ from game.screens.layout.leaves import BOLD, SMALL, Text
 from game.screens.layout.node import Node
 from game.screens.own_things import History, ShareLine, Shelf, own_actions
 from game.screens.screen import TreeScreen
-from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.rule_files import KnucklebonesContent, card_tint
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.card_file import (
     LONGEST_LINE,

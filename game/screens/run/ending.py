@@ -12,9 +12,9 @@ from game.screens.layout.leaves import BOLD, SMALL
 from game.screens.run.live_run import look_at
 from game.screens.run.party import PartyRun
 from game.screens.screen import Screen
-from game.tables.undercity.content import EndingStage
 from game.tables.undercity.figures import score
 from game.tables.undercity.room_match import boss_definition
+from game.tables.undercity.rule_files import EndingStage
 from systems.cues import SoundCue
 from systems.draw import widgets
 from systems.draw.canvas import Canvas, Zoom

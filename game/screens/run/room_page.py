@@ -13,9 +13,8 @@ from game.screens.layout.leaves import BODY, SMALL, TINY, TITLE, Button, Heading
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu, TreePanel
 from game.screens.run.live_run import LiveRun
-from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.edges import improved_uses
-from game.tables.undercity.content import Gift
+from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.undercity.definitions import Charm, Rules
 from game.tables.undercity.moves import legal
 from game.tables.undercity.places import place_of
@@ -24,6 +23,7 @@ from game.tables.undercity.room_match import (
     boss_of,
     room_match,
 )
+from game.tables.undercity.rule_files import Gift
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait

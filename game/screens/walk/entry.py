@@ -13,7 +13,7 @@ from game.background.job import Job, Report, Worker
 from game.content.definition import Geometry
 from game.content.faults import Faults
 from game.content.store import Store
-from game.dungeon.content import Folder, Grammar
+from game.dungeon.grammar_files import Folder, Grammar
 from game.dungeon.growth import GrowthStep
 from game.dungeon.maker import Draw, NoDungeon, make
 from game.dungeon.pattern import EMPTY, Size

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from components.press import MOUSE
-from game.dungeon.content import Grammar
+from game.dungeon.grammar_files import Grammar
 from game.dungeon.growth import GrowthStep, Key, RuleMatch, TooManyMatches, subdivide
 from game.dungeon.maker import Draw
 from game.dungeon.pattern import EMPTY, Pattern

@@ -12,8 +12,8 @@ from game.app.application import App
 from game.background.job import Job, Report, Worker
 from game.content.faults import Faults
 from game.content.models.walk import MapComparison, WalkLook, walk_look, workshop_look
-from game.dungeon.content import Folder
 from game.dungeon.generators import GENERATORS, GeneratorSetting
+from game.dungeon.grammar_files import Folder
 from game.dungeon.maker import NoDungeon
 from game.dungeon.plan import Plan
 from game.dungeon.walk.state import WalkState, start

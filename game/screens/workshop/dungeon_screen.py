@@ -20,8 +20,8 @@ from game.content.safe_files import DATA_LIMIT, read_bytes
 from game.content.store import Store
 from game.content.texts import id_in_words
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import ALPHABET_PLACE, DUNGEON_FOLDER, RECIPES_FOLDER, RULES_FOLDER, Folder, Grammar
 from game.dungeon.draft import SUBDIVIDE, StepDraft
+from game.dungeon.grammar_files import ALPHABET_PLACE, DUNGEON_FOLDER, RECIPES_FOLDER, RULES_FOLDER, Folder, Grammar
 from game.dungeon.growth import Growth
 from game.dungeon.pattern import Size
 from game.dungeon.recipe import Remark

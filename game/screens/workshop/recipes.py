@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, get_args
 
-from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.draft import SetDraft, grammar_of
+from game.dungeon.grammar_files import Grammar, RecipeFile
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import MOST_CELLS, Size
 from game.dungeon.recipe import read_recipe

@@ -24,7 +24,6 @@ from game.tables.khet import encoding
 from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh, with_depth
 from game.tables.khet.bots.puzzles import puzzle, riddle
 from game.tables.khet.cells import LOWER_CELLS, ROW_LENGTH
-from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import Rules, options, vary
 from game.tables.khet.events import Event, figures
 from game.tables.khet.pieces import (
@@ -43,6 +42,7 @@ from game.tables.khet.pieces import (
     piece_code,
 )
 from game.tables.khet.position import Move, Position, beam_as_json, board_of, read_move, write, write_move
+from game.tables.khet.rule_files import CODES, FILES
 from game.tables.khet.rules import apply, legal, new, opener, perft, read, score
 
 

@@ -41,7 +41,6 @@ from game.tables.knucklebones.bots.gains import Bot, even, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.rolls import DiceOffered, DieThrown
-from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.edges import give_edge
 from game.tables.knucklebones.ending import Score
@@ -50,6 +49,7 @@ from game.tables.knucklebones.events import INSTANT_WIN, DieRerolled, DieRolled,
 from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick import NO_NUMBA, PLAIN, compiles
+from game.tables.knucklebones.rule_files import FILES
 from game.tables.knucklebones.rules import new, play_random
 from game.tables.knucklebones.texts.cards import reasons, refused_card, say_by_language
 

@@ -21,7 +21,6 @@ from game.tables.contract import (
 )
 from game.tables.encoding import Encoding, Plane, fit
 from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, weigh
-from game.tables.prospector.content import CODES, FILES
 from game.tables.prospector.definitions import CHOICES, Rules, options, vary
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.position import (
@@ -41,6 +40,7 @@ from game.tables.prospector.position import (
     write,
     write_move,
 )
+from game.tables.prospector.rule_files import CODES, FILES
 from game.tables.prospector.rules import (
     apply,
     choices_after_search,

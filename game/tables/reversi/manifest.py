@@ -19,10 +19,10 @@ from game.tables.reversi.bots.decisions import (
     weigh,
     with_depth,
 )
-from game.tables.reversi.content import CODES, FILES
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import Event, figures
 from game.tables.reversi.position import PASS, Move, Position, places_piece, read, read_move, write, write_move
+from game.tables.reversi.rule_files import CODES, FILES
 from game.tables.reversi.rules import apply, legal, new, opener, perft, score
 
 

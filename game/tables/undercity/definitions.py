@@ -13,7 +13,7 @@ from pydantic import Field
 from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, TextByLanguage, Word
 from game.content.models.people import VoiceLine
 from game.content.packs import Pack
-from game.dungeon.content import Folder, Grammar
+from game.dungeon.grammar_files import Folder, Grammar
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.undercity.room_mix import Mixing

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.tables.contract import Bots, Chance, Choices, InnerMatches, MatchFigures, Notation, Referee, Seats, Table
 from game.tables.undercity.bots import BOTS, hint
-from game.tables.undercity.content import CODES, FILES
 from game.tables.undercity.definitions import CHOICES, Rules, options, vary
 from game.tables.undercity.events import Event, LotDrawn
 from game.tables.undercity.figures import counts, labels, medians, score
@@ -12,6 +11,7 @@ from game.tables.undercity.moves import Move, legal, read_move
 from game.tables.undercity.places import read_position
 from game.tables.undercity.position import Position, write
 from game.tables.undercity.room_match import inner_match
+from game.tables.undercity.rule_files import CODES, FILES
 from game.tables.undercity.rules import apply, new
 
 TABLE: Table[Rules, Position, Move, Event] = Table(

@@ -13,7 +13,7 @@ from typing import BinaryIO, NamedTuple
 
 from game.content.faults import Fault, Faults
 from game.content.safe_files import WALK_LIMIT, read_json
-from game.dungeon.content import Grammar
+from game.dungeon.grammar_files import Grammar
 from game.dungeon.maker import GeneratedDungeon, NoDungeon, make
 from game.dungeon.pattern import count_of as count_in_words
 from game.dungeon.plan import read_plan

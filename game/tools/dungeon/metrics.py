@@ -12,7 +12,7 @@ from statistics import median
 from typing import NamedTuple
 
 from game.content.models.dungeon import DungeonPromise, Metric
-from game.dungeon.content import Grammar
+from game.dungeon.grammar_files import Grammar
 from game.dungeon.maker import NoDungeon, make
 from game.kernel.opaque import JsonObject
 from game.terminal import say

@@ -20,8 +20,8 @@ from game.content.faults import Fault, Faults
 from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.content.packs import open_pack
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import RECIPES_FOLDER, Folder, Grammar, RecipeFile, recipe_of, rules_of
 from game.dungeon.generators import GENERATORS, GeneratorSetting
+from game.dungeon.grammar_files import RECIPES_FOLDER, Folder, Grammar, RecipeFile, recipe_of, rules_of
 from game.dungeon.maker import NoDungeon
 from game.dungeon.pattern import MOST_CELLS, Size, place_in_text
 from game.dungeon.rules import Rule, read_exchanged

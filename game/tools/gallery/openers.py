@@ -29,8 +29,7 @@ from game.match.named_saves import NamedSave
 from game.match.practice import map_at, map_list, puzzles_at
 from game.match.record import Record
 from game.match.replays import Replay, ReplayResults, Replays
-from game.match.rivals import Meeting, Rivalry, pair_of
-from game.match.statistics import HighScore, PlayerTally, list_name, solo_key
+from game.match.statistics import HighScore, Meeting, PlayerTally, Rivalry, list_name, pair_of, solo_key
 from game.match.thinker import ImmediateThinker
 from game.screens.khet.own_setups import Desk
 from game.screens.knucklebones.card_pages import CardPage
@@ -42,11 +41,11 @@ from game.screens.review import Review
 from game.screens.seats import JoinScreen
 from game.tables.khet.setups import read_line
 from game.tools.benchmarks.sample_matches import TABLE, bot_match, random_match
-from game.tools.gallery.scene import Scene
-from game.tools.gallery.steps import (
+from game.tools.gallery.scene import (
     DAY,
     KEYBOARD_HALVES,
     Openers,
+    Scene,
     add_players,
     match_screen,
     play_move,

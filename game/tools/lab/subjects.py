@@ -19,7 +19,7 @@ from game.kernel.refusal import Refusal
 from game.tables import FIRST_TABLE
 from game.tables.knucklebones.cards.blocks import Block, word_of
 from game.tables.knucklebones.definitions import HAND_SIZE, Card, Rules
-from game.tables.knucklebones.rule_reading import dealable_cards, read_decks
+from game.tables.knucklebones.rule_files import dealable_cards, read_decks
 from game.tables.table_files import load_rules, strict
 from game.tools.lab.matcher import PairedContest
 

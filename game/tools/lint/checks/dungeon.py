@@ -8,7 +8,7 @@ from functools import cache, partial
 from game.content.faults import Complaint, Faults
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import Grammar, recipe_of, rules_of
+from game.dungeon.grammar_files import Grammar, recipe_of, rules_of
 from game.dungeon.rules import Rule, calls_of, outcome
 from game.tools.lint.findings import FaultInSource, across_files, error, warning
 from game.tools.lint.folders import DataSource, Tree

@@ -16,7 +16,6 @@ from game.content.table_content import fields_of
 from game.match.runs import RUN_TABLE
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
-from game.tables.undercity.content import RunLook
 from game.tables.undercity.definitions import (
     BOSS_PICTURE,
     CHARM_PICTURES,
@@ -33,6 +32,7 @@ from game.tables.undercity.definitions import (
     RoomsFile,
     RunFile,
 )
+from game.tables.undercity.rule_files import RunLook
 from game.tables.undercity.run_map import PLAYED_KINDS
 from game.tools.lint.findings import FaultInSource, across_files, error
 from game.tools.lint.folders import Tree

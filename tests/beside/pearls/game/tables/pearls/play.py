@@ -9,8 +9,8 @@ from typing import NamedTuple
 from game.kernel.random_stream import MASK64, next_number
 from game.kernel.refusal import Refusal
 from game.kernel.result import Points
-from game.tables.pearls.content import Rules
 from game.tables.pearls.events import DayEnded, Event, MatchEnded, PearlsFound, StormCame
+from game.tables.pearls.rule_files import Rules
 
 DIVER = 1
 """The only seat."""

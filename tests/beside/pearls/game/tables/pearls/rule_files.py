@@ -1,4 +1,4 @@
-"""The values that designers can set for Pearls."""
+"""The files of Pearls, and the values that designers can set in them."""
 
 from __future__ import annotations
 

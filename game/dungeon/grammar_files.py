@@ -1,4 +1,4 @@
-"""Dungeon content written by designers, loaded from the data and packs."""
+"""The files of dungeons in the data and packs, and the grammar read from them."""
 
 from __future__ import annotations
 

@@ -1,20 +1,27 @@
-"""Content of runs: their looks and texts, the kinds of their data files, and the checks that no model makes alone."""
+"""The files of a run, and the rules read from them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from game.content.data_files import FileKind
+from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, ListOf, Seconds, Share, TextByLanguage, Word
 from game.content.faults import Complaint, check_known
 from game.content.models.audio import Audio, Cues
 from game.content.models.light import PaletteColor
 from game.content.models.people import VoiceLine
+from game.content.packs import Pack
 from game.content.placeholders import check_texts, text_keys
+from game.content.safe_files import DATA_LIMIT, read_bytes
 from game.content.table_content import Assembly, CrossCheck, Lint, OtherFiles, ReferenceBlock, TableFiles
+from game.dungeon.grammar_files import ALPHABET_PLACE, RECIPES_FOLDER, RULES_FOLDER, Folder
+from game.kernel.ply import digest
 from game.tables.undercity.definitions import (
     Ascent,
     Ascents,
@@ -22,6 +29,7 @@ from game.tables.undercity.definitions import (
     Bosses,
     Charm,
     Charms,
+    Dungeons,
     Encounter,
     EncounterChoice,
     Encounters,
@@ -43,8 +51,48 @@ from game.tables.undercity.definitions import (
     digest_of,
 )
 from game.tables.undercity.events import SIGNS, check_kinds
-from game.tables.undercity.rule_reading import read_rules
 from game.tables.undercity.run_map import PlaceKind
+
+AT_CORNERS = re.compile(rb"^geometry:\s*['\"]?corners\b", re.MULTILINE)
+"""The line of a recipe whose rooms meet at their corners."""
+
+
+def read_rules(files: Files, name: str) -> Rules:
+    """Return the rule set of that name with all files of a run, and the grammar of its dungeons."""
+    file = files.rule_file(RunFile)
+    rooms, prizes = files.read(RoomsFile, "rooms.yaml"), files.read(Prizes, "prizes.yaml")
+    charms, events = files.read(Charms, "charms.yaml"), files.read(Encounters, "events.yaml")
+    bosses, ascents = files.read(Bosses, "bosses.yaml"), files.read(Ascents, "ascents.yaml")
+    odds, houses = files.read(Odds, "odds.yaml"), files.read(HouseRules, "house_rules.yaml")
+    pairs, pools = files.read(PairsFile, "pairs.yaml"), files.read(Pools, "pools.yaml")
+    # Words spoken in matches change no run, so an unfinished one continues with other words.
+    bosses_as_json = bosses.model_dump_json(exclude={"__all__": {"says"}})
+    texts_before = (part.model_dump_json() for part in (file, rooms, prizes, charms, events))
+    reader = files.reader
+    dungeons = dungeons_of(reader.data, reader.packs)
+    sum_ = digest(" ".join((*texts_before, bosses_as_json, ascents.model_dump_json(), dungeons.files)))
+    return Rules(
+        name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.ascents, odds,
+        houses.root, pairs, pools.root, dungeons, sum_,
+    )
+
+
+def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> Dungeons:
+    """Return the dungeons of the files as they are now. Recipes whose rooms meet at corners are not for runs."""
+    folder = Folder(data, packs)
+    places = (ALPHABET_PLACE, *folder.places(RULES_FOLDER), *folder.places(RECIPES_FOLDER))
+    data_files = filter(None, (_bytes(data / place) for place in places))
+    pack_files = (pack.raw[place] for pack in packs for place in places if place in pack.raw)
+    files = (file for file in (*data_files, *pack_files) if not AT_CORNERS.search(file))
+    return Dungeons(data, packs, digest("".join(map(repr, files))))
+
+
+def _bytes(path: Path) -> bytes:
+    """Return the bytes of a file, none if it cannot be read."""
+    with suppress(OSError):
+        return read_bytes(path, DATA_LIMIT)
+    return b""
+
 
 Gift = Literal["win", "card", "charm", "coins", "heart", "door"]
 """A thing that the first win brings: its coins (``win``), a prize, or the open ``door``."""

@@ -1,8 +1,8 @@
-"""Content of Prospector: its texts and looks, and the kinds, checks and building blocks of its data files."""
+"""The files of Prospector, and the rules read from them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -12,11 +12,12 @@ from pydantic import Field, model_validator
 
 from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, ListOf, Seconds, Share, misfit
+from game.content.faults import Complaint
 from game.content.models.beats import Ease
 from game.content.models.controls import OwnAction
 from game.content.models.people import check_bots
 from game.content.models.setups import check_card
-from game.content.placeholders import text_keys
+from game.content.placeholders import DataFolder, text_keys
 from game.content.table_content import (
     Assembly,
     BeatNames,
@@ -31,8 +32,28 @@ from game.content.table_content import (
 from game.tables.bot_levels import read_levels
 from game.tables.prospector.cards import MOST_SLOTS, Deck, MineLayout, Skin, Slot, check_deck, check_layout
 from game.tables.prospector.definitions import DigEdges, Gold, Level, Levels, RuleFile, Rules, digest_of
-from game.tables.prospector.rule_reading import read_rules
 from game.tables.prospector.xml_import import import_book_file
+
+
+def read_rules(files: Files, name: str) -> Rules:
+    """Return the rule set of that name with the deck, the layouts and the bots of these files."""
+    deck = files.read(Deck, "deck.yaml", partial(check_deck, around=files))
+    check_mine = partial(check_layout, deck=len(deck.cards), around=files)
+    layouts = files.read_all(MineLayout, "layouts", check_mine)
+    check = partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks), around=files)
+    file = files.rule_file(RuleFile, check)
+    return Rules(name=name, layouts=layouts, cards=deck, levels=read_levels(Levels, files), **dict(file))
+
+
+def check_rules(
+    rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...], around: DataFolder
+) -> Iterable[Complaint]:
+    """Check that the layout and the deck exist, and the words."""
+    yield from check_card(rules, around)
+    for path, kind, name, names in (("layout", "layout", rules.layout, layouts), ("skin", "deck", rules.skin, decks)):
+        if name not in names:
+            yield Complaint((path,), f"unknown {kind} {name!r}", name, names)
+
 
 MOST_LEVELS = 6
 MOMENTS = tuple(f"streak_{level}" for level in range(1, MOST_LEVELS + 1))

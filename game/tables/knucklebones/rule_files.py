@@ -1,4 +1,8 @@
-"""Content of Knucklebones: its texts and looks, and the kinds, checks and building blocks of its data files."""
+"""The files of Knucklebones, and the rules read from them.
+
+``table_content.find_rules`` calls ``read_rules``. It reads a ``RuleFile``, which ``definitions`` declares, and adds
+the cards and the deck; the result is ``Rules``.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, Share, rgb
 from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
+from game.content.models.people import check_bots, weakest_first
 from game.content.placeholders import TextKeys, text_keys
 from game.content.table_content import (
     Assembly,
@@ -26,7 +31,15 @@ from game.content.table_content import (
 from game.content.texts import PART_FOLDER
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
-from game.tables.knucklebones.checks import CHECKS, check_draft, idle_rules, undealt_cards
+from game.tables.knucklebones.checks import (
+    CHECKS,
+    check_cards,
+    check_decks,
+    check_draft,
+    check_rules,
+    idle_rules,
+    undealt_cards,
+)
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     TEXT_PARTS,
@@ -35,6 +48,7 @@ from game.tables.knucklebones.definitions import (
     Deck,
     DeckFile,
     Drafting,
+    Mind,
     Minds,
     Pile,
     RuleFile,
@@ -52,8 +66,50 @@ from game.tables.knucklebones.definitions import (
 from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import MOMENTS
 from game.tables.knucklebones.rule_parts import Multipliers
-from game.tables.knucklebones.rule_reading import bots_by_id, dealable_cards, read_decks, read_rules
+from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
+from game.tables.knucklebones.texts.waits_and_scores import rule_sentences
 from game.tables.knucklebones.workshop.trial import PLACE, CardWorkshopRules, check_workshop
+
+
+def read_rules(files: Files, name: str) -> Rules:
+    """Return the rule set of that name with the cards and decks of these files."""
+    cards, decks = read_decks(files)
+    rule_file = files.rule_file(RuleFile, partial(check_rules, decks=decks, around=files))
+    deck = decks.root.get(rule_file.deck)
+    about = rule_file.about or _about(files, rule_file, cards)
+    rules = Rules(**{**dict(rule_file), "about": about, "name": name, "deck": deck.cards if deck else ()})
+    return rules.model_copy(update={"catalogue": cards.root})  # They are checked already.
+
+
+def _about(files: Files, file: RuleFile, cards: Cards) -> dict[str, str]:
+    """Return sentences on what is special about the dice and scores of a rule set; none if nothing is."""
+    if not (file.scores or file.values or file.shows):
+        return {}
+    return {language: rule_sentences(say, file) for language, say in say_by_language(files, cards.root).items()}
+
+
+def read_decks(files: Files) -> tuple[Cards, DeckFile]:
+    """Return all cards and decks of these files."""
+    cards = files.read(Cards, "cards.yaml", partial(check_cards, around=files))
+    decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, around=files))
+    cards = Cards.model_construct(with_sentences(cards.root, files))  # They are checked already.
+    return cards, DeckFile({name: _existing_cards(deck, cards) for name, deck in decks.root.items()})
+
+
+def _existing_cards(deck: Deck, cards: Cards) -> Deck:
+    """Return the deck without cards that do not exist."""
+    return deck.model_copy(update={"cards": tuple(card for card in deck.cards if card in cards.root)})
+
+
+def bots_by_id(files: Files) -> Mapping[str, Mind]:
+    """Return the bots by their ids, the weakest first."""
+    return weakest_first(files.read(Minds, "bots.yaml", partial(check_bots, around=files)).root)
+
+
+def dealable_cards(files: Files) -> dict[str, tuple[str, ...]]:
+    """Return the cards of every deck by its name."""
+    return {name: deck.cards for name, deck in read_decks(files)[1].root.items()}
+
 
 Tint = tuple[int, int, int]
 KINDS = (

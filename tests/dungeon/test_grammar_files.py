@@ -11,7 +11,7 @@ import pytest
 from game.__main__ import main
 from game.content.faults import Faults
 from game.content.packs import open_pack
-from game.dungeon.content import Folder, Grammar
+from game.dungeon.grammar_files import Folder, Grammar
 from game.dungeon.rules import Rule
 from game.paths import data_dir
 from tests.kit.commands import Command

@@ -1,4 +1,4 @@
-"""A move of a run in play: the position that it changes, one thing at a time, and its events."""
+"""One move of a run in progress: the position it changes, one thing at a time, and the events so far."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from game.tables.undercity.position import PendingKind, Position
 from game.tables.undercity.run_map import MapRoom
 
 
-class Play:
-    """One move in play. What a side gains or loses concerns the side to decide."""
+class Turn:
+    """One move in progress. What a side gains or loses concerns the side to decide."""
 
     def __init__(self, rules: Rules, position: Position) -> None:
         self.rules, self.position = rules, position

@@ -1,8 +1,8 @@
-"""Content of Khet: its texts and looks, and the kinds, checks and building blocks of its data files."""
+"""The files of Khet, and the rules read from them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Literal
@@ -11,6 +11,7 @@ from pydantic import Field
 
 from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, Share
+from game.content.faults import Complaint
 from game.content.models.controls import OwnAction
 from game.content.models.light import (
     Angle,
@@ -25,7 +26,7 @@ from game.content.models.light import (
 )
 from game.content.models.people import check_bots
 from game.content.models.setups import SetupOption, check_card
-from game.content.placeholders import text_keys
+from game.content.placeholders import DataFolder, text_keys
 from game.content.table_content import (
     Assembly,
     BeatNames,
@@ -36,12 +37,53 @@ from game.content.table_content import (
     TableContent,
     TableFiles,
 )
+from game.kernel.refusal import Refusal
 from game.tables.bot_levels import read_levels
-from game.tables.khet.definitions import Book, Level, Levels, RuleFile, Rules, Values, digest_of, in_one_word
+from game.tables.khet.definitions import (
+    Book,
+    Level,
+    Levels,
+    RuleFile,
+    Rules,
+    Values,
+    digest_of,
+    in_one_word,
+    of_edition,
+)
 from game.tables.khet.events import MOMENTS
-from game.tables.khet.position import SideEdges
-from game.tables.khet.rule_reading import check_book, read_rules
+from game.tables.khet.position import SideEdges, read_move
 from game.tables.khet.setups import StartingSetup, check_setup, variant_of
+
+
+def read_rules(files: Files, name: str) -> Rules:
+    """Return the rule set of that name with the setups of these files."""
+    setups = files.read_all(StartingSetup, "setups", partial(check_setup, around=files))
+    file = files.rule_file(RuleFile, partial(check_rules, setups=setups, around=files))
+    values = files.read(Values, "values.yaml")
+    book = files.read(Book, "book.yaml", check_book).root
+    fields = {**dict(file), "setup": of_edition(setups, file.setup, file.edition)}
+    return Rules(name=name, setups=setups, levels=read_levels(Levels, files), values=values, book=book, **fields)
+
+
+def check_book(book: Book, _: DataFolder | None = None) -> Iterable[Complaint]:
+    """Check that moves are written in notation."""
+    for key, text in book.root.items():
+        try:
+            read_move(None, text)
+        except Refusal as refusal:
+            yield Complaint((key,), refusal.sentence, text)
+
+
+def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup], around: DataFolder) -> Iterable[Complaint]:
+    """Check that the setup exists in that edition, and the words."""
+    yield from check_card(rules, around)
+    setup = setups.get(of_edition(setups, rules.setup, rules.edition))
+    if setup is None:
+        yield Complaint(("setup",), f"unknown setup {rules.setup!r}", rules.setup, tuple(setups))
+    elif setup.unfinished:
+        yield Complaint(("setup",), f"{rules.setup!r} is unfinished")
+    elif setup.edition != rules.edition:
+        yield Complaint(("setup",), f"{rules.setup!r} belongs to edition {setup.edition}, not {rules.edition}")
 
 
 class CameraLook(Definition):
