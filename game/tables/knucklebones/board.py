@@ -154,7 +154,7 @@ class Board(ABC):
         return twin
 
     @property
-    def watches(self) -> bool:
+    def watches_events(self) -> bool:
         """True if marks or cards in hands wait for something, or something lasts until an event."""
         marks = self.marks
         if marks and any([mark.sign[0] in WAIT_SIGNS or state.until is not None for mark, state in marks.items()]):

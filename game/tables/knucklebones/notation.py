@@ -252,8 +252,8 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
 
 def _unknown_step(board: Board, mark: Mark, origin: StepOrigin) -> str:
     """Return what is wrong with a mark whose card or step does not exist, and the nearest that does."""
-    sign, all_waits = mark.sign[0], {"": board.rules.start_waits}
-    all_waits |= {name: card.waits for name, card in board.rules.cards.items()}
+    sign, all_waits = mark.sign[0], {"": board.rules.waiting_start_steps}
+    all_waits |= {name: card.waiting_steps for name, card in board.rules.cards.items()}
     paths_by_card = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
              for name, waits in all_waits.items()}
     purpose = "scores" if sign == SCORE_SIGN else f"waits for {'an event' if sign == EVENT_SIGN else 'turns'}"

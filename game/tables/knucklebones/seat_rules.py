@@ -65,13 +65,13 @@ def die_of(shows: Faces) -> DieFaces:
 class Scores(dict[Faces, int]):
     """Scores of rows, computed on first use: each face counts its worth x n x the multiplier of n equal dice."""
 
-    def __init__(self, times: Faces, worth: Callable[[int, int], int]) -> None:
+    def __init__(self, multipliers: Faces, worth: Callable[[int, int], int]) -> None:
         super().__init__()
-        self.times, self.worth = times, worth
+        self.multipliers, self.worth = multipliers, worth
 
     def __missing__(self, row: Faces) -> int:
         score = self[row] = sum(
-            self.worth(face, count) * count * self.times[count] for face in set(row) for count in (row.count(face),)
+            self.worth(face, n) * n * self.multipliers[n] for face in set(row) for n in (row.count(face),)
         )
         return score
 
@@ -139,11 +139,11 @@ class SeatRules:
         self.diagonal_points = multipliers.diagonal_points
         self.scores_diagonals = bool(self.diagonal or self.diagonal_points)
         """True if complete diagonals add points."""
-        self.times = 0, self.edges.get("singles_count", 1), double, triple, triple + 1, triple + 2
+        self.multipliers = 0, self.edges.get("singles_count", 1), double, triple, triple + 1, triple + 2
         """The multiplier of n equal dice in a row, by n."""
-        self.score = Scores(self.times, self.worth)
+        self.score = Scores(self.multipliers, self.worth)
         local = not self.uneven and all(rule.is_local for rule in model.scores)
-        self.reaches = not local or not FAR_EDGES.isdisjoint(self.edges)
+        self.crosses_lanes = not local or not FAR_EDGES.isdisjoint(self.edges)
         """True if a die that is placed may change the points of other lanes, apart from diagonals."""
         self.scores = model.scores
         """The standing scores of the rules."""
@@ -155,7 +155,7 @@ class SeatRules:
 
     def _set_diagonals(self, model: Rules) -> None:
         """Set the diagonals, and what they decide."""
-        self.sign = -1 if model.decides == "lowest" else 1
+        self.point_direction = -1 if model.decides == "lowest" else 1
         """The worth of a point for the end of the match."""
         self.diagonals = _diagonals(model, self.counted_diagonals)
         self.rows_of_diagonal = min((len({row for row, _ in diagonal}) for diagonal in self.diagonals), default=0)
@@ -169,13 +169,13 @@ class SeatRules:
     def _set_cards(self, model: Rules, cards: Mapping[str, PlayableCard]) -> None:
         """Set the cards of the rules, and what they ask about."""
         self.scored_by_cards = any(step.do == "score" for step in with_inner(model.start.steps)) or any(
-            card.scores for card in cards.values())
+            card.brings_scores for card in cards.values())
         """True if a card, or a step at the start, may bring standing scores."""
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
         """The cards in the order of a hand."""
         self.start = compile_steps(model.start.steps)
         """The steps that happen before the first turn."""
-        self.start_waits: dict[str, Step] = waits_by_path(self.start)
+        self.waiting_start_steps: dict[str, Step] = waits_by_path(self.start)
         """Those of them that let others wait, also inside of them, by path."""
         pile = model.pile.cards if model.pile is not None else ()
         self.dealt = {*model.deck, *pile, *drawn_by_name(model.start.steps)}
@@ -194,12 +194,12 @@ class SeatRules:
         self.held_cards = frozenset(name for name, card in cards.items() if card.held_steps)
         """The cards that do something while they are in a hand."""
         records = {record for card in cards.values() for record in card.records}
-        self.askers = {record: _cards_leading_to(cards, partial(_asks_about, record)) for record in records}
+        self.cards_by_record = {record: _cards_leading_to(cards, partial(_asks_about, record)) for record in records}
         """The cards that ask about something that has happened before, or draw such a card by its id, by what it is."""
         self.always_records = records_asked(*start_askers) | {
-            record for record, askers in self.askers.items() if not askers.isdisjoint(self.dealt)}
+            record for record, names in self.cards_by_record.items() if not names.isdisjoint(self.dealt)}
         """The things of the past that every match records."""
-        self.records = bool(self.askers or self.always_records)
+        self.records = bool(self.cards_by_record or self.always_records)
         """True if anything may have to be recorded."""
 
     def edge(self, name: str) -> int:
@@ -235,9 +235,9 @@ class SeatRules:
     def step_of(self, origin: StepOrigin) -> Step | None:
         """Return the step that left a mark, with the steps that wait; None if the rules do not have it."""
         if not origin.card:
-            return self.start_waits.get(origin.path)
+            return self.waiting_start_steps.get(origin.path)
         card = self.cards.get(origin.card)
-        return card.waits.get(origin.path) if card is not None else None
+        return card.waiting_steps.get(origin.path) if card is not None else None
 
     def with_changes(self, changes: Mapping[str, RuleValue]) -> SeatRules:
         """Return these rules with some of them changed."""
