@@ -147,7 +147,7 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
     def __init__(self, rules: SeatRules) -> None:
         super().__init__()
         self.rules = rules
-        self.least = rules.rows_of_diagonal if rules.watches_diagonals and rules.diagonals else NO_ROW
+        self.least = rules.rows - rules.spare_rows if rules.watches_diagonals and rules.diagonals else NO_ROW
         """Rows that a diagonal needs."""
         self.by_row = rules.instant_win and rules.wins_by == "row"
         self.through: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
