@@ -78,8 +78,8 @@ class SeatMemory:
     deaf_until: float = 0.0
     """Presses before this time are ignored (a choice has just opened)."""
     last_tick: float = 0.0
-    face_seen: float = 0.0
-    """Time since which the rolled face has been on screen; earlier presses cannot place it."""
+    face_shown_since: float = 0.0
+    """Earlier presses cannot place the rolled die."""
 
 
 class Exercise(NamedTuple):
@@ -107,9 +107,9 @@ class Occasion:
     """There are hints: their button asks for one if no choice is open."""
     is_fixed: bool = False
     """It cannot be replaced by a new match: the table hides its button for that."""
-    practice: bool = False
+    is_practice: bool = False
     """A practice round: the table's other buttons are hidden."""
-    puzzle: bool = False
+    is_puzzle: bool = False
     """A puzzle: there is no opponent for offers, and nothing to resign."""
     exercise: Exercise | None = None
     """A lesson: confirming anything else only brings a reply."""

@@ -44,7 +44,7 @@ def draw_seats(view: MatchView) -> None:
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         number, mood = seat.number, mood_of(feeling, seat.number == turn.seat)
         draw_portrait(pen, number, mood, *portrait_rect(number).center, face=view.portrait(number))
-    practice = esper.component_for_entity(match, Occasion).practice
+    practice = esper.component_for_entity(match, Occasion).is_practice
     choice, number = esper.component_for_entity(match, SeatChoice), turn.seat
     words = view.say("table.turn", name=view.names[number])
     if choice.reply is not None and not practice:

@@ -73,11 +73,11 @@ def _handle_changes(decider: Decider) -> None:
         position = table.seats.position_of(position, choice.seat)
     if choice.position is not position and choice.position != position:
         choice.position, choice.moves = position, table.legal(match.rules, position)
-        memory.face_seen = memory.last_tick
+        memory.face_shown_since = memory.last_tick
         choice.reply = memory.last_focus = None
         decider.close()
     if decider.playback.rolling:
-        memory.face_seen = decider.now
+        memory.face_shown_since = decider.now
     if decider.occasion.has_bot:
         decider.close()
     if memory.last_refusal is not match.refusal and not choice.seat:

@@ -240,7 +240,7 @@ class CurrentSet:
         if record is not None:
             self.records.append(record)
 
-    def players_swap(self) -> bool:
+    def players_must_swap(self) -> bool:
         """Return True if the seat that begins next is not the one the table requires, so the players must move."""
         opener = self.app.current_table.seats.opener(self.app.next_match.rules)
         return opener not in (None, self.series.first) and self.series.first is not None
@@ -255,7 +255,7 @@ class CurrentSet:
         if opener is not None and self.series.begins == "chance":
             offset = Stream(match.upcoming_seed()).below(len(seats.all))
             self.series = replace(self.series, first=(opener + offset - 1) % len(seats.all) + 1)
-        while self.players_swap():
+        while self.players_must_swap():
             seats.swap()
             self.series = self.series.move_players_round()
         return self.series.first

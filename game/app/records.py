@@ -43,7 +43,7 @@ class WithNotice(Protocol):
 
 @dataclass(slots=True)
 class SavedRecords:
-    """All that is kept on the disk from one start to the next."""
+    """The records that stay on the disk from one start to the next."""
 
     autosave: Autosave = field(default_factory=Autosave)
     """Unfinished matches."""

@@ -16,7 +16,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 from threading import Lock
-from typing import Annotated, Any, Generic, TypeVar, cast
+from typing import Annotated, Generic, TypeVar, cast
 
 from pydantic import AfterValidator, Field, Strict, TypeAdapter
 
@@ -472,15 +472,12 @@ StoredCount = Annotated[StoredNumber, Field(ge=0)]
 """A stored number of things."""
 
 
-@cache
-def _adapter(kind: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
+_adapter: Callable[[object], TypeAdapter[object]] = cache(TypeAdapter)
 
 
 def read_as(kind: type[T], data: Json) -> T:
     """Return stored values as an instance of a type; raise ValueError if they do not fit its annotations."""
-    value: T = _adapter(cast(Any, kind)).validate_python(data)
-    return value
+    return cast(T, _adapter(kind).validate_python(data))
 
 
 def is_count(text: str, digits: int = 15) -> bool:

@@ -154,7 +154,7 @@ class Practice(MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        self.occasion.practice, self.occasion.exercise = True, self.exercise()
+        self.occasion.is_practice, self.occasion.exercise = True, self.exercise()
 
     def exercise(self) -> Exercise | None:
         """Return the move to be made now, or None."""

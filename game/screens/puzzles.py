@@ -56,7 +56,7 @@ class PosedMatch(MatchScreen):
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
         super().enter(rules, position, turn_number, log)
         for occasion in self.components(Occasion):
-            occasion.puzzle = True
+            occasion.is_puzzle = True
 
     @property
     def is_challenge(self) -> bool:

@@ -427,7 +427,7 @@ class ResultScreen(MatchEndScreen):
             return self.app.in_language(self.map.name)
         if choice == "rivals":
             return self.say("rivals.title")
-        swaps = choice == "rematch" and self.app.current_set.players_swap()
+        swaps = choice == "rematch" and self.app.current_set.players_must_swap()
         if choice == "rematch" and self.is_solo:
             choice = "new_deal" if self.repeats else "same"
         return self.say("action.swap" if swaps else f"action.{ACTION_NAMES.get(choice, choice)}")

@@ -213,7 +213,7 @@ def draw_text(picture: KhetPicture) -> None:
     choice, advice = picture.choice, picture.advice
     other, color = view.names[3 - picture.seat], f"seat{picture.seat}"
     state = match_state() if picture.decides else ""
-    if choice.reply and not picture.occasion.practice:
+    if choice.reply and not picture.occasion.is_practice:
         draw_message(pen, view.say(choice.reply), f"seat{choice.reply_seat or picture.seat}")
     elif picture.decides and advice.is_requested and (not choice.path or choice.next_item(advice.places)):
         draw_message(pen, view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks"), "card")

@@ -100,7 +100,7 @@ class KnucklebonesDecider(Decider):
         """Confirm an item; a press at ``time`` (seconds) places nothing until the face has been read."""
         choice = self.choice
         if choice.mode == "place":
-            if time >= self.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
+            if time >= self.memory.face_shown_since + self.seconds(lambda timing: timing.face_guard):
                 self.make_move(Move("place", (item_id[2],)))
         elif choice.mode == "pick":
             self.make_move(ROLL_MOVE if item_id == ("die",) else Move(PICK_VERB, (item_id[1],)))

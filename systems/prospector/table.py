@@ -168,7 +168,7 @@ def draw_focuses(picture: ProspectorPicture) -> None:
 def draw_replies(picture: ProspectorPicture) -> None:
     """Draw the reasons that presses did nothing."""
     for _, (choice, occasion) in esper.get_components(SeatChoice, Occasion):
-        if choice.reply and not occasion.practice:
+        if choice.reply and not occasion.is_practice:
             seat = choice.reply_seat or choice.seat or picture.seat
             _draw_reply(picture.view, picture.view.say(choice.reply), seat)
 

@@ -40,7 +40,7 @@ def buttons(occasion: Occasion) -> dict[str, Rect]:
     """Return the buttons by name: none in lessons, and none for a new match if this one cannot be replaced."""
     return {
         name: rect for name, rect in BUTTON_AREAS.items()
-        if not occasion.practice and not (occasion.is_fixed and name == "new")
+        if not occasion.is_practice and not (occasion.is_fixed and name == "new")
     }
 
 

@@ -355,7 +355,7 @@ def draw_text(picture: ReversiPicture) -> None:
     """Draw the reason a press did nothing, or the best move and its reason, or what the numbers on squares mean."""
     pen, say = picture.pen, picture.view.say
     choice, advice = picture.choice, picture.advice
-    if choice.reply and not picture.occasion.practice:
+    if choice.reply and not picture.occasion.is_practice:
         draw_message(pen, say(choice.reply), f"seat{choice.reply_seat or picture.seat}")
     elif not (picture.decides and (advice.is_requested or advice.weighs_moves)):
         return

@@ -22,7 +22,7 @@ from game.tables.knucklebones.cards.card_refusals import Lack, find_lack
 from game.tables.knucklebones.cards.choices import NATURES
 from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.cards.targets import things_named, things_of
-from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing
+from game.tables.knucklebones.cards.view import BoardRow, FreeField, HandCard, Thing
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.knucklebones.rules import apply, legal, new
@@ -127,7 +127,7 @@ def draw_example(pen: Pen, example: CardExample, rect: Rect) -> None:
                     scale = (step - 2) / DIE_SIDE
                     draw_die(pen, dice[field - 1], Pose(round(left), round(low), scale_x=scale, scale_y=scale), color,
                              "_small", seat=seat)
-                if {Place(seat, lane, field), Spot(seat, lane, field)} & example.targets:
+                if {Place(seat, lane, field), FreeField(seat, lane, field)} & example.targets:
                     pen.outline(place.grow(1), pen.palette.rgb("double"), 1.0)
             middle = y + (-1 if own else 1) * (BOARD_GAP / 2 + step * fields / 2)
             area = rect_around(round(left), round(middle), round(step) + 1, round(step * fields) + 2)

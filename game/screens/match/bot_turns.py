@@ -119,7 +119,7 @@ class BotTurns:
         minds = {seat: mind for seat in seats if (mind := self.app.bots.mind(seat)) is not None}
         for seat in questions.keys() - minds.keys():
             esper.remove_component(seat_entity(seat), BotQuestion)
-        is_showing = (live.playback.busy or live.match.pending) and not live.at_once
+        is_showing = (live.playback.busy or live.match.pending) and not live.is_simultaneous
         for seat, mind in minds.items():
             if seat not in questions:
                 questions[seat] = BotQuestion()
@@ -159,7 +159,8 @@ class BotTurns:
         live, match = self.live, self.live.match
         seat = live.active if seat is None else seat
         # Bots that act at the same time each have their own seed.
-        seed = extend_state(seed_state(self.seed, seat) if live.at_once else seed_state(self.seed), len(match.log))
+        parts = (self.seed, seat) if live.is_simultaneous else (self.seed,)
+        seed = extend_state(seed_state(*parts), len(match.log))
         return live.table.name, match.rules, live.position_of(seat), mind, seed, live.patience(seat, mind.longest)
 
     def forget(self) -> None:
@@ -220,7 +221,7 @@ class Hints:
     def can_advise(self) -> bool:
         """True if the game can suggest a move at this table and explain it."""
         live = self.live
-        silent = live.is_challenge or live.at_once
+        silent = live.is_challenge or live.is_simultaneous
         return live.table.bots.reason is not None and bool(self.app.bots.minds()) and not silent
 
     def advance(self, dt: float) -> None:

@@ -39,7 +39,7 @@ class Clocks:
     def control(self) -> TimeControl | None:
         """The time control; None if the match has no clocks or the table does not support them."""
         record = self.live.record
-        has_clock = record is not None and self.live.table.files.late_move and not self.live.at_once
+        has_clock = record is not None and self.live.table.files.late_move and not self.live.is_simultaneous
         return record.clock if has_clock and record is not None else None
 
     def reset(self) -> None:

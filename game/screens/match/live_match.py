@@ -112,10 +112,10 @@ class LiveMatch(SeatScreen, WorldScreen):
     def seat_component(self, seat: int, kind: type[T]) -> T:
         """Return a component of the seat's entity if seats act at the same time, else of the match entity."""
         with inside(self.world):
-            return esper.component_for_entity(seat_entity(seat) if self.at_once else self.match_entity, kind)
+            return esper.component_for_entity(seat_entity(seat) if self.is_simultaneous else self.match_entity, kind)
 
     @property
-    def at_once(self) -> bool:
+    def is_simultaneous(self) -> bool:
         """True if seats act at the same time in this match."""
         return self.table.seats.simultaneous(self.match.rules)
 
@@ -132,7 +132,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     def position_of(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
         position = self.match.position
-        return self.table.seats.position_of(position, seat) if self.at_once else position
+        return self.table.seats.position_of(position, seat) if self.is_simultaneous else position
 
     @property
     def acting_seats(self) -> tuple[int, ...]:
@@ -161,7 +161,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def active(self) -> int:
         """The seat to move; if seats act at the same time, the first that still may."""
-        if self.at_once:
+        if self.is_simultaneous:
             return self.table.seat_to_move(self.match.position)
         with inside(self.world):
             return only_thing(CurrentTurn)[1].seat
@@ -277,7 +277,7 @@ class OpeningBanner:
         """Draw the seat that begins, or the opening text of the table."""
         live, app, color = self.live, self.app, f"seat{first_seat}"
         text = staging(live.table.name).opening_text(app.store, app.settings.language, live.match.position)
-        if not text and live.at_once:
+        if not text and live.is_simultaneous:
             text, color = live.say("table.at_once"), "outline"
         text = text or live.say("table.begins", name=app.people.name(first_seat))
         lines = [text, record] if (record := record_text(app, app.people.players_by_seat())) else [text]

@@ -282,8 +282,8 @@ class MatchScreen(LiveMatch):
     def cover_seats(self) -> None:
         """Block the decisions of all who may not make them in this frame."""
         is_stopped = self.opening or self.question is not None or self.is_waiting
-        for seat in self.players if self.at_once else (self.active,):
-            pad_missing = self.at_once and self.app.seats.is_waiting(seat)
+        for seat in self.players if self.is_simultaneous else (self.active,):
+            pad_missing = self.is_simultaneous and self.app.seats.is_waiting(seat)
             occasion = self.seat_component(seat, Occasion)
             occasion.is_fixed = self.is_challenge
             # In the pause, a seat can still be handed back.
@@ -388,11 +388,11 @@ class MatchScreen(LiveMatch):
         if not is_covered:
             seat_choice = self.seat_choice
             subject = seat_choice.mode, seat_choice.focus, self.match.position
-            figures = self.portrait_areas
+            areas = self.portrait_areas
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
-                draw_thinking(canvas, seat, figures[seat], age)
-            self.voices.draw(canvas, figures, None if self.playback.busy else subject, canvas.boards)
+                draw_thinking(canvas, seat, areas[seat], age)
+            self.voices.draw(canvas, areas, None if self.playback.busy else subject, canvas.boards)
 
     @property
     def portrait_areas(self) -> dict[int, Rect]:

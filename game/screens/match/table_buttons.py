@@ -212,7 +212,7 @@ class SideBySide:
 
     def seats(self, player_input: Input) -> tuple[int, ...]:
         """Return the acting seats that an input is for."""
-        if not self.live.at_once:
+        if not self.live.is_simultaneous:
             return self.live.acting_seats
         if isinstance(player_input, PointerMove):
             return tuple(seat for seat in self.live.acting_seats if self.app.seats.acts_for(seat, player_input.device))
@@ -224,7 +224,7 @@ class SideBySide:
 
     def wants_switch(self, press: Press) -> bool:
         """Return True if a device asks to act for the next of its seats."""
-        if press.repeat or press.action != "undo" or not self.live.at_once:
+        if press.repeat or press.action != "undo" or not self.live.is_simultaneous:
             return False
         is_blocked = self.live.opening or self.live.question is not None
         return not is_blocked and press.device != MOUSE and len(self.seats_of(press.device)) > 1
@@ -237,7 +237,7 @@ class SideBySide:
     def draw(self, canvas: Canvas) -> None:
         """Draw a message on the side of a lost device, and the button that switches sides."""
         live, seats = self.live, self.app.seats
-        if not live.at_once or live.over:
+        if not live.is_simultaneous or live.over:
             return
         for seat in live.acting_seats:
             device = seats.device(seat) or ""

@@ -184,7 +184,7 @@ class Voices:
                     loss = hindsight.chance - hindsight.move_chance
                     yield VoiceHappening("mistake", self.rated_seat, round(100 * loss))
             return
-        bots_think = self.bots.is_thinking if live.at_once else live.active in self.app.seats.bots
+        bots_think = self.bots.is_thinking if live.is_simultaneous else live.active in self.app.seats.bots
         idle = not (bots_think or live.playback.busy or live.over)
         minds = self.app.bots.minds()
         if self.unrated_moves and idle and minds and self.hints.search.promise is None and self.repertoire is not None:
@@ -228,23 +228,23 @@ class Voices:
         self.promise = None
 
     def draw(
-        self, canvas: Canvas, figures: Mapping[int, Rect], table_state: object = None, reserved: Iterable[Rect] = ()
+        self, canvas: Canvas, areas: Mapping[int, Rect], table_state: object = None, reserved: Iterable[Rect] = ()
     ) -> None:
         """Draw the bubble over everything so far.
 
-        ``figures`` are the areas of the seats, ``table_state`` identifies the content of the picture, ``reserved`` are
+        ``areas`` are the areas of the seats, ``table_state`` identifies the content of the picture, ``reserved`` are
         areas still to be drawn.
         """
         line = self.line
         if line is None or self.repertoire is None:
             return
-        figure = figures[line.seat]
+        area = areas[line.seat]
         quads = canvas.static_quads + canvas.quads
         if self.bubble is not None and table_state != self.table_state and overlaps(quads, self.bubble.rect):
             self.bubble = None
         self.table_state = table_state
         if self.bubble is None:
-            self.bubble = find_bubble(canvas, line.text, figure, quads, reserved)
+            self.bubble = find_bubble(canvas, line.text, area, quads, reserved)
         if self.bubble is not None:
             calm, enter = self.app.settings.reduced_motion, self.repertoire.pace.enter
             draw_bubble(canvas, self.bubble, line.seat, 1.0 if calm or not enter else min(1.0, self.age / enter))

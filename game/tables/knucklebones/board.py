@@ -154,7 +154,7 @@ class Board(ABC):
         return twin
 
     @property
-    def watches(self) -> bool:
+    def watches_events(self) -> bool:
         """True if marks or cards in hands wait for something, or something lasts until an event."""
         marks = self.marks
         if marks and any([mark.sign[0] in WAIT_SIGNS or state.until is not None for mark, state in marks.items()]):
@@ -244,9 +244,11 @@ class Board(ABC):
     def set_shield(self, seat: int, row: int, health: int) -> None:
         """Raise a shield of this health on a row; it replaces an older one."""
 
-    @abstractmethod
     def wear_shield(self, seat: int, row: int) -> int:
         """Take one health from the shield on a row and return the rest; at 0 it is gone."""
+        health = self.shield(seat, row) - 1
+        self.set_shield(seat, row, health)
+        return health
 
     @abstractmethod
     def set_uses(self, seat: int, card: str, uses: int) -> None:
@@ -265,12 +267,12 @@ class Board(ABC):
         """Let a die wait to be placed; face 0 means none."""
 
     @abstractmethod
-    def pass_turn(self, seat: int) -> None:
-        """Begin a turn of a seat."""
-
-    @abstractmethod
     def hand_over(self, seat: int) -> None:
         """Let a seat move, without beginning a turn."""
+
+    def pass_turn(self, seat: int) -> None:
+        """Begin a turn of a seat."""
+        self.hand_over(seat)
 
     @abstractmethod
     def set_diagonal_faces(self, seat: int, faces: tuple[int, ...]) -> None:
@@ -333,10 +335,12 @@ class PlainBoard(Board):
         self.no_moves_left = self.over = False
 
     def add_die(self, seat: int, row: int, face: int) -> int:
-        return self._append(seat, row, face)
+        rows = self.sides[seat - 1].rows
+        rows[row - 1] = dice = (*rows[row - 1], face)
+        return len(dice)
 
     def place_die(self, seat: int, row: int, face: int) -> int:
-        field = self._append(seat, row, face)
+        field = self.add_die(seat, row, face)
         self.set_die(0)
         if self.marks:
             self._move_marks({Place(0, 0, 0): Place(seat, row, field)})
@@ -352,37 +356,26 @@ class PlainBoard(Board):
                           for field in range(start, len(dice) + 1)})
 
     def change_face(self, seat: int, row: int, field: int, face: int) -> None:
-        self._replace(Place(seat, row, field), face)
+        rows = self.sides[seat - 1].rows
+        dice = rows[row - 1]
+        rows[row - 1] = (*dice[: field - 1], face, *dice[field:])
 
     def move_die(self, start: Place, seat: int, row: int) -> int:
         face = self.dice(start.seat, start.row)[start.field - 1]
         marks = self._take_marks(start)
-        self._close_up(start.seat, start.row, (start.field,))
-        field = self._append(seat, row, face)
+        self.take_dice(start.seat, start.row, (start.field,))
+        field = self.add_die(seat, row, face)
         for sign, state in marks:
             self.marks[Mark(seat, row, field, sign)] = state
         return field
 
     def swap_dice(self, one: Place, two: Place) -> None:
         face, other = self.dice(*one[:2])[one.field - 1], self.dice(*two[:2])[two.field - 1]
-        self._replace(one, other)
-        self._replace(two, face)
+        self.change_face(*one, other)
+        self.change_face(*two, face)
         self._move_marks({one: two, two: one})
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
-        self._close_up(seat, row, fields)
-
-    def _append(self, seat: int, row: int, face: int) -> int:
-        rows = self.sides[seat - 1].rows
-        rows[row - 1] = dice = (*rows[row - 1], face)
-        return len(dice)
-
-    def _replace(self, place: Place, face: int) -> None:
-        rows = self.sides[place.seat - 1].rows
-        dice = rows[place.row - 1]
-        rows[place.row - 1] = (*dice[: place.field - 1], face, *dice[place.field :])
-
-    def _close_up(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         rows = self.sides[seat - 1].rows
         dice = rows[row - 1]
         rows[row - 1] = tuple([die for field, die in enumerate(dice, 1) if field not in fields])
@@ -395,11 +388,6 @@ class PlainBoard(Board):
     def set_shield(self, seat: int, row: int, health: int) -> None:
         side = self.sides[seat - 1]
         side.shields = (*side.shields[: row - 1], health, *side.shields[row:])
-
-    def wear_shield(self, seat: int, row: int) -> int:
-        health = self.shield(seat, row) - 1
-        self.set_shield(seat, row, health)
-        return health
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
         side = self.sides[seat - 1]
@@ -421,9 +409,6 @@ class PlainBoard(Board):
 
     def set_die(self, face: int, traits: tuple[str, ...] = NO_TRAITS) -> None:
         self.die, self.traits = face, traits
-
-    def pass_turn(self, seat: int) -> None:
-        self.active = seat
 
     def hand_over(self, seat: int) -> None:
         self.active = seat

@@ -55,7 +55,7 @@ def clash(turn: Turn, die: Handle) -> None:
             turn.events.append(MarkGone(seat, row, field))
     elif not turn.board.sides[seat - 1].rules.clashes:
         return
-    elif turn.edges:
+    elif turn.has_edges:
         clash_with_edges(turn, die, face)
     elif face not in across.rows[row - 1]:
         return
@@ -148,7 +148,8 @@ def sweep(turn: Turn, face: int) -> None:
     across = turn.board.sides[turn.other - 1]
     destroy_all(turn, [
         die for row, dice in enumerate(across.rows, 1) if not across.shields[row - 1] and not is_safe(across, row)
-        for field in fields_hit(dice, face) if not turn.is_warded(die := turn.follow(Place(turn.other, row, field)))
+        for field in fields_hit(dice, face)
+        if not turn.is_safe_by_mark(die := turn.follow(Place(turn.other, row, field)))
     ])
     resolve_arrivals(turn)
 

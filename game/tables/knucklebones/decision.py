@@ -106,7 +106,7 @@ class Placement(Decision):
         assert isinstance(row, int)
         if board.die == HIDDEN_FACE:
             reveal_die(turn)
-            if turn.watches:
+            if turn.watches_events:
                 react_to_events(turn)
                 if not board.die or row not in open_rows(board) or is_over(board):
                     leave_die(turn)
@@ -278,7 +278,7 @@ def end_roll(turn: Turn) -> None:
     """End the turn if all dice are lost; otherwise let marks act on the roll."""
     if turn.roll.is_lost:
         end_move(turn, True)
-    elif turn.watches:
+    elif turn.watches_events:
         react_to_events(turn)
         leave_die(turn)
 
@@ -323,7 +323,7 @@ def make_placement(turn: Turn, row: int, face: int, traits: tuple[str, ...]) -> 
 def continue_turn(turn: Turn, row: int, face: int, traits: tuple[str, ...]) -> bool:
     """Let the same die or another one wait, or the same seat move; return False if the turn ends."""
     board, seat = turn.board, turn.seat
-    if turn.edges:
+    if turn.has_edges:
         repeat_double(turn, row, face)
     if "again" in traits and not board.is_full(seat) and not is_over(board):
         board.set_die(face, without_trait(traits, "again"))
@@ -333,7 +333,7 @@ def continue_turn(turn: Turn, row: int, face: int, traits: tuple[str, ...]) -> b
         if is_over(board) or not place_gift(turn):
             end_move(turn, False)
     elif not (rest := board.mark_faces(REST_DICE.at(seat)) if board.marks else ()):
-        if not (turn.edges and stays_after_clash(turn)):
+        if not (turn.has_edges and stays_after_clash(turn)):
             return False
         end_move(turn, False)
     elif board.is_full(seat) or is_over(board):
@@ -361,7 +361,7 @@ def check_place(board: Board, move: Move) -> int:
         face = "die" if board.die == HIDDEN_FACE else board.die
         raise Refusal("must_place", f"The rolled {face} must be placed first.")
     row = move.choices[0] if len(move.choices) == 1 else 0
-    if move.draws and board.die != HIDDEN_FACE and not board.watches:
+    if move.draws and board.die != HIDDEN_FACE and not board.watches_events:
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
     if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
         raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")

@@ -77,7 +77,7 @@ def push_die(turn: Turn, place: Place, face: int, falls: bool) -> None:
 
 def _land(turn: Turn, die: Handle, event: Event) -> None:
     turn.events.append(event)
-    if turn.watches:
+    if turn.watches_events:
         trigger = Trigger("arrives", die.seat, die.row, die, die, turn.face(die))
         if isinstance(event, DiePlaced):
             turn.notice(trigger._replace(event="placed"))
@@ -127,7 +127,7 @@ def swap_dice(turn: Turn, one: Handle, two: Handle) -> None:
 
 
 def _notice_change(turn: Turn, die: Handle, event: EventWord, start: Place) -> None:
-    if turn.watches:
+    if turn.watches_events:
         turn.notice(Trigger(event, start.seat, start.row, die, face=turn.face(die)))
 
 
@@ -154,7 +154,7 @@ def remove_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...], event:
 
 def destroy_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
     """Destroy dice of a row in one blow, apart from those that marks keep; marks may react."""
-    if turn.watches:
+    if turn.watches_events:
         turn.owner_of_blow = 0 if isinstance(event, DiceDestroyed) else 3 - seat
         struck = spare_dice(turn, [turn.follow(Place(seat, row, field)) for field in fields])
         turn.owner_of_blow = 0
@@ -167,7 +167,7 @@ def destroy_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...], event
 
 
 def _destroy(turn: Turn, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
-    events = [*_settle(turn, seat, row, fields)] if turn.board.marks or turn.edges else ()
+    events = [*_settle(turn, seat, row, fields)] if turn.board.marks or turn.has_edges else ()
     remove_dice(turn, seat, row, fields, event)
     turn.events += events
     if turn.board.rules.records:
@@ -180,7 +180,7 @@ def destroy_all(turn: Turn, dice: Iterable[Handle]) -> None:
         return die.seat != turn.seat, die.seat, die.row, turn.face(die)
 
     struck = sorted(dict.fromkeys(dice), key=rank)
-    if turn.watches:
+    if turn.watches_events:
         struck = spare_dice(turn, struck)
     for (_, seat, row, face), group in [(key, [*group]) for key, group in groupby(struck, rank)]:
         fields = tuple(sorted(die.field for die in group))

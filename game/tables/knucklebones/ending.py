@@ -213,7 +213,7 @@ def close_move(turn: Turn, passes: bool) -> bool:
         board.set_die(0)
     if passes and (board.marks or board.rules.counts_turns):
         count_turn(turn)
-        if turn.edges:
+        if turn.has_edges:
             pay_rent(turn)
     board.hand_over(turn.seat)
     return passes or not can_act(board, turn.seat)
@@ -225,7 +225,7 @@ def pass_turn(turn: Turn) -> None:
     # If a full board ends the match, the other seat has a free field.
     board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else turn.seat)
     turn.events.append(make_turn_passed(board.active))
-    if turn.watches:
+    if turn.watches_events:
         turn.mover = 0
 
 
@@ -245,7 +245,7 @@ def begin_turn(turn: Turn) -> None:
         skip_turns(turn)
     end_turn(turn)
     before = len(turn.events)
-    if turn.watches and not board.no_moves_left:
+    if turn.watches_events and not board.no_moves_left:
         turn.notice(Trigger("turn", board.active))
         react_to_events(turn)
     if len(turn.events) > before and not report_end(turn):

@@ -78,7 +78,7 @@ class MarkKind:
     on: tuple[int, ...]
     """The numbers of parts that it may name."""
     values: Collection[int]
-    """The values it may have, or the faces as one number; 0 is none, unless it is ``signed``."""
+    """The values it may have, or the faces as one number; 0 is none, unless it ``is_signed``."""
     carried: bool = False
     """True if a die takes it along when it moves."""
     free: bool = False
@@ -103,12 +103,15 @@ class MarkKind:
     """True if the id of a card follows its sign."""
     waits: bool = False
     """True if it does steps later, which its card has: see ``blocks.waits``."""
-    signed: bool = False
-    """True if its value may be 0 or less."""
 
     def at(self, seat: int = 0, row: int = 0, field: int = 0, card: str = "") -> Mark:
         """Return a mark of this kind at a place; without one, on the die that waits."""
         return Mark(seat, row, field, self.sign + card)
+
+    @property
+    def is_signed(self) -> bool:
+        """True if its value may be 0 or less."""
+        return -1 in self.values
 
     @property
     def tint(self) -> str:

@@ -252,8 +252,8 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
 
 def _unknown_step(board: Board, mark: Mark, origin: StepOrigin) -> str:
     """Return what is wrong with a mark whose card or step does not exist, and the nearest that does."""
-    sign, all_waits = mark.sign[0], {"": board.rules.start_waits}
-    all_waits |= {name: card.waits for name, card in board.rules.cards.items()}
+    sign, all_waits = mark.sign[0], {"": board.rules.waiting_start_steps}
+    all_waits |= {name: card.waiting_steps for name, card in board.rules.cards.items()}
     paths_by_card = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
              for name, waits in all_waits.items()}
     purpose = "scores" if sign == SCORE_SIGN else f"waits for {'an event' if sign == EVENT_SIGN else 'turns'}"
@@ -373,7 +373,7 @@ def write_marks(marks: Mapping[Mark, MarkState]) -> str:
 def _state_words(kind: MarkKind, state: MarkState) -> str:
     """Return a value or faces as text, with a time: turns or an event of its seat, or with ``~~`` of the other seat."""
     value, turns, until, of, faces = state
-    value_text = _faces_text(kind, faces) if faces else str(value if kind.signed else value or "")
+    value_text = _faces_text(kind, faces) if faces else str(value if kind.is_signed else value or "")
     clock = f"{'~~' if of == 'opponent' else '~'}{turns}" if turns else ""
     if until is not None:
         clock = {"own": "~", "opponent": "~~"}.get(of, f"~{of}.") + until
@@ -391,7 +391,7 @@ def read_mark(word: str) -> tuple[Mark, MarkState] | None:
     if kind is None or value_text.startswith("*") != (kind.prefix and bool(value_text)):
         return None
     value = int(value_text.strip("*") or 0)
-    if (value_text == "0" and not kind.signed) or (kind.signed and not value_text):
+    if (value_text == "0" and not kind.is_signed) or (kind.is_signed and not value_text):
         return None
     if value not in kind.values or (match[6] and not kind.timed):
         return None

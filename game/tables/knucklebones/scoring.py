@@ -128,7 +128,7 @@ def die_worth(rules: SeatRules, dice: Sequence[int], field: int) -> int:
     """Return the points of one die in its row."""
     face = dice[field - 1]
     count = dice.count(face)
-    return rules.worth(face, count) * rules.times[count]
+    return rules.worth(face, count) * rules.multipliers[count]
 
 
 def diagonal_faces_of(side: Side) -> tuple[int, ...]:
@@ -220,7 +220,7 @@ def lead(board: Board, seat: int) -> int:
     """Return the lead of a seat by what decides the match: more points, fewer points, or rows."""
     if board.rules.model.decides == "rows":
         return sum(map(row_lead, row_scores(board, seat), row_scores(board, 3 - seat)))
-    return (total(board, seat) - total(board, 3 - seat)) * board.rules.sign
+    return (total(board, seat) - total(board, 3 - seat)) * board.rules.point_direction
 
 
 ROW_WON_WORTH, MOST_LEAD_WORTH = 5, 28

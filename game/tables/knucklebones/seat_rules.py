@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import product
 from typing import NamedTuple
 
@@ -65,46 +65,48 @@ def die_of(shows: Faces) -> DieFaces:
 class Scores(dict[Faces, int]):
     """Scores of rows, computed on first use: each face counts its worth x n x the multiplier of n equal dice."""
 
-    def __init__(self, times: Faces, worth: Callable[[int, int], int]) -> None:
+    def __init__(self, multipliers: Faces, worth: Callable[[int, int], int]) -> None:
         super().__init__()
-        self.times, self.worth = times, worth
+        self.multipliers, self.worth = multipliers, worth
 
     def __missing__(self, row: Faces) -> int:
         score = self[row] = sum(
-            self.worth(face, count) * count * self.times[count] for face in set(row) for count in (row.count(face),)
+            self.worth(face, n) * n * self.multipliers[n] for face in set(row) for n in (row.count(face),)
         )
         return score
 
 
 class SeatRules:
-    """The rules for one seat. A card that changes a rule gives a seat other rules."""
+    """The rules for one seat, a method for each topic. A card that changes a rule gives a seat other rules."""
 
-    def __init__(
-        self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue]
-    ) -> None:
+    def __init__(self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue]) -> None:
         self.model, self.cards, self.changes = model, cards, changes
         now = model.model_copy(update=changes)
-        self.counted_diagonals, self.instant_win, self.wins_by = now.diagonals, now.instant_win, now.wins_by
-        self.board_full, self.points, self.turns = now.board_full, now.points, now.turns
-        self.cards_a_turn, self.clashes = now.cards_a_turn, now.clashes
         numbers = {name: value for name, value in changes.items() if isinstance(value, int)}
         self.edges = {name: amount for name, amount in {**model.edges, **numbers}.items() if name in MARKED_EDGES}
         """The amount of each edge of the seat that works during the match."""
-        self.values = {int(face): value for face, value in model.values.items()}
-        """The values of faces that count otherwise than they show."""
+        self._set_course(now, numbers)
         self._set_board(model, numbers)
         self._set_dice(model, numbers)
         self._set_scores(model, numbers)
-        self._set_diagonals(model)
+        self._set_diagonals(model, numbers, now.diagonals)
         self._set_cards(model, cards)
-        self.card_cost = numbers.get("card_cost", 0)
-        """The points that each card costs more, or less if it is below 0."""
+        self._set_records(model, cards)
         self.hands = LimitedCache[tuple[str, ...] | None, dict[str, int]]()
         """The starting hand of each deck."""
-        self._variants: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
         self.standing = LimitedCache[object, StandingPoints]()
         """Standing scores that are known, by what they depend on."""
-        self._bare: SeatRules | None = None
+        self._variants: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
+
+    def _set_course(self, now: Rules, numbers: Mapping[str, int]) -> None:
+        """Set what happens in a turn, and what ends and decides the match."""
+        self.clashes, self.cards_a_turn = now.clashes, now.cards_a_turn
+        self.card_cost = numbers.get("card_cost", 0)
+        """The points that each card costs more, or less if it is below 0."""
+        self.board_full, self.points, self.turns = now.board_full, now.points, now.turns
+        self.instant_win, self.wins_by = now.instant_win, now.wins_by
+        self.point_direction = -1 if now.decides == "lowest" else 1
+        """The worth of a point for the end of the match."""
 
     def _set_board(self, model: Rules, numbers: Mapping[str, int]) -> None:
         self.rows = model.rows
@@ -131,75 +133,76 @@ class SeatRules:
 
     def _set_scores(self, model: Rules, numbers: Mapping[str, int]) -> None:
         """Set what rows of equal dice and standing scores count."""
-        multipliers, bonus = model.multipliers, self.edge("multiplier_bonus")
-        double = numbers.get("double", multipliers.double) + bonus
-        triple = numbers.get("triple", multipliers.triple) + bonus
-        diagonal = numbers.get("diagonal", multipliers.diagonal)
-        self.diagonal = diagonal + bonus if diagonal else 0
-        self.diagonal_points = multipliers.diagonal_points
-        self.scores_diagonals = bool(self.diagonal or self.diagonal_points)
-        """True if complete diagonals add points."""
-        self.times = 0, self.edges.get("singles_count", 1), double, triple, triple + 1, triple + 2
+        self.values = {int(face): value for face, value in model.values.items()}
+        """The values of faces that count otherwise than they show."""
+        bonus = self.edge("multiplier_bonus")
+        double = numbers.get("double", model.multipliers.double) + bonus
+        triple = numbers.get("triple", model.multipliers.triple) + bonus
+        self.multipliers = 0, self.edges.get("singles_count", 1), double, triple, triple + 1, triple + 2
         """The multiplier of n equal dice in a row, by n."""
-        self.score = Scores(self.times, self.worth)
-        local = not self.uneven and all(rule.is_local for rule in model.scores)
-        self.reaches = not local or not FAR_EDGES.isdisjoint(self.edges)
-        """True if a die that is placed may change the points of other lanes, apart from diagonals."""
+        self.score = Scores(self.multipliers, self.worth)
         self.scores = model.scores
         """The standing scores of the rules."""
+        local = not self.uneven and all(rule.is_local for rule in model.scores)
+        self.crosses_lanes = not local or not FAR_EDGES.isdisjoint(self.edges)
+        """True if a die that is placed may change the points of other lanes, apart from diagonals."""
         self.compares_rows = bool(self.scores) or not self.edges.keys().isdisjoint(COMPARING_EDGES)
         """True if the score of a row depends on more than its own dice."""
-        wild = self.edge("rainbow_field")
-        self.rainbow = ((wild - 1) // model.fields, (wild - 1) % model.fields) if wild else None
-        """The row and field, from 0, of a die that is any face for diagonals."""
 
-    def _set_diagonals(self, model: Rules) -> None:
-        """Set the diagonals, and what they decide."""
-        self.sign = -1 if model.decides == "lowest" else 1
-        """The worth of a point for the end of the match."""
-        self.diagonals = _diagonals(model, self.counted_diagonals)
-        self.rows_of_diagonal = min((len({row for row, _ in diagonal}) for diagonal in self.diagonals), default=0)
-        """The fewest rows that a diagonal crosses."""
-        self.spare_rows = self.rows - self.rows_of_diagonal
+    def _set_diagonals(self, model: Rules, numbers: Mapping[str, int], counted_diagonals: str) -> None:
+        """Set the diagonals, what they count, and what they decide."""
+        self.diagonals = _diagonals(model, counted_diagonals)
+        self.spare_rows = self.rows - min((len({row for row, _ in fields}) for fields in self.diagonals), default=0)
         """The number of rows that may be empty while a diagonal is complete."""
+        factor = numbers.get("diagonal", model.multipliers.diagonal)
+        self.diagonal = factor + self.edge("multiplier_bonus") if factor else 0
+        self.diagonal_points = model.multipliers.diagonal_points
+        self.scores_diagonals = bool(self.diagonal or self.diagonal_points)
+        """True if complete diagonals add points."""
         wins_by_diagonals = self.instant_win and self.wins_by != "row"
         self.watches_diagonals = bool(self.scores_diagonals or wins_by_diagonals or model.cards)
         """False if complete diagonals change nothing."""
+        wild = self.edge("rainbow_field")
+        self.rainbow = divmod(wild - 1, model.fields) if wild else None
+        """The row and field, from 0, of a die that is any face for diagonals."""
 
     def _set_cards(self, model: Rules, cards: Mapping[str, PlayableCard]) -> None:
-        """Set the cards of the rules, and what they ask about."""
-        self.scored_by_cards = any(step.do == "score" for step in with_inner(model.start.steps)) or any(
-            card.scores for card in cards.values())
-        """True if a card, or a step at the start, may bring standing scores."""
+        """Set the cards of the rules, and the steps before the first turn."""
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
         """The cards in the order of a hand."""
-        self.start = compile_steps(model.start.steps)
-        """The steps that happen before the first turn."""
-        self.start_waits: dict[str, Step] = waits_by_path(self.start)
-        """Those of them that let others wait, also inside of them, by path."""
         pile = model.pile.cards if model.pile is not None else ()
         self.dealt = {*model.deck, *pile, *drawn_by_name(model.start.steps)}
         """The cards that the rules bring into every match: those of hands, the pile, and steps at the start."""
+        self.held_cards = frozenset(name for name, card in cards.items() if card.held_steps)
+        """The cards that do something while they are in a hand."""
+        self.start = compile_steps(model.start.steps)
+        """The steps that happen before the first turn."""
+        self.waiting_start_steps: dict[str, Step] = waits_by_path(self.start)
+        """Those of them that let others wait, also inside of them, by path."""
+        self.scored_by_cards = any(step.do == "score" for step in with_inner(model.start.steps)) or any(
+            card.brings_scores for card in cards.values())
+        """True if a card, or a step at the start, may bring standing scores."""
+
+    def _set_records(self, model: Rules, cards: Mapping[str, PlayableCard]) -> None:
+        """Set what a match has to record, and for which cards; those that draw such a card by its id are among them."""
+        self.repeaters_of_a_seat = _cards_leading_to(cards, lambda card: card.repeats in ("own", "opponent"))
+        self.repeaters = _cards_leading_to(cards, lambda card: bool(card.repeats))
+        self.renewers = _cards_leading_to(cards, lambda card: card.renews)
         self.counters = _cards_leading_to(cards, lambda card: card.counts_turns)
-        """The cards that ask for the number of turns, or draw such a card by its id."""
+        """The cards that ask for the number of turns."""
         start_askers = [*askers_in(model.start.steps)]
         self.always_counts = model.turns is not None or model.cards_every is not None or any(
             map(counts_turns, start_askers)) or not self.counters.isdisjoint(self.dealt)
         """True if turns are counted in every match."""
         self.counts_turns = self.always_counts or bool(self.counters) or self.counts_own_turns
         """True if turns may have to be counted from the first one on."""
-        self.repeaters_of_a_seat = _cards_leading_to(cards, lambda card: card.repeats in ("own", "opponent"))
-        self.repeaters = _cards_leading_to(cards, lambda card: bool(card.repeats))
-        self.renewers = _cards_leading_to(cards, lambda card: card.renews)
-        self.held_cards = frozenset(name for name, card in cards.items() if card.held_steps)
-        """The cards that do something while they are in a hand."""
         records = {record for card in cards.values() for record in card.records}
-        self.askers = {record: _cards_leading_to(cards, partial(_asks_about, record)) for record in records}
-        """The cards that ask about something that has happened before, or draw such a card by its id, by what it is."""
+        self.cards_by_record = {record: _cards_leading_to(cards, partial(_asks_about, record)) for record in records}
+        """The cards that ask about something that has happened before, by what it is."""
         self.always_records = records_asked(*start_askers) | {
-            record for record, askers in self.askers.items() if not askers.isdisjoint(self.dealt)}
+            record for record, names in self.cards_by_record.items() if not names.isdisjoint(self.dealt)}
         """The things of the past that every match records."""
-        self.records = bool(self.askers or self.always_records)
+        self.records = bool(self.cards_by_record or self.always_records)
         """True if anything may have to be recorded."""
 
     def edge(self, name: str) -> int:
@@ -218,14 +221,13 @@ class SeatRules:
             value = self.edges.get(f"value_of_{FACE_NAMES[face - 1]}", value)
         return max(value, TRIPLE_FACE) if count >= TRIPLE_FACE and face <= self.edge("small_triples") else value
 
-    @property
+    @cached_property
     def bare(self) -> SeatRules:
         """The same rules without standing scores, by which the conditions of these count."""
-        if self._bare is None:
-            self._bare = object.__new__(type(self))
-            vars(self._bare).update(vars(self), scores=(), scored_by_cards=False,
-                                    compares_rows=not self.edges.keys().isdisjoint(COMPARING_EDGES))
-        return self._bare
+        bare = object.__new__(type(self))
+        compares_rows = not self.edges.keys().isdisjoint(COMPARING_EDGES)
+        vars(bare).update(vars(self), bare=bare, scores=(), scored_by_cards=False, compares_rows=compares_rows)
+        return bare
 
     def _shows(self, sides: int) -> Faces:
         faces = shown_faces(self.edges.get("lowest_face", 1), sides, self.model.shows)
@@ -235,9 +237,9 @@ class SeatRules:
     def step_of(self, origin: StepOrigin) -> Step | None:
         """Return the step that left a mark, with the steps that wait; None if the rules do not have it."""
         if not origin.card:
-            return self.start_waits.get(origin.path)
+            return self.waiting_start_steps.get(origin.path)
         card = self.cards.get(origin.card)
-        return card.waits.get(origin.path) if card is not None else None
+        return card.waiting_steps.get(origin.path) if card is not None else None
 
     def with_changes(self, changes: Mapping[str, RuleValue]) -> SeatRules:
         """Return these rules with some of them changed."""

@@ -68,23 +68,23 @@ class Turn(ScoredView):
         self.named_draws: Sequence[int] = unpack(packed_draws) if packed_draws else ()
         """The draws that the move names and that are still to come, in order."""
         self.scores = ScoreMemory()
-        self.edges = bool(one.rules.edges or two.rules.edges)
+        self.has_edges = bool(one.rules.edges or two.rules.edges)
         """True if a seat has edges."""
-        self.watches = False
+        self.watches_events = False
         """True once marks may wait for something."""
         self.triggers: Triggers
         """The things that they may wait for; absent until then."""
-        if board.watches:
-            self.watch()
+        if board.watches_events:
+            self.watch_events()
         # For its card or roll.
-        self.roll = MoveRoll(board.sides[seat - 1].rules.traits) if self.edges else MoveRoll()
+        self.roll = MoveRoll(board.sides[seat - 1].rules.traits) if self.has_edges else MoveRoll()
         if board.marks:
             self.roll.is_hidden = any([mark.seat == seat and kind_of(mark).veils for mark in board.marks])
         self.spent_card = ""
         """The card that was played."""
         self.new_cards: frozenset[tuple[int, str]] = frozenset()
         """The cards that entered a hand, with its seat; steps that act while a card is held spare them."""
-        self.on_last_fields = False
+        self.keeps_turn = False
         """True if an edge lets the seat go on after this card."""
         self.stopped = False
         """True if the match has ended before all steps of the card were done."""
@@ -105,10 +105,10 @@ class Turn(ScoredView):
         """The die that this card rolls."""
         return self.roll.special_die or self.board.sides[self.seat - 1].rules.die
 
-    def watch(self) -> None:
+    def watch_events(self) -> None:
         """Notice from now on what marks may wait for."""
-        if not self.watches:
-            self.watches, self.triggers = True, Triggers(self.board, len(self.events))
+        if not self.watches_events:
+            self.watches_events, self.triggers = True, Triggers(self.board, len(self.events))
 
     def look_back(self) -> None:
         """Notice what has happened since the last look, by its events and the rows that it has changed."""
@@ -117,7 +117,7 @@ class Turn(ScoredView):
 
     def notice(self, trigger: Trigger) -> None:
         """Remember something, if marks may wait for it."""
-        if not self.watches:
+        if not self.watches_events:
             return
         triggers, causer = self.triggers, trigger.causer or self.causer
         triggers.count += 1
@@ -126,7 +126,7 @@ class Turn(ScoredView):
     @property
     def marks_have_acted(self) -> bool:
         """True if marks have done their steps in this move."""
-        return self.watches and self.triggers.act_count > 0
+        return self.watches_events and self.triggers.act_count > 0
 
     @property
     def causer(self) -> int:

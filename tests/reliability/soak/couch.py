@@ -109,7 +109,7 @@ class Couch(Stage):
     def _focused(self) -> Any:
         found, screen = super()._focused(), self.screen
         live = screen.live
-        if live is None or found is not live.seat_choice or not live.at_once or self.hand == "":
+        if live is None or found is not live.seat_choice or not live.is_simultaneous or self.hand == "":
             return found
         seats = screen.side_by_side.seats(Press(self.hand, "confirm", 0.0)) if hasattr(screen, "side_by_side") else ()
         return screen.seat_component(seats[0], SeatChoice) if seats else found

@@ -263,8 +263,8 @@ def test_bots_look_lanes_up_whose_scores_depend_on_nothing_else() -> None:
                              {"only": shows("full", "all_odd"), "points": 9})
     for line in ("24/35/1 5/-/31 1 ready", "64/3/11 33/2/- 2 ready"):
         board = read(rule_set, line)
-        assert not board.rules.reaches and placements(board) == gains_by_making(board)
-    assert seat_rules_of(scoring_rules({"only": shows("best"), "times": 2})).reaches
+        assert not board.rules.crosses_lanes and placements(board) == gains_by_making(board)
+    assert seat_rules_of(scoring_rules({"only": shows("best"), "times": 2})).crosses_lanes
 
 
 def test_the_text_of_a_rule_set_says_what_counts() -> None:

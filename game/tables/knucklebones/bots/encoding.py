@@ -234,7 +234,7 @@ def _marks(code: MoveCode, board: Board, order: tuple[int, int]) -> list[float]:
             if sum(map(bool, mark[:3])) == place and mark.sign in kinds:
                 position = (order.index(mark.seat), mark.row - 1, mark.field - 1)[:place] if place else ()
                 index = reduce(lambda before, step: before * step[0] + step[1], zip(shape, position, strict=True), 0)
-                value = state.value or not kind_of(mark).signed
+                value = state.value or not kind_of(mark).is_signed
                 values[start + index * len(kinds) + kinds[mark.sign]] = fit(value, PLANE_END)
     return values
 

@@ -147,7 +147,7 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
     def __init__(self, rules: SeatRules) -> None:
         super().__init__()
         self.rules = rules
-        self.least = rules.rows_of_diagonal if rules.watches_diagonals and rules.diagonals else NO_ROW
+        self.least = rules.rows - rules.spare_rows if rules.watches_diagonals and rules.diagonals else NO_ROW
         """Rows that a diagonal needs."""
         self.by_row = rules.instant_win and rules.wins_by == "row"
         self.through: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
@@ -199,12 +199,13 @@ def placements(board: Board) -> dict[int, GainsByFace]:
     marks = board.marks
     seat = board.active
     gains = dict[int, GainsByFace]()
-    if board.watches or (
+    if board.watches_events or (
         marks and any([state.turns and mark.sign in LEAD_SIGNS for mark, state in marks.items()])
     ):
         return gains_by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    if own.rules.reaches or other.rules.reaches or own.rules.model.decides != "points" or (marks and has_scores(marks)):
+    crosses_lanes = own.rules.crosses_lanes or other.rules.crosses_lanes
+    if crosses_lanes or own.rules.model.decides != "points" or (marks and has_scores(marks)):
         return gains_by_making(board)
     lanes, shields = lanes_of(own.rules, other.rules), other.shields
     marked_rows = _marked_rows(marks) if marks else ()
@@ -238,7 +239,7 @@ def _board_after(board: Board, row: int, face: int, traits: tuple[str, ...] = NO
     after = board.copy()
     after.set_die(face, traits)
     after.drop_mark(HIDDEN_SIDES_MARK)
-    if after.watches:
+    if after.watches_events:
         after.rng = SAMPLE_STREAM  # Steps that wait may draw.
     make_move(after, to_row(row), is_legal=True)
     after.rng = board.rng
@@ -306,7 +307,8 @@ def roll_gain(board: Board) -> int:
     """Return six times the average gain of a roll for the active seat; a die that stays hidden gains its average."""
     marks, seat = board.marks, board.active
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    if own.rules.reaches or other.rules.reaches or board.watches or (marks and has_scores(marks)):
+    crosses_lanes = own.rules.crosses_lanes or other.rules.crosses_lanes
+    if crosses_lanes or board.watches_events or (marks and has_scores(marks)):
         return _roll_gain(board)
     key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
     if marks:
@@ -384,7 +386,7 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
 def _is_plain(board: Board, own: Side) -> bool:
     """Return True if only its lane, diagonals and shields decide the effect of a placement."""
     rules = board.rules
-    if board.marks or rules.edges or rules.reaches or board.traits or board.die == HIDDEN_FACE:
+    if board.marks or rules.edges or rules.crosses_lanes or board.traits or board.die == HIDDEN_FACE:
         return False
     if rules.counts_turns or rules.points is not None:
         return False

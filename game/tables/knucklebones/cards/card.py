@@ -202,14 +202,14 @@ class PlayableCard:
     # ---- Its steps
 
     @cached_property
-    def waits(self) -> dict[str, Step]:
+    def waiting_steps(self) -> dict[str, Step]:
         """The steps that leave a mark and act later, by path; also those inside of other steps."""
         return waits_by_path(self.steps)
 
     @cached_property
-    def scores(self) -> bool:
+    def brings_scores(self) -> bool:
         """True if it brings standing scores."""
-        return any(step.block.do == "score" for step in self.waits.values())
+        return any(step.block.do == "score" for step in self.waiting_steps.values())
 
     @cached_property
     def held_steps(self) -> tuple[Step, ...]:

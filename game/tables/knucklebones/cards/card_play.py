@@ -45,7 +45,7 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
     turn.scope.card = name
     source = source_of(turn, board.rules.cards[name])
     assert source is not None
-    left, turn.on_last_fields = board.sides[seat - 1].hand[name] - 1, on_last_fields(board, seat)
+    left, turn.keeps_turn = board.sides[seat - 1].hand[name] - 1, on_last_fields(board, seat)
     turn.events.append(make_card_played(seat, name, choices, left))
     board.set_uses(seat, name, left)
     turn.spent_card = name
@@ -82,7 +82,7 @@ def remember_card(turn: Turn, name: str, left: int) -> None:
 def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
     scope = turn.scope
-    if card.waits:
+    if card.waiting_steps:
         scope.source, scope.play = card.name, play
     choose(scope, card, play)
     scope.choices = [
@@ -95,7 +95,7 @@ def do_card(turn: Turn, card: PlayableCard) -> None:
     board = turn.board
     turn.roll.is_hidden = turn.roll.is_hidden and not card.sees_roll
     pay_cost(turn)
-    do_steps(turn, () if turn.watches and is_countered(turn) else card.steps)
+    do_steps(turn, () if turn.watches_events and is_countered(turn) else card.steps)
     if turn.stopped:
         return
     resolve_arrivals(turn)
@@ -108,7 +108,7 @@ def do_card(turn: Turn, card: PlayableCard) -> None:
     elif board.die or (board.marks and any(True for _ in rolled_dice(turn))):
         leave_die(turn)
     else:
-        end_move(turn, turn.roll.is_lost or (card.ends_turn and not turn.on_last_fields))
+        end_move(turn, turn.roll.is_lost or (card.ends_turn and not turn.keeps_turn))
 
 
 def leave_die(turn: Turn) -> None:

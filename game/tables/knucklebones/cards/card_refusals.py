@@ -167,7 +167,7 @@ def unrelated_choice(view: View, card: PlayableCard) -> Lack | None:
 def blocks_cards(view: View, choice: PlayableChoice, least: int) -> bool:
     """Return True if there would be enough things, but marks keep cards from some of them."""
     things = candidates(view, choice.without_protection())
-    return len(things) >= least and any(map(view.is_warded, things))
+    return len(things) >= least and any(map(view.is_safe_by_mark, things))
 
 
 def strictest_conditions(view: View, choice: PlayableChoice, least: int) -> tuple[Condition, ...]:

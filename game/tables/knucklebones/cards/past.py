@@ -45,11 +45,11 @@ def is_asked_about(turn: Turn, record: RecordWord) -> bool:
     rules = turn.board.rules
     if record in rules.always_records:
         return True
-    askers = rules.askers.get(record)
-    if not askers:
+    cards = rules.cards_by_record.get(record)
+    if not cards:
         return False
     has_mark = any(mark.sign.startswith(RECORD_SIGNS[record]) for mark in turn.board.marks if not mark.row)
-    return has_mark or may_act(turn, askers)
+    return has_mark or may_act(turn, cards)
 
 
 def may_act(turn: Turn, cards: frozenset[str]) -> bool:

@@ -25,7 +25,7 @@ from game.tables.knucklebones.turn import Turn
 
 def react_to_events(turn: Turn) -> None:
     """Let marks do their steps for every trigger of this move."""
-    if not turn.watches:
+    if not turn.watches_events:
         return
     turn.look_back()
     triggers = turn.triggers

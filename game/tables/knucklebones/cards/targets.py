@@ -27,9 +27,9 @@ from game.tables.knucklebones.cards.view import (
     DIE_PLACES,
     AnyDie,
     BoardRow,
+    FreeField,
     HandCard,
     Scope,
-    Spot,
     Thing,
     View,
     all_things,
@@ -106,7 +106,7 @@ def number_of(view: View, name: str, thing: Anchor) -> int | None:
         faces = view.board.dice(*thing)
         return view.row_score(*thing) if name == "score" else len(faces) if name == "dice" else None
     if name == "field":
-        return thing.field or None if isinstance(thing, (*DIE, Spot)) else None
+        return thing.field or None if isinstance(thing, (*DIE, FreeField)) else None
     return last_face(view, thing) if isinstance(thing, DIE) else None
 
 
@@ -139,7 +139,7 @@ def last_face(view: View, die: AnyDie) -> int:
 
 def agree(view: View, relation: Relation, things: Sequence[Thing]) -> bool:
     """Return True if the things of one choice stand to each other as a relation says: all equal, or all different."""
-    rows = [thing[:2] for thing in things if isinstance(thing, Place | BoardRow | Spot)]
+    rows = [thing[:2] for thing in things if isinstance(thing, Place | BoardRow | FreeField)]
     if relation.row is not None and not _alike(rows, relation.row):
         return False
     for name in relation.compared:
@@ -170,7 +170,7 @@ def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
     board, things = view.board, list[Thing]()
     if choice.nature in ("card", "spent"):
         cards = with_ids(all_things(view, choice.kind), choice.model.among)
-        return tuple([card for card in cards if not (choice.touched and view.is_warded(card))])
+        return tuple([card for card in cards if not (choice.touched and view.is_safe_by_mark(card))])
     for across in choice.sides:
         seat = view.other if across else view.seat
         side, avoids_shields = board.sides[seat - 1], choice.touched and across
@@ -182,7 +182,7 @@ def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
     if choice.nature == "die" and board.sides[view.other - 1].rules.edges:
         things = [die for die in things if not view.is_safe_by_edge(die)]
     if choice.touched and board.marks:
-        things = [thing for thing in things if not view.is_warded(thing)]
+        things = [thing for thing in things if not view.is_safe_by_mark(thing)]
     of_across = choice.relation is not None and choice.relation.of == "across"
     relation = choice.relation if bases is not None or of_across else None
     things = related_things(view, things, relation, bases or (), choice.sides)
@@ -256,7 +256,7 @@ def _is_there(view: View, thing: Thing) -> bool:
     if isinstance(thing, HandCard):
         spent = USED_UP.at(thing.seat, card=thing.name)
         return bool(board.sides[thing.seat - 1].hand.get(thing.name)) or spent in board.marks
-    if isinstance(thing, Spot):
+    if isinstance(thing, FreeField):
         return thing.field > len(board.dice(thing.seat, thing.row))
     return isinstance(thing, BoardRow) or thing.field > 0
 
@@ -310,7 +310,7 @@ def can_have(view: View, card: HandCard) -> bool:
 
 # The things that a play names.
 
-THING_CLASSES: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
+THING_CLASSES: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": FreeField}
 """The class of a thing on the board, by the nature of its choice."""
 
 

@@ -52,7 +52,7 @@ class BoardRow(NamedTuple):
     row: int
 
 
-class Spot(NamedTuple):
+class FreeField(NamedTuple):
     """A free field."""
 
     seat: int
@@ -67,7 +67,7 @@ class HandCard(NamedTuple):
     name: str
 
 
-Thing = Place | Handle | BoardRow | Spot | HandCard
+Thing = Place | Handle | BoardRow | FreeField | HandCard
 """The target of a step."""
 Actor = tuple[str, Hashable]
 """A mark that waits: its kind, and its die or place."""
@@ -146,16 +146,16 @@ class View(ABC):
     def is_protected(self, thing: Thing) -> bool:
         """Return True if a shield or a mark protects a die or row from this seat, or an edge a die."""
         if isinstance(thing, HandCard):
-            return self.is_warded(thing)
-        if isinstance(thing, Spot) or thing.seat == self.seat:
+            return self.is_safe_by_mark(thing)
+        if isinstance(thing, FreeField) or thing.seat == self.seat:
             return False
         is_shielded = self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0
-        return is_shielded or self.is_safe_by_edge(thing) or self.is_warded(thing)
+        return is_shielded or self.is_safe_by_edge(thing) or self.is_safe_by_mark(thing)
 
-    def is_warded(self, thing: Thing) -> bool:
+    def is_safe_by_mark(self, thing: Thing) -> bool:
         """Return True if a mark keeps the cards of this seat from a die, a row or a card."""
         marks = self.board.marks
-        if not marks or isinstance(thing, Spot) or thing.seat == self.seat:
+        if not marks or isinstance(thing, FreeField) or thing.seat == self.seat:
             return False
         if isinstance(thing, HandCard):
             return WARD_CARD.at(thing.seat, card=thing.name) in marks
@@ -191,7 +191,7 @@ def things_in(board: Board, nature: str, seat: int, row: int) -> Sequence[Thing]
     dice = len(board.dice(seat, row))
     if nature == "die":
         return DIE_PLACES[seat - 1][row - 1][:dice]
-    return [Spot(seat, row, field) for field in range(dice + 1, board.sides[seat - 1].rules.sizes[row - 1] + 1)]
+    return [FreeField(seat, row, field) for field in range(dice + 1, board.sides[seat - 1].rules.sizes[row - 1] + 1)]
 
 
 def all_things(view: View, kind: str) -> list[Thing]:
@@ -254,7 +254,7 @@ def fitting_things(
     if shown or fields or any(condition in DICE_CONDITIONS for condition in where):
         fitting = [die for thing in fitting for die in dice_in(view, thing)]
     if fields:
-        fitting = [thing for thing in fitting if isinstance(thing, (*DIE, Spot)) and thing.field in fields]
+        fitting = [thing for thing in fitting if isinstance(thing, (*DIE, FreeField)) and thing.field in fields]
     if shown:
         fitting = [die for die in fitting if isinstance(die, DIE) and view.face(die) in shown]
     if where:

@@ -38,7 +38,7 @@ MOST_ACTS = 40
 
 def notice_loss(turn: Turn, dice: list[Handle], *events: EventWord) -> None:
     """Notice dice that are about to be gone, with the marks that go with them."""
-    if not turn.watches:
+    if not turn.watches_events:
         return
     places = {die.place for die in dice}
     marks = tuple(sorted(mark for mark in turn.board.marks if mark.sign[0] == EVENT_SIGN and mark[:3] in places))

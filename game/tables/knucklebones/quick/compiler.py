@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from game.content.safe_files import compiled_code_folder
 from game.kernel import random_stream
@@ -23,13 +23,14 @@ SOURCE_FOLDERS = TABLE, TABLE / "quick", TABLE / "cards", TABLE / "bots" / "comp
 U64: Callable[[int], int]
 I64: Callable[[int], int]
 # Arrays made from other numbers, or from rows of them; ``letters`` and ``zeros`` make arrays of zeros.
-numbers: Callable[[Iterable[Any]], Numbers]
-states: Callable[[Iterable[Any]], Streams]
+numbers: Callable[[Iterable[object]], Numbers]
+states: Callable[[Iterable[object]], Streams]
 small: Callable[[Iterable[int]], Small]
 letters: Callable[[int], Letters]
 zeros: Callable[[int], Numbers]
 reals: Callable[[Iterable[float]], Reals]
 F = TypeVar("F", bound=Callable[..., object])
+R = TypeVar("R")
 
 
 def copy_row(into: Numbers, board: Numbers) -> None:
@@ -70,20 +71,22 @@ if compiles():
         """Compile a function inline: a call with many arrays takes as long as its work."""
         return _compile(function, True)
 
-    def _kind(word: str, function: Callable[..., object]) -> Any:
+    def _kind(word: str, function: Callable[..., object]) -> numba.types.Type:
         if word not in KINDS:
             tuple_class = function.__globals__[word]
             fields = [_kind(hint.__forward_arg__, function) for hint in tuple_class.__annotations__.values()]
             KINDS[word] = numba.types.BaseTuple.from_types(fields, tuple_class)
         return KINDS[word]
 
-    def _array_maker(kind: type) -> Callable[[Iterable[Any]], Any]:
-        return lambda values: numpy.array(list(values), dtype=kind)
+    def _array_maker(kind: type) -> Callable[[Iterable[object]], Numbers]:
+        return lambda values: cast(Numbers, numpy.array(list(values), dtype=kind))
 
     mix = _compile(random_stream.mix, True, "State", "State")
     copy = _compile(copy_row, False, counts_references=True)
-    numbers, states, small, reals = map(_array_maker, (numpy.int64, numpy.uint64, numpy.int16, numpy.float64))
-    letters, zeros = (cast(Any, partial(numpy.zeros, dtype=kind)) for kind in (numpy.uint8, numpy.int64))
+    numbers, states, small = map(_array_maker, (numpy.int64, numpy.uint64, numpy.int16))
+    reals = cast("Callable[[Iterable[float]], Reals]", _array_maker(numpy.float64))
+    letters = cast("Callable[[int], Letters]", partial(numpy.zeros, dtype=numpy.uint8))
+    zeros = cast("Callable[[int], Numbers]", partial(numpy.zeros, dtype=numpy.int64))
 
 else:
     U64 = I64 = int
@@ -95,18 +98,19 @@ else:
     inline = quick
 
     mix, copy = random_stream.mix, copy_row
-    numbers = states = small = reals = list
+    numbers = states = cast("Callable[[Iterable[object]], Numbers]", list)
+    small = reals = list
     letters, zeros = cast("Callable[[int], Letters]", bytearray), lambda size: [0] * size
 
 
-def shared(function: Callable[..., object], names: dict[str, Any]) -> Any:
+def shared(function: Callable[..., R], names: dict[str, object]) -> Callable[..., R]:
     """Return a function of the engine that calls the functions with these names."""
     copy = FunctionType(function.__code__, names)
     copy.__annotations__ = function.__annotations__
     return copy
 
 
-def compile_all(compiler: Callable[[Any], Any], names: dict[str, Any]) -> None:
+def compile_all(compiler: Callable[[FunctionType], object], names: dict[str, object]) -> None:
     """Compile all functions of a module so far, in their order."""
     for name, function in [*names.items()]:
         if isinstance(function, FunctionType) and function.__module__ == names["__name__"]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import FunctionType
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 import numpy as np
 
@@ -23,11 +23,11 @@ from game.tables.reversi.board import BY_SIZE, INNER_COLUMNS, Squares
 from game.tables.reversi.bots import endgame, search
 from game.tables.reversi.bots.endgame import Child, Entry
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 U64 = cast("Callable[[int], int]", np.uint64)
 """A set of squares, or a distance to shift one by."""
 I64 = cast("Callable[[int], int]", np.int64)
-Array = np.ndarray[tuple[int, ...], np.dtype[Any]]
+Array = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
 
 
 class Board(NamedTuple):
@@ -237,7 +237,7 @@ def across_of(corners: Squares, board: Board) -> Squares:
 
 NOT_INLINE = endgame.end_value, search.middle_value, endgame.solve_few, endgame.order_by_replies, search.order_by_place
 SET_NAMES = "COLUMN_A", "GATHER", "NOT_A", "NOT_H"
-SCOPE: dict[str, Any] = {
+SCOPE: dict[str, object] = {
     **vars(endgame), **vars(search), **{name: U64(vars(search)[name]) for name in SET_NAMES}, "INNER_COLUMNS": INNER,
     "NO_PASS": I64(endgame.NO_PASS), "AFTER_PASS": I64(endgame.AFTER_PASS),  # A literal would get another type.
     **{function.__name__: function for function in (
@@ -286,7 +286,8 @@ class ArrayMemory(endgame.Memory):
             raise Spent
         counts = self.arrays.counts
         counts[NODES_LEFT], counts[endgame.RAN_OUT] = self.budget.left, 0
-        value = SCOPE[function.__name__](U64(own), U64(other), *numbers, 0, self.arrays)
+        program = cast("Callable[..., int]", SCOPE[function.__name__])
+        value = program(U64(own), U64(other), *numbers, 0, self.arrays)
         self.budget.left = int(counts[NODES_LEFT])
         if counts[endgame.RAN_OUT]:
             raise Spent

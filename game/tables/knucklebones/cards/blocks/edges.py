@@ -27,7 +27,7 @@ class EdgeKind(NamedTuple):
     """It is a rule for the whole match, it has a number of uses, or it only changes the first position."""
     counts_turns: bool = False
     """True if it depends on the number of turns that a seat has taken."""
-    reaches: bool = False
+    crosses_lanes: bool = False
     """True if a die that is placed may change more than its lane and diagonals, or may be a pair."""
 
 
@@ -39,27 +39,27 @@ EDGE_KINDS: Mapping[str, EdgeKind] = {
     "sixes_become": EdgeKind("a roll of 6 shows N instead", FACE_NUMBERS),
     "lowest_face": EdgeKind("no roll shows less than N, but three faces stay", range(2, 11)),
     "ones_strike": EdgeKind("an arriving 1 also destroys faces up to N", range(2, 13)),
-    "lowest_row_times": EdgeKind("the own row with the lowest score counts N times", range(2, 10), reaches=True),
-    "copy_row": EdgeKind("row N counts as much as the row before it, if that is more", range(2, 6), reaches=True),
-    "even_rows": EdgeKind("an own row with an odd score counts 0", UP_TO_1, reaches=True),
+    "lowest_row_times": EdgeKind("the own row with the lowest score counts N times", range(2, 10), crosses_lanes=True),
+    "copy_row": EdgeKind("row N counts as much as the row before it, if that is more", range(2, 6), crosses_lanes=True),
+    "even_rows": EdgeKind("an own row with an odd score counts 0", UP_TO_1, crosses_lanes=True),
     "multiplier_bonus": EdgeKind("the multipliers of equal dice and of diagonals that count are higher by N", UP_TO_9),
     "singles_count": EdgeKind("a die without an equal in its row counts N times", range(10)),
     "rainbow_field": EdgeKind("a die on field N, counted row by row, is any face for diagonals", range(1, 26),
-                              reaches=True),
+                              crosses_lanes=True),
     "golden_total": EdgeKind("N points more at the end for a total that N divides", range(2, 100)),
     "shield_wear": EdgeKind("an own shield loses health only after every Nth turn of the opponent", range(2, 10),
                             counts_turns=True),
     "shield_strikes": EdgeKind("an own shield that repels a die also destroys N equal dice of the opponent", UP_TO_9,
-                               reaches=True),
+                               crosses_lanes=True),
     "safe_full_rows": EdgeKind("no clash destroys dice in an own row that is full", UP_TO_1),
     "safe_best_die": EdgeKind("the N own dice with the highest faces are safe from the opponent's cards", UP_TO_9),
     "ignores_locks": EdgeKind("own rows and cards cannot be locked", UP_TO_1),
     "clash_reach": EdgeKind("a clash continues in the N rows after its own, up to one that is full or shielded; the "
-                            "last row reaches none", range(1, 5), reaches=True),
+                            "last row reaches none", range(1, 5), crosses_lanes=True),
     "last_field_cards": EdgeKind("with N free fields or fewer, cards do not end the turn and have no limit", UP_TO_9),
     "extra_theft": EdgeKind("a card that steals or copies an opponent's die takes N more", UP_TO_9),
     "double_repeats": EdgeKind("after a pair the next roll is equal once in N times, and otherwise as usual", UP_TO_9),
-    "pairs": EdgeKind("each rolled die comes twice, into one row", UP_TO_1, reaches=True),
+    "pairs": EdgeKind("each rolled die comes twice, into one row", UP_TO_1, crosses_lanes=True),
     "foresight": EdgeKind("the next N rolls of the match are seen", range(1, 5)),
     "signal": EdgeKind("at most N cards in the first, third, fifth turn and so on, none in the others", UP_TO_9,
                        counts_turns=True),
@@ -67,7 +67,7 @@ EDGE_KINDS: Mapping[str, EdgeKind] = {
                      counts_turns=True),
     "rent_turns": EdgeKind("rent is due after every Nth turn instead of every third", UP_TO_9),
     "roll_again_after_clash": EdgeKind("N times: another turn after a placement that destroys a die", UP_TO_99, "uses",
-                                       reaches=True),
+                                       crosses_lanes=True),
     "choose_face": EdgeKind("N times: choose the face of the die instead of rolling it, with `pick`", UP_TO_9, "uses"),
     "copies_cards": EdgeKind("the hand gets a use of each of the first N cards that the opponent plays", UP_TO_9,
                              "uses"),
@@ -89,7 +89,7 @@ MARKED_EDGES = {name: kind for name, kind in EDGE_KINDS.items() if kind.works !=
 """The edges that positions carry."""
 EDGE_SIGNS = {name: name.replace("_", "") for name in MARKED_EDGES}
 """The signs of their marks."""
-FAR_EDGES = frozenset(name for name, kind in MARKED_EDGES.items() if kind.reaches)
+FAR_EDGES = frozenset(name for name, kind in MARKED_EDGES.items() if kind.crosses_lanes)
 TURN_EDGES = frozenset(name for name, kind in MARKED_EDGES.items() if kind.counts_turns)
 FEWEST_FACES = 3
 """Faces that a die keeps, so that matches end."""

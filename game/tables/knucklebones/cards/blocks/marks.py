@@ -42,12 +42,12 @@ class TrapSprung(NamedTuple):
 
 
 FACTORS = (*range(-9, 1), *range(2, 10))
-DIE_TIMES = MarkKind("times", "*", (ON_WAITING, ON_FIELD), FACTORS, carried=True, rescore=mul, timed=True, signed=True)
+DIE_TIMES = MarkKind("times", "*", (ON_WAITING, ON_FIELD), FACTORS, carried=True, rescore=mul, timed=True)
 DIE_COSTS = MarkKind("costs", "-", (ON_WAITING, ON_FIELD), range(1, 100), carried=True, timed=True)
 LOST_POINTS = MarkKind("lost", "-", (ON_SEAT,), range(1, 100_000), points=-1)
 WON_POINTS = MarkKind("won", "+", (ON_SEAT,), range(1, 100_000), points=1)
-ROW_TIMES = MarkKind("times", "*", (ON_ROW,), FACTORS, rescore=mul, timed=True, signed=True)
-ROW_TIMES_ALWAYS = MarkKind("always", "**", (ON_ROW,), FACTORS, rescore=mul, timed=True, signed=True)
+ROW_TIMES = MarkKind("times", "*", (ON_ROW,), FACTORS, rescore=mul, timed=True)
+ROW_TIMES_ALWAYS = MarkKind("always", "**", (ON_ROW,), FACTORS, rescore=mul, timed=True)
 ROW_SIZE = MarkKind("size", "size", (ON_ROW,), range(1, BOARD_LIMIT + 1), timed=True)
 """The number of fields of a row that a card has changed."""
 TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)

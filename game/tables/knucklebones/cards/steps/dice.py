@@ -125,7 +125,7 @@ def change_faces(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) 
 def copy_die(turn: Turn, step: CopyDie) -> None:
     """Add a die like the chosen one across from it; the clash then removes the chosen one."""
     for die in turn.dice(step.target, touches=False):
-        if turn.board.free_fields(turn.seat, die.row) and not turn.is_warded(die):
+        if turn.board.free_fields(turn.seat, die.row) and not turn.is_safe_by_mark(die):
             add_die(turn, turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
             for extra in extra_thefts(turn, die):
                 add_die(turn, turn.seat, extra.row, turn.face(extra), DieStolen, extra.row, extra.field)
@@ -205,7 +205,7 @@ def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
     fields = [turn.board.sides[row.seat - 1].rules.sizes[row.row - 1] for row in (one, two)]
     ones, twos = ([turn.follow(Place(*row, field)) for field in range(1, len(dice) + 1)]
                   for row, dice in ((one, first), (two, second)))
-    if len(first) > fields[1] or len(second) > fields[0] or any(map(turn.is_warded, (*ones, *twos))):
+    if len(first) > fields[1] or len(second) > fields[0] or any(map(turn.is_safe_by_mark, (*ones, *twos))):
         return
     for one_die, other_die in zip(ones, twos, strict=False):
         trade_dice(turn, one_die, other_die)
@@ -354,7 +354,7 @@ def push(turn: Turn, step: PushRow) -> None:
         if behind_all:
             add_die(turn, *row, face, DieGiven)
             continue
-        if falls and turn.is_warded(Place(*row, len(turn.board.dice(*row)))):
+        if falls and turn.is_safe_by_mark(Place(*row, len(turn.board.dice(*row)))):
             continue
         if falls:
             notice_loss(turn, [turn.follow(Place(*row, len(turn.board.dice(*row))))], "removed")

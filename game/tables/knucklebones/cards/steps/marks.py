@@ -38,7 +38,7 @@ from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.cards.choices import is_rolled
 from game.tables.knucklebones.cards.references import choices_counted, labels_counted, needs_memory
 from game.tables.knucklebones.cards.targets import last_face, marked_places, rows_of, things_of
-from game.tables.knucklebones.cards.view import DIE, BoardRow, HandCard, Spot, Thing, actor_of
+from game.tables.knucklebones.cards.view import DIE, BoardRow, FreeField, HandCard, Thing, actor_of
 from game.tables.knucklebones.events import RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, MarkState, Span, Turns
 from game.tables.knucklebones.mark_changes import announce_mark, drop_mark, end_mark, leave_mark, put_mark
@@ -103,10 +103,10 @@ def resize(turn: Turn, step: Resize) -> None:
 @step_function("snare", depends_on=ROOM_AND_SHIELDS)
 def snare(turn: Turn, step: Snare) -> None:
     """Lay traps on free fields, visible to both seats."""
-    for spot in things_of(turn, step.target, False):
-        if isinstance(spot, Spot):
-            turn.events.append(FieldMarked(*spot))
-            put_mark(turn, TRAP.at(*spot))
+    for field in things_of(turn, step.target, False):
+        if isinstance(field, FreeField):
+            turn.events.append(FieldMarked(*field))
+            put_mark(turn, TRAP.at(*field))
 
 
 @step_function("veil", depends_on=NO_PARTS)
@@ -192,7 +192,7 @@ def wait(turn: Turn, step: Wait) -> None:
         return
     words = words_of(turn.scope.play) if needs_memory(step) else ()
     origin = StepOrigin(turn.scope.source, turn.seat, turn.path, words, tuple(memory_for(turn, step)))
-    turn.watch()
+    turn.watch_events()
     turn.look_back()
     for place in marked_places(turn, step.target, step.of):
         mark = Mark(*place, step.sign + origin.text)
