@@ -289,8 +289,8 @@ def test_a_font_that_tears_a_word_asks_for_no_height_and_a_name_stays_in_one_lin
     width = paper.measure("Josephine", "small")
     assert Text("Josephine", BOLD).measure_height(paper, width).lengths[0] == paper.line_height("small")
     name, room = Text("Wolfgang M", BOLD, one_line=True), paper.measure("Wolfgang M", "tiny")
-    assert name.measure_height(paper, room).lengths[0] == paper.line("tiny")
-    assert Text("Wolfgang M", BOLD).measure_height(paper, room).lengths[0] > paper.line("small")
+    assert name.measure_height(paper, room).lengths[0] == paper.line_height("tiny")
+    assert Text("Wolfgang M", BOLD).measure_height(paper, room).lengths[0] > paper.line_height("small")
 
 
 def test_a_text_keeps_room_for_others_and_may_still_have_its_own_font(stage: Stage) -> None:
