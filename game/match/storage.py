@@ -12,6 +12,7 @@ import stat
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext, suppress
+from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -478,7 +479,12 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
 
 
 def read_as(kind: type[T], data: Json) -> T:
-    """Return stored values as an instance of a type; raise ValueError if they do not fit its annotations."""
+    """Return stored values as an instance of a type.
+
+    Raise ValueError if they do not fit its annotations, or lack a field of a dataclass: a default would hide the loss.
+    """
+    if is_dataclass(kind) and not {field.name for field in fields(kind)} <= data.keys():
+        raise ValueError("a field is missing")
     value: T = _adapter(cast(Any, kind)).validate_python(data)
     return value
 
