@@ -37,7 +37,7 @@ def read_presses(now: float, dt: float) -> None:
 
 
 def make_moves(entity: int) -> None:
-    """Make every pending move of this match in order; ``Match.new_events`` keeps the events until the next turn.
+    """Make every pending move of this match in order; ``Match.new_events`` keeps the events until the next call.
 
     Rules answer a move with events, handlers write these into the entities, and the new position is read from those. A
     refused move changes only ``Match.refusal``; the moves after it are still tried.

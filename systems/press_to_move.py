@@ -83,7 +83,7 @@ def _handle_changes(decider: Decider) -> None:
     if memory.last_refusal is not match.refusal and not choice.seat:
         memory.last_refusal = match.refusal
         if match.refusal is not None:
-            choice.reply = f"refused.{match.refusal.code}"
+            choice.reply, choice.reply_seat = f"refused.{match.refusal.code}", 0
             decider.close()
     decider.arrange()
 

@@ -198,14 +198,16 @@ def test_the_record_is_stored_with_the_statistics_and_leaves_with_a_player(home:
     assert Statistics(home).rivalries == {}
 
 
-def test_a_damaged_record_is_set_aside_and_the_others_stay(home: Path) -> None:
+@pytest.mark.parametrize("won", [{"won": {"table": 7}}, {}], ids=["wrong", "missing"])
+def test_a_damaged_record_is_set_aside_and_the_others_stay(home: Path, won: dict[str, Any]) -> None:
     statistics = Statistics(home)
     count_all(statistics)
     statistics.rivalries["cleo", "mia"] = rivalry("m")
     statistics.forget("nobody")
     path = home / "statistics.json"
     content = json.loads(path.read_text("utf-8"))
-    content["rivalries"][0]["won"] = {"table": 7}
+    del content["rivalries"][0]["won"]
+    content["rivalries"][0] |= won
     path.write_text(json.dumps(content), "utf-8")
     again = Statistics(home)
     assert [*again.rivalries] == [("cleo", "mia")] and again.tables == statistics.tables

@@ -192,7 +192,7 @@ class ReachableStates:
             if kind == "spare key":
                 areas = self._zones(before.keys, before.doors, before.boxes).areas[number]
                 number = next((area for area in areas if self.key_of[area] and area not in named_areas),
-                          next((area for area in areas if self.key_of[area]), number))
+                              next((area for area in areas if self.key_of[area]), number))
             named_areas.add(number)
             return f"takes the key in room {self.rooms[number][0]}"
         if kind == "spare door":

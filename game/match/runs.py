@@ -150,7 +150,7 @@ def first_tries(runs: Iterable[FinishedRun], occasion: str, mode: str) -> Mappin
 
 
 def runs_to_keep(logs: Iterable[Log]) -> list[Log]:
-    """Return the runs that hold a record or are a first try, so that they are kept."""
+    """Return the best runs and the first tries."""
     runs = results_of(logs)
     kinds = {(run.log.rules, run.mode) for run in runs}
     kept = [run for kind in kinds for run in best_runs(runs, *kind) if run is not None]
@@ -340,12 +340,12 @@ class Runs(LogShelf[Log]):
         return self._results
 
     def _trim(self, report: Report, newest: Path, most: int) -> None:
-        """Keep the newest runs, and those that hold a record or are a first try."""
+        """Keep the newest runs, the best ones and the first tries."""
         old = self._paths()[most:] if is_file(newest) else []
         logs = {path: log for path in self._paths() if (log := self._read_newest(path)) is not None} if old else {}
-        records = runs_to_keep(logs.values())
+        kept = runs_to_keep(logs.values())
         for path in old:
-            if is_file(path) and not any(logs.get(path) is log for log in records):
+            if is_file(path) and not any(logs.get(path) is log for log in kept):
                 storage.writer.remove(path)
 
     @property

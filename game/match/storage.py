@@ -12,6 +12,7 @@ import stat
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext, suppress
+from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -476,7 +477,12 @@ _adapter: Callable[[object], TypeAdapter[object]] = cache(TypeAdapter)
 
 
 def read_as(kind: type[T], data: Json) -> T:
-    """Return stored values as an instance of a type; raise ValueError if they do not fit its annotations."""
+    """Return stored values as an instance of a type.
+
+    Raise ValueError if they do not fit its annotations, or lack a field of a dataclass: a default would hide the loss.
+    """
+    if is_dataclass(kind) and not {field.name for field in fields(kind)} <= data.keys():
+        raise ValueError("a field is missing")
     return cast(T, _adapter(kind).validate_python(data))
 
 

@@ -142,16 +142,16 @@ def _figures(record: Record) -> Iterator[tuple[int, Figure]]:
     """Yield every figure the table counts, with its ply."""
     table = record.table
     rules = record.rules
-    start = 0
+    current = 0
 
     def events() -> Iterator[Event]:
-        nonlocal start
+        nonlocal current
         for ply, ply_events in enumerate(record.events):
-            start = ply
+            current = ply
             yield from ply_events
 
     for figure in table.statistics.figures(rules, events()):
-        yield start, figure
+        yield current, figure
     for ply, (before, after) in enumerate(pairwise(record.positions)):
         for figure in table.statistics.deeds(rules, before, after, record.events[ply]):
             yield ply, figure

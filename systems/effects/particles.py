@@ -128,20 +128,20 @@ def move(pool: Particles) -> None:
     pool.y = list(map(add, pool.y, pool.go_y))
     age = pool.age = list(map(add, pool.age, pool.pace))
     if age and max(age) >= 1:
-        for start in range(len(age) - 1, -1, -1):
-            if age[start] >= 1:
-                _remove_particle(pool, start)
+        for index in range(len(age) - 1, -1, -1):
+            if age[index] >= 1:
+                _remove_particle(pool, index)
 
 
 def _columns(pool: Particles) -> tuple[list[float], ...]:
     return pool.x, pool.y, pool.go_x, pool.go_y, pool.drag, pool.fall, pool.age, pool.pace
 
 
-def _remove_particle(pool: Particles, at: int) -> None:
+def _remove_particle(pool: Particles, index: int) -> None:
     for column in _columns(pool):
-        column[at] = column[-1]
+        column[index] = column[-1]
         column.pop()
-    pool.look[at] = pool.look[-1]
+    pool.look[index] = pool.look[-1]
     pool.look.pop()
 
 

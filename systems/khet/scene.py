@@ -265,14 +265,14 @@ def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
             view.glows.append(flash(foot, hot, piece.burst))
         if not piece.top_only:
             return
-    spot, rotation = (foot[0], foot[1] + piece.hop, foot[2]), -piece.rotation * QUARTER_TURN
+    point, rotation = (foot[0], foot[1] + piece.hop, foot[2]), -piece.rotation * QUARTER_TURN
     low = max(0.3, 1 - piece.hop)
     view.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
                             alpha=piece.alpha * low))
-    thing = Thing(piece.kind, spot, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
+    thing = Thing(piece.kind, point, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
     (view.things if piece.alpha >= 1 else view.clear).append(thing)
     if piece.kind == "eye":
-        view.clear.append(Thing("eye_glass", spot, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
+        view.clear.append(thing._replace(mesh="eye_glass"))
 
 
 def _add_tower(view: Scene, layout: BoardLayout, tower: StageTower) -> None:

@@ -55,15 +55,15 @@ def draw_placing(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> No
 
 def draw_multiples(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw two and three equal dice in a lane, and their multipliers."""
-    for count, name, left in ((2, "double", x - 40), (3, "triple", x + 12)):
+    for count, name, middle in ((2, "double", x - 40), (3, "triple", x + 12)):
         color = pen.palette.rgb(name)
         for field in range(3):
             height = y + DIE_DISTANCE * (1 - field)
             if field < count:
-                draw_die(pen, 5, Pose(left, height), color, "_small")
+                draw_die(pen, 5, Pose(middle, height), color, "_small")
             else:
-                pen.sprite("field_small_1", left, height, tint=pen.palette.rgb("dim"))
-        pen.label(f"x{numbers.get(name, count)}", left + 25, y, font="bold", size=2, tint=color)
+                pen.sprite("field_small_1", middle, height, tint=pen.palette.rgb("dim"))
+        pen.label(f"x{numbers.get(name, count)}", middle + 25, y, font="bold", size=2, tint=color)
 
 
 def draw_clash(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
@@ -94,9 +94,9 @@ def draw_diagonal(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> N
 def draw_cards(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw two cards."""
     color = pen.palette.rgb("card")
-    for left, art in ((x - 22, "card_shield"), (x + 22, "card_destiny")):
-        pen.sprite("card_frame", left, y, tint=color)
-        pen.sprite(art, left, y)
+    for middle, art in ((x - 22, "card_shield"), (x + 22, "card_destiny")):
+        pen.sprite("card_frame", middle, y, tint=color)
+        pen.sprite(art, middle, y)
 
 
 def draw_ending(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:

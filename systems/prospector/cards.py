@@ -194,9 +194,9 @@ def draw_points(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
     """Draw a run, and the points of each of its cards."""
     plus, font = ("+", "bold") if pen.measure("+4", "bold") <= RUN_DISTANCE else ("", "small")
     for number, card in enumerate(("4S", "5D", "6C", "5S")):
-        left = x - 30 + RUN_DISTANCE * number
-        _draw_lesson_card(pen, left, y - 8, card)
-        pen.label(f"{plus}{number + 1}", left - 10, y + 30, font=font, tint=pen.palette.rgb("double"))
+        middle = x - 30 + RUN_DISTANCE * number
+        _draw_lesson_card(pen, middle, y - 8, card)
+        pen.label(f"{plus}{number + 1}", middle - 10, y + 30, font=font, tint=pen.palette.rgb("double"))
 
 
 def draw_gold(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:

@@ -75,11 +75,11 @@ def draw_corner(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
 def draw_result(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a happy winner and a sad loser with their counts."""
     for seat, mood, count, side in ((1, "won", 36, -1), (2, "lost", 28, 1)):
-        left, color = x + side * 26, pen.palette.rgb(f"seat{seat}")
-        draw_portrait(pen, seat, mood, left, y + 11)
-        pen.sprite(f"disc_small_{seat}", left - 12, y - 23, tint=color)
+        middle, color = x + side * 26, pen.palette.rgb(f"seat{seat}")
+        draw_portrait(pen, seat, mood, middle, y + 11)
+        pen.sprite(f"disc_small_{seat}", middle - 12, y - 23, tint=color)
         if pen.text_scale == 1:
-            pen.label(str(count), left + 8, y - 23, font="bold", tint=pen.palette.rgb("text"))
+            pen.label(str(count), middle + 8, y - 23, font="bold", tint=pen.palette.rgb("text"))
 
 
 PICTURES = (draw_flank, draw_lines, draw_legal_squares, draw_pass, draw_corner, draw_result)

@@ -234,8 +234,8 @@ class LitFloor:
                 continue
             dx, dy = self.steps[way]
             wide = (PASSAGE_WIDTH if link.passage is not None else OPENING_WIDTH) / sqrt(2) / 2
-            for start in range(DIAGONAL_STEP * round((half - wide) / DIAGONAL_STEP), CELL_SIDE // 2 + 1, DIAGONAL_STEP):
-                yield dx * start - wide, dy * start - wide, dx * start + wide, dy * start + wide
+            for far in range(DIAGONAL_STEP * round((half - wide) / DIAGONAL_STEP), CELL_SIDE // 2 + 1, DIAGONAL_STEP):
+                yield dx * far - wide, dy * far - wide, dx * far + wide, dy * far + wide
 
     def show(self, state: WalkState) -> None:
         """Draw this state from now on."""

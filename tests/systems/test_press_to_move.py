@@ -110,9 +110,13 @@ def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:
 
 
 def test_a_refused_move_says_so_and_is_not_tried_again() -> None:
-    player = TablePlayer("-/-/- -/-/- 1 ready destiny - - -").card("destiny").press("confirm")
+    player = TablePlayer("-/-/- -/-/- 1 ready destiny - - -").card("destiny")
+    player.wait(1.0)
+    player.inbox.refusal = 2, "undo.other"
+    player.hit("confirm")
+    assert (player.choosing.reply, player.choosing.reply_seat) == ("undo.other", 2)
     player.wait(0.1)
-    assert player.choosing.reply == "refused.needs_face"
+    assert (player.choosing.reply, player.choosing.reply_seat) == ("refused.needs_face", 0), "it answers who decides"
     assert (player.choosing.mode, player.match.pending) == ("ready", [])
 
 

@@ -13,7 +13,6 @@ MOST_USES = 9
 """Uses of one card in a hand."""
 
 
-
 def put_mark(turn: Turn, mark: Mark, state: MarkState = NO_STATE) -> None:
     """Put a mark, or give it another state."""
     turn.scores.remember_for(turn.board, mark)

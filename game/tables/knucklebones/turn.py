@@ -91,7 +91,7 @@ class Turn(ScoredView):
         # Until the next clash.
         self.arrivals: tuple[Handle, ...] = ()
         self.placed_dice: tuple[Handle, ...] = ()
-        """The dice among them that were placed."""
+        """The arrivals that were placed."""
         # For one step or blow.
         self.path = ""
         """The path of the step that happens."""

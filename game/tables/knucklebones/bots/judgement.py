@@ -122,12 +122,12 @@ FIELDS_OF_ROW = {row: (*row, 0, 0, 0)[:3] for n in range(4) for row in product(F
 """The three fields of each row, 0 for an empty one."""
 
 
-def diagonal_vectors(lines: Sequence[int], a: Faces, b: Faces, c: Faces) -> int:
+def diagonal_vectors(vectors: Sequence[int], a: Faces, b: Faces, c: Faces) -> int:
     """Return the vectors of both diagonals through three rows."""
     near, _, far = FIELDS_OF_ROW[a]
     nearer, _, farther = FIELDS_OF_ROW[c]
     middle = 7 * FIELDS_OF_ROW[b][1]
-    return lines[49 * near + middle + farther] + lines[49 * far + middle + nearer]
+    return vectors[49 * near + middle + farther] + vectors[49 * far + middle + nearer]
 
 
 def full_judge(weights: Learned) -> BoardJudge:
@@ -135,7 +135,7 @@ def full_judge(weights: Learned) -> BoardJudge:
     lanes, grounds, evaluate = LaneVectors(weights.lanes), weights.grounds, weights.fold.evaluate
     own_cards, other_cards = CardVectors(weights.own_cards), CardVectors(weights.other_cards)
     own_shields, other_shields = weights.own_shields, weights.other_shields
-    own_lines, other_lines = weights.own_diagonals, weights.other_diagonals
+    own_diagonals, other_diagonals = weights.own_diagonals, weights.other_diagonals
 
     def judge(board: Board, mover: int) -> int:
         seat, sides = board.active, board.sides
@@ -143,7 +143,7 @@ def full_judge(weights: Learned) -> BoardJudge:
         a, b, c = own.rows
         d, e, f = other.rows
         vector = grounds[mover] + lanes[a, d] + lanes[b, e] + lanes[c, f]
-        vector += diagonal_vectors(own_lines, a, b, c) + diagonal_vectors(other_lines, d, e, f)
+        vector += diagonal_vectors(own_diagonals, a, b, c) + diagonal_vectors(other_diagonals, d, e, f)
         if own.shields != NO_SHIELDS:
             vector += shield_vectors(own, own_shields)
         if other.shields != NO_SHIELDS:

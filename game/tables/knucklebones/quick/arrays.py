@@ -90,7 +90,7 @@ PLAYS = 16
 # The tables of a rule set and some cards. Up to ``STARTS`` each constant is where a table begins in ``tables``; from
 # there on tables have any length, and ``tables`` holds where they begin: ``tables[tables[CARD_OF] + play]``.
 
-LINES_COUNT, INSTANT, WIN, UNIT = range(4)
+DIAGONALS_COUNT, INSTANT, WIN, UNIT = range(4)
 """Places in ``RULE``: 1 if diagonals count, 1 if there are instant wins, and values for bots."""
 DICE = 26
 """Numbers of dice on a board for which ``WORTH`` has the value of keeping a card."""
@@ -129,8 +129,8 @@ MOST_MOVES, MOST_EVENTS, LEVELS = 4096, 128, 6
 LOWEST_VALUE = -(1 << 60)
 """Less than any value."""
 (
-    MOVES, VALUES, KINDS, EVENT_COUNT, NOTES_EVENTS, NAMED_FACE, ARRIVED_DICE, ARRIVALS, CHANGED_ROWS, LINES,
-    GAIN, FREE, BEST, BY_ROW, FACE_VALUES, WORK,
+    MOVES, VALUES, KINDS, EVENT_COUNT, NOTES_EVENTS, NAMED_FACE, ARRIVED_DICE, ARRIVALS, CHANGED_ROWS,
+    DIAGONALS, GAIN, FREE, BEST, BY_ROW, FACE_VALUES, WORK,
 ) = accumulate(
     (MOST_MOVES, MOST_MOVES, MOST_EVENTS, 1, 1, 1, 6, 1, 1, 4, 18, 3, 6, 3 * LEVELS, 7 * LEVELS), initial=0
 )

@@ -52,7 +52,7 @@ def row_gain(tables: Numbers, board: Numbers, own: int, other: int, face: int, f
     return gain
 
 
-def lines_gain(tables: Numbers, board: Numbers, seat: int, row: int, face: int, lead_now: int) -> int:
+def diagonals_gain(tables: Numbers, board: Numbers, seat: int, row: int, face: int, lead_now: int) -> int:
     """Return the gain in the diagonals of both boards from a face that stays; ``lead_now`` is their lead."""
     own, other = 3 * seat + row, 3 - 3 * seat + row
     code, facing = board[own], board[other]
@@ -91,7 +91,7 @@ def placements(tables: Numbers, work: Numbers, board: Numbers, seat: int, bare: 
             falls = is_trapped or (is_shielded and struck)
             gain = row_gain(tables, board, own + row, other + row, face, falls)
             if not falls and (may_complete or (struck and may_break)):
-                gain += lines_gain(tables, board, seat, row, face, lead_now)
+                gain += diagonals_gain(tables, board, seat, row, face, lead_now)
             work[at.GAIN + 6 * row + face - 1] = gain
             work[at.BEST + face - 1] = max(work[at.BEST + face - 1], gain)
 

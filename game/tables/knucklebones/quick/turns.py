@@ -194,13 +194,13 @@ def report_scores(turn: Turn) -> None:
         if rows >> lane & 1:
             note_event(work, at.ROW_SCORED)
     for owner in (seat, 1 - seat):
-        for n in range(2 if tables[at.RULE + at.LINES_COUNT] and rows >> 3 * owner & 7 else 0):
-            old, face = work[at.LINES + 2 * owner + n], diagonal(tables, board, owner, 2 * n)
+        for n in range(2 if tables[at.RULE + at.DIAGONALS_COUNT] and rows >> 3 * owner & 7 else 0):
+            old, face = work[at.DIAGONALS + 2 * owner + n], diagonal(tables, board, owner, 2 * n)
             if old and old != face:
                 note_event(work, at.DIAGONAL_LOST)
             if face and old != face:
                 note_event(work, at.DIAGONAL_GAINED)
-            work[at.LINES + 2 * owner + n] = face
+            work[at.DIAGONALS + 2 * owner + n] = face
 
 
 def note_arrival(work: Numbers, lane: int, row: int, field: int, is_trapped: int) -> None:
@@ -471,7 +471,7 @@ def make_move(tables: Numbers, work: Numbers, board: Numbers, streams: Streams, 
     work[at.NAMED_FACE] = named_face
     if work[at.NOTES_EVENTS]:
         for n in range(4):
-            work[at.LINES + n] = diagonal(tables, board, n // 2, 2 * (n % 2))
+            work[at.DIAGONALS + n] = diagonal(tables, board, n // 2, 2 * (n % 2))
     if board[at.FACE] == at.HIDDEN:
         die, board[at.BEARS_SIDES] = board[at.BEARS_SIDES], 0
         show_die(turn, die, board[at.TRAITS])

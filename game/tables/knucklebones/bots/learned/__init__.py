@@ -131,11 +131,11 @@ class Head(NamedTuple):
 
         own, other = (fold.nought + vector for vector in group(2))
         lanes = dict(zip(PAIRS, group(len(PAIRS)), strict=True))
-        lines, other_lines = (group(TRIPLES if self.diagonals else 0) for _ in range(2))
+        diagonals, other_diagonals = (group(TRIPLES if self.diagonals else 0) for _ in range(2))
         shields, other_shields = (group(SHIELDS if self.cards else 0) for _ in range(2))
         cards, other_cards = (dict(zip(self.cards, group(len(self.cards)), strict=True)) for _ in range(2))
         return Learned(
-            fold, (own, other), self.slip, lanes, lines, other_lines, shields, other_shields, cards, other_cards
+            fold, (own, other), self.slip, lanes, diagonals, other_diagonals, shields, other_shields, cards, other_cards
         )
 
 
