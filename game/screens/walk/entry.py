@@ -68,7 +68,7 @@ class GrowthPicture:
         self.geometry: Geometry = SIDES
         self.draw = -1
 
-    def handle_input(self, draw: Draw, step: GrowthStep) -> None:
+    def apply(self, draw: Draw, step: GrowthStep) -> None:
         """Apply a generation step."""
         self.geometry = draw.recipe_file.geometry
         if step.match is None and not step.repair:
@@ -90,7 +90,7 @@ def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growth: 
     def show_step(draw: Draw, step: GrowthStep) -> None:
         nonlocal steps
         steps += 1
-        growth.handle_input(draw, step)
+        growth.apply(draw, step)
         report.tell(steps, 0)
 
     return read_plan(make(grammar, recipe, seed, show_step).json)
