@@ -71,7 +71,7 @@ class Text(Node):
     any_break: bool = False
     """A word too long for a line, such as an address, may break anywhere."""
     one_line: bool = False
-    """A smaller font is used before it breaks at all, as a name."""
+    """It takes a smaller font before it breaks at all; names do."""
     peers: Sequence[Text] = ()
     """Texts that share one font, such as those of a column."""
     _cached_font: tuple[Rect, str] | None = field(default=None, repr=False)

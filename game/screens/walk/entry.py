@@ -153,7 +153,7 @@ class EntryScreen(RunStarter):
             self.choices["play"] = "explore"
         self.has_finished = app.records.walks.has_finished
         self.best_runs = cache(partial(best_runs, app.records.runs.results()))
-        """The best runs of a length and a mode: most lines tell them, so they are sought once."""
+        """The best runs of a length and a mode, looked up once because most lines name them."""
         if quick_start is not None:
             self.choices |= {"play": quick_start.play_mode, "recipe": quick_start.name, "length": quick_start.name}
             app.next_match.typed_seed = quick_start.seed
