@@ -111,7 +111,7 @@ class Text(Node):
             room = Rect(0, 0, self.rect.w - 2 * self.inset, self.rect.h - self.inset)
             texts = [self.words] if self.own_font else self._texts
             whole = self._whole_fonts(pen, self.rect.w)
-            fonts = [fit_text(pen, text, room, whole, trial=True)[0] for text in texts]
+            fonts = [fit_text(pen, text, room, whole, trial=True, any_break=self.any_break)[0] for text in texts]
             self._cached_font = self.rect, max(fonts, key=self.fonts.index)
         return self._cached_font[1]
 
