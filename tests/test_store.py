@@ -41,7 +41,7 @@ def read_faults(store: Store) -> list[str]:
     return [str(fault) for fault in store.faults]
 
 
-def at(store: Store) -> tuple[object, ...]:
+def content_of(store: Store) -> tuple[object, ...]:
     return store.contents, store.controls, store.palette, store.texts
 
 
@@ -127,12 +127,12 @@ def test_a_mistake_is_reported_and_the_last_good_data_stay(
     data: Path, file: str, old: str, new: str, expected: str
 ) -> None:
     store = read_store()
-    good = at(store)
+    good = content_of(store)
     change(data / file, old, new)
     lines = read_faults(store)
     assert any(expected in line for line in lines), lines
     assert all(line.startswith(f"data/{file}:") for line in lines)
-    assert at(store) == good
+    assert content_of(store) == good
 
 
 def test_a_good_copy_outlives_the_game_and_serves_its_own_folder_alone(data: Path, tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_new_rule_file_is_a_new_rule_set_and_a_broken_one_stops_nothing(data: 
     "night-market", "night market", "Night", "nächtlich", "n" * 41, "x=1", "a,b", "two\nlines", "word\n",
 ]))
 def test_a_file_whose_name_is_no_word_is_named_and_left_out_of_the_folders_of_tables(data: Path, name: str) -> None:
-    before = at(read_store())
+    before = content_of(read_store())
     folders = {path.parent for table in TABLES for path in data.glob(f"{table}/*/*.yaml")} - {*data.glob("*/texts")}
     for folder in folders:
         shutil.copy(min(folder.glob("*.yaml")), folder / f"{name}.yaml")
@@ -200,7 +200,7 @@ def test_a_file_whose_name_is_no_word_is_named_and_left_out_of_the_folders_of_ta
     lines = read_faults(store)
     assert all(line.startswith("data/") and "cannot be the name of such a file: use 1 to 40" in line for line in lines)
     assert len(lines) == len(folders)
-    assert at(store) == before
+    assert content_of(store) == before
 
 
 @pytest.mark.parametrize("place", one_of(2, ["dungeon/recipes/mine.yaml", "khet/setups/mine.yaml"]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.app.app_state import AppState
 from game.app.records import WithNotice
 from game.match import storage
-from game.paths import short_path, user_dir
+from game.paths import user_dir
 from systems.draw.bubbles import PAGE_SECONDS, CornerNote
 
 RETRY_SECONDS = 3.0
@@ -47,7 +47,7 @@ class Notices:
         if not failures:
             return []
         # A folder such as that of the replays is named instead of all files in it.
-        names = ", ".join(sorted({short_path(path, user_dir()).split("/")[0] for path in failures}))
+        names = ", ".join(sorted({path.relative_to(user_dir()).parts[0] for path in failures}))
         reason = next(iter(failures.values()))
         return [app.say("notice.not_kept", names=names, why=reason)]
 

@@ -76,7 +76,7 @@ class Process:
 
     def __init__(self, name: str, setup: Callable[[], None] | None = None) -> None:
         self.name, self.setup = name, setup
-        self._orders: SimpleQueue[_Request | None] = SimpleQueue()
+        self._requests: SimpleQueue[_Request | None] = SimpleQueue()
         self._thread: Thread | None = None
         self.process: BaseProcess | None = None
         """The running process, None before the first."""
@@ -112,7 +112,7 @@ class Process:
             return result
         self._unfinished_jobs.add(job)
         job.add_done_callback(self._send_cancel)
-        self._orders.put(_Request(job, pack((work, args), trusted=True), patience))
+        self._requests.put(_Request(job, pack((work, args), trusted=True), patience))
         self.wake()
         return result
 
@@ -123,7 +123,7 @@ class Process:
     def close(self) -> None:
         """End the process and cancel open jobs."""
         self._closed = True
-        self._orders.put(None)
+        self._requests.put(None)
         self.kill()
         if self._thread is not None:
             self._thread.join(timeout=5)
@@ -147,14 +147,14 @@ class Process:
 
     def _work(self) -> None:
         self._try_start()
-        while (order := self._orders.get()) is not None:
-            if not order.job.cancelled():
-                self._run_order(order)
+        while (request := self._requests.get()) is not None:
+            if not request.job.cancelled():
+                self._run_request(request)
                 self._open_job = None
         self._end()
 
-    def _run_order(self, order: _Request) -> None:
-        job = order.job
+    def _run_request(self, request: _Request) -> None:
+        job = request.job
         for _ in range(JOB_TRIES):
             if self._closed:
                 job.cancel()
@@ -162,9 +162,9 @@ class Process:
             if self._connection is not None:
                 with suppress(EOFError, OSError):
                     with self._send_lock:
-                        self._connection.send_bytes(order.call)
+                        self._connection.send_bytes(request.call)
                         self._open_job = job
-                    if self._receive_answer(order, self._connection):
+                    if self._receive_answer(request, self._connection):
                         return
                 self._end()
             if job.cancelled():
@@ -176,14 +176,14 @@ class Process:
             job.cancel()
         job.fail(ProcessLost(f"nothing came of {job.name}"))
 
-    def _receive_answer(self, order: _Request, connection: Connection) -> bool:
+    def _receive_answer(self, request: _Request, connection: Connection) -> bool:
         """Return True if the process finished the job, False if the process is lost."""
         last_progress = last_message = last_active = time.monotonic()
         while True:
             now = time.monotonic()
-            if not order.job.cancelled():
+            if not request.job.cancelled():
                 last_active = now
-            deadline = now if order.patience is None else last_progress + order.patience + DEAD_TIMEOUT
+            deadline = now if request.patience is None else last_progress + request.patience + DEAD_TIMEOUT
             if now > min(deadline, last_active + CANCEL_TIMEOUT):
                 return False
             if not connection.poll(LIFE_SIGN_TIMEOUT):
@@ -196,13 +196,13 @@ class Process:
                     case ("lives", None):
                         continue
                     case ("progress", (int(done), int(total))):
-                        order.job.tell(done, total)
+                        request.job.tell(done, total)
                         last_progress = last_message
                     case ("done", result):
-                        order.job.answer(result)
+                        request.job.answer(result)
                         return True
                     case ("failed", (str(name), str(text), tuple(args))):
-                        order.job.fail(make_exception(name, text, args))
+                        request.job.fail(make_exception(name, text, args))
                         return True
                     case _:
                         raise NotPlain("nonsense")

@@ -204,7 +204,7 @@ class Reload:
             self._job = None
 
     def _read_again(self) -> None:
-        # Settle first, so that the same state of the files is never read twice.
+        # Accept it first, so that the same state of the files is never read twice.
         self._job = self.runner.ask("read saved data again", self._read, self._watch.accept())
 
     def _adopt(self) -> Store:

@@ -91,7 +91,7 @@ class Challenges(TreeScreen):
 
     @property
     def next_rung(self) -> int:
-        """Index of the next rung of the ladder; their number if all are climbed."""
+        """Index of the next rung of the ladder; the number of rungs if all are climbed."""
         return min(self.feats.climbed.get(self.table_name, 0), len(self.rules.ladder))
 
     @property

@@ -256,24 +256,24 @@ class Standings(CeremonyScreen):
     def ranks(self) -> Node:
         heads = [self.say(key) for key in COLUMN_TEXTS.values()]
         head = TableLine([Spacer(), Spacer(), Spacer(), *(Text(words, TINY, "dim", side="right") for words in heads)])
-        lines = [self.rank(rank) for rank in standings(self.evening)]
+        lines = [self.standing_line(standing) for standing in standings(self.evening)]
         return panel(table(*lines, head=head, weights=(0, 0, 2, 0.4, 0.4, 0.4, 0.4), drops=DROP_ORDER, gap=(0, 3)),
                      weight=0.66, pad=(6, 6))
 
-    def rank(self, rank: EveningStanding) -> TableLine:
+    def standing_line(self, standing: EveningStanding) -> TableLine:
         """Build a line of the table; the next players are marked, and those who went home are dim."""
-        pairing, entrant = self.evening.next_pairing or (), self.evening.entrants[rank.entrant]
-        seat = pairing.index(rank.entrant) + 1 if rank.entrant in pairing else 0
-        color = "dim" if rank.absent else "text"
+        pairing, entrant = self.evening.next_pairing or (), self.evening.entrants[standing.entrant]
+        seat = pairing.index(standing.entrant) + 1 if standing.entrant in pairing else 0
+        color = "dim" if standing.absent else "text"
         mark = Sprite(f"mark_{seat}", f"seat{seat}") if seat else Spacer(12, 12)
         name = Text(entrant_name(self.app, entrant), BOLD, color=color, centered=True, max_width=200, one_line=True)
         fonts = SMALL[self.app.paper.text_scale > 1 :]  # In a wider font, a digit and its dot may need two lines.
-        place = Text(f"{rank.rank}.", fonts, color, side="right", centered=True)
-        figures = [Text(str(getattr(rank, figure)), BOLD if figure == "points" else SMALL, color,
+        rank = Text(f"{standing.rank}.", fonts, color, side="right", centered=True)
+        figures = [Text(str(getattr(standing, figure)), BOLD if figure == "points" else SMALL, color,
                         side="right", centered=True) for figure in COLUMN_TEXTS]
-        tint = f"seat{seat}" if seat else "double" if rank.entrant in self.evening.winners else ""
-        return TableLine([mark, place, name, *figures], pad=(4, 3), tint=tint,
-                         id=rank.entrant if self.picks_leaver and not rank.absent else None)
+        tint = f"seat{seat}" if seat else "double" if standing.entrant in self.evening.winners else ""
+        return TableLine([mark, rank, name, *figures], pad=(4, 3), tint=tint,
+                         id=standing.entrant if self.picks_leaver and not standing.absent else None)
 
     def next_match(self) -> Node:
         """Build the panel with the next two players."""

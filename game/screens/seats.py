@@ -120,7 +120,7 @@ class JoinScreen(TreeScreen):
         self.open_next()
 
     def handle_offer(self, offer: SecondSeatQuestion, player_input: Input) -> None:
-        """Hear the device that is asked if it takes a second seat: its player may be changed first."""
+        """Handle input from the device that is asked to take a second seat: its player may be changed first."""
         if not (isinstance(player_input, Press) and player_input.action in PERSON_STEPS):
             answer = offer.answer(player_input)
             if answer and not self.plan.accept():
@@ -131,7 +131,7 @@ class JoinScreen(TreeScreen):
             self.plan.cycle_player(player_input.device, PERSON_STEPS[player_input.action])
 
     def handle_press(self, press: Press) -> None:
-        """Hear a press of any other device."""
+        """Handle a press of any other device."""
         if press.action in DIAL_STEPS:
             self.plan.cycle_bot(press.device, DIAL_STEPS[press.action])
         elif press.action in PERSON_STEPS:

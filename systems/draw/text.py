@@ -17,15 +17,15 @@ SAMPLE_LETTERS = "Hg"
 
 
 def fit_text(
-    pen: Pen, text: str, rect: Rect, fonts: Sequence[str], trial: bool = False
+    pen: Pen, text: str, rect: Rect, fonts: Sequence[str], trial: bool = False, any_break: bool = False
 ) -> tuple[str, list[str]]:
     """Return the first of these fonts in which the text fits untorn, or else the last one, and the text's lines.
 
-    A text that does not fit is recorded as cramped unless it is a ``trial``.
+    A text that does not fit is recorded as cramped unless it is a ``trial``. With ``any_break`` no word counts as torn.
     """
     for font in fonts:
         lines = pen.wrap(text, rect.w, font)
-        is_torn = any(pen.measure(part, font) > rect.w for part in word_parts(text))
+        is_torn = not any_break and any(pen.measure(part, font) > rect.w for part in word_parts(text))
         if not is_torn and len(lines) * pen.line_height(font) <= rect.h:
             break
     else:

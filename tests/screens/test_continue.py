@@ -212,8 +212,11 @@ def test_a_continued_match_looks_the_same_as_before(stage: Stage, monkeypatch: p
     assert drawn_values(stage, monkeypatch) == before
 
 
-def test_unsaved_files_are_reported_until_they_are_saved_and_a_second_game_says_so(stage: Stage, home: Path) -> None:
+def test_unsaved_files_are_reported_until_they_are_saved_and_a_second_game_says_so(
+    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = stage.app
+    monkeypatch.chdir(home.parent)
     app.settings.sound.music = 30
     home.rename(home.with_name("away")) if home.exists() else None
     home.write_text("no folder")

@@ -282,6 +282,9 @@ def test_a_font_becomes_smaller_before_a_word_is_torn(stage: Stage) -> None:
     paper, text = stage.app.paper, Text("2026-11-21", SMALL)
     Layout(text, paper, None, {}, Rect(0, 0, paper.measure(text.words, "tiny"), 100))
     assert text.font(paper) == "tiny"
+    address = Text("address" * 9, SMALL, any_break=True)
+    Layout(address, paper, None, {}, Rect(0, 0, 120, 100))
+    assert address.font(paper) == "small"
 
 
 def test_a_font_that_tears_a_word_asks_for_no_height_and_a_name_stays_in_one_line(stage: Stage) -> None:

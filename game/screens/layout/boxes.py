@@ -153,7 +153,7 @@ class Box(Node):
         self.place_child(child, pen, Rect(x, room.y, width, room.h), layout)
 
     def place_child(self, child: Node, pen: Pen, rect: Rect, layout: Layout) -> None:
-        """Place a child, whose parent and area are those of this box."""
+        """Place a child. This box is its parent; its area is that of this box unless it has another one."""
         child.parent, child.area = self, child.area or self.area
         child.place(pen, rect, layout)
 

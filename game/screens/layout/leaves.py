@@ -71,7 +71,7 @@ class Text(Node):
     any_break: bool = False
     """A word too long for a line, such as an address, may break anywhere."""
     one_line: bool = False
-    """A smaller font is used before it breaks at all, as a name."""
+    """It takes a smaller font before it breaks at all; names do."""
     peers: Sequence[Text] = ()
     """Texts that share one font, such as those of a column."""
     _cached_font: tuple[Rect, str] | None = field(default=None, repr=False)
@@ -111,7 +111,7 @@ class Text(Node):
             room = Rect(0, 0, self.rect.w - 2 * self.inset, self.rect.h - self.inset)
             texts = [self.words] if self.own_font else self._texts
             whole = self._whole_fonts(pen, self.rect.w)
-            fonts = [fit_text(pen, text, room, whole, trial=True)[0] for text in texts]
+            fonts = [fit_text(pen, text, room, whole, trial=True, any_break=self.any_break)[0] for text in texts]
             self._cached_font = self.rect, max(fonts, key=self.fonts.index)
         return self._cached_font[1]
 

@@ -42,7 +42,7 @@ class SpokenLine(NamedTuple):
 
 
 class Voices:
-    """The voices of all bots. Call ``advance`` once per frame at the table, ``advance_lines`` once it is over."""
+    """The voices of all bots. Call ``advance`` in each frame of a match, ``advance_lines`` in each one after it."""
 
     def __init__(self, app: App, bots: BotTurns, hints: Hints) -> None:
         self.app, self.bots, self.hints = app, bots, hints

@@ -68,7 +68,7 @@ class GrowthPicture:
         self.geometry: Geometry = SIDES
         self.draw = -1
 
-    def handle_input(self, draw: Draw, step: GrowthStep) -> None:
+    def apply(self, draw: Draw, step: GrowthStep) -> None:
         """Apply a generation step."""
         self.geometry = draw.recipe_file.geometry
         if step.match is None and not step.repair:
@@ -90,7 +90,7 @@ def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growth: 
     def show_step(draw: Draw, step: GrowthStep) -> None:
         nonlocal steps
         steps += 1
-        growth.handle_input(draw, step)
+        growth.apply(draw, step)
         report.tell(steps, 0)
 
     return read_plan(make(grammar, recipe, seed, show_step).json)
@@ -153,7 +153,7 @@ class EntryScreen(RunStarter):
             self.choices["play"] = "explore"
         self.has_finished = app.records.walks.has_finished
         self.best_runs = cache(partial(best_runs, app.records.runs.results()))
-        """The best runs of a length and a mode: most lines tell them, so they are sought once."""
+        """The best runs of a length and a mode, looked up once because most lines name them."""
         if quick_start is not None:
             self.choices |= {"play": quick_start.play_mode, "recipe": quick_start.name, "length": quick_start.name}
             app.next_match.typed_seed = quick_start.seed

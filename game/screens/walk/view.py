@@ -93,7 +93,7 @@ class WalkView:
         return motion.thing_in_reach(self.walk.state, self.solid.ground, walker, body, self.look.own_eyes.reach)
 
     def show(self, event: Event) -> None:
-        """Start the motion of an event: of the walker, a door, a box."""
+        """Start the motion that shows an event, of a walker, a door or a box."""
         if isinstance(event, Stepped | Joined):
             self.show_step(event)
         elif isinstance(event, DoorOpened | BoxPushed) and self.solid is not None and self.pace.times:

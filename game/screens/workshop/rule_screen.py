@@ -186,7 +186,7 @@ class RuleScreen(EditorScreen):
         labels = zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
         changed_cells = frozenset(place for place, a, b in labels if side == RIGHT and a != b)
         return SidePicture(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if has_cursor else None,
-                        self.is_digging, changed_cells, tuple(flaw for flaw in self.flaws if flaw.side == side))
+                           self.is_digging, changed_cells, tuple(flaw for flaw in self.flaws if flaw.side == side))
 
     # ---- Values
 

@@ -64,7 +64,7 @@ class Broken(AssertionError):
 def count_entities() -> Counter[frozenset[str]]:
     """Return the number of entities in this world, by the kinds of their components.
 
-    Those in sight for a short time are left out, and so are what a screen adds: its opening and questions to bots.
+    Those in sight for a short time are left out, and so is what a screen adds: its opening and questions to bots.
     """
     kinds = ({*parts} - {BotAnswer, BotQuestion, HintSearch, Opening} for parts in esper._entities.values())
     return Counter(frozenset(kind.__name__ for kind in parts) for parts in kinds if Lifetime not in parts)
