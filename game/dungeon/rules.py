@@ -53,7 +53,7 @@ class Form(NamedTuple):
 
     rule: int
     """Index of the rule."""
-    rotation: int
+    turns: int
     inverse: bool
     left: Pattern
     right: Pattern
@@ -159,7 +159,7 @@ class Rulebook:
         for index, rule in enumerate(self.rules):
             for form in forms(index, rule):
                 self.form_rules.append(index)
-                self._orientations.append(form.inverse * TURNS + form.rotation)
+                self._orientations.append(form.inverse * TURNS + form.turns)
                 self.lefts.append(patterns.setdefault(form.left, form.left))
         x, y, z = (max((left.size[axis] - 1 for left in patterns), default=0) for axis in range(3))
         self.form_count = len(self.form_rules)

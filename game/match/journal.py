@@ -160,8 +160,8 @@ class Recovery(NamedTuple, Generic[L]):
 class Journal(Generic[L]):
     """A log that is saved after every step; ``write`` adds only the changes."""
 
-    def __init__(self, path: Path, form: LogFormat[L]) -> None:
-        self.file, self.log_format = StoredFile(path), form
+    def __init__(self, path: Path, log_format: LogFormat[L]) -> None:
+        self.file, self.log_format = StoredFile(path), log_format
         self.log: L | None = None
         """The log at the last ``write``."""
         self._has_entries = False
@@ -281,9 +281,9 @@ class LogShelf(Generic[L]):
     FOLDER: ClassVar[str]
     """The folder of the finished ones."""
 
-    def __init__(self, form: LogFormat[L], home: Path | None = None, unfinished_home: Path | None = None) -> None:
-        self.log_format, self.home = form, home
-        self.journal = Journal(unfinished_home / self.FILE, form) if unfinished_home is not None else None
+    def __init__(self, log_format: LogFormat[L], home: Path | None = None, unfinished_home: Path | None = None) -> None:
+        self.log_format, self.home = log_format, home
+        self.journal = Journal(unfinished_home / self.FILE, log_format) if unfinished_home is not None else None
         self.damaged = False
         """True if the unfinished one could not be used."""
         self._unfinished: L | None = None
