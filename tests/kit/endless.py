@@ -298,9 +298,7 @@ class Endless:
 
     def meet(self, screen: Standings) -> None:
         """Start the next match of an evening, or end the evening."""
-        if screen.question is not None:
-            screen.take_answer(True)
-        elif screen.evening.next_pairing is None:
+        if screen.evening.next_pairing is None:
             screen.end()
         else:
             self.press(screen)

@@ -59,7 +59,7 @@ def test_in_any_chart_no_labels_touch_and_it_fits_into_any_page(seed: int, monke
     touching: list[tuple[str, str]] = []
     plain = charts._svg
 
-    def measured(drawing: charts.Drawing, width: float, height: float, summary: str) -> str:
+    def measured(drawing: charts.DrawFunction, width: float, height: float, summary: str) -> str:
         def draw(axes: Any) -> None:
             drawing(axes)
             axes.figure.draw_without_rendering()
