@@ -13,8 +13,7 @@ from game.app.finished_matches import MatchCounter
 from game.app.notices import Notices
 from game.app.people import People
 from game.app.records import SavedRecords, close_all
-from game.app.settings import PACK_OPTIONS, Settings
-from game.app.unlocks import option_values
+from game.app.settings import PACK_OPTIONS, Settings, option_values
 from game.background.job import Report, Worker
 from game.content.hot_reload import Reload
 from game.content.models.controls import DeviceFamily
@@ -146,7 +145,7 @@ class App(AppState):
 
     def adopt_settings(self) -> None:
         """Apply settings and data to the picture and the current screen."""
-        self.settings.choose_from({name: option_values(self, name) for name in PACK_OPTIONS})
+        self.settings.choose_from({name: option_values(self.store, name) for name in PACK_OPTIONS})
         self.paper.palette = self.store.palettes[self.settings.palette]
         self.paper.atlas.replace_sprite("card_back", self.settings.picks.card_back)
         self.paper.atlas.repaint("cabinet_", palette_colors(self.paper.palette.rgb))

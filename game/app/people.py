@@ -1,9 +1,13 @@
-"""The people and bots in the seats, with their names, portraits and statistics ids."""
+"""The people and bots in the seats, with their names, portraits and statistics ids, and what players have unlocked."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from game.app.app_state import AppState
+from game.app.settings import SettingValue, option_values
 from game.kernel.bots import BOT_PREFIX
+from game.match.challenges import challenges, locked_rewards
 from game.match.evening import Entrant
 from game.match.players import Player
 from game.match.runs import NAME_JOINER, PAIR_ID, WALKER_PREFIX
@@ -81,3 +85,24 @@ class People:
         if (player := self.player(seat)) is not None:
             return player.name
         return self.app.say(f"player.{seat}")
+
+
+def unlocked_values(app: AppState, option: str) -> tuple[SettingValue, ...]:
+    """Return the values that may be chosen now: all except locked ones, but including the current one."""
+    values = option_values(app.store, option)
+    if option != "palette":
+        return values
+    locked = locked_values(app, option)
+    return tuple(value for value in values if value not in locked or value == app.settings.palette)
+
+
+def unlocked_portraits(app: AppState) -> tuple[str, ...]:
+    """Return the portraits that players may choose."""
+    locked = locked_values(app, "portrait")
+    return tuple(name for name in app.store.players.portraits if name not in locked)
+
+
+def locked_values(app: AppState, kind: str) -> Collection[str]:
+    """Return the values of a kind that players have not unlocked; none if the settings unlock everything."""
+    everything, runs = app.settings.picks.everything, app.records.runs.results()
+    return locked_rewards(app.records.book, challenges(app.store), everything, kind, runs)

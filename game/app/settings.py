@@ -11,6 +11,7 @@ from game.content.models.controls import OwnAction
 from game.content.models.look import PALETTES, STANDARD_PALETTE
 from game.content.placeholders import LANGUAGES
 from game.content.safe_files import read_json
+from game.content.store import Store
 from game.kernel.opaque import Json, JsonObject
 from game.match import storage
 from game.match.storage import JsonFile, read_newest, write_json
@@ -59,10 +60,15 @@ OPTION_VALUES: dict[str, tuple[SettingValue, ...]] = {
 """Possible values of each option, in menu order."""
 PACK_OPTIONS = ("language", "palette")
 """Options that packs can add values to, so that the values come from the data."""
-
-
 TABLES_MET = "met"
 """Saved with the options: the tables at which practice was offered."""
+
+
+def option_values(store: Store, option: str) -> tuple[SettingValue, ...]:
+    """Return the possible values of an option, in menu order."""
+    if option == "language":
+        return store.languages.all
+    return tuple(store.palettes) if option == "palette" else OPTION_VALUES[option]
 
 
 @dataclass

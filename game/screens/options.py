@@ -12,8 +12,8 @@ from components.pose import Pose
 from components.press import MOUSE, Input, PointerMove, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
+from game.app.people import unlocked_values
 from game.app.settings import OPTION_VALUES, PERCENTAGES, SPEEDS, SettingValue
-from game.app.unlocks import unlocked_values
 from game.content.models.controls import COMMON_ACTIONS, ActionName, DeviceFamily
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text

@@ -9,7 +9,7 @@ from components.focus import Id, Rect
 from components.press import MOUSE, Input, Press, TypedText, Unplugged
 from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
-from game.app.unlocks import unlocked_portraits
+from game.app.people import unlocked_portraits
 from game.match.players import Player
 from game.match.statistics import PLAYER_PREFIX
 from game.screens.layout.boxes import Spacer, column, grid, panel, row

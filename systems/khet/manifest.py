@@ -15,9 +15,8 @@ from systems.khet.cameras import CameraRig, clicks, follow, steer
 from systems.khet.effects import AT_LANDING, AT_START, fade, feels, spark
 from systems.khet.input import KhetDecider, places
 from systems.khet.layout import spot_of, square_rect
-from systems.khet.pictures import LESSONS, draw_preview, thumbnail
 from systems.khet.show import ANIMATORS, beat_seconds, settle
-from systems.khet.table import draw_table, legend_entries
+from systems.khet.table import LESSONS, draw_preview, draw_table, legend_entries, thumbnail
 from systems.khet.world import HANDLERS, build, read_back
 from systems.layout import portrait_rect
 from systems.staging import (

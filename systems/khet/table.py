@@ -1,40 +1,58 @@
-"""The whole Khet table, from the shown state of the current world. Panels over it are drawn by screens."""
+"""The whole Khet table, from the shown state of the current world; and still pictures of positions and lessons.
+
+Panels over the table are drawn by screens.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cached_property, lru_cache, partial
 
 import esper
 
 from components.effects import Feeling
 from components.focus import Id, Rect
-from components.khet import Piece, ShownPiece
+from components.khet import BoardSpot, Piece, ShownPiece
 from components.match import Advice, Comfort, Seat
 from components.seat_choice import Exercise, Occasion, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.khet.pieces import KINDS, color_of, kind_of
+from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, name_of, step_up
+from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of, facing_of, kind_of
 from game.tables.khet.position import WORD_MOVES, Move, Position
 from game.tables.khet.rule_files import KhetLook
-from systems.draw.pen import Pen
+from systems.draw.pen import Colors, Pen
 from systems.draw.seats import chances_width, draw_chances, draw_player, leap_of, mood_of
+from systems.draw.stage import looks
+from systems.draw.stage.scene import Scene
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_text
-from systems.draw.widgets import draw_choice, draw_next_item, draw_panel
+from systems.draw.widgets import Dot, Thumbnail, draw_choice, draw_next_item, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
-from systems.frame import Layer, TablePicture, draw_layers, draw_prompts
+from systems.frame import Layer, TablePicture, draw_layers, draw_prompts, last_answer
 from systems.input.bindings import SECOND
 from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import RESIGN_BUTTON, SURE_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
-from systems.khet.layout import BeamPreview, beam_after, spot_of, tower_spot
-from systems.khet.scene import DANGER_COLOR, SquareHighlight, action_highlights, scene_of, side_highlights
+from systems.khet.layout import BeamPreview, beam_after, spot_in, spot_of, tower_spot
+from systems.khet.scene import (
+    DANGER_COLOR,
+    SceneLook,
+    SquareHighlight,
+    StagePiece,
+    StageTower,
+    action_highlights,
+    scene,
+    scene_of,
+    side_highlights,
+)
 from systems.khet.world import match_state
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES
-from systems.staging import MatchView
+from systems.staging import Lessons, MatchView
 from systems.turn_marker import draw_ribbon
 
 RIBBON = Rect(0, 124, 150, 52)
@@ -266,3 +284,76 @@ LAYERS: tuple[Layer[KhetPicture], ...] = (
 def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     draw_layers(LAYERS, KhetPicture(view))
+
+
+def pieces_of(position: Position) -> list[StagePiece]:
+    """Return every piece; its id is its square."""
+    above = step_up(position.tower)
+    return [
+        StagePiece(KINDS[kind_of(code)], color_of(code) + 1, spot_in(cell, above), float(facing_of(code)),
+                   id=name_of(cell, position.tower))
+        for cell in LOWER_CELLS + HIGH_CELLS
+        if (code := position.squares[cell]) >= FIRST_PIECE
+    ]
+
+
+def tower_of(position: Position) -> StageTower | None:
+    """Return the tower, or None if there is none."""
+    if not position.tower:
+        return None
+    middle = tower_spot(SQUARES[position.tower])
+    return StageTower(BoardSpot(middle.x, middle.z), float(position.turns))
+
+
+CAMERA_WIDTH = 216
+"""The picture width that the camera in the data is made for; at other widths its distance changes."""
+PYRAMID_SIZE = 0.6
+UPPER_CELLS = frozenset(HIGH_CELLS)
+CACHE_SIZE = 32
+"""Number of pictures to cache."""
+
+
+def draw_preview(pen: Pen, store: Store, position: Position, rect: Rect) -> None:
+    """Draw a small picture of a position."""
+    pen.stage(picture(position, rect, as_type(store.at("khet").look, KhetLook), pen.palette))
+
+
+def picture(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Scene:
+    """Return the scene of a position in a part of the picture; cached until something changes."""
+    return _pictures(look, colors)(position._replace(side=1, last=0, keys=(), state=""), rect)
+
+
+@last_answer
+def _pictures(look: KhetLook, colors: Colors) -> Callable[[Position, Rect], Scene]:
+    """Return a cached function that makes pictures of this look; those of other looks are dropped."""
+    return lru_cache(CACHE_SIZE)(lambda position, rect: small_picture(position, rect, look, colors))
+
+
+def small_picture(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Scene:
+    """Return a scene of a position that fits the rectangle."""
+    camera = looks.camera(look.preview)
+    camera = replace(camera, distance=camera.distance * CAMERA_WIDTH / rect.w)
+    sphinxes = not any(kind_of(code) == SPHINX for code in position.squares)
+    picture_scene = scene(SceneLook(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)
+    return replace(picture_scene, area=rect)
+
+
+def thumbnail(position: Position) -> Thumbnail:
+    """Return a position as dots: small Pyramids, a bright Pharaoh, and pieces of the upper level over the lower one."""
+    above, dots = step_up(position.tower), list[Dot]()
+    for cell in LOWER_CELLS + HIGH_CELLS:
+        if (code := position.squares[cell]) >= FIRST_PIECE:
+            row, column = divmod(cell - above if cell in UPPER_CELLS else cell, ROW_LENGTH)
+            color = "double" if kind_of(code) == PHARAOH else f"seat{color_of(code) + 1}"
+            share = PYRAMID_SIZE if kind_of(code) == PYRAMID else 1.0
+            dots.append(Dot(column - 1, row - 2, color, share, hollow=color_of(code) == 1))
+    return Thumbnail(FILES, RANKS, tuple(dot for dot in dots if 0 <= dot.column < FILES and 0 <= dot.row < RANKS))
+
+
+def _lesson(pen: Pen, x: float, y: float, numbers: Mapping[str, int], *, name: str) -> None:
+    pen.sprite(f"khet_{name}", x, y)
+
+
+LESSONS = Lessons([
+    partial(_lesson, name=name) for name in ("reflecting", "hitting", "swapping", "stacking", "splitting")
+])

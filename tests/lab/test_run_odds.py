@@ -17,7 +17,7 @@ from game.content.data_files import read_file
 from game.kernel.random_stream import Stream
 from game.tables.undercity.bots import chance
 from game.tables.undercity.definitions import Odds
-from game.tables.undercity.places import map_of
+from game.tables.undercity.position import map_of
 from game.tables.undercity.room_match import inner_match
 from game.tables.undercity.rules import apply, new
 from game.tools.commands.runs import finish, policy_of, run_rules, with_charm

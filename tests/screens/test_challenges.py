@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.app.unlocks import unlocked_portraits, unlocked_values
+from game.app.people import unlocked_portraits, unlocked_values
 from game.match import thinker
 from game.match.challenges import Day, challenges
 from systems.draw.bubbles import STAY_SECONDS

@@ -21,7 +21,7 @@ from game.screens.run.live_run import look_at
 from game.screens.run.room_page import BagPage
 from game.tables import KNOWN_TABLES, find_table
 from game.tables.undercity.bots import sensible_move
-from game.tables.undercity.places import map_of
+from game.tables.undercity.position import map_of
 from game.tables.undercity.room_match import RoomMatch, boss_lines
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.pads import DUALSENSE, XBOX_360

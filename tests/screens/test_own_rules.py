@@ -7,22 +7,28 @@ import pytest
 from game.content.faults import Faults
 from game.content.packs import open_pack
 from game.dungeon.alphabet import WAYS, Alphabet, Pieces
-from game.dungeon.draft import (
+from game.dungeon.grammar_files import Folder, Grammar
+from game.dungeon.maker import make
+from game.dungeon.own_rules import (
     LEFT,
     LONGEST_NAME,
     RIGHT,
     SetDraft,
+    SetTexts,
+    as_data,
     dig_way,
     first_rule,
     free_name,
     grammar_of,
     is_usable,
     next_rule,
+    of_data,
+    read_line,
+    set_of,
+    share_line,
+    texts_of,
     with_rule,
 )
-from game.dungeon.grammar_files import Folder, Grammar
-from game.dungeon.maker import make
-from game.dungeon.set_file import SetTexts, as_data, of_data, read_line, set_of, share_line, texts_of
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, pack_dirs, packs_dir
 from game.screens.own_things import open_histories

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from components.effects import Particles
-from game.app.unlocks import unlocked_values
+from game.app.people import unlocked_values
 from game.background.job import Immediate
 from game.content import data_files
 from game.content.hot_reload import Reload

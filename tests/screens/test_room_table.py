@@ -16,7 +16,7 @@ from game.kernel.random_stream import Stream
 from game.match.evening import Entrant
 from game.match.runs import AnyRun, Runs
 from game.screens.run.room_table import open_room
-from game.tables.undercity.places import place_of
+from game.tables.undercity.position import place_of
 from systems.staging import path_to
 from tests.kit.app import Stage
 

@@ -24,7 +24,7 @@ from game.screens.run.run import PAUSE_MENU, RunScreen
 from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, RoomEntered, ThingLost
-from game.tables.undercity.places import event_of
+from game.tables.undercity.position import event_of
 from game.tables.undercity.room_match import room_match
 from systems.cues import sounds
 from systems.undercity import run_hud, run_world

@@ -12,8 +12,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.definitions import Rules, vary
 from game.tables.undercity.events import CardImproved, Event, ThingLost
 from game.tables.undercity.moves import legal
-from game.tables.undercity.places import map_of
-from game.tables.undercity.position import Position
+from game.tables.undercity.position import Position, map_of
 from game.tables.undercity.rules import apply, new
 from systems.undercity.run_world import Places, RunScene, belt_of, build, lanterns, show_crowns, show_event
 from tests.kit.cases import long

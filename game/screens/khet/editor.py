@@ -34,8 +34,8 @@ from systems.draw.text import SIDE_PADDING, draw_caption, fit_text
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.khet.cameras import limits_of
 from systems.khet.layout import CENTER, legs, spot_of, spots, square_items, square_under
-from systems.khet.pictures import pieces_of, tower_of
 from systems.khet.scene import SceneLook, SquareHighlight, StagePiece, meshes, scene
+from systems.khet.table import pieces_of, tower_of
 from systems.layout import HEIGHT, WIDTH
 
 QUARTERS = {"turn_right": 1, "turn_left": -1}

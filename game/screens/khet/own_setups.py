@@ -36,7 +36,7 @@ from game.tables.khet.pieces import (
 from game.tables.khet.position import Position, parse
 from game.tables.khet.setups import SetupFault, StartingSetup, as_file, read_line, share_line
 from systems.draw.pen import Pen
-from systems.khet.pictures import draw_preview
+from systems.khet.table import draw_preview
 
 PIECES = tuple(range(1, len(KINDS)))
 TOWER, REMOVE = "tower", "remove"

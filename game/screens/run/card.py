@@ -33,8 +33,7 @@ from game.screens.story import save_status_of
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
 from game.tables.undercity.figures import MOST_TURNING_POINTS, RunTurningPoint, score, turning_points
-from game.tables.undercity.places import map_of
-from game.tables.undercity.position import Bag, Position, rules_of
+from game.tables.undercity.position import Bag, Position, map_of, rules_of
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH

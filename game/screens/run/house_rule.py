@@ -17,8 +17,8 @@ from game.screens.menu import BACK, TreeMenu, TreePanel
 from game.screens.run.party import PartyTable
 from game.tables import Table, find_table
 from game.tables.undercity.definitions import Rules
-from game.tables.undercity.places import place_of
 from game.tables.undercity.position import Position as RunPosition
+from game.tables.undercity.position import place_of
 from game.tables.undercity.room_match import RoomMatch, RoomStanding, charms_at, standing_of
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap

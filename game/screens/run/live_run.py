@@ -24,8 +24,7 @@ from game.screens.walk.view import Notes
 from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.places import blocks, map_of
-from game.tables.undercity.position import rules_of
+from game.tables.undercity.position import blocks, map_of, rules_of
 from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.rule_files import Gift, RunLook
 from game.tables.undercity.run_map import MapRoom

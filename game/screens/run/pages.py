@@ -27,8 +27,7 @@ from game.tables.undercity import offers
 from game.tables.undercity.definitions import OutcomeOf
 from game.tables.undercity.events import Event, LotDrawn, ThingLost, ThingTaken
 from game.tables.undercity.moves import can_pay
-from game.tables.undercity.places import event_of, place_of
-from game.tables.undercity.position import Position, rules_of
+from game.tables.undercity.position import Position, event_of, place_of, rules_of
 from game.tables.undercity.room_match import (
     HOUSE,
     RoomMatch,

@@ -20,8 +20,7 @@ from game.screens.walk.hands import Hands
 from game.tables.undercity.bots import BOTS
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
-from game.tables.undercity.places import place_of
-from game.tables.undercity.position import Position
+from game.tables.undercity.position import Position, place_of
 from game.tables.undercity.room_match import room_match
 from systems.draw import widgets
 from systems.draw.canvas import Canvas

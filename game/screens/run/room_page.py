@@ -17,8 +17,7 @@ from game.tables.knucklebones.edges import improved_uses
 from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.undercity.definitions import Charm, Rules
 from game.tables.undercity.moves import legal
-from game.tables.undercity.places import place_of
-from game.tables.undercity.position import Bag, Position, rules_of
+from game.tables.undercity.position import Bag, Position, place_of, rules_of
 from game.tables.undercity.room_match import (
     boss_of,
     room_match,

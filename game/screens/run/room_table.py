@@ -31,8 +31,7 @@ from game.screens.run.party import Party, PartyRun, PartyTable, back_to_run, bot
 from game.screens.walk.hands import Hands
 from game.tables import Table, find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
-from game.tables.undercity.places import map_of, place_of
-from game.tables.undercity.position import Position
+from game.tables.undercity.position import Position, map_of, place_of
 from game.tables.undercity.room_match import HOUSE, boss_lines, boss_of, charms_at, room_match, standing_of
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait

@@ -27,7 +27,7 @@ from game.screens.workshop.dungeon_screen import sentence
 from game.tables import FIRST_TABLE
 from game.tables.undercity.bots import BOT_LEVELS
 from game.tables.undercity.definitions import Rules
-from game.tables.undercity.places import plan_of
+from game.tables.undercity.position import plan_of
 
 PARTNER_BOT = "level3"
 """The bot of runs who comes along by default."""

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 from components.focus import Id, Rect
 from game.app.application import App
-from game.app.unlocks import locked_values
+from game.app.people import locked_values
 from game.background.job import Job, Report, Worker
 from game.content.definition import Geometry
 from game.content.faults import Faults

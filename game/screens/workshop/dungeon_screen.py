@@ -20,9 +20,9 @@ from game.content.safe_files import DATA_LIMIT, read_bytes
 from game.content.store import Store
 from game.content.texts import id_in_words
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.draft import SUBDIVIDE, StepDraft
 from game.dungeon.grammar_files import ALPHABET_PLACE, DUNGEON_FOLDER, RECIPES_FOLDER, RULES_FOLDER, Folder, Grammar
 from game.dungeon.growth import Growth
+from game.dungeon.own_rules import SUBDIVIDE, StepDraft
 from game.dungeon.pattern import Size
 from game.dungeon.recipe import Remark
 from game.dungeon.rules import EVERY_RULE, Rule, Rulebook

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple, get_args
 
-from game.dungeon.draft import SetDraft, grammar_of
 from game.dungeon.grammar_files import Grammar, RecipeFile
 from game.dungeon.growth import Choice
+from game.dungeon.own_rules import OWN_PREFIX, SetDraft, grammar_of
 from game.dungeon.pattern import MOST_CELLS, Size
 from game.dungeon.recipe import read_recipe
 from game.dungeon.rules import EVERY_RULE
-from game.dungeon.set_file import OWN_PREFIX
 from game.screens.menu import next_value
 from game.screens.workshop.dungeon_screen import DungeonScreen
 from game.screens.workshop.set_desk import UNSAVED_SET, SetDesk, is_own, own_ids, own_set

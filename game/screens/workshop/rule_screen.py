@@ -9,13 +9,12 @@ from components.focus import Id, Rect
 from components.press import MOUSE, Input, PointerMove, Press, Wheel
 from game.app.application import App
 from game.content.models.controls import ActionName
-from game.dungeon import draft as edits
+from game.dungeon import own_rules as edits
 from game.dungeon.alphabet import OPENING_KINDS, WAY_STEPS, WAYS
-from game.dungeon.draft import LEFT, RIGHT, Flaw
+from game.dungeon.own_rules import LEFT, MOST_RULES, RIGHT, Flaw
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE
 from game.dungeon.plan import Cell
 from game.dungeon.rules import Rule
-from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node

@@ -7,9 +7,8 @@ from typing import Self
 from game.app.application import App
 from game.content.faults import Faults
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.draft import SetDraft
 from game.dungeon.grammar_files import RECIPES_FOLDER, RULES_FOLDER
-from game.dungeon.set_file import OWN_PREFIX, SetTexts, as_data, id_for, of_data, set_of, texts_of
+from game.dungeon.own_rules import OWN_PREFIX, SetDraft, SetTexts, as_data, id_for, of_data, set_of, texts_of
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.storage import own_file, read_own, save_own

@@ -9,12 +9,11 @@ from functools import cached_property, partial
 from components.focus import Id, Rect
 from components.press import Input
 from game.app.application import App
-from game.dungeon import draft as edits
+from game.dungeon import own_rules as edits
 from game.dungeon.alphabet import WAYS, Pieces
-from game.dungeon.draft import LEFT, SUBDIVIDE, Flaw, SetDraft, StepDraft
+from game.dungeon.own_rules import LEFT, MOST_RULES, MOST_STEPS, SUBDIVIDE, Flaw, SetDraft, StepDraft, clean_title
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, split_rotation
 from game.dungeon.rules import Rule, calls_rule
-from game.dungeon.set_file import MOST_RULES, MOST_STEPS, clean_title
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Picture, Text

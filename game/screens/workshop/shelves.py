@@ -10,11 +10,22 @@ from components.press import Input, Wheel
 from game.app.application import App
 from game.content.models.controls import ActionName
 from game.content.packs import OWN_PACK as PACK
-from game.dungeon.draft import SetDraft, free_name, grammar_of, plain_name, with_rule
 from game.dungeon.grammar_files import RECIPES_FOLDER, RULES_FOLDER
+from game.dungeon.own_rules import (
+    LONGEST_LINE,
+    MOST_RULES,
+    SetDraft,
+    clean_title,
+    free_name,
+    grammar_of,
+    has_known_labels,
+    plain_name,
+    read_line,
+    share_line,
+    with_rule,
+)
 from game.dungeon.pattern import EMPTY, Pattern, Size
 from game.dungeon.rules import Rule
-from game.dungeon.set_file import LONGEST_LINE, MOST_RULES, clean_title, has_known_labels, read_line, share_line
 from game.kernel.refusal import Refusal
 from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, table
 from game.screens.layout.leaves import BOLD, SMALL, Dial, Picture, Text

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from game.content.definition import Geometry
 from game.dungeon.alphabet import WAY_STEPS, WAYS, Alphabet, LabelMeaning
-from game.dungeon.draft import Flaw
+from game.dungeon.own_rules import Flaw
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Pattern, Size
 from game.dungeon.plan import SIDES
 from systems.draw.colors import Tint, mix

@@ -9,8 +9,8 @@ from components.focus import Id, Rect
 from components.press import MOUSE, Input, Press, Wheel
 from game.app.application import App
 from game.app.open_screen import Menu
-from game.dungeon.draft import read_step
 from game.dungeon.grammar_files import RECIPES_FOLDER
+from game.dungeon.own_rules import read_step
 from game.dungeon.solvability import DungeonFault
 from game.dungeon.walk.walk import Walk
 from game.match.series import typed_seed

@@ -29,7 +29,6 @@ from game.tables.knucklebones.dimensions import BOARD_LIMIT, HIDDEN_FACE
 from game.tables.knucklebones.ending import end_move, is_over
 from game.tables.knucklebones.events import DiceDestroyed, DieWaits
 from game.tables.knucklebones.mark import Mark, MarkState
-from game.tables.knucklebones.mark_changes import announce_mark, end_mark, use_edge
 from game.tables.knucklebones.moves import PICK_VERB, ROLL_MOVE, Move, to_row, write_move
 from game.tables.knucklebones.notation import either
 from game.tables.knucklebones.roll import (
@@ -43,7 +42,7 @@ from game.tables.knucklebones.roll import (
     throw_all,
     without_trait,
 )
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, announce_mark, end_mark, use_edge
 
 ROLL_LIST = ROLL_MOVE.verb, (ROLL_MOVE,)
 ROW_MOVES = tuple(to_row(row) for row in range(1, BOARD_LIMIT + 1))

@@ -30,8 +30,7 @@ from game.tables.knucklebones.events import (
     make_die_placed,
 )
 from game.tables.knucklebones.mark import EventWord
-from game.tables.knucklebones.mark_changes import add_mark, drop_mark, put_mark
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, add_mark, drop_mark, put_mark
 
 
 def add_die(turn: Turn, seat: int, row: int, face: int, event: Callable[..., Event], *details: int) -> Handle:

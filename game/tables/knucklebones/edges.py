@@ -9,7 +9,7 @@ from game.tables.knucklebones.board import RULE_MARKS, Board
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS, value_of_edge
 from game.tables.knucklebones.cards.blocks.marks import TRAP, WON_POINTS
 from game.tables.knucklebones.mark import MarkState
-from game.tables.knucklebones.mark_changes import MOST_USES
+from game.tables.knucklebones.turn import MOST_USES
 
 
 def shield_first_row(board: Board, seat: int, amount: int) -> None:

@@ -26,14 +26,6 @@ from game.tables.knucklebones.events import (
     make_turn_passed,
 )
 from game.tables.knucklebones.mark import Mark, MarkState, MarkWorn
-from game.tables.knucklebones.mark_changes import (
-    announce_mark,
-    end_mark,
-    lose_points,
-    put_mark,
-    reduce_mark,
-    win_points,
-)
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import (
     diagonal_faces_of,
@@ -43,7 +35,15 @@ from game.tables.knucklebones.scoring import (
     total,
     wins,
 )
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import (
+    Turn,
+    announce_mark,
+    end_mark,
+    lose_points,
+    put_mark,
+    reduce_mark,
+    win_points,
+)
 
 
 def is_over(board: Board) -> bool:

@@ -37,9 +37,8 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, TRAITS
 from game.tables.knucklebones.events import DieVeiled, DieWaits, make_die_rolled
 from game.tables.knucklebones.mark import MarkState
-from game.tables.knucklebones.mark_changes import announce_mark, drop_mark, end_mark, put_mark, reduce_mark
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, announce_mark, drop_mark, end_mark, put_mark, reduce_mark
 
 STANDARD_SIDES = tuple(range(1, 7))
 OFFER_MARKS = OFFERED_DICE, LEFTOVER_SEAT, REROLLS_LEFT, BUST_FACES, REST_DICE

@@ -16,12 +16,11 @@ from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.edges import give_rule_edges
 from game.tables.knucklebones.events import DieVeiled, Event
 from game.tables.knucklebones.mark import MarkState
-from game.tables.knucklebones.mark_changes import drop_mark, end_mark
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.seat_rules import SeatRules
-from game.tables.knucklebones.turn import ImpossibleDraw, MissingDraw, Turn
+from game.tables.knucklebones.turn import ImpossibleDraw, MissingDraw, Turn, drop_mark, end_mark
 
 
 def new(

@@ -15,8 +15,7 @@ from game.kernel.random_stream import Stream
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import Rules, RunChange
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.places import event_of, map_of, place_of
-from game.tables.undercity.position import Position, rules_of
+from game.tables.undercity.position import Position, event_of, map_of, place_of, rules_of
 from game.tables.undercity.room_match import boss_of, house_level, weaknesses
 from game.tables.undercity.run_map import RunMap, path_to
 

@@ -8,8 +8,7 @@ from typing import Literal, NamedTuple
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import DoorOpened, Event, HeartsChanged, KeyTaken, RoomPlayed, ThingTaken
 from game.tables.undercity.offers import rarity
-from game.tables.undercity.places import map_of, place_of
-from game.tables.undercity.position import Position, rules_of
+from game.tables.undercity.position import Position, map_of, place_of, rules_of
 
 
 class RunScore(NamedTuple):

@@ -8,8 +8,7 @@ from game.tables.undercity.definitions import CHOICES, Rules, options, vary
 from game.tables.undercity.events import Event, LotDrawn
 from game.tables.undercity.figures import counts, labels, medians, score
 from game.tables.undercity.moves import Move, legal, read_move
-from game.tables.undercity.places import read_position
-from game.tables.undercity.position import Position, write
+from game.tables.undercity.position import Position, read_position, write
 from game.tables.undercity.room_match import inner_match
 from game.tables.undercity.rule_files import CODES, FILES
 from game.tables.undercity.rules import apply, new

@@ -16,8 +16,7 @@ from typing import Literal, NamedTuple
 from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import EncounterChoice, Rules
-from game.tables.undercity.places import ROOM_PHASES, event_of, place_of, ways
-from game.tables.undercity.position import Bag, Phase, Position, rules_of
+from game.tables.undercity.position import ROOM_PHASES, Bag, Phase, Position, event_of, place_of, rules_of, ways
 
 Verb = Literal["go", "enter", "match", "take", "buy", "offer", "choose", "improve", "remove", "drop", "leave"]
 VALUES: Mapping[Verb, str] = {

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.kernel.random_stream import Stream, seed_state
+from game.kernel.random_stream import Stream
 from game.tables.undercity.definitions import Rarity, Rules, RunBoon
-from game.tables.undercity.position import Bag, Position
+from game.tables.undercity.position import GOODS_DRAW, PRIZE_DRAW, REST_DRAW, Bag, Position, stream_for
 from game.tables.undercity.run_map import MapRoom
-
-PRIZE_DRAW, GOODS_DRAW, REST_DRAW, LOT_DRAW, STAKE_DRAW = range(5)
-"""Topics of draws in a room, so that each has a stream for itself."""
-
-
-def stream_for(position: Position, topic: int, count: int = 0) -> Stream:
-    """Return the stream of a topic in the current room."""
-    return Stream(seed_state(position.seed, position.room, topic, count))
 
 
 def prizes(rules: Rules, position: Position, place: MapRoom) -> tuple[str, ...]:

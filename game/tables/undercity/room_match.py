@@ -11,8 +11,7 @@ from game.content.models.people import VoiceLine
 from game.kernel.ply import edge_value
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.definitions import Boss, RoomOpponent, Rules
-from game.tables.undercity.places import map_of, place_of
-from game.tables.undercity.position import Bag, Position, rules_of
+from game.tables.undercity.position import Bag, Position, map_of, place_of, rules_of
 from game.tables.undercity.run_map import MapRoom
 
 OPPONENT_DRAW, SEED_DRAW, BOSS_DRAW = 10, 11, 12

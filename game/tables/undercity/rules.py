@@ -8,8 +8,19 @@ from game.tables.undercity import offers
 from game.tables.undercity.definitions import Rules, RunChange
 from game.tables.undercity.events import DoorOpened, Event, LotDrawn, RoomEntered, RoomPlayed
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.places import ROOM_PHASES, event_of, map_of, ways
-from game.tables.undercity.position import Bag, Position, rules_of, write
+from game.tables.undercity.position import (
+    LOT_DRAW,
+    ROOM_PHASES,
+    STAKE_DRAW,
+    Bag,
+    Position,
+    event_of,
+    map_of,
+    rules_of,
+    stream_for,
+    ways,
+    write,
+)
 from game.tables.undercity.turn import Turn
 
 
@@ -211,7 +222,7 @@ def show_prizes(turn: Turn) -> None:
 
 def pledge(turn: Turn, index: int) -> None:
     """Stake coins, a card or a charm at a pawnshop, and play for double."""
-    bag, stream = turn.position.bag, offers.stream_for(turn.position, offers.STAKE_DRAW)
+    bag, stream = turn.position.bag, stream_for(turn.position, STAKE_DRAW)
     if index == 0:
         amount = min(bag.coins, turn.rules.prizes.most_stake)
         turn.change_coins(-amount)
@@ -236,7 +247,7 @@ def settle_stake(turn: Turn, is_won: bool) -> None:
     if is_won == (seat == 1):
         kind, _, value = stake.partition(":")
         turn.add_thing(f"coins:{2 * int(value)}" if kind == "coins" else stake, is_new=False)
-        stream = offers.stream_for(turn.position, offers.STAKE_DRAW, 1)
+        stream = stream_for(turn.position, STAKE_DRAW, 1)
         if kind == "card":
             tokens = offers.cards(turn.rules, turn.position.bag, stream, 1)
         else:
@@ -253,7 +264,7 @@ def draw_outcome(turn: Turn, index: int) -> None:
     """Draw the outcome of a choice in an encounter."""
     position = turn.position
     choice = turn.rules.events[event_of(turn.rules, position)].choices[index]
-    stream = offers.stream_for(position, offers.LOT_DRAW, index)
+    stream = stream_for(position, LOT_DRAW, index)
     lot = stream.below(sum(outcome.weight for outcome in choice.outcomes))
     number = 0
     while lot >= choice.outcomes[number].weight:

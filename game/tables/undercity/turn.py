@@ -18,8 +18,7 @@ from game.tables.undercity.events import (
     ThingTaken,
 )
 from game.tables.undercity.figures import score
-from game.tables.undercity.places import ROOM_PHASES, hidden_doors, map_of
-from game.tables.undercity.position import PendingKind, Position
+from game.tables.undercity.position import ROOM_PHASES, PendingKind, Position, hidden_doors, map_of
 from game.tables.undercity.run_map import MapRoom
 
 

@@ -16,8 +16,7 @@ from game.tables.undercity.bots import BOT_LEVELS, DETOUR_KINDS, RANDOM, RunBot
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.figures import labels, medians
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.places import map_of
-from game.tables.undercity.position import Position
+from game.tables.undercity.position import Position, map_of
 from game.tables.undercity.rules import apply, new
 from game.tables.undercity.run_map import RunMap, path_to
 from game.terminal import ProgressBar, say

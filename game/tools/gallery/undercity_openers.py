@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from components.press import Press
 from components.undercity import Body
 from game.app.application import App
-from game.dungeon import draft as edits
+from game.dungeon import own_rules as edits
 from game.dungeon.alphabet import WAYS, Pieces
 from game.dungeon.plan import OPPOSITE, read_plan
 from game.dungeon.walk.walk import Walk, shortest, walk_log, write_walk
@@ -34,8 +34,7 @@ from game.screens.workshop.workshop import FirstVisit, Workshop
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.moves import legal
-from game.tables.undercity.places import map_of, place_of, ways
-from game.tables.undercity.position import Position
+from game.tables.undercity.position import Position, map_of, place_of, ways
 from game.tools.gallery.scene import DAY, KEYBOARD_HALVES, Openers, Scene, step, wait
 from systems.undercity import motion
 from systems.undercity.world import walkers_with

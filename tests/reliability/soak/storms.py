@@ -7,8 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from random import Random
 
-from game.app.settings import OPTION_VALUES
-from game.app.unlocks import option_values
+from game.app.settings import OPTION_VALUES, option_values
 from tests.kit.data_copies import NODES
 from tests.kit.pads import MODELS
 from tests.reliability.fuzz import broken
@@ -86,7 +85,7 @@ class Storms:
     def option(self) -> Iterator[str]:
         """Change one option, and set a mostly high speed."""
         name = self.chance.choice([name for name in OPTION_VALUES if name not in SLOW])
-        yield f"option {name} {json.dumps(self.chance.choice(option_values(self.couch.app, name)))}"
+        yield f"option {name} {json.dumps(self.chance.choice(option_values(self.couch.app.store, name)))}"
         yield f"option speed {self.chance.choice(QUICK)}"
 
     def long(self) -> Iterator[str]:

@@ -15,7 +15,7 @@ from game.match.practice import check_puzzles, difficulty, puzzles_at, read_puzz
 from game.tables.khet.manifest import TABLE
 from game.tables.table_files import load_rules
 from game.tools.commands import puzzles as command
-from systems.khet.pictures import pieces_of, thumbnail
+from systems.khet.table import pieces_of, thumbnail
 from tests.kit.shipped import shipped_store
 
 RULES = load_rules(TABLE.standard, on="khet")

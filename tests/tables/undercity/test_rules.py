@@ -35,8 +35,7 @@ from game.tables.undercity.definitions import (
 from game.tables.undercity.events import DoorOpened, KeyTaken
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, can_pay, legal, read_move
-from game.tables.undercity.places import event_of, map_of, place_of, read_position, ways
-from game.tables.undercity.position import Position, write
+from game.tables.undercity.position import Position, event_of, map_of, place_of, read_position, ways, write
 from game.tables.undercity.room_match import bag_edges, boss_of, room_match, standing_of
 from game.tables.undercity.rules import apply, new
 from game.tables.undercity.run_map import MapRoom

@@ -32,11 +32,10 @@ from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.ending import end_move, report_end
 from game.tables.knucklebones.events import make_card_played
 from game.tables.knucklebones.mark import Mark, MarkState
-from game.tables.knucklebones.mark_changes import announce_mark, end_mark, gain_card, use_edge
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, words_of, write_move
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_traits
 from game.tables.knucklebones.scoring import ScoredView
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, announce_mark, end_mark, gain_card, use_edge
 
 
 def play_card(turn: Turn, name: str, choices: Play) -> None:

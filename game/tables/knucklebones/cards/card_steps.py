@@ -39,10 +39,9 @@ from game.tables.knucklebones.events import (
     ShieldGone,
 )
 from game.tables.knucklebones.mark import MarkEnded, MarkPut
-from game.tables.knucklebones.mark_changes import lose_points
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.seat_rules import Faces
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, lose_points
 
 
 class Aim(NamedTuple):

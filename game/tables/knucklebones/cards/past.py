@@ -25,8 +25,7 @@ from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, origin_of
 from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import MarkKind, MarkState
-from game.tables.knucklebones.mark_changes import drop_mark, put_mark
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, drop_mark, put_mark
 
 CARD_SIGNS = PILED_CARD.sign + USED_UP.sign + LAST_CARD.sign
 """Signs of marks that name a card which may come to a hand or happen again."""

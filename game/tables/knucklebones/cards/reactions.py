@@ -19,8 +19,7 @@ from game.tables.knucklebones.cards.waiting_marks import (
 )
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.mark_changes import announce_mark, end_mark
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, announce_mark, end_mark
 
 
 def react_to_events(turn: Turn) -> None:

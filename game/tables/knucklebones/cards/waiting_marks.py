@@ -25,9 +25,8 @@ from game.tables.knucklebones.cards.targets import choose
 from game.tables.knucklebones.cards.triggers import Hit, Trigger
 from game.tables.knucklebones.cards.view import BOARD_ROWS, Handle, Scope, Thing, actor_of
 from game.tables.knucklebones.mark import EventWord, Mark, MarkState
-from game.tables.knucklebones.mark_changes import announce_mark, end_mark, put_mark
 from game.tables.knucklebones.moves import read_word
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, announce_mark, end_mark, put_mark
 
 MOST_ACTS = 40
 """The most times that marks do their steps in one move."""

@@ -42,9 +42,8 @@ from game.tables.knucklebones.events import (
     DieTurned,
     LotDrawn,
 )
-from game.tables.knucklebones.mark_changes import drop_mark, gain_card, lose_card
 from game.tables.knucklebones.roll import change_rolled_face, drop_die, roll_again, set_dice_aside, waiting_face
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, drop_mark, gain_card, lose_card
 
 T = TypeVar("T", AddTo, SetFace)
 

@@ -22,8 +22,9 @@ from game.tables.knucklebones.cards.targets import can_have, cards_of
 from game.tables.knucklebones.cards.view import HandCard, View
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark, MarkState
-from game.tables.knucklebones.mark_changes import (
+from game.tables.knucklebones.turn import (
     MOST_USES,
+    Turn,
     announce_mark,
     end_mark,
     gain_card,
@@ -32,7 +33,6 @@ from game.tables.knucklebones.mark_changes import (
     reduce_mark,
     win_points,
 )
-from game.tables.knucklebones.turn import Turn
 
 MOST_IN_PILE = max(PILED_CARD.values)
 """The most times that a card is in a pile."""

@@ -41,10 +41,9 @@ from game.tables.knucklebones.cards.targets import last_face, marked_places, row
 from game.tables.knucklebones.cards.view import DIE, BoardRow, FreeField, HandCard, Thing, actor_of
 from game.tables.knucklebones.events import RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, MarkState, Span, Turns
-from game.tables.knucklebones.mark_changes import announce_mark, drop_mark, end_mark, leave_mark, put_mark
 from game.tables.knucklebones.moves import words_of
 from game.tables.knucklebones.roll import waiting_face
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, announce_mark, drop_mark, end_mark, leave_mark, put_mark
 
 
 @step_function("shield", depends_on=ROOM_AND_SHIELDS)

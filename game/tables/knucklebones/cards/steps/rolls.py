@@ -37,10 +37,9 @@ from game.tables.knucklebones.dice_changes import destroy_all
 from game.tables.knucklebones.ending import report_end
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import MarkState
-from game.tables.knucklebones.mark_changes import announce_mark, end_mark, leave_mark, reduce_mark
 from game.tables.knucklebones.roll import throw_die, throw_several
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, announce_mark, end_mark, leave_mark, reduce_mark
 
 
 def most_room(turn: Turn) -> tuple[int, int]:

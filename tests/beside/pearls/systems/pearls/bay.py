@@ -7,8 +7,8 @@ import esper
 from components.pearls import Bay, ShownBay
 from game.kernel.random_stream import next_number
 from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCame
-from game.tables.pearls.play import Position
 from game.tables.pearls.rule_files import Rules
+from game.tables.pearls.rules import Position
 from systems.entities import only_thing
 from systems.motion import show
 from systems.staging import EventHandler

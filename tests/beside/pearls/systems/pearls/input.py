@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.tables.pearls.play import Move
+from game.tables.pearls.rules import Move
 from systems.press_to_move import Decider
 
 

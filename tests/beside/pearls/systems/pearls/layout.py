@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from components.focus import Item, Rect
-from game.tables.pearls.play import Move
+from game.tables.pearls.rules import Move
 from systems.layout import WIDTH, rect_around
 
 BAY = Rect(140, 160, 360, 120)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.kernel.random_stream import Stream
 from game.tables.contract import Bots, Chance, Notation, Referee, Seats, Table
 from game.tables.pearls.events import PearlsFound, StormCame
-from game.tables.pearls.play import (
+from game.tables.pearls.rule_files import FILES, Rules
+from game.tables.pearls.rules import (
     DIVE,
     HOME,
     Move,
@@ -20,7 +21,6 @@ from game.tables.pearls.play import (
     write,
     write_move,
 )
-from game.tables.pearls.rule_files import FILES, Rules
 
 ENOUGH = 8
 

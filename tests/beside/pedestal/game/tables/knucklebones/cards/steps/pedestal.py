@@ -6,8 +6,7 @@ from game.tables.knucklebones.cards.blocks.pedestal import PEDESTAL, PedestalSet
 from game.tables.knucklebones.cards.card import step_function
 from game.tables.knucklebones.cards.targets import rows_of
 from game.tables.knucklebones.mark import MarkState
-from game.tables.knucklebones.mark_changes import put_mark
-from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.turn import Turn, put_mark
 
 
 @step_function("pedestal")
