@@ -80,7 +80,7 @@ class WorldSide(Side):
 
 
 class WorldBoard(Board):
-    """The board of the current world. It stores only the rules.
+    """The board of the current world. All but the rules is in components.
 
     Deciders, previews and pictures ask ``match_board`` what a seat may do: to find out, the rules try moves, and they
     never try one on the entities.

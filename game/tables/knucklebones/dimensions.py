@@ -11,7 +11,7 @@ FieldPlace = tuple[int, int]
 PlaceNumbers = tuple[int, int, int]
 """Seat, row and field, from 1."""
 DiagonalFields = tuple[FieldPlace, ...]
-"""Spots that make a diagonal."""
+"""The fields that make a diagonal."""
 LineChoice = Literal["both", "rising", "falling", "none"]
 BOARD_LIMIT = 5
 """The most rows of a board, and the most fields of a row."""
