@@ -214,7 +214,7 @@ def drop_mark(turn: Turn, mark: Mark) -> None:
 
 def announce_mark(turn: Turn, mark: Mark, state: MarkState = NO_STATE) -> None:
     """Put a mark and report it."""
-    if turn.watches and state.until is not None:
+    if turn.watches_events and state.until is not None:
         turn.triggers.count_before[actor_of(turn.carrier(mark), mark)] = turn.triggers.count
     turn.events.append(MarkPut(*mark, state.number))
     put_mark(turn, mark, state)
@@ -223,7 +223,7 @@ def announce_mark(turn: Turn, mark: Mark, state: MarkState = NO_STATE) -> None:
 def leave_mark(turn: Turn, mark: Mark, value: int, span: Span | None) -> None:
     """Put a mark that lasts for this time, or until an event, from now on, and report it."""
     if isinstance(span, Until):
-        turn.watch()
+        turn.watch_events()
         turn.look_back()
     announce_mark(turn, mark, lasting_state(value, span, mark.seat, turn.seat, turn.mover))
 
