@@ -20,7 +20,7 @@ from game.__main__ import main
 from game.app import window
 from game.app.window import Window
 from game.content.models.controls import KEY_SYMBOLS
-from game.tools.gallery.scene import seat_both
+from game.tools.gallery.steps import seat_both
 from systems.audio import speakers
 from tests.kit.pads import XBOX_360, VirtualManager
 

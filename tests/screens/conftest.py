@@ -10,7 +10,7 @@ from game.content.placeholders import LANGUAGES
 from game.content.store import Store
 from game.content.texts import TEXTS, keys_of
 from game.tables.table_files import TABLES, store_of
-from game.tools.gallery import scene
+from game.tools.gallery import steps
 from tests.kit.app import HANDS, Hands, Stage
 from tests.kit.drawing import collect_only
 from tests.kit.hands import SOME_HANDS
@@ -26,7 +26,7 @@ def is_beside(key: str) -> bool:
 @pytest.fixture(autouse=True)
 def long_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lead to the scenes of the gallery in long frames: nothing here depends on how smooth a scene moves."""
-    monkeypatch.setattr(scene, "FRAME_SECONDS", 0.1)
+    monkeypatch.setattr(steps, "FRAME_SECONDS", 0.1)
 
 
 @pytest.fixture(autouse=True)

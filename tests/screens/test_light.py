@@ -14,7 +14,7 @@ from components.focus import Rect
 from components.match import Comfort
 from game.content.models.light import Grade, Light, Toning
 from game.tables.knucklebones.notation import read, read_move
-from game.tools.gallery.scene import seat_both
+from game.tools.gallery.steps import seat_both
 from systems.draw.canvas import Canvas
 from systems.draw.shaders import MOST_VARIANTS
 from tests.kit.app import Stage

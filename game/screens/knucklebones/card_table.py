@@ -24,12 +24,11 @@ from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.cards.targets import things_named, things_of
 from game.tables.knucklebones.cards.view import BoardRow, FreeField, HandCard, Thing
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.rule_files import KnucklebonesContent
+from game.tables.knucklebones.rule_files import WORKSHOP_PLACE, CardWorkshopRules, KnucklebonesContent
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import ScoredView
 from game.tables.knucklebones.texts.cards import reason
-from game.tables.knucklebones.workshop.draft import STEPS, card_of, text_of
-from game.tables.knucklebones.workshop.trial import NEW_CARD, PLACE, CardWorkshopRules
+from game.tables.knucklebones.workshop.draft import NEW_CARD, STEPS, card_of, text_of
 from systems.draw.pen import Pen
 from systems.draw.widgets import draw_die
 from systems.knucklebones.cards import notes
@@ -236,7 +235,7 @@ class CardPreview:
 
 
 def workshop_rules(app: App) -> CardWorkshopRules:
-    return app.store.read_on_demand(CardWorkshopRules, PLACE)
+    return app.store.read_on_demand(CardWorkshopRules, WORKSHOP_PLACE)
 
 
 PLAYER_SEAT, BOT_SEAT = 1, 2

@@ -7,23 +7,26 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path as FilePath
 from subprocess import DEVNULL, Popen
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 import game
 from game.background.job import Job, Report, Worker
 from game.background.process import EXTRA_NICENESS
-from game.content.faults import Path
+from game.content.faults import Complaint, Path
 from game.content.placeholders import Languages
+from game.content.table_content import OtherFiles
 from game.kernel.opaque import JsonObject
+from game.tables.knucklebones.checks import CHECKS
+from game.tables.knucklebones.definitions import Card, Cards
 from game.tables.knucklebones.workshop.card_file import card_yaml
-from game.tables.knucklebones.workshop.draft import CardTree, card_of, text_of
-from game.tables.knucklebones.workshop.trial import NEW_CARD, complaints
+from game.tables.knucklebones.workshop.draft import NEW_CARD, CardTree, card_of, text_of
 
+T = TypeVar("T")
 REPORT_FILE = "fair.html"
 POLL_SECONDS = 0.2
 EVEN_SHARE = 50.0
@@ -164,3 +167,21 @@ def _verdict(answer: JsonObject) -> CardVerdict:
     share = EVEN_SHARE if value is None else value
     return CardVerdict(answer["verdict"], share, 0.0 if low is None else low, 100.0 if high is None else high,
                        answer["method"]["matches_played"])
+
+
+class _NoFiles:
+    """The surroundings of a card that is in no file."""
+
+    def __init__(self, card: Card, languages: Languages) -> None:
+        self.pictures, self.languages = (card.art,), languages
+
+    def value(self, name: str, model: type[T]) -> T | None:
+        """Return None: there are no other files."""
+        return None
+
+
+def complaints(card: Card, languages: Languages) -> frozenset[Path]:
+    """Return the places of everything that lint reports about a card; () is the card itself. It takes a while."""
+    check = cast("Callable[[Cards, OtherFiles], Iterable[Complaint]]", CHECKS["cards"])
+    reports = check(Cards.model_construct({NEW_CARD: card}), _NoFiles(card, languages))
+    return frozenset(complaint.path[1:] for complaint in reports)

@@ -6,14 +6,15 @@ the cards and the deck; the result is ``Rules``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from pydantic import Field
 
 from game.content.data_files import FileKind, Files
-from game.content.definition import Definition, Share, rgb
+from game.content.definition import Definition, HexColor, NonEmpty, Share, rgb
+from game.content.faults import Complaint, check_known
 from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
 from game.content.models.people import check_bots, weakest_first
@@ -23,6 +24,7 @@ from game.content.table_content import (
     BeatNames,
     ContentReaders,
     Lint,
+    OtherFiles,
     ReferenceBlock,
     TableContent,
     TableFiles,
@@ -68,7 +70,6 @@ from game.tables.knucklebones.events import MOMENTS
 from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
 from game.tables.knucklebones.texts.waits_and_scores import rule_sentences
-from game.tables.knucklebones.workshop.trial import PLACE, CardWorkshopRules, check_workshop
 
 
 def read_rules(files: Files, name: str) -> Rules:
@@ -111,14 +112,43 @@ def dealable_cards(files: Files) -> dict[str, tuple[str, ...]]:
     return {name: deck.cards for name, deck in read_decks(files)[1].root.items()}
 
 
+WORKSHOP_PLACE = "knucklebones/workshop.yaml"
 Tint = tuple[int, int, int]
+
+
+class CardWorkshopRules(Definition):
+    """``workshop.yaml``: what the card workshop offers, and how it tries and judges a card."""
+
+    colors: NonEmpty[HexColor]
+    """The colors to choose from."""
+    partners: NonEmpty[str]
+    """The cards next to the new one when it is tried; those that exist."""
+    bot: str
+    """The bot that it is tried against."""
+    plies: tuple[int, int] = Field(default=(8, 20), strict=False)
+    """The fewest and the most moves before a position of the live table."""
+    seconds: int = Field(default=60, ge=5, le=600)
+    """The time limit for judging a card."""
+    settles: float = Field(default=0.3, ge=0, le=5)
+    """Seconds after a change before it is checked if the card can be played at all."""
+
+
+def check_workshop(values: CardWorkshopRules, around: OtherFiles) -> Iterable[Complaint]:
+    """Check that the cards and the bot of a trial exist."""
+    cards, bots = around.value("cards", Cards), around.value("bots", Minds)
+    for index, card in enumerate(values.partners if cards else ()):
+        yield from check_known("card", card, cards.root if cards else (), "partners", index)
+    if bots:
+        yield from check_known("bot", values.bot, bots.root, "bot")
+
+
 KINDS = (
     FileKind("cards", "knucklebones/cards.yaml", Cards),
     FileKind("steps", f"knucklebones/{PART_FOLDER}/*.yaml", StepFile),
     FileKind("decks", "knucklebones/decks.yaml", DeckFile),
     FileKind("draft", "knucklebones/draft.yaml", Drafting),
     FileKind("bots", "knucklebones/bots.yaml", Minds),
-    FileKind("knucklebones_workshop", PLACE, CardWorkshopRules),
+    FileKind("knucklebones_workshop", WORKSHOP_PLACE, CardWorkshopRules),
     FileKind("rules", "knucklebones/rules/*.yaml", RuleFile),
 )
 

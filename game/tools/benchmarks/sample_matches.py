@@ -19,7 +19,7 @@ from game.tables import FIRST_TABLE, Table, find_table
 from game.tables.undercity.definitions import Rules as RunRules
 from game.tables.undercity.position import Position as RunPosition
 from game.tables.undercity.position import rules_of
-from game.tools.gallery.scene import seat_both
+from game.tools.gallery.steps import seat_both
 
 TABLE = find_table("knucklebones")
 

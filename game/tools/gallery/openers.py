@@ -41,11 +41,11 @@ from game.screens.review import Review
 from game.screens.seats import JoinScreen
 from game.tables.khet.setups import read_line
 from game.tools.benchmarks.sample_matches import TABLE, bot_match, random_match
-from game.tools.gallery.scene import (
+from game.tools.gallery.scene import Scene
+from game.tools.gallery.steps import (
     DAY,
     KEYBOARD_HALVES,
     Openers,
-    Scene,
     add_players,
     match_screen,
     play_move,

@@ -35,7 +35,8 @@ from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.moves import legal
 from game.tables.undercity.position import Position, map_of, place_of, ways
-from game.tools.gallery.scene import DAY, KEYBOARD_HALVES, Openers, Scene, step, wait
+from game.tools.gallery.scene import Scene
+from game.tools.gallery.steps import DAY, KEYBOARD_HALVES, Openers, step, wait
 from systems.undercity import motion
 from systems.undercity.world import walkers_with
 

@@ -23,8 +23,9 @@ from game.screens.match.live_match import LiveMatch
 from game.screens.tutorial import Tutorial, has_tutorial
 from game.tables import KNOWN_TABLES, NAMES, find_table
 from game.tools.gallery.openers import enter_scene
-from game.tools.gallery.scene import Scene, SceneSettings, temporary_home, wait
+from game.tools.gallery.scene import Scene, SceneSettings, temporary_home
 from game.tools.gallery.scenes import SCENES
+from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
 from game.tools.lint.findings import FaultInSource
 from game.tools.lint.folders import DataSource, Tree

@@ -1,4 +1,7 @@
-"""New choices and steps for a card: each is offered in the way that changes the rest of the card least."""
+"""New choices and steps for a card: each is offered in the way that changes the rest of the card least.
+
+Of several, one that can be played on a few sample boards comes first.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,16 @@ from pydantic import TypeAdapter, ValidationError
 
 from game.content.faults import Path
 from game.kernel.opaque import Json, JsonObject
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.board import PlainBoard, PlainSide
 from game.tables.knucklebones.cards.blocks import Block
-from game.tables.knucklebones.definitions import AnyBlock
+from game.tables.knucklebones.cards.card_moves import moves_of
+from game.tables.knucklebones.definitions import AnyBlock, Card, Rules
+from game.tables.knucklebones.match_rules import seat_rules_of
+from game.tables.knucklebones.seat_rules import Faces
 from game.tables.knucklebones.workshop.draft import (
     CHOICES,
+    NEW_CARD,
     STEPS,
     Addition,
     CardTree,
@@ -42,8 +51,11 @@ from game.tables.knucklebones.workshop.shapes import (
     shape_at,
     values,
 )
-from game.tables.knucklebones.workshop.trial import can_often_play
 
+OTHER_CARDS = ("else_a", "else_b")
+"""Other cards in the hands."""
+TRIED_BOARDS = 16
+"""Boards on which a card is tried."""
 MOST_STARTS = 160
 """The most new items of one kind that are tried."""
 MOST_TRIED = 12
@@ -258,3 +270,25 @@ def _without_unused(tree: CardTree, candidates: set[int]) -> CardTree:
         if index in unused_choices(tree) and (after := may_remove(tree, (CHOICES, index))) is not None:
             tree = after
     return tree
+
+
+def can_often_play(card: Card) -> bool:
+    """Return True if a card can be played on one of a few boards, found in no time."""
+    sets = Rules(catalogue={NEW_CARD: card, **dict.fromkeys(OTHER_CARDS, _plain_card())}, deck=(NEW_CARD, *OTHER_CARDS))
+    seat_rules, stream = seat_rules_of(sets), Stream(1)
+    hand = {NEW_CARD: 1, **dict.fromkeys(OTHER_CARDS, 1)}
+    for _ in range(TRIED_BOARDS):
+        sides = [PlainSide(seat_rules, _rows(stream, sets.rows, sets.fields), (0,) * sets.rows, dict(hand), ())
+                 for _ in range(2)]
+        if moves_of(PlainBoard(seat_rules, (sides[0], sides[1]), 1, None, {}), NEW_CARD, 1):
+            return True
+    return False
+
+
+@cache
+def _plain_card() -> Card:
+    return Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
+
+
+def _rows(stream: Stream, rows: int, fields: int) -> list[Faces]:
+    return [tuple(1 + stream.below(6) for _ in range(stream.below(fields + 1))) for _ in range(rows)]

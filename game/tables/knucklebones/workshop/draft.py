@@ -27,6 +27,8 @@ from game.tables.knucklebones.workshop.shapes import (
     values,
 )
 
+NEW_CARD = "new_card"
+"""The id of the card in the workshop while it is not saved."""
 CardTree = JsonObject
 """A card as written in a file."""
 LOOK_FIELDS = ("color", "art")
