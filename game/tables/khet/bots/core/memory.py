@@ -211,7 +211,10 @@ def compile_core() -> SearchCore:
         return cast(Work, zeros)
 
     rows = partial(row_of, numpy.int32), partial(row_of, numpy.int64)
-    return SearchCore(scope["look"], scope["worth_of"], scope["list_actions"], *rows)
+    root, worth, actions = (
+        scope[plain.__name__] for plain in (search.search_root, search.worth_of, search.list_actions)
+    )
+    return SearchCore(root, worth, actions, *rows)
 
 
 @cache
