@@ -283,7 +283,7 @@ def milliseconds(stage: Stage, frames: int = 15) -> float:
 
 @pytest.mark.long
 def test_it_is_listed_watched_and_gone_through(stage: Stage, listed: Any) -> None:
-    replay = listed.replay
+    replay = listed.selection
     assert replay.plies == PLIES and listed.record(replay) == PENDING_MESSAGE
     record = wait_for_match(stage, listed)
     stage.app.go("watching", replay=replay, record=record, ply=PLIES - 3)
