@@ -101,7 +101,7 @@ class Occasion:
     """Presses before this time are ignored (a panel has just opened or closed)."""
     has_bot: bool = False
     """A bot makes the moves of the seat, so a choice that a person has opened is dropped."""
-    is_watched: bool = False
+    is_replay: bool = False
     """No one plays; moves are only replayed."""
     is_advised: bool = False
     """There are hints: their button asks for one if no choice is open."""

@@ -63,7 +63,7 @@ def make_moves(entity: int) -> None:
         elif world.handlers:
             match.actors += [_actors(event, entity, world.handlers) for event in events]
             # An unwatched match is played for its result, and reading would take half as long as the move.
-            if match.is_shown:
+            if match.is_watched:
                 position = world.read_back()
         match.position = position
     if match.new_events and table.over(match.position):

@@ -225,7 +225,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     def adopt_settings(self) -> None:
         super().adopt_settings()
         for occasion in self.components(Occasion):
-            occasion.is_watched = True
+            occasion.is_replay = True
         self.adopt_speed()
 
     def adopt_speed(self) -> None:

@@ -195,7 +195,7 @@ def draw_buttons(picture: KhetPicture) -> None:
     """Draw the buttons; the advised one has a double rim."""
     pen, view = picture.pen, picture.view
     choice, advice = picture.choice, picture.advice
-    if not picture.decides or picture.occasion.is_watched:
+    if not picture.decides or picture.occasion.is_replay:
         return
     best = choice.next_item(advice.places) if advice.is_requested and advice.places else None
     captions = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choice.items if item.id[0] == "button"}

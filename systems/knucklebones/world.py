@@ -37,7 +37,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.rules import apply as apply_to_board
 from game.tables.knucklebones.scoring import diagonal_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
-from systems.entities import find_thing, is_shown, match_entity, only_thing, retire, thing_at, things
+from systems.entities import find_thing, is_watched, match_entity, only_thing, retire, thing_at, things
 
 
 class WorldSide(Side):
@@ -430,7 +430,7 @@ def build(rules: Rules, board: Board) -> None:
     for mark, state in board.marks.items():
         world.put_mark(mark, state)
     score(world)
-    if is_shown(match):
+    if is_watched(match):
         judge_cards(board)
         esper.add_component(match, Changes(rolls=[entity for entity, _ in esper.get_component(WaitingDie)]))
 
@@ -467,7 +467,7 @@ def score_again(now: float, dt: float) -> None:
     for _, match in esper.get_component(Match):
         if match.new_events:
             score(world_board())
-            if match.is_shown:
+            if match.is_watched:
                 judge_cards(as_type(match.position, PlainBoard))
 
 

@@ -304,7 +304,7 @@ def draw_seats(picture: ReversiPicture) -> None:
 
 def draw_trays(picture: ReversiPicture) -> None:
     """Draw the pile of each seat's discs after the match, on edge, with its mark below and its number above."""
-    counts_piles = picture.shown_turn.over and picture.view.players and not picture.occasion.is_watched
+    counts_piles = picture.shown_turn.over and picture.view.players and not picture.occasion.is_replay
     for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
         if tray.discs and tray.openness:
             draw_tray(picture.pen, seat.number, tray)
@@ -336,7 +336,7 @@ def draw_box(picture: ReversiPicture) -> None:
 def draw_buttons(picture: ReversiPicture) -> None:
     """Draw the buttons of the table; a toggle that is on has a light."""
     pen, view, occasion = picture.pen, picture.view, picture.occasion
-    if occasion.is_watched or picture.shown_turn.over:
+    if occasion.is_replay or picture.shown_turn.over:
         return
     rgb, toggles = pen.palette.rgb, {"hints": picture.seat in view.hint_seats, "music": view.settings.board_music}
     for name, rect in buttons(occasion).items():

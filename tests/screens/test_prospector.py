@@ -21,7 +21,7 @@ from game.match.replays import Replay
 from game.screens.replay_player import ReplayPlayer
 from game.tables.prospector.cards import CARD_WIDTH
 from game.tables.prospector.position import take
-from systems.entities import inside
+from systems.entities import in_world
 from systems.prospector.layout import DUEL_CARD, FAN_CARDS, card_rect
 from systems.prospector.show import number_place
 from systems.prospector.table import level
@@ -120,7 +120,7 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
     look = stage.app.store.at("prospector").look
     stage.screen.handle_input(Press("pad:1", "confirm", stage.app.clock.now))
     stage.tick(1 / 60)
-    with inside(stage.screen.world):
+    with in_world(stage.screen.world):
         ((_, (flown, lifetime)),) = esper.get_components(FlyingNumber, Lifetime)
     assert flown.points == stage.app.next_match.rules.pays[0]
     sizes = []
@@ -422,7 +422,7 @@ def test_a_duel_is_watched_again_and_gone_on_with_where_it_was_left(stage: Stage
     for _ in range(30):
         watching.update(0.2)
     assert seats(watching) == [1, 2, 2, 1] and watching.match.position.digs == digs
-    assert all(occasion.is_watched for occasion in watching.components(Occasion)), "both halves"
+    assert all(occasion.is_replay for occasion in watching.components(Occasion)), "both halves"
     watching.close()
     again = stage.open("match", record=Record(*rules_of(log, stage.app.store), log))
     assert again is not live and again.match.position.digs == digs and seats(again) == [1, 2, 2, 1]

@@ -20,7 +20,7 @@ from game.match.bot_programs import FAILURES, Program
 from game.match.thinker import Verdict
 from game.screens.match.live_match import LiveMatch, seat_entity
 from game.screens.menu import next_value
-from systems.entities import inside
+from systems.entities import in_world
 from systems.staging import path_to
 
 GRACE_SECONDS = 6.0
@@ -86,7 +86,7 @@ class BotTurns:
     @property
     def questions(self) -> dict[int, BotQuestion]:
         """The open questions by seat."""
-        with inside(self.live.world):
+        with in_world(self.live.world):
             return {seat.number: question for _, (seat, question) in esper.get_components(Seat, BotQuestion)}
 
     @property

@@ -23,7 +23,7 @@ from game.tables import Table
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.easing import openness
-from systems.entities import inside, only_thing, thing_at
+from systems.entities import in_world, only_thing, thing_at
 from systems.order import run_effects
 from systems.staging import staging
 
@@ -111,7 +111,7 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     def seat_component(self, seat: int, kind: type[T]) -> T:
         """Return a component of the seat's entity if seats act at the same time, else of the match entity."""
-        with inside(self.world):
+        with in_world(self.world):
             return esper.component_for_entity(seat_entity(seat) if self.is_simultaneous else self.match_entity, kind)
 
     @property
@@ -150,12 +150,12 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.component(Playback)
 
     def component(self, kind: type[T]) -> T:
-        with inside(self.world):
+        with in_world(self.world):
             return esper.component_for_entity(self.match_entity, kind)
 
     def components(self, kind: type[T]) -> list[T]:
         """Return all components of a kind in the world of the match, such as those of each acting seat."""
-        with inside(self.world):
+        with in_world(self.world):
             return [component for _, component in esper.get_component(kind)]
 
     @property
@@ -163,13 +163,13 @@ class LiveMatch(SeatScreen, WorldScreen):
         """The seat to move; if seats act at the same time, the first that still may."""
         if self.is_simultaneous:
             return self.table.seat_to_move(self.match.position)
-        with inside(self.world):
+        with in_world(self.world):
             return only_thing(CurrentTurn)[1].seat
 
     @property
     def result(self) -> Result | None:
         """The result of the match, None while it runs."""
-        with inside(self.world):
+        with in_world(self.world):
             return esper.try_component(self.match_entity, Result)
 
     @property

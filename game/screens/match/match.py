@@ -32,7 +32,7 @@ from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.effects.drama import draw_drama, zoom_share
 from systems.effects.particles import use_effects
-from systems.entities import inside, only_thing
+from systems.entities import in_world, only_thing
 from systems.frame import FrameStep, advance
 from systems.layout import WIDTH, rect_around
 from systems.order import tick
@@ -125,7 +125,7 @@ class MatchScreen(LiveMatch):
         choices = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
-        with inside(self.world):
+        with in_world(self.world):
             use_effects(self.match_entity, self.app.store)
         self.playback.speed = settings.speed
         comfort.shake, comfort.particles = choices.shake / 100, choices.particles / 100
