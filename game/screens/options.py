@@ -271,16 +271,16 @@ class ControlsScreen(TreeScreen):
 
     def bind(self, action: ActionName, name: str) -> None:
         """Bind a key to an action, or ask first if another action has it."""
-        set_, family = self.app.devices.bound, self.page_family
-        owner = bindings.holder(set_, family, name)
+        bound, family = self.app.devices.bound, self.page_family
+        owner = bindings.holder(bound, family, name)
         if owner in (None, (family, action)) or (owner is not None and owner[1] not in COMMON_ACTIONS):
             # Actions that only some tables use give way without a question and get the old key in exchange.
-            self.app.change_bindings(bindings.assign(set_, family, action, name))
+            self.app.change_bindings(bindings.assign(bound, family, action, name))
             return
         assert owner is not None
         values = {"name": cap_text(family, name), "action": self.say(f"action.{owner[1]}")}
         values["device"] = self.say(f"controls.{owner[0]}")
-        if bindings.may_change_key(set_, family, action):
+        if bindings.may_change_key(bound, family, action):
             self.swap = action, name
             self.question = Question("controls.swap_sure", self.app, focus="yes", **values)
         else:
