@@ -95,7 +95,7 @@ class Challenges(TreeScreen):
         return min(self.feats.climbed.get(self.table_name, 0), len(self.rules.ladder))
 
     @property
-    def inside(self) -> bool:
+    def has_page_focus(self) -> bool:
         """True if the page has the focus, not the menu."""
         return self.focus not in (PLAYER_DIAL, *PAGES, BACK)
 
@@ -107,7 +107,7 @@ class Challenges(TreeScreen):
         }
         names = [Button(self.words(name), id=name, arrows=False, is_marked=name == self.open_page)
                  for name in (PLAYER_DIAL, *PAGES, BACK)]
-        color = "outline" if self.inside else "card"
+        color = "outline" if self.has_page_focus else "card"
         page = panel(*pages[self.open_page](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8),
                      max_width=PAGE_WIDTH)
         body = row(column(*names, area="menu", gap=(2, 8), preferred_width=156), page, gap=(4, 16))
@@ -349,7 +349,7 @@ class Challenges(TreeScreen):
             self.cycle_player(DIAL_STEPS[action])
         elif action == "right" and self.focus in PAGES:
             self.enter_page()
-        elif action == "left" and self.inside:
+        elif action == "left" and self.has_page_focus:
             self.focus = self.open_page
 
     def leaves_page(self) -> bool:
@@ -416,7 +416,7 @@ class Challenges(TreeScreen):
                         previous_screen="challenges")
 
     def leave(self) -> None:
-        if self.inside:
+        if self.has_page_focus:
             self.focus = self.open_page
         else:
             self.app.go("home", focus="challenges")

@@ -51,7 +51,7 @@ class Options(TreeScreen):
         self.begin(focus)
 
     @property
-    def inside(self) -> bool:
+    def has_page_focus(self) -> bool:
         """True if the focus is on an option, not on a group."""
         return self.focus in GROUPS[self.open_group]
 
@@ -67,7 +67,7 @@ class Options(TreeScreen):
         about = self.say(f"options.about_{focus}") if focus in (RESET, *LEADS_TO) or focus in OPTION_VALUES else ""
         body = column(row(column(*names, area="groups", preferred_width=180), page, gap=(3, 8), weight=1),
                       Text(about, SMALL, alternatives=descriptions, inset=4), gap=(2, 4))
-        return self.page(self.say("action.options"), body, "change" if self.inside else "select", "back")
+        return self.page(self.say("action.options"), body, "change" if self.has_page_focus else "select", "back")
 
     def dial(self, name: str) -> Dial:
         value, share = self.app.settings.options()[name], OPTION_VALUES[name] is PERCENTAGES
@@ -119,7 +119,7 @@ class Options(TreeScreen):
             self.open_group, self.focus = id, GROUPS[id][0]
 
     def leave(self) -> None:
-        if self.inside:
+        if self.has_page_focus:
             self.focus = self.open_group
         elif not self.uncover():
             self.app.go("home", focus="options")

@@ -11,7 +11,7 @@ from components.khet import BoardSpot
 from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, name_of, step_up
-from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of, facing_of, kind_of
+from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of, facing_of, piece_kind
 from game.tables.khet.position import Position
 from game.tables.khet.rule_files import KhetLook
 from systems.draw.pen import Colors, Pen
@@ -28,7 +28,7 @@ def pieces_of(position: Position) -> list[StagePiece]:
     """Return every piece; its id is its square."""
     above = step_up(position.tower)
     return [
-        StagePiece(KINDS[kind_of(code)], color_of(code) + 1, spot_in(cell, above), float(facing_of(code)),
+        StagePiece(KINDS[piece_kind(code)], color_of(code) + 1, spot_in(cell, above), float(facing_of(code)),
                    id=name_of(cell, position.tower))
         for cell in LOWER_CELLS + HIGH_CELLS
         if (code := position.squares[cell]) >= FIRST_PIECE
@@ -71,7 +71,7 @@ def small_picture(position: Position, rect: Rect, look: KhetLook, colors: Colors
     """Return a scene of a position that fits the rectangle."""
     camera = looks.camera(look.preview)
     camera = replace(camera, distance=camera.distance * CAMERA_WIDTH / rect.w)
-    sphinxes = not any(kind_of(code) == SPHINX for code in position.squares)
+    sphinxes = not any(piece_kind(code) == SPHINX for code in position.squares)
     picture_scene = scene(SceneLook(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)
     return replace(picture_scene, area=rect)
 
@@ -82,8 +82,8 @@ def thumbnail(position: Position) -> Thumbnail:
     for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := position.squares[cell]) >= FIRST_PIECE:
             row, column = divmod(cell - above if cell in UPPER_CELLS else cell, ROW_LENGTH)
-            color = "double" if kind_of(code) == PHARAOH else f"seat{color_of(code) + 1}"
-            share = PYRAMID_SIZE if kind_of(code) == PYRAMID else 1.0
+            color = "double" if piece_kind(code) == PHARAOH else f"seat{color_of(code) + 1}"
+            share = PYRAMID_SIZE if piece_kind(code) == PYRAMID else 1.0
             dots.append(Dot(column - 1, row - 2, color, share, hollow=color_of(code) == 1))
     return Thumbnail(FILES, RANKS, tuple(dot for dot in dots if 0 <= dot.column < FILES and 0 <= dot.row < RANKS))
 

@@ -15,7 +15,7 @@ from components.seat_choice import Exercise, Occasion, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.khet.pieces import KINDS, color_of, kind_of
+from game.tables.khet.pieces import KINDS, color_of, piece_kind
 from game.tables.khet.position import WORD_MOVES, Move, Position
 from game.tables.khet.rule_files import KhetLook
 from systems.draw.pen import Pen
@@ -186,7 +186,7 @@ def hits_text(view: MatchView, beam_preview: BeamPreview) -> str:
     """Return the pieces that a beam would hit, in words."""
     pieces = Counter(
         view.say("khet.piece_of", name=view.names[color_of(code) + 1], piece=view.say(f"khet.kind_{kind}"))
-        for code, kind in ((code, KINDS[kind_of(code)]) for _, code in beam_preview.hits)
+        for code, kind in ((code, KINDS[piece_kind(code)]) for _, code in beam_preview.hits)
     )
     return view.say("khet.would_hit", pieces=", ".join(f"{n}x {name}" if n > 1 else name for name, n in pieces.items()))
 

@@ -13,7 +13,7 @@ from components.match import CurrentTurn, Match
 from components.playback import NO_ACTORS, Actors, Gain
 from components.pose import Departure
 from game.tables.knucklebones import events
-from game.tables.knucklebones.board import kind_of
+from game.tables.knucklebones.board import mark_kind
 from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.event_types import change_of
@@ -53,7 +53,7 @@ class Casting:
         parts += [self.next_actors((mark, "gone")) for mark in takes]
         parts += [self.next_actors(mark) for mark in puts]
         for mark, number in adds.items():
-            gain = Gain(mark.seat, number * kind_of(mark).points)
+            gain = Gain(mark.seat, number * mark_kind(mark).points)
             parts.append(self.next_actors(mark)._replace(gains=(gain,) if number else ()))
         return reduce(Actors.combine, parts, NO_ACTORS)
 

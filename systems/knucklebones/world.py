@@ -26,7 +26,7 @@ from components.knucklebones import (
 from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Marks, Place, PlainBoard, Side, kind_of
+from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Marks, Place, PlainBoard, Side, mark_kind
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
 from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.definitions import Rules
@@ -283,7 +283,7 @@ class WorldBoard(Board):
 
     def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
         """Add a mark: to the die that carries it, to the points of its seat, or as a token."""
-        kind = kind_of(mark)
+        kind = mark_kind(mark)
         card = mark.sign.removeprefix(kind.sign)
         if kind.points:
             entity, extras = thing_at(ExtraPoints, mark.seat)
@@ -310,7 +310,7 @@ class WorldBoard(Board):
             self._update_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
-        kind = kind_of(mark)
+        kind = mark_kind(mark)
         if kind.points:
             self.put_mark(mark)
         elif kind.carried:

@@ -32,7 +32,7 @@ def open_page(pad: PadHands, page: str) -> Stage:
     pad.choose("challenges")
     assert pad.stage.name == "Challenges"
     pad.choose(page)
-    assert pad.stage.screen.inside
+    assert pad.stage.screen.has_page_focus
     return pad.stage
 
 
@@ -192,4 +192,4 @@ def test_every_achievement_can_be_read_with_its_progress(pad: PadHands) -> None:
     assert {goal.name["en"] for goal in rules.goals.values()} <= seen
     assert {f"0/{goal.least}" for goal in rules.goals.values()} <= seen
     pad.do("left")
-    assert not stage.screen.inside and stage.focus == "goals"
+    assert not stage.screen.has_page_focus and stage.focus == "goals"

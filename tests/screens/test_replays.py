@@ -55,7 +55,7 @@ def keys(stage: Stage, home: Path) -> KeyHands:
 
 def open_action(hands: Hands, number: int, action: str) -> None:
     """Choose an action for a match in the list."""
-    if hands.stage.screen.inside:
+    if hands.stage.screen.has_page_focus:
         hands.do("back")
     hands.choose(number, action)
 
@@ -67,7 +67,7 @@ def test_a_long_list_keeps_the_heading_and_stays_in_place_while_an_action_is_cho
     assert "Replays" in stage.ink().words
     before = {item.id: item.rect for item in stage.items}
     keys.choose(0)
-    assert stage.screen.inside and {item.id: item.rect for item in stage.items} == before
+    assert stage.screen.has_page_focus and {item.id: item.rect for item in stage.items} == before
     assert "Replays" in stage.ink().words
 
 
@@ -86,7 +86,7 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
     open_action(hands, 1, "hold")
     assert stage.screen.selection.is_protected and stage.screen.selection.log.note("kept")
     hands.choose("delete", "no")
-    assert stage.screen.inside
+    assert stage.screen.has_page_focus
     assert len(stage.screen.all) == 3
     hands.choose("delete", "yes")
     assert [replay.log.seed for replay in stage.app.records.replays.list_replays()] == [2, 0]

@@ -20,7 +20,7 @@ from game.screens.menu import Question, TreeMenu
 from game.screens.screen import TreeScreen
 from game.tables.khet.cells import step_up
 from game.tables.khet.definitions import in_one_word
-from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of, facing_of, kind_of
+from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of, facing_of, piece_kind
 from game.tables.khet.rule_files import KhetLook
 from game.tables.khet.setups import SetupFault, piece_counts, share_line
 from systems.draw import widgets
@@ -268,7 +268,7 @@ class Editor(TreeScreen):
 
     def clear(self) -> None:
         """Ask whether to start an empty setup."""
-        if any(kind_of(code) for code in self.desk.draft.squares) or self.desk.name:
+        if any(piece_kind(code) for code in self.desk.draft.squares) or self.desk.name:
             self.question = Question("khet.clear_sure", self.app)
 
     def start(self) -> None:
@@ -371,7 +371,7 @@ class Editor(TreeScreen):
                 signs.append(SquareHighlight("ring", spot_of(square), "outline"))
                 if desk.code and not desk.piece_at(square):
                     pieces.append(ghost_piece(desk, square))
-        sphinxes = not any(kind_of(code) == SPHINX for code in desk.draft.squares)
+        sphinxes = not any(piece_kind(code) == SPHINX for code in desk.draft.squares)
         return scene(self.scene_look(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, beams, signs)
 
     # ---- Drawing
@@ -513,7 +513,7 @@ class EditorMenu(TreeMenu):
 def ghost_piece(desk: Desk, square: str) -> StagePiece:
     """Return a preview of the piece in hand on a square."""
     code = desk.code
-    kind, facing = KINDS[kind_of(code)], float(facing_of(code))
+    kind, facing = KINDS[piece_kind(code)], float(facing_of(code))
     return StagePiece(kind, color_of(code) + 1, spot_of(square), facing, alpha=GHOST_OPACITY)
 
 

@@ -30,8 +30,8 @@ from game.tables.khet.pieces import (
     SPHINX,
     color_of,
     facing_of,
-    kind_of,
     piece_code,
+    piece_kind,
 )
 from game.tables.khet.position import Position, parse
 from game.tables.khet.setups import SetupFault, StartingSetup, as_file, read_line, share_line
@@ -126,7 +126,7 @@ class Desk(History[Position]):
     def pick_up(self, square: str) -> None:
         """Make the piece on a square the piece in hand."""
         if code := self.piece_at(square):
-            self.tool, self.color, self.facing = kind_of(code), color_of(code), facing_of(code)
+            self.tool, self.color, self.facing = piece_kind(code), color_of(code), facing_of(code)
 
     def mirror(self) -> None:
         """Mirror the pieces of the color in hand to the other side."""

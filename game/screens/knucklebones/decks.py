@@ -53,7 +53,7 @@ class Decks(SeatScreen, TreeScreen):
         return self.seat
 
     @property
-    def inside(self) -> bool:
+    def has_page_focus(self) -> bool:
         """True while a card has the focus."""
         return self.focus not in self.entries
 
@@ -83,7 +83,7 @@ class Decks(SeatScreen, TreeScreen):
             self.focus = focus if focus in [("card", card) for card in self.cards] else entry
 
     def tree(self) -> Node:
-        buttons = [Button(self.name_of(entry), id=entry, is_marked=self.inside and entry == self.page_entry,
+        buttons = [Button(self.name_of(entry), id=entry, is_marked=self.has_page_focus and entry == self.page_entry,
                           mark_color=f"seat{self.seat}",
                           badge="1" if self.seat == 2 and entry == ("deck", self.current_deck(1)) else "",
                           extra_height=12)
@@ -109,7 +109,7 @@ class Decks(SeatScreen, TreeScreen):
         alternatives = [self.about(entry) for entry in self.entries]
         decks = self.app.store.of(KnucklebonesContent).decks.values()
         alternatives += [words_of(self, card) for card in dict.fromkeys(card for deck in decks for card in deck.cards)]
-        words = words_of(self, self.focus[1]) if self.inside else self.about(self.page_entry)
+        words = words_of(self, self.focus[1]) if self.has_page_focus else self.about(self.page_entry)
         return description_panel(words, alternatives)
 
     def about(self, entry: tuple[str, str]) -> tuple[str, str]:
@@ -134,7 +134,7 @@ class Decks(SeatScreen, TreeScreen):
 
     def ends_cards(self, player_input: Input) -> bool:
         """Return True for a direction past the first or the last card. Left of the first one is the list."""
-        if not isinstance(player_input, Press) or not self.inside or player_input.at < self.menu.deaf_until:
+        if not isinstance(player_input, Press) or not self.has_page_focus or player_input.at < self.menu.deaf_until:
             return False
         card = self.focus[1]
         if player_input.action == "left" and card == self.cards[0]:
@@ -143,11 +143,11 @@ class Decks(SeatScreen, TreeScreen):
         return player_input.action == "right" and card == self.cards[-1]
 
     def focus_moved(self) -> None:
-        if not self.inside:
+        if not self.has_page_focus:
             self.page_entry = self.focus
 
     def beyond_edge(self, action: ActionName) -> None:
-        if action == "right" and not self.inside and self.cards:
+        if action == "right" and not self.has_page_focus and self.cards:
             self.focus = ("card", self.cards[0])
 
     def button_confirmed(self, id: Id) -> None:
@@ -158,7 +158,7 @@ class Decks(SeatScreen, TreeScreen):
 
     def leave(self) -> None:
         """Go back to the list, to seat 1, or from seat 1 to the home screen."""
-        if self.inside:
+        if self.has_page_focus:
             self.focus = self.page_entry
         elif self.seat == 2:
             self.ask(1)
@@ -180,7 +180,7 @@ class Decks(SeatScreen, TreeScreen):
         app.go("match")
 
     def attention(self) -> Attention:
-        return Attention(self.menu, self.focus, (self.seat, self.inside))
+        return Attention(self.menu, self.focus, (self.seat, self.has_page_focus))
 
     def current_deck(self, seat: int) -> str:
         """Return the current deck of a seat, used unless it picks another."""

@@ -30,7 +30,7 @@ from game.tables.undercity.events import (
     RoomEntered,
     StepTaken,
     ThingTaken,
-    kind_of,
+    event_kind,
 )
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.position import rules_of
@@ -89,7 +89,7 @@ class RunSounds:
             feedback.rumble(device, rumble)
 
     def of_kind(self, event: Event, number: int = 1) -> Repeat:
-        return Repeat(event, number, kind_of(self.screen.view.run, self.screen.run.position, event))
+        return Repeat(event, number, event_kind(self.screen.view.run, self.screen.run.position, event))
 
     def arrivals(self) -> Iterator[Event]:
         """Yield the event that has brought each thing on a belt that was not there in the last frame."""

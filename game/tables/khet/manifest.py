@@ -37,9 +37,9 @@ from game.tables.khet.pieces import (
     PYRAMID,
     STACK_STEP,
     color_of,
-    kind_of,
     may_stand,
     piece_code,
+    piece_kind,
 )
 from game.tables.khet.position import Move, Position, beam_as_json, board_of, read_move, write, write_move
 from game.tables.khet.rule_files import CODES, FILES
@@ -88,7 +88,7 @@ def _distance(home: int, cell: int, ahead: int) -> tuple[int, int, int]:
 def replace_pieces(kind: int, new_kind: int, _: Rules, position: Position, seat: int, amount: int) -> Position:
     """Return the position with pieces of a kind turned into another kind, the first in notation first."""
     squares = bytearray(position.squares)
-    own = [cell for cell, code in enumerate(squares) if kind_of(code) == kind and color_of(code) == seat - 1]
+    own = [cell for cell, code in enumerate(squares) if piece_kind(code) == kind and color_of(code) == seat - 1]
     for cell in own[:amount]:
         squares[cell] += (new_kind - kind) * STACK_STEP
     return position._replace(squares=bytes(squares))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
-from game.tables.knucklebones.board import Place, kind_of
+from game.tables.knucklebones.board import Place, mark_kind
 from game.tables.knucklebones.cards.blocks.marks import (
     DIE_COSTS,
     LOST_POINTS,
@@ -94,11 +94,11 @@ def spend_marks(turn: Turn, die: Handle) -> None:
     for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.sign == TRAP.sign):
         drop_mark(turn, mark)
         if mark[:3] == place:
-            die.trap_event, die.trap = kind_of(mark).swallows, place
+            die.trap_event, die.trap = mark_kind(mark).swallows, place
         else:
             turn.events.append(MarkGone(*mark[:3]))
     for mark, state in [(mark, state) for mark, state in turn.board.marks.items() if mark[:3] == place]:
-        if (catches := kind_of(mark).catches) is not None:
+        if (catches := mark_kind(mark).catches) is not None:
             event, new_mark = catches(mark, state)
             turn.events.append(event)
             drop_mark(turn, mark)
