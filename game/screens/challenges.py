@@ -328,7 +328,7 @@ class Challenges(TreeScreen):
         tasks = {descent.unlocks: self.say(f"challenges.descent_{descent.counts}", least=descent.least)
                 for descent in rules.descents}
         tasks |= {rung.unlocks: self.say("challenges.rung", step=step) for step, rung in enumerate(rules.ladder, 1)}
-        is_large = self.app.paper.text_scale > 1
+        is_large = self.app.main_canvas.text_scale > 1
         rewards = list[Node]()
         for id, reward in rules.rewards.items():
             mark = Sprite("achieved", "double", MARK_SIZE) if id in free else Sprite("badge_shut", "dim", MARK_SIZE)

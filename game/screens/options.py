@@ -59,7 +59,7 @@ class Options(TreeScreen):
         names = [Button(self.say(f"options.group_{name}" if name in GROUPS else f"action.{name}"), id=name,
                         is_marked=name == self.open_group) for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
         samples = Picture(self.paint, (240, 34), (240, 30)) if self.open_group == "picture" else None
-        widest = max(column(*map(self.dial, group)).width(self.app.paper).lengths[0] for group in GROUPS.values())
+        widest = max(column(*map(self.dial, group)).width(self.app.main_canvas).lengths[0] for group in GROUPS.values())
         page = panel(*map(self.dial, GROUPS[self.open_group]), Spacer(weight=1), samples, preferred_width=widest + 12,
                      gap=(0, 4), pad=(6, 4), weight=1, shrinks_last=True, area="page")
         descriptions = [self.say(f"options.about_{name}") for name in (*chain(*GROUPS.values()), RESET, *LEADS_TO)]

@@ -395,7 +395,7 @@ class Practice(MatchScreen):
 
     def prompt(self, action: ActionName | Literal["move"], words: str) -> Node:
         """Build the key to press and its effect."""
-        pen = self.app.paper
+        pen = self.app.main_canvas
         button = find_cap(pen, self.app.seat_family(LEARNER_SEAT), action)
         size = cap_width(pen, *button), CAP_HEIGHT * pen.text_scale + 2
         key = Picture(lambda pen, rect, focused: draw_cap(pen, *button, *rect.center), size, size)

@@ -96,7 +96,7 @@ class PosedMatch(MatchScreen):
 
     def draw_task(self) -> None:
         """Draw the task on a plate next to the board, in the color of the seat."""
-        canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
+        canvas, area = self.app.main_canvas, staging(self.table.name).layout.coach[0]
         top = min([area.y + area.h, *(button.y - PLATE_DISTANCE for button in self.corner_buttons.rects.values())])
         font, lines = fit_text(canvas, self.task(), Rect(0, 0, area.w - 16, top - area.y), SMALL)
         line = canvas.line_height(font)

@@ -287,7 +287,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)
         running_seat = 0 if self.ply == len(self.moves) else self.active
-        draw_clocks(self.app.paper, self.table.name, seconds_left_after(self.full_record, self.ply), running_seat)
+        draw_clocks(self.app.main_canvas, self.table.name, seconds_left_after(self.full_record, self.ply), running_seat)
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused, self.speed))

@@ -183,7 +183,7 @@ class Review(ReplayPlayer):
             font, _ = fit_text(pen, words, room, BOLD)
             pen.label(words, rect.x + 16, rect.center[1], font=font, tint=pen.palette.rgb(color), align="left")
 
-        pen = self.app.paper
+        pen = self.app.main_canvas
         return Picture(paint, (pen.measure(words, "bold") + 16, pen.line_height("bold")),
                        (pen.measure(words, "tiny") + 16, pen.line_height("small")))
 

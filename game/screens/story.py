@@ -162,7 +162,7 @@ class StoryPage(ReplayScreen, PausedTree):
 
     def value(self, fact: Fact) -> Picture:
         """Build the value of a fact in one line, with the mark of its seat."""
-        pen, has_mark = self.app.paper, fact.seat and not fact.sign
+        pen, has_mark = self.app.main_canvas, fact.seat and not fact.sign
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             tint = pen.palette.rgb("outline")

@@ -167,7 +167,7 @@ class Stage:
         app.bots.programs_wrong, app.current_set.highlights = "", []
         app.free_seats()
         app.go("home")
-        app.paper.past = 0.0
+        app.main_canvas.past = 0.0
         self.tick()
         self.speakers.heard.clear()
 
@@ -279,7 +279,7 @@ class Stage:
 
         with Patches() as patches:
             patches.setattr(Layout, "draw", draw_again)
-            ink = Ink(self.app.paper, patches)
+            ink = Ink(self.app.main_canvas, patches)
             self.app.draw_picture()
         return ink
 
@@ -394,7 +394,7 @@ class KeyHands(Hands):
 
     def symbol(self, action: str) -> int:
         """Return the key bound to this action."""
-        return KEY_SYMBOLS[self.stage.app.paper.bound[self.family][action][0]]
+        return KEY_SYMBOLS[self.stage.app.main_canvas.bound[self.family][action][0]]
 
     def type(self, text: str) -> None:
         """Type a text letter by letter, with the events of a real keyboard."""
@@ -419,8 +419,8 @@ class MouseHands(Hands):
     def move(self, x: float, y: float) -> None:
         """Point at a position of the virtual picture."""
         app = self.stage.app
-        left, bottom = app.paper.to_virtual(0, 0)
-        right, top = app.paper.to_virtual(app.width, app.height)
+        left, bottom = app.main_canvas.to_virtual(0, 0)
+        right, top = app.main_canvas.to_virtual(app.width, app.height)
         self.at = round((x - left) / (right - left) * app.width), round((y - bottom) / (top - bottom) * app.height)
         app.dispatch_event("on_mouse_motion", *self.at, 0, 0)
         self.stage.tick()

@@ -308,11 +308,11 @@ def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
                  CardPage("set", (CHOICES, 0, "where")), CardPage("values", (STEPS, 0, "to"))):
         screen.pages.stack = [CardPage()]
         screen.pages.open(page)
-        assert list(find_faults(screen.menu, stage.app.paper)) == [], page
+        assert list(find_faults(screen.menu, stage.app.main_canvas)) == [], page
     screen.pages.stack = [CardPage()]
     screen.change({**THIEF, STEPS: THIEF[STEPS] * 4})
     pad.do("down")
-    assert list(find_faults(screen.menu, stage.app.paper)) == [], "a long text scrolls"
+    assert list(find_faults(screen.menu, stage.app.main_canvas)) == [], "a long text scrolls"
 
 
 def test_large_text_shows_the_card_while_its_look_is_chosen_and_columns_that_stay(
@@ -337,7 +337,7 @@ def test_large_text_shows_the_card_while_its_look_is_chosen_and_columns_that_sta
         screen.invalidate()
         plates = [node.rect for node in screen.menu.layout.nodes if isinstance(node, Box) and node.plate]
         heading = next(node for node in screen.menu.layout.nodes if isinstance(node, Text))
-        columns.append([heading.font(stage.app.paper), *((rect.x, rect.w) for rect in plates)])
+        columns.append([heading.font(stage.app.main_canvas), *((rect.x, rect.w) for rect in plates)])
         assert screen.menu.layout.node(screen.focus), "the line that asks to wait has the focus, not a button below"
         if not ready:
             pad.do("confirm")

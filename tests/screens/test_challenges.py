@@ -170,7 +170,7 @@ def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> Non
 
 
 def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:
-    stage, atlas = pad.stage, pad.stage.app.paper.atlas
+    stage, atlas = pad.stage, pad.stage.app.main_canvas.atlas
     stage.app.settings.picks.everything = True
     usual = atlas.region("card_back")
     open_page(pad, "rewards")

@@ -26,7 +26,7 @@ def test_with_reduced_motion_the_dice_stand_still(stage: Stage) -> None:
     pictures = set()
     for _ in range(2):
         stage.frame()
-        pictures.add(stage.app.paper.read().tobytes())
+        pictures.add(stage.app.main_canvas.read().tobytes())
         stage.wait(stage.app.store.home.seconds / 3)
     assert len(pictures) == 1
 

@@ -193,7 +193,7 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
             words = shown.instruction()._replace(text=app.in_language(texts), title=app.in_language(each.step.title))
             sheets = [shown.sheet(words) for _ in staging(table_name).layout.coach]
             tree = FirstFit(sheets, areas=staging(table_name).layout.coach, as_high_as_needed=True)
-            assert not [*find_layout_faults(Layout(tree, app.paper, None, {}), app.paper)], texts
+            assert not [*find_layout_faults(Layout(tree, app.main_canvas, None, {}), app.main_canvas)], texts
     read = None
     for _ in range(400):
         if stage.name != "Practice":

@@ -280,7 +280,7 @@ def test_a_fan_shows_every_rank_whole(stage: Stage, seats: int) -> None:
         seat(stage, "pad:1", f"{line} 0.0 0")
     else:
         duel(stage, f"{line} 0.0 0", f"{line} 0.0 0")
-    deck, atlas = stage.screen.match.rules.cards, stage.app.paper.atlas
+    deck, atlas = stage.screen.match.rules.cards, stage.app.main_canvas.atlas
     corners, wide = (deck.corners, CARD_WIDTH) if seats == 1 else (deck.small, DUEL_CARD[0])
     fan = sorted(
         (card_place(card, discard_counts()[card.seat])[0], card.card) for _, card in esper.get_component(Card)
@@ -400,9 +400,9 @@ def test_a_pad_that_is_gone_halts_its_own_side_alone(stage: Stage, live: Any) ->
     stage.tick()
     for size in (1, 2):
         stage.set(text_size=size, language="de")
-        stage.app.paper.cramped.clear()
+        stage.app.main_canvas.cramped.clear()
         stage.frame()
-        assert not stage.app.paper.cramped
+        assert not stage.app.main_canvas.cramped
     assert seats(live) == [1]
     stage.hub.pads[1] = stage.hub.replug(pad)
     stage.tick()

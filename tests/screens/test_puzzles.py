@@ -152,7 +152,7 @@ def test_the_puzzle_in_focus_stands_out_from_solved_ones(stage: Stage) -> None:
     app.go("puzzles", focus=1)
     stage.wait(1.0)
     stage.frame()
-    picture = app.paper.read().convert("L")
+    picture = app.main_canvas.read().convert("L")
 
     def brightness(line: int) -> float:
         x, y = stage.screen.menu.rect(line).center

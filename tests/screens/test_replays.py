@@ -174,7 +174,8 @@ def test_large_letters_cut_neither_tables_nor_reasons_and_keep_the_columns_from_
         screen.number = screen.focus = number
         screen.invalidate()
         words = stage.ink().text
-        assert screen.table_name(replay) in words and not [*find_layout_faults(screen.menu.layout, stage.app.paper)]
+        faults = [*find_layout_faults(screen.menu.layout, stage.app.main_canvas)]
+        assert screen.table_name(replay) in words and not faults
         columns.update((item.rect.x, item.rect.w) for item in stage.items)
     assert len(screen.all) == 3 and len(columns) == 2
 
@@ -238,7 +239,7 @@ def test_the_controls_at_khet_are_clear_of_both_sphinxes(stage: Stage, screen: s
     stage.set(text_size=size)
     stage.open(screen, replay=Replay(Path(), record.log), record=record)
     stage.app.draw_picture()
-    scene = stage.app.paper.scenes[-1]
+    scene = stage.app.main_canvas.scenes[-1]
     corners = [(x, y, z) for x in (-0.4, 0.4) for y in (0.0, 0.5) for z in (-0.4, 0.4)]
     sphinxes = [thing for thing in scene.things if "sphinx" in thing.mesh]
     boxes = [box_around(scene.camera, map(thing.to_space, corners)) for thing in sphinxes]

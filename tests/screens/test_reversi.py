@@ -126,10 +126,10 @@ def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
     assert moods == {MOODS["drawn"]}
 
     def shown() -> set[str]:
-        paper = Recorder()
-        paper.palette = WhitePalette()
-        draw_portrait(paper, 1, MOODS["drawn"], 0, 0, face=who)
-        return {order.name for order in paper.orders}
+        canvas = Recorder()
+        canvas.palette = WhitePalette()
+        draw_portrait(canvas, 1, MOODS["drawn"], 0, 0, face=who)
+        return {order.name for order in canvas.orders}
 
     assert f"{face}_drawn" in shown()
     monkeypatch.setattr(Atlas, "__contains__", lambda self, name: not name.endswith("_drawn"))
@@ -193,7 +193,7 @@ def part(stage: Stage, rect: Rect) -> Image.Image:
     """Return this part of the picture."""
     stage.app.draw_picture()
     box = rect.x, 360 - rect.y - rect.h, rect.x + rect.w, 360 - rect.y
-    return stage.app.paper.read().convert("L").crop(tuple(map(round, box)))
+    return stage.app.main_canvas.read().convert("L").crop(tuple(map(round, box)))
 
 
 def shows_legal(stage: Stage) -> bool:

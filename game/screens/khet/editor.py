@@ -153,7 +153,7 @@ class Editor(TreeScreen):
             entries += self.prompts("undo")
         entries += [("back", self.say("khet.turn"))] if is_mouse and square else self.prompts("back")
         legend = Legend(self.app.family, entries)
-        fits = legend.width(self.app.paper).smallest <= WIDTH
+        fits = legend.width(self.app.main_canvas).smallest <= WIDTH
         return legend if fits else Legend(self.app.family, [entry for entry in entries if entry[0] != "undo"])
 
     # ---- Input
@@ -327,7 +327,7 @@ class Editor(TreeScreen):
         """Return the parameters for building scenes."""
         tower = tower_of(self.desk.draft)
         middle = tower.spot if tower is not None else CENTER
-        return SceneLook(self.look, self.app.paper.palette, self.levels_apart, middle)
+        return SceneLook(self.look, self.app.main_canvas.palette, self.levels_apart, middle)
 
     def steering_in(self, room: Rect) -> Steering:
         """Return a camera that shows the board in a rectangle."""
@@ -338,7 +338,7 @@ class Editor(TreeScreen):
 
     def fit_camera(self) -> None:
         """Fit the camera to the room for the board. It glides between arrangements, and ignores changed texts."""
-        fit_key = self.app.paper.text_scale, self.app.settings.language, self.levels_apart
+        fit_key = self.app.main_canvas.text_scale, self.app.settings.language, self.levels_apart
         if fit_key == self.fit_key:
             return
         glides, view = self.fit_key is not None and fit_key[:2] == self.fit_key[:2], self.steering.view

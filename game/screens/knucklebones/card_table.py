@@ -207,7 +207,7 @@ class CardPreview:
 
     def description(self, width: float) -> Node:
         """Build the text of the card; a long one scrolls."""
-        text, pen = self.screen.words.description(self.screen.card), self.screen.app.paper
+        text, pen = self.screen.words.description(self.screen.card), self.screen.app.main_canvas
         lines = pen.wrap(text, width - SCROLL_ARROW_WIDTH - SIDE_ROOM, TINY[0])
         if len(lines) * pen.line_height(TINY[0]) <= TEXT_HEIGHT * (1 + self.is_large):
             return Text(text, SMALL, weight=1, max_width=width)

@@ -200,7 +200,7 @@ class CardWorkshop(CardScreen):
     def art_names(self) -> list[str]:
         cards = self.app.store.of(KnucklebonesContent).cards
         drawn = dict.fromkeys(card.art for card in cards.values())
-        return [art for art in drawn if art in self.app.paper.atlas]
+        return [art for art in drawn if art in self.app.main_canvas.atlas]
 
     def find_values(self, path: Path) -> Sequence[Json]:
         """Return the values of a field that is only shown or names cards, nothing for all others."""

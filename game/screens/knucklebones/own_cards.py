@@ -255,6 +255,6 @@ class CardLine(ShareLine, CardScreen):
 
     def read(self, text: str) -> None:
         tree = read_line(text)
-        if tree["art"] not in self.app.paper.atlas:
+        if tree["art"] not in self.app.main_canvas.atlas:
             tree = {**tree, "art": next(card.art for card in self.app.store.of(KnucklebonesContent).cards.values())}
         self.desk.edit(tree, "")

@@ -353,7 +353,7 @@ class MatchScreen(LiveMatch):
         staging(self.table.name).draw(view)
         draw_drama(view)
         if players:
-            self.clocks.draw(self.app.paper)
+            self.clocks.draw(self.app.main_canvas)
 
     def view(self, help: bool = False) -> MatchView:
         """Return the match as the players see it; with ``help``, with the button legend."""
@@ -362,7 +362,8 @@ class MatchScreen(LiveMatch):
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
         number = only_thing(ShownTurn)[1].number
         return MatchView(
-            app.paper, app.store, app.settings, names, self.portraits(), number, families, self.hint_seats, self.best
+            app.main_canvas, app.store, app.settings, names, self.portraits(), number, families, self.hint_seats,
+            self.best,
         )
 
     def draw(self, canvas: Canvas) -> None:
@@ -401,7 +402,7 @@ class MatchScreen(LiveMatch):
 
     def draw_panel(self, panel: TreePanel) -> None:
         """Draw a panel over the grayed table."""
-        panel.draw(self.app.paper)
+        panel.draw(self.app.main_canvas)
         draw_legend(self, self.app.family, *panel.prompts)
 
     def come_back(self) -> None:

@@ -48,7 +48,7 @@ class CornerButtons:
     @property
     def rects(self) -> dict[ActionName, Rect]:
         """The buttons from the left."""
-        side = CORNER_SIDE * self.app.paper.text_scale
+        side = CORNER_SIDE * self.app.main_canvas.text_scale
         return {
             action: Rect(CORNER_AWAY + index * (side + BUTTON_GAP), HEIGHT - CORNER_AWAY - side, side, side)
             for index, action in enumerate(self.signs)
@@ -157,7 +157,7 @@ class Undo:
     @property
     def rect(self) -> Rect | None:
         """The area of the button; None while nothing can be taken back or the seat has no device."""
-        target, canvas = self.target(), self.app.paper
+        target, canvas = self.target(), self.app.main_canvas
         if not isinstance(target, UndoTarget) or self.app.seats.is_waiting(target.seat):
             return None
         sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(target.seat), "undo"))

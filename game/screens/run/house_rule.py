@@ -236,7 +236,7 @@ class HousePage(TreePanel):
     @property
     def width(self) -> int:
         """The width of its lines; large letters of many charms need all the room."""
-        return 480 if self.app.paper.text_scale == 1 else 590
+        return 480 if self.app.main_canvas.text_scale == 1 else 590
 
     def tree(self) -> Node:
         live = self.live

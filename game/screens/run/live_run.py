@@ -399,7 +399,7 @@ class RunHud:
         screen = self.screen
         if self.app.family != MOUSE:
             is_first = screen.is_first_run and len(self.run.position.seen_rooms) == 1 and not screen.can_use()
-            has_room = self.app.paper.text_scale == 1
+            has_room = self.app.main_canvas.text_scale == 1
             return screen.prompts(*["walk"] * is_first, *["hand"] * (has_room or not is_first), "map", "menu")
         return [*screen.prompts("hand"), ("back", screen.say("action.menu"))]
 
@@ -421,4 +421,4 @@ class RunHud:
         return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:
-        draw_face_up(self.screen, self.app.paper, card, rect_around(x, y, 56, 79))
+        draw_face_up(self.screen, self.app.main_canvas, card, rect_around(x, y, 56, 79))

@@ -395,7 +395,7 @@ class RunScreen(LiveRun):
             self.hud.draw_people(canvas, view)
         run_picture.draw_flying(canvas)
         if self.page is not None:
-            self.app.paper.gray(self.app.store.look.pause_gray)
+            self.app.main_canvas.gray(self.app.store.look.pause_gray)
             self.page.draw(canvas)
         self.draw_controls(canvas)
         if isinstance(self.page, RoomPage) and self.page.shows_purse:

@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     app.free_seats(args.rules or "")
     try:
         enter(app, args.screen, position, args.at)
-        app.paper.read(args.size).save(args.out)
+        app.main_canvas.read(args.size).save(args.out)
     except (OSError, ValueError) as wrong:
         complain(f"kotsu shot: {args.out} cannot be written: {wrong}")
         return 2
