@@ -167,7 +167,7 @@ def destroy_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...], event
 
 
 def _destroy(turn: Turn, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
-    events = [*_settle(turn, seat, row, fields)] if turn.board.marks or turn.has_edges else ()
+    events = [*_pay_for_dice(turn, seat, row, fields)] if turn.board.marks or turn.has_edges else ()
     remove_dice(turn, seat, row, fields, event)
     turn.events += events
     if turn.board.rules.records:
@@ -187,7 +187,7 @@ def destroy_all(turn: Turn, dice: Iterable[Handle]) -> None:
         _destroy(turn, seat, row, fields, make_dice_destroyed(seat, row, face, fields))
 
 
-def _settle(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
+def _pay_for_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
     """Pay for dice that are destroyed, and end what their row has until then; yield the events as they are shown.
 
     A seat is paid before the other one pays. Points of dice are shown before those of their row.
