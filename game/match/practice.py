@@ -88,7 +88,8 @@ def check_practice(
     for number, step in enumerate(practice.steps):
         text_names = (*REQUIRED_TEXTS, *(name for name in OPTIONAL_TEXTS if getattr(step, name)))
         parts = {name: getattr(step, name) for name in text_names}
-        yield from check_texts(parts, tuple(table.statistics.numbers(rules)), "step", languages, ("steps", number))
+        numbers = tuple(table.statistics.lesson_numbers(rules))
+        yield from check_texts(parts, numbers, "step", languages, ("steps", number))
 
 
 def has_practice(store: Store, table_name: str) -> bool:

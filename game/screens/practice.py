@@ -327,7 +327,7 @@ class Practice(MatchScreen):
         if seat_choice.reply is not None and self.occasion.exercise is not None:
             is_correction = True
             texts = step.otherwise or {self.app.settings.language: self.say(seat_choice.reply)}
-        text = self.app.spoken_of(texts, **self.table.statistics.numbers(self.match.rules))
+        text = self.app.spoken_of(texts, **self.table.statistics.lesson_numbers(self.match.rules))
         title, progress = self.app.in_language(step.title), (self.number + has_moved) / len(self.steps)
         if self.learners.together:
             learner = self.name(LEARNER_SEAT)

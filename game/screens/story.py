@@ -99,7 +99,7 @@ class StoryPage(ReplayScreen, PausedTree):
         result = record.table.result(record.rules, record.position)
         ending = points_text(self, record.table, record.table.score(record.rules, record.position).totals)
         if result is not None:
-            more = ending if record.table.statistics.points else reason_text(self, record.table, result, names)
+            more = ending if record.table.statistics.points_decide else reason_text(self, record.table, result, names)
             ending = f"{result_text(self, result, names)}  {more}"
         color = f"seat{result.winner}" if result is not None and result.winner else "text"
         match = panel(self.facts("match", self.match_facts()), weight=1, pad=(6, 5))

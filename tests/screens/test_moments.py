@@ -228,7 +228,7 @@ def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPa
     assert found == SIGNS
 
 
-@pytest.mark.parametrize("occasion", ["practice", "puzzle"])
+@pytest.mark.parametrize("occasion", ["is_practice", "is_puzzle"])
 def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage, occasion: str) -> None:
     open_match(stage, "525/15/53 3/64/2 1 place:5")
     assert [type(sign.event) for sign in stage.screen.component(PositionSigns).visible_signs] == [MatchPoint]

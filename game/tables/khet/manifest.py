@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from game.tables.contract import (
-    Batch,
-    Bots,
-    Choices,
-    Edge,
-    Edges,
-    MatchFigures,
-    Notation,
-    Puzzles,
-    Referee,
-    Seats,
-    Table,
-)
+from game.tables.contract import Notation, Table
+from game.tables.contract_parts import Batch, Bots, Choices, Edge, Edges, MatchFigures, Puzzles, Referee, Seats
 from game.tables.edges import edge_amounts, with_edge
 from game.tables.encoding import Encoding, MatchBatch
 from game.tables.khet import encoding
@@ -137,7 +126,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
         encoding=Encoding(encoding.actions, encoding.numbers, encoding.planes, encoding.observe, matches=matches),
     ),
     choices=Choices(("setup",), options, vary),
-    statistics=MatchFigures(figures=figures, points=False),
+    statistics=MatchFigures(figures=figures, points_decide=False),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"beam": beam_as_json}),
     batch=Batch(perft=perft),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.kernel.bots import RandomBot
-from game.tables.contract import DealtCards
+from game.tables.contract_parts import DealtCards
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, patient
 from game.tables.knucklebones.cards.blocks.marks import Points

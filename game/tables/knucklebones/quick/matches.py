@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from game.kernel.random_stream import seed_state
 from game.kernel.result import Result
-from game.tables.contract import DealtCards, MatchSums
+from game.tables.contract_parts import DealtCards, MatchSums
 from game.tables.knucklebones import events as plain
 from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import ThresholdBot
