@@ -304,7 +304,7 @@ class AppState:
     @property
     def content(self) -> TableContent[Rules]:
         """The data of the current table."""
-        return self.store.at(self.table_name)
+        return self.store.content_of(self.table_name)
 
     @property
     def current_table(self) -> Table:

@@ -133,7 +133,7 @@ class Challenges(TreeScreen):
         table_name = self.say(f"{contest.table}.name")
         against, portrait = self.say("challenges.alone", table=table_name), None
         if contest.bot:
-            mind = self.app.store.at(contest.table).bots[contest.bot]
+            mind = self.app.store.content_of(contest.table).bots[contest.bot]
             against = self.say("challenges.against", table=table_name, name=self.app.bot_name(mind))
             portrait = Portrait(mind.portrait, BOT_SEAT, size=(DOUBLE_SIDE, DOUBLE_SIDE), smallest=(FACE, FACE),
                                 align="start")
@@ -203,7 +203,7 @@ class Challenges(TreeScreen):
         day = self.feats.days.get(today.isoformat())
         if day is None or not day.result:
             return ""
-        bots = self.app.store.at(day.table).bots
+        bots = self.app.store.content_of(day.table).bots
         name = self.app.bot_name(bots[day.bot]) if day.bot in bots else day.bot
         return self.say(
             f"challenges.{'line' if day.bot else 'line_alone'}", date=today.isoformat(), name=name,

@@ -232,7 +232,7 @@ class Home(TreeScreen):
             self.enter(self.cabinets[id])
         elif id not in self.shortcuts:
             self.app.go(id, **({"table_name": self.cabinet_name} if id == "tutorial" else {}))
-        elif self.app.store.at(self.shortcuts[id]).leads_to(id):
+        elif self.app.store.content_of(self.shortcuts[id]).leads_to(id):
             self.app.table_name = self.shortcuts[id]
             self.app.go("joining", next_screen=id, rules=self.app.content.standard)
         else:

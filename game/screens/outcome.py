@@ -71,7 +71,7 @@ MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn", "p
 def find_portraits(screen: Screen, replay: Replay) -> dict[int, str]:
     """Return the portraits of people and bots by seat; a seat without one is left out."""
     log, store = replay.log, screen.app.store
-    minds = store.at(log.table).bots if log.table in NAMES else {}
+    minds = store.content_of(log.table).bots if log.table in NAMES else {}
     portraits = {}
     for seat in range(1, len(replay.names) + 1):
         mind = minds.get(log.note(f"bot{seat}"))

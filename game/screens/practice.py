@@ -115,7 +115,7 @@ class Learners:
 
 def practice_steps(app: App, table_name: str) -> list[PlayableStep]:
     """Return the steps of a table that the current rules allow."""
-    rules = app.store.at(table_name).default_rules
+    rules = app.store.content_of(table_name).default_rules
     steps = play_steps(practice_at(app.store, table_name), find_table(table_name), rules)
     return [step for step in steps if isinstance(step, PlayableStep)]
 

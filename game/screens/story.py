@@ -213,7 +213,7 @@ class StoryPage(ReplayScreen, PausedTree):
 
     def cards(self, story: Story, seat: int) -> list[str]:
         """Return the cards a seat has played, with the number of uses if more than one."""
-        content, language = self.app.store.at(self.record.table.name), self.app.settings.language
+        content, language = self.app.store.content_of(self.record.table.name), self.app.settings.language
         uses = {name.removeprefix(CARD): n for name, n in story.sums.get(seat, {}).items() if name.startswith(CARD)}
         counts = {content.card_name(card, language): count for card, count in uses.items()}
         return [self.say("story.card", card=name, uses=n) if n > 1 else name for name, n in counts.items()]

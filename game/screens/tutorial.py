@@ -57,7 +57,7 @@ def has_tutorial(table_name: str) -> bool:
 
 def lesson_numbers(app: App, table_name: str) -> Mapping[str, int]:
     """Return the numbers of the rules that the lessons of a table name."""
-    return find_table(table_name).statistics.lesson_numbers(app.store.at(table_name).default_rules)
+    return find_table(table_name).statistics.lesson_numbers(app.store.content_of(table_name).default_rules)
 
 
 def pages(app: App, tables: Iterable[str] = NAMES) -> list[LessonPage]:

@@ -55,7 +55,7 @@ class KhetPicture(TablePicture):
 
     def __init__(self, view: MatchView) -> None:
         super().__init__(view)
-        self.look = as_type(view.store.at("khet").look, KhetLook)
+        self.look = as_type(view.store.content_of("khet").look, KhetLook)
         self.decides = self.choice.mode in FOCUS_MODES
         """True if the seat to move may choose now."""
 

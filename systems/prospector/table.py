@@ -74,7 +74,7 @@ class ProspectorPicture(TablePicture):
     def __init__(self, view: MatchView) -> None:
         super().__init__(view)
         self.rules, self.effects = match_rules(), self.of_match(MineEffects)
-        self.look = as_type(view.store.at(self.match.table).look, MineLook)
+        self.look = as_type(view.store.content_of(self.match.table).look, MineLook)
         self.seat = only_thing(CurrentTurn)[1].seat
 
     @property

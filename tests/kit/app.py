@@ -463,7 +463,7 @@ def sit_down(first: Hands, second: Hands, table_name: str) -> dict[int, Hands]:
         first.choose("yes")
     assert (stage.name, stage.screen.table.name) == ("MatchScreen", table_name)
     seats = {1: first, 2: second}
-    stage.wait(stage.app.store.at(table_name).timing.banner.delay)
+    stage.wait(stage.app.store.content_of(table_name).timing.banner.delay)
     seats[stage.screen.first_seat].do("confirm")
     stage.tick()
     return seats

@@ -165,7 +165,7 @@ class WatchedEffects(WatchedMatch):
     def __init__(self, notation: str, speed: float = 1.0, **comfort: object) -> None:
         super().__init__(notation, speed=speed)
         self.pool = esper.component_for_entity(self.entity, Particles)
-        self.sprays, self.look = STORE.at(self.match.table).effects, STORE.look
+        self.sprays, self.look = STORE.content_of(self.match.table).effects, STORE.look
         use_effects(self.entity, STORE)
         for name, value in comfort.items():
             setattr(esper.component_for_entity(self.entity, Comfort), name, value)

@@ -195,7 +195,7 @@ def test_home_says_which_game_it_resumes_shows_its_cabinet_and_hides_no_name(
     stage: Stage, language: str, size: int
 ) -> None:
     app = stage.app
-    log = bot_match(find_table("khet"), app.store.at("khet").default_rules, 2, ("Ada", "Ben"))
+    log = bot_match(find_table("khet"), app.store.content_of("khet").default_rules, 2, ("Ada", "Ben"))
     app.autosave.write(SavedMatch(replace(log, plies=log.plies[:4]), app.current_set.series))
     stage.set(language=language, text_size=size)
     stage.open("home")

@@ -117,7 +117,7 @@ def test_the_mouse_takes_what_it_points_at(stage: Stage) -> None:
 
 def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage: Stage) -> None:
     seat_one(stage, RUN, speed=1.0)
-    look = stage.app.store.at("prospector").look
+    look = stage.app.store.content_of("prospector").look
     stage.screen.handle_input(Press("pad:1", "confirm", stage.app.clock.now))
     stage.tick(1 / 60)
     with in_world(stage.screen.world):
@@ -140,7 +140,7 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
 
 
 def test_an_ace_of_two_cards_flies_with_its_whole_worth_and_its_run_pleases(stage: Stage) -> None:
-    cards = stage.app.store.at("prospector").look.lights - 1
+    cards = stage.app.store.content_of("prospector").look.lights - 1
     mine = ",".join(["--"] * 18 + ["AD", "AS", "KH", *["--"] * 7])
     seat_one(stage, f"mine {mine} 2C 2H - {cards}.0 0 1 1 - aces.1=1", 1.0)
     live = stage.screen
@@ -187,7 +187,7 @@ def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(stage: Stage)
 
 def test_a_run_rises_in_color_and_shakes_the_picture_more_and_more(stage: Stage) -> None:
     seat_one(stage, RUN, speed=1.0)
-    streak, live = stage.app.store.at("prospector").look.streak, stage.screen
+    streak, live = stage.app.store.content_of("prospector").look.streak, stage.screen
     shaken: list[float] = []
     for slot in range(18, 27):
         live.match.pending.append(take(slot))
@@ -213,7 +213,7 @@ def test_the_light_of_a_gold_card_crosses_its_run(stage: Stage, calm: bool) -> N
         stage.wait(0.3)
         lit.append(bool(live.components(Sweep)))
     assert lit == [False] * 7 + [not calm]
-    stage.wait(stage.app.store.at("prospector").look.sweep + 0.5)
+    stage.wait(stage.app.store.content_of("prospector").look.sweep + 0.5)
     assert not live.components(Sweep)
 
 

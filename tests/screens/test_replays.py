@@ -234,7 +234,7 @@ def test_without_matches_it_says_so_and_one_deleted_by_another_program_stops_not
 @pytest.mark.parametrize("screen", ["watching", "review"])
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_the_controls_at_khet_are_clear_of_both_sphinxes(stage: Stage, screen: str, size: int) -> None:
-    table, rules = find_table("khet"), stage.app.store.at("khet").default_rules
+    table, rules = find_table("khet"), stage.app.store.content_of("khet").default_rules
     record = Record(table, rules, bot_match(table, rules, 1, ("Ada", "Ben")))
     stage.set(text_size=size)
     stage.open(screen, replay=Replay(Path(), record.log), record=record)

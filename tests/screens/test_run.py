@@ -383,7 +383,7 @@ def begin_at(stage: Stage, mode: str = "alone", to: str = "", speed: float = 0.0
 def of_kind(screen: RunScreen, kind: str) -> str:
     """Return the sound of a kind of room."""
     event = Repeat(RoomEntered(1, 0, 0, 0), 1, kind)
-    (heard,) = sounds(screen.app.store.at("undercity").sounds, {"start": [event]}, lambda event: 1)
+    (heard,) = sounds(screen.app.store.content_of("undercity").sounds, {"start": [event]}, lambda event: 1)
     return heard.sound
 
 
@@ -452,7 +452,7 @@ def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(stage: Stage) -> No
 def test_the_way_has_its_music_and_the_boss_has_it_in_room_match_and_options(stage: Stage) -> None:
     screen, feedback = begin_at(stage), stage.app.feedback
     way, early = feedback.track(), feedback.tension()
-    assert way == stage.app.store.at("undercity").track
+    assert way == stage.app.store.content_of("undercity").track
     stage.app.go("options", screen_behind=screen)
     assert feedback.track() == way
     screen = begin_at(stage, to="boss")

@@ -453,7 +453,7 @@ def test_both_pharaohs_are_in_view_as_they_fall(stage: Stage) -> None:
 
 
 STORE = shipped_store()
-KHET = STORE.at("khet")
+KHET = STORE.content_of("khet")
 
 
 def beam_sounds(line: str, move: str) -> list[str]:

@@ -321,7 +321,7 @@ class Editor(TreeScreen):
 
     @property
     def look(self) -> KhetLook:
-        return as_type(self.app.store.at("khet").look, KhetLook)
+        return as_type(self.app.store.content_of("khet").look, KhetLook)
 
     def scene_look(self) -> SceneLook:
         """Return the parameters for building scenes."""

@@ -212,7 +212,7 @@ class SetupShelf(Shelf[StoredSetup]):
 
 def stored_setups(app: App) -> list[StoredSetup]:
     """Return the player's own setups by name, then the built-in ones."""
-    rules = as_type(app.store.at("khet").default_rules, Rules)
+    rules = as_type(app.store.content_of("khet").default_rules, Rules)
     own = stems(own_file(SETUP_FOLDER), ".yaml")
     own_setups = [StoredSetup(file, rules.setups.get(file), True) for file in own]
     own_setups.sort(key=lambda entry: "" if entry.setup is None else app.in_language(entry.setup.name).casefold())

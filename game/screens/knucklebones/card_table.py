@@ -175,7 +175,7 @@ class CardPreview:
         """The position on the live table."""
         key = text_of(self.screen.card_tree), self.screen.desk.position
         if self._example is None or self._example[0] != key:
-            rules = self.screen.app.store.of(KnucklebonesContent).default_rules
+            rules = self.screen.app.store.content_of_type(KnucklebonesContent).default_rules
             trial_rules = rules_with(rules, self.screen.card, self.values.partners)
             self._example = key, find_example(trial_rules, self.screen.desk.position, self.values.plies)
         return self._example[1]
@@ -255,7 +255,7 @@ class TrialMatchScreen(MatchScreen):
         app.bots.thinker.wake()
         card = card_of(desk.tree)
         assert card is not None
-        rules = rules_with(app.store.of(KnucklebonesContent).default_rules, card, values.partners)
+        rules = rules_with(app.store.content_of_type(KnucklebonesContent).default_rules, card, values.partners)
         super().__init__(app, new(rules, seed), rules=rules)
 
     @property

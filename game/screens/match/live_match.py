@@ -90,7 +90,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def beats(self) -> Beats:
         """The timings of the table."""
-        return self.app.store.at(self.table.name).timing
+        return self.app.store.content_of(self.table.name).timing
 
     @property
     def match(self) -> Match:

@@ -121,7 +121,7 @@ class MatchScreen(LiveMatch):
     def adopt_settings(self) -> None:
         settings = self.app.settings
         comfort = self.component(Comfort)
-        content = self.app.store.at(self.table.name)
+        content = self.app.store.content_of(self.table.name)
         choices = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)

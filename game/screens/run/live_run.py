@@ -39,7 +39,7 @@ from systems.undercity.run_picture import RunView
 
 
 def look_at(store: Store) -> RunLook:
-    return as_type(store.at(RUN_TABLE).look, RunLook)
+    return as_type(store.content_of(RUN_TABLE).look, RunLook)
 
 
 class LiveRun(WorldScreen):
@@ -108,7 +108,7 @@ class LiveRun(WorldScreen):
 
     @property
     def track(self) -> str:
-        return self.look.rooms[self.current_room.kind].track or self.app.store.at(RUN_TABLE).track
+        return self.look.rooms[self.current_room.kind].track or self.app.store.content_of(RUN_TABLE).track
 
     @property
     def fullness(self) -> float:
@@ -409,9 +409,9 @@ class RunHud:
         place = self.screen.current_room
         say = self.screen.say
         title = say(f"run.room_{place.kind}")
-        mind = self.app.store.at(place.table).bots.get(self.screen.person(place)) if place.kind == "match" else None
-        if mind is not None:
-            title = say("run.table_of", name=self.app.bot_name(mind))
+        if place.kind == "match":
+            mind = self.app.store.content_of(place.table).bots.get(self.screen.person(place))
+            title = title if mind is None else say("run.table_of", name=self.app.bot_name(mind))
         count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.run.places))
         table = f"{say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players

@@ -133,7 +133,7 @@ class BehindGlass(RoomPage):
         boss_id = boss_of(self.rules, self.position)
         boss = self.rules.bosses[boss_id]
         shows_weakness = weaknesses(self.rules, self.position) > 0
-        about = getattr(self.app.store.at(boss.table).rules.get(boss.rules), "about", {})
+        about = getattr(self.app.store.content_of(boss.table).rules.get(boss.rules), "about", {})
         is_large, name = self.app.main_canvas.text_scale > 1, self.app.in_language(boss.name)
         level = min(LEVELS, self.rules.file.boss_level + self.rules.ascent_sum(lambda ascent: ascent.boss_level))
         wins = self.rules.file.wins.get("boss", 1)

@@ -274,7 +274,7 @@ def opponent_face(screen: LiveRun) -> tuple[str, str]:
         return screen.say("page.against", one=one, other=other), ""
     if match.riddle:
         return screen.say(f"run.room_{place.kind}"), ""
-    bots = screen.app.store.at(match.table).bots
+    bots = screen.app.store.content_of(match.table).bots
     mind = bots.get(match.bot) or next((bot for bot in bots.values() if bot.level == match.level), None)
     if mind is None:
         return screen.say(f"run.room_{place.kind}"), ""
@@ -298,7 +298,7 @@ def words_of_token(screen: LiveRun, token: str) -> tuple[str, str]:
 
 def uses_of(screen: LiveRun, card: str) -> int:
     """Return how often a card can be played in a match."""
-    return screen.app.store.of(KnucklebonesContent).cards[card].uses
+    return screen.app.store.content_of_type(KnucklebonesContent).cards[card].uses
 
 
 def effects_of(screen: LiveRun, charm: Charm) -> str:

@@ -137,7 +137,7 @@ class RoomTable(PartyTable):
         rules = rule_set(app.store, room, self.run.rules.choices.mode)
         contest = Contest(room.table, rules, "", note, room.seed if seed is None else seed)
         table = find_table(room.table)
-        seats = table.seat_count(app.store.at(room.table).rules[rules])
+        seats = table.seat_count(app.store.content_of(room.table).rules[rules])
         edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
         deal = Deal(start_values=edges, is_searched=True)
         return MatchTerms(rules, deal=deal, contest=contest, run_decision=self.run.key)

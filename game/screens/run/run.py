@@ -82,7 +82,7 @@ class RunSounds:
         }
         self.new_events.clear()
         app = self.screen.app
-        content, feedback = app.store.at(RUN_TABLE), app.feedback
+        content, feedback = app.store.content_of(RUN_TABLE), app.feedback
         feedback.mixer.play(sounds(content.sounds, phases, no_size))
         felt = rumbles(content.rumble, phases, no_size)
         for device, rumble in {device: felt[seat] for seat in felt for device in self.devices(seat)}.items():
@@ -143,7 +143,7 @@ class BotWalk:
         speed = app.settings.speed
         position = self.run.position
         self.wait_time += dt
-        if speed and self.wait_time < app.store.at("undercity").timing.bot_pause / speed:
+        if speed and self.wait_time < app.store.content_of("undercity").timing.bot_pause / speed:
             return True
         self.wait_time = 0.0
         if position.phase != "match":
@@ -371,7 +371,7 @@ class RunScreen(LiveRun):
         """Return the surroundings for the systems."""
         view = self.view
         chamber = view.chamber(view.position.room)
-        timing, speed = self.app.store.at(RUN_TABLE).timing, self.pace
+        timing, speed = self.app.store.content_of(RUN_TABLE).timing, self.pace
 
         def seconds(event: Event) -> float:
             beat = timing.beats[self.names[type(event)]]

@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
 
 def position_to_draw(args: argparse.Namespace, store: Store) -> Position | None:
     """Return the position to draw, or None on screens without one. Raises Refusal."""
-    table, content = find_table(args.table), store.at(args.table)
+    table, content = find_table(args.table), store.content_of(args.table)
     if args.rules is not None and args.rules not in content.rules:
         raise Refusal("unknown_rules", f"No rules are called {args.rules!r}; known: {', '.join(content.rules)}.")
     rules = content.rules[args.rules] if args.rules else content.default_rules
