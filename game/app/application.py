@@ -116,7 +116,7 @@ class App(AppState):
 
     def read_data(self) -> None:
         """Adopt changed data now; a series that has not begun gets the new length."""
-        self.adopt_data(self.reload.now(self.store))
+        self.adopt_data(self.reload.read_now(self.store))
         fresh, current_set = self.current_set.new_series(), self.current_set
         current_set.series = current_set.series.with_length(fresh.best_of, fresh.limit)
 

@@ -143,7 +143,7 @@ class Practice(MatchScreen):
         self.idle_time = 0.0
         """Seconds since the last animation ended, in beat time."""
         position = self.steps[0].position if self.steps else app.current_table.new(app.next_match.rules, 0)
-        super().__init__(app, position, stays=True)
+        super().__init__(app, position, is_for_viewing=True)
         self.panel = TreeMenu(app, self.tree, None, live_state=self.panel_state)
         """The instruction and the legend; the focus is on the table."""
         self.begin_step()

@@ -49,7 +49,7 @@ class PosedMatch(MatchScreen):
                 # The weakest bot makes mistakes, and strong bots are slow.
                 app.seats.seat_bot(minds[min(1, len(minds) - 1)][0], seat)
                 app.bots.thinker.wake()
-        super().__init__(app, position, stays=True, rules=rules)
+        super().__init__(app, position, is_for_viewing=True, rules=rules)
         self.has_outcome = False
         """True once the outcome of the try has been announced."""
 

@@ -202,7 +202,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     ) -> None:
         app.table_name = record.table.name
         self.replay, self.full_record = replay, record
-        super().__init__(app, record.positions[0], stays=True, rules=record.rules)
+        super().__init__(app, record.positions[0], is_for_viewing=True, rules=record.rules)
         self.screen_behind = screen_behind
         self.moves = record.moves
         self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)

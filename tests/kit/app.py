@@ -77,7 +77,7 @@ class NoReload:
     def advance(self, dt: float) -> None:
         """Do nothing: no file was saved."""
 
-    def now(self, store: Store) -> Store:
+    def read_now(self, store: Store) -> Store:
         """Return the same store: no file was saved."""
         return store
 
@@ -195,11 +195,11 @@ class Stage:
         """Stop checking for saved files, which takes time in every frame; only tests that save files need it."""
         reload, shipped = self.app.reload, self._store
         vars(reload)["step"] = _nothing_saved
-        vars(reload)["now"] = lambda store: store if store is shipped else Reload.now(reload, store)
+        vars(reload)["read_now"] = lambda store: store if store is shipped else Reload.read_now(reload, store)
 
     def watch(self) -> None:
         """Let the application check for saved files, as in a real run."""
-        for name in ("step", "now"):
+        for name in ("step", "read_now"):
             vars(self.app.reload).pop(name, None)
 
     def sit(self, *devices: str) -> None:

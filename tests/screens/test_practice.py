@@ -211,7 +211,7 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
     assert app.seats.device(1) is None and app.current_set.series.played == 0
     stage.wait(1)
     pad.do("confirm")
-    assert (stage.name, stage.screen.table.name, stage.screen.stays) == ("MatchScreen", table_name, False)
+    assert (stage.name, stage.screen.table.name, stage.screen.is_for_viewing) == ("MatchScreen", table_name, False)
     assert app.seats.device(1) == "pad:1"
     assert [app.seats.bot(seat) for seat in app.seats.all[1:]] == [app.bots.minds()[0][0] for _ in app.seats.all[1:]]
 

@@ -164,7 +164,7 @@ def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(stage: Stage, rules: 
     take_seats(stage, "pad:1", "keys:left", rules={"standard": "alone"}.get(rules, rules))
     one = "mine " + ",".join(["--"] * 18 + ["2C*", "3D", *["--"] * 8]) + " AS 9H - 4.0 100"
     line = one if rules == "standard" else f"{one} 1 1 - | {one.replace('9H', '-')} 1 2 -"
-    stage.enter(line, stays=True)
+    stage.enter(line, is_for_viewing=True)
     for slot in (18, 19):
         seat = 0 if rules == "standard" else 1
         stage.screen.match.pending.append(take(slot, seat))

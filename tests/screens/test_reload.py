@@ -400,7 +400,7 @@ def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: S
 def test_its_card_is_drawn_and_has_its_sound(rain: Path, stage: Stage) -> None:
     app = stage.app
     stage.sit("keys:left", "keys:right")
-    app.go("match", position=read(app.next_match.rules, IN_RAIN), stays=True)
+    app.go("match", position=read(app.next_match.rules, IN_RAIN), is_for_viewing=True)
     stage.frame()
     x, y, w, h = app.main_canvas.atlas.region("card_umbrella")
     with Image.open(rain / "pictures" / "card_umbrella.png") as drawn:

@@ -49,18 +49,18 @@ PAUSE_PANELS = ("pause.title", "action.look")
 class MatchScreen(LiveMatch):
     """One match of the series, in a world of entities.
 
-    ``position`` starts from any position, ``record`` resumes a match; neither shows a banner. A screen that ``stays``
-    is for viewing: no result follows its end. ``rules`` are the rules of ``position`` if they differ from those now
+    ``position`` starts from any position, ``record`` resumes a match; neither shows a banner. If the screen
+    ``is_for_viewing``, no result follows its end. ``rules`` are the rules of ``position`` if they differ from those now
     set.
     """
 
     def __init__(
-        self, app: App, position: Position | None = None, stays: bool = False, record: Record | None = None,
+        self, app: App, position: Position | None = None, is_for_viewing: bool = False, record: Record | None = None,
         rules: Rules | None = None,
     ) -> None:
         super().__init__(app)
         app.read_data()
-        self.stays, self.banner = stays, OpeningBanner(self)
+        self.is_for_viewing, self.banner = is_for_viewing, OpeningBanner(self)
         is_new = position is None and record is None
         if record is not None:
             app.table_name = record.table.name
@@ -213,7 +213,7 @@ class MatchScreen(LiveMatch):
 
         A match that is over hurries to its result instead: it can be neither left, saved nor resumed.
         """
-        if self.over and not self.stays:
+        if self.over and not self.is_for_viewing:
             speed_up_beats(self.playback)
             return
         seats = self.app.seats.of(press.device) if press is not None else (self.active,)
@@ -314,7 +314,7 @@ class MatchScreen(LiveMatch):
 
     def finish_if_over(self) -> None:
         """Show the result once the end of the match has been shown."""
-        if self.over and not self.playback.busy and not self.stays:
+        if self.over and not self.playback.busy and not self.is_for_viewing:
             self.finish()
 
     def finish(self) -> None:
@@ -454,7 +454,7 @@ class Attract(MatchScreen):
         for seat in app.seats.all:
             app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
         app.bots.thinker.wake()
-        super().__init__(app, app.current_table.new(app.next_match.rules, randbits(64)), stays=True)
+        super().__init__(app, app.current_table.new(app.next_match.rules, randbits(64)), is_for_viewing=True)
         self.clock = self.end_seconds = 0.0
 
     def handle_input(self, player_input: Input) -> None:

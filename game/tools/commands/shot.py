@@ -123,7 +123,7 @@ def enter(app: Window, screen: str, position: Position | None, at: float = 3 * F
     elif screen == "run":
         show_run(app, position)
     else:
-        app.go("match", position=position, stays=True)
+        app.go("match", position=position, is_for_viewing=True)
         match_screen = app.current
         assert isinstance(match_screen, MatchScreen)
         if screen == "result":
