@@ -11,7 +11,6 @@ import esper
 
 from components.knucklebones import (
     ChangedRules,
-    Changes,
     Die,
     DieMarks,
     ExtraPoints,
@@ -22,6 +21,7 @@ from components.knucklebones import (
     Shield,
     Token,
     WaitingDie,
+    WriteLog,
 )
 from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
@@ -86,14 +86,14 @@ class WorldBoard(Board):
     never try one on the entities.
     """
 
-    __slots__ = ("changes", "marks", "match", "rules", "sides")
+    __slots__ = ("marks", "match", "rules", "sides", "write_log")
     marks: Marks
     rules: SeatRules
     sides: tuple[WorldSide, WorldSide]
 
     def __init__(self, rules: SeatRules) -> None:
         self.match = match_entity()
-        self.changes = esper.try_component(self.match, Changes)
+        self.write_log = esper.try_component(self.match, WriteLog)
         self.rules, self.sides, self.marks = rules, (WorldSide(1), WorldSide(2)), WorldMarks()
 
     @property
@@ -217,8 +217,8 @@ class WorldBoard(Board):
     def _roll(self) -> int:
         """Return a new die that waits to be placed."""
         entity = esper.create_entity(WaitingDie())
-        if self.changes is not None:
-            self.changes.rolls.append(entity)
+        if self.write_log is not None:
+            self.write_log.rolls.append(entity)
         return entity
 
     def _forget_die(self) -> None:
@@ -339,8 +339,8 @@ class WorldBoard(Board):
         return found[0] if found else 0
 
     def _note(self, key: Hashable, actors: Actors) -> None:
-        if self.changes is not None:
-            self.changes.writes.append((key, actors))
+        if self.write_log is not None:
+            self.write_log.writes.append((key, actors))
 
 
 class WorldMarks(Mapping[Mark, MarkState]):
@@ -432,7 +432,7 @@ def build(rules: Rules, board: Board) -> None:
     score(world)
     if is_watched(match):
         judge_cards(board)
-        esper.add_component(match, Changes(rolls=[entity for entity, _ in esper.get_component(WaitingDie)]))
+        esper.add_component(match, WriteLog(rolls=[entity for entity, _ in esper.get_component(WaitingDie)]))
 
 
 def match_rules() -> SeatRules:
