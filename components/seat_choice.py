@@ -1,4 +1,4 @@
-"""The choice that an acting seat is making at a table, its occasion, and what seat and screen tell each other."""
+"""The choice that an acting seat is making at a table, the state of the screen, and what both tell each other."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ class Exercise(NamedTuple):
 
 
 @dataclass(slots=True)
-class Occasion:
-    """The occasion of a choice; only screens write it."""
+class ScreenState:
+    """The state of the screen around a choice; only screens write it."""
 
     is_covered: bool = False
     """A banner or panel covers the table: nothing is outlined, presses are dropped."""

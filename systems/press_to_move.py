@@ -12,7 +12,7 @@ from components.focus import Id, Item
 from components.match import CurrentTurn, Match
 from components.playback import Playback
 from components.press import MOUSE, PointerMove, Press
-from components.seat_choice import LEAVE, EarlyPress, Inbox, Mode, Occasion, Outbox, Pointer, SeatChoice, SeatMemory
+from components.seat_choice import LEAVE, EarlyPress, Inbox, Mode, Outbox, Pointer, ScreenState, SeatChoice, SeatMemory
 from game.content.models.beats import Interface
 from game.content.models.controls import ActionName
 from game.kernel.opaque import Move
@@ -78,7 +78,7 @@ def _handle_changes(decider: Decider) -> None:
         decider.close()
     if decider.playback.rolling:
         memory.face_shown_since = decider.now
-    if decider.occasion.has_bot:
+    if decider.screen_state.has_bot:
         decider.close()
     if memory.last_refusal is not match.refusal and not choice.seat:
         memory.last_refusal = match.refusal
@@ -90,7 +90,7 @@ def _handle_changes(decider: Decider) -> None:
 
 def _is_covered(decider: Decider) -> bool:
     """Return True if a banner or panel covers the table, or the seat has just asked for the leave panel."""
-    return decider.occasion.is_covered or LEAVE in decider.outbox.requests
+    return decider.screen_state.is_covered or LEAVE in decider.outbox.requests
 
 
 def _waits_for_answer(decider: Decider) -> bool:
@@ -130,7 +130,7 @@ def _move_pointer(decider: Decider, point: PointerMove) -> None:
 def _handle_press(decider: Decider, press: Press) -> None:
     """Send a press to the beats that play, the leave panel or the focused item."""
     mode = decider.choice.mode
-    if _is_covered(decider) or press.at < max(decider.occasion.deaf_until, decider.memory.deaf_until):
+    if _is_covered(decider) or press.at < max(decider.screen_state.deaf_until, decider.memory.deaf_until):
         return
     if _is_watching(decider):
         _keep_press(decider, press)
@@ -208,7 +208,7 @@ def _decide(decider: Decider, press: Press) -> None:
         else:
             decider.back()
     elif press.action == "hint":
-        if decider.occasion.is_advised and not choice.path:
+        if decider.screen_state.is_advised and not choice.path:
             decider.outbox.requests.append("hint")
     elif press.action in find_table(decider.match.table).files.action_names:
         decider.handle_action(press.action)
@@ -242,7 +242,7 @@ class Decider:
         self.match, self.playback, self.now, self.item = match, playback, now, item
         self.choice = esper.component_for_entity(entity, SeatChoice)
         self.memory = esper.component_for_entity(entity, SeatMemory)
-        self.occasion = esper.component_for_entity(entity, Occasion)
+        self.screen_state = esper.component_for_entity(entity, ScreenState)
         self.outbox = esper.component_for_entity(entity, Outbox)
 
     def arrange(self) -> None:
@@ -281,7 +281,7 @@ class Decider:
 
     def try_to_confirm(self, item_id: Id, time: float) -> None:
         """Confirm an item, or say that it does not count in this lesson."""
-        exercise = self.occasion.exercise
+        exercise = self.screen_state.exercise
         if exercise is None or item_id == self.choice.next_item(exercise.places):
             self.confirm(item_id, time)
         else:
@@ -332,7 +332,7 @@ class Decider:
 
         If seats act at the same time, each learns at once why its own move is refused.
         """
-        exercise = self.occasion.exercise
+        exercise = self.screen_state.exercise
         if self.choice.seat and (reply := self.refusal_key(move)) is not None:
             self.choice.reply = reply
             self.close()

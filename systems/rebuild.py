@@ -15,7 +15,7 @@ from components.effects import BackdropTint, Feeling, Particles, Street, Tension
 from components.match import Advice, Clock, Comfort, CurrentTurn, Match, PositionSigns, Seat
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
-from components.seat_choice import Inbox, Occasion, Outbox, SeatChoice, SeatMemory
+from components.seat_choice import Inbox, Outbox, ScreenState, SeatChoice, SeatMemory
 from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
@@ -53,7 +53,7 @@ def rebuild(
             esper.add_component(match, part)
         for seat in seats if table.seats.simultaneous(rules) else (0,):
             entity = thing_at(Seat, seat)[0] if seat else match
-            for seat_part in (SeatChoice(seat), SeatMemory(), Occasion(), Inbox(), Outbox(), ShownFocus()):
+            for seat_part in (SeatChoice(seat), SeatMemory(), ScreenState(), Inbox(), Outbox(), ShownFocus()):
                 esper.add_component(entity, seat_part)
         settle_shown()
         enter = staging(table_name).effects.enter

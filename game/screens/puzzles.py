@@ -7,7 +7,7 @@ from functools import partial
 
 from components.focus import Id, Rect
 from components.press import Input, PointerMove, Press
-from components.seat_choice import Occasion
+from components.seat_choice import ScreenState
 from game.app.application import App
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Move, Position, Rules
@@ -55,8 +55,8 @@ class PosedMatch(MatchScreen):
 
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
         super().enter(rules, position, turn_number, log)
-        for occasion in self.components(Occasion):
-            occasion.is_puzzle = True
+        for screen_state in self.components(ScreenState):
+            screen_state.is_puzzle = True
 
     @property
     def is_challenge(self) -> bool:

@@ -8,7 +8,7 @@ from functools import partial
 from components.focus import Id, Rect
 from components.pose import Shake
 from components.press import Input
-from components.seat_choice import Occasion
+from components.seat_choice import ScreenState
 from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.app.settings import SPEEDS
@@ -224,8 +224,8 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        for occasion in self.components(Occasion):
-            occasion.is_replay = True
+        for screen_state in self.components(ScreenState):
+            screen_state.is_replay = True
         self.adopt_speed()
 
     def adopt_speed(self) -> None:

@@ -11,7 +11,7 @@ from components.effects import Feeling
 from components.focus import Id, Rect
 from components.khet import Piece, ShownPiece
 from components.match import Advice, Comfort, Seat
-from components.seat_choice import Exercise, Occasion, SeatChoice, SeatMemory
+from components.seat_choice import Exercise, ScreenState, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
@@ -70,7 +70,7 @@ class KhetPicture(TablePicture):
 
 
 def legend_entries(
-    store: Store, language: str, choice: SeatChoice, occasion: Occasion
+    store: Store, language: str, choice: SeatChoice, screen_state: ScreenState
 ) -> list[tuple[ActionName, str]]:
     def say(key: str) -> str:
         return str(store.text(key, language))
@@ -92,7 +92,7 @@ def legend_entries(
             entries += [*store.prompts(language, "move"), *second, *back]
         else:
             entries += [*second, *store.prompts(language, "select")]
-        if occasion.is_advised and not choice.path:
+        if screen_state.is_advised and not choice.path:
             entries += store.prompts(language, "hint")
     if is_moved(match_entity()):
         # In large text there is only room for it in place of the turns, which have buttons next to the board.
@@ -119,7 +119,7 @@ def second_entry(store: Store, language: str, choice: SeatChoice) -> list[tuple[
 def draw_board(picture: KhetPicture) -> None:
     """Draw the board with all that stands on it, the highlights on squares, and the beam."""
     preview = picture.beam_preview
-    exercise, highlights = picture.occasion.exercise, list[SquareHighlight]()
+    exercise, highlights = picture.screen_state.exercise, list[SquareHighlight]()
     if picture.decides:
         highlights += choice_highlights(picture.choice, exercise, picture.advice, picture.seat)
     highlights += [SquareHighlight("ring", spot, DANGER_COLOR) for spot, _ in preview.hits]
@@ -195,7 +195,7 @@ def draw_buttons(picture: KhetPicture) -> None:
     """Draw the buttons; the advised one has a double rim."""
     pen, view = picture.pen, picture.view
     choice, advice = picture.choice, picture.advice
-    if not picture.decides or picture.occasion.is_replay:
+    if not picture.decides or picture.screen_state.is_replay:
         return
     best = choice.next_item(advice.places) if advice.is_requested and advice.places else None
     captions = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choice.items if item.id[0] == "button"}
@@ -213,7 +213,7 @@ def draw_text(picture: KhetPicture) -> None:
     choice, advice = picture.choice, picture.advice
     other, color = view.names[3 - picture.seat], f"seat{picture.seat}"
     state = match_state() if picture.decides else ""
-    if choice.reply and not picture.occasion.is_practice:
+    if choice.reply and not picture.screen_state.is_practice:
         draw_message(pen, view.say(choice.reply), f"seat{choice.reply_seat or picture.seat}")
     elif picture.decides and advice.is_requested and (not choice.path or choice.next_item(advice.places)):
         draw_message(pen, view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks"), "card")
@@ -256,7 +256,7 @@ LAYERS: tuple[Layer[KhetPicture], ...] = (
     Layer(draw_buttons),
     Layer(draw_text, "it is readable if it covers the lower edge of the board"),
     Layer(draw_chance),
-    Layer(lambda picture: draw_next_item(picture.pen, picture.choice, picture.occasion.exercise, None),
+    Layer(lambda picture: draw_next_item(picture.pen, picture.choice, picture.screen_state.exercise, None),
           "the rim is around a button"),
     Layer(draw_prompts),
 )

@@ -32,7 +32,7 @@ class ReversiDecider(Decider):
 
     def items(self) -> list[Item]:
         """Return every square of the board, and the buttons."""
-        rects = buttons(self.occasion).items()
+        rects = buttons(self.screen_state).items()
         return [*SQUARE_ITEMS[size()], *(Item(("button", name), rect) for name, rect in rects)]
 
     def first_focus(self) -> Id:

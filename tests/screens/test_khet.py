@@ -204,7 +204,7 @@ def camera_view(live: Any) -> CameraRig:
 
 def legend_actions(stage: Stage, live: Any) -> list[str]:
     esper.switch_world(live.world)
-    return [action for action, _ in legend_entries(stage.app.store, "en", live.seat_choice, live.occasion)]
+    return [action for action, _ in legend_entries(stage.app.store, "en", live.seat_choice, live.screen_state)]
 
 
 def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:

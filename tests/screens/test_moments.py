@@ -228,11 +228,11 @@ def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPa
     assert found == SIGNS
 
 
-@pytest.mark.parametrize("occasion", ["is_practice", "is_puzzle"])
-def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage, occasion: str) -> None:
+@pytest.mark.parametrize("kind", ["is_practice", "is_puzzle"])
+def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage, kind: str) -> None:
     open_match(stage, "525/15/53 3/64/2 1 place:5")
     assert [type(sign.event) for sign in stage.screen.component(PositionSigns).visible_signs] == [MatchPoint]
-    setattr(stage.screen.occasion, occasion, True)
+    setattr(stage.screen.screen_state, kind, True)
     stage.screen.component(PositionSigns).position = None
     stage.tick(FRAME)
     assert stage.screen.component(PositionSigns).visible_signs == ()

@@ -41,7 +41,7 @@ def pad(stage: Stage) -> PadHands:
 
 
 def marked_item(stage: Stage) -> Any:
-    exercise = stage.screen.occasion.exercise
+    exercise = stage.screen.screen_state.exercise
     return stage.screen.seat_choice.next_item(exercise.places) if exercise else None
 
 

@@ -15,7 +15,7 @@ from components.match import PositionSigns
 from components.pose import Shake, ShownNumber
 from components.press import Press
 from components.prospector import Card, FlyingNumber, SeatRun, ShownRun, Sweep
-from components.seat_choice import Occasion, SeatChoice
+from components.seat_choice import ScreenState, SeatChoice
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.screens.replay_player import ReplayPlayer
@@ -422,7 +422,7 @@ def test_a_duel_is_watched_again_and_gone_on_with_where_it_was_left(stage: Stage
     for _ in range(30):
         watching.update(0.2)
     assert seats(watching) == [1, 2, 2, 1] and watching.match.position.digs == digs
-    assert all(occasion.is_replay for occasion in watching.components(Occasion)), "both halves"
+    assert all(screen_state.is_replay for screen_state in watching.components(ScreenState)), "both halves"
     watching.close()
     again = stage.open("match", record=Record(*rules_of(log, stage.app.store), log))
     assert again is not live and again.match.position.digs == digs and seats(again) == [1, 2, 2, 1]

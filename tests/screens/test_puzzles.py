@@ -112,7 +112,7 @@ def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart
     for solved in (False, True):
         live = stage.screen
         line, rules = live.puzzle.line, live.match.rules
-        assert stage.name == "PuzzleMatch" and not live.occasion.is_advised
+        assert stage.name == "PuzzleMatch" and not live.screen_state.is_advised
         assert ("button", "new") not in [item.id for item in live.seat_choice.items]
         for move in line if solved else (another(stage),):
             live.match.pending.append(live.table.read_move(rules, move))

@@ -270,7 +270,7 @@ def test_the_focus_has_another_shape_on_illegal_squares(pads: Pads, legal: str, 
         sides = Rect(rect.x + 14, rect.y - 4, 8, 8), Rect(rect.x - 4, rect.y + 14, 8, 8)
         whole.append(min(part(stage, side).getextrema()[1] for side in sides))
     assert whole[0] > whole[1] + 40, "the rim is whole, or broken"
-    legend = legend_entries(stage.app.store, "en", stage.screen.seat_choice, stage.screen.occasion)
+    legend = legend_entries(stage.app.store, "en", stage.screen.seat_choice, stage.screen.screen_state)
     assert [action for action, _ in legend] == ["menu"]
     before = stage.screen.match.position
     pad.do("confirm")

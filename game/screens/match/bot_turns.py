@@ -247,7 +247,7 @@ class Hints:
         if advice.weighs_moves and not search.rates_moves:
             search.answer = None
         advice.is_requested = advice.is_requested and may_advise
-        live.occasion.is_advised = may_advise
+        live.screen_state.is_advised = may_advise
         if is_solo and may_advise:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.

@@ -9,7 +9,7 @@ import esper
 from components.match import Comfort, CurrentTurn, Match, Opening, PositionSigns, Seat
 from components.playback import Playback
 from components.press import Press
-from components.seat_choice import Inbox, Occasion, SeatChoice
+from components.seat_choice import Inbox, ScreenState, SeatChoice
 from game.app.open_screen import Menu
 from game.content.models.beats import Beats
 from game.kernel.events import MatchPoint
@@ -102,9 +102,9 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.seat_component(self.active, SeatChoice)
 
     @property
-    def occasion(self) -> Occasion:
-        """The occasion of that choice."""
-        return self.seat_component(self.active, Occasion)
+    def screen_state(self) -> ScreenState:
+        """The state of the screen around that choice."""
+        return self.seat_component(self.active, ScreenState)
 
     def inbox(self, seat: int) -> Inbox:
         return self.seat_component(seat, Inbox)
@@ -121,13 +121,13 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     def block_moves(self) -> None:
         """Block all decisions at the table."""
-        for occasion in self.components(Occasion):
-            occasion.is_covered = True
+        for screen_state in self.components(ScreenState):
+            screen_state.is_covered = True
 
     def ignore_input(self) -> None:
         """Ignore input for a moment because a panel has just opened or closed."""
-        for occasion in self.components(Occasion):
-            occasion.deaf_until = self.app.guard()
+        for screen_state in self.components(ScreenState):
+            screen_state.deaf_until = self.app.guard()
 
     def position_of(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""

@@ -11,7 +11,7 @@ from components.focus import Rect
 from components.match import Advice, Comfort, Opening
 from components.pose import Ribbon, Shake, ShownTurn
 from components.press import Drag, Input, PointerMove, Press, StickTilt, Wheel
-from components.seat_choice import LEAVE, Occasion, Outbox, SeatChoice
+from components.seat_choice import LEAVE, Outbox, ScreenState, SeatChoice
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.kernel.opaque import Move, Position, Rules
@@ -284,11 +284,11 @@ class MatchScreen(LiveMatch):
         is_stopped = self.opening or self.question is not None or self.is_waiting
         for seat in self.players if self.is_simultaneous else (self.active,):
             pad_missing = self.is_simultaneous and self.app.seats.is_waiting(seat)
-            occasion = self.seat_component(seat, Occasion)
-            occasion.is_fixed = self.is_challenge
+            screen_state = self.seat_component(seat, ScreenState)
+            screen_state.is_fixed = self.is_challenge
             # In the pause, a seat can still be handed back.
-            occasion.has_bot = self.question is None and self.app.bots.mind(seat) is not None
-            occasion.is_covered = is_stopped or pad_missing or occasion.has_bot
+            screen_state.has_bot = self.question is None and self.app.bots.mind(seat) is not None
+            screen_state.is_covered = is_stopped or pad_missing or screen_state.has_bot
 
     def run_clocks(self, dt: float) -> None:
         """Let time pass on the clocks; a loss on time replaces a move."""

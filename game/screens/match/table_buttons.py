@@ -41,7 +41,7 @@ class CornerButtons:
         """
         table_staging = staging(self.live.table.name)
         is_mouse = self.app.seats.device(self.live.active) == MOUSE
-        has_hint = is_mouse and self.live.occasion.is_advised
+        has_hint = is_mouse and self.live.screen_state.is_advised
         return {**({MENU: ""} if table_staging.controls.menu else {}), **table_staging.clicks(self.live.match_entity),
                 **({HINT: ""} if has_hint else {})}
 
