@@ -32,8 +32,8 @@ def read_presses(now: float, dt: float) -> None:
         table_staging = staging(match.table)
         seats = sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].seat)
         for entity, (_, inbox) in seats:
-            decider = table_staging.input.decider(match, playback, entity, now, table_staging.input.item)
-            handle_inbox(decider, inbox)
+            seat_input = table_staging.input.seat_input(match, playback, entity, now, table_staging.input.item)
+            handle_inbox(seat_input, inbox)
 
 
 def make_moves(entity: int) -> None:

@@ -30,7 +30,7 @@ from systems.draw.pen import Pen
 from systems.draw.widgets import Thumbnail
 from systems.entities import match_entity
 from systems.layout import clock_at, lamp_at, middle_area, portrait_rect
-from systems.press_to_move import Decider, move_id
+from systems.press_to_move import SeatInput, move_id
 
 
 class DrawOptions(Protocol):
@@ -273,7 +273,7 @@ class Input(Generic[R, P, M]):
     """The place of a move, at a table where each has its own. Without it and ``places`` each move is a button."""
     places: Callable[[R, P, M], tuple[Id, ...]] | None = None
     """The items that lead to a move of this position, in order, if it takes more than one."""
-    decider: type[Decider] = Decider
+    seat_input: type[SeatInput] = SeatInput
     """The class that makes choices, if a move takes more than picking its place."""
 
 

@@ -22,7 +22,7 @@ from systems.khet.layout import button_items, floors_under, spots, square_items,
 from systems.khet.scene import TURNS, action_highlights, scene_of
 from systems.khet.world import match_state, tower_cell
 from systems.layout import middle_area
-from systems.press_to_move import Decider
+from systems.press_to_move import SeatInput
 
 TOWER_BUTTON: Id = ("button", "tower")
 TOP_BUTTON: Id = ("button", "top")
@@ -54,7 +54,7 @@ TURN_BUTTONS: Mapping[ActionName, str] = {"turn_left": "against", "turn_right": 
 """The button on the table that each turning action presses."""
 
 
-class KhetDecider(Decider):
+class KhetSeatInput(SeatInput):
     """The seat to move. ``path`` has the items confirmed so far."""
 
     @property

@@ -82,8 +82,8 @@ class WorldSide(Side):
 class WorldBoard(Board):
     """The board of the current world. It stores only the rules.
 
-    Deciders, previews and pictures ask ``match_board`` what a seat may do: to find out, the rules try moves, and they
-    never try one on the entities.
+    Inputs of seats, previews and pictures ask ``match_board`` what a seat may do: to find out, the rules try moves, and
+    they never try one on the entities.
     """
 
     __slots__ = ("marks", "match", "rules", "sides", "write_log")
