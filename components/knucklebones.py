@@ -172,7 +172,7 @@ class Token:
 
 
 @dataclass(slots=True)
-class Changes:
+class WriteLog:
     """A log of the rules' writes, on the entity of a watched match; the casting of beats begins a new one."""
 
     writes: list[tuple[Hashable, Actors]] = field(default_factory=list)

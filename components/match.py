@@ -38,7 +38,7 @@ class Match:
     """The entities that play in each new event, in a watched match."""
     refusal: Refusal | None = None
     """The last refusal, until the next move is applied."""
-    is_shown: bool = True
+    is_watched: bool = True
     """True if the match is watched: removed things linger until their beat is over."""
     table: str = ""
 

@@ -1,4 +1,4 @@
-"""The choice that an acting seat is making at a table, its occasion, and what seat and screen tell each other."""
+"""The choice that an acting seat is making at a table, the state of the screen, and what both tell each other."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ things is chosen. answer: the card of another seat asks for a choice."""
 class SeatChoice:
     """The choice in progress; on the match entity, or on each seat if seats act at the same time.
 
-    During play, only ``systems.press_to_move`` and the deciders of tables write it. The other components here are on
+    During play, only ``systems.press_to_move`` and the inputs of tables write it. The other components here are on
     the same entity.
     """
 
@@ -66,7 +66,7 @@ class Pointer(NamedTuple):
 
 @dataclass(slots=True)
 class SeatMemory:
-    """Everything that ``systems.press_to_move`` and deciders remember from one tick to the next."""
+    """Everything that ``systems.press_to_move`` and the inputs of tables remember from one tick to the next."""
 
     last_focus: Id = None
     """The remembered focus; ``focus`` is None while the table is idle and returns to this item."""
@@ -92,8 +92,8 @@ class Exercise(NamedTuple):
 
 
 @dataclass(slots=True)
-class Occasion:
-    """The occasion of a choice; only screens write it."""
+class ScreenState:
+    """The state of the screen around a choice; only screens write it."""
 
     is_covered: bool = False
     """A banner or panel covers the table: nothing is outlined, presses are dropped."""
@@ -101,7 +101,7 @@ class Occasion:
     """Presses before this time are ignored (a panel has just opened or closed)."""
     has_bot: bool = False
     """A bot makes the moves of the seat, so a choice that a person has opened is dropped."""
-    is_watched: bool = False
+    is_replay: bool = False
     """No one plays; moves are only replayed."""
     is_advised: bool = False
     """There are hints: their button asks for one if no choice is open."""
@@ -131,7 +131,7 @@ LEAVE = "leave"
 
 @dataclass(slots=True)
 class Outbox:
-    """The requests of a seat to its screen; ``press_to_move`` and deciders fill it, the screen empties it."""
+    """The requests of a seat to its screen; ``press_to_move`` and inputs of tables fill it, the screen empties it."""
 
     requests: list[str] = field(default_factory=list)
     """``LEAVE``, or the request of a button: the name of an option to toggle, ``new`` for another match, or ``hint``

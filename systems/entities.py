@@ -38,8 +38,8 @@ def match_entity() -> int:
     raise LookupError("no match in this world: rebuild() starts one")
 
 
-def is_shown(match: int) -> bool:
-    return esper.component_for_entity(match, Match).is_shown
+def is_watched(match: int) -> bool:
+    return esper.component_for_entity(match, Match).is_watched
 
 
 _numbers = count(1)
@@ -52,7 +52,7 @@ def open_world(topic: str) -> str:
     return name
 
 
-class inside:
+class in_world:
     """A context in which another world is current. It is a class because a frame enters it dozens of times."""
 
     __slots__ = ("before", "world")
@@ -81,7 +81,7 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
 
     In a watched match it stays until its beat is over.
     """
-    if is_shown(match):
+    if is_watched(match):
         esper.add_component(entity, Departure(seat))
     else:
         esper.delete_entity(entity, immediate=True)

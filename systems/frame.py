@@ -14,7 +14,7 @@ import esper
 from components.effects import EffectStyle
 from components.match import Advice, Comfort, Match
 from components.pose import Pose, ShownTurn
-from components.seat_choice import Occasion, SeatChoice
+from components.seat_choice import ScreenState, SeatChoice
 from systems.draw.widgets import ENTRY_GAP, LEGEND_RIGHT, draw_legend, legend_width
 from systems.entities import match_entity
 from systems.staging import MatchView, staging_of
@@ -76,9 +76,9 @@ class TablePicture:
         return esper.get_component(SeatChoice)[0][1]
 
     @cached_property
-    def occasion(self) -> Occasion:
-        """The occasion of that choice."""
-        return esper.get_components(SeatChoice, Occasion)[0][1][1]
+    def screen_state(self) -> ScreenState:
+        """The state of the screen around that choice."""
+        return esper.get_components(SeatChoice, ScreenState)[0][1][1]
 
     @property
     def clock(self) -> float | None:
@@ -94,7 +94,7 @@ def draw_prompts(picture: TablePicture, points_end: float = 0.0) -> None:
     """
     view, legend = picture.view, staging_of(picture.entity).controls.legend
     if view.families is not None and legend is not None:
-        entries = legend(view.store, view.settings.language, picture.choice, picture.occasion)
+        entries = legend(view.store, view.settings.language, picture.choice, picture.screen_state)
         family = view.families[picture.seat]
         if LEGEND_RIGHT - legend_width(picture.pen, family, entries) < points_end + ENTRY_GAP:
             entries = [entry for entry in entries if entry[0] != "confirm"]

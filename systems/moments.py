@@ -13,7 +13,7 @@ from components.focus import Rect
 from components.match import EventSign, Match, PositionSigns
 from components.playback import Beat, Gain, Playback
 from components.pose import Pose, ShownTurn
-from components.seat_choice import Occasion
+from components.seat_choice import ScreenState
 from game.content.models.beats import Moments
 from game.kernel.events import MatchPoint, name_of
 from game.kernel.opaque import Event, Position, Rules
@@ -114,7 +114,7 @@ def _is_contest(match: Match) -> bool:
     """Return True if there is a match to win: not for a player alone, in a lesson or in a puzzle."""
     is_solo = find_table(match.table).seat_count(match.rules) == 1
     return not is_solo and not any(
-        occasion.is_practice or occasion.is_puzzle for _, occasion in esper.get_component(Occasion)
+        screen_state.is_practice or screen_state.is_puzzle for _, screen_state in esper.get_component(ScreenState)
     )
 
 

@@ -32,8 +32,8 @@ def read_presses(now: float, dt: float) -> None:
         table_staging = staging(match.table)
         seats = sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].seat)
         for entity, (_, inbox) in seats:
-            decider = table_staging.input.decider(match, playback, entity, now, table_staging.input.item)
-            handle_inbox(decider, inbox)
+            seat_input = table_staging.input.seat_input(match, playback, entity, now, table_staging.input.item)
+            handle_inbox(seat_input, inbox)
 
 
 def make_moves(entity: int) -> None:
@@ -63,7 +63,7 @@ def make_moves(entity: int) -> None:
         elif world.handlers:
             match.actors += [_actors(event, entity, world.handlers) for event in events]
             # An unwatched match is played for its result, and reading would take half as long as the move.
-            if match.is_shown:
+            if match.is_watched:
                 position = world.read_back()
         match.position = position
     if match.new_events and table.over(match.position):

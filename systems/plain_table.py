@@ -13,7 +13,7 @@ import esper
 from components.effects import Feeling
 from components.match import Match, Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
-from components.seat_choice import Occasion, SeatChoice
+from components.seat_choice import ScreenState, SeatChoice
 from game.kernel.opaque import NamedFields
 from game.tables import find_table
 from game.tables.plain import SEAT_FIELDS, UNNAMED
@@ -44,7 +44,7 @@ def draw_seats(view: MatchView) -> None:
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         number, mood = seat.number, mood_of(feeling, seat.number == turn.seat)
         draw_portrait(pen, number, mood, *portrait_rect(number).center, face=view.portrait(number))
-    practice = esper.component_for_entity(match, Occasion).is_practice
+    practice = esper.component_for_entity(match, ScreenState).is_practice
     choice, number = esper.component_for_entity(match, SeatChoice), turn.seat
     words = view.say("table.turn", name=view.names[number])
     if choice.reply is not None and not practice:

@@ -28,7 +28,7 @@ def play(dt: float) -> None:
     is empty the shown state is set from the true state, so that no beat can leave anything behind.
     """
     for entity, (match, playback) in esper.get_components(Match, Playback):
-        if not match.is_shown:
+        if not match.is_watched:
             continue
         clear_signals(playback)
         comfort = esper.try_component(entity, Comfort)

@@ -12,7 +12,7 @@ from components.focus import Id, Item
 from components.match import CurrentTurn, Match
 from components.playback import Playback
 from components.press import MOUSE, PointerMove, Press
-from components.seat_choice import LEAVE, EarlyPress, Inbox, Mode, Occasion, Outbox, Pointer, SeatChoice, SeatMemory
+from components.seat_choice import LEAVE, EarlyPress, Inbox, Mode, Outbox, Pointer, ScreenState, SeatChoice, SeatMemory
 from game.content.models.beats import Interface
 from game.content.models.controls import ActionName
 from game.kernel.opaque import Move
@@ -39,35 +39,35 @@ def in_order_of_numbers(text: str) -> list[str | int]:
     return [int(part) if part.isdigit() else part for part in re.split("([0-9]+)", text)]
 
 
-def handle_inbox(decider: Decider, inbox: Inbox) -> None:
+def handle_inbox(seat_input: SeatInput, inbox: Inbox) -> None:
     """Handle changes and a seat's presses since the last tick, starting with an early one."""
-    _handle_changes(decider)
-    memory, early_press = decider.memory, decider.memory.early_press
+    _handle_changes(seat_input)
+    memory, early_press = seat_input.memory, seat_input.memory.early_press
     presses: list[PointerMove | Press] = list(inbox.presses)
     inbox.presses.clear()
-    if _is_covered(decider) or (early_press is not None and _is_stale(decider, early_press)):
+    if _is_covered(seat_input) or (early_press is not None and _is_stale(seat_input, early_press)):
         memory.early_press = None
-    elif early_press is not None and decider.choice.mode in FOCUS_MODES:
+    elif early_press is not None and seat_input.choice.mode in FOCUS_MODES:
         memory.early_press = None
-        if _is_safe(decider, early_press.press):
-            _handle_press(decider, early_press.press)
+        if _is_safe(seat_input, early_press.press):
+            _handle_press(seat_input, early_press.press)
     for number, press in enumerate(presses):
         if isinstance(press, PointerMove):
-            _move_pointer(decider, press)
-        elif _waits_for_answer(decider) and not decider.presses_wait:
+            _move_pointer(seat_input, press)
+        elif _waits_for_answer(seat_input) and not seat_input.presses_wait:
             inbox.presses.extend(presses[number:])
             break
         else:
-            _handle_press(decider, press)
+            _handle_press(seat_input, press)
     if inbox.refusal is not None:
-        decider.choice.reply_seat, decider.choice.reply = inbox.refusal
+        seat_input.choice.reply_seat, seat_input.choice.reply = inbox.refusal
         inbox.refusal = None
-    memory.last_tick = decider.now
+    memory.last_tick = seat_input.now
 
 
-def _handle_changes(decider: Decider) -> None:
+def _handle_changes(seat_input: SeatInput) -> None:
     """Begin another choice in another position, and close it if it is refused or left to a bot."""
-    choice, memory, match = decider.choice, decider.memory, decider.match
+    choice, memory, match = seat_input.choice, seat_input.memory, seat_input.match
     table, position = find_table(match.table), match.position
     if choice.seat:
         position = table.seats.position_of(position, choice.seat)
@@ -75,77 +75,77 @@ def _handle_changes(decider: Decider) -> None:
         choice.position, choice.moves = position, table.legal(match.rules, position)
         memory.face_shown_since = memory.last_tick
         choice.reply = memory.last_focus = None
-        decider.close()
-    if decider.playback.rolling:
-        memory.face_shown_since = decider.now
-    if decider.occasion.has_bot:
-        decider.close()
+        seat_input.close()
+    if seat_input.playback.rolling:
+        memory.face_shown_since = seat_input.now
+    if seat_input.screen_state.has_bot:
+        seat_input.close()
     if memory.last_refusal is not match.refusal and not choice.seat:
         memory.last_refusal = match.refusal
         if match.refusal is not None:
             choice.reply, choice.reply_seat = f"refused.{match.refusal.code}", 0
-            decider.close()
-    decider.arrange()
+            seat_input.close()
+    seat_input.arrange()
 
 
-def _is_covered(decider: Decider) -> bool:
+def _is_covered(seat_input: SeatInput) -> bool:
     """Return True if a banner or panel covers the table, or the seat has just asked for the leave panel."""
-    return decider.occasion.is_covered or LEAVE in decider.outbox.requests
+    return seat_input.screen_state.is_covered or LEAVE in seat_input.outbox.requests
 
 
-def _waits_for_answer(decider: Decider) -> bool:
+def _waits_for_answer(seat_input: SeatInput) -> bool:
     """Return True if the rules have not answered an offered move yet."""
-    choice, pending = decider.choice, decider.match.pending
+    choice, pending = seat_input.choice, seat_input.match.pending
     return any(move in choice.moves for move in pending) if choice.seat else bool(pending)
 
 
-def _is_watching(decider: Decider) -> bool:
+def _is_watching(seat_input: SeatInput) -> bool:
     """Return True if beats are still playing that have to end first.
 
     If seats act at the same time, they never wait for each other's beats.
     """
-    choice = decider.choice
-    return decider.playback.busy and not choice.seat and (decider.presses_wait or not choice.moves)
+    choice = seat_input.choice
+    return seat_input.playback.busy and not choice.seat and (seat_input.presses_wait or not choice.moves)
 
 
-def _focus(decider: Decider, item_id: Id) -> None:
-    decider.choice.focus = decider.memory.last_focus = item_id
-    decider.choice.reply = None
+def _focus(seat_input: SeatInput, item_id: Id) -> None:
+    seat_input.choice.focus = seat_input.memory.last_focus = item_id
+    seat_input.choice.reply = None
 
 
-def _leave(decider: Decider) -> None:
+def _leave(seat_input: SeatInput) -> None:
     """Ask for the leave panel; an open choice stays open."""
-    decider.outbox.requests.append(LEAVE)
-    decider.arrange()
+    seat_input.outbox.requests.append(LEAVE)
+    seat_input.arrange()
 
 
-def _move_pointer(decider: Decider, point: PointerMove) -> None:
+def _move_pointer(seat_input: SeatInput, point: PointerMove) -> None:
     """Focus the item under the mouse."""
-    item_id = decider.item_at(point.x, point.y)
-    decider.memory.pointer = Pointer(point.x, point.y, item_id)
-    if item_id is not None and item_id != decider.choice.focus:
-        _focus(decider, item_id)
+    item_id = seat_input.item_at(point.x, point.y)
+    seat_input.memory.pointer = Pointer(point.x, point.y, item_id)
+    if item_id is not None and item_id != seat_input.choice.focus:
+        _focus(seat_input, item_id)
 
 
-def _handle_press(decider: Decider, press: Press) -> None:
+def _handle_press(seat_input: SeatInput, press: Press) -> None:
     """Send a press to the beats that play, the leave panel or the focused item."""
-    mode = decider.choice.mode
-    if _is_covered(decider) or press.at < max(decider.occasion.deaf_until, decider.memory.deaf_until):
+    mode = seat_input.choice.mode
+    if _is_covered(seat_input) or press.at < max(seat_input.screen_state.deaf_until, seat_input.memory.deaf_until):
         return
-    if _is_watching(decider):
-        _keep_press(decider, press)
+    if _is_watching(seat_input):
+        _keep_press(seat_input, press)
     elif mode == "idle":
         return
     elif press.action == "menu" and not press.repeat:
-        _leave(decider)
+        _leave(seat_input)
     elif mode in FOCUS_MODES:
-        _decide(decider, press)
+        _decide(seat_input, press)
 
 
-def _keep_press(decider: Decider, press: Press) -> None:
+def _keep_press(seat_input: SeatInput, press: Press) -> None:
     """Speed up what is shown, and keep the press for the next decision unless it is spent on that."""
-    if not press.repeat and speed_up_beats(decider.playback):
-        decider.memory.early_press = EarlyPress(press, decider.match.position)
+    if not press.repeat and speed_up_beats(seat_input.playback):
+        seat_input.memory.early_press = EarlyPress(press, seat_input.match.position)
 
 
 def speed_up_beats(playback: Playback) -> bool:
@@ -181,52 +181,52 @@ def _end_rest(playback: Playback) -> bool:
     return True
 
 
-def _is_stale(decider: Decider, early_press: EarlyPress) -> bool:
+def _is_stale(seat_input: SeatInput, early_press: EarlyPress) -> bool:
     """Return True if an early press is too old, or was made in another position and so perhaps by another seat."""
-    is_old = decider.now - early_press.press.at > decider.seconds(lambda timing: timing.keep_press)
-    return is_old or early_press.position is not decider.match.position
+    is_old = seat_input.now - early_press.press.at > seat_input.seconds(lambda timing: timing.keep_press)
+    return is_old or early_press.position is not seat_input.match.position
 
 
-def _is_safe(decider: Decider, press: Press) -> bool:
+def _is_safe(seat_input: SeatInput, press: Press) -> bool:
     """Return True if an early press decides nothing, or confirms only an item its owner could foresee."""
     if press.action == "confirm":
-        return decider.is_foreseeable(_confirmed_item(decider, press))
+        return seat_input.is_foreseeable(_confirmed_item(seat_input, press))
     return press.action in UNIT_STEPS or press.action in ("back", "menu", "hint")
 
 
-def _decide(decider: Decider, press: Press) -> None:
+def _decide(seat_input: SeatInput, press: Press) -> None:
     """Handle a press while an item has the focus; a held button moves the focus but decides nothing."""
-    choice = decider.choice
+    choice = seat_input.choice
     if press.repeat and press.action not in UNIT_STEPS:
         return
     choice.reply, choice.reply_seat = None, 0
     if press.action in UNIT_STEPS:
-        _focus(decider, nearest(choice.items, choice.focus, cast(Direction, press.action)))
+        _focus(seat_input, nearest(choice.items, choice.focus, cast(Direction, press.action)))
     elif press.action == "back":
-        if press.device == MOUSE and decider.memory.pointer is not None:
-            decider.press_second_button(decider.item_at(*decider.memory.pointer[:2]))
+        if press.device == MOUSE and seat_input.memory.pointer is not None:
+            seat_input.press_second_button(seat_input.item_at(*seat_input.memory.pointer[:2]))
         else:
-            decider.back()
+            seat_input.back()
     elif press.action == "hint":
-        if decider.occasion.is_advised and not choice.path:
-            decider.outbox.requests.append("hint")
-    elif press.action in find_table(decider.match.table).files.action_names:
-        decider.handle_action(press.action)
+        if seat_input.screen_state.is_advised and not choice.path:
+            seat_input.outbox.requests.append("hint")
+    elif press.action in find_table(seat_input.match.table).files.action_names:
+        seat_input.handle_action(press.action)
     elif press.action == "confirm":
-        item_id = _confirmed_item(decider, press)
+        item_id = _confirmed_item(seat_input, press)
         if item_id is not None:
-            _focus(decider, item_id)
-            decider.try_to_confirm(item_id, press.at)
+            _focus(seat_input, item_id)
+            seat_input.try_to_confirm(item_id, press.at)
 
 
-def _confirmed_item(decider: Decider, press: Press) -> Id:
+def _confirmed_item(seat_input: SeatInput, press: Press) -> Id:
     """Return the item that a confirm is for: the focused item, or with the mouse only the item under the pointer."""
     if press.device != MOUSE:
-        return decider.choice.focus
-    return decider.item_at(*decider.memory.pointer[:2]) if decider.memory.pointer else None
+        return seat_input.choice.focus
+    return seat_input.item_at(*seat_input.memory.pointer[:2]) if seat_input.memory.pointer else None
 
 
-class Decider:
+class SeatInput:
     """The components of an acting seat during one tick, and the ways in which tables differ.
 
     Tables replace or call its methods; everything else is a function. It offers moves, the rules decide.
@@ -242,7 +242,7 @@ class Decider:
         self.match, self.playback, self.now, self.item = match, playback, now, item
         self.choice = esper.component_for_entity(entity, SeatChoice)
         self.memory = esper.component_for_entity(entity, SeatMemory)
-        self.occasion = esper.component_for_entity(entity, Occasion)
+        self.screen_state = esper.component_for_entity(entity, ScreenState)
         self.outbox = esper.component_for_entity(entity, Outbox)
 
     def arrange(self) -> None:
@@ -281,7 +281,7 @@ class Decider:
 
     def try_to_confirm(self, item_id: Id, time: float) -> None:
         """Confirm an item, or say that it does not count in this lesson."""
-        exercise = self.occasion.exercise
+        exercise = self.screen_state.exercise
         if exercise is None or item_id == self.choice.next_item(exercise.places):
             self.confirm(item_id, time)
         else:
@@ -332,7 +332,7 @@ class Decider:
 
         If seats act at the same time, each learns at once why its own move is refused.
         """
-        exercise = self.occasion.exercise
+        exercise = self.screen_state.exercise
         if self.choice.seat and (reply := self.refusal_key(move)) is not None:
             self.choice.reply = reply
             self.close()

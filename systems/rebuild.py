@@ -15,7 +15,7 @@ from components.effects import BackdropTint, Feeling, Particles, Street, Tension
 from components.match import Advice, Clock, Comfort, CurrentTurn, Match, PositionSigns, Seat
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
-from components.seat_choice import Inbox, Occasion, Outbox, SeatChoice, SeatMemory
+from components.seat_choice import Inbox, Outbox, ScreenState, SeatChoice, SeatMemory
 from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
@@ -28,24 +28,24 @@ from systems.staging import staging, staging_of
 
 
 def rebuild(
-    rules: Rules, position: Position, shown: bool = True, table_name: str = FIRST_TABLE, turn_number: int = 1,
+    rules: Rules, position: Position, is_watched: bool = True, table_name: str = FIRST_TABLE, turn_number: int = 1,
     log: Iterable[Move] = (),
 ) -> int:
     """Clear the current world, fill it with this position, and return the match entity.
 
-    ``log`` has the moves that led to the position, if they are known. Without ``shown`` the match is unwatched: nothing
-    gets a pose, and removed things are deleted at once.
+    ``log`` has the moves that led to the position, if they are known. Unless ``is_watched``, nothing gets a pose, and
+    removed things are deleted at once.
     """
     esper.clear_database()
-    match = esper.create_entity(Match(rules, position, log=[*log], is_shown=shown, table=table_name))
+    match = esper.create_entity(Match(rules, position, log=[*log], is_watched=is_watched, table=table_name))
     table = find_table(table_name)
     seats = range(1, table.seat_count(rules) + 1)
     esper.create_entity(CurrentTurn(table.seat_to_move(position), turn_number))
     for seat in seats:
-        esper.create_entity(Seat(seat), *((Feeling(), Clock()) if shown else ()))
+        esper.create_entity(Seat(seat), *((Feeling(), Clock()) if is_watched else ()))
     staging(table_name).build(rules, position)
     conclude(match)
-    if shown:
+    if is_watched:
         for part in (
             Playback(), Advice(), Comfort(), BackdropTint(), Particles(), Ribbon(), Shake(), Tension(), Street(),
             PositionSigns(),
@@ -53,7 +53,7 @@ def rebuild(
             esper.add_component(match, part)
         for seat in seats if table.seats.simultaneous(rules) else (0,):
             entity = thing_at(Seat, seat)[0] if seat else match
-            for seat_part in (SeatChoice(seat), SeatMemory(), Occasion(), Inbox(), Outbox(), ShownFocus()):
+            for seat_part in (SeatChoice(seat), SeatMemory(), ScreenState(), Inbox(), Outbox(), ShownFocus()):
                 esper.add_component(entity, seat_part)
         settle_shown()
         enter = staging(table_name).effects.enter
@@ -97,7 +97,7 @@ def play_match(
     """
     table = find_table(table_name)
     position = table.first_position(rules, seed, first, dealt, values)
-    match = esper.component_for_entity(rebuild(rules, position, shown=False, table_name=table_name), Match)
+    match = esper.component_for_entity(rebuild(rules, position, is_watched=False, table_name=table_name), Match)
     decide = {seat: decider(table, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []
     while move := decide[table.seat_to_move(position)](position):

@@ -18,7 +18,7 @@ from components.focus import Id, Item, Rect
 from components.match import EventSign, Match
 from components.playback import Actors, Beat
 from components.press import Drag, PointerMove, Press, StickTilt, Wheel
-from components.seat_choice import Occasion, SeatChoice
+from components.seat_choice import ScreenState, SeatChoice
 from game.content.models.beats import EventBeat
 from game.content.models.controls import ActionName, DeviceFamily
 from game.content.store import Store
@@ -30,7 +30,7 @@ from systems.draw.pen import Pen
 from systems.draw.widgets import Thumbnail
 from systems.entities import match_entity
 from systems.layout import clock_at, lamp_at, middle_area, portrait_rect
-from systems.press_to_move import Decider, move_id
+from systems.press_to_move import SeatInput, move_id
 
 
 class DrawOptions(Protocol):
@@ -273,7 +273,7 @@ class Input(Generic[R, P, M]):
     """The place of a move, at a table where each has its own. Without it and ``places`` each move is a button."""
     places: Callable[[R, P, M], tuple[Id, ...]] | None = None
     """The items that lead to a move of this position, in order, if it takes more than one."""
-    decider: type[Decider] = Decider
+    seat_input: type[SeatInput] = SeatInput
     """The class that makes choices, if a move takes more than picking its place."""
 
 
@@ -281,7 +281,7 @@ class Input(Generic[R, P, M]):
 class Controls:
     """Buttons, and ways to look at the table."""
 
-    legend: Callable[[Store, str, SeatChoice, Occasion], list[tuple[ActionName, str]]] | None = None
+    legend: Callable[[Store, str, SeatChoice, ScreenState], list[tuple[ActionName, str]]] | None = None
     """The legend of the buttons now, in a language, during a lesson."""
     steer: Callable[[int, Press | Drag | Wheel | StickTilt | PointerMove], bool] | None = None
     """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
@@ -366,10 +366,10 @@ class Staging(Generic[R, P, M, E]):
         return self.opening(store, language, position) if self.opening else ""
 
     def legend(
-        self, store: Store, language: str, choice: SeatChoice, occasion: Occasion
+        self, store: Store, language: str, choice: SeatChoice, screen_state: ScreenState
     ) -> list[tuple[ActionName, str]]:
         """Return the legend of the buttons."""
-        return self.controls.legend(store, language, choice, occasion) if self.controls.legend else []
+        return self.controls.legend(store, language, choice, screen_state) if self.controls.legend else []
 
     def clicks(self, match: int) -> Mapping[ActionName, str]:
         """Return the actions with mouse buttons, and their pictures."""

@@ -173,7 +173,7 @@ def test_plain_values_come_out_as_they_went_in(value: object) -> None:
 @pytest.mark.parametrize("name", KNOWN_TABLES)
 def test_rules_and_bots_of_every_table_come_out_as_they_went_in(name: str) -> None:
     store = shipped_store()
-    content = store.at(name)
+    content = store.content_of(name)
     for value in (*content.rules.values(), *content.bots.values(), content.timing):
         data = pack(value, trusted=True)
         found = unpack(data, trusted=True)
@@ -299,7 +299,7 @@ def test_no_process_runs_before_it_is_needed_a_killed_one_starts_again_and_none_
 
 
 def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thinker: Thinker) -> None:
-    rules = store.at("reversi").default_rules
+    rules = store.content_of("reversi").default_rules
     mind = list(rules.levels.values())[-1].model_copy(update={"nodes": 300})
     start = find_table("reversi").new(rules, 0)
     verdict = thinker.think("reversi", rules, start, mind, 1, LONG, weighs=True).result(LONG)
@@ -310,7 +310,7 @@ def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thi
 
 
 def test_an_abandoned_search_ends_and_the_next_question_gets_a_full_answer(store: Store, thinker: Thinker) -> None:
-    rules, hour = store.at("reversi").default_rules, 3600.0
+    rules, hour = store.content_of("reversi").default_rules, 3600.0
     endless = list(rules.levels.values())[-1].model_copy(update={"nodes": 900_000, "depth": 60})
     start = find_table("reversi").new(rules, 0)
     quick = endless.model_copy(update={"nodes": 300, "depth": 4})

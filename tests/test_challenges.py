@@ -59,7 +59,7 @@ def rules(store: Store) -> ChallengeRules:
 
 def play_match(store: Store, seed: int, note: tuple[str, str] = ("", ""), table_name: str = "knucklebones") -> Record:
     """Return a whole random match between seat 1 and a bot."""
-    here, rules, lots = find_table(table_name), store.at(table_name).default_rules, Stream(seed)
+    here, rules, lots = find_table(table_name), store.content_of(table_name).default_rules, Stream(seed)
     more = [note] if note[0] else []
     record = Record.begin(here, rules, seed, 1, (), ("Ada", "Fox"), (None, "kitsune"), more)
     moves: list[Any] = []
@@ -97,7 +97,7 @@ def test_everybody_has_the_same_match_on_a_day_and_another_one_the_next(store: S
     days = [daily_contest(store, rules, TODAY + timedelta(each)) for each in range(30)]
     assert len({each.seed for each in days if each}) == 30
     assert len({each.bot for each in days[:7] if each}) > 1
-    assert all(find_table(each.table).chance and store.at(each.table).bots for each in days if each)
+    assert all(find_table(each.table).chance and store.content_of(each.table).bots for each in days if each)
 
 
 def test_every_couch_has_the_same_luck_and_both_people_keep_their_first_try(store: Store) -> None:
@@ -146,7 +146,7 @@ def test_every_house_rule_of_the_game_can_be_dealt(store: Store, rules: Challeng
     for number in range(len(rules.weekly)):
         contest = weekly_contest(store, rules, TODAY + timedelta(7 * number))
         assert contest is not None
-        content, here = store.at(contest.table), find_table(contest.table)
+        content, here = store.content_of(contest.table), find_table(contest.table)
         varied = content.setups.setup(contest.choices, content.standard).varies
         chosen = {what: name for what, name in varied.items() if what in here.choices.names}
         rule_set = content.rules[contest.rules]
@@ -217,11 +217,12 @@ def test_no_palette_that_helps_to_see_is_ever_locked(store: Store, rules: Challe
 
 
 def test_every_table_with_bots_has_a_ladder(store: Store, rules: ChallengeRules) -> None:
-    assert set(ladders(store)) == {name for name in TABLES if store.at(name).bots and seat_count(store, name) == 2}
+    with_bots = {name for name in TABLES if store.content_of(name).bots}
+    assert set(ladders(store)) == {name for name in with_bots if seat_count(store, name) == 2}
     for table_name in ladders(store):
         met = [ladder_contest(store, rules, table_name, step).bot for step in range(len(rules.ladder))]
-        strongest = max(bot.level for bot in store.at(table_name).bots.values())
-        levels = [store.at(table_name).bots[bot].level for bot in met]
+        strongest = max(bot.level for bot in store.content_of(table_name).bots.values())
+        levels = [store.content_of(table_name).bots[bot].level for bot in met]
         assert levels == [min(each.level, strongest) for each in rules.ladder]
 
 
@@ -307,6 +308,7 @@ def test_wrong_challenges_are_reported(
     there = {"portrait": ("fox", "moon"), "palette": (*PALETTES, "sunset"), "card_back": ("card_back_fox",),
              "music": ("hoshi",), "pool": ("thieves_market",)}
     events = {name: fields_of([files]) for name, files in TABLES.items()}
-    setups, decks = {name: store.at(name).setups for name in NAMES}, {name: store.at(name).deck_names for name in NAMES}
+    setups = {name: store.content_of(name).setups for name in NAMES}
+    decks = {name: store.content_of(name).deck_names for name in NAMES}
     found = check_challenges(ChallengeRules.model_validate(data), there, events, setups, decks)
     assert message in [complaint.message for complaint in found]

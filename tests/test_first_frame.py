@@ -95,7 +95,7 @@ def test_the_shortcut_of_a_table_and_its_keys_are_there_before_its_files_are(sta
     assert {name for names in SHORTCUTS.values() for name in names} <= stage.screen.shortcuts.keys()
     app.tick(0.1)
     named = {action.name for files in app.store.tables.values() for action in files.actions}
-    assert named and named <= app.paper.bound["keys_left"].keys()
+    assert named and named <= app.main_canvas.bound["keys_left"].keys()
 
 
 def test_the_first_frame_waits_for_nothing_that_comes_later() -> None:

@@ -78,11 +78,11 @@ def test_a_data_folder_with_old_names_means_the_same(old: Path, tmp_path: Path) 
     assert (store.look, store.effects, store.home, store.players) == (now.look, now.effects, now.home, now.players)
     assert store.palettes == now.palettes
     for table_name in now.tables:
-        assert store.at(table_name).look == now.at(table_name).look
-        assert store.at(table_name).effects == now.at(table_name).effects
-        assert store.at(table_name).timing == now.at(table_name).timing
-        assert store.at(table_name).sounds == now.at(table_name).sounds
-    assert store.at("prospector").rules == now.at("prospector").rules
+        assert store.content_of(table_name).look == now.content_of(table_name).look
+        assert store.content_of(table_name).effects == now.content_of(table_name).effects
+        assert store.content_of(table_name).timing == now.content_of(table_name).timing
+        assert store.content_of(table_name).sounds == now.content_of(table_name).sounds
+    assert store.content_of("prospector").rules == now.content_of("prospector").rules
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_an_old_pack_replaces_a_sound_and_names_events_by_their_old_names(home: 
     (pack / "sounds").mkdir()
     shutil.copy(sounds_dir() / "card.wav", pack / "sounds" / "favor.wav")
     store = read_store()
-    khet = store.at("khet")
+    khet = store.content_of("khet")
     assert (store.faults, store.sounds) == ([], {"edge": pack / "sounds" / "favor.wav"})
     assert [cue.gain for cue in khet.sounds["edge_changed"] if cue.sound == "edge"] == [-3]
     assert (khet.timing.moments.grows, khet.timing.moments.titles["edge_changed"]) == (("edge_changed",), 2)

@@ -30,10 +30,10 @@ TABLES = [table_name for table_name in NAMES if find_table(table_name).bots.deci
 def written(table_name: str, **values: object) -> str:
     """Return the file of a bot like the weakest of a table, one level above the strongest; JSON is valid YAML."""
     bots = shipped_store()
-    weakest, *_ = bots.at(table_name).bots.values()
+    weakest, *_ = bots.content_of(table_name).bots.values()
     like = weakest.model_dump(mode="json", exclude_unset=True)
     name, description = DRIZZLE
-    level = 1 + len(bots.at(table_name).bots)
+    level = 1 + len(bots.content_of(table_name).bots)
     fields = {"level": level, "name": name, "description": description, "portrait": "avatar_frog"}
     return json.dumps({"drizzle": {**like, **fields, **values}})
 
@@ -58,7 +58,7 @@ def test_at_every_table_a_pack_brings_one_that_is_found_clean_speaks_and_plays(
 ) -> None:
     pack = lay(table_name)
     store = shipped_store()
-    *others, (last, mind) = store.at(table_name).bots.items()
+    *others, (last, mind) = store.content_of(table_name).bots.items()
     assert (store.faults, store.unusable_packs, last, mind.portrait) == ([], (), "drizzle", "avatar_frog")
     assert mind.level == len(others) + 1
     assert type(mind).model_validate(mind.model_dump(exclude={"portrait"})).portrait == "bot_5", "that of its level"

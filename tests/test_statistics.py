@@ -101,7 +101,7 @@ def test_reversi_has_its_figures() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_all_that_a_table_counts_is_called_something(name: str) -> None:
     store, table = shipped_store(), find_table(name)
-    rules = store.at(name).default_rules
+    rules = store.content_of(name).default_rules
     position, events = table.new(rules, 1), []
     while moves := table.legal(rules, position):
         position, happened = table.apply(rules, position, moves[0])

@@ -86,7 +86,7 @@ def test_a_table_overrides_the_interface(data: Path) -> None:
         file.write("bot_pause: 5.0\n")
     store = store_of()
     assert read_faults(store) == []
-    assert (store.at("reversi").timing.bot_pause, dice_content(store).timing.bot_pause) == (5.0, 0.6)
+    assert (store.content_of("reversi").timing.bot_pause, dice_content(store).timing.bot_pause) == (5.0, 0.6)
 
 
 def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:

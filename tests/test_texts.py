@@ -150,7 +150,7 @@ def test_no_line_repeats_at_once_and_every_line_is_used() -> None:
 def test_every_bot_of_every_table_has_a_word_for_each_occasion(table_name: str) -> None:
     store = shipped_store()
     known = repertoire(store, table_name).lines
-    for bot in store.at(table_name).bots:
+    for bot in store.content_of(table_name).bots:
         assert {"greeting", "mistake", "won", "lost"} <= {each.on for each in known[bot]}
         assert {each.by for each in known[bot] if each.on == "points_lost"} == {"own", "other"}
     assert store.faults == []

@@ -114,7 +114,7 @@ class MatchTerms:
     """The challenge that it is for."""
     pairing: str = ""
     """Its pairing of an evening, "" for none."""
-    room: str = ""
+    run_decision: str = ""
     """The decision of a run that its result is, "" for none."""
 
 
@@ -147,7 +147,7 @@ class NextMatch:
     def varied_choices(self) -> Mapping[str, str]:
         """Choices added to the rule set, by the table's names for them."""
         # The room of a run has a rule set, and nothing of the players' setup.
-        options = {**({} if self.terms.room else self.setup.varies), **self.terms.choices}
+        options = {**({} if self.terms.run_decision else self.setup.varies), **self.terms.choices}
         return {choice: options[choice] for choice in options if choice in self.app.current_table.choices.names}
 
     @property
@@ -245,8 +245,8 @@ class CurrentSet:
         opener = self.app.current_table.seats.opener(self.app.next_match.rules)
         return opener not in (None, self.series.first) and self.series.first is not None
 
-    def next_opener(self) -> int | None:
-        """Return the seat that begins the next match, None for a random one.
+    def seat_next_opener(self) -> int | None:
+        """Seat the players for the next match and return the seat that begins, None for a random one.
 
         If the table has a fixed first seat, the players move around the table until it is theirs.
         """
@@ -294,8 +294,8 @@ class AppState:
     toasts: Toasts = field(default_factory=Toasts)
     """Announcements over every screen."""
     clock: Clock = field(default_factory=Clock)
-    paper: Canvas = field(init=False)
-    """The virtual picture that screens draw on."""
+    main_canvas: Canvas = field(init=False)
+    """The virtual picture that screens draw on. A window of pyglet has a ``canvas``, too."""
     seed: InitVar[int | None]
 
     def __post_init__(self, seed: int | None) -> None:
@@ -304,7 +304,7 @@ class AppState:
     @property
     def content(self) -> TableContent[Rules]:
         """The data of the current table."""
-        return self.store.at(self.table_name)
+        return self.store.content_of(self.table_name)
 
     @property
     def current_table(self) -> Table:
@@ -314,7 +314,7 @@ class AppState:
     @property
     def autosave(self) -> Autosave:
         """The automatic save of the current match; the match of a run has its own, which no other match replaces."""
-        return self.records.runs.match if self.next_match.terms.room else self.records.autosave
+        return self.records.runs.match if self.next_match.terms.run_decision else self.records.autosave
 
     def free_seats(self, rules: str = "", choices: Mapping[str, str] | None = None) -> None:
         """Free every seat and begin a new set, with the last picked decks and the setup of the table.
@@ -391,11 +391,11 @@ class AppState:
     def hand_keyboard(self) -> None:
         """Use the keyboard as text input on a screen that is written on, and as controls on any other."""
         self.devices.write_as(self.current.writes)
-        self.paper.bound = typing_bindings(self.devices.bound) if self.devices.writes else self.devices.bound
+        self.main_canvas.bound = typing_bindings(self.devices.bound) if self.devices.writes else self.devices.bound
 
     def start_transition(self) -> None:
         """Start to dissolve the current screen."""
-        self.transition_start = self.clock.now if self.paper.start_transition() else -math.inf
+        self.transition_start = self.clock.now if self.main_canvas.start_transition() else -math.inf
 
     @property
     def fade(self) -> float:

@@ -91,7 +91,7 @@ class App(AppState):
         All remaining files are read on first use, which comes after the first frame.
         """
         self.store.read_rest()
-        self.paper.atlas.draw_all()
+        self.main_canvas.atlas.draw_all()
         self.adopt_bindings()
         return Reload(self.store)
 
@@ -115,14 +115,14 @@ class App(AppState):
 
     def read_data(self) -> None:
         """Adopt changed data now; a series that has not begun gets the new length."""
-        self.adopt_data(self.reload.now(self.store))
+        self.adopt_data(self.reload.read_now(self.store))
         fresh, current_set = self.current_set.new_series(), self.current_set
         current_set.series = current_set.series.with_length(fresh.best_of, fresh.limit)
 
     def adopt_data(self, store: Store) -> None:
         """Adopt new data immediately; rules wait for the next match."""
         self.store = store
-        self.paper.atlas.adopt(store.pictures)
+        self.main_canvas.atlas.adopt(store.pictures)
         self.adopt_bindings()
         self.feedback.make_sounds()
         self.adopt_settings()
@@ -146,13 +146,13 @@ class App(AppState):
     def adopt_settings(self) -> None:
         """Apply settings and data to the picture and the current screen."""
         self.settings.choose_from({name: option_values(self.store, name) for name in PACK_OPTIONS})
-        self.paper.palette = self.store.palettes[self.settings.palette]
-        self.paper.atlas.replace_sprite("card_back", self.settings.picks.card_back)
-        self.paper.atlas.repaint("cabinet_", palette_colors(self.paper.palette.rgb))
-        self.paper.light = self.store.light
-        self.paper.quality = self.settings.glow
-        self.paper.least_night = self.store.look.contrast_night if self.settings.palette == "contrast" else 0.0
-        self.paper.text_scale = self.settings.text_size
+        self.main_canvas.palette = self.store.palettes[self.settings.palette]
+        self.main_canvas.atlas.replace_sprite("card_back", self.settings.picks.card_back)
+        self.main_canvas.atlas.repaint("cabinet_", palette_colors(self.main_canvas.palette.rgb))
+        self.main_canvas.light = self.store.light
+        self.main_canvas.quality = self.settings.glow
+        self.main_canvas.least_night = self.store.look.contrast_night if self.settings.palette == "contrast" else 0.0
+        self.main_canvas.text_scale = self.settings.text_size
         self.toasts.placed, self.notices.corner_note.pages = None, []
         self.current.adopt_settings()
 
@@ -179,7 +179,7 @@ class App(AppState):
         self.match_counter = MatchCounter(self)
         self.take_from(start.records)
         self.notices, self.people = Notices(self), People(self)
-        self.paper = Canvas(ctx, start.atlas.result(), self.store.palette, self.store.light)
+        self.main_canvas = Canvas(ctx, start.atlas.result(), self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
         self.adopt_bindings()
         self.closers.append(lambda: self.bots.thinker.close())
@@ -203,8 +203,8 @@ class App(AppState):
     ) -> None:
         """Restart in the same window without any earlier state."""
         self.end()
-        self.begin(Start(store, settings), self.paper.ctx, pads, seed, speakers)
-        self.paper.ctx.gc()  # Without window frames, only this call frees textures.
+        self.begin(Start(store, settings), self.main_canvas.ctx, pads, seed, speakers)
+        self.main_canvas.ctx.gc()  # Without window frames, only this call frees textures.
 
     def take_from(self, records: SavedRecords) -> None:
         """Use these saves and records."""
@@ -245,9 +245,9 @@ class App(AppState):
     def draw_picture(self) -> None:
         """Draw the screen, and the problems with data over it."""
         self.enter_world()
-        self.paper.past = self.fade
-        self.paper.begin()
-        self.current.draw(self.paper)
+        self.main_canvas.past = self.fade
+        self.main_canvas.begin()
+        self.current.draw(self.main_canvas)
         self.notices.draw()
         self.present()
 

@@ -146,7 +146,8 @@ class MatchCounter:
             players[seat] = f"{PLAYER_PREFIX}{player}" if is_known else f"{GUEST_PREFIX}{seat}"
             if sitter.device.startswith(BOT_PREFIX):
                 players[seat] = sitter.device
-                if (bot := app.store.at(table.name).bots.get(sitter.device.removeprefix(BOT_PREFIX))) is not None:
+                bots = app.store.content_of(table.name).bots
+                if (bot := bots.get(sitter.device.removeprefix(BOT_PREFIX))) is not None:
                     levels[seat] = bot.level
         series = save.series.after(log.first, result.winner)
         self.count(FinishedMatch(record, players, levels), series)

@@ -73,10 +73,10 @@ class Notices:
         app, messages = self.app, self.messages()
         if not messages and not app.toasts.is_due:
             return
-        menu, paper, reserved = app.current.own_menu, app.paper, app.current.reserved_areas
-        choices = [*([] if menu is None else [item.rect for item in menu.items]), *paper.boards]
+        menu, canvas, reserved = app.current.own_menu, app.main_canvas, app.current.reserved_areas
+        choices = [*([] if menu is None else [item.rect for item in menu.items]), *canvas.boards]
         if messages:
-            quads = paper.static_quads + paper.foreground
-            self.corner_note.draw(paper, messages, app.clock.now, quads, choices, reserved)
+            quads = canvas.static_quads + canvas.foreground
+            self.corner_note.draw(canvas, messages, app.clock.now, quads, choices, reserved)
         if app.toasts.is_due:
-            app.toasts.draw(paper, app.settings.reduced_motion, paper.foreground, (*choices, *reserved))
+            app.toasts.draw(canvas, app.settings.reduced_motion, canvas.foreground, (*choices, *reserved))

@@ -130,7 +130,7 @@ class Projector(Protocol):
     """The parts of a hidden window that a film needs."""
 
     store: Store
-    paper: Canvas
+    main_canvas: Canvas
     current: OpenScreen
 
     def go(self, name: str, **arguments: object) -> None: ...
@@ -227,9 +227,9 @@ def picture_of(app: Projector, reel: Reel, ply: int) -> Image.Image:
 
 def take_snapshot(app: Projector) -> Image.Image:
     """Return the picture of the screen, without the window's additions."""
-    app.paper.begin()
-    app.current.draw(app.paper)
-    return app.paper.read()
+    app.main_canvas.begin()
+    app.current.draw(app.main_canvas)
+    return app.main_canvas.read()
 
 
 def palette_of(samples: Sequence[Image.Image]) -> Image.Image:

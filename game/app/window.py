@@ -100,7 +100,7 @@ class Window(arcade.Window, FlatWindow, App):
             return ""
 
     def present(self) -> None:
-        self.paper.present(self)
+        self.main_canvas.present(self)
 
     def attend(self) -> None:
         """Handle events of the system and of finished sounds, if the window's own loop does not run."""
@@ -127,10 +127,10 @@ class Window(arcade.Window, FlatWindow, App):
 
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
         if self.devices.mouse_captured:
-            scale = self.paper.to_virtual(1, 0)[0] - self.paper.to_virtual(0, 0)[0]
+            scale = self.main_canvas.to_virtual(1, 0)[0] - self.main_canvas.to_virtual(0, 0)[0]
             self.devices.mouse_look(dx * scale, dy * scale)
             return
-        self.devices.mouse_move(*self.paper.to_virtual(x, y))
+        self.devices.mouse_move(*self.main_canvas.to_virtual(x, y))
 
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
         self.on_mouse_motion(x, y, dx, dy)

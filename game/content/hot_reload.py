@@ -181,7 +181,7 @@ class Reload:
             LOG.exception("the saved data cannot be read; the last good data stay in use")
         return None
 
-    def now(self, store: Store) -> Store:
+    def read_now(self, store: Store) -> Store:
         """Reload this store at once and watch it from now on. Anything saved before the call is part of the result."""
         if store is not self.store:
             store.read()

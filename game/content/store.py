@@ -76,14 +76,14 @@ class Store:
         self,
         tables: Mapping[str, TableFiles[Rules]],
         data: Path | None = None,
-        late: Callable[[Store], object] = no_complaints,
+        read_on_demand_files: Callable[[Store], object] = no_complaints,
     ) -> None:
         """Create a store.
 
-        ``late`` reads files that the game reads only on demand, so that packs are judged by them, too.
+        ``read_on_demand_files`` reads files that the game reads only on demand, so that packs are judged by them, too.
         """
         self.data = data or data_dir()
-        self._late = late
+        self._read_on_demand_files = read_on_demand_files
         self.tables = tables
         self.faults: list[Fault] = []
         """The faults of the files right now; the last good state replaces each of these files."""
@@ -116,14 +116,14 @@ class Store:
     def languages(self) -> Languages:
         return self._files.languages
 
-    def at(self, table_name: str) -> TableContent[Rules]:
+    def content_of(self, table_name: str) -> TableContent[Rules]:
         if table_name not in self.contents:
             self.contents[table_name] = read_content(self._files, table_name, self.tables[table_name], self._common)
         return self.contents[table_name]
 
-    def of(self, kind: type[C]) -> C:
+    def content_of_type(self, kind: type[C]) -> C:
         """Return the content of this class, which belongs to a single table."""
-        return next(content for content in map(self.at, self.tables) if isinstance(content, kind))
+        return next(content for content in map(self.content_of, self.tables) if isinstance(content, kind))
 
     def read(self, first: str = "") -> None:
         """Read every file again.
@@ -160,7 +160,7 @@ class Store:
     def read_rest(self) -> None:
         """Read everything that was postponed."""
         for table_name in self.tables:
-            self.at(table_name)
+            self.content_of(table_name)
         if self._first_tables != (all_tables := tuple(self.tables)):
             self._first_tables = all_tables
             self._read_texts()
@@ -174,7 +174,7 @@ class Store:
         pack_faults: list[Fault] = []
         good_packs: tuple[Pack, ...] = ()
         self._read(())
-        self._late(self)
+        self._read_on_demand_files(self)
         own_faults = [*self.faults]
         for pack in packs:
             for state in filter(None, (pack, self._good_packs.get(pack.folder))):
@@ -204,7 +204,7 @@ class Store:
         """Return all faults with these packs applied. An exception that a pack causes becomes a fault of the pack."""
         try:
             self._read(packs)
-            self._late(self)
+            self._read_on_demand_files(self)
         except Exception as error:
             if not packs:
                 raise
@@ -237,7 +237,7 @@ class Store:
         self._common = Common(self.interface, self.audio, sounds)
         self.contents = {}
         for table_name in self._first_tables:
-            self.at(table_name)
+            self.content_of(table_name)
         try:
             self._read_texts()
         except Faults:  # A quick reading failed, so read and check everything.
@@ -282,7 +282,8 @@ class Store:
         values = vars(new_store)
         old_values = {name: value for name, value in vars(self).items() if name not in READ_KEYS}
         values.update({name: value for name, value in old_values.items() if values[name] == value})
-        new_store.contents = {name: content.reuse(self.at(name)) for name, content in new_store.contents.items()}
+        contents = new_store.contents.items()
+        new_store.contents = {name: content.reuse(self.content_of(name)) for name, content in contents}
         return new_store
 
     def text(self, key: str, lang: str, **values: object) -> str:

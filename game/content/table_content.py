@@ -215,7 +215,7 @@ class TableFiles(Generic[R]):
     beats: BeatNames = field(default_factory=BeatNames)
     actions: tuple[OwnAction, ...] = ()
     """The table's actions in addition to moving, confirm, back, menu and undo, with the keys and buttons they wish for.
-    Its ``Decider.handle_action`` gets them. Their texts are ``action.<name>``; ``OPTIONAL_ACTIONS`` need none."""
+    Its ``SeatInput.handle_action`` gets them. Their texts are ``action.<name>``; ``OPTIONAL_ACTIONS`` need none."""
     late_move: str = ""
     """The move, in notation, of a seat whose clock has run out; "" if the table has no clocks."""
     setup_screens: tuple[str, ...] = ()

@@ -43,7 +43,7 @@ def weekly_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | 
     rule = house_rule(rules, day)
     if rule is None:
         return None
-    content = store.at(rule.table)
+    content = store.content_of(rule.table)
     setup = content.setups.setup(rule.choices, content.standard)
     note = WEEKLY_NOTE, week_of(day)
     return Contest(rule.table, setup.rules, "", note, None, rule.choices, rule.deck or "", setup.opens or "match", True)
@@ -107,5 +107,5 @@ def _seed(occasion: str, period: str) -> int:
 def data_of(store: Store, day: RunDay, mode: str) -> str:
     """Return the digest of everything that can change a run, so that people compare results of the same one."""
     table = find_table(RUN_TABLE)
-    rules = table.choices.vary(store.at(RUN_TABLE).rules[day.length], {**day.choices, "mode": mode})
+    rules = table.choices.vary(store.content_of(RUN_TABLE).rules[day.length], {**day.choices, "mode": mode})
     return table.files.digest(rules)[:SHORT_DIGEST]

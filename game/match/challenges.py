@@ -258,9 +258,9 @@ def challenges(store: Store) -> ChallengeRules:
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     check = partial(
         check_challenges, reward_names=choices, events=events, languages=store.languages,
-        setups={name: store.at(name).setups for name in NAMES},
-        decks={name: store.at(name).deck_names for name in NAMES},
-        runs={name: run_choices(rules) for name, rules in store.at(RUN_TABLE).rules.items()},
+        setups={name: store.content_of(name).setups for name in NAMES},
+        decks={name: store.content_of(name).deck_names for name in NAMES},
+        runs={name: run_choices(rules) for name, rules in store.content_of(RUN_TABLE).rules.items()},
     )
     return store.read_on_demand(ChallengeRules, CHALLENGES_PLACE, check)
 
@@ -268,7 +268,7 @@ def challenges(store: Store) -> ChallengeRules:
 def pools_of(store: Store) -> tuple[str, ...]:
     """Return the pools of charms and bosses of runs, in their order."""
     choices = find_table(RUN_TABLE).choices
-    options = (choices.options(rules)[POOL_CHOICE] for rules in store.at(RUN_TABLE).rules.values())
+    options = (choices.options(rules)[POOL_CHOICE] for rules in store.content_of(RUN_TABLE).rules.values())
     return tuple(dict.fromkeys(name for choice in options for name in list(choice)[2:]))
 
 
@@ -287,17 +287,17 @@ def run_choices(rules: Rules) -> Mapping[str, Collection[str]]:
 
 def bots_of(store: Store, table_name: str) -> Mapping[int, tuple[str, Mind]]:
     """Return the bots of a table with their ids, by level."""
-    return {mind.level: (name, mind) for name, mind in store.at(table_name).bots.items()}
+    return {mind.level: (name, mind) for name, mind in store.content_of(table_name).bots.items()}
 
 
 def ladders(store: Store) -> list[str]:
     """Return the tables that have a ladder: two seats and bots."""
-    return [name for name in NAMES if store.at(name).bots and seat_count(store, name) == 2]
+    return [name for name in NAMES if store.content_of(name).bots and seat_count(store, name) == 2]
 
 
 def seat_count(store: Store, table_name: str) -> int:
     """Return the number of seats at a table under its standard rules."""
-    content = store.at(table_name)
+    content = store.content_of(table_name)
     return find_table(table_name).seat_count(content.rules.get(content.standard) or content.default_rules)
 
 
@@ -317,7 +317,7 @@ def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | N
     level, bots = levels[(day.toordinal() - 1) % len(levels)], bots_of(store, table_name)
     bot = (bots.get(level) or [*bots.values()][-1])[0] if table_name in with_ladder else ""
     seed = int(digest(f"{table_name} {day.isoformat()}"), 16)
-    return Contest(table_name, store.at(table_name).standard, bot, (DAILY_NOTE, day.isoformat()), seed)
+    return Contest(table_name, store.content_of(table_name).standard, bot, (DAILY_NOTE, day.isoformat()), seed)
 
 
 def couch_contest(store: Store, day: date) -> Contest | None:
@@ -330,14 +330,14 @@ def couch_contest(store: Store, day: date) -> Contest | None:
         return None
     table_name = tables[day.toordinal() % len(tables)]
     seed = int(digest(f"{table_name} {COUCH_NOTE} {day.isoformat()}"), 16)
-    return Contest(table_name, store.at(table_name).standard, "", (COUCH_NOTE, day.isoformat()), seed)
+    return Contest(table_name, store.content_of(table_name).standard, "", (COUCH_NOTE, day.isoformat()), seed)
 
 
 def ladder_contest(store: Store, rules: ChallengeRules, table_name: str, step: int) -> Contest:
     """Return a step of the ladder of a table, counted from 0."""
     bots = bots_of(store, table_name)
     bot = bots.get(rules.ladder[step].level) or [*bots.values()][-1]
-    return Contest(table_name, store.at(table_name).standard, bot[0], (LADDER_NOTE, str(step)))
+    return Contest(table_name, store.content_of(table_name).standard, bot[0], (LADDER_NOTE, str(step)))
 
 
 def earned_rewards(

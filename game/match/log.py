@@ -96,7 +96,7 @@ def write_log(log: Log) -> str:
         f"deck {' '.join(','.join(deck) or '-' for deck in log.decks)}",
         f"plies {len(log.plies)}",
     )
-    files = (f"{FILE_WORD} {name} {sum_}" for name, sum_ in log.files)
+    files = (f"{FILE_WORD} {name} {digest}" for name, digest in log.files)
     notes = (f"{word} {text}" for word, text in log.notes)
     return "\n".join((*head, *files, *notes, "", *map(str, log.plies))) + "\n"
 

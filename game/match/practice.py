@@ -88,7 +88,8 @@ def check_practice(
     for number, step in enumerate(practice.steps):
         text_names = (*REQUIRED_TEXTS, *(name for name in OPTIONAL_TEXTS if getattr(step, name)))
         parts = {name: getattr(step, name) for name in text_names}
-        yield from check_texts(parts, tuple(table.statistics.numbers(rules)), "step", languages, ("steps", number))
+        numbers = tuple(table.statistics.lesson_numbers(rules))
+        yield from check_texts(parts, numbers, "step", languages, ("steps", number))
 
 
 def has_practice(store: Store, table_name: str) -> bool:
@@ -102,7 +103,7 @@ def practice_file(table_name: str) -> str:
 
 def practice_at(store: Store, table_name: str) -> PracticeFile:
     """Return the practice round of a table, loaded on first use; unchecked if packs may have changed the rules."""
-    rules = store.at(table_name).default_rules
+    rules = store.content_of(table_name).default_rules
     check = partial(check_practice, table=find_table(table_name), rules=rules, languages=store.languages)
     return store.read_on_demand(PracticeFile, practice_file(table_name), no_complaints if store.packs else check)
 
@@ -195,7 +196,7 @@ def puzzle_file(table_name: str) -> str:
 
 def puzzles_at(store: Store, table_name: str) -> PuzzleFile:
     """Return the puzzles of a table with the limits of their stars; only the linter checks that they are correct."""
-    check = partial(puzzle_complaints, table=find_table(table_name), rules=store.at(table_name).default_rules)
+    check = partial(puzzle_complaints, table=find_table(table_name), rules=store.content_of(table_name).default_rules)
     return store.read_on_demand(PuzzleFile, puzzle_file(table_name), check)
 
 
@@ -245,7 +246,7 @@ def map_file(table_name: str) -> str:
 def map_at(store: Store, table_name: str) -> MapFile:
     """Return the map of a table without the stops that its rules do not allow; the linter reports these."""
     file = store.read_on_demand(MapFile, map_file(table_name), no_complaints)
-    table, content = find_table(table_name), store.at(table_name)
+    table, content = find_table(table_name), store.content_of(table_name)
     rules = content.rules.get(file.rules or content.standard, content.default_rules)
     options = {choice: {*names} for choice, names in table.choices.options(rules).items()}
     stops = [stop for stop in file.stops if all(name in options.get(key, ()) for key, name in stop.varies.items())]
@@ -253,7 +254,7 @@ def map_at(store: Store, table_name: str) -> MapFile:
 
 
 def map_rules(store: Store, table_name: str, file: MapFile) -> str:
-    return file.rules or store.at(table_name).standard
+    return file.rules or store.content_of(table_name).standard
 
 
 def map_list(store: Store, table_name: str, file: MapFile, stop: Stop) -> str:

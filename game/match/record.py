@@ -211,7 +211,7 @@ def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
     table, choices = find_table(log.table), dict(log.choices)
     if not choices.keys() <= set(table.choices.names):
         raise Refusal("unknown_rules", f"Nothing can be chosen as {' '.join(choices)[:LONGEST_NOTE]!r} at this table.")
-    if store is not None and log.rules in (rule_sets := store.at(log.table).rules):
+    if store is not None and log.rules in (rule_sets := store.content_of(log.table).rules):
         return table, table.choices.vary(rule_sets[log.rules], choices)
     if log.rules not in rule_names(log.table):
         raise Refusal("unknown_rules", f"There are no rules called {log.rules[:LONGEST_NOTE]!r}.")

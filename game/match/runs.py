@@ -296,7 +296,7 @@ class Runs(LogShelf[Log]):
         bots = [walker.id.removeprefix(BOT_PREFIX) if walker.id.startswith(BOT_PREFIX) else None for walker in people]
         ids = ((f"{PLAYER_NOTE}{n}", walker.id) for n, walker in enumerate(people, 1) if bots[n - 1] is None)
         looks = ((f"{LOOK_NOTE}{number}", walker.look) for number, walker in enumerate(people, 1))
-        rules = table.choices.vary(store.at(RUN_TABLE).rules[name], choices)
+        rules = table.choices.vary(store.content_of(RUN_TABLE).rules[name], choices)
         notes = (*ids, *looks, (RUN_NOTE, token_hex(4)), *occasion)
         names = [walker.name for walker in people]
         record = Record.begin(table, rules, seed & MASK64, None, (), names, bots, notes, choices)

@@ -48,7 +48,7 @@ def repertoire(store: Store, table_name: str) -> Repertoire:
     """Return the lines for a table: the shared ones and those in its own file."""
     common = store.read_on_demand(VoiceFile, VOICES_PLACE, partial(check_voices, languages=store.languages))
     default_lines = common.lines.get(ANY_BOT, ())
-    lines = {**dict.fromkeys(store.at(table_name).bots, default_lines), **common.lines}
+    lines = {**dict.fromkeys(store.content_of(table_name).bots, default_lines), **common.lines}
     if store.has(own_file := f"{table_name}/voices.yaml"):
         check = partial(
             check_voices, fields=fields_of([TABLES[table_name]]), moments=TABLES[table_name].beats.moments,

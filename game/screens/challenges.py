@@ -95,7 +95,7 @@ class Challenges(TreeScreen):
         return min(self.feats.climbed.get(self.table_name, 0), len(self.rules.ladder))
 
     @property
-    def inside(self) -> bool:
+    def has_page_focus(self) -> bool:
         """True if the page has the focus, not the menu."""
         return self.focus not in (PLAYER_DIAL, *PAGES, BACK)
 
@@ -107,7 +107,7 @@ class Challenges(TreeScreen):
         }
         names = [Button(self.words(name), id=name, arrows=False, is_marked=name == self.open_page)
                  for name in (PLAYER_DIAL, *PAGES, BACK)]
-        color = "outline" if self.inside else "card"
+        color = "outline" if self.has_page_focus else "card"
         page = panel(*pages[self.open_page](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8),
                      max_width=PAGE_WIDTH)
         body = row(column(*names, area="menu", gap=(2, 8), preferred_width=156), page, gap=(4, 16))
@@ -133,7 +133,7 @@ class Challenges(TreeScreen):
         table_name = self.say(f"{contest.table}.name")
         against, portrait = self.say("challenges.alone", table=table_name), None
         if contest.bot:
-            mind = self.app.store.at(contest.table).bots[contest.bot]
+            mind = self.app.store.content_of(contest.table).bots[contest.bot]
             against = self.say("challenges.against", table=table_name, name=self.app.bot_name(mind))
             portrait = Portrait(mind.portrait, BOT_SEAT, size=(DOUBLE_SIDE, DOUBLE_SIDE), smallest=(FACE, FACE),
                                 align="start")
@@ -203,7 +203,7 @@ class Challenges(TreeScreen):
         day = self.feats.days.get(today.isoformat())
         if day is None or not day.result:
             return ""
-        bots = self.app.store.at(day.table).bots
+        bots = self.app.store.content_of(day.table).bots
         name = self.app.bot_name(bots[day.bot]) if day.bot in bots else day.bot
         return self.say(
             f"challenges.{'line' if day.bot else 'line_alone'}", date=today.isoformat(), name=name,
@@ -328,7 +328,7 @@ class Challenges(TreeScreen):
         tasks = {descent.unlocks: self.say(f"challenges.descent_{descent.counts}", least=descent.least)
                 for descent in rules.descents}
         tasks |= {rung.unlocks: self.say("challenges.rung", step=step) for step, rung in enumerate(rules.ladder, 1)}
-        is_large = self.app.paper.text_scale > 1
+        is_large = self.app.main_canvas.text_scale > 1
         rewards = list[Node]()
         for id, reward in rules.rewards.items():
             mark = Sprite("achieved", "double", MARK_SIZE) if id in free else Sprite("badge_shut", "dim", MARK_SIZE)
@@ -349,7 +349,7 @@ class Challenges(TreeScreen):
             self.cycle_player(DIAL_STEPS[action])
         elif action == "right" and self.focus in PAGES:
             self.enter_page()
-        elif action == "left" and self.inside:
+        elif action == "left" and self.has_page_focus:
             self.focus = self.open_page
 
     def leaves_page(self) -> bool:
@@ -416,7 +416,7 @@ class Challenges(TreeScreen):
                         previous_screen="challenges")
 
     def leave(self) -> None:
-        if self.inside:
+        if self.has_page_focus:
             self.focus = self.open_page
         else:
             self.app.go("home", focus="challenges")

@@ -267,7 +267,7 @@ class Standings(CeremonyScreen):
         color = "dim" if standing.absent else "text"
         mark = Sprite(f"mark_{seat}", f"seat{seat}") if seat else Spacer(12, 12)
         name = Text(entrant_name(self.app, entrant), BOLD, color=color, centered=True, max_width=200, one_line=True)
-        fonts = SMALL[self.app.paper.text_scale > 1 :]  # In a wider font, a digit and its dot may need two lines.
+        fonts = SMALL[self.app.main_canvas.text_scale > 1 :]  # In a wider font, a digit and its dot may need two lines.
         rank = Text(f"{standing.rank}.", fonts, color, side="right", centered=True)
         figures = [Text(str(getattr(standing, figure)), BOLD if figure == "points" else SMALL, color,
                         side="right", centered=True) for figure in COLUMN_TEXTS]

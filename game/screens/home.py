@@ -194,7 +194,7 @@ class Home(TreeScreen):
         layers: list[Node] = [Targets(self.row.items()), middle]
         if self.has_open_game:
             game = self.say("setup.evening" if self.evening_is_first() else f"{self.open_cabinet()}.name")
-            height = min(9, CONTINUE_TOP - CONTINUE_BOTTOM - self.app.paper.line_height("bold"))
+            height = min(9, CONTINUE_TOP - CONTINUE_BOTTOM - self.app.main_canvas.line_height("bold"))
             resume = Button(self.say("home.resume", game=game), id="resume", arrows_in_margin=True, extra_height=height)
             across = column(resume, preferred_width=CONTINUE_WIDTH, max_width=CONTINUE_WIDTH, align="center")
             layers.append(column(Spacer(weight=1), across, Spacer(CONTINUE_BOTTOM, CONTINUE_BOTTOM), gap=(0, 0)))
@@ -232,7 +232,7 @@ class Home(TreeScreen):
             self.enter(self.cabinets[id])
         elif id not in self.shortcuts:
             self.app.go(id, **({"table_name": self.cabinet_name} if id == "tutorial" else {}))
-        elif self.app.store.at(self.shortcuts[id]).leads_to(id):
+        elif self.app.store.content_of(self.shortcuts[id]).leads_to(id):
             self.app.table_name = self.shortcuts[id]
             self.app.go("joining", next_screen=id, rules=self.app.content.standard)
         else:

@@ -92,7 +92,7 @@ class TreeMenu:
     @property
     def layout(self) -> Layout:
         app = self.app
-        state = app.family, app.paper.text_scale, app.settings.language, self.live_state()
+        state = app.family, app.main_canvas.text_scale, app.settings.language, self.live_state()
         if self._layout is None or self._state != state:
             self._layout, self._state = self.build_layout(), state
             focusable = self._layout.focusable
@@ -103,7 +103,7 @@ class TreeMenu:
 
     def build_layout(self) -> Layout:
         """Return a new layout of the tree for the current state."""
-        return Layout(self.build(), self.app.paper, self._focus, self.scroll_positions)
+        return Layout(self.build(), self.app.main_canvas, self._focus, self.scroll_positions)
 
     @property
     def items(self) -> list[Item]:
@@ -200,7 +200,7 @@ class TreeMenu:
         if not isinstance(node, Dial):
             return id
         at_pointer = by_mouse and self.pointer is not None
-        part, amount = node.hit(self.app.paper, self.pointer[0]) if at_pointer and self.pointer else ("step", 0)
+        part, amount = node.hit(self.app.main_canvas, self.pointer[0]) if at_pointer and self.pointer else ("step", 0)
         (self.reactions.bar_clicked if part == "pieces" else self.reactions.dial_confirmed)(id, amount)
         return None
 
@@ -250,7 +250,7 @@ class TreePanel(AppPart, TreeReactions):
 
     def legend_room(self) -> Spacer:
         """Return the room at the lower edge for the prompts that the screen draws."""
-        height = legend_height(self.app.paper.text_scale)
+        height = legend_height(self.app.main_canvas.text_scale)
         return Spacer(height, height)
 
     def above_legend(self, body: Node) -> Box:

@@ -51,7 +51,7 @@ class Options(TreeScreen):
         self.begin(focus)
 
     @property
-    def inside(self) -> bool:
+    def has_page_focus(self) -> bool:
         """True if the focus is on an option, not on a group."""
         return self.focus in GROUPS[self.open_group]
 
@@ -59,7 +59,7 @@ class Options(TreeScreen):
         names = [Button(self.say(f"options.group_{name}" if name in GROUPS else f"action.{name}"), id=name,
                         is_marked=name == self.open_group) for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
         samples = Picture(self.paint, (240, 34), (240, 30)) if self.open_group == "picture" else None
-        widest = max(column(*map(self.dial, group)).width(self.app.paper).lengths[0] for group in GROUPS.values())
+        widest = max(column(*map(self.dial, group)).width(self.app.main_canvas).lengths[0] for group in GROUPS.values())
         page = panel(*map(self.dial, GROUPS[self.open_group]), Spacer(weight=1), samples, preferred_width=widest + 12,
                      gap=(0, 4), pad=(6, 4), weight=1, shrinks_last=True, area="page")
         descriptions = [self.say(f"options.about_{name}") for name in (*chain(*GROUPS.values()), RESET, *LEADS_TO)]
@@ -67,7 +67,7 @@ class Options(TreeScreen):
         about = self.say(f"options.about_{focus}") if focus in (RESET, *LEADS_TO) or focus in OPTION_VALUES else ""
         body = column(row(column(*names, area="groups", preferred_width=180), page, gap=(3, 8), weight=1),
                       Text(about, SMALL, alternatives=descriptions, inset=4), gap=(2, 4))
-        return self.page(self.say("action.options"), body, "change" if self.inside else "select", "back")
+        return self.page(self.say("action.options"), body, "change" if self.has_page_focus else "select", "back")
 
     def dial(self, name: str) -> Dial:
         value, share = self.app.settings.options()[name], OPTION_VALUES[name] is PERCENTAGES
@@ -119,7 +119,7 @@ class Options(TreeScreen):
             self.open_group, self.focus = id, GROUPS[id][0]
 
     def leave(self) -> None:
-        if self.inside:
+        if self.has_page_focus:
             self.focus = self.open_group
         elif not self.uncover():
             self.app.go("home", focus="options")
@@ -271,16 +271,16 @@ class ControlsScreen(TreeScreen):
 
     def bind(self, action: ActionName, name: str) -> None:
         """Bind a key to an action, or ask first if another action has it."""
-        set_, family = self.app.devices.bound, self.page_family
-        owner = bindings.holder(set_, family, name)
+        bound, family = self.app.devices.bound, self.page_family
+        owner = bindings.holder(bound, family, name)
         if owner in (None, (family, action)) or (owner is not None and owner[1] not in COMMON_ACTIONS):
             # Actions that only some tables use give way without a question and get the old key in exchange.
-            self.app.change_bindings(bindings.assign(set_, family, action, name))
+            self.app.change_bindings(bindings.assign(bound, family, action, name))
             return
         assert owner is not None
         values = {"name": cap_text(family, name), "action": self.say(f"action.{owner[1]}")}
         values["device"] = self.say(f"controls.{owner[0]}")
-        if bindings.may_change_key(set_, family, action):
+        if bindings.may_change_key(bound, family, action):
             self.swap = action, name
             self.question = Question("controls.swap_sure", self.app, focus="yes", **values)
         else:

@@ -32,13 +32,13 @@ def time_text(seconds: int) -> str:
 
 def points_text(screen: Screen, table: OpaqueTable, totals: Sequence[int]) -> str:
     """Return the points of every seat; "" at a table where they decide nothing."""
-    return totals_text(screen, totals) if table.statistics.points else ""
+    return totals_text(screen, totals) if table.statistics.points_decide else ""
 
 
 def reason_text(screen: Screen, table: OpaqueTable, result: Result, names: Sequence[str]) -> str:
     """Return the points of a result and the kind of win; at a table without points, the reason for the end."""
     drawn = result.of(1) == "drawn"
-    if table.statistics.points:
+    if table.statistics.points_decide:
         key, totals = f"result.by_{result.by}", totals_text(screen, result.totals)
         return totals if drawn or key not in screen.app.store.texts["en"] else f"{totals} ({screen.say(key)})"
     first, second = result.totals
@@ -71,7 +71,7 @@ MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn", "p
 def find_portraits(screen: Screen, replay: Replay) -> dict[int, str]:
     """Return the portraits of people and bots by seat; a seat without one is left out."""
     log, store = replay.log, screen.app.store
-    minds = store.at(log.table).bots if log.table in NAMES else {}
+    minds = store.content_of(log.table).bots if log.table in NAMES else {}
     portraits = {}
     for seat in range(1, len(replay.names) + 1):
         mind = minds.get(log.note(f"bot{seat}"))

@@ -115,7 +115,7 @@ class Learners:
 
 def practice_steps(app: App, table_name: str) -> list[PlayableStep]:
     """Return the steps of a table that the current rules allow."""
-    rules = app.store.at(table_name).default_rules
+    rules = app.store.content_of(table_name).default_rules
     steps = play_steps(practice_at(app.store, table_name), find_table(table_name), rules)
     return [step for step in steps if isinstance(step, PlayableStep)]
 
@@ -143,7 +143,7 @@ class Practice(MatchScreen):
         self.idle_time = 0.0
         """Seconds since the last animation ended, in beat time."""
         position = self.steps[0].position if self.steps else app.current_table.new(app.next_match.rules, 0)
-        super().__init__(app, position, stays=True)
+        super().__init__(app, position, is_for_viewing=True)
         self.panel = TreeMenu(app, self.tree, None, live_state=self.panel_state)
         """The instruction and the legend; the focus is on the table."""
         self.begin_step()
@@ -154,7 +154,7 @@ class Practice(MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        self.occasion.is_practice, self.occasion.exercise = True, self.exercise()
+        self.screen_state.is_practice, self.screen_state.exercise = True, self.exercise()
 
     def exercise(self) -> Exercise | None:
         """Return the move to be made now, or None."""
@@ -169,14 +169,14 @@ class Practice(MatchScreen):
         if self.number and self.current_step.step.position is not None:
             self.enter(self.match.rules, self.current_step.position)
         self.answers, self.first_ply = 0, len(self.match.log)
-        self.occasion.exercise = self.exercise()
-        self.enter_phase("reads" if self.occasion.exercise is None else "asks")
+        self.screen_state.exercise = self.exercise()
+        self.enter_phase("reads" if self.screen_state.exercise is None else "asks")
 
     def enter_phase(self, phase: LessonPhase) -> None:
         """Switch to a phase of the step and briefly ignore input left over from the last one."""
         self.phase, self.idle_time = phase, 0.0
         beats = self.beats
-        self.occasion.deaf_until = self.app.guard(beats.result_guard if phase == "reads" else beats.panel_guard)
+        self.screen_state.deaf_until = self.app.guard(beats.result_guard if phase == "reads" else beats.panel_guard)
         ribbon = self.component(Ribbon)
         if phase == "answers" and self.steps and self.current_step.answer:
             ribbon.seat, ribbon.age = OPPONENT, 0.0
@@ -207,7 +207,7 @@ class Practice(MatchScreen):
         elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
             self.second = player_input.device
             self.question = Question(TOGETHER_QUESTION, self.app, "yes")
-            self.occasion.is_covered = True
+            self.screen_state.is_covered = True
             return
         if not self.accepts(player_input) or self.open_close_look(player_input):
             return
@@ -221,7 +221,7 @@ class Practice(MatchScreen):
             elif (
                 self.phase == "reads"
                 and player_input.action == "confirm"
-                and player_input.at >= self.occasion.deaf_until
+                and player_input.at >= self.screen_state.deaf_until
             ):
                 self.go_on()
 
@@ -233,7 +233,7 @@ class Practice(MatchScreen):
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; practice has no other pause."""
         self.question = Question("practice.leave_sure", self.app)
-        self.occasion.is_covered = True
+        self.screen_state.is_covered = True
 
     def take_answer(self, answer: bool | None) -> None:
         if answer is not None and self.second:
@@ -248,7 +248,7 @@ class Practice(MatchScreen):
 
     def go_on(self) -> None:
         """Continue after the text is confirmed."""
-        if self.steps and (self.occasion.exercise is not None or self.current_step.answer):
+        if self.steps and (self.screen_state.exercise is not None or self.current_step.answer):
             self.enter_phase("answers")
         else:
             self.begin_next_step()
@@ -268,7 +268,7 @@ class Practice(MatchScreen):
     def update(self, dt: float) -> None:
         if self.question is not None:
             dt = 0.0
-        self.occasion.is_covered = self.question is not None or self.phase != "asks"
+        self.screen_state.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock.now, dt)
         self.answer_requests()
         if self.question is None and not self.playback.busy:
@@ -324,10 +324,10 @@ class Practice(MatchScreen):
         has_moved = len(self.match.log) > self.first_ply
         texts = step.done if has_moved and step.done else step.text
         is_correction = False
-        if seat_choice.reply is not None and self.occasion.exercise is not None:
+        if seat_choice.reply is not None and self.screen_state.exercise is not None:
             is_correction = True
             texts = step.otherwise or {self.app.settings.language: self.say(seat_choice.reply)}
-        text = self.app.spoken_of(texts, **self.table.statistics.numbers(self.match.rules))
+        text = self.app.spoken_of(texts, **self.table.statistics.lesson_numbers(self.match.rules))
         title, progress = self.app.in_language(step.title), (self.number + has_moved) / len(self.steps)
         if self.learners.together:
             learner = self.name(LEARNER_SEAT)
@@ -341,16 +341,16 @@ class Practice(MatchScreen):
         seat_choice = self.seat_choice
         if self.phase == "reads":
             return self.prompts("next")[0]
-        if self.occasion.exercise is None or seat_choice.focus is None:
+        if self.screen_state.exercise is None or seat_choice.focus is None:
             return None
-        if seat_choice.focus == seat_choice.next_item(self.occasion.exercise.places):
+        if seat_choice.focus == seat_choice.next_item(self.screen_state.exercise.places):
             return self.entries()[0]
         return MOVE, self.say("practice.move")
 
     def entries(self) -> list[tuple[ActionName, str]]:
         """Return the prompts of the table; the button that goes back from it leaves, which needs no menu."""
-        app, choice, occasion = self.app, self.seat_choice, self.occasion
-        entries = staging(self.table.name).legend(app.store, app.settings.language, choice, occasion)
+        app, choice, screen_state = self.app, self.seat_choice, self.screen_state
+        entries = staging(self.table.name).legend(app.store, app.settings.language, choice, screen_state)
         entries = [entry for entry in entries if entry[0] != "menu"]
         return entries if any(action == "back" for action, _ in entries) else [*entries, *self.prompts("leave")]
 
@@ -395,7 +395,7 @@ class Practice(MatchScreen):
 
     def prompt(self, action: ActionName | Literal["move"], words: str) -> Node:
         """Build the key to press and its effect."""
-        pen = self.app.paper
+        pen = self.app.main_canvas
         button = find_cap(pen, self.app.seat_family(LEARNER_SEAT), action)
         size = cap_width(pen, *button), CAP_HEIGHT * pen.text_scale + 2
         key = Picture(lambda pen, rect, focused: draw_cap(pen, *button, *rect.center), size, size)

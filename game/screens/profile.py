@@ -114,8 +114,9 @@ class NameEntry(TreeScreen):
         """Add typed letters as they are and move the focus to Done."""
         if typed_text.at < self.menu.deaf_until:
             return
+        fonts = self.app.main_canvas.fonts
         for letter in typed_text.letters:
-            if len(self.text) < self.longest and all(self.app.paper.fonts.covers(letter, font) for font in FONT_FILES):
+            if len(self.text) < self.longest and all(fonts.covers(letter, font) for font in FONT_FILES):
                 self.write(self.text + letter)
         self.menu.focus = "done"
 

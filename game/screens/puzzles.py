@@ -7,7 +7,7 @@ from functools import partial
 
 from components.focus import Id, Rect
 from components.press import Input, PointerMove, Press
-from components.seat_choice import Occasion
+from components.seat_choice import ScreenState
 from game.app.application import App
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Move, Position, Rules
@@ -49,14 +49,14 @@ class PosedMatch(MatchScreen):
                 # The weakest bot makes mistakes, and strong bots are slow.
                 app.seats.seat_bot(minds[min(1, len(minds) - 1)][0], seat)
                 app.bots.thinker.wake()
-        super().__init__(app, position, stays=True, rules=rules)
+        super().__init__(app, position, is_for_viewing=True, rules=rules)
         self.has_outcome = False
         """True once the outcome of the try has been announced."""
 
     def enter(self, rules: Rules, position: Position, turn_number: int = 1, log: Iterable[Move] = ()) -> None:
         super().enter(rules, position, turn_number, log)
-        for occasion in self.components(Occasion):
-            occasion.is_puzzle = True
+        for screen_state in self.components(ScreenState):
+            screen_state.is_puzzle = True
 
     @property
     def is_challenge(self) -> bool:
@@ -96,7 +96,7 @@ class PosedMatch(MatchScreen):
 
     def draw_task(self) -> None:
         """Draw the task on a plate next to the board, in the color of the seat."""
-        canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
+        canvas, area = self.app.main_canvas, staging(self.table.name).layout.coach[0]
         top = min([area.y + area.h, *(button.y - PLATE_DISTANCE for button in self.corner_buttons.rects.values())])
         font, lines = fit_text(canvas, self.task(), Rect(0, 0, area.w - 16, top - area.y), SMALL)
         line = canvas.line_height(font)

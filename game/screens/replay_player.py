@@ -8,7 +8,7 @@ from functools import partial
 from components.focus import Id, Rect
 from components.pose import Shake
 from components.press import Input
-from components.seat_choice import Occasion
+from components.seat_choice import ScreenState
 from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.app.settings import SPEEDS
@@ -202,7 +202,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     ) -> None:
         app.table_name = record.table.name
         self.replay, self.full_record = replay, record
-        super().__init__(app, record.positions[0], stays=True, rules=record.rules)
+        super().__init__(app, record.positions[0], is_for_viewing=True, rules=record.rules)
         self.screen_behind = screen_behind
         self.moves = record.moves
         self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
@@ -224,8 +224,8 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        for occasion in self.components(Occasion):
-            occasion.is_watched = True
+        for screen_state in self.components(ScreenState):
+            screen_state.is_replay = True
         self.adopt_speed()
 
     def adopt_speed(self) -> None:
@@ -287,7 +287,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)
         running_seat = 0 if self.ply == len(self.moves) else self.active
-        draw_clocks(self.app.paper, self.table.name, seconds_left_after(self.full_record, self.ply), running_seat)
+        draw_clocks(self.app.main_canvas, self.table.name, seconds_left_after(self.full_record, self.ply), running_seat)
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused, self.speed))

@@ -101,7 +101,7 @@ class ReplaysScreen(MatchList[Replay]):
         return next((number for number, replay in enumerate(self.all) if replay.path == self.chosen), 0)
 
     @property
-    def inside(self) -> bool:
+    def has_page_focus(self) -> bool:
         """True if an action has the focus, False if the list has it."""
         return self.focus in ACTIONS
 
@@ -135,7 +135,7 @@ class ReplaysScreen(MatchList[Replay]):
         if self.selection is None:
             return None
         words = [self.say("replays.file", file=short_path(replay.path)) for replay in self.all]
-        return Text(words[self.number] if self.inside else "", TINY, "card", alternatives=[max(words, key=len)],
+        return Text(words[self.number] if self.has_page_focus else "", TINY, "card", alternatives=[max(words, key=len)],
                     optional=True, any_break=True, max_width=LIST_WIDTH)
 
     def details(self) -> Node:
@@ -195,7 +195,7 @@ class ReplaysScreen(MatchList[Replay]):
     def beyond_edge(self, action: ActionName) -> None:
         if action == "right" and isinstance(self.focus, int):
             self.focus = ACTIONS[0]
-        elif action == "left" and self.inside:
+        elif action == "left" and self.has_page_focus:
             self.focus = self.number
 
     def button_confirmed(self, id: Id) -> None:
@@ -207,7 +207,7 @@ class ReplaysScreen(MatchList[Replay]):
             self.act(str(id), self.selection)
 
     def leave(self) -> None:
-        if self.inside:
+        if self.has_page_focus:
             self.focus = self.number
         else:
             self.app.go("home", focus="replays")
@@ -314,7 +314,7 @@ class ReplayLine(Node):
                 pen.label(words, left, middle, font="tiny", tint=tint, align="left")
         if replay.is_protected:
             pen.fill(Rect(left - TEXT_MARGIN + 2, rect.y + 5, 3, rect.h - 10), rgb("double"))
-        if screen.inside and self.id == screen.number:
+        if screen.has_page_focus and self.id == screen.number:
             pen.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), rgb("seat1"))
 
     @property

@@ -74,7 +74,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
     def banner(self) -> Node:
         """Build the banner with a portrait at each end."""
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
-        least = FACE_SIDE + EDGE_ROOM + self.app.paper.line_height(SMALL[0])
+        least = FACE_SIDE + EDGE_ROOM + self.app.main_canvas.line_height(SMALL[0])
         ribbon = Banner([self.winner_text(), *self.lines()], f"seat{seat}" if seat else "outline",
                         FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_openness, self.app.settings.reduced_motion, least)
         self.figures = {seat: self.portrait(seat) for seat in self.match_screen.portrait_areas}

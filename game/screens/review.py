@@ -183,7 +183,7 @@ class Review(ReplayPlayer):
             font, _ = fit_text(pen, words, room, BOLD)
             pen.label(words, rect.x + 16, rect.center[1], font=font, tint=pen.palette.rgb(color), align="left")
 
-        pen = self.app.paper
+        pen = self.app.main_canvas
         return Picture(paint, (pen.measure(words, "bold") + 16, pen.line_height("bold")),
                        (pen.measure(words, "tiny") + 16, pen.line_height("small")))
 
@@ -273,7 +273,7 @@ def kind_key(ply: TurningPly) -> str:
 
 def can_analyze(app: App, table: Table) -> bool:
     """Return True if bots can rate the moves of this table."""
-    return table.bots.hindsight is not None and bool(app.store.at(table.name).bots)
+    return table.bots.hindsight is not None and bool(app.store.content_of(table.name).bots)
 
 
 def can_review(app: App, table_name: str) -> bool:
@@ -286,7 +286,7 @@ class MatchAnalysis:
 
     def __init__(self, app: App, record: Record) -> None:
         self.thinker, self.rules, self.record = app.bots.thinker, app.store.replays.review, record
-        self.mind = [*app.store.at(record.table.name).bots.values()][-1]
+        self.mind = [*app.store.content_of(record.table.name).bots.values()][-1]
         self.seats = record.movers
         self.ratings: list[Hindsight | None] = []
         """The rating of each move, with the best move in notation; None if the rating failed."""

@@ -65,7 +65,7 @@ class Screen(AppPart, OpenScreen):
 
     def draw_backdrop(self) -> None:
         """Draw the city at night."""
-        widgets.draw_backdrop(self.app.paper, self.app.store.look.night)
+        widgets.draw_backdrop(self.app.main_canvas, self.app.store.look.night)
 
     def open_screen(self, screen: str, **arguments: object) -> None:
         """Open another screen, which may lead back here."""
@@ -150,7 +150,7 @@ class SeatScreen(Screen):
 
 def draw_legend(screen: Screen, family: DeviceFamily, *prompts: str) -> None:
     """Draw the prompts of the buttons with the glyphs of one device family."""
-    widgets.draw_legend(screen.app.paper, family, screen.prompts(*prompts))
+    widgets.draw_legend(screen.app.main_canvas, family, screen.prompts(*prompts))
 
 
 class TreeScreen(Screen, TreeReactions):

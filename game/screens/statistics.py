@@ -29,7 +29,7 @@ LIST_WIDTH = 420
 
 def list_names(app: App, table_name: str) -> list[str]:
     """Return the lists a solo player can enter with a setup of this table, then the other lists that have entries."""
-    on_table, content = find_table(table_name), app.store.at(table_name)
+    on_table, content = find_table(table_name), app.store.content_of(table_name)
     options = content.setups.options
     rule_names = [option.rules for option in options if option.rules] or [content.standard]
     sets = [name for name in dict.fromkeys(rule_names) if name in content.rules]
@@ -122,7 +122,7 @@ class HighScoresScreen(TreeScreen):
         """Return the title of a list: its rules if there are several, and its variations."""
         rules, *chosen = name.split(" ")
         kinds = {name.partition(" ")[0] for name in self.lists}
-        setups = self.app.store.at(self.table).setups
+        setups = self.app.store.content_of(self.table).setups
         parts = [next((self.app.in_language(option.name) for option in setups.options if option.rules == rules), rules)]
         for field, _, value in (part.partition("=") for part in chosen):
             option = setups.variation(field, value)
@@ -219,19 +219,19 @@ class StatisticsScreen(TreeScreen):
         player = self.app.records.players.get(self.player.removeprefix(PLAYER_PREFIX))
         if player is not None:
             return self.app.store.players.face(player.look)
-        mind = self.app.store.at(self.table).bots.get(self.player.removeprefix(BOT_PREFIX))
+        mind = self.app.store.content_of(self.table).bots.get(self.player.removeprefix(BOT_PREFIX))
         return str(mind.portrait) if mind is not None else ""
 
     def kind(self) -> str:
         """Return the name of the layout shown, as in the setup; "" for all layouts together."""
         field, _, name = self.table_name.partition(" ")[2].partition("=")
-        option = self.app.store.at(self.table).setups.variation(field, name)
+        option = self.app.store.content_of(self.table).setups.variation(field, name)
         return name if option is None else self.app.in_language(option.name)
 
     def name(self, player_id: str) -> str:
         if player_id.startswith((GUEST_PREFIX, PLAYER_PREFIX)):
             return self.app.people.name_of(player_id)
-        mind = self.app.store.at(self.table).bots.get(player_id.removeprefix(BOT_PREFIX))
+        mind = self.app.store.content_of(self.table).bots.get(player_id.removeprefix(BOT_PREFIX))
         return self.app.bot_name(mind) if mind is not None else player_id.removeprefix(BOT_PREFIX)
 
     def focus_moved(self) -> None:
@@ -370,7 +370,7 @@ def statistics(screen: StatisticsScreen, tally: PlayerTally) -> Iterator[Statist
             if key in texts:
                 yield Statistic(screen.say(key), screen.say_number(number))
     cards = {name.removeprefix("card."): uses for name, uses in tally.sums.items() if name.startswith("card.")}
-    content, language = screen.app.store.at(screen.table), screen.app.settings.language
+    content, language = screen.app.store.content_of(screen.table), screen.app.settings.language
     for card, uses in sorted(cards.items(), key=lambda use: -use[1]):
         name = content.card_name(card, language)
         yield Statistic(name, screen.say_number(uses), uses / max(cards.values()), "triple")

@@ -99,7 +99,7 @@ class StoryPage(ReplayScreen, PausedTree):
         result = record.table.result(record.rules, record.position)
         ending = points_text(self, record.table, record.table.score(record.rules, record.position).totals)
         if result is not None:
-            more = ending if record.table.statistics.points else reason_text(self, record.table, result, names)
+            more = ending if record.table.statistics.points_decide else reason_text(self, record.table, result, names)
             ending = f"{result_text(self, result, names)}  {more}"
         color = f"seat{result.winner}" if result is not None and result.winner else "text"
         match = panel(self.facts("match", self.match_facts()), weight=1, pad=(6, 5))
@@ -162,7 +162,7 @@ class StoryPage(ReplayScreen, PausedTree):
 
     def value(self, fact: Fact) -> Picture:
         """Build the value of a fact in one line, with the mark of its seat."""
-        pen, has_mark = self.app.paper, fact.seat and not fact.sign
+        pen, has_mark = self.app.main_canvas, fact.seat and not fact.sign
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             tint = pen.palette.rgb("outline")
@@ -213,7 +213,7 @@ class StoryPage(ReplayScreen, PausedTree):
 
     def cards(self, story: Story, seat: int) -> list[str]:
         """Return the cards a seat has played, with the number of uses if more than one."""
-        content, language = self.app.store.at(self.record.table.name), self.app.settings.language
+        content, language = self.app.store.content_of(self.record.table.name), self.app.settings.language
         uses = {name.removeprefix(CARD): n for name, n in story.sums.get(seat, {}).items() if name.startswith(CARD)}
         counts = {content.card_name(card, language): count for card, count in uses.items()}
         return [self.say("story.card", card=name, uses=n) if n > 1 else name for name, n in counts.items()]

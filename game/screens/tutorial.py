@@ -57,7 +57,7 @@ def has_tutorial(table_name: str) -> bool:
 
 def lesson_numbers(app: App, table_name: str) -> Mapping[str, int]:
     """Return the numbers of the rules that the lessons of a table name."""
-    return find_table(table_name).statistics.numbers(app.store.at(table_name).default_rules)
+    return find_table(table_name).statistics.lesson_numbers(app.store.content_of(table_name).default_rules)
 
 
 def pages(app: App, tables: Iterable[str] = NAMES) -> list[LessonPage]:
@@ -72,8 +72,8 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[LessonPage]:
         for number in range(len(lessons.pictures)):
             key = f"{table_name}.lesson{number + 1}"
             words = app.say(key, **lesson_numbers(app, table_name))
-            font, lines = fit_text(app.paper, words, room, TEXT_FONTS, trial=True)
-            fits &= len(lines) * app.paper.line_height(font) <= room.h
+            font, lines = fit_text(app.main_canvas, words, room, TEXT_FONTS, trial=True)
+            fits &= len(lines) * app.main_canvas.line_height(font) <= room.h
         columns = 2 if fits else 1
         starts = range(0, len(lessons.pictures), TILE_ROWS * columns)
         all_pages += [LessonPage(table_name, lessons, first, columns) for first in starts]

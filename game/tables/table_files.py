@@ -48,12 +48,12 @@ TABLES: Mapping[str, TableFiles[Rules]] = _Tables()
 """The files of each table, in the order of the cabinets; tables without one come last."""
 
 
-def store_of(data: Path | None = None, late: Callable[[Store], object] = no_complaints) -> Store:
+def store_of(data: Path | None = None, read_on_demand_files: Callable[[Store], object] = no_complaints) -> Store:
     """Return a store of all data of the game and its tables, not read yet.
 
-    ``data`` names another data folder; ``late`` reads what a store leaves for later.
+    ``data`` names another data folder; ``read_on_demand_files`` reads what a store leaves for later.
     """
-    return Store(TABLES, data, late)
+    return Store(TABLES, data, read_on_demand_files)
 
 
 def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST_TABLE) -> Rules:

@@ -34,14 +34,14 @@ def refuse_broken_packs(*more: Path) -> None:
     faults = folder_faults()
     with with_packs(more):
         if pack_dirs():
-            store = store_of(late=read_late)
+            store = store_of(read_on_demand_files=read_on_demand_files)
             store.read()
             faults += store.pack_faults
     if faults:
         raise Refusal("bad_pack", str(Faults(faults)))
 
 
-def read_late(store: Store) -> None:
+def read_on_demand_files(store: Store) -> None:
     """Read every file that a store leaves for later, and add the faults to those of the store."""
     for reading in _readings(store):
         with suppress(Faults):  # The store has recorded them.

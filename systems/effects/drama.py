@@ -156,7 +156,7 @@ def draw_drama(view: MatchView) -> None:
     """Draw all effects of the match in the current esper context; nothing lingers after a match is over."""
     pen = view.pen
     for entity, (match, playback, position_signs) in esper.get_components(Match, Playback, PositionSigns):
-        content, comfort = view.store.at(match.table), esper.component_for_entity(entity, Comfort)
+        content, comfort = view.store.content_of(match.table), esper.component_for_entity(entity, Comfort)
         calm = comfort.reduced_motion
         if playback.busy or not esper.has_component(entity, Result):
             for _, (flash, lifetime) in sorted(esper.get_components(Flash, Lifetime)):

@@ -219,7 +219,7 @@ UNSEEN_CHANGE = 3
 def use_effects(match: int, store: Store) -> None:
     """Use the effect data of this store for a match from now on; particles of other sprays are removed."""
     pool, old_style = esper.component_for_entity(match, Particles), esper.try_component(match, EffectStyle)
-    content = store.at(esper.component_for_entity(match, Match).table)
+    content = store.content_of(esper.component_for_entity(match, Match).table)
     style = EffectStyle(store.look, store.effects, content.effects, old_style.clock if old_style is not None else 0.0)
     if old_style is None or old_style.sprays is not style.sprays or old_style.own_sprays is not style.own_sprays:
         make_room(pool, style.sprays.particles)

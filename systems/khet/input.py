@@ -22,7 +22,7 @@ from systems.khet.layout import button_items, floors_under, spots, square_items,
 from systems.khet.scene import TURNS, action_highlights, scene_of
 from systems.khet.world import match_state, tower_cell
 from systems.layout import middle_area
-from systems.press_to_move import Decider
+from systems.press_to_move import SeatInput
 
 TOWER_BUTTON: Id = ("button", "tower")
 TOP_BUTTON: Id = ("button", "top")
@@ -54,7 +54,7 @@ TURN_BUTTONS: Mapping[ActionName, str] = {"turn_left": "against", "turn_right": 
 """The button on the table that each turning action presses."""
 
 
-class KhetDecider(Decider):
+class KhetSeatInput(SeatInput):
     """The seat to move. ``path`` has the items confirmed so far."""
 
     @property
@@ -76,7 +76,7 @@ class KhetDecider(Decider):
     def moves(self) -> tuple[Move, ...]:
         """The possible moves; besides board moves, a draw can be offered and the match resigned at any time."""
         moves, state = tuple(self.board_moves), match_state()
-        if state == "offered" or self.occasion.is_practice or self.occasion.is_puzzle:
+        if state == "offered" or self.screen_state.is_practice or self.screen_state.is_puzzle:
             return moves
         return (*moves, *(Move(word) for word in ("offer", "resign") if (word, state) != ("offer", "declined")))
 
@@ -97,14 +97,14 @@ class KhetDecider(Decider):
 
     def buttons(self) -> list[Id]:
         """Return the buttons for other actions with the chosen piece or the match."""
-        path, exercise = self.choice.path, self.occasion.exercise
+        path, exercise = self.choice.path, self.screen_state.exercise
         lesson_places = exercise.places if exercise is not None else ()
         paths = [self.path_of(move) for move in self.moves]
         names = dict.fromkeys(
             whole[len(path)] for whole in paths
             if whole[: len(path)] == path and len(whole) > len(path) and whole[len(path)][0] == "button"
         )
-        return [name for name in names if not self.occasion.is_practice or name in lesson_places]
+        return [name for name in names if not self.screen_state.is_practice or name in lesson_places]
 
     def first_focus(self) -> Id:
         """Return the chosen item, else the movable piece nearest to the seat's last move."""

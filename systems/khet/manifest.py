@@ -13,7 +13,7 @@ from game.tables.khet.events import BeamFired, Event, PieceDestroyed
 from game.tables.khet.position import WORD_MOVES, Move, Position, write_move
 from systems.khet.cameras import CameraRig, clicks, follow, steer
 from systems.khet.effects import AT_LANDING, AT_START, fade, feels, spark
-from systems.khet.input import KhetDecider, places
+from systems.khet.input import KhetSeatInput, places
 from systems.khet.layout import spot_of, square_rect
 from systems.khet.show import ANIMATORS, beat_seconds, settle
 from systems.khet.table import LESSONS, draw_preview, draw_table, legend_entries, thumbnail
@@ -101,7 +101,7 @@ STEPS = {
 }
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
-    input=Input(places=places, decider=KhetDecider),
+    input=Input(places=places, seat_input=KhetSeatInput),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, beat_seconds, steps=STEPS),
     layout=TableLayout(clock=CLOCK_PLACES.__getitem__, ground=portrait_rect, coach=COACH_AREAS, replay=REPLAY_AREA),

@@ -16,12 +16,12 @@ from components.effects import Feeling
 from components.focus import Id, Rect
 from components.khet import BoardSpot, Piece, ShownPiece
 from components.match import Advice, Comfort, Seat
-from components.seat_choice import Exercise, Occasion, SeatChoice, SeatMemory
+from components.seat_choice import Exercise, ScreenState, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, name_of, step_up
-from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of, facing_of, kind_of
+from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of, facing_of, piece_kind
 from game.tables.khet.position import WORD_MOVES, Move, Position
 from game.tables.khet.rule_files import KhetLook
 from systems.draw.pen import Colors, Pen
@@ -73,7 +73,7 @@ class KhetPicture(TablePicture):
 
     def __init__(self, view: MatchView) -> None:
         super().__init__(view)
-        self.look = as_type(view.store.at("khet").look, KhetLook)
+        self.look = as_type(view.store.content_of("khet").look, KhetLook)
         self.decides = self.choice.mode in FOCUS_MODES
         """True if the seat to move may choose now."""
 
@@ -88,7 +88,7 @@ class KhetPicture(TablePicture):
 
 
 def legend_entries(
-    store: Store, language: str, choice: SeatChoice, occasion: Occasion
+    store: Store, language: str, choice: SeatChoice, screen_state: ScreenState
 ) -> list[tuple[ActionName, str]]:
     def say(key: str) -> str:
         return str(store.text(key, language))
@@ -110,7 +110,7 @@ def legend_entries(
             entries += [*store.prompts(language, "move"), *second, *back]
         else:
             entries += [*second, *store.prompts(language, "select")]
-        if occasion.is_advised and not choice.path:
+        if screen_state.is_advised and not choice.path:
             entries += store.prompts(language, "hint")
     if is_moved(match_entity()):
         # In large text there is only room for it in place of the turns, which have buttons next to the board.
@@ -137,7 +137,7 @@ def second_entry(store: Store, language: str, choice: SeatChoice) -> list[tuple[
 def draw_board(picture: KhetPicture) -> None:
     """Draw the board with all that stands on it, the highlights on squares, and the beam."""
     preview = picture.beam_preview
-    exercise, highlights = picture.occasion.exercise, list[SquareHighlight]()
+    exercise, highlights = picture.screen_state.exercise, list[SquareHighlight]()
     if picture.decides:
         highlights += choice_highlights(picture.choice, exercise, picture.advice, picture.seat)
     highlights += [SquareHighlight("ring", spot, DANGER_COLOR) for spot, _ in preview.hits]
@@ -204,7 +204,7 @@ def hits_text(view: MatchView, beam_preview: BeamPreview) -> str:
     """Return the pieces that a beam would hit, in words."""
     pieces = Counter(
         view.say("khet.piece_of", name=view.names[color_of(code) + 1], piece=view.say(f"khet.kind_{kind}"))
-        for code, kind in ((code, KINDS[kind_of(code)]) for _, code in beam_preview.hits)
+        for code, kind in ((code, KINDS[piece_kind(code)]) for _, code in beam_preview.hits)
     )
     return view.say("khet.would_hit", pieces=", ".join(f"{n}x {name}" if n > 1 else name for name, n in pieces.items()))
 
@@ -213,7 +213,7 @@ def draw_buttons(picture: KhetPicture) -> None:
     """Draw the buttons; the advised one has a double rim."""
     pen, view = picture.pen, picture.view
     choice, advice = picture.choice, picture.advice
-    if not picture.decides or picture.occasion.is_watched:
+    if not picture.decides or picture.screen_state.is_replay:
         return
     best = choice.next_item(advice.places) if advice.is_requested and advice.places else None
     captions = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choice.items if item.id[0] == "button"}
@@ -231,7 +231,7 @@ def draw_text(picture: KhetPicture) -> None:
     choice, advice = picture.choice, picture.advice
     other, color = view.names[3 - picture.seat], f"seat{picture.seat}"
     state = match_state() if picture.decides else ""
-    if choice.reply and not picture.occasion.is_practice:
+    if choice.reply and not picture.screen_state.is_practice:
         draw_message(pen, view.say(choice.reply), f"seat{choice.reply_seat or picture.seat}")
     elif picture.decides and advice.is_requested and (not choice.path or choice.next_item(advice.places)):
         draw_message(pen, view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks"), "card")
@@ -274,7 +274,7 @@ LAYERS: tuple[Layer[KhetPicture], ...] = (
     Layer(draw_buttons),
     Layer(draw_text, "it is readable if it covers the lower edge of the board"),
     Layer(draw_chance),
-    Layer(lambda picture: draw_next_item(picture.pen, picture.choice, picture.occasion.exercise, None),
+    Layer(lambda picture: draw_next_item(picture.pen, picture.choice, picture.screen_state.exercise, None),
           "the rim is around a button"),
     Layer(draw_prompts),
 )
@@ -290,7 +290,7 @@ def pieces_of(position: Position) -> list[StagePiece]:
     """Return every piece; its id is its square."""
     above = step_up(position.tower)
     return [
-        StagePiece(KINDS[kind_of(code)], color_of(code) + 1, spot_in(cell, above), float(facing_of(code)),
+        StagePiece(KINDS[piece_kind(code)], color_of(code) + 1, spot_in(cell, above), float(facing_of(code)),
                    id=name_of(cell, position.tower))
         for cell in LOWER_CELLS + HIGH_CELLS
         if (code := position.squares[cell]) >= FIRST_PIECE
@@ -333,7 +333,7 @@ def small_picture(position: Position, rect: Rect, look: KhetLook, colors: Colors
     """Return a scene of a position that fits the rectangle."""
     camera = looks.camera(look.preview)
     camera = replace(camera, distance=camera.distance * CAMERA_WIDTH / rect.w)
-    sphinxes = not any(kind_of(code) == SPHINX for code in position.squares)
+    sphinxes = not any(piece_kind(code) == SPHINX for code in position.squares)
     picture_scene = scene(SceneLook(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)
     return replace(picture_scene, area=rect)
 
@@ -344,8 +344,8 @@ def thumbnail(position: Position) -> Thumbnail:
     for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := position.squares[cell]) >= FIRST_PIECE:
             row, column = divmod(cell - above if cell in UPPER_CELLS else cell, ROW_LENGTH)
-            color = "double" if kind_of(code) == PHARAOH else f"seat{color_of(code) + 1}"
-            share = PYRAMID_SIZE if kind_of(code) == PYRAMID else 1.0
+            color = "double" if piece_kind(code) == PHARAOH else f"seat{color_of(code) + 1}"
+            share = PYRAMID_SIZE if piece_kind(code) == PYRAMID else 1.0
             dots.append(Dot(column - 1, row - 2, color, share, hollow=color_of(code) == 1))
     return Thumbnail(FILES, RANKS, tuple(dot for dot in dots if 0 <= dot.column < FILES and 0 <= dot.row < RANKS))
 

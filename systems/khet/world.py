@@ -48,8 +48,8 @@ from game.tables.khet.pieces import (
     STACK,
     color_of,
     facing_of,
-    kind_of,
     piece_code,
+    piece_kind,
 )
 from game.tables.khet.position import (
     MatchPhase,
@@ -78,7 +78,8 @@ def build(rules: object, position: Position) -> None:
     squares, tower = position.squares, position.tower
     for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := squares[cell]) >= FIRST_PIECE:
-            esper.create_entity(Piece(name_of(cell, tower), KINDS[kind_of(code)], color_of(code) + 1, facing_of(code)))
+            place, kind = name_of(cell, tower), KINDS[piece_kind(code)]
+            esper.create_entity(Piece(place, kind, color_of(code) + 1, facing_of(code)))
     if tower:
         esper.create_entity(Tower(SQUARES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""

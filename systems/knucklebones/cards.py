@@ -132,7 +132,7 @@ def _draw_stacked(pen: Pen, words: str, x: float, y: float, look: TextLook) -> i
 
 def card_rise(view: MatchView, share: float) -> float:
     """Return the pixels between the hand and a card that has risen by this share."""
-    content = view.store.at("knucklebones")
+    content = view.store.content_of("knucklebones")
     return as_type(content.look, BoardLook).card_rise * ease(content.timing.motion.rise_ease, share)
 
 
@@ -148,7 +148,7 @@ def draw_cards(view: MatchView, active_seat: int) -> None:
     eye is on cards that act while they are held.
     """
     pen, rules = view.pen, match_rules()
-    dim_ease = view.store.at("knucklebones").timing.motion.dim_ease
+    dim_ease = view.store.content_of("knucklebones").timing.motion.dim_ease
     cards = esper.get_components(HeldCard, Pose, ShownCard)
     locks = {
         (token.seat, token.card): token.state.turns for _, token in esper.get_component(Token) if token.kind is LOCKED

@@ -8,12 +8,12 @@ from functools import reduce
 
 import esper
 
-from components.knucklebones import Changes, Die, ExtraPoints, Row, Shield, ShownFace, WaitingDie
+from components.knucklebones import Die, ExtraPoints, Row, Shield, ShownFace, WaitingDie, WriteLog
 from components.match import CurrentTurn, Match
 from components.playback import NO_ACTORS, Actors, Gain
 from components.pose import Departure
 from game.tables.knucklebones import events
-from game.tables.knucklebones.board import kind_of
+from game.tables.knucklebones.board import mark_kind
 from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.event_types import change_of
@@ -25,11 +25,11 @@ from systems.knucklebones.layout import field_at, gain_at, grid
 class Casting:
     """The casting of the events of some moves, in order. Scores are still those from before the moves."""
 
-    def __init__(self, changes: Changes) -> None:
+    def __init__(self, write_log: WriteLog) -> None:
         self.queues = defaultdict[Hashable, deque[Actors]](deque)
-        for thing, actors in changes.writes:
+        for thing, actors in write_log.writes:
             self.queues[thing].append(actors)
-        self.rolls = deque(changes.rolls)
+        self.rolls = deque(write_log.rolls)
         self.scores: dict[Hashable, int] = {row.place: row.score for _, row in esper.get_component(Row)}
         self.bonuses = {
             extras.seat: dict(enumerate(extras.bonuses, 1)) for _, extras in esper.get_component(ExtraPoints)
@@ -53,7 +53,7 @@ class Casting:
         parts += [self.next_actors((mark, "gone")) for mark in takes]
         parts += [self.next_actors(mark) for mark in puts]
         for mark, number in adds.items():
-            gain = Gain(mark.seat, number * kind_of(mark).points)
+            gain = Gain(mark.seat, number * mark_kind(mark).points)
             parts.append(self.next_actors(mark)._replace(gains=(gain,) if number else ()))
         return reduce(Actors.combine, parts, NO_ACTORS)
 
@@ -64,11 +64,11 @@ class Casting:
 
 def cast(now: float, dt: float) -> None:
     """Give every fresh event of a watched match its actors."""
-    for _, (match, changes) in esper.get_components(Match, Changes):
+    for _, (match, write_log) in esper.get_components(Match, WriteLog):
         if match.new_events:
-            casting = Casting(changes)
+            casting = Casting(write_log)
             match.actors = [casting.actors_of(event) for event in match.new_events]
-            changes.writes, changes.rolls = [], [die for die, _ in esper.get_component(WaitingDie)]
+            write_log.writes, write_log.rolls = [], [die for die, _ in esper.get_component(WaitingDie)]
 
 
 def _cast_throw(casting: Casting, event: DieThrown) -> Actors:

@@ -13,7 +13,7 @@ from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, 
 from components.match import Comfort
 from components.pose import InFlight, Pose
 from game.tables.knucklebones import events
-from game.tables.knucklebones.board import kind_of
+from game.tables.knucklebones.board import mark_kind
 from game.tables.knucklebones.cards.blocks.marks import RowMarked, RowUnmarked
 from game.tables.knucklebones.cards.blocks.waits import MarkActs
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
@@ -41,7 +41,7 @@ def _destruction_bursts(event: Event, match: int) -> Iterator[Burst]:
     for place in change.destroys:
         yield Burst("shattered", _die_color(*place), _die_rect(*place))
     for mark in change.takes if change.destroys else ():
-        if (kind := kind_of(mark)).swallows:
+        if (kind := mark_kind(mark)).swallows:
             yield Burst("struck", kind.tint, _die_rect(*mark[:3]))
 
 
@@ -65,7 +65,7 @@ def _mark_bursts(event: Event, match: int) -> Iterator[Burst]:
     for name, marks in (("raised", change.puts), ("broken", change.takes)):
         for mark in marks:
             if mark.row and not mark.field:
-                yield Burst(name, kind_of(mark).tint, row_rect(mark.seat, mark.row))
+                yield Burst(name, mark_kind(mark).tint, row_rect(mark.seat, mark.row))
 
 
 def _act_bursts(event: MarkActs, match: int) -> Iterator[Burst]:
@@ -73,7 +73,7 @@ def _act_bursts(event: MarkActs, match: int) -> Iterator[Burst]:
     mark = Mark(*event)
     on_row = mark.row > 0 and not mark.field
     place = row_rect(mark.seat, mark.row) if on_row else rect_around(*token_place(mark), DIE_SIDE, DIE_SIDE)
-    yield Burst("struck", kind_of(mark).tint, place)
+    yield Burst("struck", mark_kind(mark).tint, place)
 
 
 AT_START: dict[type, Outburst[Never]] = {

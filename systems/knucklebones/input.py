@@ -31,7 +31,7 @@ from systems.knucklebones.layout import (
     row_rect,
 )
 from systems.knucklebones.world import slots_by_seat
-from systems.press_to_move import Decider
+from systems.press_to_move import SeatInput
 
 ASKING_MODES: tuple[Mode, ...] = ("choose", "answer")
 """The modes in which a card asks for a choice."""
@@ -39,7 +39,7 @@ FIRST_ROWS = (2, 3, 1)
 """The order of rows for the focus: the middle one first."""
 
 
-class KnucklebonesDecider(Decider):
+class KnucklebonesSeatInput(SeatInput):
     """The seat to move, with its hand of cards and the choices for a played card."""
 
     @property

@@ -22,7 +22,7 @@ from systems.knucklebones.cast import cast
 from systems.knucklebones.combinations import breathe, color_combinations, lay_fields, rainbow
 from systems.knucklebones.effects import AT_LANDING, AT_START, glimmer, trail
 from systems.knucklebones.fire import burn
-from systems.knucklebones.input import KnucklebonesDecider, places
+from systems.knucklebones.input import KnucklebonesSeatInput, places
 from systems.knucklebones.layout import board_rect, box_at
 from systems.knucklebones.moments import combo, feels, fields_of_cross, fullness, moment, points_saved, signs
 from systems.knucklebones.show import ANIMATORS, beat_seconds, rise_and_dim, settle
@@ -164,7 +164,7 @@ def thumbnail(board: Board) -> Thumbnail:
 
 STAGING: Staging[Rules, Board, Move, Event] = Staging(
     draw=draw_table,
-    input=Input(places=places, decider=KnucklebonesDecider),
+    input=Input(places=places, seat_input=KnucklebonesSeatInput),
     world=TableWorld(build, read_back, apply=apply),
     animation=Animation(ANIMATORS, settle, beat_seconds, steps=STEPS),
     layout=TableLayout(box_at=box_at, ground=board_rect),

@@ -11,7 +11,7 @@ from components.focus import Id, Item, Rect
 from components.knucklebones import HeldCard, Row, ShownCard
 from components.match import Seat
 from components.pose import Pose, ShownFocus, ShownNumber
-from components.seat_choice import Occasion, SeatChoice, SeatMemory
+from components.seat_choice import ScreenState, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import as_type
@@ -97,7 +97,7 @@ class KnucklebonesPicture(TablePicture):
 
 
 def legend_entries(
-    store: Store, language: str, choice: SeatChoice, occasion: Occasion
+    store: Store, language: str, choice: SeatChoice, screen_state: ScreenState
 ) -> list[tuple[ActionName, str]]:
     look = ["look"] if things(HeldCard) else []
     if choice.focus is None:
@@ -108,7 +108,7 @@ def legend_entries(
     words: list[str] = []
     if with_question or choice.focus[0] != "card" or not is_shut(thing_at(HeldCard, choice.focus[1:])[0]):
         words.append(confirm)
-    if occasion.is_advised and not choice.path:
+    if screen_state.is_advised and not choice.path:
         words.append("hint")
     # A mouse has one button for both, and it shows the first one.
     pointer = esper.component_for_entity(match_entity(), SeatMemory).pointer
@@ -164,7 +164,7 @@ def draw_text(picture: KnucklebonesPicture) -> None:
     rules, language = picture.rules, picture.language
     in_hand = choice.mode == "ready" and choice.focus and choice.focus[0] == "card"
     focused_card = find_thing(HeldCard, choice.focus[1:]) if in_hand else None
-    panel, exercise = panel_of(choice, seat), picture.occasion.exercise
+    panel, exercise = panel_of(choice, seat), picture.screen_state.exercise
     card_in_play = played_card(match_board(), choice.path)
     above = panel.h + 2 if panel is not None else 0
     reply = view.say(choice.reply) if choice.reply and exercise is None else ""
@@ -311,7 +311,7 @@ def draw_hand_cards(picture: KnucklebonesPicture) -> None:
 
 def draw_next_place(picture: KnucklebonesPicture) -> None:
     """Draw a rim around what advice names, and around the next item of a lesson."""
-    draw_place(picture.pen, picture.choice, picture.occasion.exercise, picture.advice,
+    draw_place(picture.pen, picture.choice, picture.screen_state.exercise, picture.advice,
                lambda item, rect: _visible_rect(picture.view, item, rect, 0.0), picture.clock)
 
 

@@ -11,7 +11,6 @@ import esper
 
 from components.knucklebones import (
     ChangedRules,
-    Changes,
     Die,
     DieMarks,
     ExtraPoints,
@@ -22,11 +21,12 @@ from components.knucklebones import (
     Shield,
     Token,
     WaitingDie,
+    WriteLog,
 )
 from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Marks, Place, PlainBoard, Side, kind_of
+from game.tables.knucklebones.board import CHANGE_SIGNS, NO_TRAITS, Board, Marks, Place, PlainBoard, Side, mark_kind
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
 from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.definitions import Rules
@@ -37,7 +37,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.rules import apply as apply_to_board
 from game.tables.knucklebones.scoring import diagonal_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
-from systems.entities import find_thing, is_shown, match_entity, only_thing, retire, thing_at, things
+from systems.entities import find_thing, is_watched, match_entity, only_thing, retire, thing_at, things
 
 
 class WorldSide(Side):
@@ -82,18 +82,18 @@ class WorldSide(Side):
 class WorldBoard(Board):
     """The board of the current world. All but the rules is in components.
 
-    Deciders, previews and pictures ask ``match_board`` what a seat may do: to find out, the rules try moves, and they
-    never try one on the entities.
+    Inputs of seats, previews and pictures ask ``match_board`` what a seat may do: to find out, the rules try moves, and
+    they never try one on the entities.
     """
 
-    __slots__ = ("changes", "marks", "match", "rules", "sides")
+    __slots__ = ("marks", "match", "rules", "sides", "write_log")
     marks: Marks
     rules: SeatRules
     sides: tuple[WorldSide, WorldSide]
 
     def __init__(self, rules: SeatRules) -> None:
         self.match = match_entity()
-        self.changes = esper.try_component(self.match, Changes)
+        self.write_log = esper.try_component(self.match, WriteLog)
         self.rules, self.sides, self.marks = rules, (WorldSide(1), WorldSide(2)), WorldMarks()
 
     @property
@@ -217,8 +217,8 @@ class WorldBoard(Board):
     def _roll(self) -> int:
         """Return a new die that waits to be placed."""
         entity = esper.create_entity(WaitingDie())
-        if self.changes is not None:
-            self.changes.rolls.append(entity)
+        if self.write_log is not None:
+            self.write_log.rolls.append(entity)
         return entity
 
     def _forget_die(self) -> None:
@@ -283,7 +283,7 @@ class WorldBoard(Board):
 
     def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
         """Add a mark: to the die that carries it, to the points of its seat, or as a token."""
-        kind = kind_of(mark)
+        kind = mark_kind(mark)
         card = mark.sign.removeprefix(kind.sign)
         if kind.points:
             entity, extras = thing_at(ExtraPoints, mark.seat)
@@ -310,7 +310,7 @@ class WorldBoard(Board):
             self._update_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
-        kind = kind_of(mark)
+        kind = mark_kind(mark)
         if kind.points:
             self.put_mark(mark)
         elif kind.carried:
@@ -339,8 +339,8 @@ class WorldBoard(Board):
         return found[0] if found else 0
 
     def _note(self, key: Hashable, actors: Actors) -> None:
-        if self.changes is not None:
-            self.changes.writes.append((key, actors))
+        if self.write_log is not None:
+            self.write_log.writes.append((key, actors))
 
 
 class WorldMarks(Mapping[Mark, MarkState]):
@@ -430,9 +430,9 @@ def build(rules: Rules, board: Board) -> None:
     for mark, state in board.marks.items():
         world.put_mark(mark, state)
     score(world)
-    if is_shown(match):
+    if is_watched(match):
         judge_cards(board)
-        esper.add_component(match, Changes(rolls=[entity for entity, _ in esper.get_component(WaitingDie)]))
+        esper.add_component(match, WriteLog(rolls=[entity for entity, _ in esper.get_component(WaitingDie)]))
 
 
 def match_rules() -> SeatRules:
@@ -467,7 +467,7 @@ def score_again(now: float, dt: float) -> None:
     for _, match in esper.get_component(Match):
         if match.new_events:
             score(world_board())
-            if match.is_shown:
+            if match.is_watched:
                 judge_cards(as_type(match.position, PlainBoard))
 
 

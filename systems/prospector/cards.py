@@ -112,7 +112,7 @@ RIM_BRIGHTNESS, BACK_BRIGHTNESS = 0.6, 0.35
 
 def draw_preview(pen: Pen, store: Store, position: Position, room: Rect) -> None:
     """Draw the cards of a position, in a duel those of the first seat, as large as there is room."""
-    dig, rules = position.digs[0], as_type(store.at("prospector").default_rules, Rules)
+    dig, rules = position.digs[0], as_type(store.content_of("prospector").default_rules, Rules)
     layout = rules.layouts[dig.layout]
     slots = [slot for slot in layout.slots if dig.mine[slot.id] != NO_CARD]
     places = [*slots, *([layout.pile] if dig.pile else []), layout.discard]

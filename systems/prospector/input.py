@@ -9,7 +9,7 @@ from components.focus import Id, Item
 from game.content.models.controls import ActionName
 from game.kernel.opaque import all_as_type
 from game.tables.prospector.position import Move, Position, draw, take
-from systems.press_to_move import Decider
+from systems.press_to_move import SeatInput
 from systems.prospector.layout import card_rect, slot_at
 from systems.prospector.world import card_place, cards_in, layout_of, match_rules
 
@@ -21,7 +21,7 @@ def places(rules: object, position: Position, move: Move) -> tuple[Id, ...]:
     return (PILE if move.verb == "draw" else ("slot", move.slot),)
 
 
-class ProspectorDecider(Decider):
+class ProspectorSeatInput(SeatInput):
     """A seat that digs."""
 
     presses_wait = False

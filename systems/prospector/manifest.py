@@ -9,7 +9,7 @@ from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import CardTaken, Event
 from game.tables.prospector.position import GOLD, Dig, Move, Position, run_cards_of, run_worth, worth
 from systems.prospector.cards import LESSONS, draw_preview, printed_rank
-from systems.prospector.input import ProspectorDecider, places
+from systems.prospector.input import ProspectorSeatInput, places
 from systems.prospector.layout import card_rect, card_spot, figure_rect, half_rect, slot_at
 from systems.prospector.show import ANIMATORS, LANDINGS, STARTS, STEPS, enter, feels, moment, settle
 from systems.prospector.table import draw_table, legend_entries
@@ -104,7 +104,7 @@ def portrait_area(seat: int) -> Rect:
 
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
-    input=Input(places=places, decider=ProspectorDecider),
+    input=Input(places=places, seat_input=ProspectorSeatInput),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, steps=STEPS),
     layout=TableLayout(portrait_area=portrait_area, ground=ground),

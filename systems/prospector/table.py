@@ -12,7 +12,7 @@ from components.focus import Rect
 from components.match import Advice, CurrentTurn, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
 from components.prospector import Card, FlyingNumber, MineEffects, RunNumbers, SeatRun, ShownCard, ShownRun, Sweep
-from components.seat_choice import Occasion, SeatChoice
+from components.seat_choice import ScreenState, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
@@ -74,7 +74,7 @@ class ProspectorPicture(TablePicture):
     def __init__(self, view: MatchView) -> None:
         super().__init__(view)
         self.rules, self.effects = match_rules(), self.of_match(MineEffects)
-        self.look = as_type(view.store.at(self.match.table).look, MineLook)
+        self.look = as_type(view.store.content_of(self.match.table).look, MineLook)
         self.seat = only_thing(CurrentTurn)[1].seat
 
     @property
@@ -83,12 +83,12 @@ class ProspectorPicture(TablePicture):
 
 
 def legend_entries(
-    store: Store, language: str, choice: SeatChoice, occasion: Occasion
+    store: Store, language: str, choice: SeatChoice, screen_state: ScreenState
 ) -> list[tuple[ActionName, str]]:
     if choice.focus is None:
         return store.prompts(language, "menu")
     draw = ["draw"] if any(move.verb == "draw" for move in all_as_type(choice.moves, Move)) else []
-    hint = ["hint"] if occasion.is_advised else []
+    hint = ["hint"] if screen_state.is_advised else []
     return store.prompts(language, "take", *draw, *hint, "menu")
 
 
@@ -158,17 +158,17 @@ def draw_halves(picture: ProspectorPicture) -> None:
 def draw_focuses(picture: ProspectorPicture) -> None:
     """Draw a rim around the focused item of each seat that acts, and around the next item of a lesson."""
     pen = picture.pen
-    for _, (choice, occasion, focus) in esper.get_components(SeatChoice, Occasion, ShownFocus):
+    for _, (choice, screen_state, focus) in esper.get_components(SeatChoice, ScreenState, ShownFocus):
         if (outline := outline_rect(choice, focus)) is not None:
             color = f"seat{choice.seat}" if choice.seat else "outline"
             pen.frame("focus", outline.grow(1), tint=pen.palette.rgb(color))
-        draw_next_item(pen, choice, occasion.exercise, picture.clock)
+        draw_next_item(pen, choice, screen_state.exercise, picture.clock)
 
 
 def draw_replies(picture: ProspectorPicture) -> None:
     """Draw the reasons that presses did nothing."""
-    for _, (choice, occasion) in esper.get_components(SeatChoice, Occasion):
-        if choice.reply and not occasion.is_practice:
+    for _, (choice, screen_state) in esper.get_components(SeatChoice, ScreenState):
+        if choice.reply and not screen_state.is_practice:
             seat = choice.reply_seat or choice.seat or picture.seat
             _draw_reply(picture.view, picture.view.say(choice.reply), seat)
 
@@ -288,10 +288,10 @@ def draw_prompts(picture: ProspectorPicture) -> None:
     view, pen, seats = picture.view, picture.pen, picture.rules.seats
     if view.families is None:
         return
-    choices = [found for _, found in esper.get_components(SeatChoice, Occasion)]
-    for choice, occasion in [found for found in choices if not found[1].is_covered] or choices[:1]:
+    choices = [found for _, found in esper.get_components(SeatChoice, ScreenState)]
+    for choice, screen_state in [found for found in choices if not found[1].is_covered] or choices[:1]:
         seat, area = choice.seat or picture.seat, half_rect(choice.seat or picture.seat, seats)
-        entries = legend_entries(view.store, view.settings.language, choice, occasion)
+        entries = legend_entries(view.store, view.settings.language, choice, screen_state)
         # Large text leaves no room on a half for the obvious entries.
         shown_entries = entries[1:] if seats > 1 and pen.text_scale > 1 else entries
         draw_legend(pen, view.families[seat], shown_entries or entries, area.x + area.w - LEGEND_MARGIN)

@@ -9,7 +9,7 @@ from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type
 from game.tables.reversi.board import BY_SIZE
 from game.tables.reversi.position import PASS, Move, Position
-from systems.press_to_move import Decider
+from systems.press_to_move import SeatInput
 from systems.reversi.layout import BOARD_CENTER, buttons, size, square_at, square_rect
 from systems.reversi.world import last_placed
 
@@ -27,12 +27,12 @@ def places(rules: object, position: Position, move: Move) -> tuple[Id, ...]:
     return (("square", move.square),) if move.square else ()
 
 
-class ReversiDecider(Decider):
+class ReversiSeatInput(SeatInput):
     """The seat to move; if it cannot place a disc, it passes automatically."""
 
     def items(self) -> list[Item]:
         """Return every square of the board, and the buttons."""
-        rects = buttons(self.occasion).items()
+        rects = buttons(self.screen_state).items()
         return [*SQUARE_ITEMS[size()], *(Item(("button", name), rect) for name, rect in rects)]
 
     def first_focus(self) -> Id:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from components.focus import Rect
 from components.reversi import Board
-from components.seat_choice import Occasion
+from components.seat_choice import ScreenState
 from game.tables.reversi.board import SQUARE_BITS, board_with
 from systems.entities import only_thing
 from systems.layout import lamp_at, rect_around
@@ -36,11 +36,11 @@ COACH_AREAS = Rect(4, 150, 148, 204), Rect(4, 186, 150, 168)
 """The area of the practice instructions, next to the board and above the box."""
 
 
-def buttons(occasion: Occasion) -> dict[str, Rect]:
+def buttons(screen_state: ScreenState) -> dict[str, Rect]:
     """Return the buttons by name: none in lessons, and none for a new match if this one cannot be replaced."""
     return {
         name: rect for name, rect in BUTTON_AREAS.items()
-        if not occasion.is_practice and not (occasion.is_fixed and name == "new")
+        if not screen_state.is_practice and not (screen_state.is_fixed and name == "new")
     }
 
 

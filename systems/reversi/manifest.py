@@ -17,7 +17,7 @@ from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.widgets import Dot, Thumbnail
 from systems.layout import rect_around
-from systems.reversi.input import ReversiDecider, places
+from systems.reversi.input import ReversiSeatInput, places
 from systems.reversi.layout import COACH_AREAS, ground, square_rect
 from systems.reversi.show import ANIMATORS, AT_LANDING, beat_seconds, feels, settle
 from systems.reversi.table import draw_table, legend_entries
@@ -179,7 +179,7 @@ def thumbnail(position: Position) -> Thumbnail:
 
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
-    input=Input(places=places, decider=ReversiDecider),
+    input=Input(places=places, seat_input=ReversiSeatInput),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, beat_seconds, disc_count),
     layout=TableLayout(ground=ground, coach=COACH_AREAS),

@@ -13,7 +13,7 @@ from components.focus import Id, Rect
 from components.match import Seat
 from components.pose import InFlight, Pose, ShownFocus, ShownNumber
 from components.reversi import Disc, ShownDisc, ShownLast, ShownPass, ShownTray
-from components.seat_choice import Occasion, SeatChoice
+from components.seat_choice import ScreenState, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
@@ -82,12 +82,12 @@ class ReversiPicture(TablePicture):
 
 
 def legend_entries(
-    store: Store, language: str, choice: SeatChoice, occasion: Occasion
+    store: Store, language: str, choice: SeatChoice, screen_state: ScreenState
 ) -> list[tuple[ActionName, str]]:
     if choice.focus is None:
         return store.prompts(language, "menu")
     confirm = [CONFIRM_EFFECTS[choice.focus[0]]] if can_confirm(choice) else []
-    hint = ["hint"] if occasion.is_advised else []
+    hint = ["hint"] if screen_state.is_advised else []
     return store.prompts(language, *confirm, *hint, "menu")
 
 
@@ -304,7 +304,7 @@ def draw_seats(picture: ReversiPicture) -> None:
 
 def draw_trays(picture: ReversiPicture) -> None:
     """Draw the pile of each seat's discs after the match, on edge, with its mark below and its number above."""
-    counts_piles = picture.shown_turn.over and picture.view.players and not picture.occasion.is_watched
+    counts_piles = picture.shown_turn.over and picture.view.players and not picture.screen_state.is_replay
     for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
         if tray.discs and tray.openness:
             draw_tray(picture.pen, seat.number, tray)
@@ -335,11 +335,11 @@ def draw_box(picture: ReversiPicture) -> None:
 
 def draw_buttons(picture: ReversiPicture) -> None:
     """Draw the buttons of the table; a toggle that is on has a light."""
-    pen, view, occasion = picture.pen, picture.view, picture.occasion
-    if occasion.is_watched or picture.shown_turn.over:
+    pen, view, screen_state = picture.pen, picture.view, picture.screen_state
+    if screen_state.is_replay or picture.shown_turn.over:
         return
     rgb, toggles = pen.palette.rgb, {"hints": picture.seat in view.hint_seats, "music": view.settings.board_music}
-    for name, rect in buttons(occasion).items():
+    for name, rect in buttons(screen_state).items():
         words = view.say(f"reversi.{name}_{'on' if toggles[name] else 'off'}" if name in toggles else "action.restart")
         draw_panel(pen, rect, "card", rim=0.7)
         left = 14 if name in toggles else 4
@@ -355,7 +355,7 @@ def draw_text(picture: ReversiPicture) -> None:
     """Draw the reason a press did nothing, or the best move and its reason, or what the numbers on squares mean."""
     pen, say = picture.pen, picture.view.say
     choice, advice = picture.choice, picture.advice
-    if choice.reply and not picture.occasion.is_practice:
+    if choice.reply and not picture.screen_state.is_practice:
         draw_message(pen, say(choice.reply), f"seat{choice.reply_seat or picture.seat}")
     elif not (picture.decides and (advice.is_requested or advice.weighs_moves)):
         return
@@ -422,7 +422,7 @@ LAYERS: tuple[Layer[ReversiPicture], ...] = (
     Layer(draw_turn_ribbon, "it slides across figures and boxes"),
     Layer(draw_advised),
     Layer(draw_focus, "the focus is never hidden"),
-    Layer(lambda picture: draw_next_item(picture.pen, picture.choice, picture.occasion.exercise, picture.clock),
+    Layer(lambda picture: draw_next_item(picture.pen, picture.choice, picture.screen_state.exercise, picture.clock),
           "the next item of a lesson may have the focus, too"),
     Layer(draw_pass, "it covers the table for a moment"),
     Layer(draw_prompts),

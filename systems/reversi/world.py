@@ -23,7 +23,7 @@ from game.tables.reversi.events import (
     TurnPassed,
 )
 from game.tables.reversi.position import Move, Position, last_square
-from systems.entities import is_shown, only_thing
+from systems.entities import is_watched, only_thing
 from systems.reversi.layout import size, square_at
 from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
@@ -56,7 +56,7 @@ def last_placed() -> str | None:
 
 def _place_disc(event: DiscPlaced, match: int) -> int:
     disc = esper.create_entity(Disc(event.square, event.seat))
-    if is_shown(match):
+    if is_watched(match):
         esper.add_component(disc, Pose(*square_at(event.square, size()), alpha=0.0))
         esper.add_component(disc, ShownDisc(event.seat))
     return disc
@@ -67,7 +67,7 @@ def _flip_discs(event: DiscsTurned, match: int) -> Actors | None:
     discs = [by_square[square] for square in event.squares]
     for _, disc in discs:
         disc.seat = event.seat
-    if not is_shown(match):
+    if not is_watched(match):
         return None
     placed = last_placed()
     near, far = (square_at(square or discs[0][1].square, size()) for square in (placed, discs[-1][1].square))
@@ -91,7 +91,7 @@ def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
     """Return all discs in counting order: seat by seat, starting at that seat's side of the board."""
     entity, turn = only_thing(CurrentTurn)
     turn.seat = 3 - turn.seat
-    if not is_shown(match):
+    if not is_watched(match):
         return Actors(entity)
     discs = [(disc.seat, disc.square[0], disc.square[1], entity) for entity, disc in esper.get_component(Disc)]
     first, second = (sorted(disc for disc in discs if disc[0] == seat) for seat in (1, 2))

@@ -51,7 +51,7 @@ NAMED = {
 @pytest.fixture(scope="module")
 def script():
     store = shipped_store()
-    return store.at("knucklebones").sounds
+    return store.content_of("knucklebones").sounds
 
 
 def played_sounds(script, start=(), landing=(), combo=1):
@@ -81,7 +81,7 @@ def test_every_event_is_heard(script):
 
 
 def test_every_event_of_a_run_is_heard_in_all_its_kinds_and_every_room_in_its_own_way():
-    script = shipped_store().at("undercity").sounds
+    script = shipped_store().content_of("undercity").sounds
     assert set(script) >= set(TABLES["undercity"].events.values())
     heard = {kind: {cue.sound for cue in script[name_of(event)] if cue.does in ("", kind)}
              for event, kinds in KINDS.items() for kind in kinds}

@@ -83,7 +83,7 @@ def test_sections_follow_one_another_by_their_rules_and_all_of_them_come(track):
 def test_there_is_music_for_every_table_with_sounds_and_for_the_two_strongest_bots():
     store = shipped_store()
     tables = [name for name in store.contents if (data_dir() / name / "cues.yaml").is_file()]
-    own = {store.at(name).track or store.audio.screens["match"] for name in tables}
+    own = {store.content_of(name).track or store.audio.screens["match"] for name in tables}
     assert len(own) == len(tables)
     for content in filter(lambda each: each.bots, store.contents.values()):
         strongest = [mind.portrait for mind in content.bots.values() if mind.level > LEVEL_COUNT - 2]

@@ -16,7 +16,7 @@ from assets.shared.sounds.loudness import loudest, loudness, peak
 from assets.shared.sounds.spectrum import share
 from assets.shared.sounds.synth import RATE
 from game.content.faults import Faults
-from game.content.models.audio import files as sounds_of
+from game.content.models.audio import sound_names as sounds_of
 from game.content.models.sounds import Music, Recipes, check_music
 from game.content.yaml_models import read
 from game.paths import sound_names, sounds_dir

@@ -29,14 +29,14 @@ def pack(tmp_path: Path) -> Path:
 
 def choices(store: Store, table_name: str) -> set[str]:
     """Return the options of a table's setup page."""
-    return {option.id for choice in store.at(table_name).setups.choices for option in choice.options}
+    return {option.id for choice in store.content_of(table_name).setups.choices for option in choice.options}
 
 
 def test_every_example_is_in_the_game(pack: Path) -> None:
     with with_packs([pack]):
         store = read_store()
         assert not store.faults
-        knucklebones = store.at("knucklebones")
+        knucklebones = store.content_of("knucklebones")
         for found in (
             knucklebones.rules, knucklebones.bots, store.players.portraits, store.palettes, store.music.tracks,
             choices(store, "knucklebones"), choices(store, "reversi"), choices(store, "prospector"),

@@ -139,36 +139,36 @@ def test_the_nearest_thing_is_picked() -> None:
 
 
 @pytest.fixture
-def paper(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Canvas:
+def canvas(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Canvas:
     """A canvas that shows colors unchanged."""
     stage.app.switch_to()
-    monkeypatch.setattr(stage.app.paper, "quality", "off")
-    monkeypatch.setattr(stage.app.paper, "past", 0.0)
-    return stage.app.paper
+    monkeypatch.setattr(stage.app.main_canvas, "quality", "off")
+    monkeypatch.setattr(stage.app.main_canvas, "past", 0.0)
+    return stage.app.main_canvas
 
 
-def picture(paper: Canvas, scene: Scene) -> Image.Image:
-    paper.begin()
-    paper.stage(scene)
-    return paper.read()
+def picture(canvas: Canvas, scene: Scene) -> Image.Image:
+    canvas.begin()
+    canvas.stage(scene)
+    return canvas.read()
 
 
-def color(paper: Canvas, scene: Scene, at: tuple[int, int]) -> tuple[int, ...]:
+def color(canvas: Canvas, scene: Scene, at: tuple[int, int]) -> tuple[int, ...]:
     """Return the color of a pixel of a scene, y up."""
-    found = picture(paper, scene).getpixel((at[0], HEIGHT - 1 - at[1]))
+    found = picture(canvas, scene).getpixel((at[0], HEIGHT - 1 - at[1]))
     assert isinstance(found, tuple)
     return found
 
 
 @pytest.mark.parametrize("turned", [False, True])
-def test_a_thing_behind_another_is_hidden(paper: Canvas, turned: bool) -> None:
+def test_a_thing_behind_another_is_hidden(canvas: Canvas, turned: bool) -> None:
     near = Thing("cube", (0.0, 0.0, 2.0), tint=RED)
     far = Thing("cube", (0.0, 0.0, 0.8), tint=GREEN, size=(1.0, 0.9, 1.0))
     scene = row(*((far, near) if turned else (near, far)))
-    assert color(paper, scene, middle_of(near, scene.camera)) == RED
+    assert color(canvas, scene, middle_of(near, scene.camera)) == RED
 
 
-def test_things_of_one_shape_stand_where_they_are_seen(paper: Canvas) -> None:
+def test_things_of_one_shape_stand_where_they_are_seen(canvas: Canvas) -> None:
     chance = Random(5)
     tints = RED, GREEN, BLUE
     for camera in (some_camera(chance), replace(Camera(pitch=50, distance=9), yaw=30), Camera(pitch=60, span=9)):
@@ -177,27 +177,27 @@ def test_things_of_one_shape_stand_where_they_are_seen(paper: Canvas) -> None:
             for n, tint in enumerate(tints)
         ]
         scene = row(*things, camera=replace(camera, pitch=max(camera.pitch, 40), distance=12))
-        seen = [color(paper, scene, middle_of(thing, scene.camera)) for thing in things]
+        seen = [color(canvas, scene, middle_of(thing, scene.camera)) for thing in things]
         assert seen == list(tints)
 
 
-def test_a_transparent_thing_hides_nothing(paper: Canvas) -> None:
+def test_a_transparent_thing_hides_nothing(canvas: Canvas) -> None:
     behind = Thing("cube", (0.0, 0.0, 0.0), tint=BLUE)
     glass = Thing("cube", (0.0, 0.0, 2.0), tint=RED, size=(3.0, 2.0, 0.2), alpha=0.5)
     scene = row(behind, clear=(glass,))
-    red, _, blue = color(paper, scene, middle_of(behind, scene.camera))
+    red, _, blue = color(canvas, scene, middle_of(behind, scene.camera))
     assert 90 < red < 200 and 60 < blue < 200
 
 
-def test_a_missing_mesh_is_visibly_missing(paper: Canvas) -> None:
+def test_a_missing_mesh_is_visibly_missing(canvas: Canvas) -> None:
     lost = Thing("lost", (0.0, 0.0, 0.0))
     scene = row(lost, Thing("nothing", (0.0, 0.0, 0.0)), camera=Camera(pitch=90, distance=4), mirror_picture="nowhere")
-    red, green, blue = color(paper, scene, (WIDTH // 2, HEIGHT // 2))
+    red, green, blue = color(canvas, scene, (WIDTH // 2, HEIGHT // 2))
     assert red > 100 < blue and green < red / 2
-    assert picture(paper, row()).size == (WIDTH, HEIGHT)
+    assert picture(canvas, row()).size == (WIDTH, HEIGHT)
 
 
-def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) -> None:
+def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(canvas: Canvas) -> None:
     """Every dungeon has new shapes, and a player may walk through any number of dungeons."""
     counts = []
     for visit in range(8):
@@ -205,20 +205,20 @@ def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) ->
         meshes = {name: column(box_outline(1, 1), 0.0, 1.0, "body", top="body") for name in names}
         for _ in range(LAST_FEW + 1):
             scene = row(*(Thing(name, (0.0, 0.0, 0.0)) for name in names))
-            picture(paper, replace(scene, meshes=meshes))
-        counts.append(count_living_objects(paper.ctx))
+            picture(canvas, replace(scene, meshes=meshes))
+        counts.append(count_living_objects(canvas.ctx))
     assert counts[-1] <= counts[3]
 
 
-def test_flat_pictures_lie_over_the_stage(paper: Canvas) -> None:
-    paper.begin()
-    paper.stage(row(Thing("cube", (0.0, 0.0, 0.0), tint=RED), camera=Camera((0, 0.5, 0), pitch=30, distance=4)))
-    paper.fill(Rect(0, 0, WIDTH / 2, HEIGHT), BLUE)
-    shown = paper.read()
+def test_flat_pictures_lie_over_the_stage(canvas: Canvas) -> None:
+    canvas.begin()
+    canvas.stage(row(Thing("cube", (0.0, 0.0, 0.0), tint=RED), camera=Camera((0, 0.5, 0), pitch=30, distance=4)))
+    canvas.fill(Rect(0, 0, WIDTH / 2, HEIGHT), BLUE)
+    shown = canvas.read()
     assert [shown.getpixel((WIDTH // 2 + off, HEIGHT // 2)) for off in (-4, 4)] == [BLUE, RED]
 
 
-def test_a_scene_that_stays_the_same_looks_as_if_drawn_anew(paper: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scene_that_stays_the_same_looks_as_if_drawn_anew(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, render = list[MeshBuffers](), MeshBuffers.render
 
     def watch(buffers: MeshBuffers, *how: Any) -> None:
@@ -234,11 +234,11 @@ def test_a_scene_that_stays_the_same_looks_as_if_drawn_anew(paper: Canvas, monke
     def picture_over_stripe(scene: Scene, tint: tuple[int, int, int], x: int) -> tuple[bytes, int]:
         """Return a picture of a scene over a stripe over the city, and the number of shapes drawn for it."""
         drawn.clear()
-        paper.begin()
-        paper.backdrop("city", tint)
-        paper.fill(Rect(x, 0, 60, HEIGHT), BLUE, alpha=0.5)
-        paper.stage(scene)
-        return paper.read().tobytes(), len(drawn)
+        canvas.begin()
+        canvas.backdrop("city", tint)
+        canvas.fill(Rect(x, 0, 60, HEIGHT), BLUE, alpha=0.5)
+        canvas.stage(scene)
+        return canvas.read().tobytes(), len(drawn)
 
     anew = []
     for state in states:

@@ -77,7 +77,7 @@ class NoReload:
     def advance(self, dt: float) -> None:
         """Do nothing: no file was saved."""
 
-    def now(self, store: Store) -> Store:
+    def read_now(self, store: Store) -> Store:
         """Return the same store: no file was saved."""
         return store
 
@@ -167,7 +167,7 @@ class Stage:
         app.bots.programs_wrong, app.current_set.highlights = "", []
         app.free_seats()
         app.go("home")
-        app.paper.past = 0.0
+        app.main_canvas.past = 0.0
         self.tick()
         self.speakers.heard.clear()
 
@@ -195,11 +195,11 @@ class Stage:
         """Stop checking for saved files, which takes time in every frame; only tests that save files need it."""
         reload, shipped = self.app.reload, self._store
         vars(reload)["step"] = _nothing_saved
-        vars(reload)["now"] = lambda store: store if store is shipped else Reload.now(reload, store)
+        vars(reload)["read_now"] = lambda store: store if store is shipped else Reload.read_now(reload, store)
 
     def watch(self) -> None:
         """Let the application check for saved files, as in a real run."""
-        for name in ("step", "now"):
+        for name in ("step", "read_now"):
             vars(self.app.reload).pop(name, None)
 
     def sit(self, *devices: str) -> None:
@@ -279,7 +279,7 @@ class Stage:
 
         with Patches() as patches:
             patches.setattr(Layout, "draw", draw_again)
-            ink = Ink(self.app.paper, patches)
+            ink = Ink(self.app.main_canvas, patches)
             self.app.draw_picture()
         return ink
 
@@ -394,7 +394,7 @@ class KeyHands(Hands):
 
     def symbol(self, action: str) -> int:
         """Return the key bound to this action."""
-        return KEY_SYMBOLS[self.stage.app.paper.bound[self.family][action][0]]
+        return KEY_SYMBOLS[self.stage.app.main_canvas.bound[self.family][action][0]]
 
     def type(self, text: str) -> None:
         """Type a text letter by letter, with the events of a real keyboard."""
@@ -419,8 +419,8 @@ class MouseHands(Hands):
     def move(self, x: float, y: float) -> None:
         """Point at a position of the virtual picture."""
         app = self.stage.app
-        left, bottom = app.paper.to_virtual(0, 0)
-        right, top = app.paper.to_virtual(app.width, app.height)
+        left, bottom = app.main_canvas.to_virtual(0, 0)
+        right, top = app.main_canvas.to_virtual(app.width, app.height)
         self.at = round((x - left) / (right - left) * app.width), round((y - bottom) / (top - bottom) * app.height)
         app.dispatch_event("on_mouse_motion", *self.at, 0, 0)
         self.stage.tick()
@@ -463,7 +463,7 @@ def sit_down(first: Hands, second: Hands, table_name: str) -> dict[int, Hands]:
         first.choose("yes")
     assert (stage.name, stage.screen.table.name) == ("MatchScreen", table_name)
     seats = {1: first, 2: second}
-    stage.wait(stage.app.store.at(table_name).timing.banner.delay)
+    stage.wait(stage.app.store.content_of(table_name).timing.banner.delay)
     seats[stage.screen.first_seat].do("confirm")
     stage.tick()
     return seats

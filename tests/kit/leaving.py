@@ -49,8 +49,8 @@ def key(app: Window, name: str) -> None:
 def click(app: Window, target: str) -> None:
     """Point at a button of the game and click it."""
     x, y = next(item.rect.center for item in buttons(app).items if item.id == target)
-    left, bottom = app.paper.to_virtual(0, 0)
-    right, top = app.paper.to_virtual(app.width, app.height)
+    left, bottom = app.main_canvas.to_virtual(0, 0)
+    right, top = app.main_canvas.to_virtual(app.width, app.height)
     for kind in (xlib.MotionNotify, xlib.ButtonPress, xlib.ButtonRelease):
         event = xlib.XEvent()
         event.type = kind

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from game.kernel.bots import Budget
 from game.kernel.opaque import Bot, Event
 from game.tables import find_table
-from game.tables.contract import DealtCards
+from game.tables.contract_parts import DealtCards
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.judgement import chance_of
 from game.tables.knucklebones.bots.compiled.search import (

@@ -99,7 +99,7 @@ def use_known_scores(store: Store, patch: pytest.MonkeyPatch) -> None:
 
 
 def dice_content(store: Store) -> KnucklebonesContent:
-    return store.of(KnucklebonesContent)
+    return store.content_of_type(KnucklebonesContent)
 
 
 def card_rules(*steps: dict[str, Any], **more: Any) -> Rules:

@@ -17,7 +17,7 @@ from components.match import Comfort, CurrentTurn, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
 from components.press import PointerMove, Press
-from components.seat_choice import Inbox, Occasion, Outbox, SeatChoice, SeatMemory
+from components.seat_choice import Inbox, Outbox, ScreenState, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.result import Result, result_of
@@ -60,7 +60,7 @@ class TablePlayer:
         self.playback = esper.component_for_entity(entity, Playback)
         self.choosing = esper.component_for_entity(entity, SeatChoice)
         self.memory = esper.component_for_entity(entity, SeatMemory)
-        self.occasion = esper.component_for_entity(entity, Occasion)
+        self.screen_state = esper.component_for_entity(entity, ScreenState)
         self.inbox = esper.component_for_entity(entity, Inbox)
         self.outbox = esper.component_for_entity(entity, Outbox)
         self.playback.timing, self.playback.speed = dice_content(STORE).timing, speed
@@ -165,7 +165,7 @@ class WatchedEffects(WatchedMatch):
     def __init__(self, notation: str, speed: float = 1.0, **comfort: object) -> None:
         super().__init__(notation, speed=speed)
         self.pool = esper.component_for_entity(self.entity, Particles)
-        self.sprays, self.look = STORE.at(self.match.table).effects, STORE.look
+        self.sprays, self.look = STORE.content_of(self.match.table).effects, STORE.look
         use_effects(self.entity, STORE)
         for name, value in comfort.items():
             setattr(esper.component_for_entity(self.entity, Comfort), name, value)

@@ -77,7 +77,7 @@ def off_the_picture(canvas: Canvas) -> None:
 def test_it_is_reported_words_that_cannot_be_read_whole(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, draw: Callable[[Canvas], None], faults: list[tuple[str, str]]
 ) -> None:
-    canvas = stage.app.paper
+    canvas = stage.app.main_canvas
     collect_only(canvas, monkeypatch)
     ink = Ink(canvas, monkeypatch)
     canvas.begin()
@@ -86,9 +86,9 @@ def test_it_is_reported_words_that_cannot_be_read_whole(
 
 
 def test_a_button_that_is_too_narrow_is_reported_as_cramped(stage: Stage) -> None:
-    stage.app.paper.cramped.clear()
-    draw_caption(stage.app.paper, LONG, Rect(100, 100, 20, 24), WHITE)
-    assert stage.app.paper.cramped == {LONG}
+    stage.app.main_canvas.cramped.clear()
+    draw_caption(stage.app.main_canvas, LONG, Rect(100, 100, 20, 24), WHITE)
+    assert stage.app.main_canvas.cramped == {LONG}
 
 
 @pytest.mark.parametrize(("names", "message"), [

@@ -51,7 +51,7 @@ def app(window: Stage, data: SharedStore, one_sheet: None, request: pytest.Fixtu
 
 def made_here(app: Window) -> bool:
     """Return True if the goldens come from this renderer."""
-    return (HERE / "renderer.txt").read_text("utf-8").strip() == app.paper.renderer
+    return (HERE / "renderer.txt").read_text("utf-8").strip() == app.main_canvas.renderer
 
 
 LOOKS = {"text_size", "palette"}
@@ -81,7 +81,7 @@ ALIKE = {
 )
 def test_every_scene_matches_its_picture(app: Window, scene: Scene, tmp_path: Path) -> None:
     enter_scene(app, scene)
-    shown = app.paper.read()
+    shown = app.main_canvas.read()
     picture = HERE / f"{scene.name}.png"
     if not seen_before(shown, picture, made_here(app)):
         shown.save(tmp_path / picture.name)

@@ -358,7 +358,7 @@ def cases(store: Store) -> list[Case]:
     saved = SavedMatch(half, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
     other = (ROOT / "tests" / "replays" / "reversi" / "reversi_1.txt").read_text("utf-8")
     mines = find_table("prospector")
-    duel = bot_match(mines, store.at(mines.name).rules["duel"], 5, ("Ada", "Ben"))
+    duel = bot_match(mines, store.content_of(mines.name).rules["duel"], 5, ("Ada", "Ben"))
     dug = SavedMatch(replace(duel, plies=duel.plies[:40]), Series(1, 1, 1, (0, 0), 0), sitters)
     GOOD_SAVE[:] = [saved.text()]
     ENDED[:] = [Record(TABLE, dice_content(store).rules["kotsu"], log)]

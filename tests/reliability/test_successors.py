@@ -151,7 +151,7 @@ def test_a_save_with_an_unusable_new_part_is_set_aside_for_the_old_one(home: Pat
 def start_after_end(stage: Stage, home: Path, *notes: tuple[str, str]) -> SavedMatch:
     """Save a match that was over when the game was killed, and start the application with it."""
     app = stage.app
-    rules = app.store.at(TABLE.name).rules["kotsu"]
+    rules = app.store.content_of(TABLE.name).rules["kotsu"]
     log = random_match(rules, 5)
     sitters = Sitter("keys:left"), Sitter("bot:kitsune")
     saved = SavedMatch(replace(log, notes=(*log.notes, *notes)), Series(1, 1), sitters)
@@ -243,7 +243,7 @@ def test_nothing_is_settled_while_it_is_still_counted(
 
 def test_an_unfinished_record_is_not_counted(stage: Stage, home: Path) -> None:
     app = stage.app
-    rules = app.store.at(TABLE.name).rules["kotsu"]
+    rules = app.store.content_of(TABLE.name).rules["kotsu"]
     Autosave(home).write(SavedMatch(Record(TABLE, rules, random_match(rules, 5, 4)).log, Series(1, 1)))
     app.take_from(SavedRecords.in_folder(home, home))
     app.autosave.read(app.store)

@@ -55,7 +55,7 @@ def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
 @pytest.fixture
 def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
     """The application, which draws no pixel."""
-    collect_only(stage.app.paper, monkeypatch)
+    collect_only(stage.app.main_canvas, monkeypatch)
     return stage
 
 

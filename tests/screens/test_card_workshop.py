@@ -101,7 +101,7 @@ def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Sta
     hands.choose(("do", "save"))
     card = rules().catalogue["own_ab"]
     assert card.name["de"] == "Ab" and card.steps[0].do == "reroll" and card.description["de"]
-    decks = stage.app.store.of(KnucklebonesContent).decks
+    decks = stage.app.store.content_of_type(KnucklebonesContent).decks
     assert decks["own_cards"].cards == ("own_ab",) and not stage.app.store.faults
     written = (packs_dir() / "own" / "knucklebones" / "cards.yaml").read_text()
     assert "    - {do: reroll, to: 1}\n" in written and 'color: "#' in written
@@ -267,7 +267,7 @@ def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
     broken = f"# mine\n{card}"
     file.write_text(f"{broken}\n{file.read_text()}")
     stage.app.read_data()
-    found = stage.app.store.of(KnucklebonesContent)
+    found = stage.app.store.content_of_type(KnucklebonesContent)
     assert "own_night_thief" in found.cards and "own_broken" not in found.cards
     assert any(f"own/knucklebones/cards.yaml:{line}:" in str(fault) for fault in stage.app.store.faults)
     assert found.decks["own_cards"].cards == ("own_night_thief",)
@@ -308,11 +308,11 @@ def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
                  CardPage("set", (CHOICES, 0, "where")), CardPage("values", (STEPS, 0, "to"))):
         screen.pages.stack = [CardPage()]
         screen.pages.open(page)
-        assert list(find_faults(screen.menu, stage.app.paper)) == [], page
+        assert list(find_faults(screen.menu, stage.app.main_canvas)) == [], page
     screen.pages.stack = [CardPage()]
     screen.change({**THIEF, STEPS: THIEF[STEPS] * 4})
     pad.do("down")
-    assert list(find_faults(screen.menu, stage.app.paper)) == [], "a long text scrolls"
+    assert list(find_faults(screen.menu, stage.app.main_canvas)) == [], "a long text scrolls"
 
 
 def test_large_text_shows_the_card_while_its_look_is_chosen_and_columns_that_stay(
@@ -337,7 +337,7 @@ def test_large_text_shows_the_card_while_its_look_is_chosen_and_columns_that_sta
         screen.invalidate()
         plates = [node.rect for node in screen.menu.layout.nodes if isinstance(node, Box) and node.plate]
         heading = next(node for node in screen.menu.layout.nodes if isinstance(node, Text))
-        columns.append([heading.font(stage.app.paper), *((rect.x, rect.w) for rect in plates)])
+        columns.append([heading.font(stage.app.main_canvas), *((rect.x, rect.w) for rect in plates)])
         assert screen.menu.layout.node(screen.focus), "the line that asks to wait has the focus, not a button below"
         if not ready:
             pad.do("confirm")

@@ -51,7 +51,7 @@ def end_set(stage: Stage, table_name: str = "knucklebones", speed: float = 1.0) 
 
 def picture(stage: Stage) -> bytes:
     stage.frame(FRAME)
-    return stage.app.paper.read().tobytes()
+    return stage.app.main_canvas.read().tobytes()
 
 
 @pytest.mark.parametrize("table_name", one_of(2, ["knucklebones", "reversi"]))
@@ -103,7 +103,7 @@ def test_an_achievement_never_covers_the_winner(stage: Stage) -> None:
     for size in (1, 2):
         stage.set(text_size=size)
         stage.wait(1.0)
-        plain, reserved_areas = stage.app.paper, stage.screen.reserved_areas
+        plain, reserved_areas = stage.app.main_canvas, stage.screen.reserved_areas
         assert reserved_areas
         stage.frame()
         before = plain.read()
@@ -128,10 +128,10 @@ def test_an_achievement_without_room_waits(stage: Stage) -> None:
     toasts.add("Ada", "Achievement")
     everywhere = [Rect(0, 0, 640, 360)]
     for _ in range(3):
-        toasts.draw(stage.app.paper, taken=everywhere)
+        toasts.draw(stage.app.main_canvas, taken=everywhere)
         toasts.advance(STAY_SECONDS)
     assert toasts.waiting
-    toasts.draw(stage.app.paper)
+    toasts.draw(stage.app.main_canvas)
     toasts.advance(STAY_SECONDS)
     assert not toasts.waiting
 

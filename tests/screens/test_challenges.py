@@ -32,7 +32,7 @@ def open_page(pad: PadHands, page: str) -> Stage:
     pad.choose("challenges")
     assert pad.stage.name == "Challenges"
     pad.choose(page)
-    assert pad.stage.screen.inside
+    assert pad.stage.screen.has_page_focus
     return pad.stage
 
 
@@ -170,7 +170,7 @@ def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> Non
 
 
 def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:
-    stage, atlas = pad.stage, pad.stage.app.paper.atlas
+    stage, atlas = pad.stage, pad.stage.app.main_canvas.atlas
     stage.app.settings.picks.everything = True
     usual = atlas.region("card_back")
     open_page(pad, "rewards")
@@ -192,4 +192,4 @@ def test_every_achievement_can_be_read_with_its_progress(pad: PadHands) -> None:
     assert {goal.name["en"] for goal in rules.goals.values()} <= seen
     assert {f"0/{goal.least}" for goal in rules.goals.values()} <= seen
     pad.do("left")
-    assert not stage.screen.inside and stage.focus == "goals"
+    assert not stage.screen.has_page_focus and stage.focus == "goals"

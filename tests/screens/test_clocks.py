@@ -109,7 +109,7 @@ def test_times_are_written_like_those_of_clocks() -> None:
 
 
 def test_clocks_are_offered_only_at_tables_with_a_rule_for_lost_time(stage: Stage) -> None:
-    setups = stage.app.store.at("khet").setups
+    setups = stage.app.store.content_of("khet").setups
     assert isinstance(setups, Setups) and not list(check_setups(setups, ("standard", "turning", "second")))
     wrong = list(check_setups(setups, ("standard", "turning", "second"), has_late_move=False))
     assert wrong and {complaint.path[-1] for complaint in wrong} == {"clock"}

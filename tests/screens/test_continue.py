@@ -177,13 +177,13 @@ def drawn_values(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
     stage.tick()
     drawn: list[tuple[str, tuple[float, ...]]] = []
     with monkeypatch.context() as patched:
-        sprite = stage.app.paper.sprite
+        sprite = stage.app.main_canvas.sprite
 
         def spied(name: str, x: float, y: float, **look: Any) -> None:
             drawn.append((name, (x, y)))
             sprite(name, x, y, **look)
 
-        patched.setattr(stage.app.paper, "sprite", spied)
+        patched.setattr(stage.app.main_canvas, "sprite", spied)
         stage.app.draw_picture()
     return sorted(drawn)
 

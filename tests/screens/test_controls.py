@@ -230,8 +230,8 @@ def test_legends_show_the_buttons_to_press(stage: Stage, monkeypatch: pytest.Mon
     key(stage, "escape")
     drawn: list[str] = []
     for order in ("label", "sprite"):
-        draw = getattr(stage.app.paper, order)
+        draw = getattr(stage.app.main_canvas, order)
         noted = partial(lambda draw, name, *place, **look: (drawn.append(name), draw(name, *place, **look))[1], draw)
-        monkeypatch.setattr(stage.app.paper, order, noted)
+        monkeypatch.setattr(stage.app.main_canvas, order, noted)
     stage.frame()
     assert "V" in drawn and "glyph_keys_left_back" in drawn and "glyph_keys_left_confirm" not in drawn

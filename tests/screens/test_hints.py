@@ -72,7 +72,7 @@ def test_a_mouse_clicks_its_hint_in_the_corner(stage: Stage, pad: PadHands) -> N
     stage.app.seats.take("mouse")
     open_table(pad, CLASH, advice=True)
     mouse = MouseHands(stage)
-    mouse.move(*stage.app.paper.to_virtual(0, 0))
+    mouse.move(*stage.app.main_canvas.to_virtual(0, 0))
     text = pad.stage.ink().text
     assert "?" in text and "Menu" in text and "Hint" not in text
     mouse.move(*stage.screen.corner_buttons.rects["hint"].center)

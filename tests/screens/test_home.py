@@ -26,7 +26,7 @@ def test_with_reduced_motion_the_dice_stand_still(stage: Stage) -> None:
     pictures = set()
     for _ in range(2):
         stage.frame()
-        pictures.add(stage.app.paper.read().tobytes())
+        pictures.add(stage.app.main_canvas.read().tobytes())
         stage.wait(stage.app.store.home.seconds / 3)
     assert len(pictures) == 1
 
@@ -195,7 +195,7 @@ def test_home_says_which_game_it_resumes_shows_its_cabinet_and_hides_no_name(
     stage: Stage, language: str, size: int
 ) -> None:
     app = stage.app
-    log = bot_match(find_table("khet"), app.store.at("khet").default_rules, 2, ("Ada", "Ben"))
+    log = bot_match(find_table("khet"), app.store.content_of("khet").default_rules, 2, ("Ada", "Ben"))
     app.autosave.write(SavedMatch(replace(log, plies=log.plies[:4]), app.current_set.series))
     stage.set(language=language, text_size=size)
     stage.open("home")

@@ -24,7 +24,7 @@ from game.tables.khet.position import Move, read_move
 from game.tables.khet.setups import share_line
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.khet.cameras import CameraRig
-from systems.khet.input import TOP_BUTTON, KhetDecider, places
+from systems.khet.input import TOP_BUTTON, KhetSeatInput, places
 from systems.khet.layout import beam_after
 from systems.khet.table import hits_text, legend_entries, preview_of_choice
 from systems.staging import staging
@@ -182,14 +182,14 @@ def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other
         seat.back()
 
 
-def at_table(live: Any) -> KhetDecider:
-    """Return the decider of the seat to move."""
+def at_table(live: Any) -> KhetSeatInput:
+    """Return the input of the seat to move."""
     esper.switch_world(live.world)
     ((_, (match, playback)),) = esper.get_components(Match, Playback)
-    return KhetDecider(match, playback, live.match_entity, 0.0, staging(match.table).input.item)
+    return KhetSeatInput(match, playback, live.match_entity, 0.0, staging(match.table).input.item)
 
 
-def is_in_picture(seat: KhetDecider, target: Id) -> bool:
+def is_in_picture(seat: KhetSeatInput, target: Id) -> bool:
     """Return True if some place of the picture belongs to an item."""
     rect = next(item.rect for item in seat.choice.items if item.id == target)
     places = ((rect.x + rect.w * across / 8, rect.y + rect.h * up / 8) for across in range(9) for up in range(9))
@@ -204,7 +204,7 @@ def camera_view(live: Any) -> CameraRig:
 
 def legend_actions(stage: Stage, live: Any) -> list[str]:
     esper.switch_world(live.world)
-    return [action for action, _ in legend_entries(stage.app.store, "en", live.seat_choice, live.occasion)]
+    return [action for action, _ in legend_entries(stage.app.store, "en", live.seat_choice, live.screen_state)]
 
 
 def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:

@@ -234,7 +234,7 @@ def test_every_state_has_room(stage: Stage, language: str, size: int) -> None:
         stage.screen.desk.refusal = code
         for focus in (("square", "e1"), ("tool", TOWER), ("color", 1), ("do", "leave")):
             stage.screen.focus = focus
-            assert list(find_faults(stage.screen.menu, stage.app.paper)) == []
+            assert list(find_faults(stage.screen.menu, stage.app.main_canvas)) == []
 
 
 def test_levels_that_are_gone_lose_the_focus(stage: Stage) -> None:

@@ -90,7 +90,7 @@ def adopt(app: App, monkeypatch: pytest.MonkeyPatch, language: str, size: float)
     app.settings.language = language if language in LANGUAGES else "en"
     app.settings.text_size = int(size)
     app.adopt_settings()
-    app.paper.text_scale = size
+    app.main_canvas.text_scale = size
     if language == "longer":
         text, spoken = type(app.store).text, type(app).in_language
         monkeypatch.setattr(type(app.store), "text", lambda *given, **values: longer(text(*given, **values)))
@@ -150,7 +150,7 @@ def test_nothing_is_cut_or_overlaps_or_is_outside(
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)
             for number, menu in enumerate(menus(found, most if (language, size) == CLOSE_LOOK else 0)):
-                wrong = [*find_layout_faults(menu.layout, app.paper)]
+                wrong = [*find_layout_faults(menu.layout, app.main_canvas)]
                 if number == 0 or most == MANY:
                     wrong += find_unreachable(menu)
                 faults += [f"{language} {size} at {menu.focus!r}: {fault}" for fault in wrong]
@@ -172,7 +172,8 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
             continue
         menu, lit = tree_menu(found), tree_menu(found).focus if found.question is None else None
         app.draw_picture()
-        assert stored_quads(menu.layout, app.paper, lit) == stored_quads(menu.build_layout(), app.paper, lit)
+        old, new = (stored_quads(layout, app.main_canvas, lit) for layout in (menu.layout, menu.build_layout()))
+        assert old == new
 
 
 @pytest.mark.parametrize("name", ["reading", long("reading_large")])
@@ -189,7 +190,7 @@ def test_a_close_look_has_room_for_every_card(unseen_stage: Stage, monkeypatch: 
             adopt(app, patch, language, size)
             for item in items:
                 look.menu.focus = item.id
-                found = find_layout_faults(look.menu.layout, app.paper)
+                found = find_layout_faults(look.menu.layout, app.main_canvas)
                 faults += [f"{language} {size} {item.id}: {each}" for each in found]
     assert faults == []
 
@@ -202,7 +203,7 @@ def test_the_map_of_a_walk_has_room(unseen_stage: Stage, monkeypatch: pytest.Mon
     for language, size in LOOKS:
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)
-            assert list(find_layout_faults(walk.hud.lay_map(), app.paper)) == [], (language, size)
+            assert list(find_layout_faults(walk.hud.lay_map(), app.main_canvas)) == [], (language, size)
 
 
 @pytest.mark.parametrize(("language", "size"), [look if look == CLOSE_LOOK else long(look) for look in REAL])
@@ -217,20 +218,20 @@ def test_every_question_has_room(
     notices = ("home.other_rules", "replays.other_rules", "replays.damaged", "evening.too_few", "controls.not_over")
     for key, other in (*((key, None) for key in keys), *((key, "ok") for key in notices)):
         menu = Question(key, app, other=other, **values).menu
-        assert list(find_faults(menu, app.paper)) == [], key
+        assert list(find_faults(menu, app.main_canvas)) == [], key
 
 
 def test_a_3d_scene_in_a_stored_picture_keeps_its_place(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    paper, before = unseen_stage.app.paper, list[bytes]()
+    canvas, before = unseen_stage.app.main_canvas, list[bytes]()
     scene = solids.Scene(Camera(), {}, {})
-    monkeypatch.setattr(paper, "draw_scene", lambda shown: before.append(bytes(paper.quads)))
+    monkeypatch.setattr(canvas, "draw_scene", lambda shown: before.append(bytes(canvas.quads)))
     picture = Picture(lambda pen, rect, focused: pen.stage(scene), (40, 40))
-    layout = Layout(column(Text("above"), picture, Text("below")), paper, None, {})
+    layout = Layout(column(Text("above"), picture, Text("below")), canvas, None, {})
     for _ in range(2):
-        paper.quads = bytearray()
-        layout.draw(paper, None)
-        assert 0 < len(before.pop()) < len(paper.quads) and not before
-    paper.stage(scene)
+        canvas.quads = bytearray()
+        layout.draw(canvas, None)
+        assert 0 < len(before.pop()) < len(canvas.quads) and not before
+    canvas.stage(scene)
     assert len(before) == 1
 
 
@@ -275,42 +276,43 @@ def test_large_text_leaves_the_trophy_in_the_middle_and_the_turning_point_next_t
     nodes, trophy = found.menu.layout.nodes, found.ceremony.trophy.rect
     assert abs(trophy.center[0] - WIDTH / 2) < 10
     assert any(isinstance(node, HorizontalLine) for node in nodes), "the turning point"
-    assert len({node.font(unseen_stage.app.paper) for node in nodes if isinstance(node, Text) and node.peers}) == 1
+    canvas = unseen_stage.app.main_canvas
+    assert len({node.font(canvas) for node in nodes if isinstance(node, Text) and node.peers}) == 1
 
 
 def test_a_font_becomes_smaller_before_a_word_is_torn(stage: Stage) -> None:
-    paper, text = stage.app.paper, Text("2026-11-21", SMALL)
-    Layout(text, paper, None, {}, Rect(0, 0, paper.measure(text.words, "tiny"), 100))
-    assert text.font(paper) == "tiny"
+    canvas, text = stage.app.main_canvas, Text("2026-11-21", SMALL)
+    Layout(text, canvas, None, {}, Rect(0, 0, canvas.measure(text.words, "tiny"), 100))
+    assert text.font(canvas) == "tiny"
     address = Text("address" * 9, SMALL, any_break=True)
-    Layout(address, paper, None, {}, Rect(0, 0, 120, 100))
-    assert address.font(paper) == "small"
+    Layout(address, canvas, None, {}, Rect(0, 0, 120, 100))
+    assert address.font(canvas) == "small"
 
 
 def test_a_font_that_tears_a_word_asks_for_no_height_and_a_name_stays_in_one_line(stage: Stage) -> None:
-    paper = stage.app.paper
-    width = paper.measure("Josephine", "small")
-    assert Text("Josephine", BOLD).measure_height(paper, width).lengths[0] == paper.line_height("small")
-    name, room = Text("Wolfgang M", BOLD, one_line=True), paper.measure("Wolfgang M", "tiny")
-    assert name.measure_height(paper, room).lengths[0] == paper.line_height("tiny")
-    assert Text("Wolfgang M", BOLD).measure_height(paper, room).lengths[0] > paper.line_height("small")
+    canvas = stage.app.main_canvas
+    width = canvas.measure("Josephine", "small")
+    assert Text("Josephine", BOLD).measure_height(canvas, width).lengths[0] == canvas.line_height("small")
+    name, room = Text("Wolfgang M", BOLD, one_line=True), canvas.measure("Wolfgang M", "tiny")
+    assert name.measure_height(canvas, room).lengths[0] == canvas.line_height("tiny")
+    assert Text("Wolfgang M", BOLD).measure_height(canvas, room).lengths[0] > canvas.line_height("small")
 
 
 def test_a_text_keeps_room_for_others_and_may_still_have_its_own_font(stage: Stage) -> None:
-    paper, fonts = stage.app.paper, []
+    canvas, fonts = stage.app.main_canvas, []
     for own_font in (False, True):
         text = Text("short", SMALL, alternatives=["a much longer text"], own_font=own_font)
-        width = paper.measure("a much longer text", "tiny")
-        Layout(text, paper, None, {}, Rect(0, 0, width, paper.line_height("small")))
-        fonts.append(text.font(paper))
+        width = canvas.measure("a much longer text", "tiny")
+        Layout(text, canvas, None, {}, Rect(0, 0, width, canvas.line_height("small")))
+        fonts.append(text.font(canvas))
     assert fonts == ["tiny", "small"]
 
 
 def test_the_values_of_neighbors_share_a_font_though_their_heights_differ_by_a_pixel(stage: Stage) -> None:
     for height in range(50, 100):
         dials = [Dial("name", "value") for _ in range(4)]
-        Layout(column(*dials), stage.app.paper, None, {}, Rect(0, 0, 400, height))
-        assert len({dial.fit_value(stage.app.paper)[0] for dial in dials}) == 1
+        Layout(column(*dials), stage.app.main_canvas, None, {}, Rect(0, 0, 400, height))
+        assert len({dial.fit_value(stage.app.main_canvas)[0] for dial in dials}) == 1
 
 
 def spacer(size: float = 10, **options: Any) -> Spacer:
@@ -319,30 +321,30 @@ def spacer(size: float = 10, **options: Any) -> Spacer:
 
 @pytest.mark.parametrize("box", [column, row, stack, scroll, partial(grid, 2), partial(grid, 4)])
 def test_every_box_has_room_for_its_padding_at_its_edges(stage: Stage, box: Any) -> None:
-    paper, plain, child = stage.app.paper, box(spacer(), spacer(), gap=(0, 0)), spacer()
+    canvas, plain, child = stage.app.main_canvas, box(spacer(), spacer(), gap=(0, 0)), spacer()
     padded = box(child, spacer(), gap=(0, 0), pad=(20, 15))
-    assert padded.width(paper).smallest == plain.width(paper).smallest + 40
-    assert padded.height(paper, 140).smallest == plain.height(paper, 100).smallest + 30
-    Layout(padded, paper, None, {}, Rect(0, 0, 140, 60))
+    assert padded.width(canvas).smallest == plain.width(canvas).smallest + 40
+    assert padded.height(canvas, 140).smallest == plain.height(canvas, 100).smallest + 30
+    Layout(padded, canvas, None, {}, Rect(0, 0, 140, 60))
     assert child.rect.x == 20 and child.rect.y + child.rect.h == 45
 
 
 def test_a_grid_asks_for_the_gaps_between_its_children_only(stage: Stage) -> None:
-    assert grid(4, spacer(), gap=(8, 8)).width(stage.app.paper).lengths[0] == 10
-    assert grid(4, spacer(), spacer(), gap=(8, 8)).width(stage.app.paper).lengths[0] == 28
+    assert grid(4, spacer(), gap=(8, 8)).width(stage.app.main_canvas).lengths[0] == 10
+    assert grid(4, spacer(), spacer(), gap=(8, 8)).width(stage.app.main_canvas).lengths[0] == 28
 
 
 @pytest.mark.parametrize(("align", "x"), [("start", 0), ("center", 45), ("end", 90)])
 @pytest.mark.parametrize("box", [column, scroll, partial(grid, 1)])
 def test_a_child_has_its_place_across_a_column(stage: Stage, box: Any, align: str, x: float) -> None:
     child = spacer(align=align)
-    Layout(box(child, gap=(0, 0)), stage.app.paper, None, {}, Rect(0, 0, 100, 50))
+    Layout(box(child, gap=(0, 0)), stage.app.main_canvas, None, {}, Rect(0, 0, 100, 50))
     assert (child.rect.x, child.rect.w) == (x, 10)
 
 
 def test_a_list_that_scrolls_places_its_lines_across_too(stage: Stage) -> None:
     lines = [spacer(align="end") for _ in range(9)]
-    Layout(scroll(*lines, gap=(0, 0)), stage.app.paper, None, {}, Rect(0, 0, 116, 50))
+    Layout(scroll(*lines, gap=(0, 0)), stage.app.main_canvas, None, {}, Rect(0, 0, 116, 50))
     assert (lines[0].rect.x, lines[0].rect.w) == (90, 10)
 
 
@@ -351,7 +353,7 @@ def test_an_optional_child_leaves_a_box_without_room_for_it(stage: Stage, box: A
     for height, drawn in ((120, True), (105, False)):
         first, second, third = spacer(optional=True), spacer(100), spacer(0)
         tree = column(box(first, third, second, gap=(0, 4)), gap=(0, 0))
-        layout = Layout(tree, stage.app.paper, None, {}, Rect(0, 0, 300, height))
+        layout = Layout(tree, stage.app.main_canvas, None, {}, Rect(0, 0, 300, height))
         assert (first in layout.nodes) == drawn and second.rect.h == 100
 
 
@@ -370,19 +372,19 @@ def broken_trees() -> dict[str, Node]:
 
 @pytest.mark.parametrize("fault", broken_trees())
 def test_a_fault_is_found(unseen_stage: Stage, fault: str) -> None:
-    paper = unseen_stage.app.paper
-    found = list(find_layout_faults(Layout(broken_trees()[fault], paper, None, {}), paper))
+    canvas = unseen_stage.app.main_canvas
+    found = list(find_layout_faults(Layout(broken_trees()[fault], canvas, None, {}), canvas))
     assert any(fault in each for each in found), found
 
 
 def test_a_legend_that_is_too_wide_has_smaller_letters(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    paper = unseen_stage.app.paper
+    canvas = unseen_stage.app.main_canvas
     entries: list[tuple[ActionName, str]] = [
         (action, "Select, then go back again") for action in ("confirm", "back", "menu", "undo")
     ]
-    assert legend_width(paper, "keys_left", entries) > LEGEND_RIGHT
-    ink = Ink(paper, monkeypatch)
-    draw_legend(paper, "keys_left", entries)
+    assert legend_width(canvas, "keys_left", entries) > LEGEND_RIGHT
+    ink = Ink(canvas, monkeypatch)
+    draw_legend(canvas, "keys_left", entries)
     assert len(ink.boxes) >= len(entries) and not ink.outside()
 
 

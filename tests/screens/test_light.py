@@ -31,7 +31,7 @@ LINE = Rect(300, 100, 40, 1)
 @pytest.fixture
 def canvas(stage: Stage) -> Iterator[Canvas]:
     """A canvas with light, but without grading."""
-    canvas, light = stage.app.paper, stage.app.store.light
+    canvas, light = stage.app.main_canvas, stage.app.store.light
     canvas.quality, canvas.light = "standard", without_grading(light)
     canvas.begin()
     yield canvas
@@ -77,7 +77,7 @@ def test_a_shaken_picture_shows_no_edge(canvas: Canvas) -> None:
 
 
 def test_a_picture_is_graded_as_if_that_were_done_at_its_end(stage: Stage) -> None:
-    canvas, light = stage.app.paper, stage.app.store.light
+    canvas, light = stage.app.main_canvas, stage.app.store.light
     canvas.quality = "standard"
     canvas.begin()
     canvas.fill(Rect(0, 0, 640, 360), (200, 40, 90), glow=0.0)
@@ -108,18 +108,18 @@ def compiling_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
 
 def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphics_card(compiling_stage: Stage) -> None:
     app, counts = compiling_stage.app, []
-    light = app.paper.light
+    light = app.main_canvas.light
     for number in range(MOST_VARIANTS + 3):
         grade = light.grades.game.model_copy(update={"saturation": 1 + number / 10})
         step = light.steps.standard.model_copy(update={"spread": 0.3 + number / 10})
-        app.paper.light = light.model_copy(update={
+        app.main_canvas.light = light.model_copy(update={
             "grades": light.grades.model_copy(update={"game": grade}),
             "steps": light.steps.model_copy(update={"standard": step}),
         })
-        app.paper.quality = "standard"
+        app.main_canvas.quality = "standard"
         app.draw_picture()
         counts.append(count_living_objects(app.ctx))
-    app.paper.light, app.paper.quality = light, app.settings.glow
+    app.main_canvas.light, app.main_canvas.quality = light, app.settings.glow
     assert counts[-1] == counts[MOST_VARIANTS]
 
 
@@ -227,7 +227,7 @@ def test_the_window_shows_the_picture_and_black_bars(stage: Stage) -> None:
     stage.frame()
     app = stage.app
     shown = arcade.get_image(0, 0, *app.get_framebuffer_size()).convert("RGB")
-    assert shown.tobytes() == app.paper.read(shown.size).tobytes()
+    assert shown.tobytes() == app.main_canvas.read(shown.size).tobytes()
 
 
 def test_a_changed_backdrop_is_drawn_again(plain: Canvas) -> None:
@@ -248,7 +248,7 @@ SHORT = 0.01
 
 def picture(stage: Stage, dt: float = SHORT) -> Image.Image:
     stage.frame(dt)
-    return stage.app.paper.read()
+    return stage.app.main_canvas.read()
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:
@@ -328,7 +328,7 @@ def flashes_of(stage: Stage, seconds: float) -> Flashes:
     frames = []
     for _ in range(round(seconds * FPS)):
         stage.app.tick(1 / FPS)
-        frames.append(luminance(stage.app.paper.read()))
+        frames.append(luminance(stage.app.main_canvas.read()))
     return flashes(frames, FPS)
 
 
@@ -379,5 +379,5 @@ def test_without_motion_and_flashes_the_table_stands_still(bright: Stage) -> Non
     for _ in range(3):
         bright.wait(0.37)
         bright.app.draw_picture()
-        pictures.add(bright.app.paper.read().tobytes())
+        pictures.add(bright.app.main_canvas.read().tobytes())
     assert len(pictures) == 1

@@ -129,7 +129,7 @@ def moving_pixels(stage: Stage, name: str, **options: Any) -> list[int]:
             return
         passed[0] = 0.0
         stage.app.draw_picture()
-        now = stage.app.paper.read((640, 360)).convert("L").crop((230, 10, 410, 350))
+        now = stage.app.main_canvas.read((640, 360)).convert("L").crop((230, 10, 410, 350))
         if last:
             found.append(sum(ImageChops.difference(now, last[0]).histogram()[40:]))
         last[:] = [now]
@@ -228,11 +228,11 @@ def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPa
     assert found == SIGNS
 
 
-@pytest.mark.parametrize("occasion", ["practice", "puzzle"])
-def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage, occasion: str) -> None:
+@pytest.mark.parametrize("kind", ["is_practice", "is_puzzle"])
+def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage, kind: str) -> None:
     open_match(stage, "525/15/53 3/64/2 1 place:5")
     assert [type(sign.event) for sign in stage.screen.component(PositionSigns).visible_signs] == [MatchPoint]
-    setattr(stage.screen.occasion, occasion, True)
+    setattr(stage.screen.screen_state, kind, True)
     stage.screen.component(PositionSigns).position = None
     stage.tick(FRAME)
     assert stage.screen.component(PositionSigns).visible_signs == ()
@@ -244,7 +244,7 @@ def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage
 def test_big_moments_respect_the_settings_for_less_motion(
     stage: Stage, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    collect_only(stage.app.paper, monkeypatch)
+    collect_only(stage.app.main_canvas, monkeypatch)
     one, two = open_match(stage, CRUSH[0], **options)
     most, frames = {"x": 0.0, "lights": 0, "lift": 0.0}, count()
 
@@ -306,14 +306,14 @@ def test_they_stand_still_under_reduced_motion_and_at_speed_0(stage: Stage) -> N
 def test_people_at_rest_belong_to_the_backdrop_and_only_a_moment_draws_them_live(stage: Stage) -> None:
     open_match(stage, TRIPLE[0])
     stage.frame()
-    still = stage.app.paper.static_quads
-    person = stage.app.paper.atlas.region("person_0_rest")
+    still = stage.app.main_canvas.static_quads
+    person = stage.app.main_canvas.atlas.region("person_0_rest")
     assert person in regions(still)
     live = stage.screen
     live.match.pending.append(live.table.read_move(live.match.rules, TRIPLE[1]))
     while live.component(Street).is_calm:
         stage.frame(1 / 60)
-    assert person not in regions(stage.app.paper.static_quads)
+    assert person not in regions(stage.app.main_canvas.static_quads)
 
 
 def regions(quads: bytes) -> list[tuple[float, ...]]:
@@ -364,7 +364,8 @@ def test_a_card_that_cannot_be_played_lies_face_down(stage: Stage) -> None:
 
 def sprite_centers(stage: Stage, name: str) -> list[tuple[float, float]]:
     """Return the centers of all quads of a sprite."""
-    region, floats = tuple(stage.app.paper.atlas.region(name)), memoryview(bytes(stage.app.paper.quads)).cast("f")
+    canvas = stage.app.main_canvas
+    region, floats = tuple(canvas.atlas.region(name)), memoryview(bytes(canvas.quads)).cast("f")
     starts = range(0, len(floats), 16)
     return [(floats[at], floats[at + 1]) for at in starts if tuple(floats[at + 6 : at + 10]) == region]
 

@@ -86,13 +86,14 @@ def test_the_list_of_groups_stays_in_place_in_large_letters(stage: Stage) -> Non
 def test_the_mouse_clicks_arrows_and_bars(stage: Stage) -> None:
     mouse = MouseHands(stage)
     mouse.choose("options", "sound")
-    bar = dial(stage, "music").bar_rect(stage.app.paper)
+    bar = dial(stage, "music").bar_rect(stage.app.main_canvas)
     for share, expected in ((0.34, 40), (0.99, 100), (0.05, 10)):
         mouse.move(bar.x + share * bar.w, bar.center[1])
         mouse.do("confirm")
         assert stage.app.settings.sound.music == expected
     value = dial(stage, "music").value_rect
-    number_left = value.x + value.w - ARROW - ARROW_GAP - stage.app.paper.measure("100", dial(stage, "music").fonts[1])
+    number_width = stage.app.main_canvas.measure("100", dial(stage, "music").fonts[1])
+    number_left = value.x + value.w - ARROW - ARROW_GAP - number_width
     assert number_left - bar.x - bar.w >= ARROW_GAP, "the bar does not touch its number"
     mouse.move(value.x + 4, value.center[1])
     mouse.do("confirm")
@@ -132,8 +133,8 @@ def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
     ((_, comfort),) = esper.get_component(Comfort)
     assert comfort == Comfort(0.2, 0.0, 0.5, True, True, True, 10.0, text_size=2)
     assert stage.screen.playback.speed == 4.0
-    assert app.paper.palette == app.store.palettes["contrast"]
-    assert (app.paper.text_scale, app.paper.quality) == (2, "low")
+    assert app.main_canvas.palette == app.store.palettes["contrast"]
+    assert (app.main_canvas.text_scale, app.main_canvas.quality) == (2, "low")
 
 
 def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> None:
@@ -162,12 +163,12 @@ def test_the_picture_is_the_same_on_the_whole_screen_and_back(stage: Stage) -> N
     app, keys = stage.app, KeyHands(stage, "left")
     app.settings.reduced_motion, size = True, app.get_size()
     stage.frame()
-    before = app.paper.read()
+    before = app.main_canvas.read()
     for wanted in (True, False):
         app.settings.fullscreen = wanted
         app.apply_settings()
         stage.frame()
-        assert app.fullscreen is wanted and app.paper.read() == before
+        assert app.fullscreen is wanted and app.main_canvas.read() == before
     keys.do("right")
     assert stage.focus != "knucklebones" and app.get_size() == size
 

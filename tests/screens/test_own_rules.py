@@ -251,18 +251,18 @@ def sample() -> SetDraft:
 
 def test_a_line_brings_the_same_rules_and_undo_brings_back_the_former(stage: Stage) -> None:
     hands = at_empty_set(stage)
-    set_ = sample()
-    assert read_line(share_line(set_)) == set_
+    shared_set = sample()
+    assert read_line(share_line(shared_set)) == shared_set
     before = stage.screen.set
     hands.choose(("do", "share"))
     stage.screen.take("RULES1-NONSENSE-A")
     assert stage.screen.message == "damaged" and stage.screen.shop.recipes.desk.state == before
-    stage.screen.take(share_line(set_)[:40] + "\n" + share_line(set_)[40:])
+    stage.screen.take(share_line(shared_set)[:40] + "\n" + share_line(shared_set)[40:])
     hands.do("back")
-    assert stage.screen.set == set_
+    assert stage.screen.set == shared_set
     hands.do("undo")
     assert stage.screen.set == before
-    data = as_data(set_)
+    data = as_data(shared_set)
     named = {**data, "rules": [{**data["rules"][0], "name": "Die Tür"}]}
     assert of_data(named).rules[0].name == "die_tuer", "the names in a crafted line are cleaned"
     with pytest.raises(Refusal):

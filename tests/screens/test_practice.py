@@ -41,7 +41,7 @@ def pad(stage: Stage) -> PadHands:
 
 
 def marked_item(stage: Stage) -> Any:
-    exercise = stage.screen.occasion.exercise
+    exercise = stage.screen.screen_state.exercise
     return stage.screen.seat_choice.next_item(exercise.places) if exercise else None
 
 
@@ -193,7 +193,7 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
             words = shown.instruction()._replace(text=app.in_language(texts), title=app.in_language(each.step.title))
             sheets = [shown.sheet(words) for _ in staging(table_name).layout.coach]
             tree = FirstFit(sheets, areas=staging(table_name).layout.coach, as_high_as_needed=True)
-            assert not [*find_layout_faults(Layout(tree, app.paper, None, {}), app.paper)], texts
+            assert not [*find_layout_faults(Layout(tree, app.main_canvas, None, {}), app.main_canvas)], texts
     read = None
     for _ in range(400):
         if stage.name != "Practice":
@@ -211,7 +211,7 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
     assert app.seats.device(1) is None and app.current_set.series.played == 0
     stage.wait(1)
     pad.do("confirm")
-    assert (stage.name, stage.screen.table.name, stage.screen.stays) == ("MatchScreen", table_name, False)
+    assert (stage.name, stage.screen.table.name, stage.screen.is_for_viewing) == ("MatchScreen", table_name, False)
     assert app.seats.device(1) == "pad:1"
     assert [app.seats.bot(seat) for seat in app.seats.all[1:]] == [app.bots.minds()[0][0] for _ in app.seats.all[1:]]
 

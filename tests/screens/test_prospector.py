@@ -15,13 +15,13 @@ from components.match import PositionSigns
 from components.pose import Shake, ShownNumber
 from components.press import Press
 from components.prospector import Card, FlyingNumber, SeatRun, ShownRun, Sweep
-from components.seat_choice import Occasion, SeatChoice
+from components.seat_choice import ScreenState, SeatChoice
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.screens.replay_player import ReplayPlayer
 from game.tables.prospector.cards import CARD_WIDTH
 from game.tables.prospector.position import take
-from systems.entities import inside
+from systems.entities import in_world
 from systems.prospector.layout import DUEL_CARD, FAN_CARDS, card_rect
 from systems.prospector.show import number_place
 from systems.prospector.table import level
@@ -117,10 +117,10 @@ def test_the_mouse_takes_what_it_points_at(stage: Stage) -> None:
 
 def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage: Stage) -> None:
     seat_one(stage, RUN, speed=1.0)
-    look = stage.app.store.at("prospector").look
+    look = stage.app.store.content_of("prospector").look
     stage.screen.handle_input(Press("pad:1", "confirm", stage.app.clock.now))
     stage.tick(1 / 60)
-    with inside(stage.screen.world):
+    with in_world(stage.screen.world):
         ((_, (flown, lifetime)),) = esper.get_components(FlyingNumber, Lifetime)
     assert flown.points == stage.app.next_match.rules.pays[0]
     sizes = []
@@ -140,7 +140,7 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
 
 
 def test_an_ace_of_two_cards_flies_with_its_whole_worth_and_its_run_pleases(stage: Stage) -> None:
-    cards = stage.app.store.at("prospector").look.lights - 1
+    cards = stage.app.store.content_of("prospector").look.lights - 1
     mine = ",".join(["--"] * 18 + ["AD", "AS", "KH", *["--"] * 7])
     seat_one(stage, f"mine {mine} 2C 2H - {cards}.0 0 1 1 - aces.1=1", 1.0)
     live = stage.screen
@@ -164,7 +164,7 @@ def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(stage: Stage, rules: 
     take_seats(stage, "pad:1", "keys:left", rules={"standard": "alone"}.get(rules, rules))
     one = "mine " + ",".join(["--"] * 18 + ["2C*", "3D", *["--"] * 8]) + " AS 9H - 4.0 100"
     line = one if rules == "standard" else f"{one} 1 1 - | {one.replace('9H', '-')} 1 2 -"
-    stage.enter(line, stays=True)
+    stage.enter(line, is_for_viewing=True)
     for slot in (18, 19):
         seat = 0 if rules == "standard" else 1
         stage.screen.match.pending.append(take(slot, seat))
@@ -187,7 +187,7 @@ def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(stage: Stage)
 
 def test_a_run_rises_in_color_and_shakes_the_picture_more_and_more(stage: Stage) -> None:
     seat_one(stage, RUN, speed=1.0)
-    streak, live = stage.app.store.at("prospector").look.streak, stage.screen
+    streak, live = stage.app.store.content_of("prospector").look.streak, stage.screen
     shaken: list[float] = []
     for slot in range(18, 27):
         live.match.pending.append(take(slot))
@@ -213,7 +213,7 @@ def test_the_light_of_a_gold_card_crosses_its_run(stage: Stage, calm: bool) -> N
         stage.wait(0.3)
         lit.append(bool(live.components(Sweep)))
     assert lit == [False] * 7 + [not calm]
-    stage.wait(stage.app.store.at("prospector").look.sweep + 0.5)
+    stage.wait(stage.app.store.content_of("prospector").look.sweep + 0.5)
     assert not live.components(Sweep)
 
 
@@ -280,7 +280,7 @@ def test_a_fan_shows_every_rank_whole(stage: Stage, seats: int) -> None:
         seat(stage, "pad:1", f"{line} 0.0 0")
     else:
         duel(stage, f"{line} 0.0 0", f"{line} 0.0 0")
-    deck, atlas = stage.screen.match.rules.cards, stage.app.paper.atlas
+    deck, atlas = stage.screen.match.rules.cards, stage.app.main_canvas.atlas
     corners, wide = (deck.corners, CARD_WIDTH) if seats == 1 else (deck.small, DUEL_CARD[0])
     fan = sorted(
         (card_place(card, discard_counts()[card.seat])[0], card.card) for _, card in esper.get_component(Card)
@@ -400,9 +400,9 @@ def test_a_pad_that_is_gone_halts_its_own_side_alone(stage: Stage, live: Any) ->
     stage.tick()
     for size in (1, 2):
         stage.set(text_size=size, language="de")
-        stage.app.paper.cramped.clear()
+        stage.app.main_canvas.cramped.clear()
         stage.frame()
-        assert not stage.app.paper.cramped
+        assert not stage.app.main_canvas.cramped
     assert seats(live) == [1]
     stage.hub.pads[1] = stage.hub.replug(pad)
     stage.tick()
@@ -422,7 +422,7 @@ def test_a_duel_is_watched_again_and_gone_on_with_where_it_was_left(stage: Stage
     for _ in range(30):
         watching.update(0.2)
     assert seats(watching) == [1, 2, 2, 1] and watching.match.position.digs == digs
-    assert all(occasion.is_watched for occasion in watching.components(Occasion)), "both halves"
+    assert all(screen_state.is_replay for screen_state in watching.components(ScreenState)), "both halves"
     watching.close()
     again = stage.open("match", record=Record(*rules_of(log, stage.app.store), log))
     assert again is not live and again.match.position.digs == digs and seats(again) == [1, 2, 2, 1]

@@ -112,7 +112,7 @@ def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart
     for solved in (False, True):
         live = stage.screen
         line, rules = live.puzzle.line, live.match.rules
-        assert stage.name == "PuzzleMatch" and not live.occasion.is_advised
+        assert stage.name == "PuzzleMatch" and not live.screen_state.is_advised
         assert ("button", "new") not in [item.id for item in live.seat_choice.items]
         for move in line if solved else (another(stage),):
             live.match.pending.append(live.table.read_move(rules, move))
@@ -152,7 +152,7 @@ def test_the_puzzle_in_focus_stands_out_from_solved_ones(stage: Stage) -> None:
     app.go("puzzles", focus=1)
     stage.wait(1.0)
     stage.frame()
-    picture = app.paper.read().convert("L")
+    picture = app.main_canvas.read().convert("L")
 
     def brightness(line: int) -> float:
         x, y = stage.screen.menu.rect(line).center

@@ -93,7 +93,7 @@ def colors(stage: Stage) -> set[object]:
     """Return every color of the picture, without light and grading."""
     stage.set(glow="off")
     stage.app.draw_picture()
-    return {color for _, color in stage.app.paper.read().getcolors(1 << 20) or ()}
+    return {color for _, color in stage.app.main_canvas.read().getcolors(1 << 20) or ()}
 
 
 def test_a_color_counts_on_any_screen_within_half_a_second(designer: Designer) -> None:
@@ -236,7 +236,7 @@ def test_a_broken_save_is_reported_in_a_corner_and_the_last_good_data_stay(desig
     designer.change(INTERFACE, "hurry: 6.0", "hurry: 3.0")
     designer.wait()
     assert stage.app.notices.messages() == []
-    warning = stage.app.paper.palette.rgb("warning")
+    warning = stage.app.main_canvas.palette.rgb("warning")
     plain = colors(stage)
     designer.change(INTERFACE, "hurry: 3.0", "hurry: fast")
     designer.wait()
@@ -263,18 +263,18 @@ def test_a_pack_that_comes_counts_at_once_with_its_pictures_and_sounds(
     (pack / "shared" / "palette.yaml").write_text('text: "#00FF00"\n', "utf-8")
     designer.wait()
     assert stage.app.store.palette.text == "#00FF00"
-    x, y, w, h = stage.app.paper.atlas.region("card_thief")
+    x, y, w, h = stage.app.main_canvas.atlas.region("card_thief")
     seen = []
     for color in ("#00FF00", "#0000FF"):
         Image.new("RGBA", (w, h), color).save(pack / "pictures" / "card_thief.png")
         designer.wait()
-        seen.append(stage.app.paper.atlas.image.getpixel((x, y)))
+        seen.append(stage.app.main_canvas.atlas.image.getpixel((x, y)))
     (pack / "pictures" / "card_thief.png").write_bytes(b"")
     designer.wait()
     assert [notice.partition("bright/")[2] for notice in stage.app.notices.messages()] == [
         "pictures/card_thief.png:1:1: this is not a PNG picture"
     ]
-    assert stage.app.paper.atlas.image.getpixel((x, y)) == (0, 0, 255, 255)
+    assert stage.app.main_canvas.atlas.image.getpixel((x, y)) == (0, 0, 255, 255)
     shutil.rmtree(pack / "pictures")
     (pack / "sounds").mkdir()
     designer.wait()
@@ -391,20 +391,20 @@ def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: S
         keys.do("right")
     assert stage.app.settings.palette == "rain"
     assert stage.screen.say("options.palette_rain") == "Pluie"
-    assert stage.app.paper.palette.seat1 == "#6FC8E8"
+    assert stage.app.main_canvas.palette.seat1 == "#6FC8E8"
     stage.frame()
     keys.do("right")
-    assert (stage.app.settings.palette, stage.app.paper.palette) == ("standard", stage.app.store.palette)
+    assert (stage.app.settings.palette, stage.app.main_canvas.palette) == ("standard", stage.app.store.palette)
 
 
 def test_its_card_is_drawn_and_has_its_sound(rain: Path, stage: Stage) -> None:
     app = stage.app
     stage.sit("keys:left", "keys:right")
-    app.go("match", position=read(app.next_match.rules, IN_RAIN), stays=True)
+    app.go("match", position=read(app.next_match.rules, IN_RAIN), is_for_viewing=True)
     stage.frame()
-    x, y, w, h = app.paper.atlas.region("card_umbrella")
+    x, y, w, h = app.main_canvas.atlas.region("card_umbrella")
     with Image.open(rain / "pictures" / "card_umbrella.png") as drawn:
-        assert app.paper.atlas.image.crop((x, y, x + w, y + h)).tobytes() == drawn.convert("RGBA").tobytes()
+        assert app.main_canvas.atlas.image.crop((x, y, x + w, y + h)).tobytes() == drawn.convert("RGBA").tobytes()
     stage.speakers.take()
     stage.screen.match.pending.append(read_move(app.next_match.rules, "umbrella:2"))
     stage.wait(2.0)

@@ -55,7 +55,7 @@ def keys(stage: Stage, home: Path) -> KeyHands:
 
 def open_action(hands: Hands, number: int, action: str) -> None:
     """Choose an action for a match in the list."""
-    if hands.stage.screen.inside:
+    if hands.stage.screen.has_page_focus:
         hands.do("back")
     hands.choose(number, action)
 
@@ -67,7 +67,7 @@ def test_a_long_list_keeps_the_heading_and_stays_in_place_while_an_action_is_cho
     assert "Replays" in stage.ink().words
     before = {item.id: item.rect for item in stage.items}
     keys.choose(0)
-    assert stage.screen.inside and {item.id: item.rect for item in stage.items} == before
+    assert stage.screen.has_page_focus and {item.id: item.rect for item in stage.items} == before
     assert "Replays" in stage.ink().words
 
 
@@ -86,7 +86,7 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
     open_action(hands, 1, "hold")
     assert stage.screen.selection.is_protected and stage.screen.selection.log.note("kept")
     hands.choose("delete", "no")
-    assert stage.screen.inside
+    assert stage.screen.has_page_focus
     assert len(stage.screen.all) == 3
     hands.choose("delete", "yes")
     assert [replay.log.seed for replay in stage.app.records.replays.list_replays()] == [2, 0]
@@ -174,7 +174,8 @@ def test_large_letters_cut_neither_tables_nor_reasons_and_keep_the_columns_from_
         screen.number = screen.focus = number
         screen.invalidate()
         words = stage.ink().text
-        assert screen.table_name(replay) in words and not [*find_layout_faults(screen.menu.layout, stage.app.paper)]
+        faults = [*find_layout_faults(screen.menu.layout, stage.app.main_canvas)]
+        assert screen.table_name(replay) in words and not faults
         columns.update((item.rect.x, item.rect.w) for item in stage.items)
     assert len(screen.all) == 3 and len(columns) == 2
 
@@ -233,12 +234,12 @@ def test_without_matches_it_says_so_and_one_deleted_by_another_program_stops_not
 @pytest.mark.parametrize("screen", ["watching", "review"])
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_the_controls_at_khet_are_clear_of_both_sphinxes(stage: Stage, screen: str, size: int) -> None:
-    table, rules = find_table("khet"), stage.app.store.at("khet").default_rules
+    table, rules = find_table("khet"), stage.app.store.content_of("khet").default_rules
     record = Record(table, rules, bot_match(table, rules, 1, ("Ada", "Ben")))
     stage.set(text_size=size)
     stage.open(screen, replay=Replay(Path(), record.log), record=record)
     stage.app.draw_picture()
-    scene = stage.app.paper.scenes[-1]
+    scene = stage.app.main_canvas.scenes[-1]
     corners = [(x, y, z) for x in (-0.4, 0.4) for y in (0.0, 0.5) for z in (-0.4, 0.4)]
     sphinxes = [thing for thing in scene.things if "sphinx" in thing.mesh]
     boxes = [box_around(scene.camera, map(thing.to_space, corners)) for thing in sphinxes]

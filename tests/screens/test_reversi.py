@@ -126,10 +126,10 @@ def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
     assert moods == {MOODS["drawn"]}
 
     def shown() -> set[str]:
-        paper = Recorder()
-        paper.palette = WhitePalette()
-        draw_portrait(paper, 1, MOODS["drawn"], 0, 0, face=who)
-        return {order.name for order in paper.orders}
+        canvas = Recorder()
+        canvas.palette = WhitePalette()
+        draw_portrait(canvas, 1, MOODS["drawn"], 0, 0, face=who)
+        return {order.name for order in canvas.orders}
 
     assert f"{face}_drawn" in shown()
     monkeypatch.setattr(Atlas, "__contains__", lambda self, name: not name.endswith("_drawn"))
@@ -193,7 +193,7 @@ def part(stage: Stage, rect: Rect) -> Image.Image:
     """Return this part of the picture."""
     stage.app.draw_picture()
     box = rect.x, 360 - rect.y - rect.h, rect.x + rect.w, 360 - rect.y
-    return stage.app.paper.read().convert("L").crop(tuple(map(round, box)))
+    return stage.app.main_canvas.read().convert("L").crop(tuple(map(round, box)))
 
 
 def shows_legal(stage: Stage) -> bool:
@@ -270,7 +270,7 @@ def test_the_focus_has_another_shape_on_illegal_squares(pads: Pads, legal: str, 
         sides = Rect(rect.x + 14, rect.y - 4, 8, 8), Rect(rect.x - 4, rect.y + 14, 8, 8)
         whole.append(min(part(stage, side).getextrema()[1] for side in sides))
     assert whole[0] > whole[1] + 40, "the rim is whole, or broken"
-    legend = legend_entries(stage.app.store, "en", stage.screen.seat_choice, stage.screen.occasion)
+    legend = legend_entries(stage.app.store, "en", stage.screen.seat_choice, stage.screen.screen_state)
     assert [action for action, _ in legend] == ["menu"]
     before = stage.screen.match.position
     pad.do("confirm")

@@ -187,7 +187,7 @@ def test_two_people_learn_in_turn_each_with_a_pad(stage: Stage, couch: list[PadH
             before = len(screen.match.log)
             couch[1 - number].do("confirm")
             assert len(screen.match.log) == before and screen.waits_for_other
-            couch[number].choose(screen.seat_choice.next_item(screen.occasion.exercise.places))
+            couch[number].choose(screen.seat_choice.next_item(screen.screen_state.exercise.places))
         else:
             stage.wait(0.6)
             couch[number].do("confirm")

@@ -146,7 +146,7 @@ def test_a_kill_between_the_last_move_and_the_result_counts_once(stage: Stage, h
     stage.app.records.runs = Runs(home, home)
     begin(stage)
     table = stage.screen
-    table.stays = True
+    table.is_for_viewing = True
     play(stage)
     assert table.over and not stage.app.records.runs.resume(stage.app.store).log.plies
     restart(stage, home)

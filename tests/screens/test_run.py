@@ -259,19 +259,19 @@ def test_against_each_other_a_crown_shows_as_soon_as_it_is_won(stage: Stage) -> 
 def test_the_display_and_the_pages_of_a_run_have_room(stage: Stage, language: str, size: int) -> None:
     screen = begin(stage, "together")
     stage.set(text_size=size, language=language)
-    stage.app.paper.cramped.clear()
+    stage.app.main_canvas.cramped.clear()
     stage.frame()
-    assert stage.app.paper.cramped == set()
+    assert stage.app.main_canvas.cramped == set()
     while len(screen.run.path) < 6 and (move := sensible_move(screen.run.rules, screen.run.position)) is not None:
         screen.run.play(move)
     bag = BagPage(screen, 1)
     for page in (bag, MapPage(screen)):
         for id in [item.id for item in page.menu.items] or [None]:
             page.menu.focus = id
-            assert list(find_faults(page.menu, stage.app.paper)) == []
+            assert list(find_faults(page.menu, stage.app.main_canvas)) == []
     for charm in screen.run.rules.charms:
         bag.charms, bag.menu = (charm,), TreeMenu(stage.app, bag.tree, ("charm", 0), bag)
-        assert list(find_faults(bag.menu, stage.app.paper)) == []
+        assert list(find_faults(bag.menu, stage.app.main_canvas)) == []
 
 
 @pytest.mark.parametrize("size", [1, 2])
@@ -286,7 +286,7 @@ def test_prices_at_the_noodle_bar_are_below_the_goods_and_off_their_text(
     for number, _ in enumerate(goods, 1):
         page.menu.focus = f"buy:{number}"
         page.menu.invalidate()
-        assert not list(find_faults(page.menu, stage.app.paper))
+        assert not list(find_faults(page.menu, stage.app.main_canvas))
 
 
 @pytest.mark.parametrize(("language", "mode"), [*product(LANGUAGES, ["together", "versus"])])
@@ -295,10 +295,10 @@ def test_the_heading_of_a_page_is_off_the_faces_and_the_purse(stage: Stage, lang
     stage.set(language=language)
     screen.page = page = ChoicePage(screen)
     page.is_dropping = True
-    assert not list(find_faults(page.menu, stage.app.paper))
+    assert not list(find_faults(page.menu, stage.app.main_canvas))
     (heading,) = (node for node in page.menu.layout.nodes if isinstance(node, Heading))
     assert heading.words == stage.app.store.text("page.full", language)
-    assert heading.rect.x > run_hud.purse_right(stage.app.paper, screen.view, page.purse_side)
+    assert heading.rect.x > run_hud.purse_right(stage.app.main_canvas, screen.view, page.purse_side)
 
 
 def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_table(stage: Stage) -> None:
@@ -358,7 +358,7 @@ def test_no_prompt_covers_a_person_or_their_words(stage: Stage, monkeypatch: pyt
             stage.wait(0.2)
             prompts.clear()
             stage.frame()
-            areas = screen.hud.speech_areas(stage.app.paper)
+            areas = screen.hud.speech_areas(stage.app.main_canvas)
             assert prompts and not [area for area in areas if any(prompt.overlap(area) for prompt in prompts)]
         move = str(sensible_move(run.rules, run.position))
         run.play("match:won" if move.startswith("match:") else move)
@@ -383,7 +383,7 @@ def begin_at(stage: Stage, mode: str = "alone", to: str = "", speed: float = 0.0
 def of_kind(screen: RunScreen, kind: str) -> str:
     """Return the sound of a kind of room."""
     event = Repeat(RoomEntered(1, 0, 0, 0), 1, kind)
-    (heard,) = sounds(screen.app.store.at("undercity").sounds, {"start": [event]}, lambda event: 1)
+    (heard,) = sounds(screen.app.store.content_of("undercity").sounds, {"start": [event]}, lambda event: 1)
     return heard.sound
 
 
@@ -452,7 +452,7 @@ def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(stage: Stage) -> No
 def test_the_way_has_its_music_and_the_boss_has_it_in_room_match_and_options(stage: Stage) -> None:
     screen, feedback = begin_at(stage), stage.app.feedback
     way, early = feedback.track(), feedback.tension()
-    assert way == stage.app.store.at("undercity").track
+    assert way == stage.app.store.content_of("undercity").track
     stage.app.go("options", screen_behind=screen)
     assert feedback.track() == way
     screen = begin_at(stage, to="boss")

@@ -99,7 +99,7 @@ def test_the_stage_ends_alone_is_calm_with_reduced_motion_and_says_that_the_last
     pictures = []
     for _ in range(2):
         stage.frame(0.6)
-        pictures.append(stage.app.paper.read().tobytes())
+        pictures.append(stage.app.main_canvas.read().tobytes())
     assert pictures[0] == pictures[1] and stage.name == "RunEnd"
     stage.wait(stage.screen.look.lands)
     assert headline(stage.screen, stage.screen.run) == stage.screen.say("result.by_train")

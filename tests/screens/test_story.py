@@ -245,7 +245,7 @@ def test_the_names_of_played_cards_are_never_torn(stage: Stage, monkeypatch: pyt
 
 @pytest.mark.parametrize("table_name", NAMES)
 def test_every_table_has_a_story(stage: Stage, table_name: str) -> None:
-    here, rules = find_table(table_name), stage.app.store.at(table_name).default_rules
+    here, rules = find_table(table_name), stage.app.store.content_of(table_name).default_rules
     record, stream = Record.begin(here, rules, 1, None, (), ["Ada", "Ben"][: here.seat_count(rules)]), Stream(1)
     while (moves := here.legal(rules, record.position)) and len(record.moves) < MOVES:
         record.follow([*record.moves, stream.pick(moves)])

@@ -102,13 +102,13 @@ def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
     stage.app.seats.take("pad:1")
     stage.enter(READY.replace(" 1 ready", f" {seat} ready"))
     shown: list[str] = []
-    sprite = stage.app.paper.sprite
+    sprite = stage.app.main_canvas.sprite
 
     def noting(name: str, *place: Any, **look: Any) -> None:
         shown.append(name)
         sprite(name, *place, **look)
 
-    monkeypatch.setattr(stage.app.paper, "sprite", noting)
+    monkeypatch.setattr(stage.app.main_canvas, "sprite", noting)
     stage.frame()
     glyphs = [name for name in shown if name.startswith("glyph_")]
     assert glyphs == [f"glyph_{family}_{menu}", f"glyph_{family}_confirm"]

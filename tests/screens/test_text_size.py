@@ -136,7 +136,7 @@ def test_a_note_covers_no_words_and_tears_none(
 ) -> None:
     others = show(stage, scene_of(scene), "de", size).boxes
     title = [boxed(rect) for rect in stage.screen.reserved_areas] if scene == "home" else []
-    letters = letter_quads(stage.app.paper, stage.app.paper.foreground)
+    letters = letter_quads(stage.app.main_canvas, stage.app.main_canvas.foreground)
     monkeypatch.setattr(storage.writer, "failures", {home / "replays" / f"{at}": "No space left" for at in range(20)})
     note = stage.app.notices.corner_note
     for is_locked_out in False, True:
@@ -206,8 +206,8 @@ def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(stage: St
 
 def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage: Stage) -> None:
     show(stage, scene_of("table"))
-    words, paper = "Willkommen in meiner Stadt.", stage.app.paper
-    bubble = find_bubble(paper, words, portrait_rect(2), bytes(paper.quads))
+    words, canvas = "Willkommen in meiner Stadt.", stage.app.main_canvas
+    bubble = find_bubble(canvas, words, portrait_rect(2), bytes(canvas.quads))
     assert bubble is not None and " ".join(bubble.lines) == words
     near, size, far = Rect(300, 150, 20, 20), (80, 20), float("inf")
     beyond = [Rect(x, y, 40, 40) for x, y in ((-200, 150), (900, 150), (300, -200), (300, 600))]

@@ -51,7 +51,7 @@ def moves(live: MatchScreen) -> list[str]:
     return [ply.move for ply in live.record.log.plies]
 
 
-def whole(stage: Stage) -> None:
+def check_consistency(stage: Stage) -> None:
     """Check that entities, record and save agree, and that the log can be replayed."""
     live, saved = stage.screen, stage.app.autosave.match
     assert read_back() == live.match.position == live.record.position
@@ -77,12 +77,12 @@ def test_any_device_undoes_its_placement_and_gets_the_same_die(stage: Stage, nam
     undo(hands)
     assert live.match.position == before and stage.speakers.heard == ["undo"]
     assert "Undo" not in stage.ink().text
-    whole(stage)
+    check_consistency(stage)
     undo(hands)
     assert live.seat_choice.reply == "undo.shown" and stage.speakers.heard == ["undo", "refused"]
     choose(hands, ("row", 1, 3))
     assert moves(live)[1:] == ["place:3"]
-    whole(stage)
+    check_consistency(stage)
 
 
 def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage) -> None:
@@ -128,7 +128,7 @@ def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(stage:
     undo(pad)
     uses = live.match.rules.catalogue["shield"].uses
     assert moves(live)[-1] == "place:2" and live.match.position.sides[1].hand["shield"] == uses
-    whole(stage)
+    check_consistency(stage)
 
 
 def test_while_beats_play_nothing_of_them_is_left(stage: Stage) -> None:
@@ -143,7 +143,7 @@ def test_while_beats_play_nothing_of_them_is_left(stage: Stage) -> None:
     keys.press("undo")
     stage.tick(0.02)
     assert not live.playback.busy and live.match.position == before
-    whole(stage)
+    check_consistency(stage)
     stage.wait(0.5)
     assert live.seat_choice.mode == "place"
 

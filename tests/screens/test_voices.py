@@ -91,7 +91,7 @@ def test_no_words_cover_the_pieces_of_khet(stage: Stage, pad: PadHands) -> None:
     live = open_quietly(stage, CLASSIC_POSITION, "farmer", "khet", text_size=2)
     live.voices.say(2, "Good evening. Shall we?", urgent=True)
     stage.app.draw_picture()
-    bubble, (board,) = live.voices.bubble, stage.app.paper.boards
+    bubble, (board,) = live.voices.bubble, stage.app.main_canvas.boards
     assert bubble is not None and not bubble.rect.overlap(board)
 
 

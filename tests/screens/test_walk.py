@@ -258,7 +258,7 @@ def test_the_panels_over_a_walk_have_room(stage: Stage, language: str, size: int
     for panel in (WalkPause(stage.app, PAUSE_MENU, "eyes", 7, "resume"), ViewSettings(stage.app, eyes)):
         for item in panel.menu.items:
             panel.menu.focus = item.id
-            assert list(find_faults(panel.menu, stage.app.paper)) == []
+            assert list(find_faults(panel.menu, stage.app.main_canvas)) == []
 
 
 LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value

@@ -93,10 +93,10 @@ def test_the_dungeon_is_seen_growing_while_it_is_made(stage: Stage) -> None:
     grown = dict(stage.screen.growth.cells)
     stage.screen.update = lambda dt: None
     stage.frame()
-    picture = stage.app.paper.read()
+    picture = stage.app.main_canvas.read()
     stage.screen.growth.cells = dict(list(grown.items())[: len(grown) // 2])
     stage.frame()
-    assert stage.app.paper.read().tobytes() != picture.tobytes()
+    assert stage.app.main_canvas.read().tobytes() != picture.tobytes()
     del stage.screen.update
     stage.tick()
     assert {cell: label for cell, label in stage.screen.walk.plan.labels.items()} == grown

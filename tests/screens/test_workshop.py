@@ -214,7 +214,7 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(stage:
         for _ in range(times):
             hands.do("right")
     stage.frame()
-    part, found, pen = shop.menu.rect(PICTURE), shop.picture.boxed_matches(), stage.app.paper
+    part, found, pen = shop.menu.rect(PICTURE), shop.picture.boxed_matches(), stage.app.main_canvas
     camera, names = shop.picture.camera(growth, part), box_names(found, shop.playback.match, shop.rule_title)
     made = tags(pen, camera, part, found, shop.playback.match, names, shop.picture.spread)
     places = [tag.place for tag in made]
@@ -408,7 +408,7 @@ def arrows_drawn(stage: Stage) -> list[tuple[float, float]]:
     """Draw the screen, and return the places of its arrows."""
     with Patches() as patches:
         sprite = Mock()
-        patches.setattr(stage.app.paper, "sprite", sprite)
+        patches.setattr(stage.app.main_canvas, "sprite", sprite)
         stage.screen.invalidate()
         stage.frame()
     return [(x, y) for name, x, y in (call.args for call in sprite.call_args_list) if name == "arrow"]

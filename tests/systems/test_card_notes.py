@@ -131,7 +131,7 @@ def test_the_note_next_to_a_card_explains_its_effect(card: str, left: int, says:
 def test_play_is_offered_only_for_a_card_that_can_be_played(line: str, plays: bool) -> None:
     player = TablePlayer(line).press("left")
     assert player.focus == ("card", 1, "thief")
-    offered = dict(legend_entries(STORE, "en", player.choosing, player.occasion))
+    offered = dict(legend_entries(STORE, "en", player.choosing, player.screen_state))
     assert (offered.get("confirm") == "Play card", "confirm" in offered) == (plays, plays)
     assert player.press("confirm").moves == (["thief:1.1"] if plays else [])
 
@@ -142,5 +142,5 @@ def test_the_legend_of_the_mouse_names_the_close_look_only_over_a_card(moves: tu
     card = readable_items(1)[0].rect.center
     for place, first in ((card, "look"), ((320.0, 180.0), "back" if moves else "menu")):
         player.memory.pointer = Pointer(*place, None)
-        offered = [action for action, _ in legend_entries(STORE, "en", player.choosing, player.occasion)]
+        offered = [action for action, _ in legend_entries(STORE, "en", player.choosing, player.screen_state)]
         assert next(action for action in offered if action in ("look", "back", "menu")) == first

@@ -72,11 +72,11 @@ def shown_components() -> dict[Any, Any]:
 @each
 @pytest.mark.parametrize("speed", [1.0, 0.0])
 def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> None:
-    table, rules = TABLES[table_name], STORE.at(table_name).default_rules
+    table, rules = TABLES[table_name], STORE.content_of(table_name).default_rules
     position = table.new(rules, 5)
     entity = rebuild(rules, position, table_name=table_name)
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
-    playback.timing, playback.speed = STORE.at(table_name).timing, speed
+    playback.timing, playback.speed = STORE.content_of(table_name).timing, speed
     stream, now, plies = Stream(seed_state(5)), 0.0, 0
     while moves := table.legal(rules, match.position):
         if not match.pending and not playback.busy:
@@ -102,14 +102,14 @@ def test_every_event_has_an_animator_and_a_beat_and_an_owner_where_entities_foll
         assert events - shared <= set(stage.animation.animators)
         assert set(stage.world.handlers) == (set() if stage.world.apply else events)
     moments = set(TABLES[table_name].files.beats.moments)
-    assert {name_of(event) for event in events} == set(STORE.at(table_name).timing.beats) - moments
+    assert {name_of(event) for event in events} == set(STORE.content_of(table_name).timing.beats) - moments
 
 
 @each
 def test_nothing_waits_for_an_event_that_does_not_exist(table_name: str) -> None:
     stage = staging(table_name)
     assert {*stage.effects.starts, *stage.effects.landings} <= set(TABLES[table_name].files.events)
-    felt = {*STORE.at(table_name).sounds, *STORE.at(table_name).rumble}
+    felt = {*STORE.content_of(table_name).sounds, *STORE.content_of(table_name).rumble}
     table = TABLES[table_name]
     assert felt <= {name_of(event) for event in (*table.files.events, *table.files.signs, *SHARED_SIGNS)}
 
@@ -122,7 +122,8 @@ def test_it_has_scenes_for_the_gallery_and_so_for_golden_pictures(table_name: st
 
 @each_shown
 def test_its_busiest_scene_can_be_measured_over_and_over(table_name: str) -> None:
-    busiest, table, rules = scenes_of(table_name).BUSIEST, TABLES[table_name], STORE.at(table_name).default_rules
+    busiest, table = scenes_of(table_name).BUSIEST, TABLES[table_name]
+    rules = STORE.content_of(table_name).default_rules
     assert (busiest.table, busiest.screen) == (table_name, "match"), "what bench measures is a table"
     position = table.read(rules, busiest.position)
     for move in busiest.moves:
@@ -148,7 +149,7 @@ class Board(NamedTuple):
 
 
 def test_a_board_is_drawn_as_squares_and_a_number_as_counters() -> None:
-    rules = STORE.at("reversi").default_rules
+    rules = STORE.content_of("reversi").default_rules
     rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
     position, start = Board("ab./..b", 5, 30), Board(".../...", 7, 0)
     canvas = Recorder()
@@ -166,19 +167,20 @@ def test_a_board_is_drawn_as_squares_and_a_number_as_counters() -> None:
 
 
 def test_words_of_a_move_are_shown_by_the_texts_of_the_table() -> None:
-    rules = STORE.at("reversi").default_rules
+    rules = STORE.content_of("reversi").default_rules
     rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
     assert in_words(MatchView(Any, STORE, Settings(language="de"), {}, {}), "figure_corners:3:pass") == "Ecken 3 pass"
 
 
 def test_words_without_such_a_text_are_those_of_actions() -> None:
-    rebuild(STORE.at("khet").default_rules, TABLES["khet"].new(STORE.at("khet").default_rules, 1), table_name="khet")
+    rules = STORE.content_of("khet").default_rules
+    rebuild(rules, TABLES["khet"].new(rules, 1), table_name="khet")
     assert in_words(MatchView(Any, STORE, Settings(language="de"), {}, {}), "left") == STORE.text("action.left", "de")
 
 
 @pytest.mark.parametrize(("language", "size"), list(product(LANGUAGES, TEXT_SIZES)))
 def test_a_reply_is_in_place_of_the_name_of_the_seat_to_move(language: str, size: int) -> None:
-    rules = STORE.at("reversi").default_rules
+    rules = STORE.content_of("reversi").default_rules
     match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
     for reply in None, *(key for key in STORE.texts[language] if key.startswith("undo.")), "refused.over":
         esper.component_for_entity(match, SeatChoice).reply = reply
@@ -193,7 +195,7 @@ def test_a_reply_is_in_place_of_the_name_of_the_seat_to_move(language: str, size
 @pytest.mark.parametrize("size", TEXT_SIZES)
 @pytest.mark.parametrize("count", [1, 2, 3, 12])
 def test_long_words_fit_on_few_buttons(count: int, size: int) -> None:
-    rules = STORE.at("reversi").default_rules
+    rules = STORE.content_of("reversi").default_rules
     match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
     items = [Item(("move", f"Verschiebung{number}"), rect) for number, rect in enumerate(button_places(count))]
     esper.component_for_entity(match, SeatChoice).items = items

@@ -355,7 +355,7 @@ def play(*moves: str) -> None:
 
 @pytest.mark.parametrize("answer", [("accept",), ("decline", "b1-b2"), ("decline", "resign"), ("resign",)])
 def test_words_at_the_table_are_mirrored_too(answer: tuple[str, ...]) -> None:
-    rebuild(STANDARD, position_of("e4:A"), shown=False, table_name="khet")
+    rebuild(STANDARD, position_of("e4:A"), is_watched=False, table_name="khet")
     play("offer", *answer)
     assert only_component(Match).log == [read_move(None, text) for text in ("offer", *answer)]
 
@@ -365,19 +365,19 @@ def test_words_at_the_table_are_mirrored_too(answer: tuple[str, ...]) -> None:
 ])
 def test_pieces_stack_swap_climb_and_are_carried(text: str) -> None:
     pieces = "d3:O d3':O d6':W c3:W e3':X e2':b h3:Y h4:a g3':A g6':Nn"
-    rebuild(STANDARD, position_of(pieces, tower="e4"), shown=False, table_name="khet")
+    rebuild(STANDARD, position_of(pieces, tower="e4"), is_watched=False, table_name="khet")
     play(text)
 
 
 def test_two_pieces_on_a_square_are_reported() -> None:
-    rebuild(STANDARD, position_of("e4:A e5:B"), shown=False, table_name="khet")
+    rebuild(STANDARD, position_of("e4:A e5:B"), is_watched=False, table_name="khet")
     next(piece for _, piece in esper.get_component(Piece) if piece.square == "e5").square = "e4"
     with pytest.raises(ValueError, match="e4"):
         read_back()
 
 
 def test_the_tower_and_what_came_before_lie_on_entities() -> None:
-    rebuild(STANDARD, position_of("d3':A", tower="e4"), shown=False, table_name="khet")
+    rebuild(STANDARD, position_of("d3':A", tower="e4"), is_watched=False, table_name="khet")
     play("T+")
     history = only_component(MatchHistory)
     assert (only_component(Tower).turns, history.last_action, len(history.keys)) == (1, "T+", 1)
@@ -453,7 +453,7 @@ def test_both_pharaohs_are_in_view_as_they_fall(stage: Stage) -> None:
 
 
 STORE = shipped_store()
-KHET = STORE.at("khet")
+KHET = STORE.content_of("khet")
 
 
 def beam_sounds(line: str, move: str) -> list[str]:

@@ -151,7 +151,7 @@ DESTROYED = DiceDestroyed(2, 2, 4, (1, 2))
 @pytest.fixture(scope="module")
 def script():
     store = shipped_store()
-    return store.at("knucklebones").rumble
+    return store.content_of("knucklebones").rumble
 
 
 OWN = {

@@ -101,10 +101,10 @@ def test_menu_asks_to_leave_during_a_choice_and_returns_to_it() -> None:
 
 def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:
     player = TablePlayer(READY).press("left")
-    player.occasion.is_covered = True
+    player.screen_state.is_covered = True
     player.press("confirm", "left", "menu")
     assert (player.focus, player.choosing.items, player.outbox.requests, player.moves) == (None, [], [], [])
-    player.occasion.is_covered = False
+    player.screen_state.is_covered = False
     player.tick()
     assert player.focus == ("card", 1, "twister")
 

@@ -29,7 +29,7 @@ from systems.reversi.layout import square_at
 from tests.kit.shipped import shipped_store
 
 STORE = shipped_store()
-RULES: Rules = STORE.at("reversi").default_rules
+RULES: Rules = STORE.content_of("reversi").default_rules
 SMALL: Rules = load_rules("small", on="reversi")
 START = RULES.start
 FRAME = 1 / 60
@@ -44,7 +44,7 @@ class Board:
         self.entity = rebuild(self.rules, read(self.rules, notation), table_name="reversi")
         self.match, self.playback = self.component(Match), self.component(Playback)
         self.choosing, self.inbox = self.component(SeatChoice), self.component(Inbox)
-        self.playback.timing, self.playback.speed = STORE.at("reversi").timing, speed
+        self.playback.timing, self.playback.speed = STORE.content_of("reversi").timing, speed
         for name, value in comfort.items():
             setattr(self.component(Comfort), name, value)
         self.now = 1.0
@@ -202,7 +202,7 @@ def test_a_setting_keeps_the_banner_of_a_pass_longer_and_any_press_hurries_it() 
     assert lengths[1] > lengths[0] + 3
     board.tick(0.2)
     board.press("confirm")
-    board.wait(lengths[1] / STORE.at("reversi").timing.hurry)
+    board.wait(lengths[1] / STORE.content_of("reversi").timing.hurry)
     assert board.component(ShownPass).seat == 0
 
 

@@ -80,7 +80,7 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(matches: int) -> None:
     jobs, plies = [*dealt()], 0
     for (rule_set, deck), seed in product(jobs, range(matches)):
         board, chance = new(rule_set, seed, deck=deck), Random(seed)
-        match = esper.component_for_entity(rebuild(rule_set, board.copy(), shown=seed % 2 == 1), Match)
+        match = esper.component_for_entity(rebuild(rule_set, board.copy(), is_watched=seed % 2 == 1), Match)
         world = WorldBoard(board.rules)
         for _ in range(120):
             moves = legal(board)
@@ -93,7 +93,7 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(matches: int) -> None:
             assert match.new_events == events and write(world) == write(board)
             assert world == board == world.copy()
             assert [points_of(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
-            assert not match.is_shown or all(map(has_actor, match.new_events, match.actors))
+            assert not match.is_watched or all(map(has_actor, match.new_events, match.actors))
             plies += 1
     assert plies > 15 * matches * len(jobs)
 
@@ -228,7 +228,7 @@ def test_the_dice_that_shine_are_those_of_the_diagonals_that_count(
 
 
 def test_a_second_die_of_a_roll_is_another_one() -> None:
-    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4+pair+again - - - - die*2"), shown=False)
+    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4+pair+again - - - - die*2"), is_watched=False)
     waiting, marks = waiting_die()[0], lambda: [entity for entity, _ in esper.get_component(DieMarks)]
     assert marks() == [waiting]
     only_component(Match).pending.append(read_move(KOTSU, "place:1"))
@@ -240,7 +240,7 @@ def test_a_second_die_of_a_roll_is_another_one() -> None:
 def test_a_marked_die_that_never_comes_leaves_nothing() -> None:
     roll = {"do": "roll", "when": {"own_dice": {"least": 1}}}
     rule_set = card_rules({"do": "mark_die", "times": 2}, roll, ends_turn=False)
-    rebuild(rule_set, read(rule_set, "-/-/- -/-/- 1 ready it"), shown=False)
+    rebuild(rule_set, read(rule_set, "-/-/- -/-/- 1 ready it"), is_watched=False)
     only_component(Match).pending.append(read_move(rule_set, "it"))
     make_pending_moves()
     assert esper.get_component(WaitingDie) == esper.get_component(DieMarks) == []
@@ -250,7 +250,7 @@ def test_a_card_may_end_the_match_before_it_rolls() -> None:
     own = {"kind": "own_die"}
     swaps = {"do": "swap", "to": [1, 2]}, {"do": "mark_die", "times": 2}, {"do": "roll"}
     rule_set = card_rules(*swaps, choices=[own, own], ends_turn=False)
-    rebuild(rule_set, read(rule_set, "252/25/252 45/4/44 1 ready it -"), shown=False)
+    rebuild(rule_set, read(rule_set, "252/25/252 45/4/44 1 ready it -"), is_watched=False)
     only_component(Match).pending.append(read_move(rule_set, "it:2.1,2.2"))
     make_pending_moves()
     assert only_component(Result).winner == 1 and esper.get_component(WaitingDie) == []
@@ -277,7 +277,7 @@ def test_a_shield_is_raised_worn_renewed_and_gone(shown: bool) -> None:
 def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
     takes = made(choices=[{"kind": "opponent_card"}], steps=[{"do": "take_card", "to": 1}], ends_turn=False)
     rule_set = rules(catalogue={**BASE, "take": takes}, deck=["take", "shield", "thief", "destiny"])
-    rebuild(rule_set, read(rule_set, "-/-/- -/-/- 1 ready take*2,thief destiny,shield*2 - -"), shown=False)
+    rebuild(rule_set, read(rule_set, "-/-/- -/-/- 1 ready take*2,thief destiny,shield*2 - -"), is_watched=False)
     for move in ("take:destiny", "take:shield"):
         only_component(Match).pending.append(read_move(rule_set, move))
         make_pending_moves()
@@ -288,7 +288,7 @@ def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
 def offer(position: str, *moves: str) -> Match:
     """Run one turn step with these moves pending."""
     pending = [read_move(KOTSU, move) for move in moves]
-    entity = rebuild(KOTSU, read(KOTSU, position), shown=False)
+    entity = rebuild(KOTSU, read(KOTSU, position), is_watched=False)
     match: Match = esper.component_for_entity(entity, Match)
     match.pending = pending
     make_moves(entity)

@@ -207,10 +207,10 @@ def _sound_names(audio: Audio) -> Iterable[tuple[Path, str]]:
 def _cue_sounds(cues: Cues) -> Iterable[tuple[Path, str]]:
     for beat, answers in cues.sounds.items():
         for number, cue in enumerate(answers):
-            yield from ((("sounds", beat, number, "sound"), sound) for sound in files(cue))
+            yield from ((("sounds", beat, number, "sound"), sound) for sound in sound_names(cue))
 
 
-def files(cue: Cue) -> tuple[str, ...]:
+def sound_names(cue: Cue) -> tuple[str, ...]:
     """Return every sound that a cue may play."""
     if cue.rising or cue.scatter is not None:
         return tuple(f"{cue.sound}_{number}" for number in range(1, cue.variants + 1))

@@ -20,7 +20,7 @@ from game.screens.menu import Question, TreeMenu
 from game.screens.screen import TreeScreen
 from game.tables.khet.cells import step_up
 from game.tables.khet.definitions import in_one_word
-from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of, facing_of, kind_of
+from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of, facing_of, piece_kind
 from game.tables.khet.rule_files import KhetLook
 from game.tables.khet.setups import SetupFault, piece_counts, share_line
 from systems.draw import widgets
@@ -153,7 +153,7 @@ class Editor(TreeScreen):
             entries += self.prompts("undo")
         entries += [("back", self.say("khet.turn"))] if is_mouse and square else self.prompts("back")
         legend = Legend(self.app.family, entries)
-        fits = legend.width(self.app.paper).smallest <= WIDTH
+        fits = legend.width(self.app.main_canvas).smallest <= WIDTH
         return legend if fits else Legend(self.app.family, [entry for entry in entries if entry[0] != "undo"])
 
     # ---- Input
@@ -268,7 +268,7 @@ class Editor(TreeScreen):
 
     def clear(self) -> None:
         """Ask whether to start an empty setup."""
-        if any(kind_of(code) for code in self.desk.draft.squares) or self.desk.name:
+        if any(piece_kind(code) for code in self.desk.draft.squares) or self.desk.name:
             self.question = Question("khet.clear_sure", self.app)
 
     def start(self) -> None:
@@ -321,13 +321,13 @@ class Editor(TreeScreen):
 
     @property
     def look(self) -> KhetLook:
-        return as_type(self.app.store.at("khet").look, KhetLook)
+        return as_type(self.app.store.content_of("khet").look, KhetLook)
 
     def scene_look(self) -> SceneLook:
         """Return the parameters for building scenes."""
         tower = tower_of(self.desk.draft)
         middle = tower.spot if tower is not None else CENTER
-        return SceneLook(self.look, self.app.paper.palette, self.levels_apart, middle)
+        return SceneLook(self.look, self.app.main_canvas.palette, self.levels_apart, middle)
 
     def steering_in(self, room: Rect) -> Steering:
         """Return a camera that shows the board in a rectangle."""
@@ -338,7 +338,7 @@ class Editor(TreeScreen):
 
     def fit_camera(self) -> None:
         """Fit the camera to the room for the board. It glides between arrangements, and ignores changed texts."""
-        fit_key = self.app.paper.text_scale, self.app.settings.language, self.levels_apart
+        fit_key = self.app.main_canvas.text_scale, self.app.settings.language, self.levels_apart
         if fit_key == self.fit_key:
             return
         glides, view = self.fit_key is not None and fit_key[:2] == self.fit_key[:2], self.steering.view
@@ -371,7 +371,7 @@ class Editor(TreeScreen):
                 signs.append(SquareHighlight("ring", spot_of(square), "outline"))
                 if desk.code and not desk.piece_at(square):
                     pieces.append(ghost_piece(desk, square))
-        sphinxes = not any(kind_of(code) == SPHINX for code in desk.draft.squares)
+        sphinxes = not any(piece_kind(code) == SPHINX for code in desk.draft.squares)
         return scene(self.scene_look(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, beams, signs)
 
     # ---- Drawing
@@ -513,7 +513,7 @@ class EditorMenu(TreeMenu):
 def ghost_piece(desk: Desk, square: str) -> StagePiece:
     """Return a preview of the piece in hand on a square."""
     code = desk.code
-    kind, facing = KINDS[kind_of(code)], float(facing_of(code))
+    kind, facing = KINDS[piece_kind(code)], float(facing_of(code))
     return StagePiece(kind, color_of(code) + 1, spot_of(square), facing, alpha=GHOST_OPACITY)
 
 

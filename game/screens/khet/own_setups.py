@@ -30,8 +30,8 @@ from game.tables.khet.pieces import (
     SPHINX,
     color_of,
     facing_of,
-    kind_of,
     piece_code,
+    piece_kind,
 )
 from game.tables.khet.position import Position, parse
 from game.tables.khet.setups import SetupFault, StartingSetup, as_file, read_line, share_line
@@ -126,7 +126,7 @@ class Desk(History[Position]):
     def pick_up(self, square: str) -> None:
         """Make the piece on a square the piece in hand."""
         if code := self.piece_at(square):
-            self.tool, self.color, self.facing = kind_of(code), color_of(code), facing_of(code)
+            self.tool, self.color, self.facing = piece_kind(code), color_of(code), facing_of(code)
 
     def mirror(self) -> None:
         """Mirror the pieces of the color in hand to the other side."""
@@ -212,7 +212,7 @@ class SetupShelf(Shelf[StoredSetup]):
 
 def stored_setups(app: App) -> list[StoredSetup]:
     """Return the player's own setups by name, then the built-in ones."""
-    rules = as_type(app.store.at("khet").default_rules, Rules)
+    rules = as_type(app.store.content_of("khet").default_rules, Rules)
     own = stems(own_file(SETUP_FOLDER), ".yaml")
     own_setups = [StoredSetup(file, rules.setups.get(file), True) for file in own]
     own_setups.sort(key=lambda entry: "" if entry.setup is None else app.in_language(entry.setup.name).casefold())

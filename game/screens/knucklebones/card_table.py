@@ -174,7 +174,7 @@ class CardPreview:
         """The position on the live table."""
         key = text_of(self.screen.card_tree), self.screen.desk.position
         if self._example is None or self._example[0] != key:
-            rules = self.screen.app.store.of(KnucklebonesContent).default_rules
+            rules = self.screen.app.store.content_of_type(KnucklebonesContent).default_rules
             trial_rules = rules_with(rules, self.screen.card, self.values.partners)
             self._example = key, find_example(trial_rules, self.screen.desk.position, self.values.plies)
         return self._example[1]
@@ -206,7 +206,7 @@ class CardPreview:
 
     def description(self, width: float) -> Node:
         """Build the text of the card; a long one scrolls."""
-        text, pen = self.screen.words.description(self.screen.card), self.screen.app.paper
+        text, pen = self.screen.words.description(self.screen.card), self.screen.app.main_canvas
         lines = pen.wrap(text, width - SCROLL_ARROW_WIDTH - SIDE_ROOM, TINY[0])
         if len(lines) * pen.line_height(TINY[0]) <= TEXT_HEIGHT * (1 + self.is_large):
             return Text(text, SMALL, weight=1, max_width=width)
@@ -254,7 +254,7 @@ class TrialMatchScreen(MatchScreen):
         app.bots.thinker.wake()
         card = card_of(desk.tree)
         assert card is not None
-        rules = rules_with(app.store.of(KnucklebonesContent).default_rules, card, values.partners)
+        rules = rules_with(app.store.content_of_type(KnucklebonesContent).default_rules, card, values.partners)
         super().__init__(app, new(rules, seed), rules=rules)
 
     @property

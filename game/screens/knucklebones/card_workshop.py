@@ -198,14 +198,14 @@ class CardWorkshop(CardScreen):
         return self.pages.tree
 
     def art_names(self) -> list[str]:
-        cards = self.app.store.of(KnucklebonesContent).cards
+        cards = self.app.store.content_of_type(KnucklebonesContent).cards
         drawn = dict.fromkeys(card.art for card in cards.values())
-        return [art for art in drawn if art in self.app.paper.atlas]
+        return [art for art in drawn if art in self.app.main_canvas.atlas]
 
     def find_values(self, path: Path) -> Sequence[Json]:
         """Return the values of a field that is only shown or names cards, nothing for all others."""
         if path[-1] in CARD_IDS:
-            return list(self.app.store.of(KnucklebonesContent).cards)
+            return list(self.app.store.content_of_type(KnucklebonesContent).cards)
         if path == ("color",):
             return self.values.colors
         return self.art_names() if path == ("art",) else ()

@@ -53,20 +53,20 @@ class Decks(SeatScreen, TreeScreen):
         return self.seat
 
     @property
-    def inside(self) -> bool:
+    def has_page_focus(self) -> bool:
         """True while a card has the focus."""
         return self.focus not in self.entries
 
     @property
     def entries(self) -> list[tuple[str, str]]:
         """The entries of the list. Only seat 1 is offered a draft, which is for both seats."""
-        decks = [("deck", name) for name in self.app.store.of(KnucklebonesContent).decks]
+        decks = [("deck", name) for name in self.app.store.content_of_type(KnucklebonesContent).decks]
         return [*decks, DRAFT_ENTRY] if self.seat == 1 and self.next_draft.order else decks
 
     @property
     def cards(self) -> Sequence[str]:
         kind, name = self.page_entry
-        return self.app.store.of(KnucklebonesContent).decks[name].cards if kind == "deck" else ()
+        return self.app.store.content_of_type(KnucklebonesContent).decks[name].cards if kind == "deck" else ()
 
     def ask(self, seat: int) -> None:
         """Let a seat pick, starting at its current deck."""
@@ -83,7 +83,7 @@ class Decks(SeatScreen, TreeScreen):
             self.focus = focus if focus in [("card", card) for card in self.cards] else entry
 
     def tree(self) -> Node:
-        buttons = [Button(self.name_of(entry), id=entry, is_marked=self.inside and entry == self.page_entry,
+        buttons = [Button(self.name_of(entry), id=entry, is_marked=self.has_page_focus and entry == self.page_entry,
                           mark_color=f"seat{self.seat}",
                           badge="1" if self.seat == 2 and entry == ("deck", self.current_deck(1)) else "",
                           extra_height=12)
@@ -107,9 +107,9 @@ class Decks(SeatScreen, TreeScreen):
     def description(self) -> Node:
         """Return the panel with the focused card or the open deck."""
         alternatives = [self.about(entry) for entry in self.entries]
-        decks = self.app.store.of(KnucklebonesContent).decks.values()
+        decks = self.app.store.content_of_type(KnucklebonesContent).decks.values()
         alternatives += [words_of(self, card) for card in dict.fromkeys(card for deck in decks for card in deck.cards)]
-        words = words_of(self, self.focus[1]) if self.inside else self.about(self.page_entry)
+        words = words_of(self, self.focus[1]) if self.has_page_focus else self.about(self.page_entry)
         return description_panel(words, alternatives)
 
     def about(self, entry: tuple[str, str]) -> tuple[str, str]:
@@ -117,13 +117,14 @@ class Decks(SeatScreen, TreeScreen):
         if entry == DRAFT_ENTRY:
             hand, pool = len(self.next_draft.order) // 2, len(self.next_draft.pool)
             return self.name_of(entry), self.say("decks.about_draft", hand=hand, pool=pool)
-        deck = self.app.store.of(KnucklebonesContent).decks[entry[1]]
+        deck = self.app.store.content_of_type(KnucklebonesContent).decks[entry[1]]
         return self.name_of(entry), deck_text(deck, "description", self.app.settings.language)
 
     def name_of(self, entry: tuple[str, str]) -> str:
         if entry == DRAFT_ENTRY:
             return self.say("decks.draft")
-        return deck_text(self.app.store.of(KnucklebonesContent).decks[entry[1]], "name", self.app.settings.language)
+        decks = self.app.store.content_of_type(KnucklebonesContent).decks
+        return deck_text(decks[entry[1]], "name", self.app.settings.language)
 
     def live_state(self) -> object:
         return self.family
@@ -134,7 +135,7 @@ class Decks(SeatScreen, TreeScreen):
 
     def ends_cards(self, player_input: Input) -> bool:
         """Return True for a direction past the first or the last card. Left of the first one is the list."""
-        if not isinstance(player_input, Press) or not self.inside or player_input.at < self.menu.deaf_until:
+        if not isinstance(player_input, Press) or not self.has_page_focus or player_input.at < self.menu.deaf_until:
             return False
         card = self.focus[1]
         if player_input.action == "left" and card == self.cards[0]:
@@ -143,11 +144,11 @@ class Decks(SeatScreen, TreeScreen):
         return player_input.action == "right" and card == self.cards[-1]
 
     def focus_moved(self) -> None:
-        if not self.inside:
+        if not self.has_page_focus:
             self.page_entry = self.focus
 
     def beyond_edge(self, action: ActionName) -> None:
-        if action == "right" and not self.inside and self.cards:
+        if action == "right" and not self.has_page_focus and self.cards:
             self.focus = ("card", self.cards[0])
 
     def button_confirmed(self, id: Id) -> None:
@@ -158,7 +159,7 @@ class Decks(SeatScreen, TreeScreen):
 
     def leave(self) -> None:
         """Go back to the list, to seat 1, or from seat 1 to the home screen."""
-        if self.inside:
+        if self.has_page_focus:
             self.focus = self.page_entry
         elif self.seat == 2:
             self.ask(1)
@@ -168,7 +169,7 @@ class Decks(SeatScreen, TreeScreen):
     def pick(self, name: str) -> None:
         """Give the seat this deck. After seat 2, the match opens."""
         app, first = self.app, self.seat == 1
-        cards = app.store.of(KnucklebonesContent).decks[name].cards
+        cards = app.store.content_of_type(KnucklebonesContent).decks[name].cards
         pick: Pick = OWN_DECK if cards == as_type(app.next_match.rules, Rules).deck else name
         decks = (pick, app.current_set.series.decks[1]) if first else (app.current_set.series.decks[0], pick)
         app.current_set.series = replace(app.current_set.series, decks=decks)
@@ -180,11 +181,12 @@ class Decks(SeatScreen, TreeScreen):
         app.go("match")
 
     def attention(self) -> Attention:
-        return Attention(self.menu, self.focus, (self.seat, self.inside))
+        return Attention(self.menu, self.focus, (self.seat, self.has_page_focus))
 
     def current_deck(self, seat: int) -> str:
         """Return the current deck of a seat, used unless it picks another."""
-        decks, pick = self.app.store.of(KnucklebonesContent).decks, self.app.current_set.series.decks[seat - 1]
+        decks = self.app.store.content_of_type(KnucklebonesContent).decks
+        pick = self.app.current_set.series.decks[seat - 1]
         hand = self.app.current_set.decks()[seat - 1]
         names = (name for name, deck in decks.items() if deck.cards == hand)
         return pick if isinstance(pick, str) and pick in decks else next(names, next(iter(decks)))
@@ -236,7 +238,7 @@ def draw_back(pen: Pen, rect: Rect) -> None:
 def draw_face_up(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
     """Draw a face-up card, also one with the plus of a better one; the focused card is raised and framed."""
     store, (place, size) = screen.app.store, place_card(rect)
-    model = store.of(KnucklebonesContent).cards[card.removesuffix("+")]
+    model = store.content_of_type(KnucklebonesContent).cards[card.removesuffix("+")]
     place = Rect(place.x, place.y + CARD_LIFT * focused, place.w, place.h)
     # Of a card half below the lower edge, only the upper half is drawn.
     title = card_text(model, "name", screen.app.settings.language) if place.y >= 0 else ""
@@ -255,7 +257,7 @@ def draw_hole(pen: Pen, rect: Rect, color: str = "dim") -> None:
 
 def words_of(screen: Screen, card: str) -> tuple[str, str]:
     """Return the name and the description of a card."""
-    model, language = screen.app.store.of(KnucklebonesContent).cards[card], screen.app.settings.language
+    model, language = screen.app.store.content_of_type(KnucklebonesContent).cards[card], screen.app.settings.language
     return card_text(model, "name", language).replace("\u00ad", ""), card_text(model, "description", language)
 
 
@@ -287,7 +289,7 @@ class Draft(SeatScreen, TreeScreen):
     def adopt_settings(self) -> None:
         """Restart the draft if the data lost one of its cards, or return to the decks if no draft is possible."""
         super().adopt_settings()
-        if set(self.draft.pool) <= set(self.app.store.of(KnucklebonesContent).cards):
+        if set(self.draft.pool) <= set(self.app.store.content_of_type(KnucklebonesContent).cards):
             return
         draft = open_draft(self.app.store, self.app.next_match.upcoming_seed())
         if draft.order:

@@ -98,7 +98,7 @@ class OwnCards:
             text = read_own(CARD_FILE)
             own = [entry.id for entry in entries(text)]
             if id not in own:
-                cards = self.app.store.of(KnucklebonesContent).cards
+                cards = self.app.store.content_of_type(KnucklebonesContent).cards
                 id = id_for(next(iter(tree["name"].values())), (*own, *cards))
             return id if self._write(with_card(text, id, tree)) else ""
         except OSError:  # A file that is there but cannot be read is never replaced.
@@ -217,7 +217,7 @@ class CardShelf(Shelf[StoredCard]):
 
 def stored_cards(app: App) -> list[StoredCard]:
     """Return an empty card, the player's own cards, and those of the game."""
-    content = app.store.of(KnucklebonesContent)
+    content = app.store.content_of_type(KnucklebonesContent)
     own = [StoredCard(entry.id, entry.tree, True) for entry in OwnCards(app).entries]
     ids = {entry.id for entry in own}
     first = next(card.art for card in content.cards.values())
@@ -255,6 +255,7 @@ class CardLine(ShareLine, CardScreen):
 
     def read(self, text: str) -> None:
         tree = read_line(text)
-        if tree["art"] not in self.app.paper.atlas:
-            tree = {**tree, "art": next(card.art for card in self.app.store.of(KnucklebonesContent).cards.values())}
+        if tree["art"] not in self.app.main_canvas.atlas:
+            cards = self.app.store.content_of_type(KnucklebonesContent).cards
+            tree = {**tree, "art": next(card.art for card in cards.values())}
         self.desk.edit(tree, "")

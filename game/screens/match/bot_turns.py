@@ -20,7 +20,7 @@ from game.match.bot_programs import FAILURES, Program
 from game.match.thinker import Verdict
 from game.screens.match.live_match import LiveMatch, seat_entity
 from game.screens.menu import next_value
-from systems.entities import inside
+from systems.entities import in_world
 from systems.staging import path_to
 
 GRACE_SECONDS = 6.0
@@ -86,7 +86,7 @@ class BotTurns:
     @property
     def questions(self) -> dict[int, BotQuestion]:
         """The open questions by seat."""
-        with inside(self.live.world):
+        with in_world(self.live.world):
             return {seat.number: question for _, (seat, question) in esper.get_components(Seat, BotQuestion)}
 
     @property
@@ -247,7 +247,7 @@ class Hints:
         if advice.weighs_moves and not search.rates_moves:
             search.answer = None
         advice.is_requested = advice.is_requested and may_advise
-        live.occasion.is_advised = may_advise
+        live.screen_state.is_advised = may_advise
         if is_solo and may_advise:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.

@@ -12,7 +12,7 @@ from game.match.record import Record
 from game.screens.match.live_match import LiveMatch, seat_entity
 from systems.draw.canvas import Canvas
 from systems.draw.seats import draw_clock
-from systems.entities import inside
+from systems.entities import in_world
 from systems.staging import staging
 
 LOW_TIME = 10
@@ -50,7 +50,7 @@ class Clocks:
             clock.spent = spent.get(seat.number, [])
 
     def clock(self, seat: int) -> Clock:
-        with inside(self.live.world):
+        with in_world(self.live.world):
             return esper.component_for_entity(seat_entity(seat), Clock)
 
     def seconds_left(self, seat: int) -> float:

@@ -9,7 +9,7 @@ import esper
 from components.match import Comfort, CurrentTurn, Match, Opening, PositionSigns, Seat
 from components.playback import Playback
 from components.press import Press
-from components.seat_choice import Inbox, Occasion, SeatChoice
+from components.seat_choice import Inbox, ScreenState, SeatChoice
 from game.app.open_screen import Menu
 from game.content.models.beats import Beats
 from game.kernel.events import MatchPoint
@@ -23,7 +23,7 @@ from game.tables import Table
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.easing import openness
-from systems.entities import inside, only_thing, thing_at
+from systems.entities import in_world, only_thing, thing_at
 from systems.order import run_effects
 from systems.staging import staging
 
@@ -90,7 +90,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def beats(self) -> Beats:
         """The timings of the table."""
-        return self.app.store.at(self.table.name).timing
+        return self.app.store.content_of(self.table.name).timing
 
     @property
     def match(self) -> Match:
@@ -102,16 +102,16 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.seat_component(self.active, SeatChoice)
 
     @property
-    def occasion(self) -> Occasion:
-        """The occasion of that choice."""
-        return self.seat_component(self.active, Occasion)
+    def screen_state(self) -> ScreenState:
+        """The state of the screen around that choice."""
+        return self.seat_component(self.active, ScreenState)
 
     def inbox(self, seat: int) -> Inbox:
         return self.seat_component(seat, Inbox)
 
     def seat_component(self, seat: int, kind: type[T]) -> T:
         """Return a component of the seat's entity if seats act at the same time, else of the match entity."""
-        with inside(self.world):
+        with in_world(self.world):
             return esper.component_for_entity(seat_entity(seat) if self.is_simultaneous else self.match_entity, kind)
 
     @property
@@ -121,13 +121,13 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     def block_moves(self) -> None:
         """Block all decisions at the table."""
-        for occasion in self.components(Occasion):
-            occasion.is_covered = True
+        for screen_state in self.components(ScreenState):
+            screen_state.is_covered = True
 
     def ignore_input(self) -> None:
         """Ignore input for a moment because a panel has just opened or closed."""
-        for occasion in self.components(Occasion):
-            occasion.deaf_until = self.app.guard()
+        for screen_state in self.components(ScreenState):
+            screen_state.deaf_until = self.app.guard()
 
     def position_of(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
@@ -150,12 +150,12 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.component(Playback)
 
     def component(self, kind: type[T]) -> T:
-        with inside(self.world):
+        with in_world(self.world):
             return esper.component_for_entity(self.match_entity, kind)
 
     def components(self, kind: type[T]) -> list[T]:
         """Return all components of a kind in the world of the match, such as those of each acting seat."""
-        with inside(self.world):
+        with in_world(self.world):
             return [component for _, component in esper.get_component(kind)]
 
     @property
@@ -163,13 +163,13 @@ class LiveMatch(SeatScreen, WorldScreen):
         """The seat to move; if seats act at the same time, the first that still may."""
         if self.is_simultaneous:
             return self.table.seat_to_move(self.match.position)
-        with inside(self.world):
+        with in_world(self.world):
             return only_thing(CurrentTurn)[1].seat
 
     @property
     def result(self) -> Result | None:
         """The result of the match, None while it runs."""
-        with inside(self.world):
+        with in_world(self.world):
             return esper.try_component(self.match_entity, Result)
 
     @property

@@ -11,7 +11,7 @@ from components.focus import Rect
 from components.match import Advice, Comfort, Opening
 from components.pose import Ribbon, Shake, ShownTurn
 from components.press import Drag, Input, PointerMove, Press, StickTilt, Wheel
-from components.seat_choice import LEAVE, Occasion, Outbox, SeatChoice
+from components.seat_choice import LEAVE, Outbox, ScreenState, SeatChoice
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.kernel.opaque import Move, Position, Rules
@@ -32,7 +32,7 @@ from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.effects.drama import draw_drama, zoom_share
 from systems.effects.particles import use_effects
-from systems.entities import inside, only_thing
+from systems.entities import in_world, only_thing
 from systems.frame import FrameStep, advance
 from systems.layout import WIDTH, rect_around
 from systems.order import tick
@@ -49,18 +49,18 @@ PAUSE_PANELS = ("pause.title", "action.look")
 class MatchScreen(LiveMatch):
     """One match of the series, in a world of entities.
 
-    ``position`` starts from any position, ``record`` resumes a match; neither shows a banner. A screen that ``stays``
-    is for viewing: no result follows its end. ``rules`` are the rules of ``position`` if they differ from those now
+    ``position`` starts from any position, ``record`` resumes a match; neither shows a banner. If the screen
+    ``is_for_viewing``, no result follows its end. ``rules`` are the rules of ``position`` if they differ from those now
     set.
     """
 
     def __init__(
-        self, app: App, position: Position | None = None, stays: bool = False, record: Record | None = None,
+        self, app: App, position: Position | None = None, is_for_viewing: bool = False, record: Record | None = None,
         rules: Rules | None = None,
     ) -> None:
         super().__init__(app)
         app.read_data()
-        self.stays, self.banner = stays, OpeningBanner(self)
+        self.is_for_viewing, self.banner = is_for_viewing, OpeningBanner(self)
         is_new = position is None and record is None
         if record is not None:
             app.table_name = record.table.name
@@ -121,11 +121,11 @@ class MatchScreen(LiveMatch):
     def adopt_settings(self) -> None:
         settings = self.app.settings
         comfort = self.component(Comfort)
-        content = self.app.store.at(self.table.name)
+        content = self.app.store.content_of(self.table.name)
         choices = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
-        with inside(self.world):
+        with in_world(self.world):
             use_effects(self.match_entity, self.app.store)
         self.playback.speed = settings.speed
         comfort.shake, comfort.particles = choices.shake / 100, choices.particles / 100
@@ -213,7 +213,7 @@ class MatchScreen(LiveMatch):
 
         A match that is over hurries to its result instead: it can be neither left, saved nor resumed.
         """
-        if self.over and not self.stays:
+        if self.over and not self.is_for_viewing:
             speed_up_beats(self.playback)
             return
         seats = self.app.seats.of(press.device) if press is not None else (self.active,)
@@ -284,11 +284,11 @@ class MatchScreen(LiveMatch):
         is_stopped = self.opening or self.question is not None or self.is_waiting
         for seat in self.players if self.is_simultaneous else (self.active,):
             pad_missing = self.is_simultaneous and self.app.seats.is_waiting(seat)
-            occasion = self.seat_component(seat, Occasion)
-            occasion.is_fixed = self.is_challenge
+            screen_state = self.seat_component(seat, ScreenState)
+            screen_state.is_fixed = self.is_challenge
             # In the pause, a seat can still be handed back.
-            occasion.has_bot = self.question is None and self.app.bots.mind(seat) is not None
-            occasion.is_covered = is_stopped or pad_missing or occasion.has_bot
+            screen_state.has_bot = self.question is None and self.app.bots.mind(seat) is not None
+            screen_state.is_covered = is_stopped or pad_missing or screen_state.has_bot
 
     def run_clocks(self, dt: float) -> None:
         """Let time pass on the clocks; a loss on time replaces a move."""
@@ -314,7 +314,7 @@ class MatchScreen(LiveMatch):
 
     def finish_if_over(self) -> None:
         """Show the result once the end of the match has been shown."""
-        if self.over and not self.playback.busy and not self.stays:
+        if self.over and not self.playback.busy and not self.is_for_viewing:
             self.finish()
 
     def finish(self) -> None:
@@ -353,7 +353,7 @@ class MatchScreen(LiveMatch):
         staging(self.table.name).draw(view)
         draw_drama(view)
         if players:
-            self.clocks.draw(self.app.paper)
+            self.clocks.draw(self.app.main_canvas)
 
     def view(self, help: bool = False) -> MatchView:
         """Return the match as the players see it; with ``help``, with the button legend."""
@@ -362,7 +362,8 @@ class MatchScreen(LiveMatch):
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
         number = only_thing(ShownTurn)[1].number
         return MatchView(
-            app.paper, app.store, app.settings, names, self.portraits(), number, families, self.hint_seats, self.best
+            app.main_canvas, app.store, app.settings, names, self.portraits(), number, families, self.hint_seats,
+            self.best,
         )
 
     def draw(self, canvas: Canvas) -> None:
@@ -401,7 +402,7 @@ class MatchScreen(LiveMatch):
 
     def draw_panel(self, panel: TreePanel) -> None:
         """Draw a panel over the grayed table."""
-        panel.draw(self.app.paper)
+        panel.draw(self.app.main_canvas)
         draw_legend(self, self.app.family, *panel.prompts)
 
     def come_back(self) -> None:
@@ -453,7 +454,7 @@ class Attract(MatchScreen):
         for seat in app.seats.all:
             app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
         app.bots.thinker.wake()
-        super().__init__(app, app.current_table.new(app.next_match.rules, randbits(64)), stays=True)
+        super().__init__(app, app.current_table.new(app.next_match.rules, randbits(64)), is_for_viewing=True)
         self.clock = self.end_seconds = 0.0
 
     def handle_input(self, player_input: Input) -> None:

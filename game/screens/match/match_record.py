@@ -26,7 +26,7 @@ NO_NAMES: Mapping[int, str] = {}
 def new_record(app: App, seat_names: Mapping[int, str] = NO_NAMES) -> Record:
     """Return the record of the next match of the series; ``seat_names`` are names that replace those of seats."""
     # In a challenge seats do not swap, and the seed decides who begins.
-    first = app.current_set.next_opener() if app.next_match.terms.contest is None else None
+    first = app.current_set.seat_next_opener() if app.next_match.terms.contest is None else None
     names = [seat_names.get(seat, app.people.name(seat)) for seat in app.seats.all]
     bots = [app.seats.bot(seat) for seat in app.seats.all]
     deal = app.next_match.take_deal()

@@ -60,7 +60,8 @@ class Pause(TreePanel):
         if live.seed is not None:
             words = self.say("pause.seed", seed=str(live.seed))
             seed = Text(words, SMALL, shade=True, inset=6, align="center")
-        return column(Spacer(weight=1), lines, seed, Spacer(24 * self.app.paper.text_scale, 30, weight=1), gap=(0, 4))
+        foot = Spacer(24 * self.app.main_canvas.text_scale, 30, weight=1)
+        return column(Spacer(weight=1), lines, seed, foot, gap=(0, 4))
 
     def _button(self, name: str) -> Node:
         return Button(self.say(f"action.{name}"), id=name, extra_height=11)
@@ -164,7 +165,7 @@ class CloseLook(TreePanel):
 
     def tree(self) -> Node:
         """Build the picture and the texts of an item. The picture leaves if the texts would have to shrink."""
-        pen = self.app.paper
+        pen = self.app.main_canvas
         item = self.item
         texts = self.readable.describe(self.view(), self.item.id)
         blocks = [(words, color) for words, color in (

@@ -41,14 +41,14 @@ class CornerButtons:
         """
         table_staging = staging(self.live.table.name)
         is_mouse = self.app.seats.device(self.live.active) == MOUSE
-        has_hint = is_mouse and self.live.occasion.is_advised
+        has_hint = is_mouse and self.live.screen_state.is_advised
         return {**({MENU: ""} if table_staging.controls.menu else {}), **table_staging.clicks(self.live.match_entity),
                 **({HINT: ""} if has_hint else {})}
 
     @property
     def rects(self) -> dict[ActionName, Rect]:
         """The buttons from the left."""
-        side = CORNER_SIDE * self.app.paper.text_scale
+        side = CORNER_SIDE * self.app.main_canvas.text_scale
         return {
             action: Rect(CORNER_AWAY + index * (side + BUTTON_GAP), HEIGHT - CORNER_AWAY - side, side, side)
             for index, action in enumerate(self.signs)
@@ -157,7 +157,7 @@ class Undo:
     @property
     def rect(self) -> Rect | None:
         """The area of the button; None while nothing can be taken back or the seat has no device."""
-        target, canvas = self.target(), self.app.paper
+        target, canvas = self.target(), self.app.main_canvas
         if not isinstance(target, UndoTarget) or self.app.seats.is_waiting(target.seat):
             return None
         sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(target.seat), "undo"))

@@ -31,7 +31,7 @@ MADE_FOR_ROOMS = "room_"
 
 def rule_set(store: Store, room: RoomMatch, mode: str) -> str:
     """Return the rule set of a room; against each other one for two seats, if possible one made for rooms."""
-    rules, table = store.at(room.table).rules, find_table(room.table)
+    rules, table = store.content_of(room.table).rules, find_table(room.table)
     sets = [name for name, rules_of_set in rules.items() if table.seat_count(rules_of_set) == SEAT_COUNT]
     if mode != "versus" or room.rules in sets or not sets:
         return room.rules
@@ -40,7 +40,7 @@ def rule_set(store: Store, room: RoomMatch, mode: str) -> str:
 
 def rule_words(app: App, room: RoomMatch, mode: str) -> str:
     """Return the house rule of a room, as its file says it."""
-    about = getattr(app.store.at(room.table).rules.get(rule_set(app.store, room, mode)), "about", {})
+    about = getattr(app.store.content_of(room.table).rules.get(rule_set(app.store, room, mode)), "about", {})
     return app.in_language(about) if about else app.say("page.usual_rules")
 
 
@@ -236,7 +236,7 @@ class HousePage(TreePanel):
     @property
     def width(self) -> int:
         """The width of its lines; large letters of many charms need all the room."""
-        return 480 if self.app.paper.text_scale == 1 else 590
+        return 480 if self.app.main_canvas.text_scale == 1 else 590
 
     def tree(self) -> Node:
         live = self.live

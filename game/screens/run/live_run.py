@@ -38,7 +38,7 @@ from systems.undercity.run_picture import RunView
 
 
 def look_at(store: Store) -> RunLook:
-    return as_type(store.at(RUN_TABLE).look, RunLook)
+    return as_type(store.content_of(RUN_TABLE).look, RunLook)
 
 
 class LiveRun(WorldScreen):
@@ -107,7 +107,7 @@ class LiveRun(WorldScreen):
 
     @property
     def track(self) -> str:
-        return self.look.rooms[self.current_room.kind].track or self.app.store.at(RUN_TABLE).track
+        return self.look.rooms[self.current_room.kind].track or self.app.store.content_of(RUN_TABLE).track
 
     @property
     def fullness(self) -> float:
@@ -398,7 +398,7 @@ class RunHud:
         screen = self.screen
         if self.app.family != MOUSE:
             is_first = screen.is_first_run and len(self.run.position.seen_rooms) == 1 and not screen.can_use()
-            has_room = self.app.paper.text_scale == 1
+            has_room = self.app.main_canvas.text_scale == 1
             return screen.prompts(*["walk"] * is_first, *["hand"] * (has_room or not is_first), "map", "menu")
         return [*screen.prompts("hand"), ("back", screen.say("action.menu"))]
 
@@ -408,9 +408,9 @@ class RunHud:
         place = self.screen.current_room
         say = self.screen.say
         title = say(f"run.room_{place.kind}")
-        mind = self.app.store.at(place.table).bots.get(self.screen.person(place)) if place.kind == "match" else None
-        if mind is not None:
-            title = say("run.table_of", name=self.app.bot_name(mind))
+        if place.kind == "match":
+            mind = self.app.store.content_of(place.table).bots.get(self.screen.person(place))
+            title = title if mind is None else say("run.table_of", name=self.app.bot_name(mind))
         count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.run.places))
         table = f"{say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players
@@ -420,4 +420,4 @@ class RunHud:
         return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:
-        draw_face_up(self.screen, self.app.paper, card, rect_around(x, y, 56, 79))
+        draw_face_up(self.screen, self.app.main_canvas, card, rect_around(x, y, 56, 79))

@@ -95,7 +95,7 @@ class HouseCard(RoomPage):
         return self.above_legend(panel(body, answers, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=400))
 
     def legend_room(self) -> Spacer:
-        room, counter = super().legend_room().best, 14 * self.app.paper.text_scale * self.screen.is_replay
+        room, counter = super().legend_room().best, 14 * self.app.main_canvas.text_scale * self.screen.is_replay
         return Spacer(room + counter, room + counter)
 
     def weakness(self, match: RoomMatch) -> str:
@@ -132,8 +132,8 @@ class BehindGlass(RoomPage):
         boss_id = boss_of(self.rules, self.position)
         boss = self.rules.bosses[boss_id]
         shows_weakness = weaknesses(self.rules, self.position) > 0
-        about = getattr(self.app.store.at(boss.table).rules.get(boss.rules), "about", {})
-        is_large, name = self.app.paper.text_scale > 1, self.app.in_language(boss.name)
+        about = getattr(self.app.store.content_of(boss.table).rules.get(boss.rules), "about", {})
+        is_large, name = self.app.main_canvas.text_scale > 1, self.app.in_language(boss.name)
         level = min(LEVELS, self.rules.file.boss_level + self.rules.ascent_sum(lambda ascent: ascent.boss_level))
         wins = self.rules.file.wins.get("boss", 1)
         weakness = panel(
@@ -340,7 +340,8 @@ class TalkPage(RoomPage):
         bonus = self.pair_words()
         pair = Text(bonus, SMALL, color="seat1") if bonus else None
         picture = f"opponent_{self.screen.person(self.screen.current_room)}"
-        portrait = Sprite(picture if picture in self.app.paper.atlas else "opponent_ghost", "text", (48, 48), (2, 2))
+        name = picture if picture in self.app.main_canvas.atlas else "opponent_ghost"
+        portrait = Sprite(name, "text", (48, 48), (2, 2))
         body = panel(row(portrait, column(title, words, pair, weight=1, gap=(1, 3)), gap=(4, 10)), *buttons,
                      color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
         return self.above_legend(body)

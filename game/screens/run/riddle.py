@@ -110,7 +110,7 @@ class RiddleTable(PartyTable, PosedMatch):
         posed = riddle.posed
         name = riddle.rules.name
         contest = Contest(table.name, name, "", (RUN_NOTE, run.key), 0)
-        self.terms = app.next_match.terms = MatchTerms(name, contest=contest, room=run.key)
+        self.terms = app.next_match.terms = MatchTerms(name, contest=contest, run_decision=run.key)
         app.seats, app.bots.guests = DeviceSeats(table.seat_count(riddle.rules)), {}
         app.current_set.series = Series.of(len(app.seats.all), 1, 1)
         self.party = Party(app, run, hands)

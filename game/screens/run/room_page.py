@@ -164,7 +164,7 @@ class RoomPage(TreePanel):
             gap=(0, 2),
         )
         shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if on_stage else 4, 0 if on_stage else 10))
-        width, side = (WIDTH, 6) if self.app.paper.text_scale > 1 else (560 if has_long_text else 400, 14)
+        width, side = (WIDTH, 6) if self.app.main_canvas.text_scale > 1 else (560 if has_long_text else 400, 14)
         plate = panel(words, color="outline", pad=(side, 5), preferred_width=width)
         ends = row(Spacer(weight=1), *buttons, Spacer(weight=1), gap=(4, 10))
         return column(
@@ -176,7 +176,7 @@ class RoomPage(TreePanel):
     @property
     def shows_purse(self) -> bool:
         """True if the lanterns and the purse of the side have room above the page."""
-        return self.app.paper.text_scale == 1
+        return self.app.main_canvas.text_scale == 1
 
     @property
     def purse_side(self) -> int:
@@ -184,7 +184,7 @@ class RoomPage(TreePanel):
 
     def purse_room(self) -> float:
         """Return the room at each side of the heading, which stays in the middle."""
-        right = run_hud.purse_right(self.app.paper, self.screen.view, self.purse_side)
+        right = run_hud.purse_right(self.app.main_canvas, self.screen.view, self.purse_side)
         return right + 4 - SIDE_MARGIN if self.shows_purse else 0.0
 
     def side_words(self) -> str:
@@ -223,8 +223,8 @@ class RoomPage(TreePanel):
 
     def tile(self, thing: RoomThing, on_stage: bool) -> Node:
         """Return the picture of a thing above its price; those that cannot be had are dim."""
-        scale = self.app.paper.text_scale
-        price_height = self.app.paper.line_height("small") + 2 * scale if thing.price else 0
+        scale = self.app.main_canvas.text_scale
+        price_height = self.app.main_canvas.line_height("small") + 2 * scale if thing.price else 0
         width, height = (STAGE_TILE, TILE_SIZE[1]) if on_stage else TILE_SIZE
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
@@ -273,7 +273,7 @@ def opponent_face(screen: LiveRun) -> tuple[str, str]:
         return screen.say("page.against", one=one, other=other), ""
     if match.riddle:
         return screen.say(f"run.room_{place.kind}"), ""
-    bots = screen.app.store.at(match.table).bots
+    bots = screen.app.store.content_of(match.table).bots
     mind = bots.get(match.bot) or next((bot for bot in bots.values() if bot.level == match.level), None)
     if mind is None:
         return screen.say(f"run.room_{place.kind}"), ""
@@ -297,7 +297,7 @@ def words_of_token(screen: LiveRun, token: str) -> tuple[str, str]:
 
 def uses_of(screen: LiveRun, card: str) -> int:
     """Return how often a card can be played in a match."""
-    return screen.app.store.of(KnucklebonesContent).cards[card].uses
+    return screen.app.store.content_of_type(KnucklebonesContent).cards[card].uses
 
 
 def effects_of(screen: LiveRun, charm: Charm) -> str:
@@ -356,7 +356,7 @@ class BagPage(TreePanel):
         things = [row(*cards, gap=(4, 8), align="center")] if cards else []
         if charms:
             things.append(row(*charms, gap=(2, 6), align="center"))
-        width = (WIDTH if self.app.paper.text_scale > 1 else 560) if charms else 400
+        width = (WIDTH if self.app.main_canvas.text_scale > 1 else 560) if charms else 400
         plate = panel(title, *things, words, color="outline", pad=(10, 8), gap=(3, 6),
                       preferred_width=width, align="center", weight=1)
         return column(Spacer(8, 40), plate, Spacer(0, 50), self.legend_room(), gap=(0, 2))
@@ -397,7 +397,7 @@ class MapPage(TreePanel):
         view = self.screen.view
         names = [self.say("run.floor", floor=floor) for floor in range(1, view.run.floors + 1)]
         floors = Picture(lambda pen, rect, focused: draw_floors(pen, view, self.screen.run.path, rect, names), weight=1)
-        fonts = SMALL if self.app.paper.text_scale == 1 else TINY
+        fonts = SMALL if self.app.main_canvas.text_scale == 1 else TINY
         entries = [_entry(fonts, _sign(kind), self.say(f"run.room_{kind}")) for kind in kinds_on_map(view)]
         entries += [_entry(fonts, _mark(mark), self.say(f"run.legend_{mark}")) for mark in marks_on_map(view)]
         legend = grid(LEGEND_COLUMNS, *entries, gap=(8, 1))

@@ -136,9 +136,10 @@ class RoomTable(PartyTable):
         rules = rule_set(app.store, room, self.run.rules.choices.mode)
         contest = Contest(room.table, rules, "", note, room.seed if seed is None else seed)
         table = find_table(room.table)
-        seats = table.seat_count(app.store.at(room.table).rules[rules])
+        seats = table.seat_count(app.store.content_of(room.table).rules[rules])
         edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
-        return MatchTerms(rules, deal=Deal(start_values=edges, is_searched=True), contest=contest, room=self.run.key)
+        deal = Deal(start_values=edges, is_searched=True)
+        return MatchTerms(rules, deal=deal, contest=contest, run_decision=self.run.key)
 
     @property
     def boss(self) -> str:
@@ -220,10 +221,10 @@ class RoomTable(PartyTable):
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)
         if self.host and players:
-            self.draw_host(self.app.paper, self.host[1].portrait)
+            self.draw_host(self.app.main_canvas, self.host[1].portrait)
         if players and not (self.opening or self.over):
-            self.draw_charms(self.app.paper)
-            self.strip.draw(self.app.paper)
+            self.draw_charms(self.app.main_canvas)
+            self.strip.draw(self.app.main_canvas)
 
     def draw_host(self, pen: Pen, portrait: str) -> None:
         """Draw the portrait of the bot that a lone player has to satisfy, and its name, unless it is too large."""

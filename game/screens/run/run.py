@@ -30,7 +30,7 @@ from game.tables.undercity.events import (
     RoomEntered,
     StepTaken,
     ThingTaken,
-    kind_of,
+    event_kind,
 )
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.position import rules_of
@@ -82,14 +82,14 @@ class RunSounds:
         }
         self.new_events.clear()
         app = self.screen.app
-        content, feedback = app.store.at(RUN_TABLE), app.feedback
+        content, feedback = app.store.content_of(RUN_TABLE), app.feedback
         feedback.mixer.play(sounds(content.sounds, phases, no_size))
         felt = rumbles(content.rumble, phases, no_size)
         for device, rumble in {device: felt[seat] for seat in felt for device in self.devices(seat)}.items():
             feedback.rumble(device, rumble)
 
     def of_kind(self, event: Event, number: int = 1) -> Repeat:
-        return Repeat(event, number, kind_of(self.screen.view.run, self.screen.run.position, event))
+        return Repeat(event, number, event_kind(self.screen.view.run, self.screen.run.position, event))
 
     def arrivals(self) -> Iterator[Event]:
         """Yield the event that has brought each thing on a belt that was not there in the last frame."""
@@ -143,7 +143,7 @@ class BotWalk:
         speed = app.settings.speed
         position = self.run.position
         self.wait_time += dt
-        if speed and self.wait_time < app.store.at("undercity").timing.bot_pause / speed:
+        if speed and self.wait_time < app.store.content_of("undercity").timing.bot_pause / speed:
             return True
         self.wait_time = 0.0
         if position.phase != "match":
@@ -371,7 +371,7 @@ class RunScreen(LiveRun):
         """Return the surroundings for the systems."""
         view = self.view
         chamber = view.chamber(view.position.room)
-        timing, speed = self.app.store.at(RUN_TABLE).timing, self.pace
+        timing, speed = self.app.store.content_of(RUN_TABLE).timing, self.pace
 
         def seconds(event: Event) -> float:
             beat = timing.beats[self.names[type(event)]]
@@ -395,7 +395,7 @@ class RunScreen(LiveRun):
             self.hud.draw_people(canvas, view)
         run_picture.draw_flying(canvas)
         if self.page is not None:
-            self.app.paper.gray(self.app.store.look.pause_gray)
+            self.app.main_canvas.gray(self.app.store.look.pause_gray)
             self.page.draw(canvas)
         self.draw_controls(canvas)
         if isinstance(self.page, RoomPage) and self.page.shows_purse:

@@ -100,7 +100,7 @@ def make_dungeon(report: Report, rules: Rules, seed: int) -> None:
 
 def run_rules(app: App) -> Mapping[str, Rules]:
     """Return the rules of runs, by name."""
-    return {name: as_type(rules, Rules) for name, rules in app.store.at(RUN_TABLE).rules.items()}
+    return {name: as_type(rules, Rules) for name, rules in app.store.content_of(RUN_TABLE).rules.items()}
 
 
 def length_of(app: App, recipe: str) -> str:
@@ -118,7 +118,7 @@ def known_people(app: App) -> list[Entrant]:
 
 def bot_name(app: App, level: str) -> str:
     """Return the name of the bot with a level of runs, which is that of the first table."""
-    bots = app.store.at(FIRST_TABLE).bots.values()
+    bots = app.store.content_of(FIRST_TABLE).bots.values()
     return next((app.bot_name(bot) for bot in bots if f"level{bot.level}" == level), level)
 
 

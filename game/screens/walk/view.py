@@ -183,7 +183,7 @@ class WalkHud:
 
     @property
     def height(self) -> float:
-        return max(BAR_HEIGHT, self.app.paper.line_height("bold") + 2)
+        return max(BAR_HEIGHT, self.app.main_canvas.line_height("bold") + 2)
 
     def draw(self, canvas: Canvas, choosing_stairs: Collection[int]) -> None:
         """Draw the prompts of all walkers and the bar at the top."""
@@ -225,4 +225,5 @@ class WalkHud:
                       gap=(0, 0))
         middle = row(Spacer(4, 20), plate, Spacer(4, 20), weight=1, gap=(0, 0))
         legend = Legend(self.app.family, self.screen.prompts("back"))
-        return Layout(column(Spacer(self.height, self.height), middle, legend, gap=(0, 4)), self.app.paper, None, {})
+        tree = column(Spacer(self.height, self.height), middle, legend, gap=(0, 4))
+        return Layout(tree, self.app.main_canvas, None, {})

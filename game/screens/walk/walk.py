@@ -389,20 +389,20 @@ class WalkScreen(WorldScreen):
 
     def draw_legend(self) -> None:
         """Draw the button legend, in first person one for each walker; undo comes once there is something to undo."""
-        paper, areas = self.app.paper, self.view.areas
+        canvas, areas = self.app.main_canvas, self.view.areas
         eyes = self.view.solid is not None and self.free
         entries = self.prompts(*["throw"] * eyes, *["undo"] * bool(self.walk.moves), "map", "menu")
         if not eyes or len(areas) == 1:
-            widgets.draw_legend(paper, self.app.family, entries)
+            widgets.draw_legend(canvas, self.app.family, entries)
             return
         for walker, area in enumerate(areas, 1):
             device, own = self.hands.last_device(walker), [*entries]
             if device is None:
                 words = self.say("room.joins", name=self.say(f"player.{walker}"))
-                tint = paper.palette.rgb(f"seat{walker}")
-                paper.label(words, area.rect.center[0], 15, font="small", tint=tint)
+                tint = canvas.palette.rgb(f"seat{walker}")
+                canvas.label(words, area.rect.center[0], 15, font="small", tint=tint)
                 continue
             family = self.app.devices.family(device)
-            while Legend(family, own).measure_width(paper).smallest > area.rect.w:
+            while Legend(family, own).measure_width(canvas).smallest > area.rect.w:
                 del own[0]
-            widgets.draw_legend(paper, family, own, area.rect.x + area.rect.w + widgets.LEGEND_RIGHT - WIDTH)
+            widgets.draw_legend(canvas, family, own, area.rect.x + area.rect.w + widgets.LEGEND_RIGHT - WIDTH)

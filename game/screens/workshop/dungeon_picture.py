@@ -302,7 +302,8 @@ class DungeonPicture:
         cells = set(bench.used_cells)
         for match in (matches := self.boxed_matches()):
             cells |= {match.at, last_cell(match)}
-        margin = names_margin(self.screen.app.paper, area, box_names(matches, -1, self.screen.rule_title).values())
+        names = box_names(matches, -1, self.screen.rule_title)
+        margin = names_margin(self.screen.app.main_canvas, area, names.values())
         room = Rect(area.x + margin, area.y, area.w - 2 * margin, area.h)
         return camera_around(cells, room, yaw, above, self.spread)
 

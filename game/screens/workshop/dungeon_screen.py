@@ -217,7 +217,7 @@ class DungeonScreen(FilesScreen):
     def solid(self, alphabet: Alphabet) -> Solid:
         """Return the builder of meshes in the current colors."""
         if self._solid is None or self._solid.alphabet is not alphabet:
-            self._solid = Solid(alphabet, self.app.paper.palette)
+            self._solid = Solid(alphabet, self.app.main_canvas.palette)
         return self._solid
 
     def sound(self, occasion: WorkshopSound) -> None:
@@ -307,7 +307,7 @@ class DungeonScreen(FilesScreen):
     def fault_panel(self) -> Node:
         """Build a panel with the first fault in the files and its line."""
         fault, others = self.files.faults[0], len(self.files.faults) - 1
-        source, height = self.files.source(fault), self.app.paper.line_height("tiny") + UNDERLINE_HEIGHT
+        source, height = self.files.source(fault), self.app.main_canvas.line_height("tiny") + UNDERLINE_HEIGHT
         return panel(
             Text(str(fault), SMALL, "warning", any_break=True),
             Picture(partial(paint_source, source, fault.column), (0, height), (0, height)) if source else None,

@@ -22,7 +22,7 @@ from game.tables.khet.pieces import (
     SPLITS,
     WALL,
     facing_of,
-    kind_of,
+    piece_kind,
 )
 
 Squares: TypeAlias = bytes | bytearray | list[int]
@@ -58,8 +58,8 @@ MEMORY = -PART_COUNT
 
 def _first_ray(code: int, color: int) -> int:
     """Return the ray on which the beam of a color begins, by the code on its home."""
-    way = facing_of(code) if kind_of(code) == SPHINX else 2 * color
-    cell = HOMES[color] if kind_of(code) == SPHINX else HOMES[color] - WAY_STEPS[way]
+    way = facing_of(code) if piece_kind(code) == SPHINX else 2 * color
+    cell = HOMES[color] if piece_kind(code) == SPHINX else HOMES[color] - WAY_STEPS[way]
     return cell << RAY_SHIFT | way
 
 

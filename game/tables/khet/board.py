@@ -32,7 +32,7 @@ from game.tables.khet.pieces import (
     STACK_STEP,
     TURNED,
     color_of,
-    kind_of,
+    piece_kind,
 )
 
 Row: TypeAlias = bytearray | list[int]
@@ -177,7 +177,7 @@ class Board:
         """The cells of the pieces of the side to move, unordered."""
         self.others = [cell for cell in piece_cells if color_of(squares[cell]) != side]
         """The cells of the other side's pieces."""
-        pharaohs = {color_of(squares[cell]) for cell in piece_cells if kind_of(squares[cell]) == PHARAOH}
+        pharaohs = {color_of(squares[cell]) for cell in piece_cells if piece_kind(squares[cell]) == PHARAOH}
         self.fallen = sum(1 << color for color in (0, 1) if color not in pharaohs)
         """The colors without a Pharaoh, one bit each: the match is over if there are any."""
         self.losses: list[tuple[int, int]] = []
@@ -259,7 +259,7 @@ class Board:
             key ^= PIECE_KEYS[cell][code] ^ PIECE_KEYS[cell][squares[cell]]
             if not squares[cell]:
                 (own if color_of(code) == self.side else others).remove(cell)
-                if kind_of(code) == PHARAOH:
+                if piece_kind(code) == PHARAOH:
                     self.fallen |= 1 << color_of(code)
         self.own, self.others = others, own
         self.side ^= 1

@@ -20,7 +20,7 @@ from game.tables.khet.pieces import (
     PIECE_TEXTS,
     color_of,
     facing_of,
-    kind_of,
+    piece_kind,
     rotate_clockwise,
 )
 from game.tables.khet.position import OPPOSITE_CELL, WORD_MOVES, Move, Position, action_of, board_of, parse
@@ -122,7 +122,7 @@ def places(seat: int) -> dict[tuple[int, int], int]:
     places, cell_spots, lower = {}, spots(seat, True), len(LOWER_CELLS)
     for code in PIECE_TEXTS:
         own_code = code if seat == 1 else rotate_clockwise(code, 2) ^ 4
-        plane = PIECE_PLANES.index((kind_of(own_code), facing_of(own_code))) + len(PIECE_PLANES) * color_of(own_code)
+        plane = PIECE_PLANES.index((piece_kind(own_code), facing_of(own_code))) + len(PIECE_PLANES) * color_of(own_code)
         for cell, spot in cell_spots.items():
             upper_place = 2 * len(PIECE_PLANES) * lower + plane * len(HIGH_CELLS) + spot - lower
             places[code, cell] = plane * lower + spot if spot < lower else upper_place

@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from game.tables.contract import (
-    Batch,
-    Bots,
-    Choices,
-    Edge,
-    Edges,
-    MatchFigures,
-    Notation,
-    Puzzles,
-    Referee,
-    Seats,
-    Table,
-)
+from game.tables.contract import Notation, Table
+from game.tables.contract_parts import Batch, Bots, Choices, Edge, Edges, MatchFigures, Puzzles, Referee, Seats
 from game.tables.edges import edge_amounts, with_edge
 from game.tables.encoding import Encoding, MatchBatch
 from game.tables.khet import encoding
@@ -37,9 +26,9 @@ from game.tables.khet.pieces import (
     PYRAMID,
     STACK_STEP,
     color_of,
-    kind_of,
     may_stand,
     piece_code,
+    piece_kind,
 )
 from game.tables.khet.position import Move, Position, beam_as_json, board_of, read_move, write, write_move
 from game.tables.khet.rule_files import CODES, FILES
@@ -88,7 +77,7 @@ def _distance(home: int, cell: int, ahead: int) -> tuple[int, int, int]:
 def replace_pieces(kind: int, new_kind: int, _: Rules, position: Position, seat: int, amount: int) -> Position:
     """Return the position with pieces of a kind turned into another kind, the first in notation first."""
     squares = bytearray(position.squares)
-    own = [cell for cell, code in enumerate(squares) if kind_of(code) == kind and color_of(code) == seat - 1]
+    own = [cell for cell, code in enumerate(squares) if piece_kind(code) == kind and color_of(code) == seat - 1]
     for cell in own[:amount]:
         squares[cell] += (new_kind - kind) * STACK_STEP
     return position._replace(squares=bytes(squares))
@@ -137,7 +126,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
         encoding=Encoding(encoding.actions, encoding.numbers, encoding.planes, encoding.observe, matches=matches),
     ),
     choices=Choices(("setup",), options, vary),
-    statistics=MatchFigures(figures=figures, points=False),
+    statistics=MatchFigures(figures=figures, points_decide=False),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"beam": beam_as_json}),
     batch=Batch(perft=perft),

@@ -60,7 +60,7 @@ def piece_code(kind: int, color: int, facing: int) -> int:
     return kind << KIND_SHIFT | color << COLOR_SHIFT | facing
 
 
-def kind_of(code: int) -> int:
+def piece_kind(code: int) -> int:
     """Return the kind of a piece; 0 without one."""
     return code >> KIND_SHIFT
 
@@ -78,19 +78,19 @@ def count_pieces(codes: Iterable[int]) -> tuple[int, int]:
     """Return the number of pieces of each seat; a stack counts as two, a Sphinx as none."""
     counts = [0, 0]
     for code in codes:
-        if code >= FIRST_PIECE and kind_of(code) != SPHINX:
-            counts[color_of(code)] += 1 + (kind_of(code) == STACK)
+        if code >= FIRST_PIECE and piece_kind(code) != SPHINX:
+            counts[color_of(code)] += 1 + (piece_kind(code) == STACK)
     return counts[0], counts[1]
 
 
 def rotate_clockwise(code: int, quarters: int) -> int:
     """Return the piece rotated clockwise by this many quarters."""
-    return code & ~FACING | (facing_of(code) + quarters) % FACING_COUNTS.get(kind_of(code), 1)
+    return code & ~FACING | (facing_of(code) + quarters) % FACING_COUNTS.get(piece_kind(code), 1)
 
 
 TURNED = tuple(tuple(rotate_clockwise(code, quarters) for code in range(CODES)) for quarters in range(4))
 """Pieces by the quarters by which they are rotated clockwise, then by code; -1 is one quarter counterclockwise."""
-REMAINS = tuple(code - STACK_STEP if kind_of(code) == STACK else EMPTY for code in range(CODES))
+REMAINS = tuple(code - STACK_STEP if piece_kind(code) == STACK else EMPTY for code in range(CODES))
 """The rest of each piece after a hit."""
 
 
@@ -101,7 +101,7 @@ def faces_edge(code: int) -> bool:
 
 
 def _text_of(code: int) -> str:
-    kind, facing = kind_of(code), facing_of(code)
+    kind, facing = piece_kind(code), facing_of(code)
     text = LETTERS[kind] if kind in KINDS_WITH_FACING else LETTERS[kind][facing]
     return (text.lower() if color_of(code) else text) + (FACINGS[facing] if kind in KINDS_WITH_FACING else "")
 
@@ -117,7 +117,7 @@ CODE_OF_TEXT = {text: code for code, text in PIECE_TEXTS.items()}
 
 def _beam_outcome(code: int, way: int) -> int:
     """Return the outcome of a beam that travels this way and meets this piece."""
-    kind, facing = kind_of(code), facing_of(code)
+    kind, facing = piece_kind(code), facing_of(code)
     side = (way + 2) % DIRECTIONS
     if code == EMPTY:
         return way
@@ -143,7 +143,7 @@ def _entrance(code: int, occupant: int, may_swap: bool) -> int:
 
     ``may_swap`` is True if its side may swap a pyramid.
     """
-    kind = kind_of(code)
+    kind = piece_kind(code)
     if not occupant:
         return ENTERS | ENTERS_WITH_TOP if kind == STACK else ENTERS
     if kind == OBELISK and occupant == code:
@@ -151,7 +151,7 @@ def _entrance(code: int, occupant: int, may_swap: bool) -> int:
     if kind == STACK and occupant == code - STACK_STEP:
         return ENTERS_WITH_TOP
     swaps = kind in SWAPPING_KINDS or (kind == PYRAMID and may_swap and occupant != code)
-    return SWAPS if swaps and kind_of(occupant) in SWAPPED_KINDS else 0
+    return SWAPS if swaps and piece_kind(occupant) in SWAPPED_KINDS else 0
 
 
 ENTRANCES = tuple(
@@ -163,7 +163,7 @@ ENTRANCES = tuple(
 
 def _rotations(code: int, idle: bool) -> int:
     """Return the rotations of a piece; ``idle`` also allows those after which it looks the same."""
-    kind = kind_of(code)
+    kind = piece_kind(code)
     if kind == SPHINX:
         return TURNS_BACK if facing_of(code) == 2 * color_of(code) else TURNS_ON
     count = FACING_COUNTS.get(kind, int(idle))

@@ -57,9 +57,9 @@ from game.tables.khet.pieces import (
     color_of,
     count_pieces,
     faces_edge,
-    kind_of,
     may_stand,
     piece_code,
+    piece_kind,
     rotate_clockwise,
 )
 
@@ -377,7 +377,7 @@ def _place_piece(squares: bytearray, cell: int, word: str, tower: int) -> None:
     code, square = CODE_OF_TEXT[word], name_of(cell, tower)
     if COLUMN <= squares[cell] < FIRST_PIECE:
         raise bad_part(word, f"the tower stands on {square}")
-    if kind_of(code) == SPHINX and (not may_stand(code, cell) or not faces_edge(code)):
+    if piece_kind(code) == SPHINX and (not may_stand(code, cell) or not faces_edge(code)):
         rule = "a Sphinx stands on j1 and looks north or west, a red one on a8 and looks south or east"
         raise bad_part(word, f"not on {square}: {rule}")
     if not may_stand(code, cell):

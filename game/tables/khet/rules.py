@@ -70,8 +70,8 @@ from game.tables.khet.pieces import (
     TURNS_ON,
     color_of,
     facing_of,
-    kind_of,
     may_stand,
+    piece_kind,
 )
 from game.tables.khet.position import (
     NO_EDGES,
@@ -133,7 +133,7 @@ def event_of(board: Board, seat: int, number: int) -> Action:
     if QUARTERS[kind]:
         return PieceTurned(seat, start, QUARTERS[kind] == 1)
     if board.squares[end]:
-        swaps = kind_of(board.squares[cell]) not in (OBELISK, STACK)
+        swaps = piece_kind(board.squares[cell]) not in (OBELISK, STACK)
         return PiecesSwapped(seat, start, target) if swaps else PiecesStacked(seat, start, target)
     if kind == UNSTACK:
         return PieceUnstacked(seat, start, target)
@@ -185,9 +185,9 @@ def _refusal(position: Position, board: Board, move: Move) -> Refusal:
         return Refusal("other_side", f"The piece on {move.start} is not yours.")
     if QUARTERS[kind]:
         return _turn_refusal(code, move)
-    if kind_of(code) == SPHINX:
+    if piece_kind(code) == SPHINX:
         return Refusal("sphinx_stays", "A Sphinx turns, and never leaves its square.")
-    if kind == UNSTACK and kind_of(code) != STACK:
+    if kind == UNSTACK and piece_kind(code) != STACK:
         return Refusal("no_stack", f"On {move.start} stands no stack whose top could leave it.")
     return _target_refusal(board, cell, end, move)
 
@@ -202,18 +202,18 @@ def _target_refusal(board: Board, cell: int, end: int, move: Move) -> Refusal:
     if EMPTY < occupant < FIRST_PIECE:
         return Refusal("tower_there", f"The tower stands on {square}.")
     if not may_stand(code, end):
-        if kind_of(code) == PHARAOH and end >= UPPER_AT:
+        if piece_kind(code) == PHARAOH and end >= UPPER_AT:
             return Refusal("corner", "A Pharaoh stands on no corner of the upper board.")
         return Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
-    if kind_of(code) in SWAPPING_KINDS and kind_of(occupant) in SWAPPED_KINDS:
+    if piece_kind(code) in SWAPPING_KINDS and piece_kind(occupant) in SWAPPED_KINDS:
         return Refusal("reserved_back", f"What stands on {square} may not stand on {move.start}.")
     return Refusal("not_free", f"On {square} stands a piece already.")
 
 
 def _turn_refusal(code: int, move: Move) -> Refusal:
-    if kind_of(code) == SPHINX:
+    if piece_kind(code) == SPHINX:
         return Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
-    if kind_of(code) in FACING_COUNTS:
+    if piece_kind(code) in FACING_COUNTS:
         return Refusal("turns_once", f"Either way it looks the same: write {move.start}+.")
     return Refusal("looks_same", "The piece would look the same after the turn, and passing is not allowed.")
 
@@ -268,7 +268,7 @@ def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
     if position.state in ("resigned", "late"):
         return 2 if position.side == 1 else 1
     if position.state == "pharaoh":
-        colors = {color_of(code) for code in position.squares if kind_of(code) == PHARAOH}
+        colors = {color_of(code) for code in position.squares if piece_kind(code) == PHARAOH}
         return "draw" if len(colors) != 1 else 2 if 1 in colors else 1
     if position.state not in COUNTED_ENDS:
         return "draw"
@@ -343,7 +343,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     if number not in legal_actions(board):
         raise refusal_of(position, board, move)
     event, edges = event_of(board, seat, number), position.edges
-    if isinstance(event, PiecesSwapped) and kind_of(board.squares[parts_of(number)[1]]) == PYRAMID:
+    if isinstance(event, PiecesSwapped) and piece_kind(board.squares[parts_of(number)[1]]) == PYRAMID:
         edges = with_edge(edges, seat, "swaps", -1)
     board.make(number)
     left = None if position.left is None else position.left - 1
@@ -378,14 +378,14 @@ def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
     for cell, code in board.losses:
         owner = color_of(code) + 1
         square = name_of(cell, board.tower)
-        is_stack = kind_of(code) == STACK
+        kind = piece_kind(code)
         owner_edges = edges[owner - 1]
-        if owner_edges.armor and kind_of(code) != PHARAOH:
+        if owner_edges.armor and kind != PHARAOH:
             squares[cell] = code
             edges = with_edge(edges, owner, "armor", -1)
             continue
-        events.append(StackHalved(owner, square) if is_stack else PieceDestroyed(owner, square, KINDS[kind_of(code)]))
-        if kind_of(code) == PHARAOH:
+        events.append(StackHalved(owner, square) if kind == STACK else PieceDestroyed(owner, square, KINDS[kind]))
+        if kind == PHARAOH:
             continue
         if owner_edges.losses:
             edges = with_edge(with_edge(edges, owner, "losses", -1), owner, "pieces", 1)
@@ -393,7 +393,7 @@ def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
         if owner_edges.returns and (back := _return_cell(squares, rest)):
             squares[back] = rest
             edges = with_edge(edges, owner, "returns", -1)
-            events.append(PieceReturned(owner, name_of(back, board.tower), KINDS[kind_of(rest)], facing_of(rest)))
+            events.append(PieceReturned(owner, name_of(back, board.tower), KINDS[piece_kind(rest)], facing_of(rest)))
     if edges is after.edges:
         return after, events
     return after._replace(squares=bytes(squares), edges=edges), events

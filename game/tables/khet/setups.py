@@ -39,9 +39,9 @@ from game.tables.khet.pieces import (
     STACK,
     color_of,
     faces_edge,
-    kind_of,
     may_stand,
     piece_code,
+    piece_kind,
     rotate_clockwise,
 )
 from game.tables.khet.position import (
@@ -168,7 +168,7 @@ def faults(position: Position, required: Mapping[PieceKind, int], symmetric: boo
 
 def edition_of(position: Position) -> Literal[1, 2]:
     """Return the edition that has these pieces."""
-    return 2 if any(kind_of(code) == ANUBIS for code in position.squares) else 1
+    return 2 if any(piece_kind(code) == ANUBIS for code in position.squares) else 1
 
 
 def variant_of(setup: StartingSetup) -> str:
@@ -176,7 +176,7 @@ def variant_of(setup: StartingSetup) -> str:
     position = parse(setup.position)
     if setup.edition == 2:
         return "second"
-    eyes = any(kind_of(code) == EYE for code in position.squares)
+    eyes = any(piece_kind(code) == EYE for code in position.squares)
     return "tower" if position.tower else "eye" if eyes else "base"
 
 
@@ -190,15 +190,15 @@ def squares_of(position: Position, color: int, kind: PieceKind) -> list[str]:
     squares = []
     for cell in LOWER_CELLS + HIGH_CELLS:
         code = position.squares[cell]
-        is_stack = kind_of(code) == STACK
-        if code >= FIRST_PIECE and color_of(code) == color and kind == KINDS[OBELISK if is_stack else kind_of(code)]:
+        is_stack = piece_kind(code) == STACK
+        if code >= FIRST_PIECE and color_of(code) == color and kind == KINDS[OBELISK if is_stack else piece_kind(code)]:
             squares += [name_of(cell, position.tower)] * (1 + is_stack)
     return squares
 
 
 def piece_counts(position: Position, color: int) -> dict[PieceKind, int]:
     """Return the number of pieces of each kind of a color; a stack is two obelisks."""
-    has = Counter(kind_of(code) for code in position.squares if code >= FIRST_PIECE and color_of(code) == color)
+    has = Counter(piece_kind(code) for code in position.squares if code >= FIRST_PIECE and color_of(code) == color)
     has[OBELISK] += 2 * has.pop(STACK, 0)
     return {kind: has[KINDS.index(kind)] for kind in USUAL_PIECES}
 
@@ -232,15 +232,15 @@ def place_piece(draft: Position, square: str, code: int) -> Position:
     """
     cell = _cell(draft, square)
     if not may_stand(code, cell):
-        if kind_of(code) == SPHINX:
+        if piece_kind(code) == SPHINX:
             raise Refusal("sphinx_stays", "A Sphinx stands in the corner its beam comes from.")
-        if kind_of(code) == PHARAOH and cell in HIGH_CORNERS:
+        if piece_kind(code) == PHARAOH and cell in HIGH_CORNERS:
             raise Refusal("corner", "A Pharaoh stands on no corner of the upper board.")
         raise Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
-    if kind_of(code) == SPHINX and not faces_edge(code):
+    if piece_kind(code) == SPHINX and not faces_edge(code):
         raise Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
     squares = bytearray(draft.squares)
-    if kind_of(code) == PHARAOH:
+    if piece_kind(code) == PHARAOH:
         squares = bytearray(EMPTY if other == code else other for other in squares)
     squares[cell] = code
     return draft._replace(squares=bytes(squares))
@@ -258,10 +258,10 @@ def rotate_piece(draft: Position, square: str, quarters: int = 1) -> Position:
     squares = bytearray(draft.squares)
     cell = _piece_cell(draft, square)
     code = squares[cell]
-    if kind_of(code) not in FACING_COUNTS:
+    if piece_kind(code) not in FACING_COUNTS:
         raise Refusal("looks_same", "Turned, it would look the same.")
     turned_code = rotate_clockwise(code, quarters)
-    while kind_of(turned_code) == SPHINX and not faces_edge(turned_code):
+    while piece_kind(turned_code) == SPHINX and not faces_edge(turned_code):
         turned_code = rotate_clockwise(turned_code, quarters)
     squares[cell] = turned_code
     return draft._replace(squares=bytes(squares))

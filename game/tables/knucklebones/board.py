@@ -34,7 +34,7 @@ RULE_MARKS = {
 
 
 @lru_cache(maxsize=4096)
-def kind_of(mark: Mark) -> MarkKind:
+def mark_kind(mark: Mark) -> MarkKind:
     seat, row, field, sign = mark
     if sign[0] in PREFIX_SIGNS:
         sign = sign[0]
@@ -429,7 +429,7 @@ class PlainBoard(Board):
             side.rules = self.changed_rules(seat)
 
     def _take_marks(self, place: Place) -> list[tuple[str, MarkState]]:
-        marks = [mark for mark in self.marks if mark[:3] == place and kind_of(mark).carried]
+        marks = [mark for mark in self.marks if mark[:3] == place and mark_kind(mark).carried]
         return [(mark.sign, self.marks.pop(mark)) for mark in marks]
 
     def _move_marks(self, moves: dict[Place, Place | None]) -> None:

@@ -46,20 +46,22 @@ LOOK_FIELDS: Mapping[str, IncEx] = {
 """Parts of a rule set that are only shown."""
 
 
-def do(step: object) -> str | None:
-    """Return the word of a step's block. Old files have it under ``kind``. Messages name the field by this function."""
+def step_word(step: object) -> str | None:
+    """Return the word of a step's block. Old files have it under ``kind``."""
     if isinstance(step, dict):
         word = step.get("do", step.get("kind"))
         return word if isinstance(word, str) else None
     return getattr(step, "do", None)
 
 
+step_word.__name__ = "do"  # Messages about a missing word name the field by it.
+
 if TYPE_CHECKING:
     AnyBlock = Block
 else:
     AnyBlock = Annotated[
         reduce(or_, (Annotated[block, Tag(word_of(block))] for block in BLOCKS)),
-        Discriminator(do),
+        Discriminator(step_word),
         Field(
             json_schema_extra={
                 "discriminator": {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
-from game.tables.knucklebones.board import Place, kind_of
+from game.tables.knucklebones.board import Place, mark_kind
 from game.tables.knucklebones.cards.blocks.marks import (
     DIE_COSTS,
     LOST_POINTS,
@@ -93,11 +93,11 @@ def spend_marks(turn: Turn, die: Handle) -> None:
     for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.sign == TRAP.sign):
         drop_mark(turn, mark)
         if mark[:3] == place:
-            die.trap_event, die.trap = kind_of(mark).swallows, place
+            die.trap_event, die.trap = mark_kind(mark).swallows, place
         else:
             turn.events.append(MarkGone(*mark[:3]))
     for mark, state in [(mark, state) for mark, state in turn.board.marks.items() if mark[:3] == place]:
-        if (catches := kind_of(mark).catches) is not None:
+        if (catches := mark_kind(mark).catches) is not None:
             event, new_mark = catches(mark, state)
             turn.events.append(event)
             drop_mark(turn, mark)
@@ -166,7 +166,7 @@ def destroy_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...], event
 
 
 def _destroy(turn: Turn, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
-    events = [*_settle(turn, seat, row, fields)] if turn.board.marks or turn.has_edges else ()
+    events = [*_pay_for_dice(turn, seat, row, fields)] if turn.board.marks or turn.has_edges else ()
     remove_dice(turn, seat, row, fields, event)
     turn.events += events
     if turn.board.rules.records:
@@ -186,7 +186,7 @@ def destroy_all(turn: Turn, dice: Iterable[Handle]) -> None:
         _destroy(turn, seat, row, fields, make_dice_destroyed(seat, row, face, fields))
 
 
-def _settle(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
+def _pay_for_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
     """Pay for dice that are destroyed, and end what their row has until then; yield the events as they are shown.
 
     A seat is paid before the other one pays. Points of dice are shown before those of their row.

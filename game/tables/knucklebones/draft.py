@@ -76,5 +76,5 @@ def deal_draft(cards: Sequence[str], drafting: Drafting, seed: int) -> OpenDraft
 
 def open_draft(store: Store, seed: int) -> OpenDraft:
     """Return the draft before the match of this seed."""
-    content = store.of(KnucklebonesContent)
+    content = store.content_of_type(KnucklebonesContent)
     return deal_draft(tuple(content.cards), content.drafting, seed)

@@ -283,7 +283,7 @@ def count_turn(turn: Turn) -> None:
     rules = board.rules
     has_edge = any(side.rules.counts_own_turns for side in board.sides)
     has_limit = any(mark.sign == "turns" for mark in board.marks)
-    if rules.always_counts or has_edge or has_limit or mark in board.marks or may_act(turn, rules.counters):
+    if rules.always_counts or has_edge or has_limit or mark in board.marks or may_act(turn, rules.turn_counting_cards):
         announce_mark(turn, mark, MarkState(board.mark_value(mark) + 1))
 
 

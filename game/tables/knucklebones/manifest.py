@@ -9,19 +9,8 @@ from typing import TYPE_CHECKING
 from game.kernel.bots import Stop
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
-from game.tables.contract import (
-    Batch,
-    Bots,
-    Chance,
-    CountingCore,
-    Edge,
-    Edges,
-    MatchFigures,
-    Notation,
-    Puzzles,
-    Referee,
-    Table,
-)
+from game.tables.contract import Notation, Table
+from game.tables.contract_parts import Batch, Bots, Chance, CountingCore, Edge, Edges, MatchFigures, Puzzles, Referee
 from game.tables.encoding import Encoding, MatchBatch
 from game.tables.knucklebones import ending
 from game.tables.knucklebones import rules as turns
@@ -54,7 +43,7 @@ from game.tables.knucklebones.rules import new, play_random
 from game.tables.knucklebones.texts.cards import reasons, refused_card, say_by_language
 
 if TYPE_CHECKING:
-    from game.tables.contract import DealtCards
+    from game.tables.contract_parts import DealtCards
     from game.tables.knucklebones.quick.matches import QuickCore
 
 
@@ -158,5 +147,5 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     statistics=MatchFigures(figures, deeds, numbers, special_wins={INSTANT_WIN: "instant wins"}),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"why": card_reasons}, refusal_sentence),
-    batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, reason_against)),
+    batch=Batch(is_placement=places_piece, random_match=play_random, core=CountingCore(core, reason_against)),
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from game.content.faults import nearest
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
-from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Marks, PlainBoard, PlainSide, Side, kind_of
+from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Marks, PlainBoard, PlainSide, Side, mark_kind
 from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL
@@ -334,22 +334,22 @@ def _read_marks(rules: Rules, part: str, board: Board) -> Marks:
             raise bad_part(word, "there are two marks of this kind here")
         if not mark.seat and not board.die:
             raise bad_part(word, "no die waits to be placed")
-        if kind_of(mark).faces == "sides" and board.die != HIDDEN_FACE:
+        if mark_kind(mark).faces == "sides" and board.die != HIDDEN_FACE:
             raise bad_part(word, "no hidden die waits to be placed")
         if mark.row > rules.rows or mark.field > rules.longest:
             raise bad_part(word, "there is no such place on this table")
-        if kind_of(mark) is QUESTION:
+        if mark_kind(mark) is QUESTION:
             _check_question(rules, word, mark, board)
-        elif kind_of(mark).waits:
+        elif mark_kind(mark).waits:
             _check_waiting(word, mark, board)
-        elif kind_of(mark).prefix and mark.card not in rules.catalogue:
+        elif mark_kind(mark).prefix and mark.card not in rules.catalogue:
             raise bad_part(word, "there is no such card")
-        if kind_of(mark).faces == "sides" and max(state.faces) > rules.sides:
+        if mark_kind(mark).faces == "sides" and max(state.faces) > rules.sides:
             raise bad_part(word, f"no die shows more than {rules.sides}")
-        if kind_of(mark).faces == "dice" and not {*state.faces} <= {*range(1, rules.sides + 1), UNKNOWN_ROLL}:
+        if mark_kind(mark).faces == "dice" and not {*state.faces} <= {*range(1, rules.sides + 1), UNKNOWN_ROLL}:
             raise bad_part(word, f"a die shows 1 to {rules.sides}")
         has_die = mark.field <= len(board.dice(mark.seat, mark.row))
-        if mark.field and has_die == kind_of(mark).free:
+        if mark.field and has_die == mark_kind(mark).free:
             raise bad_part(word, "a die is there" if has_die else "no die is there")
         marks[mark] = state
     return marks
@@ -366,7 +366,7 @@ def _expected_mark(word: str) -> str:
 
 def write_marks(marks: Mapping[Mark, MarkState]) -> str:
     """Return all marks as text, in order."""
-    kinds = ((mark, kind_of(mark)) for mark in sorted(marks))
+    kinds = ((mark, mark_kind(mark)) for mark in sorted(marks))
     return ",".join(f"{_place_text(mark)}{mark.sign}{_state_words(kind, marks[mark])}" for mark, kind in kinds)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from game.tables.knucklebones.board import SCORE_SIGNS, Board, PlainBoard, Side, kind_of
+from game.tables.knucklebones.board import SCORE_SIGNS, Board, PlainBoard, Side, mark_kind
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LiveScore, has_scores
 from game.tables.knucklebones.cards.blocks.waits import origin_of
 from game.tables.knucklebones.cards.conditions import Counted
@@ -117,7 +117,7 @@ def _own_score(board: Board, seat: int, row: int) -> int:
 def with_marks(board: Board, marks: Iterable[Mark], rules: SeatRules, dice: Sequence[int], points: int) -> int:
     """Return the points of a row after the marks on its dice, then those on the row itself, have changed them."""
     for mark in marks:
-        rescore = kind_of(mark).rescore
+        rescore = mark_kind(mark).rescore
         if rescore is not None and mark.field <= len(dice):
             value = die_worth(rules, dice, mark.field) if mark.field else points
             points += rescore(value, board.marks[mark].value) - value
@@ -195,7 +195,7 @@ def _total(board: Board, seat: int, diagonal_faces: tuple[int, ...]) -> int:
             points += row_score(board, seat, row) - score[side.rows[row - 1]]
         for mark, state in board.marks.items():
             if mark.seat == seat and not mark.row:
-                points += state.value * kind_of(mark).points
+                points += state.value * mark_kind(mark).points
     if diagonal_faces and side.rules.scores_diagonals:
         points += sum(diagonal_bonuses(side, diagonal_faces))
     return points

@@ -81,15 +81,15 @@ class SeatRules:
 
     def __init__(self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue]) -> None:
         self.model, self.cards, self.changes = model, cards, changes
-        now = model.model_copy(update=changes)
+        changed_model = model.model_copy(update=changes)
         numbers = {name: value for name, value in changes.items() if isinstance(value, int)}
         self.edges = {name: amount for name, amount in {**model.edges, **numbers}.items() if name in MARKED_EDGES}
         """The amount of each edge of the seat that works during the match."""
-        self._set_course(now, numbers)
+        self._set_course(changed_model, numbers)
         self._set_board(model, numbers)
         self._set_dice(model, numbers)
         self._set_scores(model, numbers)
-        self._set_diagonals(model, numbers, now.diagonals)
+        self._set_diagonals(model, numbers, changed_model.diagonals)
         self._set_cards(model, cards)
         self._set_records(model, cards)
         self.hands = LimitedCache[tuple[str, ...] | None, dict[str, int]]()
@@ -98,14 +98,14 @@ class SeatRules:
         """Standing scores that are known, by what they depend on."""
         self._variants: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
 
-    def _set_course(self, now: Rules, numbers: Mapping[str, int]) -> None:
+    def _set_course(self, changed_model: Rules, numbers: Mapping[str, int]) -> None:
         """Set what happens in a turn, and what ends and decides the match."""
-        self.clashes, self.cards_a_turn = now.clashes, now.cards_a_turn
+        self.clashes, self.cards_a_turn = changed_model.clashes, changed_model.cards_a_turn
         self.card_cost = numbers.get("card_cost", 0)
         """The points that each card costs more, or less if it is below 0."""
-        self.board_full, self.points, self.turns = now.board_full, now.points, now.turns
-        self.instant_win, self.wins_by = now.instant_win, now.wins_by
-        self.point_direction = -1 if now.decides == "lowest" else 1
+        self.board_full, self.points, self.turns = changed_model.board_full, changed_model.points, changed_model.turns
+        self.instant_win, self.wins_by = changed_model.instant_win, changed_model.wins_by
+        self.point_direction = -1 if changed_model.decides == "lowest" else 1
         """The worth of a point for the end of the match."""
 
     def _set_board(self, model: Rules, numbers: Mapping[str, int]) -> None:
@@ -188,13 +188,13 @@ class SeatRules:
         self.repeaters_of_a_seat = _cards_leading_to(cards, lambda card: card.repeats in ("own", "opponent"))
         self.repeaters = _cards_leading_to(cards, lambda card: bool(card.repeats))
         self.renewers = _cards_leading_to(cards, lambda card: card.renews)
-        self.counters = _cards_leading_to(cards, lambda card: card.counts_turns)
+        self.turn_counting_cards = _cards_leading_to(cards, lambda card: card.counts_turns)
         """The cards that ask for the number of turns."""
         start_askers = [*askers_in(model.start.steps)]
         self.always_counts = model.turns is not None or model.cards_every is not None or any(
-            map(counts_turns, start_askers)) or not self.counters.isdisjoint(self.dealt)
+            map(counts_turns, start_askers)) or not self.turn_counting_cards.isdisjoint(self.dealt)
         """True if turns are counted in every match."""
-        self.counts_turns = self.always_counts or bool(self.counters) or self.counts_own_turns
+        self.counts_turns = self.always_counts or bool(self.turn_counting_cards) or self.counts_own_turns
         """True if turns may have to be counted from the first one on."""
         records = {record for card in cards.values() for record in card.records}
         self.cards_by_record = {record: _cards_leading_to(cards, partial(_asks_about, record)) for record in records}

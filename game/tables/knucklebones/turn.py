@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.kernel.random_stream import next_number
-from game.tables.knucklebones.board import NO_TRAITS, RULE_MARKS, Board, Place, kind_of
+from game.tables.knucklebones.board import NO_TRAITS, RULE_MARKS, Board, Place, mark_kind
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, PointsLost, PointsWon
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
@@ -83,7 +83,7 @@ class Turn(ScoredView):
         # For its card or roll.
         self.roll = MoveRoll(board.sides[seat - 1].rules.traits) if self.has_edges else MoveRoll()
         if board.marks:
-            self.roll.is_hidden = any([mark.seat == seat and kind_of(mark).veils for mark in board.marks])
+            self.roll.is_hidden = any([mark.seat == seat and mark_kind(mark).veils for mark in board.marks])
         self.spent_card = ""
         """The card that was played."""
         self.new_cards: frozenset[tuple[int, str]] = frozenset()

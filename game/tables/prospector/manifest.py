@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.tables.contract import (
+from game.tables.contract import Notation, Table
+from game.tables.contract_parts import (
     Bots,
     Chance,
     Choices,
     Edge,
     Edges,
     MatchFigures,
-    Notation,
     Puzzles,
     Referee,
     Rounds,
     Seats,
     SeedSearch,
-    Table,
 )
 from game.tables.encoding import Encoding, Plane, fit
 from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, weigh
@@ -197,7 +196,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
         search=SeedSearch(choices_after_search, find_winnable_seed), rounds=Rounds(("score", "round"), next_round),
     ),
     chance=Chance(frozenset((CardDrawn, CardTurned))),
-    statistics=MatchFigures(figures=figures, counts=cards_left),
+    statistics=MatchFigures(figures=figures, mean_counts=cards_left),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"solve": solution}),
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.tables.contract import Batch, Bots, Edge, Edges, MatchFigures, Notation, Puzzles, Referee, Seats, Table
+from game.tables.contract import Notation, Table
+from game.tables.contract_parts import Batch, Bots, Edge, Edges, MatchFigures, Puzzles, Referee, Seats
 from game.tables.edges import edge_amounts, with_edge
 from game.tables.encoding import Encoding, Plane
 from game.tables.reversi.board import bits_of, board_with

@@ -138,7 +138,7 @@ KINDS: Mapping[type[Event], tuple[str, ...]] = {
 """The kinds of an event, which cues name in ``does``."""
 
 
-def kind_of(run: RunMap, position: Position, event: Event) -> str:
+def event_kind(run: RunMap, position: Position, event: Event) -> str:
     """Return the kind of an event that has led to a position, "" if it has none."""
     match event:
         case RoomEntered():

@@ -45,7 +45,7 @@ def score(rules: Rules, position: Position) -> RunScore:
     return RunScore(totals, outcome, by, hearts, coins, rooms, crowns)
 
 
-def counts(rules: Rules, position: Position) -> dict[str, int]:
+def mean_counts(rules: Rules, position: Position) -> dict[str, int]:
     """Return the coins, hearts and charms at the end, for their means."""
     bags = position.bags
     return {
@@ -54,7 +54,7 @@ def counts(rules: Rules, position: Position) -> dict[str, int]:
     }
 
 
-def medians(rules: Rules, position: Position) -> dict[str, int]:
+def median_counts(rules: Rules, position: Position) -> dict[str, int]:
     """Return the number of rooms played and the minutes of a run, for their medians."""
     run = map_of(rules, position)
     played = sum(bool(run.places[room].table) or room == run.goal for room in position.tries)
@@ -73,7 +73,7 @@ def minutes(rules: Rules, position: Position) -> float:
     return total
 
 
-def labels(rules: Rules, position: Position) -> dict[str, str]:
+def end_words(rules: Rules, position: Position) -> dict[str, str]:
     """Return the kind of room in which a run was lost, "" if it was not."""
     return {"lost_in": place_of(rules, position).kind if position.phase == "lost" else ""}
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from game.tables.contract import Bots, Chance, Choices, InnerMatches, MatchFigures, Notation, Referee, Seats, Table
+from game.tables.contract import Notation, Table
+from game.tables.contract_parts import Bots, Chance, Choices, InnerMatches, MatchFigures, Referee, Seats
 from game.tables.undercity.bots import BOTS, hint
 from game.tables.undercity.definitions import CHOICES, Rules, options, vary
 from game.tables.undercity.events import Event, LotDrawn
-from game.tables.undercity.figures import counts, labels, medians, score
+from game.tables.undercity.figures import end_words, mean_counts, median_counts, score
 from game.tables.undercity.moves import Move, legal, read_move
 from game.tables.undercity.position import Position, read_position, write
 from game.tables.undercity.room_match import inner_match
@@ -24,7 +25,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     bots=Bots(BOTS),
     choices=Choices(CHOICES, options, vary),
     chance=Chance(frozenset({LotDrawn})),
-    statistics=MatchFigures(counts=counts, medians=medians, labels=labels),
+    statistics=MatchFigures(mean_counts=mean_counts, median_counts=median_counts, end_words=end_words),
     inner=InnerMatches(inner_match, {"won": Move("match", "won"), "lost": Move("match", "lost")}),
     referee=Referee(CODES, {"hint": hint}),
 )

@@ -207,7 +207,7 @@ class _Kinds:
         self.played, self.stream = played, stream
         self.gated_places = _places_behind_gates(run)
         self.path = tuple(dict.fromkeys(path_to(run, run.start, run.goal)))
-        self.kind_of: dict[int, PlaceKind] = {}
+        self.kind_by_room: dict[int, PlaceKind] = {}
 
     def kinds(self) -> Mapping[int, PlaceKind]:
         self._take_from_dungeon()
@@ -220,18 +220,18 @@ class _Kinds:
         self._give_least(MATCHES, played)
         for among, rooms in ((MATCHES, played), (PAUSES, pauses), ((*PAUSES, *MATCHES), spare)):
             for room in self._free_rooms(rooms):
-                self.kind_of[room] = self._draw_kind(among, room)
-        return self.kind_of
+                self.kind_by_room[room] = self._draw_kind(among, room)
+        return self.kind_by_room
 
     def _take_from_dungeon(self) -> None:
         """Give places the kinds that the dungeon says."""
-        self.kind_of |= {self.run.start: "match", self.run.goal: "boss"}
-        self.kind_of |= {room: "match" for room, place in self.run.places.items() if place.key}
+        self.kind_by_room |= {self.run.start: "match", self.run.goal: "boss"}
+        self.kind_by_room |= {room: "match" for room, place in self.run.places.items() if place.key}
         for room in self._free_rooms(self.run.places):
             kind_name = self.dungeon.rooms[room].kind
             kind = "treasure" if kind_name == SECRET and len(self.run.exits[room]) == 1 else FIXED_KINDS.get(kind_name)
             if kind and self._may_have(kind):
-                self.kind_of[room] = kind
+                self.kind_by_room[room] = kind
 
     def _free_places(self, on_way: Sequence[int], spare: Sequence[int]) -> list[int]:
         """Return the free places on the way that have no table.
@@ -240,8 +240,8 @@ class _Kinds:
         takes them. They are next to others only if there is no choice.
         """
         places = self.run.places
-        played = sum(self.kind_of.get(room, "match") in PLAYED_KINDS for room in self.path)
-        havens = {places[room].floor for room in places if room in spare or self.kind_of.get(room) in HAVEN_KINDS}
+        played = sum(self.kind_by_room.get(room, "match") in PLAYED_KINDS for room in self.path)
+        havens = {places[room].floor for room in places if room in spare or self.kind_by_room.get(room) in HAVEN_KINDS}
         lack = sum(max(0, self.mixing.share(kind).least - self._kind_count(kind)) for kind in PAUSES) + self.run.floors
         most = played - self.mixing.played.least
         count = max(played - self.played, min(most, lack - len(spare)))
@@ -249,7 +249,7 @@ class _Kinds:
         for for_haven, avoids_neighbors in ((True, True), (True, False), (False, True), (False, False)):
             for room in on_way:
                 near = self.run.near[room]
-                near_pauses = {place for place in near if self.kind_of.get(place, "match") not in PLAYED_KINDS}
+                near_pauses = {place for place in near if self.kind_by_room.get(place, "match") not in PLAYED_KINDS}
                 is_crowded = avoids_neighbors and not near.isdisjoint({*chosen, *near_pauses})
                 is_candidate = places[room].floor not in havens if for_haven else len(chosen) < count
                 if room not in chosen and is_candidate and not is_crowded and len(chosen) < most:
@@ -261,26 +261,26 @@ class _Kinds:
         """Give every floor a haven, where a place is free."""
         for floor in range(1, self.run.floors + 1):
             floor_rooms = [room for room, place in self.run.places.items() if place.floor == floor]
-            free = [room for room in slots if room in floor_rooms and room not in self.kind_of]
-            if free and not any(self.kind_of.get(room) in HAVEN_KINDS for room in floor_rooms):
-                self.kind_of[free[0]] = self._draw_kind(HAVEN_KINDS, free[0])
+            free = [room for room in slots if room in floor_rooms and room not in self.kind_by_room]
+            if free and not any(self.kind_by_room.get(room) in HAVEN_KINDS for room in floor_rooms):
+                self.kind_by_room[free[0]] = self._draw_kind(HAVEN_KINDS, free[0])
 
     def _give_least(self, kinds: Sequence[PlaceKind], slots: Sequence[int]) -> None:
         """Give these kinds to free places until there is the least of each; treasures are behind doors if possible."""
         for kind in kinds:
             for _ in range(self.mixing.share(kind).least - self._kind_count(kind)):
-                free = [room for room in slots if room not in self.kind_of]
+                free = [room for room in slots if room not in self.kind_by_room]
                 if kind == "treasure":
                     free.sort(key=lambda room: room not in self.gated_places)
                 if free:
-                    self.kind_of[free[0]] = kind
+                    self.kind_by_room[free[0]] = kind
 
     def _draw_kind(self, kinds: Sequence[PlaceKind], room: int) -> PlaceKind:
         """Return a kind by weight for a place, if possible unlike those next to it and on a parallel way."""
         near = self.run.near[room]
         around = [self.run.near[place] for place in near]
         parallel = frozenset.intersection(*around) - {room} if len(near) > 1 else frozenset()
-        near_kinds, parallel_kinds = (set(map(self.kind_of.get, places)) for places in (near, parallel))
+        near_kinds, parallel_kinds = (set(map(self.kind_by_room.get, places)) for places in (near, parallel))
         avoid = near_kinds - set(MATCHES) | parallel_kinds
         possible = [kind for kind in kinds if self.mixing.share(kind).weight > 0 and self._may_have(kind)]
         fresh = [kind for kind in possible if kind not in avoid] or possible
@@ -295,11 +295,11 @@ class _Kinds:
         return self._kind_count(kind) < self.mixing.share(kind).most
 
     def _kind_count(self, kind: PlaceKind) -> int:
-        return sum(other == kind for other in self.kind_of.values())
+        return sum(other == kind for other in self.kind_by_room.values())
 
     def _free_rooms(self, rooms: Iterable[int]) -> list[int]:
         """Return those of these places that have no kind, shuffled."""
-        free = [room for room in self.run.places if room in set(rooms) and room not in self.kind_of]
+        free = [room for room in self.run.places if room in set(rooms) and room not in self.kind_by_room]
         self.stream.shuffle(free)
         return free
 

@@ -70,10 +70,10 @@ def read_rules(files: Files, name: str) -> Rules:
     texts_before = (part.model_dump_json() for part in (file, rooms, prizes, charms, events))
     reader = files.reader
     dungeons = dungeons_of(reader.data, reader.packs)
-    sum_ = digest(" ".join((*texts_before, bosses_as_json, ascents.model_dump_json(), dungeons.files)))
+    content_digest = digest(" ".join((*texts_before, bosses_as_json, ascents.model_dump_json(), dungeons.files)))
     return Rules(
         name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.ascents, odds,
-        houses.root, pairs, pools.root, dungeons, sum_,
+        houses.root, pairs, pools.root, dungeons, content_digest,
     )
 
 

@@ -50,8 +50,8 @@ class Turn:
         charms = offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_win)
         red = pay.red if self.rules.is_red(self.place) else 0
         reward = self.position.pending_count("reward") + self.rules.ascent_sum(lambda ascent: ascent.pay)
-        sum_ = pay.coins + pay.per_floor * (self.place.floor - 1) + red + self.rules.pair_bonus(kind) + charms + reward
-        self.change_coins(max(0, sum_))
+        coins = pay.coins + pay.per_floor * (self.place.floor - 1) + red + self.rules.pair_bonus(kind) + charms + reward
+        self.change_coins(max(0, coins))
         self.add_pending("reward", -self.position.pending_count("reward"))
 
     def pay_pair_bonus(self) -> None:

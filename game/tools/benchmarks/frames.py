@@ -99,7 +99,7 @@ def effect_times(frames: int, table_name: str) -> JsonObject:
             if name == PLAIN_SCREEN:
                 step, draw = plain.advance, plain.draw
             else:
-                app.paper.quality = name
+                app.main_canvas.quality = name
                 step, draw = busiest.advance, app.draw_picture
             time_frames(app, step, WARMUP_FRAMES // 4, draw)
             frames_of_kind += time_frames(app, step, frames // ROUNDS, draw)

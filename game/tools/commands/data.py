@@ -23,7 +23,7 @@ from game.tables.knucklebones.rule_files import read_decks
 from game.tables.knucklebones.texts.cards import choices_sentence, describe, say_by_language
 from game.tables.table_files import TABLES, store_of, strict
 from game.terminal import complain, say
-from game.tools.pack_check import read_late
+from game.tools.pack_check import read_on_demand_files
 from systems.draw.fonts import SOFT_HYPHEN
 
 LINE_WIDTH = 120
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         texts = card_texts()
         say(*(_json([text._asdict() for text in texts]) if args.json else _in_lines(texts)))
         return 0
-    store = store_of(late=read_late)
+    store = store_of(read_on_demand_files=read_on_demand_files)
     store.read()
     if args.resolved:
         values = list(all_values(store.read_everything(KINDS)))

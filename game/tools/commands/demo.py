@@ -83,4 +83,4 @@ def next_picture(app: Window, play: SelfPlay, scale: int) -> Image.Image:
     for _ in range(FRAME_STEP):
         play.advance(FRAME_SECONDS)
     app.draw_picture()
-    return app.paper.read((640 * scale, 360 * scale))
+    return app.main_canvas.read((640 * scale, 360 * scale))

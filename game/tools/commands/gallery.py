@@ -65,7 +65,7 @@ def picture(scene: Scene) -> tuple[Image.Image, str]:
         app = Window(settings=SceneSettings.of(scene.settings), seed=1, visible=False)
         try:
             enter_scene(app, scene)
-            return app.paper.read(), app.paper.renderer
+            return app.main_canvas.read(), app.main_canvas.renderer
         finally:
             app.close()
 

@@ -14,7 +14,7 @@ from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.tables.undercity.bots import BOT_LEVELS, DETOUR_KINDS, RANDOM, RunBot
 from game.tables.undercity.definitions import Rules
-from game.tables.undercity.figures import labels, medians
+from game.tables.undercity.figures import end_words, median_counts
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.position import Position, map_of
 from game.tables.undercity.rules import apply, new
@@ -138,8 +138,8 @@ def finish(rules: Rules, seed: int, policy: Policy, charm: str = "") -> Finish:
     position, luck = with_charm(rules, new(rules, seed), charm), Stream(extend_state(seed_state(seed), 1))
     while not position.over:
         position, _ = apply(rules, position, policy(rules, position, luck))
-    figures = medians(rules, position)
-    lost_in = labels(rules, position).get("lost_in", "")
+    figures = median_counts(rules, position)
+    lost_in = end_words(rules, position).get("lost_in", "")
     return Finish(position.phase == "won", figures["rooms"], figures["minutes"], lost_in)
 
 

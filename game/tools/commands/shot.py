@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     app.free_seats(args.rules or "")
     try:
         enter(app, args.screen, position, args.at)
-        app.paper.read(args.size).save(args.out)
+        app.main_canvas.read(args.size).save(args.out)
     except (OSError, ValueError) as wrong:
         complain(f"kotsu shot: {args.out} cannot be written: {wrong}")
         return 2
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
 
 def position_to_draw(args: argparse.Namespace, store: Store) -> Position | None:
     """Return the position to draw, or None on screens without one. Raises Refusal."""
-    table, content = find_table(args.table), store.at(args.table)
+    table, content = find_table(args.table), store.content_of(args.table)
     if args.rules is not None and args.rules not in content.rules:
         raise Refusal("unknown_rules", f"No rules are called {args.rules!r}; known: {', '.join(content.rules)}.")
     rules = content.rules[args.rules] if args.rules else content.default_rules
@@ -123,7 +123,7 @@ def enter(app: Window, screen: str, position: Position | None, at: float = 3 * F
     elif screen == "run":
         show_run(app, position)
     else:
-        app.go("match", position=position, stays=True)
+        app.go("match", position=position, is_for_viewing=True)
         match_screen = app.current
         assert isinstance(match_screen, MatchScreen)
         if screen == "result":

@@ -172,7 +172,7 @@ def in_words(results: JsonObject, speed: JsonObject) -> Iterator[str]:
     bots = {f"seat_{seat}": f"  {bot}" for seat, bot in enumerate(results["bots"], 1)}
     for key, label in (*IN_WORDS[len(bots)].items(), *table.statistics.special_wins.items()):
         yield f"{label:18}{wins[key]:8d}  {100 * wins[key] / matches:5.1f} %{bots.get(key, '')}"
-    if table.batch.places is not None:
+    if table.batch.is_placement is not None:
         yield f"placements        {results['placements_mean']:8.1f}  a match"
     means = {"score": results["score_mean"]}
     if len(bots) > 1:

@@ -155,7 +155,7 @@ def _toast(app: App, scene: Scene) -> None:
 
 def _joining_with_own_bot(app: App, scene: Scene) -> None:
     """Add a bot of the user's, with a name and a description of the greatest length."""
-    content = app.store.at(app.table_name)
+    content = app.store.content_of(app.table_name)
     *_, strongest = content.bots.values()
     assert isinstance(strongest, Definition)
     name = {"en": "Drizzle-Chan", "de": "Niesel-Chan"}

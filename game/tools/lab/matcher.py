@@ -28,7 +28,7 @@ from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
 from game.match.bot_programs import bot_named, bots_of
 from game.tables import Table
-from game.tables.contract import DealtCards, MatchCore
+from game.tables.contract_parts import DealtCards, MatchCore
 from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed

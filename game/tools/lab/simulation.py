@@ -25,7 +25,7 @@ from game.match.replays import MATCH_ENDING
 from game.paths import data_dir, pack_dirs
 from game.tables import Table, find_table
 from game.tables.bot_levels import LEVEL as RUNG
-from game.tables.contract import InnerMatch, MatchSums
+from game.tables.contract_parts import InnerMatch, MatchSums
 from game.tables.table_files import load_rules, named_deck
 from game.terminal import complain
 from game.tools.lab.matcher import DealtHands, workers
@@ -289,8 +289,8 @@ def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMa
             counts[f"score_{mover}"] += total
         if len(totals) == 1:
             sums.totals[int(totals[0])] += 1
-        sums.ends.update(table.statistics.counts(rules, position))
-        medians, labels = table.statistics.medians(rules, position), table.statistics.labels(rules, position)
+        sums.ends.update(table.statistics.mean_counts(rules, position))
+        medians, labels = table.statistics.median_counts(rules, position), table.statistics.end_words(rules, position)
         sums.values.update([*medians.items(), *labels.items()])
         counts["matches"] += 1
         counts["placed"] += placed

@@ -164,8 +164,8 @@ class Screens:
         scene = replace(scene, settings={**scene.settings, "language": language, "text_size": size})
         app = self.app
         app.restart(SceneSettings.of(scene.settings), 1)
-        ink = Ink(app.paper)
-        collect_only(app.paper)
+        ink = Ink(app.main_canvas)
+        collect_only(app.main_canvas)
         enter_scene(app, scene)
         self.opened.add(app.current.opened_as)
         faults = self._read(ink)
@@ -181,9 +181,9 @@ class Screens:
         app, faults = self.app, set[TextFault]()
         for _ in visit_looks(app):
             ink.forget()
-            app.paper.cramped.clear()
+            app.main_canvas.cramped.clear()
             app.draw_picture()
-            cramped_texts = app.paper.cramped
+            cramped_texts = app.main_canvas.cramped
             faults |= {TextFault(words, NO_ROOM) for words in cramped_texts}
             faults |= {TextFault(words, message) for words, message in ink.faults() if words not in cramped_texts}
         return faults

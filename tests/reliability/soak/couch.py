@@ -156,8 +156,8 @@ class Couch(Stage):
     def point(self, x: str, y: str) -> None:
         """Move the mouse to a place of the virtual picture."""
         app = self.app
-        left, bottom = app.paper.to_virtual(0, 0)
-        right, top = app.paper.to_virtual(app.width, app.height)
+        left, bottom = app.main_canvas.to_virtual(0, 0)
+        right, top = app.main_canvas.to_virtual(app.width, app.height)
         self.at = (
             round((float(x) - left) / (right - left) * app.width),
             round((float(y) - bottom) / (top - bottom) * app.height),
@@ -312,4 +312,4 @@ class Couch(Stage):
 
 def buttons(app: Window, device: str) -> dict[str, Any]:
     """Return the key or button of a device for each action."""
-    return {action: named[0] for action, named in app.paper.bound[app.devices.family(device)].items()}
+    return {action: named[0] for action, named in app.main_canvas.bound[app.devices.family(device)].items()}

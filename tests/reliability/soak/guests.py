@@ -168,7 +168,7 @@ class Guests:
         choosing = self.focused()
         if live is None or not isinstance(choosing, SeatChoice):
             return {}
-        if (exercise := live.occasion.exercise) is not None:
+        if (exercise := live.screen_state.exercise) is not None:
             return {choosing.next_item(exercise.places): RIGHT}
         moves = {live.table.write_move(move) for move in choosing.moves}
         position = live.match.position

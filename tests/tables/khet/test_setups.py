@@ -111,7 +111,7 @@ def test_rules_name_a_setup_of_their_edition(tmp_path: Path) -> None:
 
 def test_every_rule_set_can_be_chosen_before_anyone_sits_down_except_those_of_rooms() -> None:
     store = shipped_store()
-    content = store.at("khet")
+    content = store.content_of("khet")
     variants = next(each for each in content.setups.choices if each.id == "rules")
     rooms = {name for name, rules in content.rules.items() if rules.about}
     assert rooms and {option.rules for option in variants.options} == set(content.rules) - rooms
@@ -130,7 +130,7 @@ def keep(name: str, draft: object, called: str = "Mine") -> None:
 def option_names(choice: str) -> dict[str, str]:
     """Return the options of a choice on the setup page, by name."""
     store = shipped_store()
-    found = next(each for each in store.at("khet").setups.choices if each.id == choice)
+    found = next(each for each in store.content_of("khet").setups.choices if each.id == choice)
     return {option.name["en"]: option.varies["setup"] for option in found.options}
 
 

@@ -293,9 +293,9 @@ def test_the_counting_core_declines_a_card_with_a_condition() -> None:
 
 def play_with_entities(rule_set: Rules, line: str, *moves: str) -> None:
     """Make these moves with entities, and check that they agree with the position after each move."""
-    for shown in (False, True):
+    for is_watched in (False, True):
         with world():
-            entity = rebuild(rule_set, read(rule_set, line), shown=shown)
+            entity = rebuild(rule_set, read(rule_set, line), is_watched=is_watched)
             match = esper.component_for_entity(entity, Match)
             for move in moves:
                 match.pending.append(read_move(rule_set, move))

@@ -181,7 +181,7 @@ def test_a_room_is_played_to_its_end_and_says_its_rule(name: str) -> None:
 
 def test_rooms_are_not_on_the_setup_page() -> None:
     store = shipped_store()
-    options = {option.rules for choice in store.at("knucklebones").setups.choices for option in choice.options}
+    options = {option.rules for choice in store.content_of("knucklebones").setups.choices for option in choice.options}
     assert ROOMS and not options & {*ROOMS}
 
 

@@ -157,7 +157,7 @@ def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (rules / "hidden.yaml").write_text("fields: 4\n", "utf-8")
     monkeypatch.setenv(PACKS_VARIABLE, str(tmp_path / "tall"))
     store = read_store()
-    setups = store.at("knucklebones").setups
+    setups = store.content_of("knucklebones").setups
     which = next(choice for choice in setups.choices if choice.id == "rules")
     assert [option.id for option in which.options if option.id in ("tall", "hidden")] == ["tall"]
     assert setups.setup({"rules": "tall"}, "kotsu").rules == "tall"

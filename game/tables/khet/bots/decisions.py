@@ -24,7 +24,7 @@ from game.tables.khet.bots.core.memory import NO_LIMIT, Search, core, piece_wort
 from game.tables.khet.bots.core.search import SURE_WIN, TOP_VALUE
 from game.tables.khet.cells import CELLS, NEIGHBORS
 from game.tables.khet.definitions import Level, Rules
-from game.tables.khet.pieces import PHARAOH, color_of, kind_of
+from game.tables.khet.pieces import PHARAOH, color_of, piece_kind
 from game.tables.khet.position import (
     NO_EDGES,
     WORD_MOVES,
@@ -255,12 +255,12 @@ def _hit_cells(board: Board, shot: Beam, color: int) -> list[int]:
 
 
 def _has_pharaoh(board: Board, cells: list[int], color: int) -> bool:
-    return any(kind_of(board.squares[cell]) == PHARAOH and color_of(board.squares[cell]) == color for cell in cells)
+    return any(piece_kind(board.squares[cell]) == PHARAOH and color_of(board.squares[cell]) == color for cell in cells)
 
 
 def _passes_pharaoh(board: Board, shot: Beam, color: int) -> bool:
     """Return True if a beam crosses a square next to that color's Pharaoh."""
     beam_cells = {cell for part in shot.parts for cell in part}
     pieces = board.own if board.side == color else board.others
-    pharaohs = (cell for cell in pieces if kind_of(board.squares[cell]) == PHARAOH)
+    pharaohs = (cell for cell in pieces if piece_kind(board.squares[cell]) == PHARAOH)
     return any(cell + step in beam_cells for cell in pharaohs for step in NEIGHBORS)

@@ -22,9 +22,9 @@ from game.tables.khet.pieces import (
     PHARAOH,
     PYRAMID,
     color_of,
-    kind_of,
     may_stand,
     piece_code,
+    piece_kind,
 )
 from game.tables.khet.position import Move, Position, action_of, board_of, empty_boards, move_of
 from game.tables.khet.rules import legal_actions
@@ -43,7 +43,7 @@ class WinSearch:
         """Yield the actions after which only the other Pharaoh has fallen."""
         shot, goal = board.beam(), 2 >> board.side
         beam_cells = {cell for part in shot.parts for cell in part}
-        fallen = {board.squares[cell] for cell in shot.hits if kind_of(board.squares[cell]) == PHARAOH}
+        fallen = {board.squares[cell] for cell in shot.hits if piece_kind(board.squares[cell]) == PHARAOH}
         unchanged_fall = sum(1 << color_of(code) for code in fallen)
         self.nodes += 1
         for number in sorted(legal_actions(board)):

@@ -13,7 +13,7 @@ from math import prod
 from typing import NamedTuple
 
 from game.tables.encoding import NO_NUMBER, Plane, fit
-from game.tables.knucklebones.board import Board, kind_of
+from game.tables.knucklebones.board import Board, mark_kind
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN
 from game.tables.knucklebones.cards.blocks.waits import with_inner
 from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
@@ -234,7 +234,7 @@ def _marks(code: MoveCode, board: Board, order: tuple[int, int]) -> list[float]:
             if sum(map(bool, mark[:3])) == place and mark.sign in kinds:
                 position = (order.index(mark.seat), mark.row - 1, mark.field - 1)[:place] if place else ()
                 index = reduce(lambda before, step: before * step[0] + step[1], zip(shape, position, strict=True), 0)
-                value = state.value or not kind_of(mark).is_signed
+                value = state.value or not mark_kind(mark).is_signed
                 values[start + index * len(kinds) + kinds[mark.sign]] = fit(value, PLANE_END)
     return values
 

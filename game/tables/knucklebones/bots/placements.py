@@ -22,7 +22,7 @@ from game.tables.knucklebones.board import (
     PlainBoard,
     PlainSide,
     Side,
-    kind_of,
+    mark_kind,
 )
 from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
 from game.tables.knucklebones.cards.blocks.marks import HIDDEN_SIDES_MARK, LOCKED_ROW
@@ -274,7 +274,7 @@ def _marks_on_row(board: Board, row: int) -> Marks:
         if not mark.seat:
             return mark != HIDDEN_SIDES_MARK
         is_on_row = mark.row == row and mark.sign != LOCKED_ROW.sign
-        return is_on_row and (not kind_of(mark).free or (mark.seat == seat and mark.field == next_field))
+        return is_on_row and (not mark_kind(mark).free or (mark.seat == seat and mark.field == next_field))
 
     return {mark: state for mark, state in board.marks.items() if affects(mark)}
 
@@ -323,8 +323,8 @@ def roll_gain(board: Board) -> int:
 def _matters(seat: int, mark: Mark, state: MarkState) -> bool:
     """Return False if a mark cannot change what a roll gains this seat now."""
     if mark.seat and mark.seat != seat:
-        return not kind_of(mark).free if mark.row else state.turns > 0 and mark.sign in LEAD_SIGNS
-    return bool(mark.row) or kind_of(mark).veils or mark.sign in ROLL_MARKS or state.turns > 0 or not mark.seat
+        return not mark_kind(mark).free if mark.row else state.turns > 0 and mark.sign in LEAD_SIGNS
+    return bool(mark.row) or mark_kind(mark).veils or mark.sign in ROLL_MARKS or state.turns > 0 or not mark.seat
 
 
 def _roll_gain(board: Board) -> int:
@@ -334,7 +334,7 @@ def _roll_gain(board: Board) -> int:
     shows = next_die(Turn(board.copy(), seat)).shows if marks else board.sides[seat - 1].rules.roll_results
     if not gains:
         return 0
-    if marks and any([mark.seat == seat and kind_of(mark).veils for mark in marks]):
+    if marks and any([mark.seat == seat and mark_kind(mark).veils for mark in marks]):
         return max([average(by_face, shows) for by_face in gains])
     return average([max(by_row) for by_row in zip(*gains, strict=True)], shows)
 

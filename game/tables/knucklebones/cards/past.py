@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from game.tables.knucklebones.board import kind_of
+from game.tables.knucklebones.board import mark_kind
 from game.tables.knucklebones.cards.blocks.hands import (
     CARD_TALLY,
     EARLIER_CARD,
@@ -110,6 +110,6 @@ def end_turn(turn: Turn) -> None:
     if not turn.board.rules.records:
         return
     for mark, state in [*turn.board.marks.items()]:
-        if kind_of(mark) in TALLY_KINDS:
+        if mark_kind(mark) in TALLY_KINDS:
             tally = tally_of(state.value)
             put_mark(turn, mark, Tally(0, tally.this_turn, tally.match).state)

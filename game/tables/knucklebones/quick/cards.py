@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.kernel.bots import RandomBot
-from game.tables.contract import DealtCards
+from game.tables.contract_parts import DealtCards
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, patient
 from game.tables.knucklebones.cards.blocks.marks import Points
@@ -40,7 +40,7 @@ EXCLUSIVE_STEPS = ("reroll", "copy_die", "swap"), ("reroll", "roll")
 
 def reason_against_core(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> str:
     """Return the reason why the core does not play such matches; empty if it does."""
-    if None in map(kind_of, bots):
+    if None in map(bot_number, bots):
         return "it plays only the bots random, greedy and patient"
     if len(set(bots)) > 1 and any(isinstance(bot, ThresholdBot) for bot in bots):
         return "both bots must ask the same of a card"
@@ -51,7 +51,7 @@ def hands_of(rules: SeatRules, decks: Iterable[DealtCards]) -> list[dict[str, in
     return [deal_hand(rules, deck) for deck in decks]
 
 
-def kind_of(bot: Bot) -> int | None:
+def bot_number(bot: Bot) -> int | None:
     """Return the number of a bot; None if the core does not support it."""
     if isinstance(bot, RandomBot):
         return at.RANDOM

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from game.kernel.random_stream import seed_state
 from game.kernel.result import Result
-from game.tables.contract import DealtCards, MatchSums
+from game.tables.contract_parts import DealtCards, MatchSums
 from game.tables.knucklebones import events as plain
 from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import ThresholdBot
@@ -17,7 +17,7 @@ from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import Numbers, Stack, State, Streams
 from game.tables.knucklebones.quick.bot_moves import decide
-from game.tables.knucklebones.quick.cards import hands_of, kind_of
+from game.tables.knucklebones.quick.cards import bot_number, hands_of
 from game.tables.knucklebones.quick.compiler import (
     I64,
     MASK_64_BITS,
@@ -211,7 +211,7 @@ def core(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> Quic
     seat_rules = seat_rules_of(rules)
     names = {card for hand in hands_of(seat_rules, decks) for card in hand}
     cards = tuple(card for card in seat_rules.order if card in names)
-    one, two = map(kind_of, bots)
+    one, two = map(bot_number, bots)
     assert one is not None and two is not None
     return _core(seat_rules, cards, (one, two), next((bot for bot in bots if isinstance(bot, ThresholdBot)), None))
 

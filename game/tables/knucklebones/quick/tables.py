@@ -8,7 +8,7 @@ from itertools import accumulate, product
 from zlib import crc32
 
 from game.tables.knucklebones import events as plain
-from game.tables.knucklebones.board import PlainBoard, PlainSide, kind_of
+from game.tables.knucklebones.board import PlainBoard, PlainSide, mark_kind
 from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, POINT_UNITS, ThresholdBot, worth
 from game.tables.knucklebones.bots.placements import WIN_VALUE
@@ -270,7 +270,7 @@ def _items(rules: SeatRules, cards: tuple[str, ...]) -> Iterator[tuple[int, int,
         yield 2, at.SHIELD + 3 * seat + row, one, two
     for mark, place in sorted(MARK_PLACES.items()):
         if mark.seat:
-            has_value = 2 in kind_of(mark).values
+            has_value = 2 in mark_kind(mark).values
             one, two = (write_marks({mark: MarkState(value * has_value)}) for value in (1, 2))
             yield 3, place, one, two
 

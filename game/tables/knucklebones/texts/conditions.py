@@ -35,12 +35,12 @@ from game.tables.knucklebones.texts.things import (
     full_memory,
     is_related_lane,
     is_single,
-    kind_of,
     limit_key,
     more_words,
     named_choice,
     related_lane,
     relation_words,
+    target_kind,
     things_words,
 )
 from game.tables.knucklebones.texts.words import (
@@ -379,7 +379,7 @@ def _presence_words(say: Say, card: Card, number: int) -> str:
 def _found_words(say: Say, card: Card, target: Selector) -> str:
     """Return the clause that a target finds something, such as that you have a die showing 6."""
     where = tuple(condition for condition in target.where if condition not in ADJECTIVES)
-    kind = kind_of(card, target)
+    kind = target_kind(card, target)
     dice = kind.endswith("row") and target.asks_dice
     if kind in EVENT_TARGETS and not target.across:
         return say(f"found.{kind}", has=list_parts(say, _predicates(say, card, target)))
@@ -418,7 +418,7 @@ def _relations(relation: Relation | None) -> tuple[Relation | None, Relation | N
 
 def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     """Return what is said of the die or lane of a mark or event that a target asks for."""
-    lane = kind_of(card, target) == "this_row"
+    lane = target_kind(card, target) == "this_row"
     of_lane = tuple(condition for condition in target.where if condition in (*ROW_CONDITIONS, *ROW_COMPARISONS))
     of_die = tuple(
         condition for condition in target.where if condition in DICE_CONDITIONS and condition not in ADJECTIVES)

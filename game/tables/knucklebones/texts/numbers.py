@@ -30,7 +30,7 @@ from game.tables.knucklebones.cards.choices import (
 from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, PAST_RECORDS, Counted
 from game.tables.knucklebones.cards.references import kind_acted_on
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.texts.things import ADJECTIVES, is_single, kind_of, target_words, things_words
+from game.tables.knucklebones.texts.things import ADJECTIVES, is_single, target_kind, target_words, things_words
 from game.tables.knucklebones.texts.words import (
     AFTER_IN,
     AFTER_OF,
@@ -249,7 +249,7 @@ def _owner_of(card: Card, step: Block) -> str:
     if aim is None:
         of: str = getattr(step, "of", "")
         return of if of in ("own", "opponent") else ""
-    sides, across = SIDES_OF.get(kind_of(card, aim), ()), isinstance(aim, Selector) and aim.across
+    sides, across = SIDES_OF.get(target_kind(card, aim), ()), isinstance(aim, Selector) and aim.across
     return ("opponent" if (sides == (0,)) == across else "own") if len(sides) == 1 else ""
 
 

@@ -42,9 +42,9 @@ from game.tables.knucklebones.texts.things import (
     full_memory,
     is_at_most_one,
     is_single,
-    kind_of,
     merge_choices,
     named_choice,
+    target_kind,
     target_words,
 )
 from game.tables.knucklebones.texts.waits_and_scores import (
@@ -213,7 +213,7 @@ def turns_words(say: Say, turns: int, of: str) -> str:
 
 def sides_of(card: Card, target: Target) -> tuple[int, ...]:
     """Return the sides where the things of a target are; empty if that is open."""
-    sides = SIDES_OF.get(kind_of(card, target), ())
+    sides = SIDES_OF.get(target_kind(card, target), ())
     across = isinstance(target, Selector) and target.across
     return tuple(1 - side for side in sides) if across and len(sides) == 1 else sides
 
@@ -304,7 +304,7 @@ def _on_arrival(card: Card, step: Block) -> str:
     if not isinstance(step, StrikingStep) or is_rolled(target):
         return ""
     if (isinstance(step, Arrange) and step.within == "row") or (
-            target is not None and kind_of(card, target).endswith("card")):
+            target is not None and target_kind(card, target).endswith("card")):
         return ""
     return "step.strikes" if step.strikes else "step.spares"
 

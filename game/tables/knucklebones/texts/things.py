@@ -47,7 +47,7 @@ ADJECTIVES = (*COMPARISONS, *ROW_COMPARISONS)
 """Conditions that are said as adjectives."""
 
 
-def kind_of(card: Card, target: Target) -> str:
+def target_kind(card: Card, target: Target) -> str:
     """Return the kind of choice or the word after ``every``."""
     number = target.choice if isinstance(target, Selector) else target
     return card.choices[number - 1].kind if number else str(getattr(target, "every", ""))
@@ -78,13 +78,13 @@ def things_words(say: Say, card: Card, target: Target, memory: TextMemory, case:
         what = things_words(say, card, bases, memory, AFTER_IN)
         text = in_form(say(f"across.{nature_of(card.choices, bases)}_{number}", what=what), case)
         return _some_words(say, card, target, text)
-    if kind_of(card, target).endswith("row") and target.asks_dice:
+    if target_kind(card, target).endswith("row") and target.asks_dice:
         return _some_words(say, card, target, _dice_in_lanes(say, card, target, memory, case))
     if target.choice:
         is_named = target.choice in memory
         choice_text = named_choice(say, card, target.choice, memory, case)
         most = [condition for condition in target.where if condition in COMPARISONS]
-        details = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, (),
+        details = more_words(say, target.where, target.faces, NATURES[target_kind(card, target)] == "row", True, (),
                           target.fields)
         if target.rows:
             row_words = f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
@@ -92,7 +92,7 @@ def things_words(say: Say, card: Card, target: Target, memory: TextMemory, case:
                 return _some_words(say, card, target, choice_text + row_words)
             details += row_words
         details += among_words(say, target.among)
-        details += relation_words(say, card, target.relation, kind_of(card, target), memory)
+        details += relation_words(say, card, target.relation, target_kind(card, target), memory)
         details += exception_words(say, card, target, memory)
         if most:
             lane_words = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
@@ -177,7 +177,7 @@ def _is_drawn_die(card: Card, target: Target) -> bool:
     """Return True if one die of those in lanes is drawn."""
     if not isinstance(target, Selector) or target.random is None or target.each_row or target.across:
         return False
-    return target.random == 1 and kind_of(card, target).endswith("row") and target.asks_dice
+    return target.random == 1 and target_kind(card, target).endswith("row") and target.asks_dice
 
 
 def _is_lane_by_lane(card: Card, target: Selector) -> bool:
@@ -291,7 +291,7 @@ def _base_lane(say: Say, card: Card, relation: Relation, kind: str, memory: Text
     """Return the lane to which others are compared: the one opposite, if these are on the other side only."""
     base = base_of(relation)
     assert base is not None
-    sides, others = SIDES_OF.get(kind, ()), SIDES_OF.get(kind_of(card, base), ())
+    sides, others = SIDES_OF.get(kind, ()), SIDES_OF.get(target_kind(card, base), ())
     is_opposite = bool(sides and others) and not {*sides} & {*others}
     if nature_of(card.choices, base) == "row" and not is_opposite:
         return things_words(say, card, base, memory, case)

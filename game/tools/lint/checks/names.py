@@ -11,7 +11,7 @@ from pydantic import RootModel
 
 from game.content.definition import is_word
 from game.content.faults import Complaint, ModelCheck
-from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, files
+from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, sound_names
 from game.content.models.beats import Beats, Interface, check_beats, check_read
 from game.content.models.controls import InputFile, check_keys, check_wishes
 from game.content.models.light import Light
@@ -217,7 +217,7 @@ def played_files(tree: Tree) -> Iterator[str]:
         yield from audio.interface.values()
         yield from audio.tried.values()
     for _, cues in tree.values("cues", Cues):
-        yield from (sound for answers in cues.sounds.values() for cue in answers for sound in files(cue))
+        yield from (sound for answers in cues.sounds.values() for cue in answers for sound in sound_names(cue))
     for _, walk in tree.values("walk_look", WalkLook):
         yield from walk.sounds.values()
     for _, shop in tree.values("workshop_look", WorkshopLook):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from game.tables.knucklebones.board import Place, kind_of
+from game.tables.knucklebones.board import Place, mark_kind
 from game.tables.knucklebones.cards.blocks import FaceStep, quantities_in
 from game.tables.knucklebones.cards.blocks.dice import (
     AddTo,
@@ -257,7 +257,7 @@ def rearrange_dice(turn: Turn, dice: list[Handle], order: list[Handle]) -> None:
 
 def look_of(turn: Turn, die: Handle) -> tuple[object, ...]:
     """Return the face of a die and the marks on it: everything that makes it differ from another die."""
-    marks = (mark for mark in turn.board.marks if mark[:3] == die.place and kind_of(mark).carried)
+    marks = (mark for mark in turn.board.marks if mark[:3] == die.place and mark_kind(mark).carried)
     return turn.face(die), *sorted((mark.sign, turn.board.marks[mark]) for mark in marks)
 
 

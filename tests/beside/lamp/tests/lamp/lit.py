@@ -14,9 +14,9 @@ def test_the_lamp_is_lit_and_left_with_a_pad(stage: Stage) -> None:
     assert stage.screen.say("lamp.subtitle") == "A light in the city"
     hands.do("confirm")
     assert stage.name == "Lamp"
-    before = stage.app.paper.read()
+    before = stage.app.main_canvas.read()
     hands.do("confirm")
     stage.frame()
-    assert stage.screen.shining and "Switched 1 time." in stage.ink().text and stage.app.paper.read() != before
+    assert stage.screen.shining and "Switched 1 time." in stage.ink().text and stage.app.main_canvas.read() != before
     hands.choose("remove", "yes")
     assert (stage.name, stage.focus) == ("Home", "lamp")

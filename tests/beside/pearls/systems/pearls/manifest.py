@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from systems.pearls.bay import HANDLERS, build, read_back, settle
 from systems.pearls.draw import draw_table
-from systems.pearls.input import PearlsDecider
+from systems.pearls.input import PearlsSeatInput
 from systems.pearls.layout import item
 from systems.pearls.show import ANIMATORS, AT_START
 from systems.staging import Animation, Input, Staging, TableEffects, TableWorld
 
 STAGING = Staging(
     draw=draw_table,
-    input=Input(item, decider=PearlsDecider),
+    input=Input(item, seat_input=PearlsSeatInput),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle),
     effects=TableEffects(starts=AT_START),

@@ -12,7 +12,7 @@ def test_a_match_from_home_and_back(stage: Stage) -> None:
     one.enter("nim")
     one.do("confirm")
     two.do("confirm")
-    stage.wait(stage.app.store.at("nim").timing.banner.delay)
+    stage.wait(stage.app.store.content_of("nim").timing.banner.delay)
     one.do("confirm")
     stage.tick()
     hands = {1: one, 2: two}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.kernel.random_stream import Stream
-from game.tables.contract import Bots, Chance, Notation, Referee, Seats, Table
+from game.tables.contract import Notation, Table
+from game.tables.contract_parts import Bots, Chance, Referee, Seats
 from game.tables.pearls.events import PearlsFound, StormCame
 from game.tables.pearls.rule_files import FILES, Rules
 from game.tables.pearls.rules import (

@@ -40,7 +40,7 @@ def sit_down(stage: Stage) -> PadHands:
 def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     pad = sit_down(stage)
     live = stage.screen
-    found, flown = stage.app.store.at("pearls").effects.found, False
+    found, flown = stage.app.store.content_of("pearls").effects.found, False
     while stage.screen is live:
         pad.choose("home" if live.match.position.boat > 3 else "dive")
         flown = flown or any(spray is found for spray, _ in live.component(Particles).looks)
