@@ -127,3 +127,11 @@ def test_the_page_on_cards_names_members_of_modules_that_exist() -> None:
         if files := [*folder.rglob(f"{module}.py")]:
             exists = any(re.search(rf"\b{name}\b", SOURCES[file]) for file in files)
             assert exists, f"docs/cards.md: {module}.py has no {name}: write the name that is there now"
+
+
+def test_the_page_on_screens_names_fields_of_nodes_that_exist() -> None:
+    rows = re.findall(r"^\| `([A-Z]\w+)\(.*?\)` \| (.*) \|$", DOCUMENTS[ROOT / "docs" / "screens.md"], re.MULTILINE)
+    assert rows, "docs/screens.md has no table of nodes: restore it"
+    for node, text in rows:
+        unknown = {*re.findall(r"`([a-z_]+)[`=]", text)} - members(node) - {"page"}
+        assert not unknown, f"docs/screens.md: {node} has no {unknown}: write what it is called now"

@@ -51,7 +51,10 @@ def plain_table(
     def new(rules: RuleFile, seed: int, first: int | None = None) -> P:
         return start(rules, first or Stream(seed).pick((1, 2)))
 
-    return Table(files, new, legal, plain_apply(play, legal, score), score)
+    def sorted_moves(rules: RuleFile, position: P) -> tuple[T, ...]:
+        return tuple(sorted(legal(rules, position), key=plain_move_text))
+
+    return Table(files, new, sorted_moves, plain_apply(play, legal, score), score)
 
 
 def plain_apply(

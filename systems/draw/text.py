@@ -70,7 +70,7 @@ CAPTION_FONTS = ("bold", "small", "tiny")
 
 def caption_fonts(pen: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str]) -> Sequence[str]:
     """Return the fonts for a group of captions: without the largest if it does not fit all of them."""
-    return fonts if all(_has_room(pen, text, box, fonts[0]) for text, box in captions) else fonts[1:]
+    return fonts if all(_has_room(pen, text, box, fonts[0]) for text, box in captions) else fonts[1:] or fonts
 
 
 def draw_caption(pen: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = CAPTION_FONTS) -> None:

@@ -315,7 +315,7 @@ CACHE_SIZE = 32
 
 def draw_preview(pen: Pen, store: Store, position: Position, rect: Rect) -> None:
     """Draw a small picture of a position."""
-    pen.stage(picture(position, rect, as_type(store.at("khet").look, KhetLook), pen.palette))
+    pen.stage(picture(position, rect, as_type(store.content_of("khet").look, KhetLook), pen.palette))
 
 
 def picture(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Scene:

@@ -5,8 +5,7 @@ Signs are the last free field, a triple that lacks one die, and a winning move.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 
 from components.focus import Rect
@@ -25,7 +24,7 @@ from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, EVENT_NAMES, c
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.scoring import row_score
-from game.tables.knucklebones.seat_rules import Faces
+from systems.knucklebones.combinations import combinations
 from systems.knucklebones.layout import field_rect
 from systems.staging import DRAW_MOODS, Mood, victory_moods
 
@@ -33,8 +32,6 @@ ROW_FIELDS = 3
 """Fields of a row, and dice of one face that make a triple."""
 CRUSH_SIZE = 2
 """Dice destroyed at once that make a crush."""
-CROSS_FIELDS = ((1, 1), (1, 3), (2, 2), (3, 1), (3, 3))
-"""Row and field of the dice that win instantly."""
 GOOD_EVENTS = (events.DieStolen, events.MatchWon)
 """Events that are good for the seat they name and bad for the other."""
 
@@ -108,17 +105,12 @@ def signs(table_name: str, rules: Rules, position: Board) -> Iterator[EventSign]
     is_last_field = side.rules.board_full and len(free) == 1
     if is_last_field:
         yield EventSign(LastField(seat), field_rect(seat, *free[0]).grow(1), text="tension.last_field")
-    if is_last_field or (_has_cross(rules) and _lacks_one_of_cross(side.rows)):
+    if is_last_field or side.rules.instant_win:
         wins = [_wins(rules, rolled_board) for rolled_board in _possible_rolls(rules, position)]
         if is_last_field and any(wins) and not all(wins):
             yield EventSign(RollDecides(seat), text="tension.roll_decides")
         elif any(wins):
             yield EventSign(MatchPoint(seat), text="tension.match_point")
-
-
-def _has_cross(rules: Rules) -> bool:
-    """Return True if a board of these rules can hold an X."""
-    return rules.rows == 3 and rules.fields == 3
 
 
 def _row_signs(rules: Rules, position: Board) -> Iterator[EventSign]:
@@ -134,18 +126,15 @@ def _row_signs(rules: Rules, position: Board) -> Iterator[EventSign]:
                 yield EventSign(Endangered(seat), target, "omen_danger", "warning")
 
 
-def fields_of_cross(rules: Rules, position: Board) -> Iterator[Rect]:
-    """Yield the fields of the X that has won."""
+def winning_fields(rules: Rules, position: Board) -> Iterator[Rect]:
+    """Yield the fields of the X, or of the diagonals, that have won."""
     result = score(position)
-    if _has_cross(rules) and result.by == events.INSTANT_WIN and result.outcome in (1, 2):
-        for row, field in CROSS_FIELDS:
-            yield field_rect(int(result.outcome), row, field)
-
-
-def _lacks_one_of_cross(board: Sequence[Faces]) -> bool:
-    """Return True if four of the five dice of an X are in place."""
-    dice = [board[row - 1][field - 1] for row, field in CROSS_FIELDS if len(board[row - 1]) >= field]
-    return max(Counter(dice).values(), default=0) >= len(CROSS_FIELDS) - 1
+    if result.by == events.INSTANT_WIN and result.outcome in (1, 2):
+        seat, wanted = int(result.outcome), {"instant_win", rules.wins_by}
+        rows = [*enumerate(position.sides[seat - 1].rows, 1)]
+        faces = {(seat, row, field): face for row, dice in rows for field, face in enumerate(dice, 1)}
+        names = combinations(faces, [side.rules for side in position.sides])
+        yield from (field_rect(*place) for place in sorted(names) if names[place] in wanted)
 
 
 def _possible_rolls(rules: Rules, position: Board) -> Iterator[Board]:

@@ -23,9 +23,12 @@ def shot(*words: str | Path) -> None:
 
 @pytest.mark.parametrize("screen", one_of(8, ["tutorial", "home", "join", "table", "result", "options", "workshop",
                                            "pause"]))
-def test_every_screen_has_a_picture_of_its_own(screen: str, tmp_path: Path) -> None:
+def test_every_screen_has_a_picture_of_its_own(
+    screen: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / f"{screen}.png"
     shot("--screen", screen, "--out", out)
+    assert capsys.readouterr().out == f"{out} is written\n"
     with Image.open(out) as picture:
         assert picture.size == (1280, 720)
         assert len(picture.getcolors(2**24) or ()) > 20, "an empty screen has next to no colors"

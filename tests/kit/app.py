@@ -51,6 +51,12 @@ STEP = 0.2
 """Seconds that a press takes; longer than any panel ignores presses."""
 
 
+def replace_member(of: object, name: str, value: object) -> None:
+    """Replace a method or cached value of one object; its class must have one of this name."""
+    getattr(type(of), name)
+    vars(of)[name] = value
+
+
 def _nothing_saved(dt: float) -> None:
     """Do nothing; replaces the check for saved files."""
 
@@ -147,7 +153,7 @@ class Stage:
             app.store.read_rest()
             if self._reload is None or self._reload.store is not app.store:
                 self._reload = Reload(app.store)
-            vars(app)["reload"] = self._reload
+            replace_member(app, "reload", self._reload)
 
     def reset(self, *models: Any, seed: int = 0, speed: float = 0.0) -> None:
         """Put the application in its first state, with these pads plugged in."""
@@ -189,17 +195,17 @@ class Stage:
 
     def leave_unwatched(self) -> None:
         """Switch off watching and reading files again, for tests that save no file."""
-        vars(self.app)["reload"] = NoReload()
+        replace_member(self.app, "reload", NoReload())
 
     def look_away(self) -> None:
         """Stop checking for saved files, which takes time in every frame; only tests that save files need it."""
         reload, shipped = self.app.reload, self._store
-        vars(reload)["step"] = _nothing_saved
-        vars(reload)["read_now"] = lambda store: store if store is shipped else Reload.read_now(reload, store)
+        replace_member(reload, "advance", _nothing_saved)
+        replace_member(reload, "read_now", lambda store: store if store is shipped else Reload.read_now(reload, store))
 
     def watch(self) -> None:
         """Let the application check for saved files, as in a real run."""
-        for name in ("step", "read_now"):
+        for name in ("advance", "read_now"):
             vars(self.app.reload).pop(name, None)
 
     def sit(self, *devices: str) -> None:

@@ -16,16 +16,19 @@ from components.match import PositionSigns
 from components.playback import Playback
 from components.pose import Pose, Shake, ShownNumber
 from game.kernel.events import MatchPoint
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import CROSS, SHUT, TURN
 from systems.draw.seats import leap_of
 from systems.effects.drama import zoom_share
 from systems.entities import thing_at
 from systems.knucklebones.layout import PLAYED_CARD_CENTER, card_rect
+from systems.knucklebones.moments import signs, winning_fields
 from tests.kit.app import PadHands, Stage
 from tests.kit.cases import long
 from tests.kit.drawing import collect_only
 from tests.kit.pads import DUALSENSE, XBOX_360
-from tests.kit.rules import dice_content, use_known_scores
+from tests.kit.rules import KOTSU, dice_content, rules, use_known_scores
 from tests.kit.watched import feeling
 from tests.screens.test_khet import CLASSIC
 
@@ -226,6 +229,21 @@ def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPa
         signs = live.component(PositionSigns).visible_signs
         found[line] = {(type(sign.event).__name__, sign.event.seat) for sign in signs}
     assert found == SIGNS
+
+
+@pytest.mark.parametrize(("rule_set", "before", "after", "size"), [
+    (KOTSU, "232/12/23 -/-/- 1 place:2", "232/12/232 -/-/- 2 ready", 5),
+    (rules(rows=4), "232/12/23/- -/-/-/- 1 place:2", "232/12/232/- -/-/-/- 2 ready", 5),
+    (rules(rows=4), "-/232/12/23 -/-/-/- 1 ready", "-/232/12/232 -/-/-/- 2 ready", 5),
+    (rules(wins_by="diagonal"), "2/12/41 -/-/- 1 place:2", "2/12/412 -/-/- 2 ready", 3),
+    (rules(wins_by="row"), "22/-/- -/1/- 1 place:2", "222/-/- -/1/- 2 ready", 0),
+])
+def test_an_instant_win_is_announced_and_its_fields_are_known(
+    rule_set: Rules, before: str, after: str, size: int
+) -> None:
+    found = {(type(sign.event), sign.event.seat) for sign in signs("knucklebones", rule_set, read(rule_set, before))}
+    assert (MatchPoint, 1) in found
+    assert len({*winning_fields(rule_set, read(rule_set, after))}) == size
 
 
 @pytest.mark.parametrize("kind", ["is_practice", "is_puzzle"])

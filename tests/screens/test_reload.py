@@ -16,13 +16,13 @@ from components.effects import Particles
 from game.app.people import unlocked_values
 from game.background.job import Immediate
 from game.content import data_files
-from game.content.hot_reload import Reload
+from game.content.hot_reload import Reload, Watch
 from game.content.store import Store
 from game.paths import data_dir, sounds_dir
 from game.tables.knucklebones.definitions import digest_of
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import store_of
-from tests.kit.app import KeyHands, Stage
+from tests.kit.app import KeyHands, Stage, replace_member
 from tests.kit.cases import one_of
 from tests.kit.data_copies import copy_data
 from tests.kit.rules import dice_content
@@ -44,7 +44,7 @@ class Designer:
         self.data = copy_data(folder / "data")
         self.stage = stage
         reload = Reload(stage.app.store, Immediate())
-        patch.setitem(vars(stage.app), "reload", reload)
+        patch.setattr(stage.app, "reload", reload)
         patch.setattr(stage.app, "store", store_of(self.data))
         stage.app.read_data()
         stage.watch()
@@ -94,6 +94,18 @@ def colors(stage: Stage) -> set[object]:
     stage.set(glow="off")
     stage.app.draw_picture()
     return {color for _, color in stage.app.main_canvas.read().getcolors(1 << 20) or ()}
+
+
+def test_tests_that_save_no_file_check_none(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    checks = list[float]()
+    monkeypatch.setattr(Watch, "check", lambda _, dt: checks.append(dt))
+    stage.wait(1)
+    assert checks == []
+    stage.watch()
+    stage.wait(1)
+    assert checks
+    with pytest.raises(AttributeError):
+        replace_member(stage.app.reload, "no_longer_here", None)
 
 
 def test_a_color_counts_on_any_screen_within_half_a_second(designer: Designer) -> None:

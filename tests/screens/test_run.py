@@ -30,7 +30,7 @@ from systems.cues import sounds
 from systems.undercity import run_hud, run_world
 from systems.undercity.chambers import STAIR_AREAS, Chamber, on_screen, passage_of
 from systems.undercity.rooms import FlatPoint
-from tests.kit.app import KeyHands, MouseHands, PadHands, Stage, one_pad, two_pads
+from tests.kit.app import KeyHands, MouseHands, PadHands, Stage, one_pad, replace_member, two_pads
 from tests.kit.cases import one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
@@ -57,7 +57,7 @@ def win_at_once(screen: RunScreen) -> RunScreen:
         phase = screen.run.position.phase
         if phase in ("match", "prize"):
             screen.play("match:won" if phase == "match" else "take:2")
-    vars(screen)["open_room"] = open_room
+    replace_member(screen, "open_room", open_room)
     return screen
 
 

@@ -15,7 +15,7 @@ from game.kernel.events import PLAIN_EVENTS, MatchEnded, MatchWon, MoveMade, Tur
 from game.kernel.refusal import Refusal
 from game.kernel.result import Points
 from game.tables import Table, find_table
-from game.tables.plain import plain_apply
+from game.tables.plain import Move, plain_apply, plain_table
 from game.tables.plain_notation import PlainNotation
 
 
@@ -53,6 +53,16 @@ class Row(NamedTuple):
     @property
     def over(self) -> bool:
         return not self.row
+
+
+def take(rules: Rules, position: Row, move: Move) -> Row:
+    return position
+
+
+def test_the_moves_of_a_plain_table_are_sorted_by_their_notation() -> None:
+    moves, score = tuple(map(Move, (1, 2, 10))), Points.of_winner(None)
+    table = plain_table(Rules, lambda _, seat: Row("a", seat), lambda *_: moves, take, lambda *_: score)
+    assert table.legal(Rules(), Row("a", 1)) == (Move(1), Move(10), Move(2))
 
 
 class Nested(NamedTuple):

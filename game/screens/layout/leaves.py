@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from math import ceil
 from typing import Literal
 
@@ -55,6 +55,7 @@ class Text(Node):
     words: str
     fonts: Sequence[str] = BODY
     color: str = "text"
+    _: KW_ONLY
     alpha: float = 1.0
     focus_color: str = ""
     """Color while a box around it has the focus."""
@@ -174,9 +175,10 @@ class Heading(Node):
 
 @dataclass(eq=False)
 class Button(Node):
-    """A choice with a caption. ``arrows`` point at it in focus; ``mark`` shows that its page is open."""
+    """A choice with a caption. ``arrows`` point at it in focus; ``is_marked`` shows that its page is open."""
 
     words: str
+    _: KW_ONLY
     arrows: bool = True
     arrows_in_margin: bool = False
     """Arrows that use the margin of the box and need no room."""
@@ -204,20 +206,24 @@ class Button(Node):
 
     @classmethod
     def unify(cls, pen: Pen, group: Sequence[Button]) -> None:
-        """Give neighbors the same font size, and arrows to all or none."""
-        small = min(1, len(group[0].fonts) - 1)
+        """Give neighbors arrows, to all or none, and those with the same ``fonts`` one size."""
         margins = 2 * ARROW_ROOM + 2 * SIDE_PADDING
-        room = min(button.rect.w - margins - pen.measure(button.words, button.fonts[small]) for button in group)
+        room = min(button.rect.w - margins - pen.measure(button.words, button.fonts[:2][-1]) for button in group)
         for button in group:
             button.arrows = button.arrows and (button.arrows_in_margin or room >= 0)
             if button.arrows and not button.arrows_in_margin:
                 button.rect = button.rect._replace(x=button.rect.x + ARROW_ROOM, w=button.rect.w - 2 * ARROW_ROOM)
+        for fonts in {tuple(button.fonts): button.fonts for button in group}.values():
+            cls._unify_fonts(pen, [button for button in group if button.fonts == fonts], fonts)
+
+    @staticmethod
+    def _unify_fonts(pen: Pen, group: Sequence[Button], fonts: Sequence[str]) -> None:
+        """Leave buttons the fonts from the first one in which all captions fit."""
         if all(button.side == "center" for button in group):
-            fonts = caption_fonts(pen, [(button.words, button.rect) for button in group], group[0].fonts)
+            fonts = caption_fonts(pen, [(button.words, button.rect) for button in group], fonts)
         else:
-            fits = [all(button.has_room(pen, font) for button in group) for font in group[0].fonts]
-            first = fits.index(True) if any(fits) else 1
-            fonts = group[0].fonts[first:]
+            fits = [all(button.has_room(pen, font) for button in group) for font in fonts]
+            fonts = fonts[fits.index(True) if any(fits) else 1 :] or fonts
         for button in group:
             button.fonts = fonts
 

@@ -1,3 +1,3 @@
 """The screen of a live match, and its parts."""
 
-SCREENS = {"match": "match.MatchScreen", "attract": "match.Attract"}
+SCREENS = {"match": "match.MatchScreen", "attract": "attract.Attract"}

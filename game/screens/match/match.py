@@ -1,9 +1,8 @@
-"""The match screen: a live match with its opening banner, its pause and seats that wait for a gamepad; attract mode."""
+"""The match screen: a live match with its opening banner, its pause and seats that wait for a gamepad."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from secrets import randbits
 
 import esper
 
@@ -15,7 +14,7 @@ from components.seat_choice import LEAVE, Outbox, ScreenState, SeatChoice
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.kernel.opaque import Move, Position, Rules
-from game.kernel.random_stream import Stream, seed_state
+from game.kernel.random_stream import seed_state
 from game.match.record import Record
 from game.match.statistics import list_name, list_of_record
 from game.screens.match.bot_turns import BotTurns, Hints, HintSearch
@@ -27,14 +26,12 @@ from game.screens.match.table_buttons import MENU, CornerButtons, SideBySide, Un
 from game.screens.match.voices import Voices
 from game.screens.menu import Question, TreePanel
 from game.screens.screen import draw_legend
-from game.tables import FIRST_TABLE
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.effects.drama import draw_drama, zoom_share
 from systems.effects.particles import use_effects
 from systems.entities import in_world, only_thing
 from systems.frame import FrameStep, advance
-from systems.layout import WIDTH, rect_around
 from systems.order import tick
 from systems.press_to_move import speed_up_beats
 from systems.rebuild import rebuild
@@ -435,49 +432,3 @@ MATCH_ORDER: tuple[FrameStep[MatchScreen], ...] = (
     FrameStep("end", lambda screen, dt: screen.finish_if_over(), "all is saved before the result replaces the table"),
 )
 """The steps of a frame of a match."""
-
-
-END_SECONDS = 4.0
-"""Seconds the end of a match is shown before the next one begins."""
-SIGN_MIDDLE, BLINK_SECONDS = 24, 1.0
-"""Height of the sign in virtual pixels, and the seconds it stays lit and dark."""
-
-
-class Attract(MatchScreen):
-    """A match between two different bots. Nothing of it is saved."""
-
-    def __init__(self, app: App) -> None:
-        app.table_name = FIRST_TABLE
-        app.free_seats()
-        chance = Stream(randbits(64))
-        names = list(app.content.bots)
-        for seat in app.seats.all:
-            app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
-        app.bots.thinker.wake()
-        super().__init__(app, app.current_table.new(app.next_match.rules, randbits(64)), is_for_viewing=True)
-        self.clock = self.end_seconds = 0.0
-
-    def handle_input(self, player_input: Input) -> None:
-        if isinstance(player_input, Press) and not player_input.repeat:
-            self.app.go("home")
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self.clock += dt
-        if self.over and not self.playback.busy:
-            self.end_seconds += dt
-            if self.end_seconds >= END_SECONDS:
-                self.app.go("attract")
-
-    def draw(self, canvas: Canvas) -> None:
-        self.draw_board()
-        if self.app.settings.comfort.reduced_flashes or self.clock % (2 * BLINK_SECONDS) < BLINK_SECONDS:
-            words = self.say("attract.press")
-            width, height = canvas.measure(words, "bold") + 24, canvas.line_height("bold") + 8
-            ground = rect_around(WIDTH / 2, SIGN_MIDDLE, width, height)
-            canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
-            canvas.label(words, WIDTH / 2, SIGN_MIDDLE, font="bold", tint=canvas.palette.rgb("text"))
-
-    def close(self) -> None:
-        super().close()
-        self.app.free_seats()

@@ -16,7 +16,7 @@ from game.match.runs import RUN_TABLE as RUN
 from game.screens import cabinets
 from game.tables import FIRST_TABLE, Table, find_table
 from game.tables.table_files import store_of
-from game.terminal import complain
+from game.terminal import complain, say
 from game.tools.arguments import language_refusal, seconds_of
 from game.tools.gallery.scene import scenes_of
 
@@ -80,6 +80,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     finally:
         app.close()
+    say(f"{args.out} is written")
     return 0
 
 
