@@ -58,6 +58,12 @@ def test_random_cards_have_every_step(block: type[Block], monkeypatch: pytest.Mo
     assert any(lint_card(card_values(Random(seed)))[0] for seed in range(40)), "its fields are filled in by no rule"
 
 
+def test_a_score_that_counts_a_choice_is_known_when_a_later_step_rolls() -> None:
+    score = {"do": "score", "points": {"count": "chosen", "of": 1}, "of": "opponent"}
+    assert card_text("en", choices=[{"kind": "number", "least": 1, "most": 9}], steps=[score, {"do": "roll"}],
+                     ends_turn=False)
+
+
 def wrong_in(language: str, text: str) -> list[str]:
     return [each for each in (*FAULTS[language], KEYS) if re.search(each, text)]
 
