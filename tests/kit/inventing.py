@@ -123,11 +123,9 @@ class Draft:
             return data | self.wait()
         if block.works_on is not None:
             data["to"] = self.number(block.works_on)
-        elif "choice" in fields or "target" in fields:
-            optional = fields["target" if "target" in fields else "choice"].default is None
-            if not (optional and self.chance.random() < 0.3):
-                data["to"] = self.target(block.natures)
-        if "choices" in fields:
+        elif "target" in fields and (fields["target"].default is not None or self.chance.random() >= 0.3):
+            data["to"] = self.target(block.natures)
+        if "targets" in fields:
             data["to"] = [self.number(self.kind("die"), True), self.number(self.kind("die"), True)]
         if "into" in fields and (fields["into"].is_required() or self.chance.random() < 0.4):
             data["into"] = self.target(("row", "die"))

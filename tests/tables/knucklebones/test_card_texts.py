@@ -11,9 +11,12 @@ from typing import Any
 
 import pytest
 
+from game.tables.knucklebones.cards.blocks import BLOCKS, Block, word_of
+from game.tables.knucklebones.cards.blocks.waits import Wait
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe
 from game.tools.reference.block_examples import examples_of_parts, play_example, steps_in_words
+from tests.kit import inventing
 from tests.kit.cases import long
 from tests.kit.inventing import card_values
 from tests.kit.proving import SAY, card_text, lint_card
@@ -47,6 +50,18 @@ def random_cards(count: int) -> list[Card]:
     """Return cards that the linter passes."""
     linted = (lint_card(card_values(Random(number)))[0] for number in itertools.count())
     return list(islice(filter(None, linted), count))
+
+
+@pytest.mark.parametrize("block", [block for block in BLOCKS if block is not Wait], ids=word_of)
+def test_random_cards_have_every_step(block: type[Block], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inventing, "BLOCKS", (block,))
+    assert any(lint_card(card_values(Random(seed)))[0] for seed in range(40)), "its fields are filled in by no rule"
+
+
+def test_a_score_that_counts_a_choice_is_known_when_a_later_step_rolls() -> None:
+    score = {"do": "score", "points": {"count": "chosen", "of": 1}, "of": "opponent"}
+    assert card_text("en", choices=[{"kind": "number", "least": 1, "most": 9}], steps=[score, {"do": "roll"}],
+                     ends_turn=False)
 
 
 def wrong_in(language: str, text: str) -> list[str]:

@@ -130,7 +130,7 @@ def begin_trial(view: View, card: PlayableCard, aim: Aim, lot: int) -> TrialTurn
     """Return a turn on a copy of the board in which a card is about to happen."""
     trial = TrialTurn(view.board.copy(), view.seat, lot)
     scope = trial.scope
-    scope.card, scope.source = view.scope.card, card.name
+    scope.card, scope.source, scope.play = view.scope.card, card.name, aim.play
     scope.answers = first_of_each(card, aim.play)
     scope.chosen = card.chosen(scope.answers)
     scope.choices = [[trial.follow(thing) if isinstance(thing, Place) else thing for thing in group]
