@@ -12,7 +12,7 @@ from typing import Any
 import esper
 import pytest
 
-from game.screens.match import match
+from game.screens.match import attract
 from game.screens.screen import Screen
 from tests.kit.cases import long
 from tests.kit.endless import State
@@ -112,7 +112,7 @@ def test_a_match_in_a_heavy_storm(
 ) -> None:
     for name in ("KOTSU_HOME", "KOTSU_DATA", "TMPDIR"):
         monkeypatch.setenv(name, "")  # A run sets them.
-    monkeypatch.setattr(match, "randbits", match.randbits)
+    monkeypatch.setattr(attract, "randbits", attract.randbits)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     monkeypatch.setattr(sys, "argv", ["soak", "1", *STORM, "--log", str(tmp_path / "log")])
     assert main() == 0

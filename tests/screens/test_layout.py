@@ -293,9 +293,9 @@ def test_a_font_becomes_smaller_before_a_word_is_torn(stage: Stage) -> None:
 def test_buttons_next_to_each_other_keep_fonts_of_their_own(stage: Stage, side: Any) -> None:
     long_words = "Lanterns " * 4
     buttons = [Button(long_words, fonts=("tiny",), side=side, id=1), Button("Go", side=side, id=2)]
-    layout = Layout(column(*buttons), stage.app.paper, None, {}, Rect(0, 0, 80, 80))
+    layout = Layout(column(*buttons), stage.app.main_canvas, None, {}, Rect(0, 0, 80, 80))
     assert [[*button.fonts] for button in buttons] == [["tiny"], ["bold", "small", "tiny"]]
-    layout.draw(stage.app.paper, 1)
+    layout.draw(stage.app.main_canvas, 1)
 
 
 def test_a_font_that_tears_a_word_asks_for_no_height_and_a_name_stays_in_one_line(stage: Stage) -> None:

@@ -28,7 +28,7 @@ from game.background.job import Immediate
 from game.content.models.controls import KEY_SYMBOLS, MOUSE_BUTTONS
 from game.match.thinker import Thinker
 from game.paths import data_dir
-from game.screens.match import match
+from game.screens.match import attract
 from game.tools.commands.play import show_window
 from systems.focus import UNIT_STEPS
 from systems.input.devices import Devices
@@ -69,7 +69,7 @@ class Couch(Stage):
         self.shipped = data_dir()
         shutil.copytree(self.shipped, self.data)
         os.environ |= {"KOTSU_HOME": str(self.home), "KOTSU_DATA": str(self.data)}
-        match.randbits = Random(seed).getrandbits  # The only random numbers without a seed.
+        attract.randbits = Random(seed).getrandbits  # The only random numbers without a seed.
         self.lines: list[str] = []
         """All lines done since the list was last cleared."""
         self.hub, self.speakers, self.own_process = VirtualManager(), Recorder(), False
