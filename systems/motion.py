@@ -78,7 +78,6 @@ def part_progress(beat: Beat[Event], progress: float, start: float, seconds: flo
 
 
 def flight(beat: Beat[Event], progress: float) -> float:
-    """Return the eased progress of the motion until it lands."""
     return ease(beat.timing.ease, part_progress(beat, progress, 0.0, beat.landing_time - beat.start))
 
 

@@ -39,7 +39,6 @@ EFFECT_STEPS: tuple[TickStep, ...] = (
 RULE_STEPS: tuple[TickStep, ...] = (
     TickStep("moves", lambda now, dt: make_moves(match_entity()), "entities are complete before anything is shown"),
 )
-"""The steps of an unwatched match."""
 
 ORDER: tuple[TickStep, ...] = (
     TickStep("input", None, "the screen has put the presses of every acting seat into its Inbox"),
@@ -59,7 +58,6 @@ def order(table_name: str) -> tuple[TickStep, ...]:
 
 @cache
 def rule_steps(table_name: str) -> tuple[TickStep, ...]:
-    """Return the steps of an unwatched match at that table."""
     return tuple(_with_table_steps(RULE_STEPS, table_name))
 
 

@@ -40,7 +40,6 @@ def play(dt: float) -> None:
 
 
 def clear_signals(playback: Playback) -> None:
-    """Clear the signals of the last tick."""
     playback.signals = PlaybackSignals()
 
 

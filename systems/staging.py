@@ -76,7 +76,6 @@ class MatchView(NamedTuple):
         return self.store.text(key, self.settings.language, **values)
 
     def say_number(self, number: int) -> str:
-        """Return a number as the players' language writes it."""
         return self.store.number(number, self.settings.language)
 
 
@@ -100,7 +99,6 @@ exactly 1."""
 BeatSeconds = Callable[[E, EventBeat, Actors], float]
 """The seconds of a beat, given its event, timing and actors."""
 Mood = tuple[int, str]
-"""A seat and its mood."""
 
 
 class Burst(NamedTuple):
@@ -116,7 +114,6 @@ Outburst = Callable[[E, int], Iterator[Burst]]
 
 
 def victory_bursts(seat: int, rect: Rect) -> Iterator[Burst]:
-    """Return the bursts of a seat that wins: one in its color and one in gold."""
     return (Burst("won", tint, rect) for tint in (f"seat{seat}", "double"))
 
 
@@ -151,7 +148,6 @@ class Description(NamedTuple):
     reason: str = ""
     """The reason it cannot be used now."""
     notes: tuple[str, ...] = ()
-    """Further notes, one sentence each."""
 
 
 class Readable(NamedTuple):
@@ -196,7 +192,6 @@ class TableWorld(Generic[R, P, M, E]):
     read_back: Callable[[], P]
     """The position of the entities of this world."""
     handlers: Mapping[type, EventHandler[Never]] = field(default_factory=dict)
-    """The handlers that apply each event to the entities."""
     apply: Apply[R, P, M, E] | None = None
     """A function that makes a move on the entities, at a table whose rules write them instead of ``handlers``."""
 

@@ -30,7 +30,6 @@ MATCH_SCREENS = ("match", "result", "room", "room_over")
 
 
 def no_size(event: Event) -> int:
-    """Return the size of an event on a screen without a match."""
     return 1
 
 
@@ -125,7 +124,6 @@ class Feedback:
         self.app.devices.rumble(device, motors.weak * share, motors.strong * share, motors.seconds)
 
     def changed_options(self, after: Attention, names: Iterable[str]) -> list[str]:
-        """Return the names of options that were just changed."""
         return [name for name in names if self.before.values.get(name) != after.values.get(name)]
 
     def phases(self) -> tuple[Phases, Position | None]:
@@ -141,7 +139,6 @@ class Feedback:
         return phases, live.match.position
 
     def size_and_growth(self, event: Event) -> tuple[float, MomentExtras]:
-        """Return the size of an event in this frame, and the growth factors from the data."""
         live = self.screen.live
         size = 0.0 if live is None else live.playback.signals.size(event)
         return size, self.app.content.timing.moments.more
