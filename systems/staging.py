@@ -210,8 +210,8 @@ class Animation(Generic[E]):
     settle: Callable[[], None] | None = None
     """A function that sets every show component from the true state, except that of the turn."""
     seconds: BeatSeconds[E] = seconds_in_data
-    times: Callable[[E], int] | None = None
-    """The number of things in an event that happen one after another, as counted by its animator."""
+    times: Callable[[E], int] = lambda event: 0
+    """The number of things in an event that happen one after another, as counted by its animator; 0 without any."""
     steps: Mapping[str, tuple[TickStep, ...]] = field(default_factory=dict)
     """Motions and effects of this table, by the shared step of ``systems.order`` that they follow."""
 
@@ -252,7 +252,7 @@ class TableDrama(Generic[R, P, E]):
 class TableSound(Generic[P, E]):
     """The influence of a match on sounds and music."""
 
-    combo: Callable[[P, E], int] | None = None
+    combo: Callable[[P, E], int] = lambda position, event: 1
     """The size of an event, given the position after it; it raises the pitch of sounds and strengthens rumble."""
     fullness: Callable[[P], int] | None = None
     """The level that selects the layers of music, 0 to 9."""
@@ -276,14 +276,14 @@ class Input(Generic[R, P, M]):
 class Controls:
     """Buttons, and ways to look at the table."""
 
-    legend: Callable[[Store, str, SeatChoice, ScreenState], list[tuple[ActionName, str]]] | None = None
+    legend: Callable[[Store, str, SeatChoice, ScreenState], list[tuple[ActionName, str]]] = lambda *state: []
     """The legend of the buttons now, in a language, during a lesson."""
     steer: Callable[[int, Press | Drag | Wheel | StickTilt | PointerMove], bool] | None = None
     """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
     used."""
     menu: bool = False
     """True if a button in the upper left corner opens the menu."""
-    clicks: Callable[[int], Mapping[ActionName, str]] | None = None
+    clicks: Callable[[int], Mapping[ActionName, str]] = lambda match: {}
     """The actions with mouse buttons next to the menu button, and their pictures, given a match entity."""
 
 
@@ -329,8 +329,8 @@ class Staging(Generic[R, P, M, E]):
     effects: TableEffects[E] = TableEffects()
     drama: TableDrama[R, P, E] = TableDrama()
     sound: TableSound[P, E] = TableSound()
-    opening: Callable[[Store, str, P], str] | None = None
-    """The announcement at the start of a match, in a language; by default, who begins."""
+    opening: Callable[[Store, str, P], str] = lambda store, language, position: ""
+    """The announcement at the start of a match, in a language; "" to announce who begins."""
     preview: Callable[[Pen, Store, P, Rect], None] | None = None
     """A function that draws a small picture of a position in a rectangle, such as a setup to choose or a saved
     match."""
@@ -342,33 +342,6 @@ class Staging(Generic[R, P, M, E]):
     """The things that can be examined; the table has to declare the action ``look`` for that."""
     commentary: Commentary[R, P, M] | None = None
     """The layout and texts of replays, at a table that has ``hindsight``."""
-
-    def build(self, rules: R, position: P) -> None:
-        """Fill a world that has only seats and a turn."""
-        if self.world is not None:
-            self.world.build(rules, position)
-
-    def times(self, event: E) -> int:
-        """Return the number of things in an event that happen one after another, 0 if they are not counted."""
-        return self.animation.times(event) if self.animation.times else 0
-
-    def combo(self, position: P, event: E) -> int:
-        """Return the size of an event."""
-        return self.sound.combo(position, event) if self.sound.combo else 1
-
-    def opening_text(self, store: Store, language: str, position: P) -> str:
-        """Return the announcement at the start of a match; "" to announce who begins."""
-        return self.opening(store, language, position) if self.opening else ""
-
-    def legend(
-        self, store: Store, language: str, choice: SeatChoice, screen_state: ScreenState
-    ) -> list[tuple[ActionName, str]]:
-        """Return the legend of the buttons."""
-        return self.controls.legend(store, language, choice, screen_state) if self.controls.legend else []
-
-    def clicks(self, match: int) -> Mapping[ActionName, str]:
-        """Return the actions with mouse buttons, and their pictures."""
-        return self.controls.clicks(match) if self.controls.clicks else {}
 
 
 OpaqueStaging: TypeAlias = Staging[Rules, Position, Move, Event]
