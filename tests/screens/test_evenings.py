@@ -83,7 +83,7 @@ def end(stage: Stage, hands: Hands, seed: int) -> None:
             break
         if live.opening and not stage.app.seats.only_bots:
             hands.do("confirm")
-        elif not live.over and stage.app.bots.mind(live.active) is None:
+        elif not live.over and stage.app.bots.in_seat(live.active) is None:
             live.match.pending.append(stream.pick(live.table.legal(live.match.rules, live.match.position)))
         stage.tick(0.3)
     assert stage.name == "ResultScreen"

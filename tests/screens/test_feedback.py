@@ -122,10 +122,10 @@ def test_each_screen_has_its_track_and_a_full_board_its_rush(stage, keys):
 
 
 def test_the_strongest_bot_at_the_table_brings_its_music_along(stage):
-    feedback, minds = stage.app.feedback, stage.app.bots.minds()
+    feedback, levels = stage.app.feedback, stage.app.bots.levels()
     sit(stage, "keys:left")
     heard = []
-    for name, _ in minds:
+    for name, _ in levels:
         stage.app.seats.vacate(2)
         stage.app.seats.seat_bot(name)
         stage.app.go("match")

@@ -174,7 +174,7 @@ def test_a_press_ends_the_counting_of_a_big_moment_and_does_nothing_else(stage: 
     whole = play_move(stage, move)
     hands = open_match(stage, line)
     if opponent == "bot":
-        stage.app.seats.seat_bot(stage.app.bots.minds()[0][0], 2)
+        stage.app.seats.seat_bot(stage.app.bots.levels()[0][0], 2)
     presser = hands[opponent == "person"]
     counts: list[int] = []
 

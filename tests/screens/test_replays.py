@@ -134,15 +134,15 @@ def test_it_plays_at_a_speed_stands_still_and_steps_back_and_forth(keys: KeyHand
 
 def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> None:
     stage = keys.stage
-    minds = dice_content(stage.app.store).bots
-    first, *_, last = minds
+    levels = dice_content(stage.app.store).bots
+    first, *_, last = levels
     for seat in (1, 2):
         stage.app.seats.seat_bot(first, seat)
     replay = stage.screen.all[0]
     notes = *replay.log.notes, ("bot1", "no one"), ("bot2", last)
     replay = replace(replay, log=replace(replay.log, notes=notes))
     stage.app.go("watching", replay=replay, record=stage.screen.record(replay))
-    assert stage.screen.portraits() == {2: minds[last].portrait}
+    assert stage.screen.portraits() == {2: levels[last].portrait}
     stage.frame()
 
 

@@ -159,7 +159,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
     hands = KeyHands(stage, "left")
     hands.enter("reversi")
     hands.do("confirm", "right")
-    assert stage.screen.plan.offered_bot == stage.app.bots.minds()[0][0] == "mochi"
+    assert stage.screen.plan.offered_bot == stage.app.bots.levels()[0][0] == "mochi"
     hands.do("confirm")
     assert stage.name == "MatchScreen" and stage.app.people.name(2) == "Mochi"
     stage.wait(1.1)

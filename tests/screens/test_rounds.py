@@ -172,7 +172,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
         app.go("joining", contest=contest, rules=contest.rules, previous_screen="challenges")
         stage.wait(1)
         pad.do("confirm")
-        assert stage.name == "MatchScreen" and app.bots.mind(1) is None and stage.screen.is_challenge
+        assert stage.name == "MatchScreen" and app.bots.in_seat(1) is None and stage.screen.is_challenge
         assert not stage.screen.can_restart and stage.screen.seed is None
         deals.append(stage.screen.match.position)
     assert deals[0] == deals[1]
