@@ -15,7 +15,7 @@ from game.match.voices import Voice, VoiceHappening, repertoire
 from game.paths import PACKS_VARIABLE
 from game.tables import NAMES, find_table
 from game.tables.table_files import store_of
-from tests.kit.app import Stage
+from tests.kit.app import Kotsu
 from tests.kit.cases import one_of
 from tests.kit.commands import Command
 from tests.kit.pads import XBOX_360
@@ -110,18 +110,18 @@ def test_a_wrong_value_is_reported_with_the_valid_ones(
 
 
 def test_it_is_offered_at_the_seats_behind_all_others(
-    stage: Stage, lay: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, lay: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lay("knucklebones")
-    monkeypatch.setattr(stage.app, "store", store_of())
-    stage.app.read_data()
-    stage.reset(XBOX_360)
-    stage.open("joining")
-    pad = stage.hands[0]
+    monkeypatch.setattr(kotsu.app, "store", store_of())
+    kotsu.app.read_data()
+    kotsu.reset(XBOX_360)
+    kotsu.open("joining")
+    pad = kotsu.hands[0]
     pad.do("confirm")
     pad.do("left")
-    assert stage.screen.plan.offered_bot == "drizzle"
-    stage.frame()
+    assert kotsu.screen.plan.offered_bot == "drizzle"
+    kotsu.frame()
     pad.do("confirm")
-    assert stage.name == "MatchScreen" and stage.app.people.portraits() == {2: "avatar_frog"}
-    stage.app.go("home")
+    assert kotsu.name == "MatchScreen" and kotsu.app.people.portraits() == {2: "avatar_frog"}
+    kotsu.app.go("home")
