@@ -152,8 +152,8 @@ class Feedback:
             return None
         audio = self.app.store.audio
         if screen_name in MATCH_SCREENS:
-            minds = (self.app.bots.mind(seat) for seat in self.app.seats.all)
-            portraits = {mind.portrait for mind in minds if mind is not None}
+            opponents = (self.app.bots.in_seat(seat) for seat in self.app.seats.all)
+            portraits = {opponent.portrait for opponent in opponents if opponent is not None}
             bot_tracks = [track for portrait, track in audio.opponents.items() if portrait in portraits]
             if bot_tracks or self.app.content.track:
                 return [self.app.content.track, *bot_tracks][-1]

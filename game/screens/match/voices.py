@@ -186,11 +186,11 @@ class Voices:
             return
         bots_think = self.bots.is_thinking if live.is_simultaneous else live.active in self.app.seats.bots
         idle = not (bots_think or live.playback.busy or live.over)
-        minds = self.app.bots.minds()
-        if self.unrated_moves and idle and minds and self.hints.search.promise is None and self.repertoire is not None:
+        levels = self.app.bots.levels()
+        if self.unrated_moves and idle and levels and self.hints.search.promise is None and self.repertoire is not None:
             self.rated_seat, (position, move) = self.unrated_moves.popitem()
             nodes, rules = self.repertoire.pace.nodes, live.match.rules
-            self.promise = self.app.bots.thinker.hindsight(live.table.name, rules, position, move, minds[-1][1], nodes)
+            self.promise = self.app.bots.thinker.hindsight(live.table.name, rules, position, move, levels[-1][1], nodes)
 
     def answer(self, happening: VoiceHappening) -> bool:
         """Let one of the bots comment on a happening; return True if one did."""
