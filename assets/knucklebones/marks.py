@@ -175,7 +175,6 @@ def way(name: str) -> Image.Image:
 
 
 def plate() -> Image.Image:
-    """The ground of a badge."""
     picture = blank(*BADGE)
     shape = cut(*BADGE, 2)
     paint(picture, shape, WHITE)

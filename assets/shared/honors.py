@@ -26,7 +26,6 @@ FAN = 30, 46
 
 
 def color(text: str) -> Color:
-    """Return ``#RRGGBB`` as a color."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16), 255
 
 
@@ -145,7 +144,6 @@ def cup() -> Image.Image:
 
 
 def plinth() -> Image.Image:
-    """A round plinth of stone."""
     picture = blank(164, 62)
     x, top, height = 82, 15, 32
     inked(picture, lambda u, v: any(oval(x, top + down, 81, 14)(u, v) for down in range(height + 2)))

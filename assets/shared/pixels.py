@@ -20,7 +20,6 @@ Pictures = Mapping[str, Image.Image]
 
 
 def blank(w: int, h: int) -> Image.Image:
-    """A picture with nothing on it."""
     return Image.new("RGBA", (w, h), CLEAR)
 
 

@@ -52,7 +52,6 @@ def bench() -> Image.Image:
 
 
 def machine() -> Image.Image:
-    """A vending machine."""
     picture, pen = sheet(16, 24)
     pen.rectangle((0, 0, 15, 23), fill=(28, 60, 110, 255), outline=INK)
     pen.rectangle((2, 2, 10, 14), fill=(16, 32, 60, 255), outline=CYAN)
@@ -188,7 +187,6 @@ def painting() -> Image.Image:
 
 
 def crates() -> Image.Image:
-    """Crates of noodles."""
     picture, pen = sheet(34, 24)
     for x, y in ((0, 9), (12, 10), (22, 8), (6, 0)):
         pen.rectangle((x, y, x + 11, y + 12), fill=(150, 92, 64, 255), outline=INK)

@@ -113,7 +113,6 @@ class SoundMaker:
         return finished
 
     def close(self) -> None:
-        """Stop making sounds and remove the folder."""
         self._stop()
         if self._folder is not None:
             with suppress(OSError):
@@ -272,7 +271,6 @@ class Musician:
             self._music_text = "" if music is None else music.model_dump_json()
 
     def ask(self, track: str, enters: bool) -> Job[Played]:
-        """Ask for the next bar of a track."""
         if self._process is None:
             self._process = Process("kotsu composes")
         number = self._next.get(track, 0)
@@ -283,6 +281,5 @@ class Musician:
         self._next[track] = number + 1
 
     def close(self) -> None:
-        """Stop composing."""
         if self._process is not None:
             self._process.close()

@@ -43,7 +43,6 @@ DEFAULTS = {
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``balance``."""
     parser.add_argument("--rules", default=DEFAULTS["rules"], help="a rule set, a rule file, or a data folder")
     parser.add_argument(
         "--bots", default=DEFAULTS["bots"], metavar="NAME", help="the bot that plays everything (default: patient)"

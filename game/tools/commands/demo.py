@@ -26,7 +26,6 @@ PALETTE_SAMPLES = 12
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``demo``."""
     parser.add_argument("--table", choices=NAMES, default=FIRST_TABLE, help="the table (default: knucklebones)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the match (default: 1)")
     parser.add_argument("--out", type=Path, help="write an animated GIF instead of opening a window")
@@ -79,7 +78,6 @@ def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, s
 
 
 def next_picture(app: Window, play: SelfPlay, scale: int) -> Image.Image:
-    """Return the next picture of the recording."""
     for _ in range(FRAME_STEP):
         play.advance(FRAME_SECONDS)
     app.draw_picture()

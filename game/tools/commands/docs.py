@@ -13,7 +13,6 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "blocks.md"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``docs``."""
     parser.add_argument("--out", type=Path, default=PAGE, help="the file to write (default: docs/blocks.md)")
 
 

@@ -33,7 +33,6 @@ DEFAULT_SEEDS = 1000
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``dungeon``."""
     parser.add_argument("--lines", action="store_true", help="answer JSON requests, one per line")
     parser.add_argument("--tale", action="store_true",
                         help="walk the dungeon as text: read commands from standard input")
@@ -61,7 +60,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the requested mode."""
     if args.lines:
         with suppress(KeyboardInterrupt):
             serve(sys.stdin.buffer, answer_stream(), answer)
@@ -198,7 +196,6 @@ def _check_ending(option: str, file: Path, subject: str, *endings: str) -> None:
 
 
 def description(dungeon: GeneratedDungeon) -> list[str]:
-    """Return a description of a dungeon, in lines."""
     numbers, data = dungeon.json["metrics"], dungeon.json
     types = Counter(cycle["type"] for cycle in data["cycles"])
     return [

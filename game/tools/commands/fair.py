@@ -39,7 +39,6 @@ from game.tools.lab.verdicts import (
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``fair``."""
     parser.add_argument("subject", metavar="NAME", help="a card, a deck, or a rule set (its name or its file)")
     parser.add_argument(
         "--rules", default="kotsu", metavar="NAME", help="the rules for a card or a deck (default: kotsu)"

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``gallery``."""
     parser.add_argument("--out", type=Path, default=Path("docs/gallery.png"),
                         help="file to write (default: docs/gallery.png)")
     parser.add_argument("--only", nargs="+", choices=[scene.name for scene in SCENES], metavar="NAME",

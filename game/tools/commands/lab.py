@@ -19,7 +19,6 @@ from game.tools.lab.trial import Trial, examine, figures, warn_of_trials
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``lab``."""
     parser.add_argument(
         "--rules", default="kotsu", help="kotsu, classic, a rule file, or a data folder (default: kotsu)"
     )

@@ -32,7 +32,6 @@ COLUMNS = "rules", "bot", "against", "wins", "goal", "reached"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``ladder``."""
     parser.add_argument("--table", default="knucklebones", choices=NAMES)
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N",
                         help="matches of each pairing, half in each seat (default: 1000)")
@@ -135,7 +134,6 @@ class RungShare(NamedTuple):
 
 
 def shares(name: str, rungs: Sequence[LadderRung], pairs: int, nodes: int, seed: int) -> Iterator[RungShare]:
-    """Yield the whole work in shares."""
     for rung in rungs:
         for start in range(0, pairs, PAIRS_PER_SHARE):
             yield RungShare(name, rung, nodes, seed, start, min(start + PAIRS_PER_SHARE, pairs))

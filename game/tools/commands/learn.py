@@ -21,7 +21,6 @@ NET_FOLDER = Path(__file__).parents[2] / "tables" / "knucklebones" / "bots" / "l
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``learn``."""
     parser.add_argument("--table", choices=("knucklebones", "khet"), default="knucklebones")
     parser.add_argument("--values", action="store_true",
                         help="at Khet: fit the values of pieces and places with --matches matches (default: 1600)")
@@ -76,7 +75,6 @@ def khet_rules() -> list[KhetRules]:
 
 
 def write_khet_book(args: argparse.Namespace) -> int:
-    """Write the opening book of Khet."""
     from game.tools.learning.khet_values import write_book
 
     write_book(khet_rules(), args.plies, args.nodes, args.seed, args.out or KHET_FOLDER / "book.yaml")

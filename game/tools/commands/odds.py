@@ -42,7 +42,6 @@ CARD_TABLE = "knucklebones"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``odds``."""
     parser.add_argument("--table", choices=NAMES, help="only this table (default: all tables of runs)")
     parser.add_argument("--matches", type=count_of, default=20, metavar="N",
                         help="matches of each bot against each level of the house, and riddles (default: 20)")
@@ -73,7 +72,6 @@ class Measurement:
 
     @property
     def parts(self) -> Iterator[Callable[[], None]]:
-        """The parts that were asked for."""
         if not self.args.charms:
             yield from (partial(self.shares, name) for name in self.tables)
             if self.args.table is None:
@@ -162,7 +160,6 @@ class Measurement:
         self.change(card=round(pairs.worth.value, 2) if proven else 0.0)
 
     def bosses(self) -> None:
-        """Measure the bosses, and their weaknesses."""
         say(f"bosses at level {MIDDLE_LEVEL} against {MIDDLE_BOT}: won, and the worth of a known weakness")
         plain, weak = dict[str, Interval](), list[float]()
         for id, boss in self.run.bosses.items():

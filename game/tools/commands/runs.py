@@ -30,7 +30,6 @@ MIDDLE_BOT = "level3"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``runs``."""
     parser.add_argument("--rules", default="run", metavar="NAME", help="run or short (default: run)")
     parser.add_argument("--matches", type=count_of, default=400, metavar="N", help="dungeons (default: 400)")
     parser.add_argument("--seed", type=int, default=SEED, metavar="S", help="other dungeons (default: 1)")
@@ -62,7 +61,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def play_all(args: argparse.Namespace, work: Work, styles: list[tuple[str, str]]) -> list[list[Finish]]:
-    """Play all styles in every dungeon."""
     rows, bar = list[list[Finish]](), ProgressBar()
     for new_rows in work(play_runs, comparisons(args.rules, styles, args.matches, args.seed)):
         rows += new_rows
@@ -182,7 +180,6 @@ def play_runs(comparison: RunComparison) -> list[list[Finish]]:
 
 
 def comparisons(rules: str, styles: list[tuple[str, str]], matches: int, seed: int = SEED) -> Iterator[RunComparison]:
-    """Yield the work in pieces."""
     for start in range(0, matches, CHUNK_SIZE):
         yield RunComparison(rules, tuple(styles), start, min(start + CHUNK_SIZE, matches), seed)
 

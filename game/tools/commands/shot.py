@@ -42,7 +42,6 @@ def size(text: str) -> tuple[int, int]:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``shot``."""
     parser.add_argument("--table", default=FIRST_TABLE, help="the table (default: knucklebones)")
     parser.add_argument("--position", metavar="NOTATION",
                         help="the position in notation, such as '21/4/55 3/662/- 1 place:4'")

@@ -43,7 +43,6 @@ ENGINES = "core", "rules", "systems"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``sim``."""
     parser.add_argument("--table", default=FIRST_TABLE, choices=KNOWN_TABLES)
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")

@@ -131,7 +131,6 @@ def _titles(results: JsonObject) -> tuple[str, ...]:
 
 
 def figure_rows(results: JsonObject) -> Iterator[tuple[str, ...]]:
-    """Yield a row of the table for each figure."""
     for name in TABLE_ROWS:
         digits = 2 if UNITS[name] == "" else 1
         cells = (figures[name] for figures in results["generators"].values())

@@ -174,13 +174,11 @@ def _plain(value: object) -> str:
 
 
 def lab_report(results: JsonObject, players: str = "") -> LabReport:
-    """Return the answer of an examination."""
     flags = [f"{one['rules']}: {one['text']}" for one in results["flags"]] or ["Nothing degenerate was found."]
     return LabReport("Kotsu lab", "Kotsu lab", results["verdict"], summary_sentences(results), flags, players)
 
 
 def lab_page(results: JsonObject) -> str:
-    """Return the page of an examination."""
     hands = zip(results["method"]["rules"], results["cards"], results["card_against_card"], strict=True)
     parts = [
         _comparison(results) if "comparison" in results else "",
@@ -276,14 +274,12 @@ def _percent(figures: JsonObject, key: str) -> str:
 
 
 def fair_report(results: JsonObject) -> LabReport:
-    """Return the answer of a question."""
     name, notes = results["subject"]["name"], [*results["advice"], *(value["says"] for value in results["sweep"])]
     return LabReport(f"Kotsu: {name}", f"Kotsu: is {name} fair?", results["headline"], results["sentences"], notes,
                      results["method"]["played_by"])
 
 
 def fair_page(results: JsonObject) -> str:
-    """Return the page of an answer."""
     parts = (*_answer_charts(results), "<h2>All figures</h2>", _sides(results))
     return fair_report(results).page(parts, results["method"], FAIR_METHOD)
 

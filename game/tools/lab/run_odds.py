@@ -59,12 +59,10 @@ class RoomTrial:
 
     @property
     def seed(self) -> int:
-        """The seed of the dice."""
         return extend_state(seed_state(1), self.number)
 
     @property
     def values(self) -> Mapping[str, int]:
-        """The values that the match begins with."""
         sides = (PLAYER, self.edges), (HOUSE, self.house)
         return {edge_value(name, seat): amount for seat, edges in sides for name, amount in edges}
 

@@ -145,7 +145,6 @@ class Sample:
         return without_luck(self.by_pair["points"], self.by_pair["luck"])
 
     def add(self, other: Sample) -> None:
-        """Add the counts of other pairs."""
         for figure, values in other.by_pair.items():
             self.by_pair[figure].update(values)
         for name, counts in other.spreads.items():
@@ -284,7 +283,6 @@ def play_together(shares: Sequence[PairShare]) -> list[Sample]:
 
 @lru_cache(maxsize=16)
 def unpack_rules(raw: bytes) -> Rules:
-    """Return the rules that ``pack`` has written."""
     return as_type(unpack(raw, trusted=True), Rules)
 
 

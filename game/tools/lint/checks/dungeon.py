@@ -15,7 +15,6 @@ from game.tools.lint.folders import DataSource, Tree
 
 
 def read_alphabet(tree: Tree) -> Alphabet | None:
-    """Return the alphabet, None if it cannot be used."""
     file = tree.value("dungeon_alphabet", DungeonAlphabet)
     return None if file is None else Alphabet(file)
 
