@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial, wraps
 from pathlib import Path
+from typing import Concatenate, ParamSpec
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
@@ -15,12 +17,35 @@ CLEAR = (0, 0, 0, 0)
 INK = (16, 8, 40, 235)
 FONTS = Path(__file__).parent / "fonts"
 
+P = ParamSpec("P")
 Color = tuple[int, int, int, int]
 Pictures = Mapping[str, Image.Image]
+Pen = ImageDraw.ImageDraw
+DrawFunction = Callable[Concatenate[Image.Image, Pen, P], None]
 
 
 def blank(w: int, h: int) -> Image.Image:
     return Image.new("RGBA", (w, h), CLEAR)
+
+
+def drawn_on(ground: Callable[[], Image.Image]) -> Callable[[DrawFunction[P]], Callable[P, Image.Image]]:
+    """Return a decorator: a function that draws on a picture becomes one that returns such a ground with it."""
+
+    def decorate(draw: DrawFunction[P]) -> Callable[P, Image.Image]:
+        @wraps(draw)
+        def drawn(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+            picture = ground()
+            draw(picture, ImageDraw.Draw(picture), *args, **kwargs)
+            return picture
+
+        return drawn
+
+    return decorate
+
+
+def sheet(w: int, h: int) -> Callable[[DrawFunction[P]], Callable[P, Image.Image]]:
+    """Return the decorator of a function that draws on an empty picture."""
+    return drawn_on(partial(blank, w, h))
 
 
 def cut(w: int, h: int, by: int) -> Image.Image:
