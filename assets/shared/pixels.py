@@ -76,23 +76,24 @@ SHAPES: dict[int, Callable[[int, int], Image.Image]] = {1: lambda w, h: cut(w, h
 
 def shrunk(mask: Image.Image, by: int = 1) -> Image.Image:
     """The mask without its outermost pixels."""
-    w, h = mask.size
-    for _ in range(by):
-        room = Image.new("L", (w + 2, h + 2))
-        room.paste(mask, (1, 1))
-        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            mask = ImageChops.darker(mask, room.crop((1 + dx, 1 + dy, w + 1 + dx, h + 1 + dy)))
-    return mask
+    return _with_neighbors(mask, by, ImageChops.darker)
 
 
 def grown(mask: Image.Image, by: int = 1) -> Image.Image:
     """The mask with one more pixel around it, as far as its picture reaches."""
+    return _with_neighbors(mask, by, ImageChops.lighter)
+
+
+def _with_neighbors(
+    mask: Image.Image, times: int, combine: Callable[[Image.Image, Image.Image], Image.Image]
+) -> Image.Image:
+    """Combine every pixel with its four neighbors, several times."""
     w, h = mask.size
-    for _ in range(by):
+    for _ in range(times):
         room = Image.new("L", (w + 2, h + 2))
         room.paste(mask, (1, 1))
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            mask = ImageChops.lighter(mask, room.crop((1 + dx, 1 + dy, w + 1 + dx, h + 1 + dy)))
+            mask = combine(mask, room.crop((1 + dx, 1 + dy, w + 1 + dx, h + 1 + dy)))
     return mask
 
 
