@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from game.app.libraries import FRAME_SECONDS, allow_no_display
 from game.app.settings import Settings
 from game.tables import FIRST_TABLE, NAMES
-from game.terminal import complain
-from game.tools.arguments import seconds_of
+from game.tools.arguments import disk_refusals, seconds_of
 from game.tools.commands.play import until_closed
 
 if TYPE_CHECKING:
@@ -36,15 +35,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the demo. Return 2 if the GIF cannot be written."""
     if args.out is None:
         return watch(args.seed, args.table)
     allow_no_display()
-    try:
+    with disk_refusals(args.out):
         record(args.table, args.seed, args.out, args.skip, args.seconds, args.scale)
-    except (OSError, ValueError) as wrong:
-        complain(f"kotsu demo: {args.out} cannot be written: {wrong}")
-        return 2
     return 0
 
 

@@ -165,11 +165,11 @@ class Measurement:
         for id, boss in self.run.bosses.items():
             pairs = run_odds.trial_pairs(self.play_all(run_odds.boss_trials(self.run, boss, self.args.matches)))
             usual_logit = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE_LEVEL - 1])
-            smoothed, half = (pairs.share[0] + 0.5) / (pairs.pairs + 1), 2 / sqrt(pairs.pairs)
+            smoothed, half = (pairs.won_without + 0.5) / (pairs.pairs + 1), 2 / sqrt(pairs.pairs)
             worth = logit(smoothed) - usual_logit
             plain[id] = Interval(worth, worth - half, worth + half)
             weak.append(pairs.worth.value)
-            say(f"  {id:14} {pairs.pairs:5} pairs  {percent(share_of(*pairs.share).times(100)):28}  "
+            say(f"  {id:14} {pairs.pairs:5} pairs  {percent(share_of(pairs.won_without, pairs.pairs).times(100)):28}  "
                 f"weakness {in_words(pairs.worth, 2, sign='+')}")
         worths = {id: round(worth, 2) for id, worth in shrink(plain).items()}
         self.change(bosses=worths, weakness=round(fmean(weak), 2))

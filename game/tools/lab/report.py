@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
 from game.kernel.opaque import JsonObject
-from game.kernel.refusal import Refusal
 from game.terminal import say
+from game.tools.arguments import disk_refusals
 from game.tools.lab.charts import (
     bar_chart,
     distribution_chart,
@@ -100,22 +99,6 @@ FAIR_METHOD = (
     "O'Brien and Fleming, 1979): they allow for stopping as soon as the answer is known. Bots learn when to play the "
     "card in separate matches, which do not count."
 )
-
-
-@contextmanager
-def disk_refusals(file: Path) -> Iterator[None]:
-    """Inside this context, an error of the disk is a refusal, ``unwritable``. The file's folder is made first."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        yield
-    except OSError as wrong:
-        raise Refusal("unwritable", f"{file} cannot be written: {wrong.strerror or wrong}") from None
-
-
-def make_folder(file: Path) -> None:
-    """Make the folder of a file, before any match is played."""
-    with disk_refusals(file):
-        pass
 
 
 def write_figures(file: Path, results: JsonObject) -> None:
