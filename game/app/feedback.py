@@ -82,7 +82,7 @@ class Feedback:
         """Play the sound and rumble of this frame."""
         after = self.attention()
         phases, position = self.phases()
-        size = partial(self.staging().combo, position) if phases and position is not None else no_size
+        size = partial(self.staging().sound.combo, position) if phases and position is not None else no_size
         self.play_rumble(phases, size, after)
         if self.has_drawn:
             cues = sounds(self.app.content.sounds, phases, size, self.swell) if phases else ()

@@ -350,7 +350,7 @@ class Practice(MatchScreen):
     def entries(self) -> list[tuple[ActionName, str]]:
         """Return the prompts of the table; the button that goes back from it leaves, which needs no menu."""
         app, choice, screen_state = self.app, self.seat_choice, self.screen_state
-        entries = staging(self.table.name).legend(app.store, app.settings.language, choice, screen_state)
+        entries = staging(self.table.name).controls.legend(app.store, app.settings.language, choice, screen_state)
         entries = [entry for entry in entries if entry[0] != "menu"]
         return entries if any(action == "back" for action, _ in entries) else [*entries, *self.prompts("leave")]
 

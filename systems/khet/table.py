@@ -52,7 +52,7 @@ from systems.khet.scene import (
 from systems.khet.world import match_state
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES
-from systems.staging import Lessons, MatchView
+from systems.staging import MatchView
 from systems.turn_marker import draw_ribbon
 
 RIBBON = Rect(0, 124, 150, 52)
@@ -354,6 +354,4 @@ def _lesson(pen: Pen, x: float, y: float, numbers: Mapping[str, int], *, name: s
     pen.sprite(f"khet_{name}", x, y)
 
 
-LESSONS = Lessons([
-    partial(_lesson, name=name) for name in ("reflecting", "hitting", "swapping", "stacking", "splitting")
-])
+LESSONS = [partial(_lesson, name=name) for name in ("reflecting", "hitting", "swapping", "stacking", "splitting")]

@@ -27,7 +27,6 @@ from systems.staging import (
     Commentary,
     Controls,
     Input,
-    Lessons,
     Staging,
     TableEffects,
     TableLayout,
@@ -82,7 +81,7 @@ def draw_result(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
             pen.label(str(count), middle + 8, y - 23, font="bold", tint=pen.palette.rgb("text"))
 
 
-PICTURES = (draw_flank, draw_lines, draw_legal_squares, draw_pass, draw_corner, draw_result)
+LESSONS = draw_flank, draw_lines, draw_legal_squares, draw_pass, draw_corner, draw_result
 
 
 def _draw_board(pen: Pen, x: float, y: float, *lines: str) -> None:
@@ -115,9 +114,6 @@ SIGN_LOOKS = {
     "!": ("omen_cross", "warning", 1.0),
 }
 """Picture, color and opacity of each character on a small board."""
-
-
-LESSONS = Lessons(PICTURES)
 
 
 GRAPH_AREA = Rect(480, 60, 154, 82)

@@ -151,7 +151,7 @@ class Voices:
         playback, table_staging = live.playback, staging(live.table.name)
         for event, moment in zip(playback.signals.landed_events, playback.signals.moments, strict=True):
             seat = getattr(event, "seat", None) or live.active
-            size = max(table_staging.times(event), table_staging.combo(live.match.position, event))
+            size = max(table_staging.animation.times(event), table_staging.sound.combo(live.match.position, event))
             for occasion in dict.fromkeys((moment, name_of(type(event)))):
                 yield VoiceHappening(occasion, seat, size, event)
 
