@@ -166,7 +166,7 @@ class Readable(NamedTuple):
 
 
 def reason_text(store: Store, language: str, reason: Reason) -> str:
-    return str(store.text(f"advice.{reason.key}", language, **reason.values))
+    return store.text(f"advice.{reason.key}", language, **reason.values)
 
 
 class Commentary(NamedTuple, Generic[R, P, M]):

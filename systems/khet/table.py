@@ -91,7 +91,7 @@ def legend_entries(
     store: Store, language: str, choice: SeatChoice, screen_state: ScreenState
 ) -> list[tuple[ActionName, str]]:
     def say(key: str) -> str:
-        return str(store.text(key, language))
+        return store.text(key, language)
 
     entries: list[tuple[ActionName, str]] = []
     if choice.focus is not None:
@@ -129,9 +129,9 @@ def second_entry(store: Store, language: str, choice: SeatChoice) -> list[tuple[
         return []
     splits, is_chosen = any(TOP_BUTTON in path for path in here), choice.path[:1] == here[0][:1]
     if splits or is_chosen:
-        return [(SECOND, str(store.text("khet.top" if splits else "khet.turn", language)))]
+        return [(SECOND, store.text("khet.top" if splits else "khet.turn", language))]
     # While nothing is chosen, both buttons do the same, and share the text of the first.
-    return [(SECOND, str(store.text("action.select", language)) if choice.path else "")]
+    return [(SECOND, store.text("action.select", language) if choice.path else "")]
 
 
 def draw_board(picture: KhetPicture) -> None:

@@ -123,7 +123,7 @@ TEXT_AREAS = Rect(6, 240, 150, 114), Rect(4, 150, 160, 206)
 
 def move_sentence(store: Store, language: str, rules: object, position: object, move: Move, name: str) -> str:
     key = "review.took" if move.square else "review.passed"
-    return str(store.text(key, language, name=name, square=move.square))
+    return store.text(key, language, name=name, square=move.square)
 
 
 def move_name(store: Store, language: str, rules: object, position: object, move: Move) -> str:
