@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.kernel.bots import Use, no_use, take_use, use_as_json, use_in_words
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import extend_state, seed_state
-from game.match.bot_programs import minds_of, programs
+from game.match.bot_programs import levels_of, programs
 from game.tables import NAMES, Table, find_table
 from game.tables.bot_levels import LEVEL, LadderRung
 from game.tables.table_files import load_rules, strict
@@ -102,14 +102,14 @@ def rungs_of(args: argparse.Namespace) -> tuple[LadderRung, ...]:
 def bots_from_data(table_name: str) -> list[str]:
     """Return the bots that data adds beyond the ladder of a table."""
     ladder_bots = {name for rung in find_table(table_name).bots.ladder.rungs for name in (rung.one, rung.other)}
-    minds = minds_of(find_table(table_name))
-    return [id for id, mind in minds.items() if ladder_bots and f"{LEVEL}{mind.level}" not in ladder_bots]
+    levels = levels_of(find_table(table_name))
+    return [id for id, level in levels.items() if ladder_bots and f"{LEVEL}{level.level}" not in ladder_bots]
 
 
 def rungs_against_levels(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[LadderRung]:
     """Return a rung of each of these bots against each level, with no required result."""
     table = find_table(table_name)
-    rules_name, levels = rules or table.standard, {mind.level: id for id, mind in minds_of(table).items()}
+    rules_name, levels = rules or table.standard, {level.level: id for id, level in levels_of(table).items()}
     return (
         LadderRung(rules_name, name, f"{LEVEL}{level}", 0.0)
         for name in names for level, id in levels.items() if id != name
