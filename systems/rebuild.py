@@ -43,9 +43,8 @@ def rebuild(
     esper.create_entity(CurrentTurn(table.seat_to_move(position), turn_number))
     for seat in seats:
         esper.create_entity(Seat(seat), *((Feeling(), Clock()) if is_watched else ()))
-    table_world = staging(table_name).world
-    if table_world is not None:
-        table_world.build(rules, position)
+    if (world := staging(table_name).world) is not None:
+        world.build(rules, position)
     conclude(match)
     if is_watched:
         for part in (

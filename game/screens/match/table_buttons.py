@@ -42,8 +42,9 @@ class CornerButtons:
         controls = staging(self.live.table.name).controls
         is_mouse = self.app.seats.device(self.live.active) == MOUSE
         has_hint = is_mouse and self.live.screen_state.is_advised
-        return {**({MENU: ""} if controls.menu else {}), **controls.clicks(self.live.match_entity),
-                **({HINT: ""} if has_hint else {})}
+        menu = {MENU: ""} if controls.menu else {}
+        hint = {HINT: ""} if has_hint else {}
+        return {**menu, **controls.clicks(self.live.match_entity), **hint}
 
     @property
     def rects(self) -> dict[ActionName, Rect]:

@@ -121,7 +121,6 @@ def _cards(app: App, scene: Scene) -> None:
 
 
 def _card_workshop(app: App, scene: Scene) -> None:
-    """Open a screen of the card workshop with a card on its desk."""
     app.go(scene.screen.removesuffix("_step"), desk=CardDesk(OWN_CARD))
     if isinstance(app.current, CardWorkshop):
         app.current.pages.ready.result(RULES_TIMEOUT)
