@@ -327,8 +327,10 @@ def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(stage: Stage)
     shelf = stage.screen
     shelf.number = 1
     shelf.button_confirmed(("way", "rename"))
-    shelf.name_typed(shelf.all[1], "Attic")
-    stage.screen.leave()
+    stage.screen.text = "Attic"
+    stage.screen.button_confirmed("done")
+    assert stage.screen is shelf and [entry.name for entry in shelf.all][1:] == ["Attic"]
+    shelf.leave()
     shop = stage.screen
     assert isinstance(shop, Workshop) and shop.recipes.desk.state.name == "Attic"
     shop.files._ask()

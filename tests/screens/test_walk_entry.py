@@ -107,7 +107,9 @@ def test_a_word_is_a_seed_that_can_be_shared(stage: Stage) -> None:
     found = []
     for word in ("NEON", "neon", "ramen"):
         stage.open("walk")
-        stage.screen.type_seed(word)
+        hands.choose("seed")
+        stage.screen.text = word
+        stage.screen.button_confirmed("done")
         stage.tick()
         assert stage.focus == "seed"
         hands.choose("start")

@@ -167,7 +167,8 @@ def test_a_typed_seed_is_seen_growing_at_a_speed_until_it_is_stopped(stage: Stag
     hands, first = open_workshop(stage)
     hands.choose("seed")
     assert stage.name == "NameEntry"
-    stage.screen.done("42")
+    stage.screen.text = "42"
+    stage.screen.button_confirmed("done")
     stage.tick()
     shop = stage.screen
     assert isinstance(shop, Workshop) and shop.seed == 42 and shop.files is first.files
