@@ -161,7 +161,8 @@ class Journal(Generic[L]):
     """A log that is saved after every step; ``write`` adds only the changes. Without a path nothing is saved."""
 
     def __init__(self, path: Path | None, log_format: LogFormat[L]) -> None:
-        self.file, self.log_format = StoredFile(path) if path is not None else None, log_format
+        self.file = StoredFile(path) if path is not None else None
+        self.log_format = log_format
         self.log: L | None = None
         """The log at the last ``write``."""
         self._has_entries = False
