@@ -111,7 +111,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
     hands.choose("start")
     stage.frame()
     if stage.name == "EntryScreen":
-        stage.screen.pending_run.job.result()
+        stage.screen.dungeon_job.result()
     stage.wait(0.5)
     screen = win_at_once(stage.screen)
     assert screen.run.position.phase == "match"

@@ -55,9 +55,9 @@ def walk(
 
 def wait_for_run(stage: Stage) -> AnyRun:
     """Wait until the dungeon of a run is made, and return the run."""
-    pending_run = getattr(stage.screen, "pending_run", None)
-    if pending_run is not None:
-        pending_run.job.result(120)
+    job = getattr(stage.screen, "dungeon_job", None)
+    if job is not None:
+        job.result(120)
     stage.tick()
     assert stage.name == "RunScreen"
     run: AnyRun = stage.screen.run
