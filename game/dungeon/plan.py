@@ -162,13 +162,26 @@ class Plan(RoomGraph):
                     ways[start][direction] = Way(end, index)
         return {cell: {way: by_way[way] for way in WAY_STEPS if way in by_way} for cell, by_way in ways.items()}
 
+    @cached_property
+    def level_ways(self) -> Mapping[Cell, Mapping[str, Way]]:
+        """The ways from each cell to the cells next to it on its floor, by direction."""
+        return {
+            cell: {way: step for way, step in ways.items() if step.to == neighbor(cell, way) and step.to[1] == cell[1]}
+            for cell, ways in self.ways.items()
+        }
+
+    @property
+    def at_corners(self) -> bool:
+        """True if rooms meet at their corners."""
+        return self.geometry == CORNERS
+
     def on_map(self, cell: Cell) -> tuple[float, float]:
         """Return the place of a cell on the map of its floor, to the east and to the south."""
         return on_map(self.geometry, cell[0], cell[2])
 
     def cell_on_map(self, east: float, south: float, height: int) -> Cell:
         """Return the cell at a place on the map of a floor."""
-        x, z = ((east + south) / 2, (south - east) / 2) if self.geometry == CORNERS else (east, south)
+        x, z = ((east + south) / 2, (south - east) / 2) if self.at_corners else (east, south)
         return round(x), height, round(z)
 
     @cached_property
