@@ -52,7 +52,7 @@ class LiveRun(WorldScreen):
         self.run, self.look = run, look_at(app.store)
         self.names = event_names(happenings.Event)
         self.players = 1 if run.rules.choices.mode == "alone" else 2
-        self.bots = {number for number, person in enumerate(run.people, 1) if person.id.startswith("bot:")}
+        self.bots = {number for number, person in enumerate(run.people, 1) if person.bot}
         """The players who are bots; they follow the others."""
         self.hands = hands_for(app, run)
         self.decisions_shown = len(run.record.events)
