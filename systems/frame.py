@@ -93,7 +93,7 @@ def draw_prompts(picture: TablePicture, points_end: float = 0.0) -> None:
     If it would touch the points of seat 1, which end at ``points_end``, it lacks the obvious entry for confirm.
     """
     view, legend = picture.view, staging_of(picture.entity).controls.legend
-    if view.families is not None and legend is not None:
+    if view.families is not None:
         entries = legend(view.store, view.settings.language, picture.choice, picture.screen_state)
         family = view.families[picture.seat]
         if LEGEND_RIGHT - legend_width(picture.pen, family, entries) < points_end + ENTRY_GAP:

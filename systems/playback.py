@@ -114,8 +114,8 @@ def _skip(playback: Playback, beats: Iterable[Beat[Event]], table_staging: Opaqu
             playback.signals.started_events.append(beat.event)
         if not beat.has_landed:
             _report_landing(playback, beat, table_staging)
-        if table_staging.times(beat.event) > beat.repeats.reported:
-            playback.signals.repeats.append(Repeat(beat.event, table_staging.times(beat.event)))
+        if table_staging.animation.times(beat.event) > beat.repeats.reported:
+            playback.signals.repeats.append(Repeat(beat.event, table_staging.animation.times(beat.event)))
         playback.signals.ended_events.append(beat.event)
     settle_shown()
 

@@ -43,7 +43,8 @@ def rebuild(
     esper.create_entity(CurrentTurn(table.seat_to_move(position), turn_number))
     for seat in seats:
         esper.create_entity(Seat(seat), *((Feeling(), Clock()) if is_watched else ()))
-    staging(table_name).build(rules, position)
+    if (world := staging(table_name).world) is not None:
+        world.build(rules, position)
     conclude(match)
     if is_watched:
         for part in (

@@ -17,7 +17,7 @@ from game.content.faults import Faults
 from game.content.models.setups import MatchSetup
 from game.content.store import Store
 from game.content.table_content import TableContent
-from game.kernel.opaque import Mind, Rules
+from game.kernel.opaque import Opponent, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match.autosave import Autosave
@@ -59,7 +59,7 @@ class Bots:
 
     def __init__(self, app: AppState) -> None:
         self.app = app
-        self.guests: Mapping[str, Mind] = {}
+        self.guests: Mapping[str, Opponent] = {}
         """Bots with a name or a face for one match, by id."""
         self.programs_wrong = ""
         """The error in the file that names programs."""
@@ -73,7 +73,7 @@ class Bots:
 
         return BackgroundPrograms()
 
-    def minds(self) -> tuple[tuple[str, Mind], ...]:
+    def levels(self) -> tuple[tuple[str, Opponent], ...]:
         """Return the bots of the table with their ids, the weakest first."""
         return tuple(self.app.content.bots.items())
 
@@ -85,12 +85,12 @@ class Bots:
         programs, self.programs_wrong = find_programs()
         return programs
 
-    def opponents(self) -> Mapping[str, Mind]:
+    def opponents(self) -> Mapping[str, Opponent]:
         """Return the bots of the table by id, the weakest first, then the programs whose names differ from theirs."""
         bots = self.app.content.bots
         return {**bots, **{name: program for name, program in self.programs.items() if name not in bots}}
 
-    def mind(self, seat: int) -> Mind | None:
+    def in_seat(self, seat: int) -> Opponent | None:
         """Return the bot in a seat, None for a person; a bot missing from the data becomes the weakest one."""
         name = self.app.seats.bot(seat)
         if name is None or not (opponents := self.opponents()):
@@ -338,8 +338,8 @@ class AppState:
         """Return the text in the player's language, with values filled in."""
         return self.store.fill(self.in_language(texts), self.settings.language, values)
 
-    def bot_name(self, mind: Mind) -> str:
-        return self.in_language(mind.name)
+    def bot_name(self, opponent: Opponent) -> str:
+        return self.in_language(opponent.name)
 
     # ---- The way from screen to screen
 

@@ -82,7 +82,7 @@ class Feedback:
         """Play the sound and rumble of this frame."""
         after = self.attention()
         phases, position = self.phases()
-        size = partial(self.staging().combo, position) if phases and position is not None else no_size
+        size = partial(self.staging().sound.combo, position) if phases and position is not None else no_size
         self.play_rumble(phases, size, after)
         if self.has_drawn:
             cues = sounds(self.app.content.sounds, phases, size, self.swell) if phases else ()
@@ -166,8 +166,8 @@ class Feedback:
             return None
         audio = self.app.store.audio
         if screen_name in MATCH_SCREENS:
-            minds = (self.app.bots.mind(seat) for seat in self.app.seats.all)
-            portraits = {mind.portrait for mind in minds if mind is not None}
+            opponents = (self.app.bots.in_seat(seat) for seat in self.app.seats.all)
+            portraits = {opponent.portrait for opponent in opponents if opponent is not None}
             bot_tracks = [track for portrait, track in audio.opponents.items() if portrait in portraits]
             if bot_tracks or self.app.content.track:
                 return [self.app.content.track, *bot_tracks][-1]

@@ -64,7 +64,7 @@ class MatchCounter:
         """Count a match that was played at the current table, by those in the seats."""
         app = self.app
         players = {seat: self.people.statistics_id(seat) for seat in app.seats.all}
-        levels = {seat: mind.level for seat in app.seats.bots if (mind := app.bots.mind(seat)) is not None}
+        levels = {seat: opponent.level for seat in app.seats.bots if (opponent := app.bots.in_seat(seat)) is not None}
         return self.count(FinishedMatch(record, players, levels), app.current_set.series)
 
     def _count_challenges(self, match: FinishedMatch) -> None:

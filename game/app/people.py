@@ -28,8 +28,8 @@ class People:
 
     def portrait(self, seat: int) -> str:
         """Return the portrait of the bot or player in a seat, "" for that of the seat; a guest in a run keeps one."""
-        if (mind := self.app.bots.mind(seat)) is not None:
-            return str(mind.portrait)
+        if (opponent := self.app.bots.in_seat(seat)) is not None:
+            return str(opponent.portrait)
         person, player = self.app.seats.person(seat), self.player(seat)
         if player is not None and not player.look and person.startswith(WALKER_PREFIX) and person != PAIR_ID:
             return f"{ROBOT}{person.removeprefix(WALKER_PREFIX)}"
@@ -80,8 +80,8 @@ class People:
         return id if player is None else player.name
 
     def name(self, seat: int) -> str:
-        if (mind := self.app.bots.mind(seat)) is not None:
-            return self.app.bot_name(mind)
+        if (opponent := self.app.bots.in_seat(seat)) is not None:
+            return self.app.bot_name(opponent)
         if (player := self.player(seat)) is not None:
             return player.name
         return self.app.say(f"player.{seat}")

@@ -33,7 +33,7 @@ from game.background.job import Job, Report, Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
 from game.kernel.bots import SearchResult, Thought, count_use, never, stop_after
-from game.kernel.opaque import Bot, Json, Mind, Move, Position, Rules
+from game.kernel.opaque import Bot, Json, Move, Opponent, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match import program_guard
@@ -130,7 +130,7 @@ class Program:
         return {"en": self.command}
 
     @property
-    def longest(self) -> float:
+    def most_seconds(self) -> float:
         """The most seconds it may think about a move."""
         return self.seconds
 
@@ -413,13 +413,13 @@ DEFAULT_NODES = 2000
 """Default number of positions, so that matches are reproducible on any machine and end in reasonable time."""
 
 
-def minds_of(table: Table) -> Mapping[str, Mind]:
+def levels_of(table: Table) -> Mapping[str, Opponent]:
     """Return the opponents of a table by id, the weakest first."""
-    return _minds(table.name, pack_dirs())
+    return _levels(table.name, pack_dirs())
 
 
 @lru_cache(maxsize=16)
-def _minds(name: str, packs: tuple[Path, ...]) -> Mapping[str, Mind]:
+def _levels(name: str, packs: tuple[Path, ...]) -> Mapping[str, Opponent]:
     """Return the opponents; the pack folders are part of the cache key."""
     files = strict(name)
     load = TABLES[name].readers.bots
@@ -434,8 +434,8 @@ def bots_of(table: Table) -> Mapping[str, Bot]:
 def _own_bots(table: Table) -> Mapping[str, Bot]:
     """Return all bots except programs."""
     level_bots = {} if table.bots.decide is None else {
-        name: CountingBot(table, name, mind, min(DEFAULT_NODES, mind.nodes))
-        for id, mind in minds_of(table).items() for name in (f"{LEVEL_PREFIX}{mind.level}", id)
+        name: CountingBot(table, name, level, min(DEFAULT_NODES, level.nodes))
+        for id, level in levels_of(table).items() for name in (f"{LEVEL_PREFIX}{level.level}", id)
     }
     return {**level_bots, **table.plain_bots}
 
@@ -454,11 +454,11 @@ def bot_named(table: Table, name: str) -> Bot:
         raise Refusal("bad_bot", f"A bot of this table is called {bot_name!r} already: call the program otherwise.")
     all_bots = bots_of(table)
     if sign and table.bots.decide is not None:
-        minds = minds_of(table)
-        by_level = (mind for mind in minds.values() if bot_name == f"{LEVEL_PREFIX}{mind.level}")
-        mind = minds.get(bot_name) or next(by_level, None)
-        if mind is not None:
-            return limited_bot(table, name, mind, limits)
+        levels = levels_of(table)
+        by_level = (level for level in levels.values() if bot_name == f"{LEVEL_PREFIX}{level.level}")
+        level = levels.get(bot_name) or next(by_level, None)
+        if level is not None:
+            return limited_bot(table, name, level, limits)
     elif bot_name in all_bots and not sign:
         bot = all_bots[bot_name]
         return CountedLevel(name, bot.think) if isinstance(bot, LevelBot) else bot
@@ -470,9 +470,9 @@ def bot_named(table: Table, name: str) -> Bot:
     raise Refusal("unknown_bot", f"There is no bot {name!r} here.{hint} Bots are {', '.join(all_bots)}.")
 
 
-def limited_bot(table: Table, name: str, mind: Mind, limits: str) -> Bot:
+def limited_bot(table: Table, name: str, level: Opponent, limits: str) -> Bot:
     """Return an opponent within limits such as ``500``, ``3p``, or ``1.5s``; refuse with ``bad_bot``."""
-    nodes = mind.nodes
+    nodes = level.nodes
     seconds = None
     is_limited = False
     for limit in limits.split(LIMIT_SIGN):
@@ -488,8 +488,8 @@ def limited_bot(table: Table, name: str, mind: Mind, limits: str) -> Bot:
         elif table.bots.with_depth is None:
             raise Refusal("bad_bot", f"Bots of {table.name} do not look ahead by plies: limit positions or seconds.")
         else:
-            mind, is_limited = table.bots.with_depth(mind, int(amount)), True
-    return CountingBot(table, name, mind, nodes if is_limited else None, seconds)
+            level, is_limited = table.bots.with_depth(level, int(amount)), True
+    return CountingBot(table, name, level, nodes if is_limited else None, seconds)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -498,9 +498,9 @@ class CountingBot:
 
     table: Table
     name: str
-    mind: Mind
+    level: Opponent
     nodes: int | None
-    """The most positions; None for those of the mind, as at a table."""
+    """The most positions; None for those of the level, as at a table."""
     seconds: float | None = None
     """The most seconds; None if time does not matter, so that it plays the same on every machine."""
 
@@ -509,7 +509,7 @@ class CountingBot:
         assert decide is not None
         stop = never if self.seconds is None else stop_after(self.seconds, time.perf_counter)
         limits = ThinkingLimits(self.nodes, stop)
-        return counted_move(self.name, lambda: decide(rules, position, self.mind, stream, limits))
+        return counted_move(self.name, lambda: decide(rules, position, self.level, stream, limits))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -25,7 +25,7 @@ from game.content.models.practice import (
 from game.content.store import Store
 from game.content.table_content import fields_of
 from game.kernel.events import has_values, things_in
-from game.kernel.opaque import Event, Json, Mind, Rules
+from game.kernel.opaque import Event, Json, Opponent, Rules
 from game.kernel.ply import digest
 from game.kernel.result import Standing
 from game.match.log import Log, replay
@@ -285,9 +285,9 @@ def run_choices(rules: Rules) -> Mapping[str, Collection[str]]:
     return {name: tuple(options) for name, options in choices.options(rules).items() if name != "mode"}
 
 
-def bots_of(store: Store, table_name: str) -> Mapping[int, tuple[str, Mind]]:
+def bots_of(store: Store, table_name: str) -> Mapping[int, tuple[str, Opponent]]:
     """Return the bots of a table with their ids, by level."""
-    return {mind.level: (name, mind) for name, mind in store.content_of(table_name).bots.items()}
+    return {level.level: (name, level) for name, level in store.content_of(table_name).bots.items()}
 
 
 def ladders(store: Store) -> list[str]:

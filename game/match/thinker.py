@@ -13,7 +13,7 @@ from game.background.job import Immediate, Report, Runner
 from game.background.plain import pack, unpack
 from game.background.process import Process
 from game.kernel.bots import Stop
-from game.kernel.opaque import Mind, Position, Rules
+from game.kernel.opaque import Opponent, Position, Rules
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import ThinkingLimits
@@ -31,7 +31,7 @@ WARM_UP_NODES = 300
 CACHED_VERDICTS = 1000
 """Moves whose verdict is cached: the story of a match and a later review ask for the same ones."""
 warmed_up: set[tuple[bytes, bytes]] = set()
-"""Rules and minds that were warmed up recently."""
+"""Rules and levels that were warmed up recently."""
 MOST_WARMED_UP = 16
 
 
@@ -43,7 +43,7 @@ class MoveQuestion(NamedTuple):
     """The rules of the match, written by ``pack``."""
     position: str
     """The position in notation, without its random stream."""
-    mind: bytes
+    level: bytes
     """A bot of the table, written by ``pack``."""
     seed: int
     """Seed of the bot's own randomness."""
@@ -70,7 +70,7 @@ class ReviewQuestion(NamedTuple):
     """The position before the move, in notation, without its random stream."""
     move: str
     """The move in notation."""
-    mind: bytes
+    level: bytes
     """The bot that evaluates, written by ``pack``."""
     nodes: int
     """The most positions it may examine."""
@@ -101,7 +101,7 @@ class Verdict(NamedTuple):
 
 def review_move(report: Report, question: ReviewQuestion) -> Hindsight:
     """Return what a move was worth, with the best move in notation; a repeated question is answered from the cache."""
-    return _review_move(question._replace(rules=_interned(question.rules), mind=_interned(question.mind)))
+    return _review_move(question._replace(rules=_interned(question.rules), level=_interned(question.level)))
 
 
 @lru_cache(maxsize=8)
@@ -115,8 +115,8 @@ def _review_move(question: ReviewQuestion) -> Hindsight:
     table, rules = find_table(question.table), rules_in(question.rules)
     assert table.bots.hindsight is not None, f"{question.table} cannot weigh moves"
     position = table.blind(table.read(rules, question.position))
-    move, mind = table.read_move(rules, question.move), unpack_once(question.mind)
-    verdict = table.bots.hindsight(rules, position, move, mind, question.nodes)
+    move, level = table.read_move(rules, question.move), unpack_once(question.level)
+    verdict = table.bots.hindsight(rules, position, move, level, question.nodes)
     return verdict._replace(best=table.write_move(verdict.best))
 
 
@@ -139,18 +139,18 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
     """Return the move of a bot; a dropped question is answered quickly, without much thought."""
     table = find_table(question.table)
     rules = rules_in(question.rules)
-    mind = unpack_once(question.mind)
+    level = unpack_once(question.level)
     assert table.bots.decide is not None, f"{question.table} has no bots that think"
     position, stream = table.blind(table.read(rules, question.position)), Stream(question.seed)
     if question.nodes is not None:
         limits = ThinkingLimits(question.nodes)
     else:
-        if (question.rules, question.mind) not in warmed_up:
+        if (question.rules, question.level) not in warmed_up:
             # Loading on first use does not count against the time to think.
             if len(warmed_up) >= MOST_WARMED_UP:
                 warmed_up.clear()
-            warmed_up.add((question.rules, question.mind))
-            table.bots.decide(rules, position, mind, Stream(question.seed), ThinkingLimits(WARM_UP_NODES))
+            warmed_up.add((question.rules, question.level))
+            table.bots.decide(rules, position, level, Stream(question.seed), ThinkingLimits(WARM_UP_NODES))
         start = time.monotonic()
 
         def limit(seconds: float) -> Stop:
@@ -158,16 +158,16 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
 
         limits = ThinkingLimits(stop=limit(question.seconds), more=limit(question.patience), clock=time.monotonic)
     if question.weighs and table.bots.weigh is not None:
-        weighing = table.bots.weigh(rules, position, mind, stream, limits)
+        weighing = table.bots.weigh(rules, position, level, stream, limits)
         values = {table.write_move(move): value for move, value in weighing.values.items()}
         return Verdict(table.write_move(weighing.move), weighing.chance, values, weighing.exact)
-    thought = table.bots.decide(rules, position, mind, stream, limits)
+    thought = table.bots.decide(rules, position, level, stream, limits)
     return Verdict(table.write_move(thought.move), thought.chance)
 
 
 @lru_cache(maxsize=8)
 def unpack_once(data: bytes) -> object:
-    """Return the rules or mind in these bytes, unpacked once."""
+    """Return the rules or level in these bytes, unpacked once."""
     return unpack(data, trusted=True)
 
 
@@ -204,7 +204,7 @@ class Thinker:
         self.runner.close()
 
     def think(
-        self, table_name: str, rules: Rules, position: Position, mind: Mind, seed: int, seconds: float,
+        self, table_name: str, rules: Rules, position: Position, level: Opponent, seed: int, seconds: float,
         weighs: bool = False,
     ) -> Future[Verdict]:
         """Promise the move of a bot of this table and its chance to win, after about ``seconds``.
@@ -212,17 +212,17 @@ class Thinker:
         With ``weighs`` the values of all moves come too, after twice the time, at tables that support it. ``position``
         must not be over.
         """
-        notation, packed_mind = blind(table_name, position), self._pack(mind)
-        question = MoveQuestion(table_name, self._pack(rules), notation, packed_mind, seed, seconds, weighs, self.nodes)
+        notation, packed_rules, packed_level = blind(table_name, position), self._pack(rules), self._pack(level)
+        question = MoveQuestion(table_name, packed_rules, notation, packed_level, seed, seconds, weighs, self.nodes)
         return self.runner.ask(f"a move in {notation!r}", choose_move, question, patience=question.patience)
 
     def hindsight(
-        self, table_name: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
+        self, table_name: str, rules: Rules, position: Position, move: str, level: Opponent, nodes: int
     ) -> Future[Hindsight]:
         """Promise the worth of a move in notation compared with the best one, also in notation."""
         notation = blind(table_name, position)
         most = nodes if self.review_nodes is None else min(nodes, self.review_nodes)
-        question = ReviewQuestion(table_name, self._pack(rules), notation, move, self._pack(mind), most)
+        question = ReviewQuestion(table_name, self._pack(rules), notation, move, self._pack(level), most)
         return self.runner.ask(f"what {move} was worth in {notation!r}", review_move, question, patience=0.0)
 
     def find_winning_line(self, table_name: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:

@@ -123,7 +123,7 @@ class EveningSetup(TreeScreen):
     def entrants(self) -> list[Entrant]:
         """Return all entrants. Guests get portraits that no other player has."""
         players = {player.id: player for player in self.app.records.players.known}
-        minds = self.app.bots.opponents()
+        opponents = self.app.bots.opponents()
         worn = {players[id].portrait for id in self.slots if id in players}
         heads = [head for head in self.app.store.players.portraits if head not in worn]
         entrants, guests = [], 0
@@ -135,7 +135,7 @@ class EveningSetup(TreeScreen):
                 look = heads[(guests - 1) % len(heads)] if heads else ""
                 entrants.append(Entrant(f"{GUEST_PREFIX}{guests}", self.say("evening.guest", number=guests), look))
             elif id.startswith(BOT_PREFIX):
-                entrants.append(Entrant(id, self.app.bot_name(minds[id.removeprefix(BOT_PREFIX)])))
+                entrants.append(Entrant(id, self.app.bot_name(opponents[id.removeprefix(BOT_PREFIX)])))
         return entrants
 
     def start(self) -> None:
@@ -177,8 +177,8 @@ def entrant_name(app: App, entrant: Entrant) -> str:
 def entrant_face(app: App, entrant: Entrant) -> str:
     """Return the current face of an entrant, "" if there is none."""
     if entrant.bot:
-        mind = app.bots.opponents().get(entrant.bot)
-        return "" if mind is None else str(mind.portrait)
+        opponent = app.bots.opponents().get(entrant.bot)
+        return "" if opponent is None else str(opponent.portrait)
     player = app.records.players.get(entrant.id)
     return app.store.players.face(entrant.look if player is None else player.look)
 

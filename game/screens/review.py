@@ -286,7 +286,7 @@ class MatchAnalysis:
 
     def __init__(self, app: App, record: Record) -> None:
         self.thinker, self.rules, self.record = app.bots.thinker, app.store.replays.review, record
-        self.mind = [*app.store.content_of(record.table.name).bots.values()][-1]
+        self.opponent = [*app.store.content_of(record.table.name).bots.values()][-1]
         self.seats = record.movers
         self.ratings: list[Hindsight | None] = []
         """The rating of each move, with the best move in notation; None if the rating failed."""
@@ -320,7 +320,7 @@ class MatchAnalysis:
             record, table_name = self.record, self.record.table.name
             move, position = record.log.plies[ply].move, record.positions[ply]
             nodes = self.rules.search_size(table_name)
-            hindsight = self.thinker.hindsight(table_name, record.rules, position, move, self.mind, nodes)
+            hindsight = self.thinker.hindsight(table_name, record.rules, position, move, self.opponent, nodes)
             self.pending.append(hindsight)
         return len(self.ratings) > count
 

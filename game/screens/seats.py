@@ -11,7 +11,7 @@ from components.press import MOUSE, Input, Press, Unplugged
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import DeviceFamily
-from game.kernel.opaque import Mind
+from game.kernel.opaque import Opponent
 from game.match.autosave import SavedMatch
 from game.match.challenges import CHALLENGER_SEAT, Contest
 from game.match.evening import Evening, Pairing
@@ -167,7 +167,7 @@ class JoinScreen(TreeScreen):
         return self.saved_match is not None and self.previous_screen == "home"
 
     @property
-    def offered_mind(self) -> Mind | None:
+    def offered_opponent(self) -> Opponent | None:
         """The bot offered the next seat, None if a person is asked."""
         bot = self.plan.offered_bot
         return None if bot is None else self.app.bots.opponents()[bot]
@@ -257,9 +257,10 @@ class JoinScreen(TreeScreen):
         if is_taken and person != NEW_PLAYER:
             name = app.people.name(seat)
             return Occupant(name, app.people.portrait(seat), self.say("join.ready", name=name))
-        if is_next and (mind := self.offered_mind) is not None:
-            level = f"{self.say('join.level', level=mind.level)} " if mind.level else ""
-            return Occupant(app.bot_name(mind), mind.portrait, f"{level}{app.in_language(mind.description)}")
+        if is_next and (opponent := self.offered_opponent) is not None:
+            level = f"{self.say('join.level', level=opponent.level)} " if opponent.level else ""
+            about = f"{level}{app.in_language(opponent.description)}"
+            return Occupant(app.bot_name(opponent), opponent.portrait, about)
         if seat in self.names:
             name, looks = self.names[seat]
             return Occupant(name, looks, self.say("join.hand", name=name))

@@ -219,8 +219,8 @@ class StatisticsScreen(TreeScreen):
         player = self.app.records.players.get(self.player.removeprefix(PLAYER_PREFIX))
         if player is not None:
             return self.app.store.players.face(player.look)
-        mind = self.app.store.content_of(self.table).bots.get(self.player.removeprefix(BOT_PREFIX))
-        return str(mind.portrait) if mind is not None else ""
+        opponent = self.app.store.content_of(self.table).bots.get(self.player.removeprefix(BOT_PREFIX))
+        return str(opponent.portrait) if opponent is not None else ""
 
     def kind(self) -> str:
         """Return the name of the layout shown, as in the setup; "" for all layouts together."""
@@ -231,8 +231,8 @@ class StatisticsScreen(TreeScreen):
     def name(self, player_id: str) -> str:
         if player_id.startswith((GUEST_PREFIX, PLAYER_PREFIX)):
             return self.app.people.name_of(player_id)
-        mind = self.app.store.content_of(self.table).bots.get(player_id.removeprefix(BOT_PREFIX))
-        return self.app.bot_name(mind) if mind is not None else player_id.removeprefix(BOT_PREFIX)
+        opponent = self.app.store.content_of(self.table).bots.get(player_id.removeprefix(BOT_PREFIX))
+        return self.app.bot_name(opponent) if opponent is not None else player_id.removeprefix(BOT_PREFIX)
 
     def focus_moved(self) -> None:
         if self.focus in self.players():

@@ -402,8 +402,8 @@ class RunHud:
         say = self.screen.say
         title = say(f"run.room_{place.kind}")
         if place.kind == "match":
-            mind = self.app.store.content_of(place.table).bots.get(self.screen.person(place))
-            title = title if mind is None else say("run.table_of", name=self.app.bot_name(mind))
+            opponent = self.app.store.content_of(place.table).bots.get(self.screen.person(place))
+            title = title if opponent is None else say("run.table_of", name=self.app.bot_name(opponent))
         count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.run.places))
         table = f"{say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players

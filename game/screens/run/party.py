@@ -8,8 +8,8 @@ from components.press import MOUSE, Input, PointerMove, Press
 from game.app.app_state import MatchTerms
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.content.models.people import Opponent
-from game.kernel.opaque import Mind
+from game.content.models.people import BotLevel
+from game.kernel.opaque import Opponent
 from game.kernel.random_stream import Stream
 from game.match.record import Record
 from game.match.runs import WALKER_PREFIX, RunEnding, RunSession
@@ -119,16 +119,16 @@ class Party:
         seats.name(seat, self.run.people[number - 1].id or f"{WALKER_PREFIX}{number}")
 
 
-def bot_of_level(app: App, level: int | str) -> tuple[str, Mind]:
+def bot_of_level(app: App, level: int | str) -> tuple[str, Opponent]:
     """Return the bot of the current table with this level, or the strongest below it, with its id."""
     highest = int(level) if str(level).isdecimal() else 1
-    minds = app.bots.minds()
-    return next((bot for bot in reversed(minds) if bot[1].level <= highest), minds[0])
+    levels = app.bots.levels()
+    return next((bot for bot in reversed(levels) if bot[1].level <= highest), levels[0])
 
 
-def with_face(mind: Mind, face: Mapping[str, object]) -> Mind:
+def with_face(opponent: Opponent, face: Mapping[str, object]) -> Opponent:
     """Return a bot that thinks like this one, with another name or picture."""
-    return mind.model_copy(update=face) if isinstance(mind, Opponent) else mind
+    return opponent.model_copy(update=face) if isinstance(opponent, BotLevel) else opponent
 
 
 def deciding_bot(run: PartyRun) -> str:

@@ -270,10 +270,10 @@ def opponent_face(screen: LiveRun) -> tuple[str, str]:
     if match.riddle:
         return screen.say(f"run.room_{place.kind}"), ""
     bots = screen.app.store.content_of(match.table).bots
-    mind = bots.get(match.bot) or next((bot for bot in bots.values() if bot.level == match.level), None)
-    if mind is None:
+    opponent = bots.get(match.bot) or next((bot for bot in bots.values() if bot.level == match.level), None)
+    if opponent is None:
         return screen.say(f"run.room_{place.kind}"), ""
-    return screen.app.bot_name(mind), mind.portrait
+    return screen.app.bot_name(opponent), opponent.portrait
 
 
 def words_of_token(screen: LiveRun, token: str) -> tuple[str, str]:

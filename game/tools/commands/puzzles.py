@@ -33,7 +33,6 @@ HEADER = """# yaml-language-server: $schema=../schema/puzzles.json
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``puzzles``."""
     tables = [name for name in KNOWN_TABLES if find_table(name).puzzles is not None]
     tables_with_puzzles = [name for name in tables if (data_dir() / puzzle_file_of(name)).is_file()]
     parser.add_argument("--table", default=next(iter((*tables_with_puzzles, *tables)), None), choices=tables)
@@ -65,7 +64,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def known_puzzles(table_name: str) -> PuzzleFile | None:
-    """Return the puzzles that a table has already, if any."""
     store = store_of()
     store.read()
     return puzzles_at(store, table_name) if has_puzzles(store, table_name) else None

@@ -102,7 +102,6 @@ class DungeonDrawing:
         self.pen, self.lamp = ImageDraw.Draw(self.image), ImageDraw.Draw(self.light)
 
     def color(self, name: str) -> Tint:
-        """Return a color of the palette."""
         return rgb(name if name.startswith("#") else getattr(self.palette, name))
 
     def draw(self) -> Image.Image:
@@ -305,5 +304,4 @@ def _write(image: Image.Image, lines: Sequence[tuple[int, int, str, str]], color
 
 
 def save(dungeon: GeneratedDungeon, out: Path) -> None:
-    """Write the picture of a dungeon."""
     DungeonDrawing(read_plan(dungeon.json), dungeon.draw.grammar.alphabet.data.colors).draw().save(out)

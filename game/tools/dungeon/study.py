@@ -44,7 +44,6 @@ class MeasuredDungeon:
 
     @cached_property
     def figures(self) -> Mapping[str, float]:
-        """The metrics of every dungeon."""
         return measure(self.plan)
 
 
@@ -274,7 +273,6 @@ def run_study(
 def figures(
     source: StudySource, size: Cell, first: int, count: int, by_generator: Mapping[str, Sequence[SeedFigures]]
 ) -> JsonObject:
-    """Return all figures with their intervals, for JSON."""
     return {
         "recipe": source.recipe, "size": list(size), "first": first, "count": count,
         "generators": {name: _figures(seeds) for name, seeds in by_generator.items()},

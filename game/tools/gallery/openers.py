@@ -121,7 +121,6 @@ def _cards(app: App, scene: Scene) -> None:
 
 
 def _card_workshop(app: App, scene: Scene) -> None:
-    """Open a screen of the card workshop with a card on its desk."""
     app.go(scene.screen.removesuffix("_step"), desk=CardDesk(OWN_CARD))
     if isinstance(app.current, CardWorkshop):
         app.current.pages.ready.result(RULES_TIMEOUT)
@@ -184,10 +183,10 @@ def _profile(app: App, scene: Scene) -> None:
 def _evening(app: App, scene: Scene) -> None:
     """Open an evening of three players, a guest and a bot, after some matches or all."""
     add_players(app)
-    bot, mind = [*app.content.bots.items()][2]
+    bot, level = [*app.content.bots.items()][2]
     people = [Entrant(player.id, player.name, player.look) for player in app.records.players.known]
     people.append(Entrant("guest:1", app.store.text("evening.guest", app.settings.language, number=1), "ghost"))
-    people.append(Entrant(f"bot:{bot}", app.bot_name(mind)))
+    people.append(Entrant(f"bot:{bot}", app.bot_name(level)))
     evening = Evening("evening", app.table_name, "all", tuple(people))
     app.records.evenings.keep(_after(evening, 99 if scene.screen == "evening_over" else 3))
     app.go("evening")
