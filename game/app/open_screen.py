@@ -147,9 +147,5 @@ class OpenScreen:
     def close(self) -> None:
         """Release resources, because another screen follows."""
 
-
-class PausedMatch(OpenScreen):
-    """A screen with a match that may wait behind other screens."""
-
     def come_back(self) -> None:
         """Continue after the screen in front was closed."""

@@ -26,7 +26,6 @@ from game.screens.match.match import MatchScreen
 from game.screens.menu import Question
 from game.screens.outcome import MOODS, reason_text, record_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze
-from game.screens.screen import PausedTree
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
@@ -42,7 +41,7 @@ STRIP_MIDDLES = 216, 84
 """Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
 
 
-class MatchEndScreen(CeremonyScreen, PausedTree):
+class MatchEndScreen(CeremonyScreen):
     """The end of a match, as its result screens show it."""
 
     def __init__(self, app: App, match_screen: MatchScreen) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from functools import partial
 
 from components.focus import Id, Rect
 from components.press import Input, Press
@@ -185,10 +184,9 @@ class Setup(TreeScreen):
             app.go("evening" if app.records.evenings.current is not None else "gathering")
         elif id == "seed":
             text = "" if app.next_match.typed_seed is None else str(app.next_match.typed_seed)
-            app.go("naming", title="setup.type_seed", text=text, done=self.seed_typed, longest=LONGEST_SEED)
+            self.ask_name("setup.type_seed", text, self.use_seed, longest=LONGEST_SEED)
         elif id == "scores":
-            done = partial(app.go, "setup", focus="scores")
-            app.go("high_scores", table_name=app.table_name, open_list=current_list(app), done=done)
+            app.go("high_scores", table_name=app.table_name, open_list=current_list(app), screen_behind=self)
         elif id == "tutorial":
             app.go("tutorial", previous_screen="setup")
         else:
@@ -197,11 +195,9 @@ class Setup(TreeScreen):
     def leave(self) -> None:
         self.app.go("home", focus=self.app.table_name)
 
-    def seed_typed(self, text: str | None) -> None:
-        """Store a typed seed; None keeps the old one."""
-        if text is not None:
-            self.app.next_match.typed_seed = typed_seed(text)
-        self.app.go("setup", focus="seed")
+    def use_seed(self, text: str) -> None:
+        self.app.next_match.typed_seed = typed_seed(text)
+        self.invalidate()
 
 
 def cabinet(name: str) -> Picture:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from components.focus import Id, Rect
 from components.press import MOUSE, Input
 from game.app.application import App
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.match.practice import has_practice
 from game.screens.layout.boxes import Spacer, column, grid, row
 from game.screens.layout.leaves import Button, Heading, Legend, Picture, Sprite, Text
@@ -86,7 +86,7 @@ class Tutorial(TreeScreen):
     """
 
     def __init__(
-        self, app: App, table_name: str = "", screen_behind: PausedMatch | None = None, previous_screen: str = HOME
+        self, app: App, table_name: str = "", screen_behind: OpenScreen | None = None, previous_screen: str = HOME
     ) -> None:
         super().__init__(app)
         self.screen_behind, self.previous_screen = screen_behind, previous_screen

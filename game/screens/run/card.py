@@ -28,7 +28,7 @@ from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
 from game.screens.run.party import PartyRun
 from game.screens.run.start import RunRequest, RunStarter
-from game.screens.screen import PausedTree, Screen
+from game.screens.screen import Screen
 from game.screens.story import save_status_of
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
@@ -127,7 +127,7 @@ HEART_WIDTH = 11
 FACTS_WIDTH = 256
 
 
-class RunCard(RunStarter, PausedTree):
+class RunCard(RunStarter):
     """The card after the end of a run, or of one in the list of replays. ``export`` is saved at once."""
 
     def __init__(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from components.press import MOUSE, Input, PointerMove, Press
 from game.app.app_state import MatchTerms
 from game.app.application import App
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.content.models.people import BotLevel
 from game.kernel.opaque import Opponent
 from game.kernel.random_stream import Stream
@@ -158,14 +158,14 @@ def skipped_result(run: PartyRun) -> str:
     return "match:won" if stream.below(PER_MILLE) < PER_MILLE * share else "match:lost"
 
 
-def leave_room(app: App, run: PartyRun, ending: RunEnding, screen_behind: PausedMatch | None) -> None:
+def leave_room(app: App, run: PartyRun, ending: RunEnding, screen_behind: OpenScreen | None) -> None:
     """Report the end of a match that was left, and return to the run."""
     run.record_result(run.key, ending)
     app.records.runs.match.discard(lambda: app.records.runs.is_written)
     back_to_run(app, run, screen_behind)
 
 
-def back_to_run(app: App, run: PartyRun, screen_behind: PausedMatch | None) -> None:
+def back_to_run(app: App, run: PartyRun, screen_behind: OpenScreen | None) -> None:
     """Return to the screen of the run, which waits behind or opens now."""
     if screen_behind is None:
         app.go("running", run=run)

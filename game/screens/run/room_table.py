@@ -12,7 +12,7 @@ from components.focus import Id, Rect
 from components.press import Press
 from game.app.app_state import MatchTerms
 from game.app.application import App
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.content.models.people import VoiceLine
 from game.kernel.opaque import Opponent, as_type
 from game.match.challenges import Contest
@@ -51,7 +51,7 @@ CHARM_STEP, CHARM_ROOM = 20.0, 150.0
 """The distance of two charms, and the room of all, in pixels."""
 
 
-def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind: PausedMatch | None = None) -> None:
+def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind: OpenScreen | None = None) -> None:
     """Open the match of the current room at its table, or continue it.
 
     ``hands`` are the devices of the walkers, and the match returns to ``screen_behind``, the screen of the run.
@@ -106,7 +106,7 @@ class RoomTable(PartyTable):
 
     def __init__(
         self, app: App, run: PartyRun, hands: Hands, record: Record | None = None,
-        screen_behind: PausedMatch | None = None,
+        screen_behind: OpenScreen | None = None,
     ) -> None:
         self.run, self.screen_behind = run, screen_behind
         self.room = room_match(run.rules, run.position)

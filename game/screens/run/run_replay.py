@@ -9,7 +9,7 @@ from components.focus import Rect
 from components.press import Input
 from components.undercity import Stroller
 from game.app.application import App
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.background.job import Job
 from game.content.models.replays import FilmRules
 from game.kernel.opaque import as_type
@@ -56,7 +56,7 @@ class RunReplay(ReplayControls, RunScreen):
     moves: list[Move]
 
     def __init__(
-        self, app: App, replay: Replay, record: Record, ply: int = 0, screen_behind: PausedMatch | None = None
+        self, app: App, replay: Replay, record: Record, ply: int = 0, screen_behind: OpenScreen | None = None
     ) -> None:
         self.replay, self.full_record = replay, record
         super().__init__(app, cast("PartyRun", past_run(record, ply)), is_replay=True)
