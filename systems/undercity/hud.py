@@ -187,7 +187,8 @@ def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, sid
                     spot = Rect(x + dx * distance - wide, y + dy * distance - wide, 2 * wide, 2 * wide)
                     pen.fill(spot, color, 0.8, glow=0.2)
                 continue
-            reach, across = side / 2, half if state == "room" else 1
+            reach = side / 2
+            across = half if state == "room" else 1
             pen.fill(
                 Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
                      reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)
