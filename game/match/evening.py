@@ -14,6 +14,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from pydantic import Field, Strict
 
+from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Json, JsonObject
 from game.match.record import ShortNote
 from game.match.storage import JsonFile, StoredNumber, read_as
@@ -35,6 +36,11 @@ class Entrant(NamedTuple):
     name: ShortNote
     look: ShortNote = ""
     """Same as a player's; a bot has its own picture."""
+
+    @property
+    def bot(self) -> str:
+        """The name of a bot in the data, or its level in a run; "" for a person."""
+        return self.id.removeprefix(BOT_PREFIX) if self.id.startswith(BOT_PREFIX) else ""
 
 
 class PairingResult(NamedTuple):

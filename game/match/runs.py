@@ -287,8 +287,8 @@ class Runs(LogShelf[Log]):
         """
         table, most = find_table(RUN_TABLE), store.replays.runs
         self.give_up(most)
-        bots = [walker.id.removeprefix(BOT_PREFIX) if walker.id.startswith(BOT_PREFIX) else None for walker in people]
-        ids = ((f"{PLAYER_NOTE}{n}", walker.id) for n, walker in enumerate(people, 1) if bots[n - 1] is None)
+        bots = [walker.bot or None for walker in people]
+        ids = ((f"{PLAYER_NOTE}{number}", walker.id) for number, walker in enumerate(people, 1) if not walker.bot)
         looks = ((f"{LOOK_NOTE}{number}", walker.look) for number, walker in enumerate(people, 1))
         rules = table.choices.vary(store.content_of(RUN_TABLE).rules[name], choices)
         notes = (*ids, *looks, (RUN_NOTE, token_hex(4)), *occasion)
