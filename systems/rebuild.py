@@ -43,7 +43,8 @@ def rebuild(
     esper.create_entity(CurrentTurn(table.seat_to_move(position), turn_number))
     for seat in seats:
         esper.create_entity(Seat(seat), *((Feeling(), Clock()) if is_watched else ()))
-    staging(table_name).build(rules, position)
+    if (world := staging(table_name).world) is not None:
+        world.build(rules, position)
     conclude(match)
     if is_watched:
         for part in (
@@ -67,8 +68,10 @@ def read_back() -> Position:
 
     At a table with handlers, raise ValueError if the entities form an impossible position.
     """
-    world = staging_of().world
-    return esper.component_for_entity(match_entity(), Match).position if world is None else world.read_back()
+    table_world = staging_of().world
+    if table_world is not None:
+        return table_world.read_back()
+    return esper.component_for_entity(match_entity(), Match).position
 
 
 class PlayedMatch(NamedTuple):

@@ -58,13 +58,13 @@ def test_at_every_table_a_pack_brings_one_that_is_found_clean_speaks_and_plays(
 ) -> None:
     pack = lay(table_name)
     store = shipped_store()
-    *others, (last, mind) = store.content_of(table_name).bots.items()
-    assert (store.faults, store.unusable_packs, last, mind.portrait) == ([], (), "drizzle", "avatar_frog")
-    assert mind.level == len(others) + 1
-    assert type(mind).model_validate(mind.model_dump(exclude={"portrait"})).portrait == "bot_5", "that of its level"
+    *others, (last, level) = store.content_of(table_name).bots.items()
+    assert (store.faults, store.unusable_packs, last, level.portrait) == ([], (), "drizzle", "avatar_frog")
+    assert level.level == len(others) + 1
+    assert type(level).model_validate(level.model_dump(exclude={"portrait"})).portrait == "bot_5", "that of its level"
     line = Voice(repertoire(store, table_name).lines["drizzle"], 1).comment(VoiceHappening("greeting", 2), 2)
     assert line is not None and {"en", "de"} <= line.keys()
-    assert {f"level{mind.level}", "drizzle"} <= bots_of(find_table(table_name)).keys()
+    assert {f"level{level.level}", "drizzle"} <= bots_of(find_table(table_name)).keys()
     command("lint", str(pack), "--json")
     output = command("sim", "--table", table_name, "--matches", "1", "--bots", "drizzle@2", "--json").out
     assert set(json.loads(output)["bots"]) == {"drizzle@2"}

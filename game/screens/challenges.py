@@ -16,7 +16,7 @@ from game.match.challenges import (
     ChallengeRecord,
     Contest,
     Day,
-    bots_of,
+    bots_by_level,
     challenges,
     couch_contest,
     daily_contest,
@@ -133,9 +133,9 @@ class Challenges(TreeScreen):
         table_name = self.say(f"{contest.table}.name")
         against, portrait = self.say("challenges.alone", table=table_name), None
         if contest.bot:
-            mind = self.app.store.content_of(contest.table).bots[contest.bot]
-            against = self.say("challenges.against", table=table_name, name=self.app.bot_name(mind))
-            portrait = Portrait(mind.portrait, BOT_SEAT, size=(DOUBLE_SIDE, DOUBLE_SIDE), smallest=(FACE, FACE),
+            opponent = self.app.store.content_of(contest.table).bots[contest.bot]
+            against = self.say("challenges.against", table=table_name, name=self.app.bot_name(opponent))
+            portrait = Portrait(opponent.portrait, BOT_SEAT, size=(DOUBLE_SIDE, DOUBLE_SIDE), smallest=(FACE, FACE),
                                 align="start")
         result = self.result_of(self.feats.days.get(today.isoformat()), "unplayed")
         streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), BOLD, "card")
@@ -263,9 +263,9 @@ class Challenges(TreeScreen):
         rungs, next_rung = self.rules.ladder, self.next_rung
         lines = [Text(self.say("challenges.top"), BOLD, "double")]
         if next_rung < len(rungs):
-            bots = bots_of(self.app.store, self.table_name)
-            mind = (bots.get(rungs[next_rung].level) or [*bots.values()][-1])[1]
-            head = self.say("challenges.step", step=next_rung + 1, of=len(rungs), name=self.app.bot_name(mind))
+            bots = bots_by_level(self.app.store, self.table_name)
+            opponent = (bots.get(rungs[next_rung].level) or [*bots.values()][-1])[1]
+            head = self.say("challenges.step", step=next_rung + 1, of=len(rungs), name=self.app.bot_name(opponent))
             reward = self.app.in_language(self.rules.rewards[rungs[next_rung].unlocks].name)
             unlocks = self.say("challenges.unlocks", name=reward)
             lines = [Text(head, BOLD, "double"), Text(unlocks, BOLD, "card")]
@@ -279,18 +279,19 @@ class Challenges(TreeScreen):
 
     def paint_ladder(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the bots of a table on their steps, with those beaten lit."""
-        bots = bots_of(self.app.store, self.table_name)
+        bots = bots_by_level(self.app.store, self.table_name)
         rgb = pen.palette.rgb
         next_rung = self.next_rung
         width = rect.w / len(self.rules.ladder)
         for number, rung in enumerate(self.rules.ladder):
-            mind, lit = (bots.get(rung.level) or [*bots.values()][-1])[1], number < next_rung
+            opponent, lit = (bots.get(rung.level) or [*bots.values()][-1])[1], number < next_rung
             bar = Rect(round(rect.x + number * width) + 3, rect.y + 2, round(width) - 6, STEP_HEIGHT * (number + 1))
             pen.fill(bar, rgb("seat1" if lit else "dim"), 0.9 if lit else 0.35, glow=0.5 if lit else 0.0)
             if number == next_rung:
                 pen.outline(bar.grow(2), rgb("double"))
             mood, alpha = ("lost", 1.0) if lit else ("active", 1.0) if number == next_rung else ("waiting", 0.5)
-            draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, face=mind.portrait)
+            x, y = bar.center[0], bar.y + bar.h + 26
+            draw_portrait(pen, BOT_SEAT, mood, x, y, 1, alpha=alpha, face=opponent.portrait)
 
     def goal(self, id: str) -> Node:
         goal = self.rules.goals[id]

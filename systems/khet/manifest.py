@@ -40,12 +40,12 @@ TEXT_AREAS = Rect(6, 232, 116, 122), Rect(4, 150, 160, 206)
 
 
 def move_sentence(store: Store, language: str, rules: object, position: Position, move: Move, name: str) -> str:
-    return str(store.text("khet.told", language, name=name, move=move_name(store, language, rules, position, move)))
+    return store.text("khet.told", language, name=name, move=move_name(store, language, rules, position, move))
 
 
 def move_name(store: Store, language: str, rules: object, position: Position, move: Move) -> str:
     """Return the name of a move: its notation, or the word for an offer or the like."""
-    return str(store.text(f"khet.{move.verb}", language)) if move.verb in WORD_MOVES else write_move(move)
+    return store.text(f"khet.{move.verb}", language) if move.verb in WORD_MOVES else write_move(move)
 
 
 def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:

@@ -52,7 +52,7 @@ from systems.khet.scene import (
 from systems.khet.world import match_state
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES
-from systems.staging import Lessons, MatchView
+from systems.staging import MatchView
 from systems.turn_marker import draw_ribbon
 
 RIBBON = Rect(0, 124, 150, 52)
@@ -91,7 +91,7 @@ def legend_entries(
     store: Store, language: str, choice: SeatChoice, screen_state: ScreenState
 ) -> list[tuple[ActionName, str]]:
     def say(key: str) -> str:
-        return str(store.text(key, language))
+        return store.text(key, language)
 
     entries: list[tuple[ActionName, str]] = []
     if choice.focus is not None:
@@ -129,9 +129,9 @@ def second_entry(store: Store, language: str, choice: SeatChoice) -> list[tuple[
         return []
     splits, is_chosen = any(TOP_BUTTON in path for path in here), choice.path[:1] == here[0][:1]
     if splits or is_chosen:
-        return [(SECOND, str(store.text("khet.top" if splits else "khet.turn", language)))]
+        return [(SECOND, store.text("khet.top" if splits else "khet.turn", language))]
     # While nothing is chosen, both buttons do the same, and share the text of the first.
-    return [(SECOND, str(store.text("action.select", language)) if choice.path else "")]
+    return [(SECOND, store.text("action.select", language) if choice.path else "")]
 
 
 def draw_board(picture: KhetPicture) -> None:
@@ -354,6 +354,4 @@ def _lesson(pen: Pen, x: float, y: float, numbers: Mapping[str, int], *, name: s
     pen.sprite(f"khet_{name}", x, y)
 
 
-LESSONS = Lessons([
-    partial(_lesson, name=name) for name in ("reflecting", "hitting", "swapping", "stacking", "splitting")
-])
+LESSONS = [partial(_lesson, name=name) for name in ("reflecting", "hitting", "swapping", "stacking", "splitting")]

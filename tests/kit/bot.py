@@ -78,11 +78,11 @@ class WaitingThinker:
 
     def __init__(self) -> None:
         self.questions: list[Future[Verdict]] = []
-        self.minds: list[Any] = []
-        """The mind of each question."""
+        self.levels: list[Any] = []
+        """The level of each question."""
 
-    def think(self, table_name: str, rules: Any, position: Any, mind: Any, *more: Any, **how: Any) -> Future[Verdict]:
-        self.minds.append(mind)
+    def think(self, table_name: str, rules: Any, position: Any, level: Any, *more: Any, **how: Any) -> Future[Verdict]:
+        self.levels.append(level)
         self.questions.append(Future())
         return self.questions[-1]
 

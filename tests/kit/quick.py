@@ -173,31 +173,31 @@ def without_stream(board: Board) -> Board:
 class PlainSearch(FullSearch):
     """The plain search with the static evaluation of the compiled one."""
 
-    def __init__(self, rule_set: Rules, mind: Foresight, seat: int) -> None:
+    def __init__(self, rule_set: Rules, foresight: Foresight, seat: int) -> None:
         super().__init__(rule_set, Budget(1 << 60), seat)
-        self.mind, self.slip = mind, 0.0
+        self.foresight, self.slip = foresight, 0.0
 
     def chance_before_roll(self, board: Board, look: SearchPass) -> float:
         if look.depth:
             return super().chance_before_roll(board, look)
-        s = as_numbers(self.mind.tables, self.mind.cards, board)
+        s = as_numbers(self.foresight.tables, self.foresight.cards, board)
         assert s is not None
-        return float(chance_of(self.mind.taught, self.mind.tables, numbers(s)))
+        return float(chance_of(self.foresight.taught, self.foresight.tables, numbers(s)))
 
 
 def search_values(rule_set: Rules, board: Board, look: SearchPass) -> Iterator[tuple[Move, float, float]]:
     """Yield the values of both searches for a few moves at this look."""
-    mind = Foresight(board.rules, held_cards(board))
-    s, q, w = as_numbers(mind.tables, mind.cards, board), mind.search, mind.work
+    foresight = Foresight(board.rules, held_cards(board))
+    s, q, w = as_numbers(foresight.tables, foresight.cards, board), foresight.search, foresight.work
     assert s is not None
     copy(q.boards[0], numbers(s))
     forget_results(q)
     q.left[NODES_LEFT], q.left[WITH_CARDS] = 1 << 60, int(look.cards)
     moves = legal(board)
-    offered(mind.tables, w, q.boards[0])
+    offered(foresight.tables, w, q.boards[0])
     named = [int(w[MOVES + at]) for at in range(len(moves))]
-    view = PlainSearch(rule_set, mind, board.active)
+    view = PlainSearch(rule_set, foresight, board.active)
     for index in range(0, len(moves), 1 + len(moves) // look.moves):
         depth = look.depth + (not board.die)
-        value = float(chance(mind.tables, w, mind.taught, q, 0, depth, named[index]))
+        value = float(chance(foresight.tables, w, foresight.taught, q, 0, depth, named[index]))
         yield moves[index], value, view.chance_after(without_stream(board), moves[index], look)

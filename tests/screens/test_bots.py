@@ -268,11 +268,11 @@ def test_it_takes_the_seat_it_is_offered_and_moves(
     hands = KeyHands(kotsu, "left")
     hands.enter(table)
     hands.do("confirm", "left")
-    assert kotsu.screen.offered_mind is app.bots.programs["mine"]
+    assert kotsu.screen.offered_opponent is app.bots.programs["mine"]
     assert kotsu.screen.occupant(2).text == app.bots.programs["mine"].command
     kotsu.frame()
     app.seats.seat_bot("mine")
-    assert isinstance(app.bots.mind(2), Program) and app.people.name(2) == "mine"
+    assert isinstance(app.bots.in_seat(2), Program) and app.people.name(2) == "mine"
     app.current_set.series = app.current_set.new_series()
     app.go("match")
     kotsu.frame()

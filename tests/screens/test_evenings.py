@@ -83,7 +83,7 @@ def end(kotsu: Kotsu, hands: Hands, seed: int) -> None:
             break
         if live.opening and not kotsu.app.seats.only_bots:
             hands.do("confirm")
-        elif not live.over and kotsu.app.bots.mind(live.active) is None:
+        elif not live.over and kotsu.app.bots.in_seat(live.active) is None:
             live.match.pending.append(stream.pick(live.table.legal(live.match.rules, live.match.position)))
         kotsu.tick(0.3)
     assert kotsu.name == "ResultScreen"

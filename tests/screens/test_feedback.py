@@ -122,10 +122,10 @@ def test_each_screen_has_its_track_and_a_full_board_its_rush(kotsu, keys):
 
 
 def test_the_strongest_bot_at_the_table_brings_its_music_along(kotsu):
-    feedback, minds = kotsu.app.feedback, kotsu.app.bots.minds()
+    feedback, levels = kotsu.app.feedback, kotsu.app.bots.levels()
     sit(kotsu, "keys:left")
     heard = []
-    for name, _ in minds:
+    for name, _ in levels:
         kotsu.app.seats.vacate(2)
         kotsu.app.seats.seat_bot(name)
         kotsu.app.go("match")

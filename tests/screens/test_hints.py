@@ -55,7 +55,7 @@ def test_the_hint_button_tells_the_best_move_and_why_until_the_move_is_made(
     assert thinker.questions == [] and head not in pad.kotsu.ink().text
     pad.do("hint")
     pad.kotsu.tick()
-    assert pad.kotsu.screen.question is None and [mind.level for mind in thinker.minds] == [5]
+    assert pad.kotsu.screen.question is None and [level.level for level in thinker.levels] == [5]
     thinker.answer("place:2")
     pad.kotsu.tick()
     text = pad.kotsu.ink().text

@@ -174,7 +174,7 @@ def test_a_press_ends_the_counting_of_a_big_moment_and_does_nothing_else(kotsu: 
     whole = play_move(kotsu, move)
     hands = open_match(kotsu, line)
     if opponent == "bot":
-        kotsu.app.seats.seat_bot(kotsu.app.bots.minds()[0][0], 2)
+        kotsu.app.seats.seat_bot(kotsu.app.bots.levels()[0][0], 2)
     presser = hands[opponent == "person"]
     counts: list[int] = []
 

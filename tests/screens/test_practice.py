@@ -213,7 +213,7 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
     pad.do("confirm")
     assert (kotsu.name, kotsu.screen.table.name, kotsu.screen.is_for_viewing) == ("MatchScreen", table_name, False)
     assert app.seats.device(1) == "pad:1"
-    assert [app.seats.bot(seat) for seat in app.seats.all[1:]] == [app.bots.minds()[0][0] for _ in app.seats.all[1:]]
+    assert [app.seats.bot(seat) for seat in app.seats.all[1:]] == [app.bots.levels()[0][0] for _ in app.seats.all[1:]]
 
 
 def play_until(hands: Hands, reached: Callable[[], bool]) -> None:

@@ -134,15 +134,15 @@ def test_it_plays_at_a_speed_stands_still_and_steps_back_and_forth(keys: KeyHand
 
 def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> None:
     kotsu = keys.kotsu
-    minds = dice_content(kotsu.app.store).bots
-    first, *_, last = minds
+    levels = dice_content(kotsu.app.store).bots
+    first, *_, last = levels
     for seat in (1, 2):
         kotsu.app.seats.seat_bot(first, seat)
     replay = kotsu.screen.all[0]
     notes = *replay.log.notes, ("bot1", "no one"), ("bot2", last)
     replay = replace(replay, log=replace(replay.log, notes=notes))
     kotsu.app.go("watching", replay=replay, record=kotsu.screen.record(replay))
-    assert kotsu.screen.portraits() == {2: minds[last].portrait}
+    assert kotsu.screen.portraits() == {2: levels[last].portrait}
     kotsu.frame()
 
 

@@ -159,7 +159,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(kotsu: Kotsu, monkeypa
     hands = KeyHands(kotsu, "left")
     hands.enter("reversi")
     hands.do("confirm", "right")
-    assert kotsu.screen.plan.offered_bot == kotsu.app.bots.minds()[0][0] == "mochi"
+    assert kotsu.screen.plan.offered_bot == kotsu.app.bots.levels()[0][0] == "mochi"
     hands.do("confirm")
     assert kotsu.name == "MatchScreen" and kotsu.app.people.name(2) == "Mochi"
     kotsu.wait(1.1)

@@ -42,7 +42,7 @@ class Slow(ImmediateThinker):
         self.questions: list[Future[Hindsight]] = []
 
     def hindsight(
-        self, table_name: str, rules: Any, position: Any, move: str, mind: Any, nodes: int
+        self, table_name: str, rules: Any, position: Any, move: str, level: Any, nodes: int
     ) -> Future[Hindsight]:
         self.questions.append(Future())
         return self.questions[-1]

@@ -116,7 +116,7 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(kotsu: Kotsu, pad: PadHand
     assert kotsu.name == "ResultScreen"
     pad.choose("onward")
     assert kotsu.screen.match.position.digs[0].score == total
-    kotsu.app.autosave.close()
+    kotsu.app.autosave.journal.close()
 
 
 def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pause(kotsu: Kotsu, pad: PadHands) -> None:
@@ -172,7 +172,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(ko
         app.go("joining", contest=contest, rules=contest.rules, previous_screen="challenges")
         kotsu.wait(1)
         pad.do("confirm")
-        assert kotsu.name == "MatchScreen" and app.bots.mind(1) is None and kotsu.screen.is_challenge
+        assert kotsu.name == "MatchScreen" and app.bots.in_seat(1) is None and kotsu.screen.is_challenge
         assert not kotsu.screen.can_restart and kotsu.screen.seed is None
         deals.append(kotsu.screen.match.position)
     assert deals[0] == deals[1]

@@ -13,7 +13,7 @@ from game.app.records import SavedRecords
 from game.background.job import Immediate
 from game.kernel.bots import never
 from game.kernel.hindsight import Hindsight
-from game.kernel.opaque import Mind, Position, Rules
+from game.kernel.opaque import Opponent, Position, Rules
 from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.record import Record, rules_of
@@ -76,7 +76,7 @@ class Judge(ImmediateThinker):
         self.mistake = mistake
 
     def hindsight(
-        self, table_name: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
+        self, table_name: str, rules: Rules, position: Position, move: str, level: Opponent, nodes: int
     ) -> Future[Hindsight]:
         promise: Future[Hindsight] = Future()
         promise.set_result(Hindsight(move, 1.0 if position == self.mistake else 0.5, 0.5, False))

@@ -124,7 +124,7 @@ def test_a_mistake_is_noticed_after_hindsight(
 ) -> None:
     asked: list[str] = []
 
-    def judged(table_name: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
+    def judged(table_name: str, rules: Any, position: Any, move: str, level: Any, nodes: int) -> Future[Hindsight]:
         asked.append(move)
         promise: Future[Hindsight] = Future()
         promise.set_result(Hindsight("place:2", 0.9, 0.9 - loss, False))

@@ -20,7 +20,7 @@ PORTRAIT_MOODS = "active", "blinking", "waiting", "won", "lost"
 """The moods of a portrait; each has a picture in addition to the head."""
 
 
-class Opponent(Definition):
+class BotLevel(Definition):
     """A bot that players can play against. A table adds its way of thinking."""
 
     level: int = Field(ge=1, le=TOP_LEVEL)
@@ -45,20 +45,20 @@ class Opponent(Definition):
         return fields
 
     @property
-    def longest(self) -> float:
+    def most_seconds(self) -> float:
         """Seconds it thinks about any move, at most."""
         return self.seconds
 
 
-OpponentT = TypeVar("OpponentT", bound=Opponent)
+BotLevelT = TypeVar("BotLevelT", bound=BotLevel)
 
 
-def weakest_first(bots: Mapping[str, OpponentT]) -> dict[str, OpponentT]:
+def weakest_first(bots: Mapping[str, BotLevelT]) -> dict[str, BotLevelT]:
     """Return the bots by id, the weakest first."""
     return dict(sorted(bots.items(), key=lambda entry: entry[1].level))
 
 
-def check_bots(bots: Entries[dict[str, OpponentT]], around: DataFolder) -> Iterable[Complaint]:
+def check_bots(bots: Entries[dict[str, BotLevelT]], around: DataFolder) -> Iterable[Complaint]:
     """Check that levels are complete and unique, and that every bot has texts and a portrait."""
     yield from check_ranks({name: bot.level for name, bot in bots.root.items()})
     yield from check_portraits({name: bot.portrait for name, bot in bots.root.items()}, around.pictures)

@@ -16,7 +16,7 @@ from game.tables import find_table
 from game.tables.bot_levels import ThinkingLimits
 from game.tables.encoding import Array
 from game.tables.khet.board import KEY_DIGITS
-from game.tables.khet.bots.decisions import LADDER, Mind, decide
+from game.tables.khet.bots.decisions import LADDER, MoveSearch, decide
 from game.tables.khet.definitions import Level, Rules, Values
 from game.tables.khet.position import Move, Position, board_of, write_move
 from game.tables.khet.rules import apply, new
@@ -147,7 +147,7 @@ def line(rules: Rules, level: Level, plies: int, nodes: int, seed: int) -> Itera
             break
         key = board_of(position, rules.idle_turns).key
         stream = Stream(extend_state(seed_state(seed), key))
-        thought = Mind(rules, level, position, stream, ThinkingLimits(nodes)).think()
+        thought = MoveSearch(rules, level, position, stream, ThinkingLimits(nodes)).think()
         yield key, write_move(thought.move)
         position, _ = apply(rules, position, thought.move)
 

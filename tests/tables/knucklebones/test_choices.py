@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.card_refusals import find_lack
-from game.tables.knucklebones.definitions import Card, Mind, Rules
+from game.tables.knucklebones.definitions import Card, Level, Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE, legal
 from game.tables.knucklebones.notation import read, write
 from tests.kit.rules import BASE, card, card_rules, moves, play_move, rules
@@ -134,9 +134,9 @@ def test_every_bot_asks_and_answers(line: str) -> None:
     found = legal(THEIRS, position)
     for bot in BOTS.values():
         assert bot(THEIRS, position, Stream(1)) in found
-    mind = Mind(level=5, name={"en": "B"}, description={"en": "B"}, portrait="bot_1", thinks="ahead", depth=1, nodes=50)
+    level = Level(level=5, name={"en": "B"}, description={"en": "B"}, thinks="ahead", depth=1, nodes=50)
     assert TABLE.bots.decide is not None
-    assert TABLE.bots.decide(THEIRS, position, mind, Stream(1)).move in found
+    assert TABLE.bots.decide(THEIRS, position, level, Stream(1)).move in found
 
 
 def test_a_bot_gives_up_what_costs_it_least() -> None:

@@ -18,7 +18,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream
-from game.match.bot_programs import minds_of
+from game.match.bot_programs import levels_of
 from game.tables import find_table
 from game.tables.bot_levels import ThinkingLimits
 from game.tables.knucklebones import clash, decision, ending, scoring
@@ -294,7 +294,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> CompileThread[decisions.Think]:
 
 
 def test_the_plain_search_answers_until_everything_is_compiled(compiled: CompileThread[decisions.Think]) -> None:
-    kitsune, hoshi = (minds_of(TABLE)[name] for name in ("kitsune", "hoshi"))
+    kitsune, hoshi = (levels_of(TABLE)[name] for name in ("kitsune", "hoshi"))
     board = random_board(KOTSU, (None, None), 5, 7)
     brief = kitsune.model_copy(update={"nodes": 60})
     before = decide(KOTSU, board, brief, Stream(1))

@@ -15,7 +15,6 @@ from game.tables.bot_levels import (
     LadderRung,
     ThinkingLimits,
     chance_of,
-    compare,
     level_bots,
 )
 from game.tables.khet.beam import Beam, beam
@@ -42,8 +41,8 @@ GLANCE_PLIES = 2
 """Plies to which the other moves are searched for comparison with the best one."""
 
 
-class Mind:
-    """Thinking about one move."""
+class MoveSearch:
+    """The search for one move."""
 
     def __init__(
         self, rules: Rules, level: Level, position: Position, stream: Stream, limits: ThinkingLimits = NO_LIMITS
@@ -146,7 +145,7 @@ def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
-    result = Mind(rules, level, position, stream, limits).think()
+    result = MoveSearch(rules, level, position, stream, limits).think()
     return Decision(result.move, win_chance(rules, result.value), result.nodes, result.depth)
 
 
@@ -159,8 +158,10 @@ def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves."""
-    mind = Mind(rules, level, position, stream, limits)
-    return compare(mind, lambda best: win_chance(rules, best.value))
+    search = MoveSearch(rules, level, position, stream, limits)
+    best = search.think()
+    search.limits = limits.after_move
+    return Comparison(best.move, win_chance(rules, best.value), search.values(best), best.exact)
 
 
 def win_chance(rules: Rules, value: int) -> float:
@@ -175,15 +176,16 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
 
     Resigning leaves no chance, and a draw counts as half. The match must not be over.
     """
-    mind = Mind(rules, level.model_copy(update={"slips": 0, "book": False}), position, Stream(0), ThinkingLimits(nodes))
-    result = mind.think()
+    careful = level.model_copy(update={"slips": 0, "book": False})
+    search = MoveSearch(rules, careful, position, Stream(0), ThinkingLimits(nodes))
+    result = search.think()
     chance = win_chance(rules, result.value)
     if move.verb in WORD_MOVES:
         worth = {"resign": 0.0, "late": 0.0, "accept": 0.5, "claim": 0.5}.get(move.verb, chance)
         return Hindsight(result.move, max(chance, worth), worth, False)
     if move == result.move or result.move.verb in WORD_MOVES:
         return Hindsight(move, chance, chance, False)
-    worth = win_chance(rules, min(mind.value_of(move, result), result.value))
+    worth = win_chance(rules, min(search.value_of(move, result), result.value))
     return Hindsight(move if worth == chance else result.move, chance, worth, False)
 
 

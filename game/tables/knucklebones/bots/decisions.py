@@ -25,7 +25,7 @@ from game.tables.knucklebones.bots.search import (
     search_passes,
     think,
 )
-from game.tables.knucklebones.definitions import Mind, MistakeKind, Rules
+from game.tables.knucklebones.definitions import Level, MistakeKind, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.events import (
     INSTANT_WIN,
@@ -46,27 +46,27 @@ from game.tables.knucklebones.scoring import total
 from game.tables.numba_support import CompileThread
 
 
-def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: ThinkingLimits = NO_LIMITS) -> Thought:
+def decide(rules: Rules, board: Board, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS) -> Thought:
     """Return the move of a bot and its chance to win, within its nodes (or those of the limits) and its seconds.
 
     A bot of unlimited depth uses the counting core if possible, unless the limits have nodes.
     """
-    nodes = limits.nodes_or(mind.nodes)
-    for kind in [mistake.kind for mistake in mind.mistakes if stream.below(100) < mistake.rate]:
+    nodes = limits.nodes_or(level.nodes)
+    for kind in [mistake.kind for mistake in level.mistakes if stream.below(100) < mistake.rate]:
         if (mistake := mistaken_move(kind, rules, board, stream)) is not None:
             return static_thought(rules, board, mistake, nodes)
-    if mind.thinks == "ahead":
-        end = limits.within(mind.seconds)
+    if level.thinks == "ahead":
+        end = limits.within(level.seconds)
         # With a limit of nodes, the result has to be the same on every machine.
-        uses_core = limits.nodes is None and mind.depth == MOST_ANSWERS
+        uses_core = limits.nodes is None and level.depth == MOST_ANSWERS
         thought = think_compiled(rules, board, stream, nodes, end) if uses_core else None
-        return thought or think(rules, board, stream, nodes, end, mind.depth)
+        return thought or think(rules, board, stream, nodes, end, level.depth)
     return static_thought(rules, board, greedy(rules, board, stream), nodes)
 
 
-def with_depth(mind: Mind, plies: int) -> Mind:
+def with_depth(level: Level, plies: int) -> Level:
     """Return the same bot, which looks at most this many plies ahead: its own move, an answer, and so on."""
-    return mind.model_copy(update={"depth": min(mind.depth, plies - 1)})
+    return level.model_copy(update={"depth": min(level.depth, plies - 1)})
 
 
 def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Thought:
@@ -106,7 +106,7 @@ HINDSIGHT_DEPTH = 1
 """One answer, with cards: deeper searches leave cards out, so that a card would come as a surprise."""
 
 
-def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) -> Hindsight:
+def hindsight(rules: Rules, board: Board, move: Move, level: object, nodes: int) -> Hindsight:
     """Return the values of a legal move, apart from its roll, and of the best one; the bot makes no difference.
 
     Both are searched equally deep, so that depth does not affect the difference. Raises ValueError if the nodes do not

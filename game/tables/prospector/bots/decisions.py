@@ -317,7 +317,7 @@ SURE_ERRORS = 2.0
 """Standard errors by which another move has to beat the one that was made."""
 
 
-def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes: int) -> Hindsight:
+def hindsight(rules: Rules, position: Position, move: Move, level: object, nodes: int) -> Hindsight:
     """Return the values of a move and of the best one, from ``nodes`` trials shared among all moves.
 
     All moves are tried on the same deals of the hidden cards, and the bot makes no difference. The value is the chance
