@@ -36,7 +36,7 @@ from systems.input.devices import Devices
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.drawing import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualManager, VirtualPad
-from tests.kit.speakers import Recorder
+from tests.kit.speakers import RecordingSpeakers
 
 
 class Patches(ExitStack):
@@ -96,7 +96,7 @@ class Kotsu:
 
     def __init__(self) -> None:
         self.hub = VirtualManager()
-        self.speakers = Recorder()
+        self.speakers = RecordingSpeakers()
         # The window has the size of the picture, because software draws every pixel of it.
         self.app = Window(size=(WIDTH, HEIGHT), settings=Settings(speed=0.0), pads=self.hub, seed=0,
                           speakers=self.speakers, visible=False)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.background.job import Job
 
 
-class Recorder:
+class RecordingSpeakers:
     """Records every sound by name, in order, and the current volume of the music."""
 
     def __init__(self) -> None:

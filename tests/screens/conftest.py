@@ -12,8 +12,8 @@ from game.content.texts import TEXTS, keys_of
 from game.tables.table_files import TABLES, store_of
 from game.tools.gallery import steps
 from tests.kit.app import HANDS, Hands, Kotsu
+from tests.kit.cases import SOME_HANDS
 from tests.kit.drawing import collect_only
-from tests.kit.hands import SOME_HANDS
 from tests.kit.shipped import SHIPPED, shipped_store
 
 

@@ -26,8 +26,7 @@ from game.tables import NAMES as TABLES
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands, sit_down, two_pads
 from tests.kit.bot import act
-from tests.kit.cases import long
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS, long
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 

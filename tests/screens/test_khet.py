@@ -29,8 +29,7 @@ from systems.khet.layout import beam_after
 from systems.khet.table import hits_text, legend_entries, preview_of_choice
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu
-from tests.kit.cases import long, one_of
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS, long, one_of
 from tests.screens.test_khet_editor import MINE, TOWER_CLASSIC
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"

@@ -17,8 +17,7 @@ from game.tables import NAMES
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from game.tools.gallery.tables.knucklebones import TURN
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, one_pad
-from tests.kit.cases import one_of
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS, one_of
 from tests.kit.rules import dice_content
 
 

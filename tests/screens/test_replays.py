@@ -22,8 +22,7 @@ from systems.draw.stage.scene import box_around
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu
 from tests.kit.bot import GlanceThinker
-from tests.kit.cases import one_of
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS, one_of
 from tests.kit.layout_faults import find_layout_faults
 from tests.kit.long_match import PLIES, TABLE, long_match
 from tests.kit.rules import dice_content

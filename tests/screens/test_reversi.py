@@ -29,9 +29,8 @@ from systems.reversi.layout import square_rect
 from systems.reversi.table import legend_entries
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands, sit_down, two_pads
-from tests.kit.cases import long, one_of
-from tests.kit.drawing import Recorder
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS, long, one_of
+from tests.kit.drawing import RecordingCanvas
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice_content
 from tests.kit.watched import feeling
@@ -126,7 +125,7 @@ def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
     assert moods == {MOODS["drawn"]}
 
     def shown() -> set[str]:
-        canvas = Recorder()
+        canvas = RecordingCanvas()
         canvas.palette = WhitePalette()
         draw_portrait(canvas, 1, MOODS["drawn"], 0, 0, face=who)
         return {order.name for order in canvas.orders}

@@ -19,8 +19,10 @@ from game.screens.run.room_table import open_room
 from game.tables.undercity.position import place_of
 from systems.staging import path_to
 from tests.kit.app import Kotsu
+from tests.kit.runs import ADA, begin_run
 
-ADA, BEN, LEVEL3 = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox"), Entrant("bot:level3", "Tanuki")
+LEVEL3 = Entrant("bot:level3", "Tanuki")
+FIRST_SEED = 5
 
 
 class Behind(OpenScreen):
@@ -33,9 +35,9 @@ class Behind(OpenScreen):
         self.returns += 1
 
 
-def begin(kotsu: Kotsu, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
+def begin(kotsu: Kotsu, mode: str = "alone", people: Sequence[Entrant] = ()) -> AnyRun:
     """Begin a run and sit down in its first room."""
-    run = kotsu.app.records.runs.begin(kotsu.app.store, "short", {"mode": mode}, 5, people)
+    run = begin_run(kotsu, mode, FIRST_SEED, people)
     kotsu.app.current = Behind()
     kotsu.app.current.opened_as = "run"
     open_room(kotsu.app, run, screen_behind=kotsu.app.current)
@@ -158,7 +160,7 @@ def test_a_kill_between_the_last_move_and_the_result_counts_once(kotsu: Kotsu, h
 
 def test_together_two_take_turns_in_one_seat(kotsu: Kotsu) -> None:
     kotsu.set(text_size=2, language="de")
-    begin(kotsu, (ADA, Entrant("", "Jonas", "")), "together")
+    begin(kotsu, "together", (ADA, Entrant("", "Jonas", "")))
     table = kotsu.screen
     table.banner.close()
     for device in ("keys:left", "keys:right"):
@@ -178,7 +180,7 @@ def test_together_two_take_turns_in_one_seat(kotsu: Kotsu) -> None:
 
 @pytest.mark.parametrize("mode", ["together", "versus"])
 def test_a_player_without_a_device_is_asked_for_one_and_the_other_may_play_both(kotsu: Kotsu, mode: str) -> None:
-    begin(kotsu, (ADA, BEN), mode)
+    begin(kotsu, mode)
     table = kotsu.screen
     table.banner.close()
     press(kotsu, "up")
@@ -196,7 +198,7 @@ def test_a_player_without_a_device_is_asked_for_one_and_the_other_may_play_both(
 
 
 def test_against_each_other_both_have_their_seats(kotsu: Kotsu) -> None:
-    run = begin(kotsu, (ADA, BEN), "versus")
+    run = begin(kotsu, "versus")
     for device in ("keys:left", "keys:right"):
         press(kotsu, "up", device)
     assert [kotsu.app.people.name(seat) for seat in (1, 2)] == ["Ada", "Ben"]
@@ -212,7 +214,7 @@ def test_against_each_other_both_have_their_seats(kotsu: Kotsu) -> None:
 
 
 def test_a_player_walks_to_the_table_plays_and_goes_on(kotsu: Kotsu) -> None:
-    run = kotsu.app.records.runs.begin(kotsu.app.store, "short", {}, 5, (ADA,))
+    run = begin_run(kotsu, seed=FIRST_SEED)
     kotsu.app.go("running", run=run)
     kotsu.wait(1.0)
     for _ in range(30):
@@ -229,11 +231,11 @@ def test_a_player_walks_to_the_table_plays_and_goes_on(kotsu: Kotsu) -> None:
     assert kotsu.screen.decisions_shown == 1 and kotsu.app.records.runs.match.match is None
 
 
-def rooms(kotsu: Kotsu, kind: str, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> Iterator[AnyRun]:
+def rooms(kotsu: Kotsu, kind: str, mode: str = "alone") -> Iterator[AnyRun]:
     """Go to rooms of a kind after the first room, in different runs, and open their matches."""
     app = kotsu.app
     for seed in range(60):
-        run = app.records.runs.begin(app.store, "short", {"mode": mode}, seed, people)
+        run = begin_run(kotsu, mode, seed)
         stream = Stream(seed)
         while not run.over and len(run.log.plies) < 60:
             there = place_of(run.rules, run.position).kind == kind and run.log.plies
@@ -251,9 +253,9 @@ def rooms(kotsu: Kotsu, kind: str, people: Sequence[Entrant] = (ADA,), mode: str
             run.play("match:won" if "match:won" in possible else stream.pick(possible))
 
 
-def riddle(kotsu: Kotsu, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
+def riddle(kotsu: Kotsu, mode: str = "alone") -> AnyRun:
     """Go to a riddle of one move in a run, and open it."""
-    return next(run for run in rooms(kotsu, "riddle", people, mode) if kotsu.screen.plies == 1)
+    return next(run for run in rooms(kotsu, "riddle", mode) if kotsu.screen.plies == 1)
 
 
 def solve(kotsu: Kotsu, rightly: bool) -> None:
@@ -294,7 +296,7 @@ def test_a_riddle_that_is_spent_shows_its_best_move_as_a_hint(kotsu: Kotsu) -> N
 
 
 def test_a_riddle_is_a_race_of_those_who_play_against_each_other(kotsu: Kotsu) -> None:
-    run = riddle(kotsu, (ADA, BEN), "versus")
+    run = riddle(kotsu, "versus")
     before = len(moves(run))
     press(kotsu, "up", "keys:left")
     press(kotsu, "confirm", "keys:right")
@@ -321,7 +323,7 @@ def test_the_setup_of_the_players_changes_nothing_in_a_room(kotsu: Kotsu) -> Non
 
 def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(kotsu: Kotsu) -> None:
     app = kotsu.app
-    run = app.records.runs.begin(app.store, "short", {"mode": "versus"}, 5, (LEVEL3, Entrant("bot:level1", "Mochi")))
+    run = begin_run(kotsu, "versus", FIRST_SEED, (LEVEL3, Entrant("bot:level1", "Mochi")))
     app.settings.speed = 4.0
     app.go("running", run=run)
     kotsu.wait(2.0)

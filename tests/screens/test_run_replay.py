@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +13,6 @@ from game.background.job import Immediate
 from game.kernel.bots import never
 from game.kernel.hindsight import Hindsight
 from game.kernel.opaque import Opponent, Position, Rules
-from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.record import Record, rules_of
 from game.match.replays import Replays
@@ -29,8 +27,7 @@ from game.tools.benchmarks.sample_matches import bot_match, random_match
 from tests.kit.app import Kotsu, PadHands
 from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
-
-ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog")
+from tests.kit.runs import begin_run, words
 
 
 @pytest.fixture
@@ -42,14 +39,9 @@ def hands(kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch) -> PadHands
     return kotsu.hands[0]
 
 
-def words(kotsu: Kotsu) -> str:
-    """Return all texts of the screen."""
-    return "\n".join(node.words for node in kotsu.screen.menu.layout.nodes if hasattr(node, "words"))
-
-
-def walk(kotsu: Kotsu, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
+def walk(kotsu: Kotsu, mode: str = "alone") -> AnyRun:
     """Walk a whole short run that loses its second match."""
-    run = kotsu.app.records.runs.begin(kotsu.app.store, "short", {"mode": mode}, 3, people)
+    run = begin_run(kotsu, mode, seed=3)
     results = 0
     while not run.over:
         move = hint(run.rules, run.position, never)["move"]
@@ -83,12 +75,9 @@ class Judge(ImmediateThinker):
         return promise
 
 
-@pytest.mark.parametrize(("mode", "people"), [
-    long(("alone", (ADA,))), long(("together", (ADA, BEN))), ("versus", (ADA, BEN))])
-def test_every_decision_of_a_run_is_shown_to_the_end_and_back(
-    kotsu: Kotsu, hands: PadHands, mode: str, people: Sequence[Entrant]
-) -> None:
-    run = walk(kotsu, people, mode)
+@pytest.mark.parametrize("mode", [long("alone"), long("together"), "versus"])
+def test_every_decision_of_a_run_is_shown_to_the_end_and_back(kotsu: Kotsu, hands: PadHands, mode: str) -> None:
+    run = walk(kotsu, mode)
     kotsu.app.go("run_card", run=run)
     kotsu.wait(1.0)
     hands.choose("watch")

@@ -14,7 +14,7 @@ from game.screens.match.match import MatchScreen
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, one_pad
 from tests.kit.bot import WaitingThinker
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS
 from tests.kit.rules import dice_content
 
 
