@@ -330,6 +330,9 @@ class Kotsu:
 class Hands:
     """A player who uses one device only."""
 
+    device: str
+    """The name of the device at the seats."""
+
     def __init__(self, kotsu: Kotsu) -> None:
         self.kotsu = kotsu
 
@@ -377,7 +380,7 @@ class PadHands(Hands):
 
     def __init__(self, kotsu: Kotsu, pad: VirtualPad) -> None:
         super().__init__(kotsu)
-        self.pad = pad
+        self.pad, self.device = pad, f"pad:{1 + kotsu.hub.pads.index(pad)}"
 
     def press(self, action: str) -> None:
         if action in UNIT_STEPS:
@@ -392,6 +395,7 @@ class KeyHands(Hands):
 
     def __init__(self, kotsu: Kotsu, half: str) -> None:
         super().__init__(kotsu)
+        self.device = f"keys:{half}"
         self.family: DeviceFamily = "keys_left" if half == "left" else "keys_right"
 
     def press(self, action: str) -> None:
@@ -415,6 +419,7 @@ class KeyHands(Hands):
 class MouseHands(Hands):
     """A player with a mouse, who points at items and clicks."""
 
+    device = "mouse"
     at = (0, 0)
 
     def go(self, target: Any) -> None:

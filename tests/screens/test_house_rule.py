@@ -172,12 +172,11 @@ def test_every_edge_is_said_in_every_language(kotsu: Kotsu) -> None:
                     assert words != f"{name}.{key}" and "{" not in words
 
 
-def test_against_each_other_both_hands_lie_open(kotsu: Kotsu) -> None:
+def test_against_each_other_both_hands_lie_open(kotsu: Kotsu, mouse: MouseHands) -> None:
     run = begin(kotsu, "versus")
     kotsu.app.go("running", run=run)
     kotsu.wait(0.5)
     kotsu.frame()
-    mouse = MouseHands(kotsu)
     mouse.move(170, 12)
     mouse.do("confirm")
     assert isinstance(kotsu.screen.page, BagPage) and kotsu.screen.page.side == 2

@@ -28,7 +28,7 @@ from systems.cues import sounds
 from systems.undercity import run_hud, run_world
 from systems.undercity.chambers import STAIR_AREAS, Chamber, on_screen, passage_of
 from systems.undercity.rooms import FlatPoint
-from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands, one_pad, replace_member, two_pads
+from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands, replace_member, two_pads
 from tests.kit.cases import one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
@@ -101,13 +101,12 @@ def free_ways(screen: RunScreen) -> list[str]:
     return [each.way for each in screen.chamber.exits if each.is_free]
 
 
-def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu) -> None:
-    hands = one_pad(kotsu)
-    hands.choose("walk")
-    hands.go("length")
-    hands.do("right")
+def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu, pad: PadHands) -> None:
+    pad.choose("walk")
+    pad.go("length")
+    pad.do("right")
     kotsu.app.next_match.typed_seed = SEED
-    hands.choose("start")
+    pad.choose("start")
     kotsu.frame()
     if kotsu.name == "EntryScreen":
         kotsu.screen.dungeon_job.result()
@@ -116,16 +115,16 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu) -> None:
     assert screen.run.position.phase == "match"
     assert screen.hud.word(player(screen)) == "sit"
     kotsu.frame()
-    hands.do("confirm")
+    pad.do("confirm")
     kotsu.wait(0.5)
     assert screen.run.position.phase == "map" and screen.run.position.bag.charms
     first, (way, *_) = screen.run.position.room, free_ways(screen)
-    walk_out(kotsu, hands.pad, way)
+    walk_out(kotsu, pad.pad, way)
     assert screen.run.position.room != first and screen.run.path == (first, screen.run.position.room)
     assert abs(player(screen).x) < 100 and not run_world.arrival().left
     kotsu.frame()
-    hands.do("back")
-    hands.choose("leave")
+    pad.do("back")
+    pad.choose("leave")
     assert kotsu.name == "EntryScreen" and kotsu.focus == "resume"
 
 

@@ -31,7 +31,7 @@ from tests.kit.runs import begin_run, words
 
 
 @pytest.fixture
-def hands(kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+def pad(kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     """A pad in a game that keeps replays, and reads and plays them again at once instead of in the background."""
     monkeypatch.setattr("game.match.replays.Worker", lambda name: Immediate())
     kotsu.reset(XBOX_360)
@@ -76,11 +76,11 @@ class Judge(ImmediateThinker):
 
 
 @pytest.mark.parametrize("mode", [long("alone"), long("together"), "versus"])
-def test_every_decision_of_a_run_is_shown_to_the_end_and_back(kotsu: Kotsu, hands: PadHands, mode: str) -> None:
+def test_every_decision_of_a_run_is_shown_to_the_end_and_back(kotsu: Kotsu, pad: PadHands, mode: str) -> None:
     run = walk(kotsu, mode)
     kotsu.app.go("run_card", run=run)
     kotsu.wait(1.0)
-    hands.choose("watch")
+    pad.choose("watch")
     screen = kotsu.screen
     screen.speed, drawn = 0.0, -1
     for _ in range(40 * len(run.log.plies)):
@@ -93,15 +93,15 @@ def test_every_decision_of_a_run_is_shown_to_the_end_and_back(kotsu: Kotsu, hand
         screen.show(ply)
         assert screen.run.position == run.record.positions[ply] and screen.paused
         kotsu.frame()
-    hands.do("back")
+    pad.do("back")
     assert kotsu.name == "RunCard"
 
 
-def test_a_page_shows_the_thing_that_was_taken_before_it_is(kotsu: Kotsu, hands: PadHands) -> None:
+def test_a_page_shows_the_thing_that_was_taken_before_it_is(kotsu: Kotsu, pad: PadHands) -> None:
     run = walk(kotsu)
     kotsu.app.go("run_card", run=run)
     kotsu.wait(1.0)
-    hands.choose("watch")
+    pad.choose("watch")
     screen, seen = kotsu.screen, {}
     for _ in range(400):
         kotsu.tick()
@@ -116,38 +116,38 @@ def test_a_page_shows_the_thing_that_was_taken_before_it_is(kotsu: Kotsu, hands:
 
 
 def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
-    kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = walk(kotsu)
     play_first_match(kotsu, run)
-    hands.choose("replays")
+    pad.choose("replays")
     kotsu.wait(1.0)
     assert [replay.log.table for replay in kotsu.screen.all] == ["reversi", "undercity"]
-    hands.choose(1)
+    pad.choose(1)
     assert "review" not in kotsu.screen.actions(kotsu.screen.selection)
-    hands.choose("watch")
+    pad.choose("watch")
     assert kotsu.name == "RunReplay"
     kotsu.wait(1.0)
-    hands.choose("play", "match")
+    pad.choose("play", "match")
     kotsu.wait(0.2)
     assert kotsu.name == "ReplayPlayer" and kotsu.screen.replay.names == ("Ada", "Mochi")
-    hands.do("back")
+    pad.do("back")
     assert kotsu.name == "RunReplay" and kotsu.screen.paused
-    hands.do("back")
+    pad.do("back")
     assert (kotsu.name, kotsu.screen.number) == ("ReplaysScreen", 1)
-    hands.choose(1, "story")
+    pad.choose(1, "story")
     assert kotsu.name == "RunCard"
     kotsu.wait(1.0)
-    hands.choose("leave")
+    pad.choose("leave")
     assert kotsu.name == "ReplaysScreen"
     films: list[Log] = []
     monkeypatch.setattr(kotsu.app.picture_saver, "save_film", lambda log, settings, rules: films.append(log))
-    hands.choose(1, "film")
+    pad.choose(1, "film")
     assert kotsu.name == "RunCard" and films == [run.log]
 
 
 def test_the_card_gets_the_turning_point_of_a_match_once_its_review_has_found_it(
-    kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = walk(kotsu)
     log = play_first_match(kotsu, run)
@@ -166,7 +166,7 @@ def test_the_card_gets_the_turning_point_of_a_match_once_its_review_has_found_it
     assert "Mochi" in card.turn_text(found) and card.turn_text(found) in words(kotsu)
 
 
-def test_the_matches_of_a_run_that_someone_keeps_stay_with_it(kotsu: Kotsu, hands: PadHands) -> None:
+def test_the_matches_of_a_run_that_someone_keeps_stay_with_it(kotsu: Kotsu, pad: PadHands) -> None:
     run = walk(kotsu)
     play_first_match(kotsu, run)
     replays = kotsu.app.records.replays
