@@ -13,7 +13,7 @@ from pydantic import Field
 from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, ListOf, Seconds, Share, TextByLanguage, Word
 from game.content.faults import Complaint, check_known
-from game.content.models.audio import Audio, Cues
+from game.content.models.audio import Audio
 from game.content.models.light import PaletteColor
 from game.content.models.people import VoiceLine
 from game.content.packs import Pack
@@ -50,7 +50,7 @@ from game.tables.undercity.definitions import (
     RunHouseRule,
     digest_of,
 )
-from game.tables.undercity.events import SIGNS, check_kinds
+from game.tables.undercity.events import SIGNS, check_cues
 from game.tables.undercity.run_map import PlaceKind
 
 AT_CORNERS = re.compile(rb"^geometry:\s*['\"]?corners\b", re.MULTILINE)
@@ -308,11 +308,6 @@ def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
             yield from check_known("track", interior.track, audio.tracks, "rooms", kind, "track")
     for (*path, name), text in speeches(look):
         yield from check_texts({str(name): text}, (), "line", around.languages, tuple(path))
-
-
-def check_cues(cues: Cues, around: OtherFiles) -> Iterable[Complaint]:
-    """Check that cues name kinds that their events have."""
-    return check_kinds(cues)
 
 
 CHECKS: Mapping[str, CrossCheck] = {
