@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import dist, exp, hypot
+from math import dist, hypot
 from typing import NamedTuple
 
 import esper
@@ -39,7 +39,8 @@ from game.tables.undercity.events import (
 from game.tables.undercity.position import Position
 from game.tables.undercity.rule_files import StrollPace
 from game.tables.undercity.run_map import RunMap
-from systems.entities import only_thing, things
+from systems.easing import closer_share
+from systems.entities import delete_things, only_thing, things
 from systems.undercity.chambers import WAY_STEPS, Chamber
 from systems.undercity.rooms import FlatPoint
 
@@ -114,8 +115,7 @@ def speech() -> Speech | None:
 
 def begin_speech(text: str) -> None:
     """Let the person in the room say a line; an empty text ends it."""
-    for entity, _ in esper.get_component(Speech):
-        esper.delete_entity(entity, immediate=True)
+    delete_things(Speech)
     if text:
         esper.create_entity(Speech(text))
 
@@ -308,7 +308,7 @@ def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm
     length = hypot(*wish)
     if length > 1:
         wish = wish[0] / length, wish[1] / length
-    share = 1.0 if calm or not look.start else 1 - exp(-4 * dt / look.start)
+    share = closer_share(dt, 0.0 if calm else look.start)
     goal_speed = wish[0] * look.speed, wish[1] * look.speed
     speed_x, speed_y = (old + (goal - old) * share for old, goal in zip(player.speed, goal_speed, strict=True))
     player.speed = (speed_x, speed_y) if hypot(speed_x, speed_y) > 2 else (0.0, 0.0)
