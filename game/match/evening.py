@@ -105,7 +105,6 @@ class Evening:
 
     @property
     def played_keys(self) -> set[str]:
-        """The ids of all pairings played so far."""
         return {f"{self.id}.{index}" for index, event in enumerate(self.story) if isinstance(event, PairingResult)}
 
     @property
@@ -121,7 +120,6 @@ class Evening:
         return replace(self, story=(*self.story, PairingResult(*self.next_pairing, winner)))
 
     def without(self, entrant: int) -> Evening:
-        """Return the evening after an entrant went home."""
         return self if entrant in self.absentees else replace(self, story=(*self.story, Departure(entrant)))
 
     def start_again(self, id: str) -> Evening:
@@ -294,12 +292,10 @@ def standings(evening: Evening) -> tuple[EveningStanding, ...]:
 
 
 def _points(number: int, result: PairingResult) -> int:
-    """Return the points an entrant gets from a match."""
     return DRAW_POINTS if result.winner is None else WIN_POINTS * (result.winner == number)
 
 
 def seeding(entrants: Sequence[Entrant], lots: Sequence[int]) -> tuple[Entrant, ...]:
-    """Return the entrants in the order of their lots."""
     return tuple(entrant for _, _, entrant in sorted(zip(lots, range(len(entrants)), entrants, strict=True)))
 
 
@@ -345,7 +341,7 @@ class TrophyShelf(JsonFile[tuple[PastEvening, ...]]):
         )
         self.past = self.read() or ()
         if self.is_partial:
-            self._keep(keep_old=True)
+            self._keep()
 
     def add(self, evening: Evening, day: date) -> None:
         """Keep an evening, unless it has no match or is there already."""
@@ -355,8 +351,8 @@ class TrophyShelf(JsonFile[tuple[PastEvening, ...]]):
             self.past = (*self.past, PastEvening(day.isoformat(), evening))[-MOST_PAST:]
             self._keep()
 
-    def _keep(self, keep_old: bool = False) -> None:
-        self.write({"evenings": [{"day": day, **evening.write()} for day, evening in self.past]}, keep_old)
+    def _keep(self) -> None:
+        self.write({"evenings": [{"day": day, **evening.write()} for day, evening in self.past]})
 
 
 FILE, VERSION = "evening.json", 1
@@ -372,7 +368,6 @@ class Evenings(JsonFile[Evening | None]):
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read_evening)
         self.open_evening = self.read()
-        """The saved evening."""
         self.shelf = TrophyShelf(folder)
 
     @property
