@@ -174,8 +174,8 @@ def entrant_name(app: App, entrant: Entrant) -> str:
 
 def entrant_face(app: App, entrant: Entrant) -> str:
     """Return the current face of an entrant, "" if there is none."""
-    if entrant.id.startswith(BOT_PREFIX):
-        opponent = app.bots.opponents().get(entrant.id.removeprefix(BOT_PREFIX))
+    if entrant.bot:
+        opponent = app.bots.opponents().get(entrant.bot)
         return "" if opponent is None else str(opponent.portrait)
     player = app.records.players.get(entrant.id)
     return app.store.players.face(entrant.look if player is None else player.look)

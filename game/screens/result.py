@@ -11,7 +11,7 @@ from game.app.application import App
 from game.content.models.practice import MapFile, Stop, stars_text
 from game.kernel.result import Result as Ending
 from game.match import storage
-from game.match.practice import has_map, map_at, number_in, stop_of
+from game.match.practice import map_at, map_file, number_in, stop_of
 from game.match.record import Record, game_of
 from game.match.replays import Replay
 from game.match.series import next_deal, same_deal
@@ -209,7 +209,7 @@ class ResultScreen(MatchEndScreen):
     def find_stop(self) -> tuple[MapFile | None, Stop | None]:
         """Return the map of the table and the stop of a match alone, if there are any."""
         record, store = self.match_screen.record, self.app.store
-        if not self.is_solo or record is None or not has_map(store, record.table.name):
+        if not self.is_solo or record is None or not store.has(map_file(record.table.name)):
             return None, None
         file = map_at(store, record.table.name)
         return file, stop_of(store, record.table.name, file, list_of_record(record))

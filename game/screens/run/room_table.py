@@ -63,7 +63,7 @@ def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind
     record = saved_record(app, run)
     result = None if record is None else record.table.result(record.rules, record.position)
     if result is not None and run.record_result(run.key, ending_of(result)):
-        app.records.runs.match.discard(lambda: app.records.runs.is_written)
+        app.records.runs.match.discard(lambda: app.records.runs.journal.is_written)
         back_to_run(app, run, screen_behind)
         return
     app.go("room", run=run, hands=hands, record=record, screen_behind=screen_behind)
@@ -265,7 +265,7 @@ class RoomResult(MatchEndScreen):
         self.outcome_word = ending_of(self.ending)
         self.is_settled = self.run.record_result(record.log.note(RUN_NOTE), self.outcome_word, match_screen.boss)
         if self.is_settled:
-            app.records.runs.match.discard(lambda: is_saved() and app.records.runs.is_written)
+            app.records.runs.match.discard(lambda: is_saved() and app.records.runs.journal.is_written)
         self.begin(CONTINUE)
 
     @property
