@@ -65,8 +65,8 @@ from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import MOVES, ROWS
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tables.knucklebones.quick.compiler import copy, numbers, states
+from game.tables.knucklebones.quick.lookup import EVENT_TYPES
 from game.tables.knucklebones.quick.matches import core as core_of
-from game.tables.knucklebones.quick.tables import EVENT_TYPES
 from game.tables.knucklebones.quick.turns import legal as offered
 from game.tables.knucklebones.quick.turns import make_move as core_move
 from game.tables.knucklebones.quick.turns import total as counted
@@ -153,7 +153,7 @@ FUNCTIONS = {
 }
 """The function of the core to look at, by the event at which the core and the engine differ."""
 PARTS = {
-    "rows": (range(6), "turns.clash and turns.destroy, STRUCK and LONGER in tables"),
+    "rows": (range(6), "turns.clash and turns.destroy, STRUCK and LONGER in lookup"),
     "seat": ([at.SEAT], "turns.pass_turn"),
     "die": ([at.FACE, at.TRAITS], "turns.throw_die and turns.put_die"), "shields": (range(9, 15), "turns.age_shields"),
     "marks": (range(at.LOSS, at.HAS_MARK + 1), "turns.destroy, turns.arrive and turns.play_card"),
@@ -169,7 +169,7 @@ def compare_plies(rule_set: Rules, decks: tuple[DealtCards, DealtCards], seed: i
     """Play a random match ply by ply with the engine and the core; name the function at which they first differ."""
     board, lots = new(rule_set, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
     core = core_of(rule_set, (TABLE.plain_bots["random"],) * 2, decks)
-    t, w, streams = core.tables, core.work, states([board.rng or 0, *[0] * 6])
+    t, w, streams = core.lookup, core.work, states([board.rng or 0, *[0] * 6])
     first = as_numbers(t, core.cards, board)
     assert first is not None
     s = numbers(first)
@@ -268,24 +268,24 @@ class PlainSearch(FullSearch):
     def chance_before_roll(self, board: Board, look: SearchPass) -> float:
         if look.depth:
             return super().chance_before_roll(board, look)
-        s = as_numbers(self.mind.tables, self.mind.cards, board)
+        s = as_numbers(self.mind.lookup, self.mind.cards, board)
         assert s is not None
-        return float(chance_of(self.mind.taught, self.mind.tables, numbers(s)))
+        return float(chance_of(self.mind.taught, self.mind.lookup, numbers(s)))
 
 
 def search_values(rule_set: Rules, board: Board, look: SearchPass) -> Iterator[tuple[Move, float, float]]:
     """Yield the values of both searches for a few moves at this look."""
     mind = Foresight(board.rules, held_cards(board))
-    s, q, w = as_numbers(mind.tables, mind.cards, board), mind.search, mind.work
+    s, q, w = as_numbers(mind.lookup, mind.cards, board), mind.search, mind.work
     assert s is not None
     copy(q.boards[0], numbers(s))
     forget_results(q)
     q.left[NODES_LEFT], q.left[WITH_CARDS] = 1 << 60, int(look.cards)
     moves = legal(board)
-    offered(mind.tables, w, q.boards[0])
+    offered(mind.lookup, w, q.boards[0])
     named = [int(w[MOVES + at]) for at in range(len(moves))]
     view = PlainSearch(rule_set, mind, board.active)
     for index in range(0, len(moves), 1 + len(moves) // look.moves):
         depth = look.depth + (not board.die)
-        value = float(chance(mind.tables, w, mind.taught, q, 0, depth, named[index]))
+        value = float(chance(mind.lookup, w, mind.taught, q, 0, depth, named[index]))
         yield moves[index], value, view.chance_after(without_stream(board), moves[index], look)

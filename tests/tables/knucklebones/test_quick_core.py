@@ -35,7 +35,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dice_changes import destroy_dice
 from game.tables.knucklebones.ending import begin_turn, close_move, end_move, pass_turn, report_end
 from game.tables.knucklebones.events import DiceDestroyed
-from game.tables.knucklebones.quick import compiles, tables, turns
+from game.tables.knucklebones.quick import compiles, lookup, turns
 from game.tables.knucklebones.quick.cards import reason_against, reason_against_core
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.rules import legal, new
@@ -105,9 +105,9 @@ set_shield = PlainBoard.set_shield
 
 
 @pytest.mark.parametrize(("users", "name", "changed"), [
-    ((clash, tables), "fields_hit", hits_one),
-    ((scoring, tables), "die_worth", lambda rules, dice, field: 3),
-    ((scoring, tables), "diagonal_bonus", lambda side, number, face: 5),
+    ((clash, lookup), "fields_hit", hits_one),
+    ((scoring, lookup), "die_worth", lambda rules, dice, field: 3),
+    ((scoring, lookup), "diagonal_bonus", lambda side, number, face: 5),
     ((SeatRules,), "worth", lambda self, face, count=1: face + 2),
     ((PlainBoard,), "set_shield", raises_higher),
 ])
