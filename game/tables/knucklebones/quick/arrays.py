@@ -1,4 +1,4 @@
-"""The places in the arrays of the core: its position and its lookup. Seats, rows, fields and cards count from 0 here."""
+"""The places in the arrays of the core, position and lookup. Seats, rows, fields and cards count from 0 here."""
 
 from __future__ import annotations
 
