@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
@@ -11,6 +12,8 @@ from game.tables.knucklebones.notation import read, read_move
 from tests.kit.rules import KOTSU
 from tests.kit.tables import after, legal_moves
 
+CARD_STORIES = Path(__file__).parent / "card_stories"
+"""The files with stories of cards: see ``test_stories``."""
 position_after, moves = partial(after, "knucklebones"), partial(legal_moves, "knucklebones")
 
 
