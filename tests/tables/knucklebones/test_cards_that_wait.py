@@ -23,9 +23,9 @@ from systems.knucklebones.preview import focus_preview
 from tests.kit.cases import one_of
 from tests.kit.proving import SAY, Figures, Proof, lint_card
 from tests.kit.rules import BASE, card, line_after, play_move, rules
-from tests.tables.knucklebones.stories import CARD_STORIES
+from tests.tables.knucklebones.stories import HERE
 
-CARDS: dict[str, Any] = yaml.safe_load((CARD_STORIES / "waits.yaml").read_text("utf-8"))["cards"]
+CARDS: dict[str, Any] = yaml.safe_load((HERE / "card_stories" / "waits.yaml").read_text("utf-8"))["cards"]
 CATALOGUE = {name: card(**parts, name={"en": name, "de": name}, prompt={}, description={}, art="card_comet")
              for name, parts in CARDS.items()}
 WAITING = rules(catalogue={**CATALOGUE, **BASE}, deck=list(BASE))
@@ -64,25 +64,6 @@ def test_a_misspelled_mark_that_waits_is_refused_with_the_nearest_right_one(mark
     with pytest.raises(Refusal) as caught:
         read(WAITING, f"55/-/- 1/-/- 1 ready - - - - {mark}")
     assert caught.value.code == "bad_position" and words in caught.value.sentence
-
-
-def test_a_card_that_may_draw_without_end_is_refused_with_the_reason() -> None:
-    draw, often = {"do": "draw_card"}, {"do": "wait", "event": "card", "times": 9}
-    for endless in ({**often, "times": "always", "steps": [draw]}, {**often, "steps": [{**often, "steps": [draw]}]},
-                    {"do": "wait", "after": {"turns": 1}, "times": "always", "steps": [draw]}):
-        with pytest.raises(ValueError, match="never let a match end"):
-            rules(catalogue={"it": card(steps=[endless])}, deck=["it"])
-    rules(catalogue={"it": card(steps=[{**often, "steps": [{**often, "times": 2, "steps": [draw]}]}])}, deck=["it"])
-    with pytest.raises(ValueError, match="no die causes this event"):
-        rules(catalogue={"it": card(steps=[{"do": "wait", "event": "card", "steps": [
-            {"do": "destroy", "to": {"every": "cause"}}]}])}, deck=["it"])
-    for gone in ({"event": "struck"}, {"event": "destroyed", "to": {"every": "own_die"}}):
-        with pytest.raises(ValueError, match="'count: rolled' is its number"):
-            rules(catalogue={"it": card(steps=[{"do": "wait", **gone, "steps": [
-                {"do": "shield", "to": {"every": "this_die"}}]}])}, deck=["it"])
-    with pytest.raises(ValueError, match="no die is left of this event"):
-        rules(catalogue={"it": card(steps=[{"do": "wait", "event": "pair", "steps": [
-            {"do": "points", "by": {"count": "highest", "of": {"every": "this_die"}}}]}])}, deck=["it"])
 
 
 def test_bots_count_what_marks_do_and_copies_share_nothing() -> None:
@@ -130,13 +111,3 @@ def test_the_core_leaves_such_cards_and_rules_to_the_engine_and_files_keep_them(
     assert not reason_against(rules(), list(BASE))
     for rule_set in (WAITING, started):
         assert digest_of(Rules.model_validate_json(rule_set.model_dump_json())) == digest_of(rule_set)
-
-
-def test_a_held_card_says_so_in_its_text_and_names_no_choice() -> None:
-    held = {"do": "wait", "held": True, "event": "triple", "times": "always", "steps": [{"do": "points", "by": 3}]}
-    model = Card.model_validate(card(steps=[held, {"do": "points", "by": -1}]))
-    says = "While you hold this card, whenever you get a triple, gain 3 points. When you play it, lose 1 point."
-    assert describe(SAY["en"], model) == says
-    named = {**held, "steps": [{"do": "shield", "to": 1}]}
-    with pytest.raises(ValueError, match="nothing is chosen while a card is held"):
-        Card.model_validate(card(steps=[named, {"do": "shield", "to": 1}], choices=[{"kind": "own_row"}]))

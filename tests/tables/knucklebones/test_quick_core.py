@@ -58,6 +58,7 @@ from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
 TABLE = find_table("knucklebones")
 EVERY = {**BASE, **WIDER}
+POINTS = {"do": "points", "by": 3}
 SEEDS = st.integers(0, 2**64 - 1)
 HANDS = st.lists(st.sampled_from(sorted(EVERY)), min_size=1, max_size=4, unique=True).map(tuple)
 WHOLE = rules(catalogue=EVERY)
@@ -197,6 +198,18 @@ def test_random_cards_play_the_same_in_both_engines(chance: int, luck: int, bots
 def test_other_rules_are_left_to_the_engine(rule_set: Rules) -> None:
     bots = (TABLE.plain_bots["greedy"],) * 2
     assert reason_against_core(rule_set, bots, [()]).startswith("it plays only on the usual boards")
+
+
+@pytest.mark.parametrize("parts", [
+    {"steps": [POINTS], "when": {"not": {"ahead": 1}}},
+    {"steps": [POINTS], "cost": 6},
+    {"steps": [{"do": "points", "by": {"count": "own_destroyed", "during": "last_turn"}}]},
+    {"steps": [{"do": "roll", "dice": 2}], "ends_turn": False},
+    {"steps": [{"do": "shield", "to": 1}], "choices": [{"kind": "own_row", "where": ["best"]}]},
+    {"steps": [{"do": "wait", "event": "roll", "steps": [POINTS]}]},
+])
+def test_a_card_that_does_more_is_left_to_the_engine(parts: dict[str, Any]) -> None:
+    assert "new" in reason_against(rules_with_new(parts), ["new"])
 
 
 def test_other_cards_and_bots_are_left_to_the_engine() -> None:

@@ -1,4 +1,4 @@
-"""Cards made of steps: the events of each block, and random cards."""
+"""Cards made of steps: what the linter makes of them, and random cards."""
 
 from __future__ import annotations
 
@@ -21,47 +21,6 @@ INVENTED, MATCHES = 48, 2
 def test_a_card_that_only_clears_is_playable_for_the_linter(kind: str, what: str) -> None:
     made = Card.model_validate(card(steps=[{"do": "clear", "to": 1, "what": [what]}], choices=[{"kind": kind}]))
     assert try_card("it", made).playable
-
-
-def test_choices_of_options_that_exclude_each_other_are_counted_apart() -> None:
-    pair = {"kind": "any_die", "count": 2, "where": ["distinct"]}
-    steps = [{"do": "add", "by": 1, "to": 2, "when": {"choice": ["x"]}}, {"do": "destroy", "to": 3}]
-    apart = [steps[0], {**steps[1], "when": {"choice": ["y"]}}]
-    choices = [{"kind": "option", "options": ["x", "y"]}, pair, pair]
-    assert Card.model_validate(card(choices=choices, steps=apart))
-    with pytest.raises(ValidationError, match="ask for less"):
-        Card.model_validate(card(choices=choices, steps=[*apart, steps[1]]))
-
-
-@pytest.mark.parametrize(
-    ("data", "why"),
-    [
-        ({"steps": [{"do": "add", "to": 1, "by": 1}]}, "works on choice 1, but nothing is chosen"),
-        ({"steps": [{"do": "swap", "to": [0, 2]}]}, "works on choice 0, but nothing is chosen"),
-        ({"steps": [{"do": "add", "to": {"every": "own_card"}, "by": 1}]}, "rolled or waits, and this is a card"),
-        ({"steps": [{"do": "roll"}, {"do": "points", "to": {"every": "rolled"}}], "ends_turn": False},
-         "'points' works on a die or a row, and this is a die that is rolled or waits"),
-        ({"steps": [{"do": "add", "to": {"every": "rolled"}, "by": 1}]}, "no 'roll' comes before it"),
-        ({"steps": [{"do": "points", "by": {"count": "each"}}]}, "'count: each' is the number of a die that turns"),
-        ({"steps": [{"do": "points", "by": 1, "else": True}]}, "'else' needs a step with 'when' before it"),
-        ({"steps": [{"do": "roll"}]}, "'ends_turn' must be false"),
-        ({"steps": [{"do": "repeat"}, {"do": "points", "by": 1}]}, "'repeat' stands alone"),
-        ({"steps": [{"do": "set", "to": {"every": "own_die"}}]}, "says either 'face' or 'named'"),
-        ({"steps": [{"do": "change", "rule": "double", "value": 2, "for": "broken"}]}, "nothing breaks a rule"),
-        ({"steps": [{"do": "points", "by": 1}], "when": {"behind": 1, "ahead": 1}},
-         "a seat cannot be behind and ahead"),
-        ({"steps": [{"do": "destroy", "to": {"every": "own_die", "where": ["lowest", "highest"]}}]},
-         "'lowest' and 'highest' are never asked of the same thing"),
-        ({"steps": [{"do": "points", "by": {"count": "spent_card"}}]}, "count: things, of: {every: spent_card}"),
-        ({"steps": [{"do": "next_roll", "faces": [2, 1, 2]}]}, "2 is listed twice"),
-        ({"steps": [{"do": "lock", "to": 1, "turns": 2, "for": "match"}], "choices": [{"kind": "own_row"}]},
-         "says either 'turns' or 'for'"),
-        ({"steps": [{"do": "destroy", "to": 1}], "choices": [{"kind": "any_die"}] * 3}, "ask for less"),
-    ],
-)
-def test_conflicting_choices_are_refused_with_a_reason(data: dict[str, Any], why: str) -> None:
-    with pytest.raises(ValidationError, match=why):
-        Card.model_validate(card(**data))
 
 
 @pytest.mark.parametrize("step", [
