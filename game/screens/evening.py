@@ -359,8 +359,7 @@ class Trophies(TreeScreen):
     """The winners of past evenings, the latest first."""
 
     def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
+        super().__init__(app, screen_behind)
         self.begin(0)
 
     def tree(self) -> Node:
