@@ -321,7 +321,7 @@ class RoomResult(MatchEndScreen):
             return self.say("room.key")
         return self.say("room.coins", coins=f"{event.change:+}")
 
-    def own_tree(self) -> Node:
+    def tree(self) -> Node:
         button = Button(self.say("action.next"), id=CONTINUE, extra_height=11, weight=1)
         return self.over_table(row(Spacer(weight=1), button, Spacer(weight=1)))
 
