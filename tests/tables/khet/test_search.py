@@ -17,8 +17,9 @@ from game.tables.khet import rules as rules_of_khet
 from game.tables.khet.beam import beam
 from game.tables.khet.board import Board
 from game.tables.khet.bots.core import moves
+from game.tables.khet.bots.core import places as at
 from game.tables.khet.bots.core.memory import PLAIN_CORE, Search, SearchCore, compile_core, piece_worth
-from game.tables.khet.bots.core.moves import ABOVE, FALLEN, HISTORY, HITS, MARKS, MOVES, SIZE, STATIC, WORK, make
+from game.tables.khet.bots.core.moves import HITS, make
 from game.tables.khet.bots.core.moves import beam as numbered_beam
 from game.tables.khet.bots.core.moves import write_actions as write_numbered
 from game.tables.khet.bots.core.search import ACTION_MASK
@@ -50,15 +51,15 @@ def test_its_actions_beams_and_keys_are_those_of_the_board(name: str) -> None:
     board = middle_game(SETS[name], 3)
     search = Search(PIECE_WORTH, board)
     work, keys = search.work, search.keys
-    actions = keys[MOVES : MOVES + write_numbered(work, keys, 0)]
+    actions = keys[at.ACTIONS : at.ACTIONS + write_numbered(work, keys, 0)]
     assert sorted(actions) == sorted(legal_actions(board))
     for number in actions:
         make(work, keys, 0, number)
         board.make(number)
-        men = board.own + board.others
-        assert work[SIZE : SIZE + CELLS] == [*board.squares] and work[SIZE + FALLEN] == board.fallen
-        assert work[SIZE + STATIC] == sum(PIECE_WORTH.worth[CELLS * board.squares[cell] + cell] for cell in men)
-        assert keys[HISTORY + 1] & 0xFFFF_FFFF_FFFF_FFFF == board.key
+        worths = (PIECE_WORTH.worth[CELLS * board.squares[cell] + cell] for cell in board.own + board.others)
+        assert work[at.SIZE : at.SIZE + CELLS] == [*board.squares] and work[at.SIZE + at.FALLEN] == board.fallen
+        assert work[at.SIZE + at.MATERIAL] == sum(worths)
+        assert keys[at.POSITION_KEYS + 1] & 0xFFFF_FFFF_FFFF_FFFF == board.key
         board.unmake()
 
 
@@ -77,9 +78,9 @@ def next_rows(board: Board) -> dict[int, list[int]]:
     search = Search(PIECE_WORTH, board)
     work, keys = search.work, search.keys
     after = {}
-    for number in keys[MOVES : MOVES + write_numbered(work, keys, 0)]:
+    for number in keys[at.ACTIONS : at.ACTIONS + write_numbered(work, keys, 0)]:
         make(work, keys, 0, number)
-        after[number] = work[SIZE : SIZE + CELLS]
+        after[number] = work[at.SIZE : at.SIZE + CELLS]
     return after
 
 
@@ -118,10 +119,10 @@ def test_its_beam_enters_and_hits_what_the_beam_of_the_rules_does(
         if free := [cell for part in shot.parts for cell in part if squares[cell] == EMPTY]:
             squares[chance.choice(free)] = chance.choice(MANY_MIRRORS)
             shot = beam(squares, color, step_up(tower))
-    work = [*squares, *[0] * (WORK - CELLS)]
-    work[ABOVE] = step_up(tower)
+    work = [*squares, *[0] * (at.WORK_SIZE - CELLS)]
+    work[at.STEP_UP] = step_up(tower)
     assert work[HITS : HITS + numbered_beam(work, 0, color, stamp=1)] == shot.hits
-    assert {cell for cell in range(CELLS) if work[MARKS + cell]} == {cell for part in shot.parts for cell in part}
+    assert {cell for cell in range(CELLS) if work[at.STAMPS + cell]} == {cell for part in shot.parts for cell in part}
 
 
 STACK_AHEAD = "4p5/10/10/10/10/10/3W6/4P5"
