@@ -39,10 +39,10 @@ PIECE_WORTH = piece_worth(Values())
 def middle_game(rules: Rules, seed: int, plies: int = 14) -> Board:
     """Return a board after random actions that end no match."""
     board, stream = board_of(read(rules, rules.start), rules.idle_turns), Stream(seed_state(seed))
-    while board.depth < plies:
-        board.make(stream.pick(legal_actions(board)))
-        if board.fallen:
-            board.unmake()
+    while plies:
+        after = board.after(stream.pick(legal_actions(board)))
+        if not after.fallen:
+            board, plies = after, plies - 1
     return board
 
 
@@ -55,22 +55,16 @@ def test_its_actions_beams_and_keys_are_those_of_the_board(name: str) -> None:
     assert sorted(actions) == sorted(legal_actions(board))
     for number in actions:
         make(work, keys, 0, number)
-        board.make(number)
-        worths = (PIECE_WORTH.worth[CELLS * board.squares[cell] + cell] for cell in board.own + board.others)
-        assert work[at.SIZE : at.SIZE + CELLS] == [*board.squares] and work[at.SIZE + at.FALLEN] == board.fallen
+        after = board.after(number)
+        worths = (PIECE_WORTH.worth[CELLS * after.squares[cell] + cell] for cell in after.own + after.others)
+        assert work[at.SIZE : at.SIZE + CELLS] == [*after.squares] and work[at.SIZE + at.FALLEN] == after.fallen
         assert work[at.SIZE + at.MATERIAL] == sum(worths)
-        assert keys[at.POSITION_KEYS + 1] & 0xFFFF_FFFF_FFFF_FFFF == board.key
-        board.unmake()
+        assert keys[at.POSITION_KEYS + 1] & 0xFFFF_FFFF_FFFF_FFFF == after.key
 
 
 def next_boards(board: Board) -> dict[int, list[int]]:
     """Return the cells after each action."""
-    after = {}
-    for number in legal_actions(board):
-        board.make(number)
-        after[number] = [*board.squares]
-        board.unmake()
-    return after
+    return {number: [*board.after(number).squares] for number in legal_actions(board)}
 
 
 def next_rows(board: Board) -> dict[int, list[int]]:

@@ -131,13 +131,10 @@ class MoveSearch:
 
     def static_worth(self, number: int) -> int:
         """Return the static value of the board after an action, for the side to move."""
-        board, side = self.board, self.board.side
-        board.make(number)
+        board, side = self.board.after(number), self.board.side
         worth = sum(self.piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in board.own + board.others)
-        fallen = board.fallen
-        board.unmake()
-        if fallen in (1, 2):
-            return TOP_VALUE // 2 if fallen >> (1 - side) & 1 else -TOP_VALUE // 2
+        if board.fallen in (1, 2):
+            return TOP_VALUE // 2 if board.fallen >> (1 - side) & 1 else -TOP_VALUE // 2
         return -worth if side else worth
 
 
