@@ -158,4 +158,3 @@ class PositionSigns:
     visible_signs: tuple[EventSign, ...] = ()
     """The possible signs that are on the screen now; none while beats play."""
     reported_events: frozenset[Event] = frozenset()
-    """The events last announced."""

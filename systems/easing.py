@@ -85,7 +85,6 @@ def noise(time: float, lane: int = 0) -> float:
 
 
 def _knot(knot: int, lane: int) -> float:
-    """Return the hash of a whole number."""
     bits = (knot * 0x9E3779B1 + lane * 0x85EBCA6B) & 0xFFFFFFFF
     bits = ((bits ^ (bits >> 16)) * 0x7FEB352D) & 0xFFFFFFFF
     bits = ((bits ^ (bits >> 15)) * 0x846CA68B) & 0xFFFFFFFF

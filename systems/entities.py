@@ -46,7 +46,6 @@ _numbers = count(1)
 
 
 def open_world(topic: str) -> str:
-    """Switch to a new world and return its name."""
     name = f"{topic} {next(_numbers)}"
     esper.switch_world(name)
     return name
@@ -89,7 +88,6 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
 
 
 def delete_things(*kinds: type) -> None:
-    """Delete the entities that have a component of these kinds."""
     for kind in kinds:
         for entity, _ in esper.get_component(kind):
             esper.delete_entity(entity, immediate=True)
@@ -121,7 +119,6 @@ def thing_at(kind: type[P], place: Hashable) -> tuple[int, P]:
 
 
 def find_thing(kind: type[P], place: Hashable) -> tuple[int, P] | None:
-    """Return the thing of this kind at a place, with its entity; None if there is none."""
     for entity, thing in things(kind):
         if thing.place == place:
             return entity, thing
@@ -129,6 +126,5 @@ def find_thing(kind: type[P], place: Hashable) -> tuple[int, P] | None:
 
 
 def only_thing(kind: type[T]) -> tuple[int, T]:
-    """Return the only thing of its kind, with its entity."""
     ((entity, thing),) = things(kind)
     return entity, thing

@@ -68,8 +68,10 @@ def read_back() -> Position:
 
     At a table with handlers, raise ValueError if the entities form an impossible position.
     """
-    world = staging_of().world
-    return esper.component_for_entity(match_entity(), Match).position if world is None else world.read_back()
+    table_world = staging_of().world
+    if table_world is not None:
+        return table_world.read_back()
+    return esper.component_for_entity(match_entity(), Match).position
 
 
 class PlayedMatch(NamedTuple):

@@ -77,7 +77,6 @@ class MatchView(NamedTuple):
         return self.store.text(key, self.settings.language, **values)
 
     def say_number(self, number: int) -> str:
-        """Return a number as the players' language writes it."""
         return self.store.number(number, self.settings.language)
 
 
@@ -101,7 +100,6 @@ exactly 1."""
 BeatSeconds = Callable[[E, EventBeat, Actors], float]
 """The seconds of a beat, given its event, timing and actors."""
 Mood = tuple[int, str]
-"""A seat and its mood."""
 
 
 class Burst(NamedTuple):
@@ -152,7 +150,6 @@ class Description(NamedTuple):
     reason: str = ""
     """The reason it cannot be used now."""
     notes: tuple[str, ...] = ()
-    """Further notes, one sentence each."""
 
 
 class Readable(NamedTuple):
@@ -197,7 +194,6 @@ class TableWorld(Generic[R, P, M, E]):
     read_back: Callable[[], P]
     """The position of the entities of this world."""
     handlers: Mapping[type, EventHandler[Never]] = field(default_factory=dict)
-    """The handlers that apply each event to the entities."""
     apply: Apply[R, P, M, E] | None = None
     """A function that makes a move on the entities, at a table whose rules write them instead of ``handlers``."""
 

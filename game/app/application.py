@@ -157,7 +157,6 @@ class App(AppState):
         self.current.adopt_settings()
 
     def apply_settings(self) -> None:
-        """Apply changed settings at once, and save them."""
         self.fill_screen(self.settings.fullscreen)
         self.adopt_settings()
         self.settings.save()
@@ -207,7 +206,6 @@ class App(AppState):
         self.main_canvas.ctx.gc()  # Without window frames, only this call frees textures.
 
     def take_from(self, records: SavedRecords) -> None:
-        """Use these saves and records."""
         self.records = records
         records.runs.shelf = lambda log: self.records.replays.keep(log, self.store.replays.keep)
 
@@ -252,7 +250,6 @@ class App(AppState):
         self.present()
 
     def tick(self, dt: float) -> None:
-        """Run one complete frame."""
         self.advance(dt)
         self.draw_picture()
 

@@ -39,7 +39,6 @@ class MatchCounter:
 
     @property
     def is_done(self) -> bool:
-        """True if everything is counted and saved."""
         return not self._jobs
 
     def advance(self) -> None:
@@ -48,7 +47,6 @@ class MatchCounter:
             self._announce_first()
 
     def wait(self) -> None:
-        """Wait until everything is counted."""
         while self._jobs:
             self._announce_first()
 
@@ -124,7 +122,7 @@ class MatchCounter:
             if result is None or run is None or not run.record_result(run.key, ending_of(result)):
                 return
         is_saved = app.records.replays.keep(saves.match.log, app.store.replays.keep)
-        saves.discard(lambda: is_saved() and app.records.runs.is_written)
+        saves.discard(lambda: is_saved() and app.records.runs.journal.is_written)
 
     def _count_saved(self) -> None:
         """Count the saved match if it is over, because a kill came between its last move and its result.

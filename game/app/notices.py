@@ -65,7 +65,8 @@ class Notices:
             return
         self._seconds = 0.0
         for save in self.app.records.autosave, self.app.records.runs.match:
-            save.retry_delete()
+            if save.journal.file is not None:
+                save.journal.file.flush_deferred()
         storage.retry()
 
     def draw(self) -> None:

@@ -276,7 +276,6 @@ class TableFiles(Generic[R]):
         return self.assembly.sources if self.assembly else ()
 
     def rule_set(self, files: Files, name: str) -> R:
-        """Return the rule set of that name from these files."""
         if self.assembly:
             return self.assembly.build(files, name)
         rules = files.rule_file(self.rules)
@@ -329,7 +328,6 @@ def fields_with_signs(table: TableFiles[Rules]) -> dict[str, tuple[str, ...]]:
 
 
 def rule_sets(files: LastGood, table_name: str, table: TableFiles[Rules]) -> dict[str, Rules]:
-    """Return every rule set of a table, by name."""
     sets = {}
     for name in sorted({*files.names(f"{table_name}/rules"), table.standard}):
         # A designer's new file has no replacement. Until it is valid, it is left out.

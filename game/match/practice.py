@@ -75,7 +75,6 @@ def play_steps(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[P
 
 
 def _check_turn(table: Table, position: Position, seat: int) -> None:
-    """Refuse if it is not this seat's turn."""
     if table.seat_to_move(position) != seat:
         raise Refusal("bad_move", f"It is not seat {seat}'s turn.", table.write(position))
 
@@ -92,12 +91,7 @@ def check_practice(
         yield from check_texts(parts, numbers, "step", languages, ("steps", number))
 
 
-def has_practice(store: Store, table_name: str) -> bool:
-    return store.has(practice_file(table_name))
-
-
 def practice_file(table_name: str) -> str:
-    """Return the path of a table's practice file."""
     return f"{table_name}/practice.yaml"
 
 
@@ -185,12 +179,7 @@ def _value_text(value: int | tuple[str, ...]) -> str:
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
-def has_puzzles(store: Store, table_name: str) -> bool:
-    return store.has(puzzle_file(table_name))
-
-
 def puzzle_file(table_name: str) -> str:
-    """Return the path of a table's puzzle file."""
     return f"{table_name}/puzzles.yaml"
 
 
@@ -217,11 +206,9 @@ class SolvedPuzzles(JsonFile[set[str]]):
         self.names = self.read() or set()
 
     def has(self, table_name: str, position: str) -> bool:
-        """Return True if a puzzle was solved."""
         return _puzzle_name(table_name, position) in self.names
 
     def add(self, table_name: str, position: str) -> None:
-        """Mark a puzzle as solved."""
         self.names.add(_puzzle_name(table_name, position))
         self.write({"solved": sorted(self.names)})
 
@@ -234,12 +221,7 @@ WON_FIGURE = "won"
 """The figure of a stop that counts won matches."""
 
 
-def has_map(store: Store, table_name: str) -> bool:
-    return store.has(map_file(table_name))
-
-
 def map_file(table_name: str) -> str:
-    """Return the path of a table's map."""
     return f"{table_name}/map.yaml"
 
 
@@ -268,7 +250,6 @@ def stop_of(store: Store, table_name: str, file: MapFile, list_key: str) -> Stop
 
 
 def number_at(statistics: Statistics, store: Store, table_name: str, file: MapFile, stop: Stop, player: str) -> int:
-    """Return the number that a player has reached at a stop."""
     return number_in(statistics.of(solo_key(table_name, map_list(store, table_name, file, stop)), player), stop)
 
 

@@ -56,7 +56,6 @@ class Series:
     first: int | None = None
     """The seat that starts the next match; None for a random one."""
     wins: tuple[int, ...] = (0, 0)
-    """Wins by seat."""
     played: int = 0
     decks: tuple[Pick, ...] = (OWN_DECK, OWN_DECK)
     """The cards of each seat, kept for the whole series and the next one."""
@@ -66,7 +65,6 @@ class Series:
 
     @classmethod
     def of(cls, seats: int, best_of: int, limit: int, decks: tuple[Pick, ...] = (), begins: Begins = "loser") -> Series:
-        """Return a new series between this many seats."""
         return cls(best_of, limit, wins=(0,) * seats, begins=begins, decks=(*decks, *[OWN_DECK] * seats)[:seats])
 
     @property
@@ -164,7 +162,6 @@ class Deal(NamedTuple):
 
     @property
     def notes(self) -> tuple[tuple[str, str], ...]:
-        """The notes for the log."""
         return ((GAME_NOTE, self.game),)
 
 
@@ -185,7 +182,6 @@ def next_deal(record: Record) -> Deal | None:
 
 
 def seed_of_day(table_name: str, day: date) -> int:
-    """Return the daily seed of a table, the same for all players."""
     return int(digest(f"{table_name} {day.isoformat()}"), 16) % TYPED_SEED_COUNT
 
 
@@ -199,7 +195,6 @@ def seed_word(seed: int) -> str:
 
 
 def _seed_of_words(text: str) -> int | None:
-    """Return the seed that such words stand for, or None."""
     if not SEED_WORD.fullmatch(text):
         return None
     seed = 0

@@ -16,7 +16,7 @@ from game.match.challenges import (
     ChallengeRecord,
     Contest,
     Day,
-    bots_of,
+    bots_by_level,
     challenges,
     couch_contest,
     daily_contest,
@@ -263,7 +263,7 @@ class Challenges(TreeScreen):
         rungs, next_rung = self.rules.ladder, self.next_rung
         lines = [Text(self.say("challenges.top"), BOLD, "double")]
         if next_rung < len(rungs):
-            bots = bots_of(self.app.store, self.table_name)
+            bots = bots_by_level(self.app.store, self.table_name)
             opponent = (bots.get(rungs[next_rung].level) or [*bots.values()][-1])[1]
             head = self.say("challenges.step", step=next_rung + 1, of=len(rungs), name=self.app.bot_name(opponent))
             reward = self.app.in_language(self.rules.rewards[rungs[next_rung].unlocks].name)
@@ -279,7 +279,7 @@ class Challenges(TreeScreen):
 
     def paint_ladder(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the bots of a table on their steps, with those beaten lit."""
-        bots = bots_of(self.app.store, self.table_name)
+        bots = bots_by_level(self.app.store, self.table_name)
         rgb = pen.palette.rgb
         next_rung = self.next_rung
         width = rect.w / len(self.rules.ladder)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from secrets import token_hex
 
 from components.focus import Id
 from game.app.application import App
+from game.app.open_screen import OpenScreen
 from game.background.job import Job
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.random_stream import Stream
@@ -82,7 +81,7 @@ class EveningSetup(TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if id == TROPHIES:
-            self.app.go("trophies", done=partial(self.app.go, "gathering", focus=TROPHIES))
+            self.app.go("trophies", screen_behind=self)
         else:
             self.start()
 
@@ -114,11 +113,10 @@ class EveningSetup(TreeScreen):
         """Create a new player with a portrait and a name, and enter them."""
 
         def enter(player: Player | None) -> None:
-            self.app.come_back(self)
             self.slots[slot] = EMPTY_SLOT if player is None else player.id
-            self.focus = str(slot)
+            self.invalidate()
 
-        self.app.go("profile", done=enter, device=device)
+        self.app.go("profile", done=enter, device=device, screen_behind=self)
 
     def entrants(self) -> list[Entrant]:
         """Return all entrants. Guests get portraits that no other player has."""
@@ -176,8 +174,8 @@ def entrant_name(app: App, entrant: Entrant) -> str:
 
 def entrant_face(app: App, entrant: Entrant) -> str:
     """Return the current face of an entrant, "" if there is none."""
-    if entrant.id.startswith(BOT_PREFIX):
-        opponent = app.bots.opponents().get(entrant.id.removeprefix(BOT_PREFIX))
+    if entrant.bot:
+        opponent = app.bots.opponents().get(entrant.bot)
         return "" if opponent is None else str(opponent.portrait)
     player = app.records.players.get(entrant.id)
     return app.store.players.face(entrant.look if player is None else player.look)
@@ -301,7 +299,7 @@ class Standings(CeremonyScreen):
         elif id == LEAVE:
             self.leave()
         elif id == TROPHIES:
-            self.app.go("trophies", done=partial(self.app.go, "evening", focus=TROPHIES))
+            self.app.go("trophies", screen_behind=self)
         elif id == NEXT:
             self.go_to_seats()
         elif id == GUEST_LEAVES:
@@ -358,11 +356,11 @@ LEAST_RUN = 2
 
 
 class Trophies(TreeScreen):
-    """The winners of past evenings, the latest first. Leaving calls ``done``, or goes to the setup of an evening."""
+    """The winners of past evenings, the latest first."""
 
-    def __init__(self, app: App, done: Callable[[], None] | None = None) -> None:
+    def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
         super().__init__(app)
-        self.done = done
+        self.screen_behind = screen_behind
         self.begin(0)
 
     def tree(self) -> Node:
@@ -398,9 +396,3 @@ class Trophies(TreeScreen):
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.leave()
-
-    def leave(self) -> None:
-        if self.done is not None:
-            self.done()
-        else:
-            self.app.go("gathering")

@@ -11,7 +11,7 @@ from components.focus import Id, Rect
 from components.pose import Pose
 from components.press import MOUSE, Input, PointerMove, Press
 from game.app.application import App
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.app.people import unlocked_values
 from game.app.settings import OPTION_VALUES, PERCENTAGES, SPEEDS, SettingValue
 from game.content.models.controls import COMMON_ACTIONS, ActionName, DeviceFamily
@@ -44,11 +44,11 @@ SAMPLE_DICE = (("seat1", 1), ("seat2", 2), ("double", 1), ("triple", 2), ("diago
 class Options(TreeScreen):
     """Options screen that applies every change at once."""
 
-    def __init__(self, app: App, focus: str = "game", screen_behind: PausedMatch | None = None) -> None:
+    def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
         super().__init__(app)
         self.screen_behind = screen_behind
-        self.open_group = focus if focus in GROUPS else "game"
-        self.begin(focus)
+        self.open_group = "game"
+        self.begin(self.open_group)
 
     @property
     def has_page_focus(self) -> bool:
@@ -112,7 +112,7 @@ class Options(TreeScreen):
         if id == BACK:
             self.leave()
         elif id in LEADS_TO:
-            self.app.go(id, screen_behind=self.lend())
+            self.app.go(id, screen_behind=self)
         elif id == RESET:
             self.question = Question("options.reset_sure", self.app)
         else:
@@ -157,10 +157,9 @@ class ControlsScreen(TreeScreen):
     or with a press on another device.
     """
 
-    def __init__(self, app: App, screen_behind: PausedMatch | None = None) -> None:
+    def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
         super().__init__(app)
         self.screen_behind = screen_behind
-        """The match paused behind the options."""
         self.page_family: DeviceFamily = app.family if app.family in self.families else "keys_left"
         self.swap: tuple[ActionName, str] | None = None
         """The subject of the question: an action, and a key that another action has."""
@@ -219,9 +218,6 @@ class ControlsScreen(TreeScreen):
         else:
             self.question = KeyQuestion(self, id.removeprefix("action_"))
             self.app.devices.listen(True)
-
-    def leave(self) -> None:
-        self.app.go("options", focus="controls", screen_behind=self.lend())
 
     def cycle_device(self, step: int) -> None:
         """Show the next or previous kind of device, in a cycle."""

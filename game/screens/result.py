@@ -11,7 +11,7 @@ from game.app.application import App
 from game.content.models.practice import MapFile, Stop, stars_text
 from game.kernel.result import Result as Ending
 from game.match import storage
-from game.match.practice import has_map, map_at, number_in, stop_of
+from game.match.practice import map_at, map_file, number_in, stop_of
 from game.match.record import Record, game_of
 from game.match.replays import Replay
 from game.match.series import next_deal, same_deal
@@ -26,7 +26,6 @@ from game.screens.match.match import MatchScreen
 from game.screens.menu import Question
 from game.screens.outcome import MOODS, reason_text, record_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze
-from game.screens.screen import PausedTree
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
@@ -42,7 +41,7 @@ STRIP_MIDDLES = 216, 84
 """Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
 
 
-class MatchEndScreen(CeremonyScreen, PausedTree):
+class MatchEndScreen(CeremonyScreen):
     """The end of a match, as its result screens show it."""
 
     def __init__(self, app: App, match_screen: MatchScreen) -> None:
@@ -210,7 +209,7 @@ class ResultScreen(MatchEndScreen):
     def find_stop(self) -> tuple[MapFile | None, Stop | None]:
         """Return the map of the table and the stop of a match alone, if there are any."""
         record, store = self.match_screen.record, self.app.store
-        if not self.is_solo or record is None or not has_map(store, record.table.name):
+        if not self.is_solo or record is None or not store.has(map_file(record.table.name)):
             return None, None
         file = map_at(store, record.table.name)
         return file, stop_of(store, record.table.name, file, list_of_record(record))

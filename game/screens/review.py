@@ -11,7 +11,7 @@ from components.focus import Id, Rect
 from components.pose import Ribbon
 from components.press import MOUSE, Input, Press
 from game.app.application import App
-from game.app.open_screen import Attention, PausedMatch
+from game.app.open_screen import Attention, OpenScreen
 from game.kernel.hindsight import Hindsight, Reason, TurningPly, add_turn, chance_of_seat_1, curve, luck
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Outcome
@@ -64,7 +64,7 @@ class Review(ReplayPlayer):
 
     def __init__(
         self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
-        screen_behind: PausedMatch | None = None, ply: int = 0,
+        screen_behind: OpenScreen | None = None, ply: int = 0,
     ) -> None:
         super().__init__(app, replay, record, ply, screen_behind)
         self.analysis = analysis or MatchAnalysis(app, record)

@@ -124,7 +124,7 @@ class JoinScreen(TreeScreen):
         if not (isinstance(player_input, Press) and player_input.action in PERSON_STEPS):
             answer = offer.answer(player_input)
             if answer and not self.plan.accept():
-                self.create_player(self.plan.offered_to)
+                self.open_profile(self.plan.offered_to)
             elif answer is False:
                 self.plan.decline()
         elif player_input.at >= offer.menu.deaf_until:
@@ -178,7 +178,7 @@ class JoinScreen(TreeScreen):
         if id is not None:
             self.click(id)
         elif not self.plan.confirm(device):
-            self.create_player(device)
+            self.open_profile(device)
 
     def click(self, id: Id) -> None:
         """React to a click on give up, a name or an arrow."""
@@ -189,17 +189,17 @@ class JoinScreen(TreeScreen):
         else:
             self.plan.cycle_bot(MOUSE, id[1])
 
-    def create_player(self, device: str) -> None:
-        """Create a new player with a portrait and a name, then give them the seat."""
+    def open_profile(self, device: str, player: Player | None = None) -> None:
+        """Let the player of a device be changed, by default a new one, who then takes its seat."""
 
-        def seat_player(player: Player | None) -> None:
-            self.come_back(device)
-            if player is not None:
-                self.plan.adopt(device, player)
-                self.update_seats()
-                self.open_next()
+        def finish(result: Player | None) -> None:
+            self.plan.vacate(device)
+            if player is None and result is not None:
+                self.plan.adopt(device, result)
+            self.update_seats()
+            self.open_next()
 
-        self.app.go("profile", done=seat_player, device=device)
+        self.app.go("profile", done=finish, player=player, device=device, screen_behind=self)
 
     def handle_menu(self, device: str) -> None:
         """Ask whether to give up the interrupted match, or let the known player of a device edit their profile."""
@@ -212,14 +212,11 @@ class JoinScreen(TreeScreen):
             people, players = self.app.people, self.app.records.players
             player = people.player(own_seats[-1]) if own_seats else players.get(self.plan.next_player(device))
             if player is not None:
-                self.app.go("profile", done=lambda _: self.come_back(device), player=player, device=device)
+                self.open_profile(device, player)
 
-    def come_back(self, device: str) -> None:
-        """Return to this screen from the profile of a device's player."""
-        self.app.come_back(self)
+    def come_back(self) -> None:
+        super().come_back()
         self.deaf_until = self.app.guard()
-        self.plan.vacate(device)
-        self.update_seats()
 
     @property
     def gives_up(self) -> bool:

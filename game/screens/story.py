@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from components.focus import Id, Rect
 from game.app.application import App
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.app.pictures import PictureKind
 from game.background.job import Job, Worker
 from game.match.log import Log
@@ -21,7 +21,7 @@ from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
 from game.screens.outcome import draw_face, points_text, reason_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze, kind_key
-from game.screens.screen import PausedTree, ReplayScreen, Screen
+from game.screens.screen import ReplayScreen, Screen, TreeScreen
 from systems.draw.canvas import Canvas
 from systems.draw.graph import Graph, draw_sign
 from systems.draw.pen import Pen
@@ -44,7 +44,7 @@ class Fact(NamedTuple):
     """The kind of a turning point, whose sign is before the label."""
 
 
-class StoryPage(ReplayScreen, PausedTree):
+class StoryPage(ReplayScreen, TreeScreen):
     """The story screen, which fills as results arrive.
 
     All devices control it; ``export`` is saved as soon as possible. ``screen_behind`` is the screen to return to, None
@@ -53,7 +53,7 @@ class StoryPage(ReplayScreen, PausedTree):
 
     def __init__(
         self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
-        screen_behind: PausedMatch | None = None, export: PictureKind | None = None,
+        screen_behind: OpenScreen | None = None, export: PictureKind | None = None,
     ) -> None:
         super().__init__(app)
         self.replay, self.record, self.screen_behind, self.export = replay, record, screen_behind, export

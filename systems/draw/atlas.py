@@ -112,11 +112,9 @@ class Atlas:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names of all sprites."""
         return frozenset(self._regions)
 
     def region(self, name: str) -> Region:
-        """Return the place of a sprite."""
         if name in self._undrawn:
             self._draw(name)
         return self._regions[name]
@@ -173,7 +171,6 @@ class Atlas:
             self.fresh.append(region)
 
     def take_fresh(self) -> list[Region]:
-        """Return the new regions and clear the list."""
         fresh, self.fresh = self.fresh, []
         return fresh
 

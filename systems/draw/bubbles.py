@@ -33,7 +33,6 @@ EDGE_MARGIN, SIDE_PADDING, HEIGHT_PADDING = 4, 8, 6
 """Margins: from the edge of the picture; of the text from the sides of the bubble; and from its upper and lower edge
 together."""
 TEXT_WIDTHS = (96, 128, 168, 216)
-"""The text widths to try."""
 TEXT_FONTS = ("body", "small", "tiny")
 FONT_COSTS = {"body": 0.0, "small": 12.0, "tiny": 60.0}
 """Extra distance in pixels that each font costs compared with the largest."""
@@ -188,7 +187,6 @@ SLIDE_WAY = 12
 TOAST_SIDE_PADDING, TOAST_HEIGHT_PADDING, SIGN_ROOM = 12, 8, 18
 """Padding of the text at each side, and above and below together; and the width of the sign."""
 TOAST_WIDTHS = WIDTH - 100, 300, 220, 160, 90
-"""The text widths to try."""
 TOAST_FONT_COSTS = {("small", "bold"): 0.0, ("tiny", "small"): 120.0}
 LINE_COST = 16.0
 """Extra distance in pixels from the top that the fonts of heading and text cost, and each line."""
@@ -199,7 +197,6 @@ WORD_GAP = 6
 NOTE_AREA = Rect(4, 216, 236, HEIGHT - 220)
 """The corner left of the boards, above a hand: the place of a note that has no free one, and its most height."""
 NOTE_WIDTHS = NOTE_AREA.w - 10, 150, 110, 320, 480, WIDTH - 20
-"""The text widths to try."""
 SHEET_CORNER = Struct("=24x2f")
 """The left and top on the sheet, in a quad."""
 NOTE_SECONDS, PAGE_SECONDS = 1.0, 3.0
@@ -258,7 +255,6 @@ class Toasts:
 
     @property
     def is_due(self) -> bool:
-        """True if there is a toast to draw now."""
         return bool(self.waiting) and self.age >= 0
 
     def draw(self, pen: Pen, calm: bool = False, quads: bytes = b"", taken: Sequence[Rect] = ()) -> None:
@@ -395,7 +391,6 @@ def _note_lines(pen: Pen, notices: Sequence[str], width: float) -> list[str]:
 
 
 def _corner(pen: Pen, pages: Pages) -> Rect:
-    """Return the area of a note in the corner."""
     width = max(pen.measure(line, "tiny") for lines in pages for line in lines) + 10
     height = max(map(len, pages)) * pen.line_height("tiny") + 6
     return Rect(NOTE_AREA.x, NOTE_AREA.y + NOTE_AREA.h - height, width, height)

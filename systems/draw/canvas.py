@@ -156,7 +156,6 @@ class Canvas(Pen):
 
     @property
     def _grade(self) -> Grade | None:
-        """The grade of the current drawing, None for none."""
         if self.quality == "off":
             return None
         return self._light.grades.pause if self._is_paused else self._light.grades.game
@@ -263,7 +262,6 @@ class Canvas(Pen):
         self._screen_quad.render(program)
 
     def flush(self) -> None:
-        """Draw the pending quads."""
         self._upload()
         quads, self.quads = self.quads, bytearray()
         self._drawn_quads.append(quads)

@@ -127,7 +127,6 @@ class Fonts:
         return low - middle, middle - high
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
-        """Return the width of one line."""
         return size * self._width(string, font)
 
     def _sum_advances(self, string: str, font: str) -> int:
@@ -185,5 +184,4 @@ def _tofu(face: ImageFont.FreeTypeFont) -> bytes:
 
 
 def height(font: str = "body", size: int = 1) -> int:
-    """Return the height of a line."""
     return LINE_HEIGHTS[font] * size

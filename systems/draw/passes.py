@@ -136,7 +136,6 @@ class GlowPasses:
         return self._light
 
     def _light_through(self, lens: str) -> Program:
-        """Return the program of the last step for a lens."""
         if lens not in self._lens_programs:
             source = f"#version 330{lens}{GLOW_FRAGMENT}"
             program = self._lens_programs[lens] = self.ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=source)
@@ -243,7 +242,6 @@ class TonedPicture:
         self._tone = ProgramVariants(ctx, WHOLE_VERTEX, TONE_FRAGMENT, toning_constants)
 
     def tone(self, picture: Texture2D, screen_quad: Geometry, toning: Toning) -> Texture2D:
-        """Return a texture of a finished picture with its toning."""
         self._target.use()
         self.ctx.disable(self.ctx.BLEND)
         picture.use(0)
@@ -263,7 +261,6 @@ class Dissolve:
         self._mix["past"] = 1
 
     def keep(self, picture: Texture2D, screen_quad: Geometry) -> None:
-        """Keep the last picture of a screen."""
         self._past_target.use()
         self.ctx.disable(self.ctx.BLEND)
         picture.use(0)

@@ -65,7 +65,6 @@ def rate_share(pool: Particles, spare: int) -> float:
 
 
 def emit_burst(pool: Particles, source: ParticleSource) -> None:
-    """Emit a burst: all of a source's particles at once."""
     emit(pool, source, round(source.spray.amount * source.share))
 
 

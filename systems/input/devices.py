@@ -94,7 +94,6 @@ class HeldActions:
     next_time: float = 0.0
 
     def press(self, source: object, action: ActionName, now: float) -> None:
-        """Begin to hold an action."""
         self.actions.pop(source, None)
         self.actions[source] = action
         if action in DIRECTIONS:
@@ -106,7 +105,6 @@ class HeldActions:
             self.next_time = now + self.delay
 
     def clear(self) -> None:
-        """Release everything."""
         self.actions.clear()
 
     def tick(self, now: float) -> ActionName | None:
@@ -122,7 +120,6 @@ class HeldActions:
 
     @property
     def directions(self) -> tuple[ActionName, ...]:
-        """The held directions."""
         return tuple(action for action in self.actions.values() if action in DIRECTIONS)
 
 
@@ -136,7 +133,6 @@ class _Pad:
     identity: str
     connected: bool = True
     stick: Vector = (0.0, 0.0)
-    """The position of its stick."""
     directions: dict[str, ActionName | None] = field(default_factory=lambda: {"dpad": None, "stick": None})
     samples: dict[str, list[Vector]] = field(default_factory=lambda: {"dpad": [], "stick": []})
 
@@ -181,7 +177,6 @@ class Devices:
         self.is_listening = False
         """True while presses are caught instead of handled."""
         self.caught_presses: list[CaughtPress] = []
-        """The presses caught while listening."""
         self._use_controls(controls, None)
         self._pad_states: dict[str, _Pad] = {}
         self._messages: list[_Down | _Up | PointerMove | Drag | Wheel | TypedText] = []
@@ -288,7 +283,6 @@ class Devices:
             self.writes, self._stale_keys = device, {*self._down_keys}
 
     def _meaning(self, symbol: int) -> tuple[str, ActionName] | None:
-        """Return the device and current action of a key."""
         if not self.writes:
             return self._bindings.get(symbol)
         return (self.writes, TYPING_ACTIONS[symbol]) if symbol in TYPING_ACTIONS else None
@@ -314,7 +308,6 @@ class Devices:
             self._messages.append(Drag(MOUSE, dx, dy, button == MOUSE_BUTTONS["middle"], 0.0))
 
     def mouse_down(self, button: int) -> None:
-        """Handle a mouse button going down at the pointer."""
         if self.is_listening:
             click_names = (name for name, bit in MOUSE_BUTTONS.items() if bit == button)
             self.caught_presses.append(CaughtPress(MOUSE, next(click_names, "")))
@@ -330,7 +323,6 @@ class Devices:
         self._messages.append(_Up(MOUSE, button))
 
     def mouse_wheel(self, steps: float) -> None:
-        """Handle a turn of the wheel."""
         if self.steers_camera:
             self._messages.append(Wheel(MOUSE, steps, 0.0))
 
@@ -348,7 +340,6 @@ class Devices:
         self.release_keys()
 
     def release_keys(self) -> None:
-        """Release all held keys and mouse buttons."""
         self._messages = [message for message in self._messages if not isinstance(message, _Down)]
         self._drag_distances.clear()
         for device in FIXED_DEVICES:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game.content.definition import Geometry
 from game.content.models.walk import RoomLook
-from game.dungeon.plan import CORNERS, WAY_STEPS, Cell, Plan, neighbor, on_map
+from game.dungeon.plan import WAY_STEPS, Cell, Plan, neighbor, on_map
 from game.dungeon.walk.rules import PASSABLE_GATES, Gate, gate
 from game.dungeon.walk.state import FACINGS, WalkState
 from systems.draw.stage.mesh import Mesh
@@ -121,9 +121,7 @@ class Ground:
     """The ground of one dungeon; ``looks`` gives the width of its rooms."""
 
     def __init__(self, plan: Plan, looks: Mapping[Cell, RoomLook]) -> None:
-        self.plan = plan
-        self.at_corners = plan.geometry == CORNERS
-        """True if rooms meet at their corners."""
+        self.plan, self.at_corners = plan, plan.at_corners
         sides: dict[int, float] = {}
         for cell, room in plan.room_at.items():
             sides[room] = max(sides.get(room, 0.0), looks[cell].side / CELL_PIXELS / 2)
@@ -190,9 +188,7 @@ class Ground:
             yield from self._corner_furniture(cell, look)
             return
         half, full = self.half[cell], {climb.side for climb in self.climbs[cell]}
-        links = self.plan.ways[cell]
-        walls = [way for way in ("n", "w", "e", "s") if way not in full]
-        walls = [way for way in walls if way not in links or links[way].to != neighbor(cell, way)]
+        walls = [way for way in ("n", "w", "e", "s") if way not in full and way not in self.plan.level_ways[cell]]
         for thing in look.things:
             if thing.picture not in FURNITURE:
                 continue
@@ -207,11 +203,11 @@ class Ground:
 
     def _climbs(self, cell: Cell) -> Iterator[Climb]:
         """Yield the stairs and holes of a cell, each at a separate wall if possible."""
-        links = self.plan.ways[cell]
+        level_ways = self.plan.level_ways[cell]
         # With passages at the corners, a wall stands for the corner to its right.
-        walls = [way for way in ("n", "w", "e", "s") if way not in links or links[way].to != neighbor(cell, way)]
-        for way, link in links.items():
-            if link.passage is None or (way in FACINGS and link.to == neighbor(cell, way)):
+        walls = [way for way in ("n", "w", "e", "s") if way not in level_ways]
+        for way, link in self.plan.ways[cell].items():
+            if link.passage is None or way in level_ways:
                 continue
             passage = self.plan.passages[link.passage]
             one_way = passage.one_way and passage.opens_from is None
@@ -228,10 +224,8 @@ class Ground:
 
     def passage_state(self, now: WalkState, cell: Cell, way: str) -> Gate | None:
         """Return the state of the passage on a side of a cell; None for a wall."""
-        link = self.plan.ways[cell].get(way)
-        if link is None or link.to != neighbor(cell, way):
-            return None
-        return gate(now, cell, link)
+        link = self.plan.level_ways[cell].get(way)
+        return None if link is None else gate(now, cell, link)
 
     @cached_property
     def obstacles(self) -> Mapping[Cell, tuple[Obstacle, ...]]:

@@ -155,8 +155,8 @@ def move_players(frame: RunFrame, dt: float) -> None:
         return
     players = run_world.strollers()
     for player in players:
-        if leader := run_world.intent_of(player).follows:
-            run_world.follow(player, players[leader - 1], frame.chamber, frame.look.strolling.follows)
+        if player.follows:
+            run_world.follow(player, players[player.follows - 1], frame.chamber, frame.look.strolling.follows)
         run_world.stroll(player, dt, frame.chamber, frame.look.strolling, frame.calm)
 
 

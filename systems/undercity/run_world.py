@@ -18,7 +18,6 @@ from components.undercity import (
     EventQueue,
     FlyingThing,
     Glide,
-    Intent,
     Lantern,
     RunDoor,
     Speech,
@@ -58,7 +57,7 @@ def build(run: RunMap, position: Position, players: int) -> None:
     esper.create_entity(Arrival())
     esper.create_entity(EventQueue())
     for number in range(1, players + 1):
-        esper.create_entity(Stroller(number, 0.0, -30.0), Intent())
+        esper.create_entity(Stroller(number, 0.0, -30.0))
     show_bags(position)
 
 
@@ -287,10 +286,6 @@ def strollers() -> list[Stroller]:
     return sorted((player for _, player in esper.get_component(Stroller)), key=lambda player: player.number)
 
 
-def intent_of(player: Stroller) -> Intent:
-    return next(intent for _, (other, intent) in esper.get_components(Stroller, Intent) if other is player)
-
-
 def arrival() -> Arrival:
     """Return the way of the players into the room."""
     return only_thing(Arrival)[1]
@@ -305,12 +300,11 @@ def facing_of(dx: float, dy: float) -> str:
 
 def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm: bool) -> None:
     """Move a player for ``dt`` seconds: as wished, else along the way that was clicked or that leads to a partner."""
-    intent = intent_of(player)
-    wish = (0.0, 0.0) if intent.follows else intent.wish
+    wish = (0.0, 0.0) if player.follows else player.wish
     if wish != (0.0, 0.0):
-        intent.path.clear()
-    elif intent.path:
-        wish = _toward(player, intent.path, look.speed * dt)
+        player.path.clear()
+    elif player.path:
+        wish = _toward(player, look.speed * dt)
     length = hypot(*wish)
     if length > 1:
         wish = wish[0] / length, wish[1] / length
@@ -326,12 +320,13 @@ def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm
         _slide(player, player.speed[0] * dt / parts, player.speed[1] * dt / parts, chamber)
     player.distance += dist(before, (player.x, player.y))
     if length and dist(before, (player.x, player.y)) < 0.05:
-        intent.path.clear()
+        player.path.clear()
     player.leaves = chamber.stands_in(player.x, player.y)
 
 
-def _toward(player: Stroller, path: list[FlatPoint], step: float) -> FlatPoint:
-    """Return the direction of the next place on the way, and forget the places that are reached."""
+def _toward(player: Stroller, step: float) -> FlatPoint:
+    """Return the direction of the next place on a player's way, and forget the places that are reached."""
+    path = player.path
     while path and dist((player.x, player.y), path[0]) <= max(1.0, step):
         x, y = path.pop(0)
         if (x, y) != (player.x, player.y):
@@ -365,7 +360,7 @@ def nudge(player: Stroller, direction: FlatPoint, far: float, chamber: Chamber) 
     """Let a player turn and make a short step, unless something is in the way."""
     player.facing = facing_of(*direction)
     goal = player.x + far * direction[0], player.y + far * direction[1]
-    intent_of(player).path = [goal] if chamber.is_free(*goal) else []
+    player.path = [goal] if chamber.is_free(*goal) else []
 
 
 def enter_all(way: str, chamber: Chamber, at_once: bool) -> None:
@@ -374,9 +369,8 @@ def enter_all(way: str, chamber: Chamber, at_once: bool) -> None:
     for player in players:
         player.x, player.y = spot(player.number, way, chamber, len(players))
         player.speed = 0.0, 0.0
-        player.leaves = ""
+        player.leaves, player.path = "", []
         player.facing = facing_of(*WAY_STEPS[OPPOSITE[way]])
-        intent_of(player).path = []
     entry = arrival()
     entry.way = way
     entry.left = 0.0 if at_once else 1.0
@@ -398,7 +392,7 @@ def push_back(chamber: Chamber) -> list[Stroller]:
     players_outside = [player for player in players if player.leaves]
     for player in players_outside:
         player.x, player.y = spot(player.number, player.leaves, chamber, len(players))
-        player.leaves, intent_of(player).path = "", []
+        player.leaves, player.path = "", []
     return players_outside
 
 
@@ -422,7 +416,7 @@ def shown_at(player: Stroller, chamber: Chamber) -> FlatPoint:
 
 def walk_to(player: Stroller, goal: FlatPoint, chamber: Chamber) -> None:
     """Let a player walk to a place, around furniture."""
-    intent_of(player).path = chamber.path((player.x, player.y), goal)
+    player.path = chamber.path((player.x, player.y), goal)
 
 
 def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) -> None:
@@ -430,11 +424,10 @@ def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) ->
     goal = chamber.threshold(other.leaves) if other.leaves else (other.x, other.y)
     if other.leaves:
         goal = (goal[0] + chamber.spot(other.leaves)[0]) / 2, (goal[1] + chamber.spot(other.leaves)[1]) / 2
-    far, path = dist((player.x, player.y), (other.x, other.y)), intent_of(player).path
+    far = dist((player.x, player.y), (other.x, other.y))
     if far <= keeps and not (other.leaves and not player.leaves):
-        path.clear()
-        return
-    if not path or dist(path[-1], goal) > keeps / 2:
+        player.path.clear()
+    elif not player.path or dist(player.path[-1], goal) > keeps / 2:
         walk_to(player, goal, chamber)
 
 

@@ -21,7 +21,8 @@ from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, ThresholdBot
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tools.commands.fair import certainty_advice
-from game.tools.lab import charts, fairness, matcher, verdicts
+from game.tools.lab import charts, fairness, verdicts
+from game.tools.lab import sample as sampling
 from game.tools.lab.fairness import FairnessQuestion, Findings, RuleSide, leftover_of
 from game.tools.lab.matcher import MatchRecord, MatchStart, PairedContest, play_match
 from game.tools.lab.sample import Sample
@@ -239,7 +240,7 @@ def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it
         time.sleep(0.2)
         return play_match(*of)
 
-    monkeypatch.setattr(matcher, "play_match", slowly)
+    monkeypatch.setattr(sampling, "play_match", slowly)
     began = time.monotonic()
     report = run_fair(tmp_path, "prize", "--data", str(pack), "--seconds", "2")
     assert time.monotonic() - began < 12

@@ -124,11 +124,11 @@ def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
     assert [log.plies for log in kept] == [one(1, 5).log.plies]
     third = Autosave(copy)
     third.read(store, rescue=lambda log: Replays(copy).keep(log, 9))
-    third.close()
+    third.journal.close()
     assert third.match is not None and third.match.log == one(2, 3).log
     disk.refused = None
     storage.writer.retry()
-    saves.close()
+    saves.journal.close()
     assert [path.name for path in home.iterdir() if path.name.startswith(AUTOSAVE_FILE)] == [AUTOSAVE_FILE]
     found = Autosave(home)
     found.read(store)

@@ -278,7 +278,7 @@ def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
     kotsu.wait(0.5)
     shelf = kotsu.screen
     at = next(at for at, entry in enumerate(shelf.all) if entry.id == "own_night_thief")
-    assert [entry.tree is None for entry in shelf.all if entry.id == "own_broken"] == [True]
+    assert [entry.thing is None for entry in shelf.all if entry.id == "own_broken"] == [True]
     pad.go(at)
     pad.choose(("way", "delete"), "no")
     assert "own_night_thief" in file.read_text()

@@ -104,7 +104,7 @@ def test_a_new_match_is_one_step_further_and_giving_up_asks_and_then_forgets_the
     keys.do("menu")
     keys.choose("yes")
     assert (kotsu.name, kotsu.focus) == ("Home", "knucklebones")
-    kotsu.app.autosave.close()
+    kotsu.app.autosave.journal.close()
     assert list(home.iterdir()) == []
 
 
@@ -412,7 +412,7 @@ def test_an_evening_saves_no_match_and_quitting_while_naming_one_leaves_no_table
     assert screen.world not in esper.list_worlds()
 
 
-Kept = list[str | None]
+Kept = list[str]
 
 
 def open_entry(kotsu: Kotsu, **how: object) -> Kept:
@@ -443,7 +443,7 @@ def test_arrows_lead_the_focus_and_escape_leaves_it_as_it_was(kotsu: Kotsu) -> N
     keys.type("ß")
     assert kotsu.screen.text == "AdaB ß" and kotsu.focus == "done"
     keys.do("back")
-    assert kept == [None]
+    assert kept == []
 
 
 def test_a_keyboard_types_for_a_mouse_player_but_not_for_a_pad_player(kotsu: Kotsu) -> None:

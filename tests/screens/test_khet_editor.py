@@ -161,7 +161,7 @@ def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(kots
     pad = open_on(kotsu, Desk())
     pad.choose(("do", "open"))
     shelf = kotsu.screen
-    assert [kept.file for kept in shelf.all[:2]] == ["own_wrong", "own_mine"] and len(shelf.all) >= 21
+    assert [kept.id for kept in shelf.all[:2]] == ["own_wrong", "own_mine"] and len(shelf.all) >= 21
     assert {each.id for each in kotsu.items if isinstance(each.id, tuple)} == {("way", "delete")}
     kotsu.frame()
     pad.choose(("way", "delete"), "yes")
@@ -169,7 +169,7 @@ def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(kots
     pad.go(("way", "open"))
     pad.choose(("way", "rename"))
     pad.spell("B")
-    assert kotsu.screen.name_of(kotsu.screen.all[0]) == "B" and kotsu.screen.all[0].file == "own_mine"
+    assert kotsu.screen.all[0].name == "B" and kotsu.screen.all[0].id == "own_mine"
     pad.choose(1)
     assert [item.id for item in kotsu.items if isinstance(item.id, tuple)] == [("way", "open")]
     pad.choose(("way", "open"))

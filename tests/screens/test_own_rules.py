@@ -327,8 +327,10 @@ def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(kotsu: Kotsu)
     shelf = kotsu.screen
     shelf.number = 1
     shelf.button_confirmed(("way", "rename"))
-    shelf.name_typed(shelf.all[1], "Attic")
-    kotsu.screen.leave()
+    kotsu.screen.text = "Attic"
+    kotsu.screen.button_confirmed("done")
+    assert kotsu.screen is shelf and [entry.name for entry in shelf.all][1:] == ["Attic"]
+    shelf.leave()
     shop = kotsu.screen
     assert isinstance(shop, Workshop) and shop.recipes.desk.state.name == "Attic"
     shop.files._ask()

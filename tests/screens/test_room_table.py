@@ -11,7 +11,7 @@ import pytest
 from components.match import Advice
 from components.pose import Ribbon
 from components.press import Press
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.kernel.random_stream import Stream
 from game.match.evening import Entrant
 from game.match.runs import AnyRun, Runs
@@ -23,7 +23,7 @@ from tests.kit.app import Kotsu
 ADA, BEN, LEVEL3 = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox"), Entrant("bot:level3", "Tanuki")
 
 
-class Behind(PausedMatch):
+class Behind(OpenScreen):
     """The screen of a run, as far as a match needs it."""
 
     def __init__(self) -> None:

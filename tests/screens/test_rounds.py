@@ -116,7 +116,7 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(kotsu: Kotsu, pad: PadHand
     assert kotsu.name == "ResultScreen"
     pad.choose("onward")
     assert kotsu.screen.match.position.digs[0].score == total
-    kotsu.app.autosave.close()
+    kotsu.app.autosave.journal.close()
 
 
 def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pause(kotsu: Kotsu, pad: PadHands) -> None:

@@ -55,9 +55,9 @@ def walk(
 
 def wait_for_run(kotsu: Kotsu) -> AnyRun:
     """Wait until the dungeon of a run is made, and return the run."""
-    pending_run = getattr(kotsu.screen, "pending_run", None)
-    if pending_run is not None:
-        pending_run.job.result(120)
+    job = getattr(kotsu.screen, "dungeon_job", None)
+    if job is not None:
+        job.result(120)
     kotsu.tick()
     assert kotsu.name == "RunScreen"
     run: AnyRun = kotsu.screen.run

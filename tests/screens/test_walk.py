@@ -19,7 +19,7 @@ from game.dungeon.walk.walk import Walk, shortest, walk_of
 from game.paths import data_dir, stems
 from game.screens.walk.settings import ViewSettings, WalkPause
 from game.screens.walk.walk import PAUSE_MENU
-from systems.undercity.floor import look_of, map_areas
+from systems.undercity.floor import look_of
 from systems.undercity.ground import Ground
 from systems.undercity.motion import WalkInput, stairs_between, start_path, walk_freely
 from systems.undercity.world import walkers_with
@@ -53,7 +53,7 @@ def test_the_mouse_points_where_it_wants_to_go(kotsu: Kotsu) -> None:
     mouse = MouseHands(kotsu)
 
     def click(cell: tuple[int, int, int]) -> None:
-        (area,) = map_areas(kotsu.screen.view.look.apart)
+        (area,) = kotsu.screen.view.areas
         mouse.move(*area.spot(cell[0], cell[2]))
         mouse.do("confirm")
         kotsu.wait(1)
@@ -162,7 +162,7 @@ def test_two_walk_each_by_a_pad_and_part(kotsu: Kotsu) -> None:
     one.do("right")
     two.do("right")
     assert [walker.cell for walker in kotsu.screen.walk.state.walkers] == [(1, 1, 0), (1, 1, 0)]
-    assert len(map_areas(kotsu.screen.view.look.apart)) == 1
+    assert len(kotsu.screen.view.areas) == 1
     kotsu.hub.unplug(two.pad)
     kotsu.tick()
     for action, cell in (("right", (2, 1, 0)), ("left", (1, 1, 0))):
@@ -170,7 +170,7 @@ def test_two_walk_each_by_a_pad_and_part(kotsu: Kotsu) -> None:
         assert kotsu.screen.walk.state.walkers[1].cell == cell, "a walker without a pad follows the next device"
     for press in ("right", "right", "right", "confirm", "right", "confirm"):
         one.do(press)
-    assert len(map_areas(kotsu.screen.view.look.apart)) == 2
+    assert len(kotsu.screen.view.areas) == 2
     kotsu.frame()
     one.do("menu")
     assert "join" not in [item.id for item in kotsu.items], "no one is at the goal"

@@ -107,7 +107,9 @@ def test_a_word_is_a_seed_that_can_be_shared(kotsu: Kotsu) -> None:
     found = []
     for word in ("NEON", "neon", "ramen"):
         kotsu.open("walk")
-        kotsu.screen.type_seed(word)
+        hands.choose("seed")
+        kotsu.screen.text = word
+        kotsu.screen.button_confirmed("done")
         kotsu.tick()
         assert kotsu.focus == "seed"
         hands.choose("start")

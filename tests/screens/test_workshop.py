@@ -167,7 +167,8 @@ def test_a_typed_seed_is_seen_growing_at_a_speed_until_it_is_stopped(kotsu: Kots
     hands, first = open_workshop(kotsu)
     hands.choose("seed")
     assert kotsu.name == "NameEntry"
-    kotsu.screen.done("42")
+    kotsu.screen.text = "42"
+    kotsu.screen.button_confirmed("done")
     kotsu.tick()
     shop = kotsu.screen
     assert isinstance(shop, Workshop) and shop.seed == 42 and shop.files is first.files

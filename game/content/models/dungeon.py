@@ -127,7 +127,6 @@ class DungeonPromise(Definition):
         return self
 
     def holds(self, number: float) -> bool:
-        """Return True for a number within the bounds."""
         return self.least <= number and (self.most is None or number <= self.most)
 
     def __str__(self) -> str:

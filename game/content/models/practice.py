@@ -305,7 +305,6 @@ class Stop(Definition):
         return self
 
     def stars_for(self, number: int) -> int:
-        """Return the stars that this number earns."""
         return sum(least <= number for least in self.stars)
 
     def next_goal(self, number: int) -> int:

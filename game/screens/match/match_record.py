@@ -17,7 +17,6 @@ from game.match.series import same_deal
 from game.match.story import SET_NOTE, set_of
 from game.paths import pictures_dir, short_path
 from game.screens.match.live_match import LiveMatch
-from game.screens.screen import Screen
 from systems.draw.canvas import Canvas
 
 NO_NAMES: Mapping[int, str] = {}
@@ -88,16 +87,12 @@ def save_by_name(live: LiveMatch) -> None:
     app, record = live.app, live.record
     assert record is not None
 
-    def save(name: str | None) -> None:
+    def save(name: str) -> None:
         if name:
             is_saved = NamedSaves().save(saved_match(app, record), name)
             app.toasts.add(name, live.say("saves.kept" if is_saved else "saves.not_kept"))
-        screen = app.current
-        assert isinstance(screen, Screen)
-        screen.uncover()
 
-    text = record.log.note(NAME_NOTE)
-    app.go("naming", title="saves.naming", text=text, done=save, proper=True, screen_behind=live)
+    live.ask_name("saves.naming", record.log.note(NAME_NOTE), save, proper=True)
 
 
 PICTURE = "picture"

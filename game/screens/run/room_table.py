@@ -12,7 +12,7 @@ from components.focus import Id, Rect
 from components.press import Press
 from game.app.app_state import MatchTerms
 from game.app.application import App
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.content.models.people import VoiceLine
 from game.kernel.opaque import Opponent, as_type
 from game.match.challenges import Contest
@@ -51,7 +51,7 @@ CHARM_STEP, CHARM_ROOM = 20.0, 150.0
 """The distance of two charms, and the room of all, in pixels."""
 
 
-def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind: PausedMatch | None = None) -> None:
+def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind: OpenScreen | None = None) -> None:
     """Open the match of the current room at its table, or continue it.
 
     ``hands`` are the devices of the walkers, and the match returns to ``screen_behind``, the screen of the run.
@@ -63,7 +63,7 @@ def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind
     record = saved_record(app, run)
     result = None if record is None else record.table.result(record.rules, record.position)
     if result is not None and run.record_result(run.key, ending_of(result)):
-        app.records.runs.match.discard(lambda: app.records.runs.is_written)
+        app.records.runs.match.discard(lambda: app.records.runs.journal.is_written)
         back_to_run(app, run, screen_behind)
         return
     app.go("room", run=run, hands=hands, record=record, screen_behind=screen_behind)
@@ -106,7 +106,7 @@ class RoomTable(PartyTable):
 
     def __init__(
         self, app: App, run: PartyRun, hands: Hands, record: Record | None = None,
-        screen_behind: PausedMatch | None = None,
+        screen_behind: OpenScreen | None = None,
     ) -> None:
         self.run, self.screen_behind = run, screen_behind
         self.room = room_match(run.rules, run.position)
@@ -265,7 +265,7 @@ class RoomResult(MatchEndScreen):
         self.outcome_word = ending_of(self.ending)
         self.is_settled = self.run.record_result(record.log.note(RUN_NOTE), self.outcome_word, match_screen.boss)
         if self.is_settled:
-            app.records.runs.match.discard(lambda: is_saved() and app.records.runs.is_written)
+            app.records.runs.match.discard(lambda: is_saved() and app.records.runs.journal.is_written)
         self.begin(CONTINUE)
 
     @property

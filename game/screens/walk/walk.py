@@ -343,7 +343,7 @@ class WalkScreen(WorldScreen):
         self.clock += dt
         if not self.walk.state.over:
             self.walk.seconds += dt
-        if self.steering.at_corners and self.view.solid is None and self.free:
+        if self.walk.plan.at_corners and self.view.solid is None and self.free:
             for walker, way in self.steering.diagonal_ways(self.is_paused):
                 self.queue_step(walker, way)
         advance(order.WALK_ORDER, self.frame, dt)

@@ -74,7 +74,7 @@ class BlindTestScreen(TreeScreen):
 
     def __init__(self, app: App, shop: Workshop | None = None) -> None:
         super().__init__(app)
-        self.shop = shop
+        self.screen_behind = shop
         self.folder, self.worker = Folder(app.store.data, app.store.packs), Worker("maps")
         self.pairs: tuple[ComparedPair, ...] = ()
         """The pairs of the current test; empty before and after it."""
@@ -231,7 +231,5 @@ class BlindTestScreen(TreeScreen):
             for job in self.jobs.values():
                 job.cancel()
             self.pairs, self.jobs, self.focus = (), {}, "start"
-        elif self.shop is not None:
-            self.shop.come_back("compare")
         else:
-            self.app.go("workshop")
+            super().leave()

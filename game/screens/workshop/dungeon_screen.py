@@ -162,25 +162,7 @@ UNDERLINE_HEIGHT = 4
 """Height of the mark below a fault, with the space around it."""
 
 
-class FilesScreen(TreeScreen):
-    """A screen of the workshop. Its files close with it, unless the next screen uses them too."""
-
-    files: WorkshopFiles
-    keeps_files = False
-    """True if the next screen uses the files too."""
-
-    def open_screen(self, screen: str, **arguments: object) -> None:
-        """Open another screen of the workshop, which uses the files too."""
-        self.keeps_files = True
-        self.app.go(screen, **arguments)
-
-    def close(self) -> None:
-        if not self.keeps_files:
-            self.files.close()
-        super().close()
-
-
-class DungeonScreen(FilesScreen):
+class DungeonScreen(TreeScreen):
     """A screen with a view of rooms that can be turned."""
 
     yaw: float = 45.0

@@ -361,7 +361,7 @@ class RuleScreen(EditorScreen):
 
     def dial_confirmed(self, id: Id, step: int) -> None:
         if id == ("field", "name"):
-            self.name_rule(self.index, partial(self.app.go, "workshop_rule", shop=self.shop, index=self.index))
+            self.name_rule(self.index)
         else:
             self.dial_changed(id, step or 1)
 
@@ -408,4 +408,4 @@ class RuleScreen(EditorScreen):
         if self.in_cell:
             self.in_cell, self.focus = False, ("side", self.side)
             return
-        self.open_screen("workshop_set", shop=self.shop, focus=("rule", self.index))
+        self.open_screen("workshop_set", focus=("rule", self.index))

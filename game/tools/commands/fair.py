@@ -12,10 +12,10 @@ from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, WAITING_THRESHOLD
 from game.tables.knucklebones.quick import compiles
 from game.terminal import is_watched, progress
-from game.tools.arguments import add_jobs, count_of
+from game.tools.arguments import add_jobs, count_of, make_folder
 from game.tools.lab.fairness import DEFAULT_SECONDS, FairnessQuestion, Findings, RuleSide, TimeLimit, examine
 from game.tools.lab.matcher import bot_names
-from game.tools.lab.report import fair_page, fair_report, make_folder, publish
+from game.tools.lab.report import fair_page, fair_report, publish
 from game.tools.lab.sample import Sample, players
 from game.tools.lab.statistics import NO_LIBRARIES, Interval, has_libraries, in_words, mean, percent, quantile
 from game.tools.lab.subjects import Subject, SubjectKind, Variant, subject_of, sweep_of, with_value
@@ -39,7 +39,6 @@ from game.tools.lab.verdicts import (
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``fair``."""
     parser.add_argument("subject", metavar="NAME", help="a card, a deck, or a rule set (its name or its file)")
     parser.add_argument(
         "--rules", default="kotsu", metavar="NAME", help="the rules for a card or a deck (default: kotsu)"
@@ -65,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     question = question_of(args)
     if args.check:
         return 0
-    make_folder(args.out)
+    make_folder(args.out.parent)
     findings = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
     _tell("")
     results = figures(findings)

@@ -32,7 +32,6 @@ COLUMNS = "rules", "bot", "against", "wins", "goal", "reached"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``ladder``."""
     parser.add_argument("--table", default="knucklebones", choices=NAMES)
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N",
                         help="matches of each pairing, half in each seat (default: 1000)")
@@ -60,7 +59,9 @@ def run(args: argparse.Namespace) -> int:
         return 2
     if args.deck:
         rungs = [*rungs_by_deck(find_table(args.table), rungs, args.deck)]
-    pieces = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
+    pairs = (args.matches + 1) // 2
+    pieces = [RungShare(args.table, rung, args.nodes, args.seed, start, min(start + PAIRS_PER_SHARE, pairs))
+              for rung in rungs for start in range(0, pairs, PAIRS_PER_SHARE)]
     points, matches, use = Counter[LadderRung](), Counter[LadderRung](), no_use()
     bar = ProgressBar()
     with workers(min(args.jobs, len(pieces))) as work:
@@ -132,13 +133,6 @@ class RungShare(NamedTuple):
     seed: int
     start: int
     stop: int
-
-
-def shares(name: str, rungs: Sequence[LadderRung], pairs: int, nodes: int, seed: int) -> Iterator[RungShare]:
-    """Yield the whole work in shares."""
-    for rung in rungs:
-        for start in range(0, pairs, PAIRS_PER_SHARE):
-            yield RungShare(name, rung, nodes, seed, start, min(start + PAIRS_PER_SHARE, pairs))
 
 
 def rungs_by_deck(table: Table, rungs: Sequence[LadderRung], deck_names: str) -> Iterator[LadderRung]:

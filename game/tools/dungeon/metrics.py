@@ -40,7 +40,6 @@ class DungeonSample(NamedTuple):
     failures: list[str]
 
     def numbers(self, name: str) -> list[float]:
-        """Return the values of a metric."""
         return [dungeon["metrics"][name] for dungeon in self.dungeons]
 
     def types(self) -> Counter[str]:

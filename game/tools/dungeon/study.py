@@ -18,7 +18,7 @@ from typing import NamedTuple
 from game.dungeon.generators import GENERATORS
 from game.dungeon.maker import NoDungeon
 from game.dungeon.plan import Cell, Plan
-from game.dungeon.rooms import GraphPassage, GraphRoom, RoomGraph, measure, shortest
+from game.dungeon.rooms import measure, shortest
 from game.dungeon.solvability import faults
 from game.kernel.opaque import JsonObject
 from game.tools.dungeon.sources import StudySource, setting_of, warm_up
@@ -38,28 +38,13 @@ class MeasuredDungeon:
         self.plan = plan
 
     @cached_property
-    def rooms(self) -> RoomGraph:
-        """Its rooms and passages, named by index."""
-        plan = self.plan
-        number = {id: index for index, id in enumerate(plan.rooms)}
-        passages = tuple(
-            GraphPassage(number[passage.a], number[passage.b], (passage.a_cell, passage.b_cell), passage.one_way,
-                    passage.lock, passage.opens_from is not None)
-            for passage in plan.passages
-        )
-        return RoomGraph(tuple(GraphRoom(room.kind, room.cells) for room in plan.rooms.values()),
-                     {cell: number[id] for cell, id in plan.room_at.items()}, passages, number[plan.start],
-                     number[plan.goal], tuple(number[room] for room in plan.keys.values()))
-
-    @cached_property
     def mission(self) -> tuple[int, ...]:
         """The rooms of a shortest walk to the goal, or none."""
-        return shortest(self.rooms)
+        return shortest(self.plan)
 
     @cached_property
     def figures(self) -> Mapping[str, float]:
-        """The metrics of every dungeon."""
-        return measure(self.rooms)
+        return measure(self.plan)
 
 
 def rooms(dungeon: MeasuredDungeon) -> float:
@@ -92,7 +77,7 @@ def doors_in_the_way(dungeon: MeasuredDungeon) -> float | None:
     out of the way sends no player back, although a key may be lost on it.
     """
     passed = set(map(frozenset, pairwise(dungeon.mission)))
-    locked = [frozenset((passage.a, passage.b)) for passage in dungeon.rooms.passages if passage.lock is not None]
+    locked = [frozenset((passage.a, passage.b)) for passage in dungeon.plan.passages if passage.lock is not None]
     return sum(pair in passed for pair in locked) / len(locked) if locked and dungeon.mission else None
 
 
@@ -102,9 +87,9 @@ def dead_ends(dungeon: MeasuredDungeon) -> float:
     Trees have many and cycles avoid them, as the makers of the game Unexplored say ("A Handcrafted Feel: 'Unexplored'
     Explores Cyclic Dungeon Generation", Control).
     """
-    neighbors = dungeon.rooms.neighbors()
+    neighbors = dungeon.plan.neighbors
     ends = [room for room, others in neighbors.items() if len(set(others)) == 1]
-    return len(set(ends) - {dungeon.rooms.start, dungeon.rooms.goal}) / len(neighbors)
+    return len(set(ends) - {dungeon.plan.start, dungeon.plan.goal}) / len(neighbors)
 
 
 def backtracking(dungeon: MeasuredDungeon) -> float | None:
@@ -288,7 +273,6 @@ def run_study(
 def figures(
     source: StudySource, size: Cell, first: int, count: int, by_generator: Mapping[str, Sequence[SeedFigures]]
 ) -> JsonObject:
-    """Return all figures with their intervals, for JSON."""
     return {
         "recipe": source.recipe, "size": list(size), "first": first, "count": count,
         "generators": {name: _figures(seeds) for name, seeds in by_generator.items()},

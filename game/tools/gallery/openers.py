@@ -121,7 +121,6 @@ def _cards(app: App, scene: Scene) -> None:
 
 
 def _card_workshop(app: App, scene: Scene) -> None:
-    """Open a screen of the card workshop with a card on its desk."""
     app.go(scene.screen.removesuffix("_step"), desk=CardDesk(OWN_CARD))
     if isinstance(app.current, CardWorkshop):
         app.current.pages.ready.result(RULES_TIMEOUT)
@@ -178,7 +177,7 @@ def _with_players(app: App, scene: Scene) -> None:
 
 def _profile(app: App, scene: Scene) -> None:
     add_players(app)
-    app.go("profile", done=lambda player: app.go("home"))
+    app.go("profile")
 
 
 def _evening(app: App, scene: Scene) -> None:
@@ -258,7 +257,7 @@ def _high_scores(app: App, scene: Scene) -> None:
         HighScore(number, player.name, f"player:{player.id}", f"{index}", (DAY - timedelta(index)).isoformat())
         for index, (number, player) in enumerate(points)
     )}
-    app.go("high_scores", table_name=app.table_name, open_list=list_key, game="0", done=lambda: app.go("home"))
+    app.go("high_scores", table_name=app.table_name, open_list=list_key, game="0")
 
 
 def _saves(app: App, scene: Scene) -> None:
@@ -275,8 +274,8 @@ def _saves(app: App, scene: Scene) -> None:
         saves.insert(0, save)
     app.go("saves")
     screen = as_type(app.current, SavesScreen)
-    screen.all, screen.results = saves, ReplayResults(Immediate())
-    screen.lay(0)
+    screen.results = ReplayResults(Immediate())
+    screen.show([screen.entry(save) for save in saves])
 
 
 def _map(app: App, scene: Scene) -> None:
@@ -412,7 +411,7 @@ def _replay_screen(app: App, scene: Scene) -> None:
 
 
 def _name_entry(app: App, scene: Scene) -> None:
-    app.go("naming", title="naming.title", text="", done=lambda name: app.go("home"))
+    app.go("naming", title="naming.title", text="", done=app.say)
 
 
 SETUPS = {"editor": "khet_editor", "shelf": "khet_setups", "line": "khet_line"}

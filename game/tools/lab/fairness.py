@@ -157,7 +157,6 @@ class Findings:
 
     @property
     def all_sides(self) -> tuple[RuleSide, ...]:
-        """All sides that were played."""
         return (*self.sides, *([self.at_once] if self.at_once else []), *self.variants)
 
 

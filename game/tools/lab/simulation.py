@@ -83,7 +83,6 @@ class SimulationTask:
         return find_table(self.table).reason_against_core(rules, bots, hands_by_seat(decks), bool(self.edges))
 
     def is_random(self) -> bool:
-        """Return True if all bots move at random."""
         return all(isinstance(bot, RandomBot) for bot in self.setting()[1])
 
     def is_tiny(self, matches: int) -> bool:
@@ -137,7 +136,6 @@ class Sums:
     use: Use = field(default_factory=no_use)
 
     def add(self, other: Sums) -> None:
-        """Add the sums over other matches."""
         self.counts.update(other.counts)
         self.totals.update(other.totals)
         self.ends.update(other.ends)
@@ -300,7 +298,6 @@ def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMa
 
 
 def sums_of_core(table: Table, matches: int, tally: MatchSums) -> Sums:
-    """Return the sums of matches that a core has played."""
     first, second = tally.scores
     counts = Counter(
         matches=matches, core=matches, placed=tally.pieces, digest=tally.digest,

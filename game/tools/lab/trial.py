@@ -126,7 +126,6 @@ class Results:
 
     @property
     def matches(self) -> int:
-        """The number of matches played."""
         return sum(sample.matches for samples in self.samples.values() for sample in samples)
 
     @property

@@ -91,12 +91,10 @@ class Tree:
 
     @cached_property
     def pictures(self) -> tuple[str, ...]:
-        """The names of all pictures."""
         return picture_names()
 
     @cached_property
     def sounds(self) -> tuple[str, ...]:
-        """The names of all sounds."""
         return sound_names()
 
     @cached_property

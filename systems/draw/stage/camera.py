@@ -24,7 +24,6 @@ class Ray(NamedTuple):
     direction: Vec
 
     def point_at(self, distance: float) -> Vec:
-        """Return the point at a distance along the ray."""
         return plus(self.start, self.direction, distance)
 
     def on_floor(self, y: float = 0.0) -> Vec | None:
@@ -70,7 +69,6 @@ class Camera:
     """Height of the view with parallel lines, regardless of distance; 0 for perspective."""
 
     near: float = NEAR_PLANE
-    """Near clipping distance."""
 
     @property
     def _axes(self) -> tuple[Vec, Vec, Vec]:
@@ -93,7 +91,6 @@ class Camera:
 
     @property
     def eye(self) -> Vec:
-        """The position of the eye."""
         return plus(self.target, self.back, self.distance)
 
     @property
@@ -160,7 +157,6 @@ class Camera:
         return replace(self, yaw=self.yaw + yaw, pitch=self.pitch + pitch)
 
     def zoom(self, times: float) -> Camera:
-        """Return this camera with its distance multiplied."""
         return replace(self, distance=self.distance * times, span=self.span * times)
 
     def pan(self, right: float, ahead: float) -> Camera:
@@ -328,7 +324,6 @@ class Steering:
         self._keep(self.goal.zoom(self.pace.zoom ** (-nearer * dt)))
 
     def wheel(self, steps: float) -> None:
-        """Zoom in by steps of the wheel."""
         self._keep(self.goal.zoom(self.pace.wheel**-steps))
 
     def go_home(self) -> None:
@@ -352,7 +347,6 @@ class Steering:
 
 
 def steering(home: Camera, limits: CameraLimits, handling: Handling, pace: CameraPace) -> Steering:
-    """Return a steering whose camera is at home."""
     return Steering(home, limits, handling, pace, home, home)
 
 

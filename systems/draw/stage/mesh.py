@@ -22,12 +22,10 @@ def minus(a: Vec, b: Vec) -> Vec:
 
 
 def dot(a: Vec, b: Vec) -> float:
-    """Return the dot product."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 def cross(a: Vec, b: Vec) -> Vec:
-    """Return the cross product."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
@@ -63,7 +61,6 @@ class Face(NamedTuple):
 
     @property
     def normal(self) -> Vec:
-        """The outward direction."""
         first, second, third = self.corners[:3]
         return unit(cross(minus(second, first), minus(third, first)))
 
@@ -113,7 +110,6 @@ class Mesh:
 
 
 def join(meshes: Iterable[Mesh]) -> Mesh:
-    """Return several shapes as one."""
     numbers: dict[float, float] = {}
 
     def share_numbers(point: Vec) -> Vec:
@@ -152,7 +148,6 @@ def round_outline(corners: int, radius: float, start: float = 0.0) -> tuple[Flat
 
 
 def box_outline(width: float, depth: float) -> tuple[Flat, ...]:
-    """Return a centered rectangle."""
     x, z = width / 2, depth / 2
     return (x, z), (x, -z), (-x, -z), (-x, z)
 

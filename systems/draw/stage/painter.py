@@ -145,7 +145,6 @@ class MeshCorners:
         return [places.setdefault(corner + look, len(places)) for corner in corners]
 
     def buffers(self, ctx: ArcadeContext) -> tuple[agl.Buffer, agl.Buffer]:
-        """Return the buffers of the corners and of their order."""
         corners = array("f", chain.from_iterable(self._places))
         return ctx.buffer(data=corners.tobytes()), ctx.buffer(data=self.order.tobytes())
 
@@ -252,7 +251,6 @@ class Painter:
         return ctx.framebuffer(color_attachments=[texture], depth_attachment=ctx.depth_texture(size))
 
     def draw(self, slot: int, scene: Scene, surroundings: Surroundings) -> None:
-        """Draw a scene over the content of one picture."""
         with self._prepare(self._targets[slot], scene, surroundings) as programs:
             gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
             self._draw_solid(programs, scene, scene.things)
