@@ -184,10 +184,7 @@ def _round_robin_pairing(evening: Evening) -> Pairing | None:
 
 
 def first_knockout_round(count: int) -> list[int | None]:
-    """Return the first round of a knockout, pairs side by side.
-
-    None marks a bye; two byes never meet.
-    """
+    """Return the first round of a knockout, pairs side by side. None marks a bye; two byes never meet."""
     size = 2
     while size < count:
         size *= 2

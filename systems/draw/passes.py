@@ -37,10 +37,7 @@ if TYPE_CHECKING:
 
 
 def fast_texture(ctx: ArcadeContext, size: tuple[int, int], smooth: tuple[int, int]) -> Texture2D:
-    """Return a texture in BGRA order and without a sized format.
-
-    Software OpenGL copies it in a third of the time.
-    """
+    """Return a texture in BGRA order and without a sized format. Software OpenGL copies it in a third of the time."""
     edge = ctx.CLAMP_TO_EDGE
     texture = ctx.texture(size, components=4, filter=smooth, wrap_x=edge, wrap_y=edge)
     gl.glBindTexture(gl.GL_TEXTURE_2D, cast("OpenGLTexture2D", texture).glo)
