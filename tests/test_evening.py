@@ -252,7 +252,7 @@ def test_the_standing_and_the_end_of_a_set(
     winners: tuple[int, ...], wins: tuple[int, int], over: bool, winner: int
 ) -> None:
     series = play_series(*winners)
-    assert (series.wins, series.over, series.winner, series.played) == (wins, over, winner, len(winners))
+    assert (series.wins, series.is_over, series.winner, series.played) == (wins, over, winner, len(winners))
 
 
 @pytest.mark.parametrize(
@@ -301,8 +301,8 @@ def test_a_saved_set_has_up_to_eight_seats() -> None:
 
 def test_a_set_ends_with_the_win_that_decides_it() -> None:
     for best_of, needed in ((1, 1), (3, 2), (5, 3)):
-        assert not play_series(*[2] * (needed - 1), best_of=best_of).over
-        assert play_series(*[2] * needed, best_of=best_of).over
+        assert not play_series(*[2] * (needed - 1), best_of=best_of).is_over
+        assert play_series(*[2] * needed, best_of=best_of).is_over
 
 
 @pytest.mark.parametrize(
@@ -311,7 +311,7 @@ def test_a_set_ends_with_the_win_that_decides_it() -> None:
      ((1, 0, 0, 0, 0), 3, False)],
 )
 def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], best_of: int, expected: bool) -> None:
-    assert play_series(*winners, best_of=best_of).match_point == expected
+    assert play_series(*winners, best_of=best_of).is_match_point == expected
 
 
 @pytest.mark.parametrize(

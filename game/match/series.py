@@ -74,25 +74,25 @@ class Series:
         return replace(self, first=first, wins=wins, decks=decks)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if no more matches belong to this series."""
         return max(self.wins) > self.best_of // 2 or self.played >= self.limit
 
     @property
-    def single(self) -> bool:
+    def is_single(self) -> bool:
         """True if it is a single match without a count of wins."""
         return self.limit == 1
 
     @property
-    def match_point(self) -> bool:
+    def is_match_point(self) -> bool:
         """True if one more win ends a set of more than one match."""
-        return not self.single and not self.over and max(self.wins) == self.best_of // 2
+        return not self.is_single and not self.is_over and max(self.wins) == self.best_of // 2
 
     @property
     def winner(self) -> int:
         """The leading seat once the series is over; 0 if level or not over."""
         ahead = [seat for seat in self.seats if self.wins[seat - 1] == max(self.wins)]
-        return ahead[0] if self.over and max(self.wins) and len(ahead) == 1 else 0
+        return ahead[0] if self.is_over and max(self.wins) and len(ahead) == 1 else 0
 
     def with_length(self, best_of: int, limit: int) -> Series:
         """Return the series with another length, unless it has begun."""
