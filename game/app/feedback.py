@@ -98,7 +98,7 @@ class Feedback:
         mixer.play(cues)
         moment = input_sound(self.before, after, inputs)
         if moment is not None and not cues:
-            name = "match_point" if moment == "banner" and app.current_set.series.match_point else moment
+            name = "match_point" if moment == "banner" and app.current_set.series.is_match_point else moment
             mixer.play([SoundCue(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
         samples = app.store.audio.tried
         mixer.play(SoundCue(samples[name], 1.0, False) for name in self.changed_options(after, samples))
@@ -172,7 +172,7 @@ class Feedback:
             full = fullness(position) / HIGHEST_TENSION if fullness else 0.0
             self._examined = position, full, self._closeness(live)
         _, full, close = self._examined
-        points = weights.point * self.app.current_set.series.match_point + weights.sign * live.has_match_point
+        points = weights.point * self.app.current_set.series.is_match_point + weights.sign * live.has_match_point
         return min(HIGHEST_TENSION, weights.full * full + weights.close * close * full + points)
 
     def _closeness(self, live: RunningMatch) -> float:

@@ -87,7 +87,7 @@ class Challenges(TreeScreen):
     @property
     def feats(self) -> ChallengeRecord:
         """The feats of the shown player."""
-        return self.app.records.book.of(self.who)
+        return self.app.records.challenges.of(self.who)
 
     @property
     def next_rung(self) -> int:
@@ -225,7 +225,7 @@ class Challenges(TreeScreen):
 
     def weekly_page(self) -> list[Node | None]:
         """Build the house rule of the week and the table of its results."""
-        today, book = self.app.clock.today(), self.app.records.book
+        today, book = self.app.clock.today(), self.app.records.challenges
         rule = house_rule(self.rules, today)
         if rule is None:
             return [center(Text(self.say("challenges.no_weekly"), side="center"))]
@@ -297,7 +297,7 @@ class Challenges(TreeScreen):
         goal = self.rules.goals[id]
         feats = self.feats
         records = self.app.records
-        now, done = progress(records.book, goal, id, self.who, records.statistics), id in feats.reached
+        now, done = progress(records.challenges, goal, id, self.who, records.statistics), id in feats.reached
         color = "double" if done else "text"
         count = feats.reached[id] if done else f"{min(now, goal.least)}/{goal.least}"
 
@@ -318,7 +318,7 @@ class Challenges(TreeScreen):
     def rewards_page(self) -> list[Node | None]:
         """Build the dials for the rewards in use, and the list of all rewards."""
         picks, rules = self.app.settings.picks, self.rules
-        free = earned_rewards(self.app.records.book, rules, picks.everything, self.app.records.runs.results())
+        free = earned_rewards(self.app.records.challenges, rules, picks.everything, self.app.records.runs.results())
         switch = [self.say("common.on"), self.say("common.off")]
         kinds = [self.say("challenges.worn"), self.say("challenges.usual")]
         dials = []
@@ -400,7 +400,7 @@ class Challenges(TreeScreen):
     def rewards(self, dial: str) -> list[Reward]:
         """Return the unlocked rewards a dial can be set to, in addition to the default."""
         everything = self.app.settings.picks.everything
-        rewards = earned_rewards(self.app.records.book, self.rules, everything, self.app.records.runs.results())
+        rewards = earned_rewards(self.app.records.challenges, self.rules, everything, self.app.records.runs.results())
         return [reward for reward in rewards.values() if reward.kind == KINDS[dial]]
 
     def go_to_seats(self) -> None:

@@ -181,7 +181,3 @@ def word_parts(text: str) -> list[str]:
 @lru_cache(maxsize=16)
 def _tofu(face: ImageFont.FreeTypeFont) -> bytes:
     return bytes(face.getmask("\U000f0000", mode="1"))
-
-
-def height(font: str = "body", size: int = 1) -> int:
-    return LINE_HEIGHTS[font] * size

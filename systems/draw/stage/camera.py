@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from components.focus import Rect
 from game.content.models.light import CameraPace
 from systems.draw.stage.mesh import Vec, clamp, dot, minus, plus, unit
+from systems.easing import closer_share
 from systems.layout import HEIGHT, WIDTH
 
 NEAR_PLANE, FAR_PLANE = 0.1, 200.0
@@ -222,7 +223,7 @@ def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
 
 def camera_toward(start: Camera, end: Camera, dt: float, seconds: float) -> Camera:
     """Return a camera that follows another one and nearly reaches it within ``seconds``; with 0, at once."""
-    share = 1.0 if seconds <= 0 else 1 - math.exp(-4 * dt / seconds)
+    share = closer_share(dt, seconds)
     near = blend_cameras(start, end, share)
     return end if _are_close(near, end) else near
 

@@ -29,7 +29,7 @@ from game.tables.khet.definitions import Level, Rules, Values
 from game.tables.khet.pieces import CODES, EMPTY, FIRST_PIECE, HIT, KIND_SHIFT, PIECE_TEXTS, RED, SILVER, SWAPPING_KINDS
 from game.tables.khet.position import board_of, empty_boards, read_move, write_move
 from game.tables.khet.rules import apply, legal_actions, read
-from game.tools.learning.khet_values import MatchPair, best, strengths, variation
+from game.tools.learning.khet_values import VariationResult, best, strengths, variation
 from tests.kit.cases import examples
 from tests.tables.khet.sets import SETS, STANDARD
 
@@ -162,12 +162,12 @@ def test_a_value_that_decides_matches_moves_and_the_others_hardly_do() -> None:
     found = []
     for _ in range(400):
         one, other = variation(TODAY, luck), variation(TODAY, luck)
-        found.append(MatchPair(one, other, 2.0 * (one.near - one.forward > other.near - other.forward)))
+        found.append(VariationResult(one, other, 2.0 * (one.near - one.forward > other.near - other.forward)))
     fitted = best(TODAY, *strengths(TODAY, found))
     assert fitted.near > 2 * TODAY.near and fitted.forward < TODAY.forward
     assert abs(fitted.anubis - TODAY.anubis) < TODAY.anubis / 2 and fitted.pyramid == TODAY.pyramid
 
 
 def test_without_matches_the_values_stay() -> None:
-    drawn = [MatchPair(TODAY, TODAY, 1.0)]
+    drawn = [VariationResult(TODAY, TODAY, 1.0)]
     assert best(TODAY, *strengths(TODAY, drawn)) == TODAY
