@@ -35,7 +35,6 @@ class FrameStep(NamedTuple, Generic[F]):
 
 
 def advance(order: Iterable[FrameStep[F]], frame: F, dt: float) -> None:
-    """Run all steps of a frame."""
     for step in order:
         step.run(frame, dt)
 
@@ -63,7 +62,6 @@ class TablePicture:
         self.seat = self.shown_turn.seat
         """The seat to move."""
         self.turn_pose = esper.component_for_entity(turn_entity, Pose)
-        """The pose of the box of that seat."""
         self.match, self.advice = self.of_match(Match), self.of_match(Advice)
         self.calm = self.of_match(Comfort).reduced_motion
 
@@ -77,7 +75,6 @@ class TablePicture:
 
     @cached_property
     def screen_state(self) -> ScreenState:
-        """The state of the screen around that choice."""
         return esper.get_components(SeatChoice, ScreenState)[0][1][1]
 
     @property

@@ -79,7 +79,6 @@ class Bots:
 
     @cached_property
     def programs(self) -> Mapping[str, Program]:
-        """Programs that may take a seat, by name."""
         from game.match.bot_programs import find_programs  # Imported late: needed once a player takes a seat.
 
         programs, self.programs_wrong = find_programs()
@@ -105,7 +104,6 @@ class MatchTerms:
     rule_set: str = ""
     """A rule set that overrides the setup, "" for none."""
     choices: Mapping[str, str] = field(default_factory=dict)
-    """Choices that override the setup."""
     deal: Deal = field(default_factory=Deal)
     """The seed, the score and other values that it takes over from the match before."""
     drawn_seed: int | None = None
@@ -159,7 +157,6 @@ class NextMatch:
 
     @property
     def setup(self) -> MatchSetup:
-        """The setup that results from the choices."""
         return self.app.content.setups.setup(self.choices, self.app.content.standard)
 
     def accept_challenge(self, contest: Contest) -> None:
@@ -195,7 +192,6 @@ class NextMatch:
 
     @property
     def needs_seed_search(self) -> bool:
-        """True if a seed must be searched for before the match."""
         contest = self.terms.contest
         if (contest is not None and contest.seed is not None) or self.terms.deal.is_searched:
             return False
@@ -272,11 +268,8 @@ class AppState:
     """The parts of the application that screens share, and the current screen. A restart begins with new ones."""
 
     store: Store
-    """The files of designers."""
     settings: Settings
-    """The options of the players."""
     records: SavedRecords
-    """The saved records of players and matches."""
     devices: Devices = field(init=False)
     """The pads, the keyboard and the mouse."""
     seats: DeviceSeats = field(default_factory=DeviceSeats)
@@ -285,7 +278,6 @@ class AppState:
     """The bots that may take a seat, and what lets them think."""
     table_name: str = TABLES[0]
     next_match: NextMatch = field(init=False)
-    """The rules and the seed of the next match."""
     current_set: CurrentSet = field(init=False)
     """The matches in a row that it belongs to."""
     current: OpenScreen = field(default_factory=OpenScreen)
@@ -303,18 +295,16 @@ class AppState:
 
     @property
     def content(self) -> TableContent[Rules]:
-        """The data of the current table."""
         return self.store.content_of(self.table_name)
 
     @property
     def current_table(self) -> Table:
-        """The table that players have chosen."""
         return find_table(self.table_name)
 
     @property
     def autosave(self) -> Autosave:
         """The automatic save of the current match; the match of a run has its own, which no other match replaces."""
-        return self.records.runs.match if self.next_match.terms.run_decision else self.records.autosave
+        return self.records.runs.room_save if self.next_match.terms.run_decision else self.records.autosave
 
     def free_seats(self, rules: str = "", choices: Mapping[str, str] | None = None) -> None:
         """Free every seat and begin a new set, with the last picked decks and the setup of the table.
@@ -383,7 +373,6 @@ class AppState:
         self.hand_keyboard()
 
     def enter_world(self) -> None:
-        """Switch to the world of the current screen."""
         if self.current.world:
             import esper  # Imported late, because the first frame does not need it.
 

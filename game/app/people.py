@@ -62,7 +62,6 @@ class People:
         return holders.get(identity) or (holders[alike[0]] if len(alike) == 1 else ())
 
     def players_by_seat(self) -> dict[int, Player]:
-        """Return the known players by seat."""
         return {seat: player for seat in self.app.seats.all if (player := self.player(seat)) is not None}
 
     def statistics_id(self, seat: int) -> str:
@@ -97,7 +96,6 @@ def unlocked_values(app: AppState, option: str) -> tuple[SettingValue, ...]:
 
 
 def unlocked_portraits(app: AppState) -> tuple[str, ...]:
-    """Return the portraits that players may choose."""
     locked = locked_values(app, "portrait")
     return tuple(name for name in app.store.players.portraits if name not in locked)
 
@@ -105,4 +103,4 @@ def unlocked_portraits(app: AppState) -> tuple[str, ...]:
 def locked_values(app: AppState, kind: str) -> Collection[str]:
     """Return the values of a kind that players have not unlocked; none if the settings unlock everything."""
     everything, runs = app.settings.picks.everything, app.records.runs.results()
-    return locked_rewards(app.records.book, challenges(app.store), everything, kind, runs)
+    return locked_rewards(app.records.challenges, challenges(app.store), everything, kind, runs)

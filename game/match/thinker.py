@@ -27,7 +27,6 @@ HURRIED_NODES = 300
 MOST_SECONDS = 60.0
 """Most seconds spent on the search for a winning line or a seed."""
 WARM_UP_NODES = 300
-"""Positions examined to warm up."""
 CACHED_VERDICTS = 1000
 """Moves whose verdict is cached: the story of a match and a later review ask for the same ones."""
 warmed_up: set[tuple[bytes, bytes]] = set()
@@ -60,32 +59,6 @@ class MoveQuestion(NamedTuple):
         return self.seconds * (1 + self.weighs)
 
 
-class ReviewQuestion(NamedTuple):
-    """A move of a match to be evaluated."""
-
-    table: str
-    rules: bytes
-    """The rules of the match, written by ``pack``."""
-    position: str
-    """The position before the move, in notation, without its random stream."""
-    move: str
-    """The move in notation."""
-    level: bytes
-    """The bot that evaluates, written by ``pack``."""
-    nodes: int
-    """The most positions it may examine."""
-
-
-class WinningLineQuestion(NamedTuple):
-    """A position with all hidden information, for questions no player could answer."""
-
-    table: str
-    rules: bytes
-    """The rules of the match, written by ``pack``."""
-    position: str
-    """The position in notation."""
-
-
 class Verdict(NamedTuple):
     """The answer to a question."""
 
@@ -99,9 +72,11 @@ class Verdict(NamedTuple):
     """True if the best value is the result of perfect play to the end."""
 
 
-def review_move(report: Report, question: ReviewQuestion) -> Hindsight:
+def review_move(
+    report: Report, table_name: str, packed_rules: bytes, position: str, move: str, packed_level: bytes, nodes: int
+) -> Hindsight:
     """Return what a move was worth, with the best move in notation; a repeated question is answered from the cache."""
-    return _review_move(question._replace(rules=_interned(question.rules), level=_interned(question.level)))
+    return _review_move(table_name, _interned(packed_rules), position, move, _interned(packed_level), nodes)
 
 
 @lru_cache(maxsize=8)
@@ -111,28 +86,29 @@ def _interned(data: bytes) -> bytes:
 
 
 @lru_cache(maxsize=CACHED_VERDICTS)
-def _review_move(question: ReviewQuestion) -> Hindsight:
-    table, rules = find_table(question.table), rules_in(question.rules)
-    assert table.bots.hindsight is not None, f"{question.table} cannot weigh moves"
-    position = table.blind(table.read(rules, question.position))
-    move, level = table.read_move(rules, question.move), unpack_once(question.level)
-    verdict = table.bots.hindsight(rules, position, move, level, question.nodes)
+def _review_move(
+    table_name: str, packed_rules: bytes, notation: str, move: str, packed_level: bytes, nodes: int
+) -> Hindsight:
+    table, rules, level = find_table(table_name), rules_in(packed_rules), unpack_once(packed_level)
+    assert table.bots.hindsight is not None, f"{table_name} cannot weigh moves"
+    position = table.blind(table.read(rules, notation))
+    verdict = table.bots.hindsight(rules, position, table.read_move(rules, move), level, nodes)
     return verdict._replace(best=table.write_move(verdict.best))
 
 
-def find_winning_line(report: Report, question: WinningLineQuestion) -> tuple[str, ...]:
+def find_winning_line(report: Report, table_name: str, packed_rules: bytes, notation: str) -> tuple[str, ...]:
     """Return the moves of a winning line in notation, or an empty tuple if none is found."""
-    table, rules = find_table(question.table), rules_in(question.rules)
-    assert table.bots.winning_line is not None, f"{question.table} knows no line that wins"
-    line = table.bots.winning_line(rules, table.read(rules, question.position), report.is_cancelled)
+    table, rules = find_table(table_name), rules_in(packed_rules)
+    assert table.bots.winning_line is not None, f"{table_name} knows no line that wins"
+    line = table.bots.winning_line(rules, table.read(rules, notation), report.is_cancelled)
     return tuple(map(table.write_move, line or ()))
 
 
-def find_seed(report: Report, table_name: str, rules: bytes, seed: int) -> int:
+def find_seed(report: Report, table_name: str, packed_rules: bytes, seed: int) -> int:
     """Return the first seed from this one on that satisfies the rules."""
     search = find_table(table_name).choices.search
     assert search is not None, f"{table_name} searches for no seeds"
-    return search.find(rules_in(rules), seed, report.is_cancelled)
+    return search.find(rules_in(packed_rules), seed, report.is_cancelled)
 
 
 def choose_move(report: Report, question: MoveQuestion) -> Verdict:
@@ -167,12 +143,10 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
 
 @lru_cache(maxsize=8)
 def unpack_once(data: bytes) -> object:
-    """Return the rules or level in these bytes, unpacked once."""
     return unpack(data, trusted=True)
 
 
 def rules_in(data: bytes) -> Rules:
-    """Return the rules in these bytes, unpacked once."""
     return cast("Rules", unpack_once(data))
 
 
@@ -200,7 +174,6 @@ class Thinker:
         self.runner.wake()
 
     def close(self) -> None:
-        """Stop answering questions."""
         self.runner.close()
 
     def think(
@@ -222,14 +195,14 @@ class Thinker:
         """Promise the worth of a move in notation compared with the best one, also in notation."""
         notation = blind(table_name, position)
         most = nodes if self.review_nodes is None else min(nodes, self.review_nodes)
-        question = ReviewQuestion(table_name, self._pack(rules), notation, move, self._pack(level), most)
-        return self.runner.ask(f"what {move} was worth in {notation!r}", review_move, question, patience=0.0)
+        about, question = f"what {move} was worth in {notation!r}", (notation, move, self._pack(level), most)
+        return self.runner.ask(about, review_move, table_name, self._pack(rules), *question, patience=0.0)
 
     def find_winning_line(self, table_name: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
         """Promise a winning line from here in notation, using hidden information; an empty one if none is found."""
-        question = WinningLineQuestion(table_name, self._pack(rules), find_table(table_name).write(position))
-        about = f"a winning line from {question.position!r}"
-        return self.runner.ask(about, find_winning_line, question, patience=MOST_SECONDS)
+        notation = find_table(table_name).write(position)
+        about, packed_rules = f"a winning line from {notation!r}", self._pack(rules)
+        return self.runner.ask(about, find_winning_line, table_name, packed_rules, notation, patience=MOST_SECONDS)
 
     def find_seed(self, table_name: str, rules: Rules, seed: int) -> Future[int]:
         """Promise the first seed from this one on that satisfies the rules."""

@@ -16,7 +16,7 @@ from game.match.challenges import (
     ChallengeRecord,
     Contest,
     Day,
-    bots_of,
+    bots_by_level,
     challenges,
     couch_contest,
     daily_contest,
@@ -89,7 +89,7 @@ class Challenges(PagedScreen):
     @property
     def feats(self) -> ChallengeRecord:
         """The feats of the shown player."""
-        return self.app.records.book.of(self.who)
+        return self.app.records.challenges.of(self.who)
 
     @property
     def next_rung(self) -> int:
@@ -222,7 +222,7 @@ class Challenges(PagedScreen):
 
     def weekly_page(self) -> list[Node | None]:
         """Build the house rule of the week and the table of its results."""
-        today, book = self.app.clock.today(), self.app.records.book
+        today, book = self.app.clock.today(), self.app.records.challenges
         rule = house_rule(self.rules, today)
         if rule is None:
             return [center(Text(self.say("challenges.no_weekly"), side="center"))]
@@ -260,7 +260,7 @@ class Challenges(PagedScreen):
         rungs, next_rung = self.rules.ladder, self.next_rung
         lines = [Text(self.say("challenges.top"), BOLD, "double")]
         if next_rung < len(rungs):
-            bots = bots_of(self.app.store, self.table_name)
+            bots = bots_by_level(self.app.store, self.table_name)
             opponent = (bots.get(rungs[next_rung].level) or [*bots.values()][-1])[1]
             head = self.say("challenges.step", step=next_rung + 1, of=len(rungs), name=self.app.bot_name(opponent))
             reward = self.app.in_language(self.rules.rewards[rungs[next_rung].unlocks].name)
@@ -276,7 +276,7 @@ class Challenges(PagedScreen):
 
     def paint_ladder(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the bots of a table on their steps, with those beaten lit."""
-        bots = bots_of(self.app.store, self.table_name)
+        bots = bots_by_level(self.app.store, self.table_name)
         rgb = pen.palette.rgb
         next_rung = self.next_rung
         width = rect.w / len(self.rules.ladder)
@@ -294,7 +294,7 @@ class Challenges(PagedScreen):
         goal = self.rules.goals[id]
         feats = self.feats
         records = self.app.records
-        now, done = progress(records.book, goal, id, self.who, records.statistics), id in feats.reached
+        now, done = progress(records.challenges, goal, id, self.who, records.statistics), id in feats.reached
         color = "double" if done else "text"
         count = feats.reached[id] if done else f"{min(now, goal.least)}/{goal.least}"
 
@@ -315,7 +315,7 @@ class Challenges(PagedScreen):
     def rewards_page(self) -> list[Node | None]:
         """Build the dials for the rewards in use, and the list of all rewards."""
         picks, rules = self.app.settings.picks, self.rules
-        free = earned_rewards(self.app.records.book, rules, picks.everything, self.app.records.runs.results())
+        free = earned_rewards(self.app.records.challenges, rules, picks.everything, self.app.records.runs.results())
         switch = [self.say("common.on"), self.say("common.off")]
         kinds = [self.say("challenges.worn"), self.say("challenges.usual")]
         dials = []
@@ -390,7 +390,7 @@ class Challenges(PagedScreen):
     def rewards(self, dial: str) -> list[Reward]:
         """Return the unlocked rewards a dial can be set to, in addition to the default."""
         everything = self.app.settings.picks.everything
-        rewards = earned_rewards(self.app.records.book, self.rules, everything, self.app.records.runs.results())
+        rewards = earned_rewards(self.app.records.challenges, self.rules, everything, self.app.records.runs.results())
         return [reward for reward in rewards.values() if reward.kind == KINDS[dial]]
 
     def go_to_seats(self) -> None:

@@ -58,7 +58,7 @@ class EveningSetup(TreeScreen):
         dials += [Dial(self.say("evening.slot", number=slot + 1), self.entry(slot), id=str(slot))
                   for slot in range(MOST_ENTRANTS)]
         start = Button(self.say("action.start"), id=START)
-        past = self.app.records.evenings.shelf.past
+        past = self.app.records.evenings.trophies.past
         shelf = Button(self.say("rivals.trophies"), id=TROPHIES, arrows=False) if past else None
         lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
@@ -174,8 +174,8 @@ def entrant_name(app: App, entrant: Entrant) -> str:
 
 def entrant_face(app: App, entrant: Entrant) -> str:
     """Return the current face of an entrant, "" if there is none."""
-    if entrant.id.startswith(BOT_PREFIX):
-        opponent = app.bots.opponents().get(entrant.id.removeprefix(BOT_PREFIX))
+    if entrant.bot:
+        opponent = app.bots.opponents().get(entrant.bot)
         return "" if opponent is None else str(opponent.portrait)
     player = app.records.players.get(entrant.id)
     return app.store.players.face(entrant.look if player is None else player.look)
@@ -364,7 +364,7 @@ class Trophies(TreeScreen):
         self.begin(0)
 
     def tree(self) -> Node:
-        past = [*reversed(self.app.records.evenings.shelf.past)]
+        past = [*reversed(self.app.records.evenings.trophies.past)]
         back = Button(self.say("action.back"), id=BACK, arrows=False, align="center")
         if not past:
             page: Node = panel(center(Text(self.say("rivals.no_trophies"), side="center")), weight=1)

@@ -273,7 +273,7 @@ class Profile(TreeScreen):
         if yes and self.player is not None:
             self.app.records.players.remove(self.player)
             self.app.records.statistics.forget(f"{PLAYER_PREFIX}{self.player.id}")
-            self.app.records.book.forget(f"{PLAYER_PREFIX}{self.player.id}")
+            self.app.records.challenges.forget(f"{PLAYER_PREFIX}{self.player.id}")
             self.app.records.high_scores.forget(f"{PLAYER_PREFIX}{self.player.id}")
             self.leave()
 

@@ -11,7 +11,7 @@ from game.app.application import App
 from game.content.models.setups import BEST_OF, SetupChoice
 from game.kernel.opaque import Position
 from game.match.named_saves import NamedSaves
-from game.match.practice import has_map, has_puzzles, map_at
+from game.match.practice import map_at, map_file, puzzle_file
 from game.match.series import typed_seed
 from game.screens.layout.boxes import column, grid, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, BODY, SMALL, Button, Dial, Picture, Text
@@ -74,7 +74,7 @@ class Setup(TreeScreen):
         super().__init__(app)
         app.read_data()
         self.has_saves = NamedSaves().has(app.table_name)
-        self.map = map_at(app.store, app.table_name) if has_map(app.store, app.table_name) else None
+        self.map = map_at(app.store, app.table_name) if app.store.has(map_file(app.table_name)) else None
         self.begin(focus)
 
     @property
@@ -97,7 +97,7 @@ class Setup(TreeScreen):
         app = self.app
         seats = app.current_table.seat_count(app.next_match.rules)
         available = {"evening": can_host_evening(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
-                 "map": self.map is not None, "puzzles": has_puzzles(app.store, app.table_name),
+                 "map": self.map is not None, "puzzles": app.store.has(puzzle_file(app.table_name)),
                      "saves": self.has_saves}
         return [*(link for link, present in available.items() if present), *self.own_screens]
 

@@ -242,19 +242,19 @@ class StoryPage(ReplayScreen, TreeScreen):
             self.leave()
         elif id == "review":
             self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, screen_behind=self)
-        elif not self.app.picture_saver.busy:
+        elif not self.app.picture_saver.is_busy:
             self.export = "film" if id == "film" else "picture"
 
     def update(self, dt: float) -> None:
         if self.analysis is not None:
             self.analysis.advance()
         self.app.picture_saver.release()
-        if self.export == "film" and not self.app.picture_saver.busy:
+        if self.export == "film" and not self.app.picture_saver.is_busy:
             self.export = None
             self.app.picture_saver.save_film(self.record.log, self.app.settings, self.app.store.replays.film)
 
     def draw(self, canvas: Canvas) -> None:
-        if self.export == "picture" and self.is_complete and not self.app.picture_saver.busy:
+        if self.export == "picture" and self.is_complete and not self.app.picture_saver.is_busy:
             self.export = None
             self.draw_backdrop()
             Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)

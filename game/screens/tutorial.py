@@ -9,7 +9,7 @@ from components.focus import Id, Rect
 from components.press import MOUSE, Input
 from game.app.application import App
 from game.app.open_screen import OpenScreen
-from game.match.practice import has_practice
+from game.match.practice import practice_file
 from game.screens.layout.boxes import Spacer, column, grid, row
 from game.screens.layout.leaves import Button, Heading, Legend, Picture, Sprite, Text
 from game.screens.layout.node import Node
@@ -120,7 +120,7 @@ class Tutorial(TreeScreen):
     @property
     def may_practice(self) -> bool:
         """True if the practice round of the table can begin from here; a match behind would be lost."""
-        return self.screen_behind is None and has_practice(self.app.store, self.open_page.table_name)
+        return self.screen_behind is None and self.app.store.has(practice_file(self.open_page.table_name))
 
     def go_to_page(self, number: int) -> None:
         """Open a page, with the focus on its next step; a mouse stays on its arrow."""

@@ -124,11 +124,11 @@ def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
     assert [log.plies for log in kept] == [one(1, 5).log.plies]
     third = Autosave(copy)
     third.read(store, rescue=lambda log: Replays(copy).keep(log, 9))
-    third.close()
+    third.journal.close()
     assert third.match is not None and third.match.log == one(2, 3).log
     disk.refused = None
     storage.writer.retry()
-    saves.close()
+    saves.journal.close()
     assert [path.name for path in home.iterdir() if path.name.startswith(AUTOSAVE_FILE)] == [AUTOSAVE_FILE]
     found = Autosave(home)
     found.read(store)
@@ -206,14 +206,14 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
     app.match_counter.settle_saved()
     copy = killed()
     app.match_counter.wait()
-    counts = app.records.book.of("seat:1").counts
+    counts = app.records.challenges.of("seat:1").counts
     assert counts
     app.match_counter = MatchCounter(app)
     app.take_from(SavedRecords.in_folder(copy, copy))
     app.autosave.read(app.store)
     app.match_counter.settle_saved()
     app.match_counter.wait()
-    assert app.records.book.of("seat:1").counts == counts
+    assert app.records.challenges.of("seat:1").counts == counts
 
 
 def test_nothing_is_settled_while_it_is_still_counted(

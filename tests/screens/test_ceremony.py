@@ -182,7 +182,7 @@ def test_a_whole_set_from_home_to_a_rematch_that_the_loser_starts_and_back(kotsu
         assert isinstance(kotsu.screen, ResultScreen)
         ends.append(kotsu.screen.ending.winner)
         kotsu.frame()
-        if kotsu.app.current_set.series.over:
+        if kotsu.app.current_set.series.is_over:
             break
         hands[1].choose("next")
     series = kotsu.app.current_set.series

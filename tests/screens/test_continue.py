@@ -104,7 +104,7 @@ def test_a_new_match_is_one_step_further_and_giving_up_asks_and_then_forgets_the
     keys.do("menu")
     keys.choose("yes")
     assert (kotsu.name, kotsu.focus) == ("Home", "knucklebones")
-    kotsu.app.autosave.close()
+    kotsu.app.autosave.journal.close()
     assert list(home.iterdir()) == []
 
 

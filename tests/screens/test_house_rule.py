@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +10,6 @@ import pytest
 
 from components.pose import Ribbon
 from game.content.placeholders import LANGUAGES
-from game.match.evening import Entrant
 from game.match.replays import Replay
 from game.match.runs import AnyRun, Runs
 from game.match.voices import Voice, VoiceHappening
@@ -25,17 +24,16 @@ from game.tables.undercity.position import map_of
 from game.tables.undercity.room_match import RoomMatch, boss_lines
 from tests.kit.app import Kotsu, MouseHands, PadHands
 from tests.kit.pads import DUALSENSE, XBOX_360
+from tests.kit.runs import begin_run, walk_to
 from tests.tables.khet.sets import WITH_EDGES
 
-ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox")
 Edges = Mapping[int, Mapping[str, int]]
 
 
 def begin(kotsu: Kotsu, mode: str = "alone") -> AnyRun:
     """Begin a run with two pads."""
     kotsu.reset(XBOX_360, DUALSENSE)
-    people: Sequence[Entrant] = (ADA,) if mode == "alone" else (ADA, BEN)
-    return kotsu.app.records.runs.begin(kotsu.app.store, "short", {"mode": mode}, 2, people)
+    return begin_run(kotsu, mode)
 
 
 def end(run: AnyRun, ending: str = "won") -> None:
@@ -134,14 +132,14 @@ def test_a_boss_knows_whether_it_lost_the_last_run(kotsu: Kotsu, home: Path) -> 
     kotsu.reset()
     kotsu.app.records.runs = Runs(home, home)
     for ending in ("won", "lost"):
-        end(kotsu.app.records.runs.begin(kotsu.app.store, "short", {"mode": "alone"}, 2, (ADA,)), ending)
+        end(begin_run(kotsu), ending)
         assert rooms.was_beaten(kotsu.app, "landlady") == (ending == "won")
 
 
 def test_the_first_opponent_teaches_newcomers_each_lesson_once(kotsu: Kotsu, home: Path) -> None:
     kotsu.reset()
     kotsu.app.records.runs = Runs(home, home)
-    run = kotsu.app.records.runs.begin(kotsu.app.store, "short", {"mode": "alone"}, 2, (ADA,))
+    run = begin_run(kotsu)
     rooms.open_room(kotsu.app, run)
     table = kotsu.screen
     lessons = look_at(kotsu.app.store).teaches[table.table.name]
@@ -151,14 +149,13 @@ def test_the_first_opponent_teaches_newcomers_each_lesson_once(kotsu: Kotsu, hom
     voice, happening = Voice((lesson,), 1), VoiceHappening(lesson.on, 2 if lesson.by == "own" else 1)
     assert [voice.comment(happening, 2) for _ in range(2)] == [lesson.says[0], None]
     end(run)
-    rooms.open_room(kotsu.app, kotsu.app.records.runs.begin(kotsu.app.store, "short", {"mode": "alone"}, 2, (ADA,)))
+    rooms.open_room(kotsu.app, begin_run(kotsu))
     assert not kotsu.screen.voices.extra_lines
 
 
 def test_the_replay_of_a_match_shows_the_boss(kotsu: Kotsu) -> None:
     run = begin(kotsu)
-    while run.position.room != map_of(run.rules, run.position).goal:
-        run.play(str(sensible_move(run.rules, run.position)).replace("match:lost", "match:won"))
+    walk_to(run, "boss")
     rooms.open_room(kotsu.app, run)
     table = kotsu.screen
     faces = find_portraits(table, Replay(Path(), table.record.log))

@@ -72,7 +72,7 @@ def test_a_whole_match_from_home_to_home(kotsu: Kotsu, way: str, board: str) -> 
         kotsu.tick()
         if kotsu.screen is live:
             assert read_back() == match.position
-    assert kotsu.name == "ResultScreen" and kotsu.app.current_set.series.over
+    assert kotsu.name == "ResultScreen" and kotsu.app.current_set.series.is_over
     assert sum(kotsu.screen.ending.totals) == len(live.match.log) - sum(not m.square for m in live.match.log) + 4
     kotsu.wait(dice_content(kotsu.app.store).timing.result_guard)
     assert [item.id for item in kotsu.items] == ["rematch", "setup", "leave", "story", "review"]

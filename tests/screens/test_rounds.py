@@ -116,7 +116,7 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(kotsu: Kotsu, pad: PadHand
     assert kotsu.name == "ResultScreen"
     pad.choose("onward")
     assert kotsu.screen.match.position.digs[0].score == total
-    kotsu.app.autosave.close()
+    kotsu.app.autosave.journal.close()
 
 
 def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pause(kotsu: Kotsu, pad: PadHands) -> None:
@@ -185,7 +185,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(ko
     write_autosave(kotsu.screen.app, record)
     kotsu.wait(3)
     assert kotsu.name == "ResultScreen" and [item.id for item in kotsu.items][:2] == ["rematch", "leave"]
-    assert app.records.book.of(app.people.statistics_id(1)).days[day].result in ("won", "lost")
+    assert app.records.challenges.of(app.people.statistics_id(1)).days[day].result in ("won", "lost")
     app.go("challenges")
     kotsu.frame()
 

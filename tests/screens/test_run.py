@@ -15,7 +15,6 @@ from components.undercity import Glide, Stroller
 from game.content.placeholders import LANGUAGES
 from game.dungeon.plan import OPPOSITE, WAY_STEPS
 from game.kernel.events import Repeat
-from game.match.evening import Entrant
 from game.screens.layout.leaves import Heading
 from game.screens.menu import Question, TreeMenu
 from game.screens.run.pages import ChoicePage, HouseCard, MarketPage, page_of
@@ -34,20 +33,25 @@ from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands, one_pad, replac
 from tests.kit.cases import one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
+from tests.kit.runs import begin_run, walk_to
 
-ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox")
 SEED = 2
 
 
-def begin(kotsu: Kotsu, mode: str = "alone", moves: tuple[str, ...] = ("match:won", "take:2")) -> RunScreen:
-    """Begin a run with two pads, after these decisions; its matches are won at once."""
-    kotsu.reset(XBOX_360, DUALSENSE)
-    people = (ADA,) if mode == "alone" else (ADA, BEN)
-    run = kotsu.app.records.runs.begin(kotsu.app.store, "short", {"mode": mode}, SEED, people)
+def begin(
+    kotsu: Kotsu, mode: str = "alone", moves: tuple[str, ...] = ("match:won", "take:2"), to: str = "",
+    speed: float = 0.0,
+) -> RunScreen:
+    """Begin a run with two pads, after these decisions or in a room of a kind; its matches are won at once."""
+    kotsu.reset(XBOX_360, DUALSENSE, speed=speed)
+    run = begin_run(kotsu, mode, seed=SEED)
     for move in moves:
         run.play(move)
+    if to:
+        walk_to(run, to)
     kotsu.app.go("running", run=run)
     kotsu.wait(0.5)
+    kotsu.speakers.take()
     return win_at_once(kotsu.screen)
 
 
@@ -111,7 +115,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu) -> None:
     hands.choose("start")
     kotsu.frame()
     if kotsu.name == "EntryScreen":
-        kotsu.screen.pending_run.job.result()
+        kotsu.screen.dungeon_job.result()
     kotsu.wait(0.5)
     screen = win_at_once(kotsu.screen)
     assert screen.run.position.phase == "match"
@@ -195,8 +199,7 @@ def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follow
     assert screen.run.position.room != first
     one, two = two_pads(kotsu)
     one.do("right")
-    run = kotsu.app.records.runs.begin(kotsu.app.store, "short", {"mode": "together"}, SEED, (ADA, BEN))
-    kotsu.app.go("running", run=run)
+    kotsu.app.go("running", run=begin_run(kotsu, "together"))
     kotsu.wait(0.5)
     two.do("down")
     assert kotsu.screen.hands.by_device == {"pad:1": 1, "pad:2": 2}
@@ -211,10 +214,8 @@ def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(kotsu: Kotsu
 
 
 def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(kotsu: Kotsu) -> None:
-    screen = begin(kotsu, "together")
+    screen = begin(kotsu, "together", to="encounter")
     run = screen.run
-    while screen.current_room.kind != "encounter":
-        run.play(str(sensible_move(run.rules, run.position)).replace("lost", "won"))
     choices = run.rules.events[event_of(run.rules, run.position)].choices
     screen.page = page_of(screen)
     screen.page.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
@@ -227,15 +228,10 @@ def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(kotsu: Kotsu) 
 
 
 def test_a_long_title_gives_the_table_a_line(kotsu: Kotsu) -> None:
-    screen = begin(kotsu)
+    screen = begin(kotsu, to="riddle")
     kotsu.set(text_size=2, language="de")
-    run = screen.run
-    while screen.current_room.kind != "riddle":
-        run.play(str(sensible_move(run.rules, run.position)).replace("lost", "won"))
-    screen.come_back()
-    kotsu.wait(0.5)
     table, rooms = kotsu.app.store.text(f"{screen.current_room.table}.name", "de"), len(screen.view.run.places)
-    assert {table, f"Raum {len(run.position.seen_rooms)} von {rooms}"} <= {*kotsu.ink().words}
+    assert {table, f"Raum {len(screen.run.position.seen_rooms)} von {rooms}"} <= {*kotsu.ink().words}
 
 
 def test_who_sits_in_a_room_plays_its_match(kotsu: Kotsu) -> None:
@@ -321,13 +317,8 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
 def test_prompts_of_two_players_and_the_mark_of_who_waits_cover_no_prompt(
     kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, waits: bool
 ) -> None:
-    screen = begin(kotsu, "together")
+    screen = begin(kotsu, "together", to="treasure" if waits else "encounter")
     kotsu.set(text_size=2, language="de")
-    kind = "treasure" if waits else "encounter"
-    while screen.current_room.kind != kind:
-        screen.run.play(str(sensible_move(screen.run.rules, screen.run.position)).replace("lost", "won"))
-    screen.rebuild()
-    screen.stand()
     for device in ("pad:1", "pad:2"):
         screen.hands.walker_of(device)
     if waits:
@@ -360,24 +351,8 @@ def test_no_prompt_covers_a_person_or_their_words(kotsu: Kotsu, monkeypatch: pyt
             kotsu.frame()
             areas = screen.hud.speech_areas(kotsu.app.main_canvas)
             assert prompts and not [area for area in areas if any(prompt.overlap(area) for prompt in prompts)]
-        move = str(sensible_move(run.rules, run.position))
-        run.play("match:won" if move.startswith("match:") else move)
-    assert {"match", "boss"} < kinds
-
-
-def begin_at(kotsu: Kotsu, mode: str = "alone", to: str = "", speed: float = 0.0) -> RunScreen:
-    """Begin a run whose matches are won, and walk to the first room of a kind."""
-    kotsu.reset(XBOX_360, DUALSENSE, speed=speed)
-    people = (ADA, BEN)[: 2 if mode != "alone" else 1]
-    run = kotsu.app.records.runs.begin(kotsu.app.store, "short", {"mode": mode}, 2, people)
-    kotsu.app.go("running", run=run)
-    screen: RunScreen = kotsu.screen
-    while to and screen.current_room.kind != to:
         run.play(sensible_move(run.rules, run.position))
-    screen.come_back()
-    kotsu.wait(0.5)
-    kotsu.speakers.take()
-    return screen
+    assert {"match", "boss"} < kinds
 
 
 def of_kind(screen: RunScreen, kind: str) -> str:
@@ -388,7 +363,7 @@ def of_kind(screen: RunScreen, kind: str) -> str:
 
 
 def test_a_room_is_heard_when_it_is_entered_and_each_step_in_it(kotsu: Kotsu) -> None:
-    screen = begin_at(kotsu, speed=1.0)
+    screen = begin(kotsu, moves=(), speed=1.0)
     screen.play("match:won")
     screen.play("take:2")
     kotsu.wait(2)
@@ -405,7 +380,7 @@ def test_a_room_is_heard_when_it_is_entered_and_each_step_in_it(kotsu: Kotsu) ->
 
 
 def test_a_page_is_heard_once_each_coin_higher_as_it_arrives_and_nothing_with_effects_at_zero(kotsu: Kotsu) -> None:
-    screen = begin_at(kotsu, speed=1.0)
+    screen = begin(kotsu, moves=(), speed=1.0)
     screen.show_events((CoinsChanged(1, 3),))
     kotsu.tick(0.02)
     assert kotsu.speakers.take() == []
@@ -425,7 +400,7 @@ def test_a_page_is_heard_once_each_coin_higher_as_it_arrives_and_nothing_with_ef
 
 
 def test_once_its_events_are_shown_a_run_shows_its_position(kotsu: Kotsu) -> None:
-    screen = begin_at(kotsu, speed=1.0)
+    screen = begin(kotsu, moves=(), speed=1.0)
     shown = run_world.belt_of(1)
     expected = replace(shown)
     screen.show_events((CoinsChanged(1, 3), HeartsChanged(1, -1), ThingLost(1, "card:shield", 1)))
@@ -438,7 +413,7 @@ def test_once_its_events_are_shown_a_run_shows_its_position(kotsu: Kotsu) -> Non
 
 
 def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(kotsu: Kotsu) -> None:
-    screen = begin_at(kotsu, "versus")
+    screen = begin(kotsu, "versus", ())
     one, two = kotsu.hub.pads
     for pad in (one, two):
         PadHands(kotsu, pad).do("up")
@@ -450,15 +425,15 @@ def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(kotsu: Kotsu) -> No
 
 
 def test_the_way_has_its_music_and_the_boss_has_it_in_room_match_and_options(kotsu: Kotsu) -> None:
-    screen, feedback = begin_at(kotsu), kotsu.app.feedback
+    screen, feedback = begin(kotsu, moves=()), kotsu.app.feedback
     way, early = feedback.track(), feedback.tension()
     assert way == kotsu.app.store.content_of("undercity").track
     kotsu.app.go("options", screen_behind=screen)
     assert feedback.track() == way
-    screen = begin_at(kotsu, to="boss")
+    screen = begin(kotsu, moves=(), to="boss")
     boss = feedback.track()
     assert boss == screen.look.rooms["boss"].track != way and feedback.tension() > early
-    screen.open_room()
+    RunScreen.open_room(screen)
     kotsu.wait(0.5)
     kotsu.hands[0].choose(HouseCard.SIT)
     assert kotsu.name == "RoomTable" and feedback.track() == boss

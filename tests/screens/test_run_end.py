@@ -29,8 +29,8 @@ from game.tools.benchmarks.sample_matches import StillRun
 from systems.undercity import run_floors
 from tests.kit.app import Kotsu, PadHands, one_pad
 from tests.kit.pads import XBOX_360
+from tests.kit.runs import ADA, BEN, words
 
-ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog")
 SEED = 2
 
 
@@ -55,18 +55,13 @@ def walk(
 
 def wait_for_run(kotsu: Kotsu) -> AnyRun:
     """Wait until the dungeon of a run is made, and return the run."""
-    pending_run = getattr(kotsu.screen, "pending_run", None)
-    if pending_run is not None:
-        pending_run.job.result(120)
+    job = getattr(kotsu.screen, "dungeon_job", None)
+    if job is not None:
+        job.result(120)
     kotsu.tick()
     assert kotsu.name == "RunScreen"
     run: AnyRun = kotsu.screen.run
     return run
-
-
-def words(kotsu: Kotsu) -> str:
-    """Return all texts of the screen."""
-    return "\n".join(node.words for node in kotsu.screen.menu.layout.nodes if hasattr(node, "words"))
 
 
 def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_records(

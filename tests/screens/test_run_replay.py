@@ -29,8 +29,7 @@ from game.tools.benchmarks.sample_matches import bot_match, random_match
 from tests.kit.app import Kotsu, PadHands
 from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
-
-ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog")
+from tests.kit.runs import ADA, BEN, begin_run, words
 
 
 @pytest.fixture
@@ -42,14 +41,9 @@ def hands(kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch) -> PadHands
     return kotsu.hands[0]
 
 
-def words(kotsu: Kotsu) -> str:
-    """Return all texts of the screen."""
-    return "\n".join(node.words for node in kotsu.screen.menu.layout.nodes if hasattr(node, "words"))
-
-
 def walk(kotsu: Kotsu, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
     """Walk a whole short run that loses its second match."""
-    run = kotsu.app.records.runs.begin(kotsu.app.store, "short", {"mode": mode}, 3, people)
+    run = begin_run(kotsu, mode, people, seed=3)
     results = 0
     while not run.over:
         move = hint(run.rules, run.position, never)["move"]

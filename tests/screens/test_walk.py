@@ -10,8 +10,6 @@ import pytest
 
 from components.undercity import Body, Stride
 from game.app.settings import LANGUAGES, TEXT_SIZES
-from game.content.data_files import read_file
-from game.content.models.walk import WalkLook
 from game.dungeon.grammar_files import RECIPES_FOLDER
 from game.dungeon.plan import Plan, neighbor, read_plan
 from game.dungeon.walk.rules import Move
@@ -19,14 +17,12 @@ from game.dungeon.walk.walk import Walk, shortest, walk_of
 from game.paths import data_dir, stems
 from game.screens.walk.settings import ViewSettings, WalkPause
 from game.screens.walk.walk import PAUSE_MENU
-from systems.undercity.floor import look_of, map_areas
-from systems.undercity.ground import Ground
 from systems.undercity.motion import WalkInput, stairs_between, start_path, walk_freely
 from systems.undercity.world import walkers_with
 from tests.kit.app import Hands, KeyHands, Kotsu, MouseHands, PadHands
 from tests.kit.cases import long, one_of
+from tests.kit.dungeons import LOOK, floors, ground_of, shipped_dungeon
 from tests.kit.dungeons import TWO_FLOORS as PLAN
-from tests.kit.dungeons import floors, shipped_dungeon
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360
 
@@ -53,7 +49,7 @@ def test_the_mouse_points_where_it_wants_to_go(kotsu: Kotsu) -> None:
     mouse = MouseHands(kotsu)
 
     def click(cell: tuple[int, int, int]) -> None:
-        (area,) = map_areas(kotsu.screen.view.look.apart)
+        (area,) = kotsu.screen.view.areas
         mouse.move(*area.spot(cell[0], cell[2]))
         mouse.do("confirm")
         kotsu.wait(1)
@@ -162,7 +158,7 @@ def test_two_walk_each_by_a_pad_and_part(kotsu: Kotsu) -> None:
     one.do("right")
     two.do("right")
     assert [walker.cell for walker in kotsu.screen.walk.state.walkers] == [(1, 1, 0), (1, 1, 0)]
-    assert len(map_areas(kotsu.screen.view.look.apart)) == 1
+    assert len(kotsu.screen.view.areas) == 1
     kotsu.hub.unplug(two.pad)
     kotsu.tick()
     for action, cell in (("right", (2, 1, 0)), ("left", (1, 1, 0))):
@@ -170,7 +166,7 @@ def test_two_walk_each_by_a_pad_and_part(kotsu: Kotsu) -> None:
         assert kotsu.screen.walk.state.walkers[1].cell == cell, "a walker without a pad follows the next device"
     for press in ("right", "right", "right", "confirm", "right", "confirm"):
         one.do(press)
-    assert len(map_areas(kotsu.screen.view.look.apart)) == 2
+    assert len(kotsu.screen.view.areas) == 2
     kotsu.frame()
     one.do("menu")
     assert "join" not in [item.id for item in kotsu.items], "no one is at the goal"
@@ -261,7 +257,6 @@ def test_the_panels_over_a_walk_have_room(kotsu: Kotsu, language: str, size: int
             assert list(find_faults(panel.menu, kotsu.app.main_canvas)) == []
 
 
-LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value
 TICK = 1 / 40
 PATIENCE = 240
 """The most ticks to reach a place."""
@@ -272,7 +267,7 @@ class OnFoot:
 
     def __init__(self, plan: Plan) -> None:
         self.walk = Walk(plan)
-        self.ground = Ground(plan, {cell: look_of(LOOK, plan, cell) for cell in plan.room_at})
+        self.ground = ground_of(plan)
         x, floor, z = self.cell
         self.body = Body(x, z, floor, 180.0)
 

@@ -64,7 +64,7 @@ def write_autosave(app: App, record: Record) -> None:
     app.autosave.write(saved_match(app, record), record, after)
     if record.is_daily:
         people = {seat: app.people.statistics_id(seat) for seat in app.seats.all if app.seats.bot(seat) is None}
-        start_attempt(app.records.book, record.log, people)
+        start_attempt(app.records.challenges, record.log, people)
 
 
 def has_autosave(app: App, record: Record) -> bool:
@@ -109,7 +109,7 @@ class Screenshots:
 
     def shoot(self, canvas: Canvas, table_name: str, log: Log | None) -> None:
         """Save the frame drawn so far if requested and no other save is running."""
-        if self.is_due and not self.app.picture_saver.busy:
+        if self.is_due and not self.app.picture_saver.is_busy:
             self.is_due = False
             self.app.picture_saver.save_picture(canvas.read(), log, table_name)
             self.job = self.app.picture_saver.job

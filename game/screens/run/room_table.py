@@ -63,7 +63,7 @@ def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind
     record = saved_record(app, run)
     result = None if record is None else record.table.result(record.rules, record.position)
     if result is not None and run.record_result(run.key, ending_of(result)):
-        app.records.runs.match.discard(lambda: app.records.runs.is_written)
+        app.records.runs.room_save.discard(lambda: app.records.runs.journal.is_written)
         back_to_run(app, run, screen_behind)
         return
     app.go("room", run=run, hands=hands, record=record, screen_behind=screen_behind)
@@ -83,7 +83,7 @@ def resume_run(app: App) -> bool:
 
 def saved_record(app: App, run: PartyRun) -> Record | None:
     """Return the saved match of the current room, None without one, or if the rules of its table have changed."""
-    saves = app.records.runs.match
+    saves = app.records.runs.room_save
     if saves.match is None or saves.match.log.note(RUN_NOTE) != run.key or saves.changed_files(app.store):
         return None
     return saves.resume(app.store)
@@ -266,7 +266,7 @@ class RoomResult(MatchEndScreen):
         self.outcome_word = ending_of(self.ending)
         self.is_settled = self.run.record_result(record.log.note(RUN_NOTE), self.outcome_word, match_screen.boss)
         if self.is_settled:
-            app.records.runs.match.discard(lambda: is_saved() and app.records.runs.is_written)
+            app.records.runs.room_save.discard(lambda: is_saved() and app.records.runs.journal.is_written)
         self.begin(CONTINUE)
 
     @property

@@ -189,8 +189,7 @@ class EntryScreen(RunStarter):
 
     @property
     def is_making(self) -> bool:
-        """True while a dungeon is made."""
-        return self.plan_job is not None or self.pending_run is not None
+        return self.plan_job is not None or super().is_making
 
     @property
     def run_rules(self) -> Mapping[str, Rules]:

@@ -355,9 +355,9 @@ class SetScreen(EditorScreen):
             self.app.go("workshop_line", shop=self.shop, screen_behind=self)
         elif index is not None and action in ("up", "down"):
             by = -1 if action == "up" else 1
-            after = edits.move_step(self.set, index, by)
-            self.change(after)
-            self.step_index = index + by if after is not None else index
+            steps = edits.move_item(self.set.steps, index, by)
+            self.change(None if steps is None else self.set._replace(steps=steps))
+            self.step_index = index if steps is None else index + by
         elif index is not None and action == "duplicate":
             steps = self.set.steps
             self.change(self.set._replace(steps=(*steps[: index + 1], steps[index], *steps[index + 1 :])))

@@ -14,8 +14,8 @@ from game.content.models.practice import Puzzle, PuzzleFile
 from game.kernel.bots import never
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, extend_state
-from game.match.practice import has_puzzles, puzzles_at, read_puzzle
 from game.match.practice import puzzle_file as puzzle_file_of
+from game.match.practice import puzzles_at, read_puzzle
 from game.paths import data_dir
 from game.tables import KNOWN_TABLES, Table, find_table
 from game.tables.table_files import load_rules, store_of
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 def known_puzzles(table_name: str) -> PuzzleFile | None:
     store = store_of()
     store.read()
-    return puzzles_at(store, table_name) if has_puzzles(store, table_name) else None
+    return puzzles_at(store, table_name) if store.has(puzzle_file_of(table_name)) else None
 
 
 def puzzle_file(puzzles: Iterable[Puzzle], known: PuzzleFile | None = None) -> str:

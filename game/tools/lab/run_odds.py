@@ -168,7 +168,7 @@ class LevelPairing(NamedTuple):
         return self.played * self.share * (1 - self.share)
 
 
-def spread(pairings: Collection[LevelPairing]) -> float:
+def surplus_variance(pairings: Collection[LevelPairing]) -> float:
     """Return the variance by which pairings differ from the fit, beyond what chance explains."""
     surplus = sum((pairing.won - pairing.played * pairing.share) ** 2 / pairing.weight
                   for pairing in pairings if pairing.played)

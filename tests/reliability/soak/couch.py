@@ -271,7 +271,7 @@ class Couch(Kotsu):
         app.go("home")
         app.records.replays.wait()
         app.records.statistics.wait()
-        app.autosave.close()
+        app.autosave.journal.close()
         app.bots.thinker.close()
         self.own_process = how == "process"
         if how == "first":

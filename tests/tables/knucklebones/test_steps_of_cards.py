@@ -57,6 +57,9 @@ HAPPEN = {
         card_rules({"do": "give", "to": 1, "named": 2}, choices=[THEIR_ROW, {"kind": "face"}]), "3/-/- 1/-/-", "it:1,3",
         "-/-/- 13/-/- 2", "die_given 2 1 2 3", "dice_destroyed 1 1 3 (1,)"),
     "a step happens under its condition": (IF_AHEAD, "1/-/- -/-/-", "it", "1/", "points_won 1 5", "turn_passed 2"),
+    "a condition may count how many things to draw": (
+        card_rules({"do": "points", "by": 5, "when": {"finds": {"every": "own_die", "random": {"count": "own_dice"}}}}),
+        "1/-/- -/-/-", "it", "1/", "points_won 1 5", "turn_passed 2"),
     "else the next one does": (IF_AHEAD, "-/-/- -/-/-", "it", "-/", "points_won 1 1", "turn_passed 2"),
 }
 
