@@ -22,7 +22,6 @@ class EffectStyle:
     """
 
     look: Look
-    """The look of every table, from the store."""
     sprays: EffectsFile
     """The particles of every table, from the store."""
     own_sprays: Definition | None
@@ -188,13 +187,11 @@ class Street:
     """The street behind the table; on the match entity. Owned by ``systems.effects.street``."""
 
     crowds: dict[int, Crowd] = field(default_factory=dict)
-    """The people of each seat."""
     light: float = 0.0
     """The light in the windows, 0 to 1."""
 
     @property
     def is_calm(self) -> bool:
-        """True if no one moves and no light is on."""
         return not self.light and all(crowd.left <= 0 for crowd in self.crowds.values())
 
 

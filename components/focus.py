@@ -24,7 +24,6 @@ class Rect(NamedTuple):
         return self.x + self.w / 2, self.y + self.h / 2
 
     def holds(self, x: float, y: float) -> bool:
-        """Return True if the point is inside."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
     def overlap(self, other: Rect) -> float:
@@ -34,7 +33,6 @@ class Rect(NamedTuple):
         return max(0.0, across) * max(0.0, up)
 
     def grow(self, by: float) -> Rect:
-        """Return this rectangle with ``by`` more on every side."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
 

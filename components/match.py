@@ -66,7 +66,7 @@ class Opening:
 
 
 @dataclass(slots=True)
-class Clock:
+class SeatClock:
     """The clock of a seat; on the entity of the seat. Only the screen's ``Clocks`` write it."""
 
     spent: list[int] = field(default_factory=list)
@@ -158,4 +158,3 @@ class PositionSigns:
     visible_signs: tuple[EventSign, ...] = ()
     """The possible signs that are on the screen now; none while beats play."""
     reported_events: frozenset[Event] = frozenset()
-    """The events last announced."""

@@ -47,7 +47,6 @@ class Actors(NamedTuple):
     rolls: bool = False
     """True if the face shown must stay unknown until it has landed."""
     gains: tuple[Gain, ...] = ()
-    """The points that result."""
     addends: tuple[tuple[int, int], ...] = ()
     """Entities that are counted one after another before the points are shown, with the number of each."""
 
@@ -105,7 +104,6 @@ class Beat(Generic[EventT]):
     """True once its motion has landed, or once it has begun if nothing lands."""
     repeats: RepeatCount = field(default_factory=RepeatCount)
     match: int = 0
-    """The match entity."""
     actors: Actors = NO_ACTORS
     is_at_rest: bool = False
     """True if a rolled die in it shows its face."""
@@ -113,7 +111,6 @@ class Beat(Generic[EventT]):
     count_end: float = 0.0
     """The time on the queue's clock until which it counts points one after another."""
     has_ended: bool = False
-    """True once all of it has been shown."""
     results: dict[tuple[object, ...], object] = field(default_factory=dict)
     """The results of ``systems.motion.once`` in it, by function and arguments."""
     starts: dict[tuple[int, type], object] = field(default_factory=dict)
@@ -156,7 +153,6 @@ class PlaybackSignals:
     felt_beats: list[Beat[Event]] = field(default_factory=list)
     """The landed beats that were actually shown, in the same order."""
     shown_beats: list[Beat[Event]] = field(default_factory=list)
-    """The beats that have played in this tick."""
 
     def size(self, event: Event) -> float:
         """Return the size of an event that is shown in this tick; 0 for any other."""

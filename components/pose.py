@@ -48,7 +48,6 @@ class ShownNumber:
 
     @property
     def total(self) -> int:
-        """The total as shown so far."""
         return self.value + self.bonus - self.deduction
 
 

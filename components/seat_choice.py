@@ -40,7 +40,6 @@ class SeatChoice:
     position: Position | None = None
     """The position these fields refer to; a different one resets them."""
     moves: tuple[Move, ...] = ()
-    """The legal moves of that position."""
 
     def next_item(self, places: Sequence[Id]) -> Id:
         """Return the next item to confirm on the way to a move; None if it is complete or was left."""
@@ -61,7 +60,6 @@ class Pointer(NamedTuple):
     x: float
     y: float
     item: Id
-    """Id of the item under it then, or None."""
 
 
 @dataclass(slots=True)

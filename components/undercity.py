@@ -224,12 +224,6 @@ class Stroller:
     """Distance walked, in pixels."""
     leaves: str = ""
     """The direction of the doorway in which the player stands."""
-
-
-@dataclass(slots=True)
-class Intent:
-    """The goal of a player, on the same entity; screens write it, and the walk follows it."""
-
     wish: tuple[float, float] = (0.0, 0.0)
     """The direction that the devices of the player ask for, at most 1 long."""
     follows: int = 0

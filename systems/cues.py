@@ -7,6 +7,7 @@ from random import random
 from typing import NamedTuple, TypeVar
 
 from game.content.models.audio import Cue, Shudder
+from game.content.models.beats import MomentExtras
 from game.kernel.events import Repeat, has_values, name_of
 from game.kernel.opaque import Event
 
@@ -18,12 +19,11 @@ EventSize = Callable[[Event], int]
 ScriptEntry = TypeVar("ScriptEntry", Cue, Shudder)
 
 
-class Swell(NamedTuple):
-    """The size of an event's moment, and the loudness and pitch that it adds."""
+class Moment(NamedTuple):
+    """The size of the moment that an event is, 0 to 1, and the extra effects of one of size 1."""
 
     size: float = 0.0
-    decibels: float = 0.0
-    semitones: float = 0.0
+    extras: MomentExtras = MomentExtras()
 
 
 class SoundCue(NamedTuple):
@@ -41,7 +41,7 @@ def sounds(
     script: Mapping[str, Sequence[Cue]],
     phases: Phases,
     size: EventSize,
-    swell: Callable[[Event], Swell] = lambda event: Swell(),
+    moment: Callable[[Event], Moment] = lambda event: Moment(),
     chance: Callable[[], float] = random,
 ) -> list[SoundCue]:
     """Return the sounds in the order of the beats; a sound requested several times plays once, at the highest gain.
@@ -50,15 +50,15 @@ def sounds(
     """
     loudest: dict[str, SoundCue] = {}
     for cue, event, number in _matches(script, phases, size):
-        more = swell(event)
+        moment_size, extras = moment(event)
         sound = cue.sound
-        semitones = more.semitones if cue.pitch is None else cue.pitch * more.size
+        semitones = moment_size * (extras.pitch if cue.pitch is None else cue.pitch)
         if cue.rising:
             sound += f"_{min(number, cue.variants)}"
         elif cue.scatter is not None:
             sound += f"_{1 + int(chance() * cue.variants)}"
             semitones += cue.scatter * (2 * chance() - 1)
-        gain, duck = gain_of(cue.gain + more.decibels), cue.duck
+        gain, duck = gain_of(cue.gain + moment_size * extras.loudness), cue.duck
         pitch = float(2 ** (semitones / 12))
         if sound in loudest:
             gain, duck = max(gain, loudest[sound].gain), duck or loudest[sound].duck
@@ -88,13 +88,14 @@ def rumbles(
     script: Mapping[str, Sequence[Shudder]],
     phases: Phases,
     size: EventSize,
-    strength: Callable[[Event], float] = lambda event: 1.0,
+    moment: Callable[[Event], Moment] = lambda event: Moment(),
 ) -> dict[int, RumbleCue]:
     """Return the rumble by seat; of several at once, the strongest."""
     strongest: dict[int, RumbleCue] = {}
     for entry, event, _ in _matches(script, phases, size):
-        own_seat, more = getattr(event, "seat", 0), strength(event)
-        rumble = RumbleCue(min(1.0, entry.weak * more), min(1.0, entry.strong * more), entry.seconds * more)
+        own_seat, (moment_size, extras) = getattr(event, "seat", 0), moment(event)
+        growth = 1 + moment_size * extras.rumble
+        rumble = RumbleCue(min(1.0, entry.weak * growth), min(1.0, entry.strong * growth), entry.seconds * growth)
         for seat in {"own": (own_seat,), "other": (3 - own_seat,), "both": (1, 2)}[entry.seat]:
             strongest[seat] = _stronger(rumble, strongest.get(seat))
     return strongest
@@ -125,9 +126,6 @@ def _matches(
         for cause in events:
             event, number, kind = cause if isinstance(cause, Repeat) else (cause, None, "")
             for entry in script.get(name_of(type(event)), ()):
-                if entry.at == phase and entry.does in ("", kind) and _holds(entry, event, size):
+                is_now = entry.at == phase and entry.does in ("", kind) and has_values(event, entry.where)
+                if is_now and entry.combo in (None, size(event)):
                     yield entry, event, size(event) if number is None else number
-
-
-def _holds(entry: Cue | Shudder, event: Event, size: EventSize) -> bool:
-    return has_values(event, entry.where) and (entry.combo is None or entry.combo == size(event))

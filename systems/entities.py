@@ -29,10 +29,7 @@ P = TypeVar("P", bound=Placed)
 
 
 def match_entity() -> int:
-    """Return the entity of the match in this world.
-
-    Raises LookupError in a world without a match.
-    """
+    """Return the entity of the match in this world. Raises LookupError in a world without a match."""
     for entity, _ in esper.get_component(Match):
         return entity
     raise LookupError("no match in this world: rebuild() starts one")
@@ -46,7 +43,6 @@ _numbers = count(1)
 
 
 def open_world(topic: str) -> str:
-    """Switch to a new world and return its name."""
     name = f"{topic} {next(_numbers)}"
     esper.switch_world(name)
     return name
@@ -77,10 +73,7 @@ def delete_world(name: str) -> None:
 
 
 def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
-    """Take a thing of a seat out of play and return its entity.
-
-    In a watched match it stays until its beat is over.
-    """
+    """Take a thing of a seat out of play and return its entity. In a watched match it stays until its beat is over."""
     if is_watched(match):
         esper.add_component(entity, Departure(seat))
     else:
@@ -89,7 +82,6 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
 
 
 def delete_things(*kinds: type) -> None:
-    """Delete the entities that have a component of these kinds."""
     for kind in kinds:
         for entity, _ in esper.get_component(kind):
             esper.delete_entity(entity, immediate=True)
@@ -121,7 +113,6 @@ def thing_at(kind: type[P], place: Hashable) -> tuple[int, P]:
 
 
 def find_thing(kind: type[P], place: Hashable) -> tuple[int, P] | None:
-    """Return the thing of this kind at a place, with its entity; None if there is none."""
     for entity, thing in things(kind):
         if thing.place == place:
             return entity, thing
@@ -129,6 +120,5 @@ def find_thing(kind: type[P], place: Hashable) -> tuple[int, P] | None:
 
 
 def only_thing(kind: type[T]) -> tuple[int, T]:
-    """Return the only thing of its kind, with its entity."""
     ((entity, thing),) = things(kind)
     return entity, thing

@@ -35,7 +35,6 @@ class FrameStep(NamedTuple, Generic[F]):
 
 
 def advance(order: Iterable[FrameStep[F]], frame: F, dt: float) -> None:
-    """Run all steps of a frame."""
     for step in order:
         step.run(frame, dt)
 
@@ -63,7 +62,6 @@ class TablePicture:
         self.seat = self.shown_turn.seat
         """The seat to move."""
         self.turn_pose = esper.component_for_entity(turn_entity, Pose)
-        """The pose of the box of that seat."""
         self.match, self.advice = self.of_match(Match), self.of_match(Advice)
         self.calm = self.of_match(Comfort).reduced_motion
 
@@ -77,7 +75,6 @@ class TablePicture:
 
     @cached_property
     def screen_state(self) -> ScreenState:
-        """The state of the screen around that choice."""
         return esper.get_components(SeatChoice, ScreenState)[0][1][1]
 
     @property
@@ -93,7 +90,7 @@ def draw_prompts(picture: TablePicture, points_end: float = 0.0) -> None:
     If it would touch the points of seat 1, which end at ``points_end``, it lacks the obvious entry for confirm.
     """
     view, legend = picture.view, staging_of(picture.entity).controls.legend
-    if view.families is not None and legend is not None:
+    if view.families is not None:
         entries = legend(view.store, view.settings.language, picture.choice, picture.screen_state)
         family = view.families[picture.seat]
         if LEGEND_RIGHT - legend_width(picture.pen, family, entries) < points_end + ENTRY_GAP:

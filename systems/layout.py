@@ -13,7 +13,6 @@ CORNER_AWAY, CORNER_SIDE = 4, 18
 
 
 def legend_height(text_scale: float) -> float:
-    """Return the height of the button legend at the lower edge."""
     return max(24, CAP_HEIGHT * text_scale + 4)
 
 
@@ -28,12 +27,10 @@ def rotate_for_seat(seat: int, x: float, y: float) -> tuple[float, float]:
 
 
 def rect_around(x: float, y: float, w: float, h: float) -> Rect:
-    """Return a rectangle of this size around a center."""
     return Rect(x - w / 2, y - h / 2, w, h)
 
 
 def portrait_rect(seat: int) -> Rect:
-    """Return the rectangle of a seat's figure."""
     return rect_around(*rotate_for_seat(seat, 36, 38), 44, 44)
 
 
@@ -53,7 +50,6 @@ def middle_area(seat: int) -> Rect:
 
 
 BUTTONS_AREA = Rect(64, 40, 512, 96)
-"""The area of the buttons for moves that have no places."""
 
 
 def button_places(count: int) -> list[Rect]:

@@ -78,7 +78,6 @@ def part_progress(beat: Beat[Event], progress: float, start: float, seconds: flo
 
 
 def flight(beat: Beat[Event], progress: float) -> float:
-    """Return the eased progress of the motion until it lands."""
     return ease(beat.timing.ease, part_progress(beat, progress, 0.0, beat.landing_time - beat.start))
 
 
@@ -155,12 +154,8 @@ def outline(now: float, dt: float) -> None:
         if timing is None or start is None or shown_focus.share == 1:
             shown_focus.rect = target
         else:
-            shown_focus.rect = rect_between(start, target, ease(timing.motion.cursor_ease, shown_focus.share))
-
-
-def rect_between(start: Rect, end: Rect, share: float) -> Rect:
-    x, y = between(start.x, end.x, share), between(start.y, end.y, share)
-    return Rect(x, y, between(start.w, end.w, share), between(start.h, end.h, share))
+            share = ease(timing.motion.cursor_ease, shown_focus.share)
+            shown_focus.rect = Rect(*(between(old, new, share) for old, new in zip(start, target, strict=True)))
 
 
 def show(entity: int, *components: DataclassInstance) -> None:

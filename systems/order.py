@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 import esper
 
 from components.match import Match
-from components.playback import Playback
+from components.playback import Playback, PlaybackSignals
 from systems import moments, motion, playback
 from systems.effects import drama, particles, street
 from systems.entities import match_entity
@@ -39,7 +38,6 @@ EFFECT_STEPS: tuple[TickStep, ...] = (
 RULE_STEPS: tuple[TickStep, ...] = (
     TickStep("moves", lambda now, dt: make_moves(match_entity()), "entities are complete before anything is shown"),
 )
-"""The steps of an unwatched match."""
 
 ORDER: tuple[TickStep, ...] = (
     TickStep("input", None, "the screen has put the presses of every acting seat into its Inbox"),
@@ -53,46 +51,30 @@ ORDER: tuple[TickStep, ...] = (
 
 
 @cache
-def order(table_name: str) -> tuple[TickStep, ...]:
-    return tuple(_with_table_steps(ORDER, table_name))
-
-
-@cache
-def rule_steps(table_name: str) -> tuple[TickStep, ...]:
-    """Return the steps of an unwatched match at that table."""
-    return tuple(_with_table_steps(RULE_STEPS, table_name))
-
-
-@cache
-def effect_steps(table_name: str) -> tuple[TickStep, ...]:
-    return tuple(_with_table_steps(EFFECT_STEPS, table_name))
-
-
-def _with_table_steps(steps: Sequence[TickStep], table_name: str) -> Iterator[TickStep]:
+def order(table_name: str, steps: tuple[TickStep, ...] = ORDER) -> tuple[TickStep, ...]:
+    """Return these shared steps, each with the steps of a table that follow it."""
     own = staging(table_name).animation.steps
-    for step in steps:
-        yield step
-        yield from own.get(step.name, ())
+    return tuple(following for step in steps for following in (step, *own.get(step.name, ())))
 
 
 def tick(now: float, dt: float) -> None:
     """Run a watched match for one tick: ``now`` on the application's clock, ``dt`` seconds after the last."""
-    _run(order(esper.component_for_entity(match_entity(), Match).table), now, dt)
-
-
-def _run(steps: Iterable[TickStep], now: float = 0.0, dt: float = 0.0) -> None:
-    for step in steps:
-        if step.run is not None:
-            step.run(now, dt)
+    _run(ORDER, now, dt)
 
 
 def run_effects(dt: float) -> None:
     """Run only the effects, so that a table that is over or only looked at stays animated."""
     for _, beats in esper.get_component(Playback):
-        playback.clear_signals(beats)
-    _run(effect_steps(esper.component_for_entity(match_entity(), Match).table), 0.0, dt)
+        beats.signals = PlaybackSignals()
+    _run(EFFECT_STEPS, 0.0, dt)
 
 
 def make_pending_moves() -> None:
     """Make all pending moves of the match in this world; nothing is shown."""
-    _run(rule_steps(esper.component_for_entity(match_entity(), Match).table))
+    _run(RULE_STEPS, 0.0, 0.0)
+
+
+def _run(steps: tuple[TickStep, ...], now: float, dt: float) -> None:
+    for step in order(esper.component_for_entity(match_entity(), Match).table, steps):
+        if step.run is not None:
+            step.run(now, dt)

@@ -39,7 +39,7 @@ def draw_seats(view: MatchView) -> None:
     """Draw the background, the figures, and why a press did nothing, or else the name of the seat to move."""
     pen, (_, turn), match = view.pen, only_thing(ShownTurn), match_entity()
     draw_city(view)
-    if not view.players:
+    if not view.shows_players:
         return
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         number, mood = seat.number, mood_of(feeling, seat.number == turn.seat)
@@ -125,7 +125,6 @@ def position_lines(view: MatchView, position: NamedFields, start: NamedFields) -
 
 
 def draw_position(view: MatchView) -> None:
-    """Draw the named fields of the shown position."""
     match = esper.component_for_entity(match_entity(), Match)
     position = esper.component_for_entity(match_entity(), ShownPosition).position
     start = find_table(match.table).new(match.rules, 1)
@@ -171,7 +170,6 @@ def draw_marks(pen: Pen, line: Line, x: float, y: float, counter: float) -> None
 
 
 def draw_table(view: MatchView) -> None:
-    """Draw the match of the current world."""
     draw_seats(view)
     draw_position(view)
     draw_buttons(view)

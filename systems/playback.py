@@ -30,18 +30,13 @@ def play(dt: float) -> None:
     for entity, (match, playback) in esper.get_components(Match, Playback):
         if not match.is_watched:
             continue
-        clear_signals(playback)
+        playback.signals = PlaybackSignals()
         comfort = esper.try_component(entity, Comfort)
         calm = comfort is not None and comfort.reduced_motion
         if match.new_events:
             _queue_events(playback, entity, match, calm)
         if playback.beats:
             _advance(playback, dt, staging(match.table), calm)
-
-
-def clear_signals(playback: Playback) -> None:
-    """Clear the signals of the last tick."""
-    playback.signals = PlaybackSignals()
 
 
 def settle_shown() -> None:
@@ -114,8 +109,8 @@ def _skip(playback: Playback, beats: Iterable[Beat[Event]], table_staging: Opaqu
             playback.signals.started_events.append(beat.event)
         if not beat.has_landed:
             _report_landing(playback, beat, table_staging)
-        if table_staging.times(beat.event) > beat.repeats.reported:
-            playback.signals.repeats.append(Repeat(beat.event, table_staging.times(beat.event)))
+        if (times := table_staging.animation.times(beat.event)) > beat.repeats.reported:
+            playback.signals.repeats.append(Repeat(beat.event, times))
         playback.signals.ended_events.append(beat.event)
     settle_shown()
 

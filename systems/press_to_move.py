@@ -256,7 +256,6 @@ class SeatInput:
         choice.focus = memory.last_focus if decides else None
 
     def mode(self) -> Mode:
-        """Return the seat's mode."""
         if self.is_blocked:
             return "idle"
         return "place" if self.choice.moves else "over"
@@ -271,11 +270,9 @@ class SeatInput:
         return [Item(move_id(text), places[text]) for text in texts]
 
     def first_focus(self) -> Id:
-        """Return the item that has the focus at first."""
         return self.choice.items[0].id
 
     def confirm(self, item_id: Id, time: float) -> None:
-        """Confirm an item that was pressed at this time."""
         items = zip(self.choice.moves, self.items(), strict=True)
         self.make_move(next(move for move, item in items if item.id == item_id))
 
@@ -310,7 +307,6 @@ class SeatInput:
         return False
 
     def item_at(self, x: float, y: float) -> Id:
-        """Return the item under the mouse at this point, or None."""
         return item_under(self.choice.items, x, y)
 
     def press_second_button(self, item_id: Id) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import esper
 
 from components.effects import BackdropTint, Feeling, Particles, Street, Tension
-from components.match import Advice, Clock, Comfort, CurrentTurn, Match, PositionSigns, Seat
+from components.match import Advice, Comfort, CurrentTurn, Match, PositionSigns, Seat, SeatClock
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import Inbox, Outbox, ScreenState, SeatChoice, SeatMemory
@@ -42,8 +42,9 @@ def rebuild(
     seats = range(1, table.seat_count(rules) + 1)
     esper.create_entity(CurrentTurn(table.seat_to_move(position), turn_number))
     for seat in seats:
-        esper.create_entity(Seat(seat), *((Feeling(), Clock()) if is_watched else ()))
-    staging(table_name).build(rules, position)
+        esper.create_entity(Seat(seat), *((Feeling(), SeatClock()) if is_watched else ()))
+    if (world := staging(table_name).world) is not None:
+        world.build(rules, position)
     conclude(match)
     if is_watched:
         for part in (
@@ -67,8 +68,10 @@ def read_back() -> Position:
 
     At a table with handlers, raise ValueError if the entities form an impossible position.
     """
-    world = staging_of().world
-    return esper.component_for_entity(match_entity(), Match).position if world is None else world.read_back()
+    table_world = staging_of().world
+    if table_world is not None:
+        return table_world.read_back()
+    return esper.component_for_entity(match_entity(), Match).position
 
 
 class PlayedMatch(NamedTuple):

@@ -24,8 +24,9 @@ from game.content.models.controls import ActionName, DeviceFamily
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.hindsight import Reason
-from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules
+from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules, SeatEvent
 from game.tables import find_table
+from game.tables.edges import EdgeChanged
 from systems.draw.pen import Pen
 from systems.draw.widgets import Thumbnail
 from systems.entities import match_entity
@@ -64,7 +65,7 @@ class MatchView(NamedTuple):
     not count here."""
     corner: Rect | None = None
     """The area of words in the upper left corner that the screen draws over the table."""
-    players: bool = True
+    shows_players: bool = True
     """False if the screen itself shows figures, names and points, and might cover those on the table."""
 
     def portrait(self, seat: int) -> str:
@@ -76,7 +77,6 @@ class MatchView(NamedTuple):
         return self.store.text(key, self.settings.language, **values)
 
     def say_number(self, number: int) -> str:
-        """Return a number as the players' language writes it."""
         return self.store.number(number, self.settings.language)
 
 
@@ -100,7 +100,6 @@ exactly 1."""
 BeatSeconds = Callable[[E, EventBeat, Actors], float]
 """The seconds of a beat, given its event, timing and actors."""
 Mood = tuple[int, str]
-"""A seat and its mood."""
 
 
 class Burst(NamedTuple):
@@ -115,9 +114,9 @@ Outburst = Callable[[E, int], Iterator[Burst]]
 """The bursts of an event, given the match entity."""
 
 
-def victory_bursts(seat: int, rect: Rect) -> Iterator[Burst]:
-    """Return the bursts of a seat that wins: one in its color and one in gold."""
-    return (Burst("won", tint, rect) for tint in (f"seat{seat}", "double"))
+def victory_bursts(area: Callable[[int], Rect]) -> Outburst[SeatEvent]:
+    """Return the bursts of an event by which a seat wins: one in its color and one in gold, in its area."""
+    return lambda event, match: (Burst("won", tint, area(event.seat)) for tint in (f"seat{event.seat}", "double"))
 
 
 def victory_moods(seat: int) -> tuple[Mood, ...]:
@@ -125,22 +124,22 @@ def victory_moods(seat: int) -> tuple[Mood, ...]:
     return (seat, "won"), (3 - seat, "lost")
 
 
-def edge_bursts(seat: int, name: str, rect: Rect, shown_names: Collection[str]) -> Iterator[Burst]:
-    """Return the burst at the portrait of a seat that has used an edge, if it is one of those shown."""
-    if name in shown_names:
-        yield Burst("edges", f"seat{seat}", rect)
+def edge_bursts(*shown_names: str) -> Outburst[EdgeChanged]:
+    """Return the bursts at the portrait of a seat that has used one of these edges."""
+
+    def bursts(event: EdgeChanged, match: int) -> Iterator[Burst]:
+        if event.name in shown_names:
+            yield Burst("edges", f"seat{event.seat}", staging_of(match).layout.portrait_area(event.seat))
+
+    return bursts
 
 
 DRAW_MOODS: tuple[Mood, ...] = (1, "drawn"), (2, "drawn")
 """The moods of both seats after a draw."""
 
 
-class Lessons(NamedTuple):
-    """The pages that teach a table."""
-
-    pictures: Sequence[Callable[[Pen, float, float, Mapping[str, int]], None]]
-    """The pictures, in the order of the sentences ``<table>.lesson1`` and so on. Each is drawn around a center, and is
-    given the ``numbers`` of the table's rules."""
+LessonPicture = Callable[[Pen, float, float, Mapping[str, int]], None]
+"""A function that draws the picture of a lesson around a center, given the ``numbers`` of the table's rules."""
 
 
 class Description(NamedTuple):
@@ -151,7 +150,6 @@ class Description(NamedTuple):
     reason: str = ""
     """The reason it cannot be used now."""
     notes: tuple[str, ...] = ()
-    """Further notes, one sentence each."""
 
 
 class Readable(NamedTuple):
@@ -165,7 +163,7 @@ class Readable(NamedTuple):
 
 
 def reason_text(store: Store, language: str, reason: Reason) -> str:
-    return str(store.text(f"advice.{reason.key}", language, **reason.values))
+    return store.text(f"advice.{reason.key}", language, **reason.values)
 
 
 class Commentary(NamedTuple, Generic[R, P, M]):
@@ -196,7 +194,6 @@ class TableWorld(Generic[R, P, M, E]):
     read_back: Callable[[], P]
     """The position of the entities of this world."""
     handlers: Mapping[type, EventHandler[Never]] = field(default_factory=dict)
-    """The handlers that apply each event to the entities."""
     apply: Apply[R, P, M, E] | None = None
     """A function that makes a move on the entities, at a table whose rules write them instead of ``handlers``."""
 
@@ -215,8 +212,9 @@ class Animation(Generic[E]):
     settle: Callable[[], None] | None = None
     """A function that sets every show component from the true state, except that of the turn."""
     seconds: BeatSeconds[E] = seconds_in_data
-    times: Callable[[E], int] | None = None
-    """The number of things in an event that happen one after another, as counted by its animator."""
+    times: Callable[[E], int] = field(default=lambda event: 0)
+    """The number of things in an event that happen one after another, as counted by its animator; 0 if it counts none.
+    """
     steps: Mapping[str, tuple[TickStep, ...]] = field(default_factory=dict)
     """Motions and effects of this table, by the shared step of ``systems.order`` that they follow."""
 
@@ -257,7 +255,7 @@ class TableDrama(Generic[R, P, E]):
 class TableSound(Generic[P, E]):
     """The influence of a match on sounds and music."""
 
-    combo: Callable[[P, E], int] | None = None
+    combo: Callable[[P, E], int] = field(default=lambda position, event: 1)
     """The size of an event, given the position after it; it raises the pitch of sounds and strengthens rumble."""
     fullness: Callable[[P], int] | None = None
     """The level that selects the layers of music, 0 to 9."""
@@ -266,7 +264,7 @@ class TableSound(Generic[P, E]):
 
 
 @dataclass(frozen=True, slots=True)
-class Input(Generic[R, P, M]):
+class TableInput(Generic[R, P, M]):
     """The way from items to moves."""
 
     item: Callable[[M], Item] | None = None
@@ -281,14 +279,16 @@ class Input(Generic[R, P, M]):
 class Controls:
     """Buttons, and ways to look at the table."""
 
-    legend: Callable[[Store, str, SeatChoice, ScreenState], list[tuple[ActionName, str]]] | None = None
+    legend: Callable[[Store, str, SeatChoice, ScreenState], list[tuple[ActionName, str]]] = field(
+        default=lambda store, language, choice, screen_state: []
+    )
     """The legend of the buttons now, in a language, during a lesson."""
     steer: Callable[[int, Press | Drag | Wheel | StickTilt | PointerMove], bool] | None = None
     """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
     used."""
-    menu: bool = False
+    has_menu: bool = False
     """True if a button in the upper left corner opens the menu."""
-    clicks: Callable[[int], Mapping[ActionName, str]] | None = None
+    clicks: Callable[[int], Mapping[ActionName, str]] = field(default=lambda match: {})
     """The actions with mouse buttons next to the menu button, and their pictures, given a match entity."""
 
 
@@ -325,7 +325,7 @@ class Staging(Generic[R, P, M, E]):
 
     draw: Callable[[MatchView], None]
     """A function that draws the whole table as it is shown now."""
-    input: Input[R, P, M] = Input()
+    input: TableInput[R, P, M] = TableInput()
     world: TableWorld[R, P, M, E] | None = None
     """None for a table whose only state is its position; ``ShownPosition`` is what is shown of it."""
     animation: Animation[E] = Animation({})
@@ -334,46 +334,19 @@ class Staging(Generic[R, P, M, E]):
     effects: TableEffects[E] = TableEffects()
     drama: TableDrama[R, P, E] = TableDrama()
     sound: TableSound[P, E] = TableSound()
-    opening: Callable[[Store, str, P], str] | None = None
-    """The announcement at the start of a match, in a language; by default, who begins."""
+    opening: Callable[[Store, str, P], str] = field(default=lambda store, language, position: "")
+    """The announcement at the start of a match, in a language; "" to announce who begins."""
     preview: Callable[[Pen, Store, P, Rect], None] | None = None
     """A function that draws a small picture of a position in a rectangle, such as a setup to choose or a saved
     match."""
     thumbnail: Callable[[P], Thumbnail] | None = None
     """A function that returns a position as squares and dots, for lists and for tables without a ``preview``."""
-    lessons: Lessons | None = None
-    """The tutorial pages, if there are any."""
+    lessons: Sequence[LessonPicture] = ()
+    """The pictures of the tutorial, in the order of the sentences ``<table>.lesson1`` and so on."""
     readable: Readable | None = None
     """The things that can be examined; the table has to declare the action ``look`` for that."""
     commentary: Commentary[R, P, M] | None = None
     """The layout and texts of replays, at a table that has ``hindsight``."""
-
-    def build(self, rules: R, position: P) -> None:
-        """Fill a world that has only seats and a turn."""
-        if self.world is not None:
-            self.world.build(rules, position)
-
-    def times(self, event: E) -> int:
-        """Return the number of things in an event that happen one after another, 0 if they are not counted."""
-        return self.animation.times(event) if self.animation.times else 0
-
-    def combo(self, position: P, event: E) -> int:
-        """Return the size of an event."""
-        return self.sound.combo(position, event) if self.sound.combo else 1
-
-    def opening_text(self, store: Store, language: str, position: P) -> str:
-        """Return the announcement at the start of a match; "" to announce who begins."""
-        return self.opening(store, language, position) if self.opening else ""
-
-    def legend(
-        self, store: Store, language: str, choice: SeatChoice, screen_state: ScreenState
-    ) -> list[tuple[ActionName, str]]:
-        """Return the legend of the buttons."""
-        return self.controls.legend(store, language, choice, screen_state) if self.controls.legend else []
-
-    def clicks(self, match: int) -> Mapping[ActionName, str]:
-        """Return the actions with mouse buttons, and their pictures."""
-        return self.controls.clicks(match) if self.controls.clicks else {}
 
 
 OpaqueStaging: TypeAlias = Staging[Rules, Position, Move, Event]

@@ -25,7 +25,6 @@ SLIDE_DISTANCE = 24
 """Pixels over which a ribbon slides out."""
 TURN_PASSED = "turn_passed"
 END_EVENTS = ("match_won", "match_drawn")
-"""Names of the events that end a match, at every table."""
 
 
 def pass_turn(event: SeatEvent, match: int) -> int:
@@ -80,7 +79,6 @@ def animator_of(table_staging: OpaqueStaging, event: Event) -> BeatAnimator[Even
 
 
 def settle_turn(box_at: Callable[[int], tuple[float, float]]) -> None:
-    """Show the current turn at once."""
     entity, turn = only_thing(CurrentTurn)
     over = bool(esper.get_component(Result))
     show(entity, Pose(*box_at(turn.seat)), ShownTurn(turn.seat, turn.number, over))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from _pytest.capture import CaptureResult
 
     from game.content.store import Store
-    from tests.kit.app import Stage
+    from tests.kit.app import Kotsu
     from tests.kit.commands import Command
 
 HOME = TemporaryDirectory(prefix="kotsu-tests-")
@@ -201,17 +201,17 @@ def quick_lint() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def window() -> Iterator[Stage]:
+def window() -> Iterator[Kotsu]:
     """The application in the window that all tests share; call its ``reset`` or ``begin`` for a new start."""
-    from tests.kit.app import Stage
+    from tests.kit.app import Kotsu
 
-    stage = Stage()
-    yield stage
-    stage.close()
+    kotsu = Kotsu()
+    yield kotsu
+    kotsu.close()
 
 
 @pytest.fixture(scope="module")
-def one_sheet(window: Stage) -> Iterator[None]:
+def one_sheet(window: Kotsu) -> Iterator[None]:
     """Let all starts of the window in a module share what is drawn on the sheet of sprites and letters."""
     with pytest.MonkeyPatch.context() as patch:
         window.share_sheet(patch)
@@ -219,7 +219,7 @@ def one_sheet(window: Stage) -> Iterator[None]:
 
 
 @pytest.fixture
-def stage(window: Stage) -> Stage:
+def kotsu(window: Kotsu) -> Kotsu:
     """The application as if it had just started, without pads."""
     window.reset()
     return window

@@ -27,7 +27,7 @@ from game.match.thinker import Thinker, Verdict
 from game.tables import KNOWN_TABLES, find_table
 from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.bots.decisions import decide
-from game.tables.knucklebones.definitions import Mind
+from game.tables.knucklebones.definitions import Level
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from tests.kit.bot import process_of
@@ -256,24 +256,24 @@ def position(store: Store, line: str = LINE) -> Board:
     return read(dice_content(store).rules["kotsu"], line)
 
 
-def minds(store: Store) -> list[Mind]:
-    return [mind for _, mind in dice_content(store).bots.items()]
+def levels(store: Store) -> list[Level]:
+    return [level for _, level in dice_content(store).bots.items()]
 
 
 def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is_and_errors_stop_nothing(
     store: Store, thinker: Thinker
 ) -> None:
     rules, here = dice_content(store).rules["kotsu"], position(store)
-    promises = [thinker.think("knucklebones", rules, here, mind, 7, LONG) for mind in minds(store)[:4]]
-    for mind, promise in zip(minds(store), promises, strict=False):
-        thought = decide(rules, blind_copy(here), mind, Stream(7))
+    promises = [thinker.think("knucklebones", rules, here, level, 7, LONG) for level in levels(store)[:4]]
+    for level, promise in zip(levels(store), promises, strict=False):
+        thought = decide(rules, blind_copy(here), level, Stream(7))
         assert promise.result(LONG)[:2] == (write_move(thought.move), thought.chance)
     with pytest.raises(AttributeError):
         thinker.think("knucklebones", rules, here, None, 1, 1).result(LONG)
 
 
 def test_the_strongest_answers_when_its_time_is_up(store: Store, thinker: Thinker) -> None:
-    top = minds(store)[-1].model_copy(update={"nodes": 2_000_000})
+    top = levels(store)[-1].model_copy(update={"nodes": 2_000_000})
     rules = dice_content(store).rules["kotsu"]
     verdict = thinker.think("knucklebones", rules, position(store), top, 1, 0.05).result(LONG)
     assert 0 < verdict.chance < 1 and verdict.chance != 0.5
@@ -284,7 +284,7 @@ def test_no_process_runs_before_it_is_needed_a_killed_one_starts_again_and_none_
 ) -> None:
     thinker = Thinker()
     assert process_of(thinker) is None
-    question = "knucklebones", dice_content(store).rules["kotsu"], position(store), minds(store)[0], 1, 1
+    question = "knucklebones", dice_content(store).rules["kotsu"], position(store), levels(store)[0], 1, 1
     thinker.think(*question).result(LONG)
     process_of(thinker).kill()
     process_of(thinker).join()
@@ -294,18 +294,18 @@ def test_no_process_runs_before_it_is_needed_a_killed_one_starts_again_and_none_
     assert os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0), "frames come first"
     thinker.close()
     assert not process.is_alive()
-    late = thinker.think("knucklebones", dice_content(store).rules["kotsu"], position(store), minds(store)[0], 1, 1)
+    late = thinker.think("knucklebones", dice_content(store).rules["kotsu"], position(store), levels(store)[0], 1, 1)
     assert late.cancelled()
 
 
 def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thinker: Thinker) -> None:
     rules = store.content_of("reversi").default_rules
-    mind = list(rules.levels.values())[-1].model_copy(update={"nodes": 300})
+    level = list(rules.levels.values())[-1].model_copy(update={"nodes": 300})
     start = find_table("reversi").new(rules, 0)
-    verdict = thinker.think("reversi", rules, start, mind, 1, LONG, weighs=True).result(LONG)
+    verdict = thinker.think("reversi", rules, start, level, 1, LONG, weighs=True).result(LONG)
     assert set(verdict.values) == {"c4", "d3", "e6", "f5"}
     assert verdict.values[verdict.move] == max(verdict.values.values())
-    asked = "knucklebones", dice_content(store).rules["kotsu"], position(store), minds(store)[0], 1, 1
+    asked = "knucklebones", dice_content(store).rules["kotsu"], position(store), levels(store)[0], 1, 1
     assert thinker.think(*asked, weighs=True).result(LONG).values == {}
 
 

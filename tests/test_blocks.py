@@ -86,4 +86,4 @@ def test_the_command_writes_the_page_and_the_committed_one_is_current(tmp_path: 
     assert main(["docs", "--out", str(tmp_path / "blocks.md")]) == 0
     written = (tmp_path / "blocks.md").read_text("utf-8")
     assert written == PAGE.read_text("utf-8"), "run `python3 run.py accept blocks`"
-    assert "there is no folder '/nowhere'" in command("docs", "--out", "/nowhere/blocks.md", code=2).err
+    assert "/nowhere/blocks.md cannot be written" in command("docs", "--out", "/nowhere/blocks.md", code=2).err

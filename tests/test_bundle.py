@@ -94,9 +94,9 @@ def game(program: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_its_bots_think_in_a_process_of_its_own(game: Path) -> None:
     store = read_store()
-    rules, (mind, *_) = dice_content(store).rules["kotsu"], dice_content(store).bots.values()
+    rules, (level, *_) = dice_content(store).rules["kotsu"], dice_content(store).bots.values()
     with closing(Thinker()) as thinker:
-        assert thinker.think("knucklebones", rules, read(rules, LINE), mind, 1, 1).result(LONG).move
+        assert thinker.think("knucklebones", rules, read(rules, LINE), level, 1, 1).result(LONG).move
         process = process_of(thinker)
         assert process is not None and Path(f"/proc/{process.pid}/exe").resolve() == game
 

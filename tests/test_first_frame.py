@@ -16,7 +16,7 @@ from game.tables import FIRST_TABLE, NAMES, SHORTCUTS
 from game.tables.table_files import store_of
 from game.tools.commands import bench
 from game.tools.reference.block_examples import steps_in_words
-from tests.kit.app import Stage
+from tests.kit.app import Kotsu
 
 TREE = Path(__file__).resolve().parents[1]
 SHOWN = """
@@ -89,10 +89,10 @@ def test_it_waits_for_no_files_of_tables_that_are_not_seen_yet_and_its_quick_loo
     assert seen == glimpsed
 
 
-def test_the_shortcut_of_a_table_and_its_keys_are_there_before_its_files_are(stage: Stage) -> None:
-    app = stage.begin(Settings(), seed=1)
+def test_the_shortcut_of_a_table_and_its_keys_are_there_before_its_files_are(kotsu: Kotsu) -> None:
+    app = kotsu.begin(Settings(), seed=1)
     app.tick(0.0)
-    assert {name for names in SHORTCUTS.values() for name in names} <= stage.screen.shortcuts.keys()
+    assert {name for names in SHORTCUTS.values() for name in names} <= kotsu.screen.shortcuts.keys()
     app.tick(0.1)
     named = {action.name for files in app.store.tables.values() for action in files.actions}
     assert named and named <= app.main_canvas.bound["keys_left"].keys()

@@ -78,7 +78,7 @@ def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, ho
     assert found.match == save(record) and found.notice is None
     resumed = found.resume(store)
     assert resumed is not None and resumed.position == record.position
-    saves.close()
+    saves.journal.close()
     assert f"\n{ENTRY_WORD} " not in (home / AUTOSAVE_FILE).read_text()
 
 

@@ -46,7 +46,7 @@ def write_saves(home: Path, *saved: SavedMatch) -> None:
     saves = Autosave(home)
     for each in saved:
         saves.write(each)
-    saves.close()
+    saves.journal.close()
 
 
 def test_a_save_holds_its_set_and_its_seats_and_continues_exactly_where_it_was(home: Path, store: Store) -> None:

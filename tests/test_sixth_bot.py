@@ -15,7 +15,7 @@ from game.match.voices import Voice, VoiceHappening, repertoire
 from game.paths import PACKS_VARIABLE
 from game.tables import NAMES, find_table
 from game.tables.table_files import store_of
-from tests.kit.app import Stage
+from tests.kit.app import Kotsu
 from tests.kit.cases import one_of
 from tests.kit.commands import Command
 from tests.kit.pads import XBOX_360
@@ -58,13 +58,13 @@ def test_at_every_table_a_pack_brings_one_that_is_found_clean_speaks_and_plays(
 ) -> None:
     pack = lay(table_name)
     store = shipped_store()
-    *others, (last, mind) = store.content_of(table_name).bots.items()
-    assert (store.faults, store.unusable_packs, last, mind.portrait) == ([], (), "drizzle", "avatar_frog")
-    assert mind.level == len(others) + 1
-    assert type(mind).model_validate(mind.model_dump(exclude={"portrait"})).portrait == "bot_5", "that of its level"
+    *others, (last, level) = store.content_of(table_name).bots.items()
+    assert (store.faults, store.unusable_packs, last, level.portrait) == ([], (), "drizzle", "avatar_frog")
+    assert level.level == len(others) + 1
+    assert type(level).model_validate(level.model_dump(exclude={"portrait"})).portrait == "bot_5", "that of its level"
     line = Voice(repertoire(store, table_name).lines["drizzle"], 1).comment(VoiceHappening("greeting", 2), 2)
     assert line is not None and {"en", "de"} <= line.keys()
-    assert {f"level{mind.level}", "drizzle"} <= bots_of(find_table(table_name)).keys()
+    assert {f"level{level.level}", "drizzle"} <= bots_of(find_table(table_name)).keys()
     command("lint", str(pack), "--json")
     output = command("sim", "--table", table_name, "--matches", "1", "--bots", "drizzle@2", "--json").out
     assert set(json.loads(output)["bots"]) == {"drizzle@2"}
@@ -110,18 +110,18 @@ def test_a_wrong_value_is_reported_with_the_valid_ones(
 
 
 def test_it_is_offered_at_the_seats_behind_all_others(
-    stage: Stage, lay: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, lay: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lay("knucklebones")
-    monkeypatch.setattr(stage.app, "store", store_of())
-    stage.app.read_data()
-    stage.reset(XBOX_360)
-    stage.open("joining")
-    pad = stage.hands[0]
+    monkeypatch.setattr(kotsu.app, "store", store_of())
+    kotsu.app.read_data()
+    kotsu.reset(XBOX_360)
+    kotsu.open("joining")
+    pad = kotsu.hands[0]
     pad.do("confirm")
     pad.do("left")
-    assert stage.screen.plan.offered_bot == "drizzle"
-    stage.frame()
+    assert kotsu.screen.plan.offered_bot == "drizzle"
+    kotsu.frame()
     pad.do("confirm")
-    assert stage.name == "MatchScreen" and stage.app.people.portraits() == {2: "avatar_frog"}
-    stage.app.go("home")
+    assert kotsu.name == "MatchScreen" and kotsu.app.people.portraits() == {2: "avatar_frog"}
+    kotsu.app.go("home")

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from cabinet_art import CORE, CYAN, FLAME, GOLD, PINK, mirror, pharaoh
 from PIL import Image, ImageDraw, ImageFilter
-from pixels import Pictures, blank
+from pixels import Pen, Pictures, blank, sheet
 
 SIZE = 84, 56
 Point = tuple[int, int]
 
 
-def ground() -> Image.Image:
+@sheet(*SIZE)
+def ground(picture: Image.Image, pen: Pen) -> None:
     """Six squares by four."""
-    picture = blank(*SIZE)
-    pen = ImageDraw.Draw(picture)
     pen.rectangle([0, 0, SIZE[0] - 1, SIZE[1] - 1], fill=(18, 12, 54, 255), outline=(93, 89, 241, 255))
     for x in range(14, SIZE[0], 14):
         pen.line([(x, 1), (x, SIZE[1] - 2)], fill=(93, 89, 241, 90))
     for y in range(14, SIZE[1], 14):
         pen.line([(1, y), (SIZE[0] - 2, y)], fill=(93, 89, 241, 90))
-    return picture
 
 
 def fired(picture: Image.Image, *ways: tuple[Point, ...]) -> None:

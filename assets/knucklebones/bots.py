@@ -20,7 +20,7 @@ from figures import (
     visor,
 )
 from PIL import Image, ImageDraw
-from pixels import SHAPES, WHITE, Pictures, blank
+from pixels import SHAPES, WHITE, Pen, Pictures, blank, sheet
 
 HALF = SIDE // 2
 
@@ -36,17 +36,15 @@ def mochi() -> Image.Image:
     return picture
 
 
-def dash() -> Image.Image:
+@sheet(SIDE, SIDE)
+def dash(picture: Image.Image, pen: Pen) -> None:
     """Level 2: a courier's helmet with a fin and a chin guard."""
-    picture = blank(SIDE, SIDE)
-    pen = ImageDraw.Draw(picture)
     pen.polygon([(19, 11), (22, 2), (25, 11)], fill=SHADED, outline=WHITE)
     solid(picture, (7, 9, 36, 40), 9)
     visor(picture, (7, 17, 36, 26), 3)
     solid(picture, (13, 28, 30, 40), 4)
     for x in (16, 20, 24, 27):
         pen.line([(x, 36), (x, 38)], fill=LINE)
-    return picture
 
 
 def tanuki() -> Image.Image:

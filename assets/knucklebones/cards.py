@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial, wraps
 
 from dice import PIPS, small_die
 from PIL import Image, ImageDraw
-from pixels import Color, Pictures, blank, cut, gradient, paint, rim, written
+from pixels import Color, DrawFunction, P, Pen, Pictures, blank, cut, drawn_on, gradient, paint, rim, sheet, written
 
 CARD = (52, 70)
 ART = (46, 64)
@@ -82,10 +84,26 @@ def night(top: Color, low: Color) -> Image.Image:
     return clean
 
 
-def cube(face: int, left_face: int, right_face: int, color: Color) -> Image.Image:
+def art(top: Color, low: Color) -> Callable[[DrawFunction[P]], Callable[P, Image.Image]]:
+    """Return the decorator of a function that draws the picture of a card on such a night."""
+
+    def decorate(draw: DrawFunction[P]) -> Callable[P, Image.Image]:
+        drawn = drawn_on(partial(night, top, low))(draw)
+
+        @wraps(draw)
+        def inside(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+            clean = blank(*ART)
+            clean.paste(drawn(*args, **kwargs), (0, 0), cut(*ART, 2))
+            return clean
+
+        return inside
+
+    return decorate
+
+
+@sheet(23, 26)
+def cube(picture: Image.Image, pen: Pen, face: int, left_face: int, right_face: int, color: Color) -> None:
     """A die seen from a corner, 22 wide and 25 high, with the pips of three faces."""
-    picture = blank(23, 26)
-    pen = ImageDraw.Draw(picture)
     top, left, right = ([(11, 0), (22, 6), (11, 12), (0, 6)], [(0, 6), (11, 12), (11, 25), (0, 19)],
                         [(22, 6), (11, 12), (11, 25), (22, 19)])
     for corners, shade in ((top, 0.5), (left, 0.3), (right, 0.18)):
@@ -97,7 +115,6 @@ def cube(face: int, left_face: int, right_face: int, color: Color) -> Image.Imag
             x = origin[0] + along[0] * across * 0.9 + down[0] * below * 0.9
             y = origin[1] + along[1] * across * 0.9 + down[1] * below * 0.9
             pen.rectangle((round(x), round(y), round(x) + 1, round(y)), fill=(255, 255, 255, 255))
-    return picture
 
 
 def dimmed(color: Color, share: float) -> Color:
@@ -114,10 +131,9 @@ def sparks(pen: ImageDraw.ImageDraw, places: list[tuple[int, int]], color: Color
         pen.point((x, y), fill=(255, 255, 255, 255))
 
 
-def destiny() -> Image.Image:
+@art((44, 26, 92, 255), (20, 10, 50, 255))
+def destiny(picture: Image.Image, pen: Pen) -> None:
     """Two dice in the air, one even, one odd, on the orbit of chance."""
-    picture = night((44, 26, 92, 255), (20, 10, 50, 255))
-    pen = ImageDraw.Draw(picture)
     pen.ellipse((1, 14, 44, 36), outline=(93, 89, 241, 255))
     pen.ellipse((4, 17, 41, 33), outline=(93, 89, 241, 90))
     picture.alpha_composite(cube(2, 4, 6, CYAN), (2, 1))
@@ -125,13 +141,11 @@ def destiny() -> Image.Image:
     pen.arc((1, 14, 44, 36), 95, 165, fill=(150, 146, 255, 255))
     pen.arc((1, 14, 44, 36), 275, 330, fill=(150, 146, 255, 255))
     sparks(pen, [(34, 8), (9, 36), (41, 13)], GOLD)
-    return picture
 
 
-def thief() -> Image.Image:
+@art((58, 24, 84, 255), (22, 8, 46, 255))
+def thief(picture: Image.Image, pen: Pen) -> None:
     """A hooded figure with a stolen die."""
-    picture = night((58, 24, 84, 255), (22, 8, 46, 255))
-    pen = ImageDraw.Draw(picture)
     pen.ellipse((7, 1, 39, 33), fill=(92, 50, 124, 255))
     pen.ellipse((10, 4, 36, 30), fill=(112, 66, 142, 255))
     cloak = [(23, 4), (30, 9), (34, 19), (33, 26), (42, 36), (47, 72), (-2, 72), (3, 36), (13, 26), (12, 19), (16, 9)]
@@ -152,13 +166,11 @@ def thief() -> Image.Image:
     for y in range(46, ART[1]):
         ImageDraw.Draw(dark).line([(0, y), (ART[0], y)], fill=(10, 4, 26, min(235, 60 * (y - 45))))
     picture.alpha_composite(dark)
-    return inside(picture)
 
 
-def shield() -> Image.Image:
+@art((12, 58, 62, 255), (10, 20, 44, 255))
+def shield(picture: Image.Image, pen: Pen) -> None:
     """A shield before a field of force."""
-    picture = night((12, 58, 62, 255), (10, 20, 44, 255))
-    pen = ImageDraw.Draw(picture)
     for y in range(2, 46, 8):
         for x in range(-4 + 6 * (y // 8 % 2), 50, 12):
             pen.line([(x, y + 2), (x + 3, y), (x + 6, y + 2), (x + 6, y + 6)], fill=(90, 255, 150, 44))
@@ -173,13 +185,11 @@ def shield() -> Image.Image:
     pen.line([(10, 9), (10, 20)], fill=(230, 255, 240, 255))
     pen.line([(11, 8), (16, 6)], fill=(230, 255, 240, 255))
     sparks(pen, [(4, 11), (42, 28), (41, 6)], GREEN)
-    return picture
 
 
-def twister() -> Image.Image:
+@art((78, 16, 50, 255), (28, 8, 40, 255))
+def twister(picture: Image.Image, pen: Pen) -> None:
     """Two dice that chase each other round a whirl."""
-    picture = night((78, 16, 50, 255), (28, 8, 40, 255))
-    pen = ImageDraw.Draw(picture)
     for turn, color in ((0.0, (255, 60, 48, 150)), (math.pi, (255, 120, 80, 150))):
         for step in range(240):
             angle = turn + step / 24
@@ -194,14 +204,6 @@ def twister() -> Image.Image:
     pen.polygon([(0, 32), (6, 32), (3, 26)], fill=RED)
     picture.alpha_composite(small_die(1, CYAN), (4, 5))
     picture.alpha_composite(small_die(6, PINK), (26, 27))
-    return inside(picture)
-
-
-def inside(picture: Image.Image) -> Image.Image:
-    """Return the part of a picture inside the card."""
-    clean = blank(*ART)
-    clean.paste(picture, (0, 0), cut(*ART, 2))
-    return clean
 
 
 def pictures() -> Pictures:

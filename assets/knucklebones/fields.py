@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
-from pixels import SHAPES, WHITE, Pictures, blank, cut, notched, paint, rim, stamp
+from PIL import Image
+from pixels import SHAPES, WHITE, Pen, Pictures, blank, cut, notched, paint, rim, sheet, stamp
 
 SIDE = 42
 EDGE = 18
@@ -47,16 +47,14 @@ def board(seat: int) -> Image.Image:
     return picture
 
 
-def ornament(seat: int) -> Image.Image:
+@sheet(14, 14)
+def ornament(picture: Image.Image, pen: Pen, seat: int) -> None:
     """A mark for the upper left corner of a board, outside its rim."""
-    picture = blank(14, 14)
-    pen = ImageDraw.Draw(picture)
     if seat == 1:
         pen.line([(0, 13), (0, 6), (6, 0), (13, 0)], fill=WHITE)
     else:
         pen.line([(0, 13), (0, 3), (3, 3), (3, 0), (13, 0)], fill=WHITE)
     pen.point([(3, 3), (4, 4)] if seat == 1 else [(0, 0)], fill=(255, 255, 255, 170))
-    return picture
 
 
 def mark(seat: int) -> Image.Image:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from cards import CYAN, GOLD, LILAC, PINK, RED, inside, night, sparks
+from cards import CYAN, GOLD, LILAC, PINK, RED, art, sparks
 from dice import small_die
 from PIL import Image, ImageDraw
-from pixels import WHITE, Pictures, blank, cut, letters, paint, rim
+from pixels import WHITE, Pen, Pictures, blank, cut, drawn_on, letters, paint, rim, sheet
 
 TIMES = (0, *range(2, 10))
 MINUS = range(1, 10)
@@ -16,10 +16,21 @@ BADGE = (17, 13)
 DARK = (8, 4, 22, 255)
 
 
-def lane() -> Image.Image:
+def plate() -> Image.Image:
+    picture = blank(*BADGE)
+    shape = cut(*BADGE, 2)
+    paint(picture, shape, WHITE)
+    paint(picture, rim(shape), DARK)
+    return picture
+
+
+on_plate = drawn_on(plate)
+"""The decorator of a function that draws a sign on a badge."""
+
+
+@art((84, 60, 14, 255), (34, 14, 44, 255))
+def lane(picture: Image.Image, pen: Pen) -> None:
     """A row of three dice in a frame of gold that doubles it."""
-    picture = night((84, 60, 14, 255), (34, 14, 44, 255))
-    pen = ImageDraw.Draw(picture)
     for reach, alpha in ((0, 255), (2, 130), (4, 60)):
         pen.rectangle((13 - reach, 3 - reach, 32 + reach, 46 + reach), outline=(*GOLD[:3], alpha))
     for number, face in enumerate((4, 4, 2)):
@@ -28,13 +39,11 @@ def lane() -> Image.Image:
         pen.polygon([(x - 3, 26), (x + 4, 26), (x, 19)], fill=GOLD)
         pen.polygon([(x - 3, 34), (x + 4, 34), (x, 27)], fill=GOLD)
     sparks(pen, [(6, 8), (40, 40), (39, 9)], GOLD)
-    return inside(picture)
 
 
-def gilded() -> Image.Image:
+@art((92, 66, 12, 255), (36, 16, 40, 255))
+def gilded(picture: Image.Image, pen: Pen) -> None:
     """A golden die brighter than the two next to it."""
-    picture = night((92, 66, 12, 255), (36, 16, 40, 255))
-    pen = ImageDraw.Draw(picture)
     for turn in range(16):
         angle = math.pi * turn / 8
         far = 24 if turn % 2 else 18
@@ -44,13 +53,11 @@ def gilded() -> Image.Image:
     picture.alpha_composite(small_die(6, GOLD), (15, 15))
     picture.alpha_composite(badge(3), (25, 8))
     sparks(pen, [(8, 10), (38, 14), (23, 40)], GOLD)
-    return inside(picture)
 
 
-def jester() -> Image.Image:
+@art((96, 20, 70, 255), (30, 8, 50, 255))
+def jester(picture: Image.Image, pen: Pen) -> None:
     """A die under a fool's cap, laughing."""
-    picture = night((96, 20, 70, 255), (30, 8, 50, 255))
-    pen = ImageDraw.Draw(picture)
     for side, color in ((-1, PINK), (1, CYAN)):
         pen.polygon([(23, 8), (23 + side * 3, 22), (23 + side * 16, 22)], fill=(*color[:3], 255))
         pen.polygon([(23 + side * 9, 13), (23 + side * 20, 12), (23 + side * 14, 22)], fill=(*color[:3], 190))
@@ -61,17 +68,15 @@ def jester() -> Image.Image:
         pen.rectangle((x, 28, x + 2, 30), fill=WHITE)
     pen.arc((16, 26, 30, 39), 20, 160, fill=WHITE)
     sparks(pen, [(7, 32), (39, 34), (8, 44)], GOLD)
-    return inside(picture)
 
 
 def _cap() -> list[tuple[int, int]]:
     return [(13, 22), (33, 22), (36, 25), (36, 41), (33, 44), (13, 44), (10, 41), (10, 25)]
 
 
-def jaws() -> Image.Image:
+@art((70, 14, 30, 255), (24, 8, 40, 255))
+def jaws(picture: Image.Image, pen: Pen) -> None:
     """A trap under an empty field, and the die that is about to fall into it."""
-    picture = night((70, 14, 30, 255), (24, 8, 40, 255))
-    pen = ImageDraw.Draw(picture)
     sign = trap()
     tinted = Image.new("RGBA", sign.size, RED)
     tinted.putalpha(sign.getchannel("A"))
@@ -80,40 +85,33 @@ def jaws() -> Image.Image:
         pen.line([(19, y), (27, y)], fill=(*CYAN[:3], alpha))
     picture.alpha_composite(small_die(5, CYAN), (15, 8))
     sparks(pen, [(5, 10), (40, 14), (38, 44)], PINK)
-    return inside(picture)
 
 
-def mist() -> Image.Image:
+@art((34, 40, 74, 255), (18, 14, 46, 255))
+def mist(picture: Image.Image, pen: Pen) -> None:
     """A die in drifting fog, and the question what it shows."""
-    picture = night((34, 40, 74, 255), (18, 14, 46, 255))
     die = small_die(1, LILAC)
     ImageDraw.Draw(die).rectangle((6, 6, 9, 9), fill=(30, 22, 50, 255))
     letters(die, "?", (8, 8), WHITE, "Galmuri9.ttf", 10)
     picture.alpha_composite(die.resize((32, 32), Image.Resampling.NEAREST), (7, 8))
     drift = blank(*picture.size)
-    pen = ImageDraw.Draw(drift)
+    fog_pen = ImageDraw.Draw(drift)
     drifts = (2, 16, 26, 90), (18, 22, 26, 120), (0, 28, 30, 150), (14, 34, 30, 170), (4, 39, 36, 190)
     for x, y, width, alpha in drifts:
-        pen.rounded_rectangle((x, y, x + width, y + 3), 2, fill=(190, 200, 235, alpha))
+        fog_pen.rounded_rectangle((x, y, x + width, y + 3), 2, fill=(190, 200, 235, alpha))
     picture.alpha_composite(drift)
-    sparks(ImageDraw.Draw(picture), [(7, 8), (40, 12)], LILAC)
-    return inside(picture)
+    sparks(pen, [(7, 8), (40, 12)], LILAC)
 
 
-def fog() -> Image.Image:
+@on_plate
+def fog(picture: Image.Image, pen: Pen) -> None:
     """The small plate of a seat whose next die stays hidden."""
-    picture = blank(*BADGE)
-    plate = cut(*BADGE, 2)
-    paint(picture, plate, WHITE)
-    paint(picture, rim(plate), DARK)
     letters(picture, "?", (BADGE[0] / 2, BADGE[1] / 2), DARK, "Galmuri9.ttf", 10)
-    return picture
 
 
-def trap() -> Image.Image:
+@sheet(26, 26)
+def trap(picture: Image.Image, pen: Pen) -> None:
     """Two rows of teeth around a field."""
-    picture = blank(26, 26)
-    pen = ImageDraw.Draw(picture)
     for x in range(1, 25, 6):
         pen.polygon([(x, 1), (x + 5, 1), (x + 2, 8), (x + 3, 8)], fill=WHITE)
         pen.polygon([(x, 24), (x + 5, 24), (x + 2, 17), (x + 3, 17)], fill=WHITE)
@@ -121,7 +119,6 @@ def trap() -> Image.Image:
         pen.line([(0, edge), (25, edge)], fill=WHITE)
     for x, y in ((10, 12), (13, 11), (16, 12), (12, 14), (14, 14)):
         pen.point((x, y), fill=(255, 255, 255, 140))
-    return picture
 
 
 def lock() -> Image.Image:
@@ -139,25 +136,16 @@ def lock() -> Image.Image:
     return picture
 
 
-def price() -> Image.Image:
+@on_plate
+def price(picture: Image.Image, pen: Pen) -> None:
     """The small plate of a die that is expensive to destroy: a fool's cap."""
-    picture = blank(*BADGE)
-    plate = cut(*BADGE, 2)
-    paint(picture, plate, WHITE)
-    paint(picture, rim(plate), DARK)
-    pen = ImageDraw.Draw(picture)
     pen.polygon([(3, 4), (6, 6), (8, 2), (10, 6), (13, 4), (12, 9), (4, 9)], fill=DARK)
-    return picture
 
 
-def way(name: str) -> Image.Image:
+@on_plate
+def way(picture: Image.Image, pen: Pen, name: str) -> None:
     """Signs for the placement of a waiting die: it mirrors, comes twice, brings another one, or destroys equal dice
     first."""
-    picture = blank(*BADGE)
-    plate = cut(*BADGE, 2)
-    paint(picture, plate, WHITE)
-    paint(picture, rim(plate), DARK)
-    pen = ImageDraw.Draw(picture)
     if name == "destroy":
         for turn in range(8):
             angle = math.pi * turn / 4
@@ -171,37 +159,23 @@ def way(name: str) -> Image.Image:
         pen.rectangle((9, 4, 13, 8), outline=DARK, fill=DARK if name == "pair" else None)
         if name == "pair":
             pen.rectangle((3, 4, 7, 8), fill=DARK)
-    return picture
 
 
-def plate() -> Image.Image:
-    """The ground of a badge."""
-    picture = blank(*BADGE)
-    shape = cut(*BADGE, 2)
-    paint(picture, shape, WHITE)
-    paint(picture, rim(shape), DARK)
-    return picture
-
-
-def barred() -> Image.Image:
+@on_plate
+def barred(picture: Image.Image, pen: Pen) -> None:
     """The small plate of a row into which no die may go: a padlock."""
-    picture = plate()
-    pen = ImageDraw.Draw(picture)
     pen.arc((6, 2, 10, 8), 180, 360, fill=DARK)
     pen.rectangle((5, 6, 11, 10), fill=DARK)
-    return picture
 
 
-def ruled(which: str) -> Image.Image:
+@on_plate
+def ruled(picture: Image.Image, pen: Pen, which: str) -> None:
     """The small plate of a seat with other values for doubles, triples or diagonals: that number of dice in their line.
     """
-    picture = plate()
-    pen = ImageDraw.Draw(picture)
     many, rises = {"double": (2, 0), "triple": (3, 0), "diagonal": (3, 3)}[which]
     for number in range(many):
         x, y = (4, 7, 10)[number] if many == 3 else (5, 9)[number], 5 + (rises - rises * number if rises else 0)
         pen.rectangle((x, y, x + 1, y + 1 + (not rises)), fill=DARK)
-    return picture
 
 
 SIGNS = {
@@ -230,106 +204,84 @@ def changed(rule: str) -> Image.Image:
     return picture
 
 
-def coming() -> Image.Image:
+@on_plate
+def coming(picture: Image.Image, pen: Pen) -> None:
     """The small plate of a seat whose next roll a card has changed: a die and an arrow."""
-    picture = plate()
-    pen = ImageDraw.Draw(picture)
     pen.rectangle((3, 4, 7, 8), outline=DARK)
     pen.polygon([(10, 3), (13, 6), (10, 9)], fill=DARK)
-    return picture
 
 
-def later() -> Image.Image:
+@on_plate
+def later(picture: Image.Image, pen: Pen) -> None:
     """The small plate of something that counts down: an hourglass."""
-    picture = plate()
-    pen = ImageDraw.Draw(picture)
     for y in (2, 10):
         pen.line([(5, y), (11, y)], fill=DARK)
     pen.polygon([(6, 3), (10, 3), (8, 6)], fill=DARK)
     pen.line([(8, 6), (6, 9)], fill=DARK)
     pen.line([(8, 6), (10, 9)], fill=DARK)
     pen.line([(7, 9), (9, 9)], fill=DARK)
-    return picture
 
 
-def watch() -> Image.Image:
+@on_plate
+def watch(picture: Image.Image, pen: Pen) -> None:
     """The small plate of something that waits for an event: an eye."""
-    picture = plate()
-    pen = ImageDraw.Draw(picture)
     for y, (left, right) in enumerate(((6, 10), (4, 12), (3, 13), (4, 12), (6, 10)), 4):
         pen.point([(left, y), (right, y)], fill=DARK)
         if y in (4, 8):
             pen.line([(left, y), (right, y)], fill=DARK)
     pen.rectangle((7, 5, 9, 7), fill=DARK)
-    return picture
 
 
-def score() -> Image.Image:
+@on_plate
+def score(picture: Image.Image, pen: Pen) -> None:
     """The small plate of something that counts otherwise: a plus over a minus."""
-    picture = plate()
-    pen = ImageDraw.Draw(picture)
     pen.line([(5, 4), (11, 4)], fill=DARK)
     pen.line([(8, 1), (8, 7)], fill=DARK)
     pen.line([(5, 10), (11, 10)], fill=DARK)
-    return picture
 
 
-def safe() -> Image.Image:
+@on_plate
+def safe(picture: Image.Image, pen: Pen) -> None:
     """The small plate of a die or row that no clash destroys: a shield over a die."""
-    picture = plate()
-    pen = ImageDraw.Draw(picture)
     pen.polygon([(4, 2), (12, 2), (12, 6), (8, 11), (4, 6)], fill=DARK)
     pen.rectangle((7, 4, 9, 6), fill=WHITE)
-    return picture
 
 
-def ward() -> Image.Image:
+@on_plate
+def ward(picture: Image.Image, pen: Pen) -> None:
     """The small plate of a die or row that no card touches: a card with a bar across it."""
-    picture = plate()
-    pen = ImageDraw.Draw(picture)
     pen.rectangle((5, 2, 11, 10), fill=WHITE, outline=DARK)
     pen.line([(3, 10), (13, 2)], fill=WHITE, width=3)
     pen.line([(3, 10), (13, 2)], fill=DARK)
-    return picture
 
 
-def skipped() -> Image.Image:
+@on_plate
+def skipped(picture: Image.Image, pen: Pen) -> None:
     """The small plate of a seat that skips turns: two arrows and a bar."""
-    picture = plate()
-    pen = ImageDraw.Draw(picture)
     for x in (3, 7):
         pen.polygon([(x, 3), (x + 3, 6), (x, 9)], fill=DARK)
     pen.rectangle((11, 3, 12, 9), fill=DARK)
-    return picture
 
 
-def length() -> Image.Image:
+@on_plate
+def length(picture: Image.Image, pen: Pen) -> None:
     """The small plate of a row with more or fewer fields: a ruler with two arrows."""
-    picture = plate()
-    pen = ImageDraw.Draw(picture)
     pen.line([(4, 6), (12, 6)], fill=DARK)
     pen.polygon([(3, 6), (6, 3), (6, 9)], fill=DARK)
     pen.polygon([(13, 6), (10, 3), (10, 9)], fill=DARK)
-    return picture
 
 
-def pile() -> Image.Image:
+@on_plate
+def pile(picture: Image.Image, pen: Pen) -> None:
     """The small plate of a pile of cards."""
-    picture = plate()
-    pen = ImageDraw.Draw(picture)
     for number in range(3):
         pen.rectangle((4 + 2 * number, 2 + number, 7 + 2 * number, 8 + number), fill=WHITE, outline=DARK)
-    return picture
 
 
-def badge(times: int) -> Image.Image:
+@on_plate
+def badge(picture: Image.Image, pen: Pen, times: int) -> None:
     """A factor, such as x2 or -2."""
-    picture = blank(*BADGE)
-    plate = cut(*BADGE, 2)
-    paint(picture, plate, WHITE)
-    paint(picture, rim(plate), DARK)
     letters(picture, f"x{times}" if times >= 0 else f"{times}", (BADGE[0] / 2, BADGE[1] / 2), DARK, "Galmuri9.ttf", 10)
-    return picture
 
 
 def pictures() -> Pictures:

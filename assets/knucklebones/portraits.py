@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from figures import EYES_OF, LIT, MOODS, MOUTH_OF, SHADED, SIDE, ground, put, solid, trimmed
 from PIL import Image, ImageDraw
-from pixels import SHAPES, WHITE, Pictures, blank, cut, gradient, paint, rim
+from pixels import SHAPES, WHITE, Pen, Pictures, cut, gradient, paint, rim, sheet
 
 
 def round_head() -> Image.Image:
@@ -70,10 +70,9 @@ MOUTHS = {
 }
 
 
-def look(seat: int, mood: str) -> Image.Image:
+@sheet(SIDE, SIDE)
+def look(picture: Image.Image, pen: Pen, seat: int, mood: str) -> None:
     """Eyes, mouth and the lamps of the antenna; bright, not to be tinted."""
-    picture = blank(SIDE, SIDE)
-    pen = ImageDraw.Draw(picture)
     (one, width), (other, _) = (EYES[seat, each] for each in EYES_OF.get(mood, (mood, mood)))
     middle = SIDE // 2
     apart, top = (4, 18) if seat == 1 else (3, 17)
@@ -90,7 +89,6 @@ def look(seat: int, mood: str) -> Image.Image:
             pen.rectangle((x, 4, x + 2, 6), fill=WHITE if awake else (255, 255, 255, 110))
     if mood == "waiting":
         put(picture, ("####", "..#.", ".#..", "####"), (36, 8))
-    return picture
 
 
 def pictures() -> Pictures:

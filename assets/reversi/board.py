@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import WHITE, Color, Pictures, blank
+from pixels import WHITE, Color, Pen, Pictures, blank, sheet
 
 SIDE = 34
 DARK: Color = (12, 6, 28, 255)
@@ -11,10 +11,9 @@ REACH = 7
 """Pixels of a corner."""
 
 
-def last() -> Image.Image:
+@sheet(SIDE, SIDE)
+def last(picture: Image.Image, pen: Pen) -> None:
     """Four corners around a square."""
-    picture = blank(SIDE, SIDE)
-    pen = ImageDraw.Draw(picture)
     end = SIDE - 1
     for x, to in ((0, REACH), (end, end - REACH)):
         for y, down in ((0, REACH), (end, end - REACH)):
@@ -22,7 +21,6 @@ def last() -> Image.Image:
             pen.line([(x, y), (x, down)], fill=WHITE)
             inner = 1 if x == 0 else -1, 1 if y == 0 else -1
             pen.point((x + inner[0], y + inner[1]), fill=WHITE)
-    return picture
 
 
 def star() -> Image.Image:

@@ -18,7 +18,6 @@ SHINE: Color = (255, 255, 255, 70)
 
 
 def circle(side: int) -> Image.Image:
-    """A round mask."""
     mask = Image.new("L", (side, side))
     ImageDraw.Draw(mask).ellipse((0, 0, side - 1, side - 1), fill=255)
     return mask

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from figures import LINE, LIT, NIGHT, SHADED, SIDE, Face, Rows, ear, portrait_pictures, put, solid, visor
 from PIL import Image, ImageDraw
-from pixels import WHITE, Pictures, blank, gradient, paint, rim
+from pixels import WHITE, Pen, Pictures, blank, gradient, paint, rim, sheet
 
 HALF = SIDE // 2
 Box = tuple[int, int, int, int]
@@ -140,10 +140,9 @@ def ninja() -> Image.Image:
     return picture
 
 
-def telly() -> Image.Image:
+@sheet(SIDE, SIDE)
+def telly(picture: Image.Image, pen: Pen) -> None:
     """A television with an aerial, knobs below the screen."""
-    picture = blank(SIDE, SIDE)
-    pen = ImageDraw.Draw(picture)
     for end in (12, 31):
         pen.line([(21, 12), (end, 3)], fill=WHITE)
         put(picture, ("##", "##"), (end - 1, 2))
@@ -152,7 +151,6 @@ def telly() -> Image.Image:
     for y in range(17, 33, 3):
         pen.line([(10, y), (33, y)], fill=(255, 255, 255, 22))
     both(picture, ball, (9, 35, 13, 39))
-    return picture
 
 
 def astronaut() -> Image.Image:

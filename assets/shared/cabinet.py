@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import WHITE, Pictures, blank, cut, gradient, paint, rim
+from pixels import WHITE, Pen, Pictures, cut, gradient, paint, rim, sheet
 
 SIZE = 100, 122
 SIGN = (7, 2, 92, 22)
@@ -15,10 +15,9 @@ LINE = (255, 255, 255, 200)
 FAINT = (255, 255, 255, 60)
 
 
-def body() -> Image.Image:
+@sheet(*SIZE)
+def body(picture: Image.Image, pen: Pen) -> None:
     """Sign, glass, stick and buttons, coin door."""
-    picture = blank(*SIZE)
-    pen = ImageDraw.Draw(picture)
     shape = Image.new("L", SIZE)
     right = [(89, 24), (89, 74), (97, 88), (97, 93), (90, 93), (90, 118)]
     outline = [*right, *((99 - x, y) for x, y in reversed(right))]
@@ -40,7 +39,6 @@ def body() -> Image.Image:
         pen.line([(x, 27), (x, 71)], fill=FAINT)
     for x in (14, 78):
         pen.rectangle((x, 119, x + 7, 121), fill=LINE)
-    return picture
 
 
 def controls(pen: ImageDraw.ImageDraw) -> None:
@@ -66,13 +64,11 @@ def door(pen: ImageDraw.ImageDraw) -> None:
         pen.line([(67, 104 - 6 * step), (85, 112 - 6 * step)], fill=(255, 255, 255, 70))
 
 
-def floor() -> Image.Image:
+@sheet(132, 22)
+def floor(picture: Image.Image, pen: Pen) -> None:
     """A pool of light."""
-    picture = blank(132, 22)
-    pen = ImageDraw.Draw(picture)
     for ring in range(11):
         pen.ellipse((6 * ring, ring, 131 - 6 * ring, 21 - ring), fill=(255, 255, 255, 8 + 9 * ring))
-    return picture
 
 
 def pictures() -> Pictures:

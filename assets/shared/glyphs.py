@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import INK, WHITE, Color, Pictures, blank, letters, outline, width
+from pixels import INK, WHITE, Color, Pen, Pictures, blank, letters, outline, sheet, width
 
 
 def round_button(letter: str, color: Color, font: str = "Galmuri7.ttf", size: int = 8) -> Image.Image:
@@ -58,16 +58,14 @@ def sign_button(sign: str) -> Image.Image:
     return picture
 
 
-def cross(lit: str = "") -> Image.Image:
+@sheet(13, 13)
+def cross(picture: Image.Image, pen: Pen, lit: str = "") -> None:
     """A direction pad, with one of its arms lit."""
-    picture = blank(13, 13)
-    pen = ImageDraw.Draw(picture)
     shape = [(4, 0), (8, 0), (8, 4), (12, 4), (12, 8), (8, 8), (8, 12), (4, 12), (4, 8), (0, 8), (0, 4), (4, 4)]
     pen.polygon(shape, fill=INK, outline=(244, 240, 255, 255))
     arms = {"up": (5, 1, 7, 4), "down": (5, 8, 7, 11), "left": (1, 5, 4, 7), "right": (8, 5, 11, 7)}
     if lit:
         pen.rectangle(arms[lit], fill=(90, 255, 150, 255))
-    return picture
 
 
 def mouse(button: str) -> Image.Image:
@@ -120,11 +118,9 @@ def pictures() -> Pictures:
     }
 
 
-def face_buttons(lit: str) -> Image.Image:
+@sheet(13, 13)
+def face_buttons(picture: Image.Image, pen: Pen, lit: str) -> None:
     """The four face buttons of an unknown pad, one of them lit."""
-    picture = blank(13, 13)
-    pen = ImageDraw.Draw(picture)
     for name, (x, y) in {"north": (6, 2), "west": (2, 6), "east": (10, 6), "south": (6, 10)}.items():
         box = (x - 2, y - 2, x + 2, y + 2)
         pen.ellipse(box, fill=(90, 255, 150, 255) if name == lit else INK, outline=(244, 240, 255, 255))
-    return picture

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw
-from pixels import WHITE, Color, Pictures, blank, paint
+from pixels import WHITE, Color, Pen, Pictures, blank, paint, sheet
 
 Place = tuple[float, float]
 Inside = Callable[[float, float], bool]
@@ -26,7 +26,6 @@ FAN = 30, 46
 
 
 def color(text: str) -> Color:
-    """Return ``#RRGGBB`` as a color."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16), 255
 
 
@@ -145,7 +144,6 @@ def cup() -> Image.Image:
 
 
 def plinth() -> Image.Image:
-    """A round plinth of stone."""
     picture = blank(164, 62)
     x, top, height = 82, 15, 32
     inked(picture, lambda u, v: any(oval(x, top + down, 81, 14)(u, v) for down in range(height + 2)))
@@ -175,10 +173,9 @@ def plinth_light() -> Image.Image:
     return picture
 
 
-def crown() -> Image.Image:
+@sheet(54, 30)
+def crown(picture: Image.Image, pen: Pen) -> None:
     """A crown with three points."""
-    picture = blank(54, 30)
-    pen = ImageDraw.Draw(picture)
     outer = [(4, 27), (1, 8), (14, 17), (27, 1), (40, 17), (53, 8), (50, 27)]
     pen.polygon(outer, fill=EDGE)
     mask = Image.new("L", picture.size)
@@ -189,7 +186,6 @@ def crown() -> Image.Image:
         pen.point((x - 2, y - 2), fill=WHITE)
     for x, y in ((2, 9), (27, 2), (52, 9)):
         pen.rectangle((x - 1, y - 1, x + 1, y + 1), fill=color(GOLD[4]))
-    return picture
 
 
 def beam() -> Image.Image:

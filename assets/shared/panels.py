@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PIL import Image, ImageDraw
-from pixels import DIM, SHAPES, WHITE, Pictures, blank, cut, paint, rim
+from pixels import DIM, SHAPES, WHITE, Pen, Pictures, blank, cut, paint, rim, sheet
 
 SIDE = 18
 """Side of a nine-patch; its corners are a third of it."""
@@ -45,21 +45,18 @@ def arrow() -> Image.Image:
     return picture
 
 
-def chevron() -> Image.Image:
+@sheet(22, 9)
+def chevron(picture: Image.Image, pen: Pen) -> None:
     """Three strokes that lean to the right: the tail of a ribbon."""
-    picture = blank(22, 9)
-    pen = ImageDraw.Draw(picture)
     for at, alpha in ((0, 70), (7, 140), (14, 255)):
         for y in range(9):
             x = at + (y if y < 5 else 8 - y)
             pen.line([(x, y), (x + 2, y)], fill=(255, 255, 255, alpha))
-    return picture
 
 
-def burst() -> Image.Image:
+@sheet(46, 46)
+def burst(picture: Image.Image, pen: Pen) -> None:
     """Shards that fly apart."""
-    picture = blank(46, 46)
-    pen = ImageDraw.Draw(picture)
     for turn in range(12):
         angle, near, far = math.tau * turn / 12, (9, 12)[turn % 2], (21, 17)[turn % 2]
         for reach in range(near, far + 1):
@@ -67,7 +64,6 @@ def burst() -> Image.Image:
             pen.point((23 + reach * math.cos(angle), 23 + reach * math.sin(angle)), fill=(255, 255, 255, alpha))
         x, y = 23 + far * math.cos(angle), 23 + far * math.sin(angle)
         pen.rectangle((round(x) - 1, round(y) - 1, round(x), round(y)), fill=(255, 255, 255, 255 if turn % 2 else 190))
-    return picture
 
 
 def pictures() -> Pictures:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial, wraps
 from pathlib import Path
+from typing import Concatenate, ParamSpec
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
@@ -15,13 +17,35 @@ CLEAR = (0, 0, 0, 0)
 INK = (16, 8, 40, 235)
 FONTS = Path(__file__).parent / "fonts"
 
+P = ParamSpec("P")
 Color = tuple[int, int, int, int]
 Pictures = Mapping[str, Image.Image]
+Pen = ImageDraw.ImageDraw
+DrawFunction = Callable[Concatenate[Image.Image, Pen, P], None]
 
 
 def blank(w: int, h: int) -> Image.Image:
-    """A picture with nothing on it."""
     return Image.new("RGBA", (w, h), CLEAR)
+
+
+def drawn_on(ground: Callable[[], Image.Image]) -> Callable[[DrawFunction[P]], Callable[P, Image.Image]]:
+    """Return a decorator: a function that draws on a picture becomes one that returns such a ground with it."""
+
+    def decorate(draw: DrawFunction[P]) -> Callable[P, Image.Image]:
+        @wraps(draw)
+        def drawn(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+            picture = ground()
+            draw(picture, ImageDraw.Draw(picture), *args, **kwargs)
+            return picture
+
+        return drawn
+
+    return decorate
+
+
+def sheet(w: int, h: int) -> Callable[[DrawFunction[P]], Callable[P, Image.Image]]:
+    """Return the decorator of a function that draws on an empty picture."""
+    return drawn_on(partial(blank, w, h))
 
 
 def cut(w: int, h: int, by: int) -> Image.Image:
@@ -52,23 +76,24 @@ SHAPES: dict[int, Callable[[int, int], Image.Image]] = {1: lambda w, h: cut(w, h
 
 def shrunk(mask: Image.Image, by: int = 1) -> Image.Image:
     """The mask without its outermost pixels."""
-    w, h = mask.size
-    for _ in range(by):
-        room = Image.new("L", (w + 2, h + 2))
-        room.paste(mask, (1, 1))
-        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            mask = ImageChops.darker(mask, room.crop((1 + dx, 1 + dy, w + 1 + dx, h + 1 + dy)))
-    return mask
+    return _with_neighbors(mask, by, ImageChops.darker)
 
 
 def grown(mask: Image.Image, by: int = 1) -> Image.Image:
     """The mask with one more pixel around it, as far as its picture reaches."""
+    return _with_neighbors(mask, by, ImageChops.lighter)
+
+
+def _with_neighbors(
+    mask: Image.Image, times: int, combine: Callable[[Image.Image, Image.Image], Image.Image]
+) -> Image.Image:
+    """Combine every pixel with its four neighbors, several times."""
     w, h = mask.size
-    for _ in range(by):
+    for _ in range(times):
         room = Image.new("L", (w + 2, h + 2))
         room.paste(mask, (1, 1))
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            mask = ImageChops.lighter(mask, room.crop((1 + dx, 1 + dy, w + 1 + dx, h + 1 + dy)))
+            mask = combine(mask, room.crop((1 + dx, 1 + dy, w + 1 + dx, h + 1 + dy)))
     return mask
 
 

@@ -82,7 +82,6 @@ def graffiti(room: Room) -> None:
 
 
 def machine(room: Room, x: int, y: int) -> None:
-    """Paint a vending machine."""
     w, high = room.pick(28, 19), room.pick(48, 33)
     room.shadow(x + w // 2, y, w * 0.62, 4)
     room.rect(x - 1, y - high - 1, w + 2, high + 2, INK)
@@ -111,7 +110,6 @@ def machine(room: Room, x: int, y: int) -> None:
 
 
 def fire_barrel(room: Room, x: int, y: int) -> None:
-    """Paint a fire in an oil barrel."""
     half, high = room.pick(9, 6), room.pick(18, 12)
     room.shadow(x, y, half + 3, 4)
     room.rect(x - half - 1, y - high, 2 * half + 3, high + 1, INK)

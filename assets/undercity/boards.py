@@ -16,7 +16,6 @@ PIPS = {1: ((1, 1),), 2: ((0, 0), (2, 2)), 3: ((0, 0), (1, 1), (2, 2)), 4: ((0, 
 
 
 def board(w: int, h: int) -> Canvas:
-    """Return an empty board."""
     canvas = Canvas(w, h)
     canvas.rect(0, 0, w, h, "#17103A", 1.0)
     return canvas

@@ -115,7 +115,6 @@ class Canvas:
             self.cover[top:bottom, left:right] = True
 
     def dot(self, x: float, y: float, color: Paint, shine: float = 0.0) -> None:
-        """Paint one pixel."""
         self.rect(x, y, 1, 1, color, shine)
 
     def line(self, x: float, y: float, to_x: float, to_y: float, color: Paint, shine: float = 0.0) -> None:

@@ -49,7 +49,6 @@ class Place:
         return self.x + dx * self.scale, self.y + dy * self.scale
 
     def disc(self, dx: float, dy: float, radius: float) -> np.ndarray:
-        """Return the mask of a disc."""
         x, y = self.at(dx, dy)
         return self.room.oval(x, y, radius * self.scale, radius * self.scale)
 

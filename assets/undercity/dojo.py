@@ -77,7 +77,6 @@ def banner(room: Room, x: int, top: int, h: int, ink: Paint, character: str = "é
 
 
 def gong(room: Room, x: int, y: int, radius: int) -> None:
-    """Paint a gong in its frame."""
     high, half = radius * 2 + 11, radius + 4
     room.shadow(x, y, half + 3, 3)
     for side in (-half, half - 2):
@@ -252,7 +251,6 @@ def skull(room: Room, x: int, y: int) -> None:
 
 
 def cage(room: Room, x: int, y: int) -> None:
-    """Paint a cage with embers in it."""
     room.block(x - 11, y, 22, 6, 20, "#5C3850", "#1C0A1C")
     room.rect(x - 8, y - 3, 16, 2, "#FF5030", 0.8)
     room.rect(x - 5, y - 5, 9, 2, "#FF9040", 0.9)

@@ -140,5 +140,4 @@ def golden_dice() -> Image.Image:
 
 
 def pictures() -> Pictures:
-    """Return ``golden_dice``."""
     return {"golden_dice": golden_dice()}

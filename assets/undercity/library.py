@@ -89,7 +89,6 @@ def globe(room: Room, x: int, y: int) -> None:
 
 
 def pile(room: Room, x: int, y: int, count: int) -> None:
-    """Paint a pile of books."""
     room.shadow(x + 6, y, 9, 3)
     for number in range(count):
         color = ("#9C64E8", "#E0588C", "#4C74F0", "#F0C060", "#4CC0D8")[(number + x) % 5]

@@ -159,7 +159,6 @@ def clock(room: Room, x: int, y: int) -> None:
 
 
 def safe(room: Room, x: int, y: int) -> None:
-    """Paint a small safe."""
     half, high = room.pick(12, 8), room.pick(20, 13)
     room.block(x - half, y, 2 * half, room.pick(6, 4), high, "#5A5A80", "#3C3C60")
     room.rect(x - half + 3, y - high + 3, 2 * half - 6, high - 6, "#50507A")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from avatars import ball, both, lines
 from figures import LINE, LIT, NIGHT, SHADED, SIDE, Face, portrait_pictures, put, solid, visor
 from PIL import Image, ImageDraw
-from pixels import WHITE, Pictures, blank, gradient, paint, rim
+from pixels import WHITE, Pen, Pictures, blank, gradient, paint, rim, sheet
 
 HALF = SIDE // 2
 
@@ -41,10 +41,9 @@ def abacus() -> Image.Image:
     return picture
 
 
-def twins() -> Image.Image:
+@sheet(SIDE, SIDE)
+def twins(picture: Image.Image, pen: Pen) -> None:
     """Two faces side by side under straight fringes, a flower each."""
-    picture = blank(SIDE, SIDE)
-    pen = ImageDraw.Draw(picture)
     both(picture, lambda on, box: solid(on, box, 5), (1, 7, 21, 38))
     both(picture, lambda on, box: solid(on, box, 4), (5, 15, 19, 37))
     for left in (4, 23):
@@ -54,13 +53,11 @@ def twins() -> Image.Image:
             pen.line([(x, 12), (x, 17)], fill=LINE)
     for x in (2, 35):
         put(picture, (".##.##.", "###.###", ".##.##.", "###.###", ".##.##."), (x, 5))
-    return picture
 
 
-def signal() -> Image.Image:
+@sheet(SIDE, SIDE)
+def signal(picture: Image.Image, pen: Pen) -> None:
     """A traffic light lying down, three lamps, two hoods, a jaw."""
-    picture = blank(SIDE, SIDE)
-    pen = ImageDraw.Draw(picture)
     for flip in (False, True):
         points = [(8, 2), (12, 2), (34, 11), (28, 11)]
         pen.polygon([(SIDE - 1 - x if flip else x, y) for x, y in points], fill=SHADED, outline=WHITE)
@@ -71,7 +68,6 @@ def signal() -> Image.Image:
         pen.line([(left - 1, 15), (left + 12, 15)], fill=WHITE)
         pen.line([(left, 14), (left + 11, 14)], fill=LINE)
     visor(picture, (13, 31, 30, 40), 2)
-    return picture
 
 
 def glass_pharaoh() -> Image.Image:
@@ -113,10 +109,9 @@ def glass_pharaoh() -> Image.Image:
     return picture
 
 
-def kotsu() -> Image.Image:
+@sheet(SIDE, SIDE)
+def kotsu(picture: Image.Image, pen: Pen) -> None:
     """A die onto whose corner one looks, with a ring of rays."""
-    picture = blank(SIDE, SIDE)
-    pen = ImageDraw.Draw(picture)
     for x, y, dx, dy in ((21, 0, 0, 3), (9, 3, 2, 3), (33, 3, -2, 3), (1, 13, 3, 1), (41, 13, -3, 1)):
         pen.line([(x, y), (x + dx, y + dy)], fill=WHITE)
     pen.polygon(
@@ -130,7 +125,6 @@ def kotsu() -> Image.Image:
     for flip in (False, True):
         points = [(8, 18), (18, 22), (18, 29), (8, 25)]
         pen.polygon([(SIDE - 1 - x if flip else x, y) for x, y in points], fill=NIGHT, outline=LINE)
-    return picture
 
 
 SHARP = {

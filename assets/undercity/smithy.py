@@ -123,7 +123,6 @@ def ingots(room: Room, x: int, y: int, rows: int) -> None:
 
 
 def hanging_lamp(room: Room, x: int, y: int, long: int) -> None:
-    """Hang a lamp with a tin shade."""
     room.rect(x, y, 1, long, "#5C4C6C")
     shade = room.shape([(x - 2, y + long), (x + 2, y + long), (x + 7, y + long + 5), (x - 7, y + long + 5)])
     room.fill(grown(shade), INK)
@@ -171,7 +170,6 @@ def tools(room: Room) -> None:
 
 
 def barrel(room: Room, x: int, y: int) -> None:
-    """Paint a barrel of water."""
     half, high = room.pick(8, 6), room.pick(17, 12)
     room.shadow(x, y, half + 2, 3)
     room.rect(x - half - 1, y - high, 2 * half + 3, high + 1, INK)

@@ -10,7 +10,6 @@ Wall = Surface
 
 
 def plain(x: Grid, color: Paint) -> Grid:
-    """Return one color for all pixels."""
     return np.zeros((*x.shape, 3)) + rgb(color)
 
 

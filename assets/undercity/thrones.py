@@ -212,7 +212,6 @@ def throne(room: Room, look: Throne) -> None:
 
 
 def golden_die(room: Room, x: int, y: int, side: int, pips: tuple[tuple[int, int], ...]) -> None:
-    """Paint a golden die; ``y`` is its foot."""
     room.rect(x - 1, y - side - 1, side + 2, side + 2, INK)
     room.rect(x, y - side, side, side, "#FFD24A", 1.0)
     room.rect(x, y - side, side, 2, "#FFF8D0", 1.0)

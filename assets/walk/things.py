@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import WHITE, Pictures, blank, stamp
+from pixels import WHITE, Pen, Pictures, blank, sheet, stamp
 
 INK, DARK, EDGE = (12, 6, 28, 255), (30, 20, 58, 255), (66, 48, 110, 255)
 GOLD, SHADE = (255, 214, 92, 255), (176, 120, 40, 255)
@@ -11,16 +11,14 @@ WOOD, PLANK, NAIL = (150, 92, 64, 255), (112, 62, 52, 255), (226, 160, 104, 255)
 RED = (255, 92, 92, 255)
 
 
-def key() -> Image.Image:
-    picture = blank(18, 10)
-    pen = ImageDraw.Draw(picture)
+@sheet(18, 10)
+def key(picture: Image.Image, pen: Pen) -> None:
     pen.ellipse((0, 0, 8, 8), outline=GOLD, fill=INK)
     pen.ellipse((2, 2, 6, 6), outline=GOLD)
     pen.line([(8, 4), (17, 4)], fill=GOLD, width=2)
     for x in (13, 16):
         pen.line([(x, 5), (x, 8)], fill=GOLD)
     pen.point([(3, 1), (2, 2)], fill=(255, 246, 200, 255))
-    return picture
 
 
 def door(shut: bool) -> Image.Image:
@@ -42,10 +40,9 @@ def door(shut: bool) -> Image.Image:
     return picture
 
 
-def box() -> Image.Image:
+@sheet(24, 24)
+def box(picture: Image.Image, pen: Pen) -> None:
     """A crate with a strip of tape."""
-    picture = blank(24, 24)
-    pen = ImageDraw.Draw(picture)
     pen.rectangle((0, 0, 23, 23), fill=PLANK, outline=INK)
     pen.rectangle((1, 1, 22, 15), fill=WOOD)
     for y in (5, 10):
@@ -57,25 +54,21 @@ def box() -> Image.Image:
     for x in (3, 20):
         for y in (3, 13, 20):
             pen.point((x, y), fill=NAIL)
-    return picture
 
 
-def gate() -> Image.Image:
+@sheet(34, 16)
+def gate(picture: Image.Image, pen: Pen) -> None:
     """Posts with chevrons that point up, to be tinted and turned: it lets people through one way."""
-    picture = blank(34, 16)
-    pen = ImageDraw.Draw(picture)
     for left in (0, 29):
         pen.rectangle((left, 2, left + 4, 13), fill=DARK, outline=WHITE)
     for top in (1, 7):
         for side in (-1, 1):
             pen.line([(16.5 - side * 0.5, top), (16.5 + side * 8, top + 6)], fill=WHITE, width=2)
-    return picture
 
 
-def stairs(up: bool) -> Image.Image:
+@sheet(28, 28)
+def stairs(picture: Image.Image, pen: Pen, up: bool) -> None:
     """Steps in a frame; those that lead up grow bright, those that lead down sink into the dark."""
-    picture = blank(28, 28)
-    pen = ImageDraw.Draw(picture)
     pen.rectangle((0, 0, 27, 27), fill=INK, outline=WHITE)
     for step in range(6):
         share = (5 - step if up else step) / 5
@@ -84,64 +77,53 @@ def stairs(up: bool) -> Image.Image:
     arrow = ("...#...", "..###..", ".#####.", "#######", "...#...", "...#...", "...#...")
     stamp(picture, arrow if up else arrow[::-1], (11, 11), {"#": INK})
     stamp(picture, arrow if up else arrow[::-1], (10, 10), {"#": WHITE})
-    return picture
 
 
-def ladder() -> Image.Image:
+@sheet(28, 28)
+def ladder(picture: Image.Image, pen: Pen) -> None:
     """Rungs in a round shaft, up and down at once."""
-    picture = blank(28, 28)
-    pen = ImageDraw.Draw(picture)
     pen.ellipse((0, 0, 27, 27), fill=INK, outline=WHITE)
     for x in (9, 18):
         pen.line([(x, 3), (x, 24)], fill=(190, 190, 210, 255))
     for y in range(5, 24, 4):
         pen.line([(9, y), (18, y)], fill=WHITE)
-    return picture
 
 
-def hole() -> Image.Image:
+@sheet(32, 28)
+def hole(picture: Image.Image, pen: Pen) -> None:
     """A drop: a dark hole with a frayed ribbon."""
-    picture = blank(32, 28)
-    pen = ImageDraw.Draw(picture)
     pen.ellipse((1, 2, 30, 27), fill=(4, 2, 12, 255), outline=(120, 100, 150, 255))
     pen.ellipse((5, 7, 26, 26), fill=(0, 0, 0, 255))
     for x, y, color in ((2, 6, RED), (8, 2, WHITE), (14, 1, RED), (20, 2, WHITE), (26, 6, RED)):
         pen.rectangle((x, y, x + 4, y + 2), fill=color)
-    return picture
 
 
-def mattress() -> Image.Image:
+@sheet(34, 26)
+def mattress(picture: Image.Image, pen: Pen) -> None:
     """A landing: cardboard and a sofa."""
-    picture = blank(34, 26)
-    pen = ImageDraw.Draw(picture)
     pen.polygon([(2, 9), (22, 3), (32, 17), (12, 24)], fill=(146, 108, 74, 255), outline=INK)
     pen.rectangle((6, 8, 27, 19), fill=(92, 56, 120, 255), outline=INK)
     pen.rectangle((6, 8, 27, 12), fill=(122, 78, 156, 255), outline=INK)
     pen.line([(16, 12), (16, 19)], fill=INK)
-    return picture
 
 
-def start() -> Image.Image:
+@sheet(44, 44)
+def start(picture: Image.Image, pen: Pen) -> None:
     """A ring on the floor, to be tinted."""
-    picture = blank(44, 44)
-    pen = ImageDraw.Draw(picture)
     pen.ellipse((1, 1, 42, 42), outline=WHITE, width=2)
     pen.ellipse((8, 8, 35, 35), outline=(255, 255, 255, 110))
     for x, y in ((21, 0), (21, 40), (0, 21), (40, 21)):
         pen.rectangle((x, y, x + 3, y + 3), fill=WHITE)
-    return picture
 
 
-def goal() -> Image.Image:
+@sheet(34, 28)
+def goal(picture: Image.Image, pen: Pen) -> None:
     """Two golden dice."""
-    picture = blank(34, 28)
-    pen = ImageDraw.Draw(picture)
     for left, top, pips in ((2, 8, ((5, 5), (12, 5), (5, 12), (12, 12))), (16, 1, ((8, 8),))):
         pen.rectangle((left, top, left + 16, top + 17), fill=SHADE, outline=INK)
         pen.rectangle((left, top, left + 16, top + 14), fill=GOLD, outline=(255, 246, 200, 255))
         for x, y in pips:
             pen.rectangle((left + x - 1, top + y - 2, left + x + 1, top + y), fill=INK)
-    return picture
 
 
 def pictures() -> Pictures:

@@ -17,7 +17,7 @@ from game.content.faults import Faults
 from game.content.models.setups import MatchSetup
 from game.content.store import Store
 from game.content.table_content import TableContent
-from game.kernel.opaque import Mind, Rules
+from game.kernel.opaque import Opponent, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match.autosave import Autosave
@@ -59,7 +59,7 @@ class Bots:
 
     def __init__(self, app: AppState) -> None:
         self.app = app
-        self.guests: Mapping[str, Mind] = {}
+        self.guests: Mapping[str, Opponent] = {}
         """Bots with a name or a face for one match, by id."""
         self.programs_wrong = ""
         """The error in the file that names programs."""
@@ -73,24 +73,23 @@ class Bots:
 
         return BackgroundPrograms()
 
-    def minds(self) -> tuple[tuple[str, Mind], ...]:
+    def levels(self) -> tuple[tuple[str, Opponent], ...]:
         """Return the bots of the table with their ids, the weakest first."""
         return tuple(self.app.content.bots.items())
 
     @cached_property
     def programs(self) -> Mapping[str, Program]:
-        """Programs that may take a seat, by name."""
         from game.match.bot_programs import find_programs  # Imported late: needed once a player takes a seat.
 
         programs, self.programs_wrong = find_programs()
         return programs
 
-    def opponents(self) -> Mapping[str, Mind]:
+    def opponents(self) -> Mapping[str, Opponent]:
         """Return the bots of the table by id, the weakest first, then the programs whose names differ from theirs."""
         bots = self.app.content.bots
         return {**bots, **{name: program for name, program in self.programs.items() if name not in bots}}
 
-    def mind(self, seat: int) -> Mind | None:
+    def in_seat(self, seat: int) -> Opponent | None:
         """Return the bot in a seat, None for a person; a bot missing from the data becomes the weakest one."""
         name = self.app.seats.bot(seat)
         if name is None or not (opponents := self.opponents()):
@@ -105,7 +104,6 @@ class MatchTerms:
     rule_set: str = ""
     """A rule set that overrides the setup, "" for none."""
     choices: Mapping[str, str] = field(default_factory=dict)
-    """Choices that override the setup."""
     deal: Deal = field(default_factory=Deal)
     """The seed, the score and other values that it takes over from the match before."""
     drawn_seed: int | None = None
@@ -159,7 +157,6 @@ class NextMatch:
 
     @property
     def setup(self) -> MatchSetup:
-        """The setup that results from the choices."""
         return self.app.content.setups.setup(self.choices, self.app.content.standard)
 
     def accept_challenge(self, contest: Contest) -> None:
@@ -195,7 +192,6 @@ class NextMatch:
 
     @property
     def needs_seed_search(self) -> bool:
-        """True if a seed must be searched for before the match."""
         contest = self.terms.contest
         if (contest is not None and contest.seed is not None) or self.terms.deal.is_searched:
             return False
@@ -272,11 +268,8 @@ class AppState:
     """The parts of the application that screens share, and the current screen. A restart begins with new ones."""
 
     store: Store
-    """The files of designers."""
     settings: Settings
-    """The options of the players."""
     records: SavedRecords
-    """The saved records of players and matches."""
     devices: Devices = field(init=False)
     """The pads, the keyboard and the mouse."""
     seats: DeviceSeats = field(default_factory=DeviceSeats)
@@ -285,7 +278,6 @@ class AppState:
     """The bots that may take a seat, and what lets them think."""
     table_name: str = TABLES[0]
     next_match: NextMatch = field(init=False)
-    """The rules and the seed of the next match."""
     current_set: CurrentSet = field(init=False)
     """The matches in a row that it belongs to."""
     current: OpenScreen = field(default_factory=OpenScreen)
@@ -303,18 +295,16 @@ class AppState:
 
     @property
     def content(self) -> TableContent[Rules]:
-        """The data of the current table."""
         return self.store.content_of(self.table_name)
 
     @property
     def current_table(self) -> Table:
-        """The table that players have chosen."""
         return find_table(self.table_name)
 
     @property
     def autosave(self) -> Autosave:
         """The automatic save of the current match; the match of a run has its own, which no other match replaces."""
-        return self.records.runs.match if self.next_match.terms.run_decision else self.records.autosave
+        return self.records.runs.room_save if self.next_match.terms.run_decision else self.records.autosave
 
     def free_seats(self, rules: str = "", choices: Mapping[str, str] | None = None) -> None:
         """Free every seat and begin a new set, with the last picked decks and the setup of the table.
@@ -338,8 +328,8 @@ class AppState:
         """Return the text in the player's language, with values filled in."""
         return self.store.fill(self.in_language(texts), self.settings.language, values)
 
-    def bot_name(self, mind: Mind) -> str:
-        return self.in_language(mind.name)
+    def bot_name(self, opponent: Opponent) -> str:
+        return self.in_language(opponent.name)
 
     # ---- The way from screen to screen
 
@@ -372,6 +362,7 @@ class AppState:
             return self.come_back(previous) if is_kept else self.go(HOME)
         self.enter_world()
         self.hand_keyboard()
+        self.current.become_current()
 
     def come_back(self, screen: OpenScreen) -> None:
         """Return to a screen that stayed open in the background."""
@@ -382,7 +373,6 @@ class AppState:
         self.hand_keyboard()
 
     def enter_world(self) -> None:
-        """Switch to the world of the current screen."""
         if self.current.world:
             import esper  # Imported late, because the first frame does not need it.
 

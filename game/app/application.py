@@ -51,7 +51,7 @@ class Start:
     def _read(self, report: Report) -> Atlas:
         self.store.read(self.settings.language)
         records = self.records
-        for save in records.autosave, records.runs.match:
+        for save in records.autosave, records.runs.room_save:
             save.read(self.store, TABLES.__contains__, lambda log: records.replays.keep(log, self.store.replays.keep))
         atlas = Atlas(assets_dir())
         atlas.adopt(self.store.pictures)
@@ -157,7 +157,6 @@ class App(AppState):
         self.current.adopt_settings()
 
     def apply_settings(self) -> None:
-        """Apply changed settings at once, and save them."""
         self.fill_screen(self.settings.fullscreen)
         self.adopt_settings()
         self.settings.save()
@@ -207,9 +206,8 @@ class App(AppState):
         self.main_canvas.ctx.gc()  # Without window frames, only this call frees textures.
 
     def take_from(self, records: SavedRecords) -> None:
-        """Use these saves and records."""
         self.records = records
-        records.runs.shelf = lambda log: self.records.replays.keep(log, self.store.replays.keep)
+        records.runs.keep_replay = lambda log: self.records.replays.keep(log, self.store.replays.keep)
 
     def handle_input(self, player_input: Input) -> None:
         """Pass an input to the seats, then to the screen."""
@@ -252,7 +250,6 @@ class App(AppState):
         self.present()
 
     def tick(self, dt: float) -> None:
-        """Run one complete frame."""
         self.advance(dt)
         self.draw_picture()
 

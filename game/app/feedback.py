@@ -10,13 +10,12 @@ from components.press import Input, PointerMove, Press, TypedText
 from game.app.app_state import AppState
 from game.app.open_screen import Attention, RunningMatch
 from game.content.models.audio import Motors
-from game.content.models.beats import MomentExtras
 from game.content.sound_maker import Musician, SoundMaker
 from game.kernel.opaque import Event, Position
 from game.paths import sound_at, sounds_dir
 from systems.audio.mixer import Mixer, Speakers, Volumes
 from systems.audio.speakers import OwnSpeakers
-from systems.cues import Phases, RumbleCue, SoundCue, Swell, device_rumble, rumbles, sounds
+from systems.cues import Moment, Phases, RumbleCue, SoundCue, device_rumble, rumbles, sounds
 from systems.focus import UNIT_STEPS
 
 if TYPE_CHECKING:
@@ -26,11 +25,10 @@ Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "fanfa
 FULL_PERCENT = 100
 HIGHEST_TENSION = 9.0
 """The highest value for fullness and tension of a table."""
-MATCH_SCREENS = ("match", "result", "room", "room_over")
+MATCH_SCREENS = ("match", "result", "turning_point", "room", "room_over")
 
 
 def no_size(event: Event) -> int:
-    """Return the size of an event on a screen without a match."""
     return 1
 
 
@@ -82,10 +80,10 @@ class Feedback:
         """Play the sound and rumble of this frame."""
         after = self.attention()
         phases, position = self.phases()
-        size = partial(self.staging().combo, position) if phases and position is not None else no_size
+        size = no_size if position is None else partial(self.staging().sound.combo, position)
         self.play_rumble(phases, size, after)
         if self.has_drawn:
-            cues = sounds(self.app.content.sounds, phases, size, self.swell) if phases else ()
+            cues = sounds(self.app.content.sounds, phases, size, self.moment) if phases else ()
             self.play_sounds(dt, cues, after, inputs)
         self.has_drawn = True
 
@@ -100,7 +98,7 @@ class Feedback:
         mixer.play(cues)
         moment = input_sound(self.before, after, inputs)
         if moment is not None and not cues:
-            name = "match_point" if moment == "banner" and app.current_set.series.match_point else moment
+            name = "match_point" if moment == "banner" and app.current_set.series.is_match_point else moment
             mixer.play([SoundCue(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
         samples = app.store.audio.tried
         mixer.play(SoundCue(samples[name], 1.0, False) for name in self.changed_options(after, samples))
@@ -109,7 +107,7 @@ class Feedback:
     def play_rumble(self, phases: Phases, size: Callable[[Event], int], after: Attention) -> None:
         """Rumble for events at the table, for a player who sits down, and to demonstrate the option."""
         app, rumble = self.app, self.app.store.rumble
-        by_seat = rumbles(app.content.rumble, phases, size, self.rumble_factor) if phases else {}
+        by_seat = rumbles(app.content.rumble, phases, size, self.moment) if phases else {}
         for device, shake in device_rumble(by_seat, app.seats.device).items():
             self.rumble(device, shake)
         for sitter in after.seats:
@@ -125,11 +123,10 @@ class Feedback:
         self.app.devices.rumble(device, motors.weak * share, motors.strong * share, motors.seconds)
 
     def changed_options(self, after: Attention, names: Iterable[str]) -> list[str]:
-        """Return the names of options that were just changed."""
         return [name for name in names if self.before.values.get(name) != after.values.get(name)]
 
     def phases(self) -> tuple[Phases, Position | None]:
-        """Return the beats shown in this frame, also if a result screen just replaced the table."""
+        """Return the beats shown in this frame and the position, also if a result screen just replaced the table."""
         live = self.screen.live
         if live is None:
             return {}, None
@@ -140,21 +137,10 @@ class Feedback:
         }
         return phases, live.match.position
 
-    def size_and_growth(self, event: Event) -> tuple[float, MomentExtras]:
-        """Return the size of an event in this frame, and the growth factors from the data."""
-        live = self.screen.live
-        size = 0.0 if live is None else live.playback.signals.size(event)
-        return size, self.app.content.timing.moments.more
-
-    def swell(self, event: Event) -> Swell:
-        """Return how much louder and higher an event sounds."""
-        size, more = self.size_and_growth(event)
-        return Swell(size, size * more.loudness, size * more.pitch)
-
-    def rumble_factor(self, event: Event) -> float:
-        """Return the factor by which pads shake harder and longer."""
-        size, more = self.size_and_growth(event)
-        return 1 + size * more.rumble
+    def moment(self, event: Event) -> Moment:
+        """Return the moment that an event is in this frame."""
+        size = 0.0 if self.screen.live is None else self.screen.live.playback.signals.size(event)
+        return Moment(size, self.app.content.timing.moments.more)
 
     def track(self) -> str | None:
         """Return the music track of the screen, or None. The options inside a match keep the track of its table."""
@@ -166,8 +152,8 @@ class Feedback:
             return None
         audio = self.app.store.audio
         if screen_name in MATCH_SCREENS:
-            minds = (self.app.bots.mind(seat) for seat in self.app.seats.all)
-            portraits = {mind.portrait for mind in minds if mind is not None}
+            opponents = (self.app.bots.in_seat(seat) for seat in self.app.seats.all)
+            portraits = {opponent.portrait for opponent in opponents if opponent is not None}
             bot_tracks = [track for portrait, track in audio.opponents.items() if portrait in portraits]
             if bot_tracks or self.app.content.track:
                 return [self.app.content.track, *bot_tracks][-1]
@@ -186,7 +172,7 @@ class Feedback:
             full = fullness(position) / HIGHEST_TENSION if fullness else 0.0
             self._examined = position, full, self._closeness(live)
         _, full, close = self._examined
-        points = weights.point * self.app.current_set.series.match_point + weights.sign * live.has_match_point
+        points = weights.point * self.app.current_set.series.is_match_point + weights.sign * live.has_match_point
         return min(HIGHEST_TENSION, weights.full * full + weights.close * close * full + points)
 
     def _closeness(self, live: RunningMatch) -> float:

@@ -25,7 +25,6 @@ class Attention(NamedTuple):
     reply: str | None = None
     """Reason that a press had no effect."""
     banner: bool = False
-    """True if a banner covers the screen."""
     seats: tuple[str | None, ...] = ()
     """Devices by seat."""
     values: Mapping[str, object] = {}
@@ -85,7 +84,6 @@ class OpenScreen:
 
     @property
     def has_camera(self) -> bool:
-        """True if there is a camera to steer."""
         return False
 
     @property
@@ -100,12 +98,10 @@ class OpenScreen:
 
     @property
     def background_match(self) -> RunningMatch | None:
-        """The match that waits in the background of this screen."""
         return None
 
     @property
     def live(self) -> RunningMatch | None:
-        """The match that runs on this screen."""
         return None
 
     @property
@@ -141,15 +137,13 @@ class OpenScreen:
         """Apply the current options and data."""
 
     def attention(self) -> Attention:
-        """Return the current focus."""
         return Attention(None, None)
 
     def close(self) -> None:
         """Release resources, because another screen follows."""
 
-
-class PausedMatch(OpenScreen):
-    """A screen with a match that may wait behind other screens."""
+    def become_current(self) -> None:
+        """Continue once the application shows this screen."""
 
     def come_back(self) -> None:
         """Continue after the screen in front was closed."""

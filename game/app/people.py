@@ -28,8 +28,8 @@ class People:
 
     def portrait(self, seat: int) -> str:
         """Return the portrait of the bot or player in a seat, "" for that of the seat; a guest in a run keeps one."""
-        if (mind := self.app.bots.mind(seat)) is not None:
-            return str(mind.portrait)
+        if (opponent := self.app.bots.in_seat(seat)) is not None:
+            return str(opponent.portrait)
         person, player = self.app.seats.person(seat), self.player(seat)
         if player is not None and not player.look and person.startswith(WALKER_PREFIX) and person != PAIR_ID:
             return f"{ROBOT}{person.removeprefix(WALKER_PREFIX)}"
@@ -62,7 +62,6 @@ class People:
         return holders.get(identity) or (holders[alike[0]] if len(alike) == 1 else ())
 
     def players_by_seat(self) -> dict[int, Player]:
-        """Return the known players by seat."""
         return {seat: player for seat in self.app.seats.all if (player := self.player(seat)) is not None}
 
     def statistics_id(self, seat: int) -> str:
@@ -80,8 +79,8 @@ class People:
         return id if player is None else player.name
 
     def name(self, seat: int) -> str:
-        if (mind := self.app.bots.mind(seat)) is not None:
-            return self.app.bot_name(mind)
+        if (opponent := self.app.bots.in_seat(seat)) is not None:
+            return self.app.bot_name(opponent)
         if (player := self.player(seat)) is not None:
             return player.name
         return self.app.say(f"player.{seat}")
@@ -97,7 +96,6 @@ def unlocked_values(app: AppState, option: str) -> tuple[SettingValue, ...]:
 
 
 def unlocked_portraits(app: AppState) -> tuple[str, ...]:
-    """Return the portraits that players may choose."""
     locked = locked_values(app, "portrait")
     return tuple(name for name in app.store.players.portraits if name not in locked)
 
@@ -105,4 +103,4 @@ def unlocked_portraits(app: AppState) -> tuple[str, ...]:
 def locked_values(app: AppState, kind: str) -> Collection[str]:
     """Return the values of a kind that players have not unlocked; none if the settings unlock everything."""
     everything, runs = app.settings.picks.everything, app.records.runs.results()
-    return locked_rewards(app.records.book, challenges(app.store), everything, kind, runs)
+    return locked_rewards(app.records.challenges, challenges(app.store), everything, kind, runs)

@@ -51,17 +51,15 @@ class PictureSaver:
         self.window = window
         """Opens the window that makes a film."""
         self.job: Job[Path] | None = None
-        """The current or last job."""
         self.kind: PictureKind = "picture"
         self.log: Log | None = None
         """The match in the picture or film."""
         self._disk = Worker("pictures")
         self._film_process: Runner | None = None
         self._temporary: Path | None = None
-        """The temporary file of a film."""
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is being saved."""
         return self.job is not None and not self.job.done()
 
@@ -87,7 +85,7 @@ class PictureSaver:
 
     def release(self) -> None:
         """Release a finished job, and remove the temporary file of an interrupted one."""
-        if self._film_process is not None and not self.busy:
+        if self._film_process is not None and not self.is_busy:
             self._film_process.close()
             self._film_process = None
             if self._temporary is not None:
@@ -122,7 +120,6 @@ def picture_name(log: Log) -> str:
 
 
 def free_path(folder: Path, name: str, ending: str) -> Path:
-    """Return a path with that name that does not exist yet."""
     return next(path for path in candidate_paths(folder, name, f".{ending}") if not path.exists())
 
 
@@ -211,7 +208,6 @@ def play_pictures(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> I
 
 
 def next_picture(app: Projector, rules: FilmRules) -> Image.Image:
-    """Advance by the time of one picture and return it."""
     for _ in range(max(1, round(1 / FRAME_SECONDS / rules.pictures))):
         app.advance(FRAME_SECONDS)
     return take_snapshot(app)

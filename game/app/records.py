@@ -51,21 +51,16 @@ class SavedRecords:
     """Finished matches."""
     bindings: Bindings = field(default_factory=Bindings)
     statistics: Statistics = field(default_factory=Statistics)
-    """Results of players."""
     players: Players = field(default_factory=Players)
     evenings: Evenings = field(default_factory=Evenings)
-    """Current evening."""
-    book: ChallengeBook = field(default_factory=ChallengeBook)
+    challenges: ChallengeBook = field(default_factory=ChallengeBook)
     """Challenges and achievements."""
     high_scores: HighScores = field(default_factory=HighScores)
     """Best solo games."""
     walks: Walks = field(default_factory=Walks)
-    """Walks through dungeons."""
     puzzles: SolvedPuzzles = field(default_factory=SolvedPuzzles)
     blind_test: BlindTest = field(default_factory=BlindTest)
-    """Answers in the blind test of maps."""
     runs: Runs = field(default_factory=Runs)
-    """Runs through the Undercity."""
 
     @classmethod
     def in_folder(cls, home: Path, unfinished_home: Path | None) -> SavedRecords:
@@ -82,12 +77,13 @@ class SavedRecords:
     @property
     def with_notices(self) -> tuple[WithNotice, ...]:
         """Everything that may have a notice about its file, the most important first."""
-        return (self.autosave, self.runs.match, self.evenings, self.evenings.shelf, self.players, self.statistics,
-                self.book, self.high_scores, self.puzzles, self.blind_test, self.bindings, self.replays.order)
+        return (self.autosave, self.runs.room_save, self.evenings, self.evenings.trophies, self.players,
+                self.statistics, self.challenges, self.high_scores, self.puzzles, self.blind_test, self.bindings,
+                self.replays.order)
 
     def close(self) -> None:
         """Wait until all is on the disk; writes that failed are tried a last time."""
         close_all([
             partial(storage.disk.wait, storage.DISK_TIMEOUT), storage.retry, self.walks.close, self.runs.close,
-            self.autosave.close, self.statistics.wait, self.replays.wait,
+            self.autosave.journal.close, self.statistics.wait, self.replays.wait,
         ])

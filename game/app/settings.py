@@ -196,7 +196,6 @@ class Settings:
         return settings
 
     def options(self) -> dict[str, object]:
-        """Return every option by name."""
         options = {name: vars(self)[name] for name in TOP_LEVEL_OPTIONS}
         for part in self._parts:
             options |= vars(part)
@@ -207,7 +206,6 @@ class Settings:
         return self.sound, self.help, self.comfort, self.picks
 
     def change(self, name: str, value: object) -> None:
-        """Set an option by name."""
         part = next(part for part in (self, *self._parts) if hasattr(part, name))
         setattr(part, name, value)
 
@@ -229,7 +227,6 @@ class Settings:
 
 SETTINGS_PARTS = "sound", "help", "comfort", "picks"
 TOP_LEVEL_OPTIONS = tuple(option.name for option in fields(Settings) if option.name not in SETTINGS_PARTS)
-"""The options that are in no part of the settings."""
 
 
 def is_option_value(name: str, value: object) -> bool:

@@ -177,7 +177,6 @@ class BrokenDataWindow(arcade.Window, FlatWindow):
         self.show_faults(faults)
 
     def show_faults(self, faults: Faults) -> None:
-        """Show what is wrong."""
         self.message = str(faults).splitlines()[:MOST_FAULTS]
 
     def wait(self) -> bool:

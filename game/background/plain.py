@@ -62,7 +62,6 @@ def import_name(function: Callable[..., object]) -> str:
 
 
 def find_object(name: str) -> object:
-    """Return the object of this name at the top of a module."""
     module, _, inside = name.partition(":")
     value: object = resolve_name(module)
     for part in inside.split("."):
@@ -136,7 +135,6 @@ def _read_plain(value: object, parts: list[bytes], trusted: bool) -> object:
 
 
 def is_own_module(module: str) -> bool:
-    """Return True if a module belongs to the game."""
     return module.partition(".")[0] in OWN_PACKAGES
 
 

@@ -121,7 +121,6 @@ class DataFiles:
 
     @cached_property
     def pictures(self) -> tuple[str, ...]:
-        """The names of all pictures."""
         return all_pictures(self.packs)
 
     @cached_property
@@ -129,7 +128,6 @@ class DataFiles:
         return all_languages(self.data, self.packs)
 
     def names(self, folder: str) -> tuple[str, ...]:
-        """Return the names of the files in a folder."""
         return file_names(self.data, self.packs, folder)
 
     def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints) -> T:
@@ -177,7 +175,6 @@ class Files:
         return values
 
     def rule_file(self, kind: type[T], check: ModelCheck[T] = no_complaints) -> T:
-        """Read the file of the rule set."""
         if self.rule_path:
             return self.reader.read_outside(kind, self.rule_path, check)
         return self.read(kind, f"rules/{self.rules}.yaml", check)

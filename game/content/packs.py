@@ -178,12 +178,10 @@ class Pack:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """The unusable files as faults."""
         reasons = self.unusable_files.items()
         return tuple(Fault(str(PurePosixPath(self.file(place))), 1, 1, reason) for place, reason in reasons)
 
     def media(self) -> tuple[Path, ...]:
-        """Return all its pictures and sounds."""
         return (*self.pictures.values(), *self.sounds.values())
 
     def root(self, place: str) -> Node | None:

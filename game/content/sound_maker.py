@@ -113,7 +113,6 @@ class SoundMaker:
         return finished
 
     def close(self) -> None:
-        """Stop making sounds and remove the folder."""
         self._stop()
         if self._folder is not None:
             with suppress(OSError):
@@ -230,7 +229,7 @@ def compose_bar(report: Report, music_text: str, track: str, seed: int, number: 
     composer = _composers.pop(key, None)
     is_new = composer is None or composer.number > number
     if composer is None or composer.number > number:
-        composer = Composer(music_from_json(music_text) if music_text else game_music(), track, seed)
+        composer = Composer(_music(music_text), track, seed)
     if enters or is_new or composer.number < number:
         composer.enter(number, opens=enters)
     _composers[key] = composer
@@ -239,16 +238,12 @@ def compose_bar(report: Report, music_text: str, track: str, seed: int, number: 
     return composer.play()
 
 
-def music_from_json(text: str) -> Music:
-    from game.content.models.sounds import Music
-
-    return Music.model_validate_json(text)
-
-
-def game_music() -> Music:
-    """Return the music of the game's data folder; raise Faults, though the game has checked it before."""
+def _music(text: str) -> Music:
+    """Return music from JSON; without any, that of the game's data folder."""
     from game.content.models.sounds import Music, check_music
 
+    if text:
+        return Music.model_validate_json(text)
     return read_file(Music, data_dir() / MUSIC_PLACE, MUSIC_PLACE, check_music).value
 
 
@@ -272,7 +267,6 @@ class Musician:
             self._music_text = "" if music is None else music.model_dump_json()
 
     def ask(self, track: str, enters: bool) -> Job[Played]:
-        """Ask for the next bar of a track."""
         if self._process is None:
             self._process = Process("kotsu composes")
         number = self._next.get(track, 0)
@@ -283,6 +277,5 @@ class Musician:
         self._next[track] = number + 1
 
     def close(self) -> None:
-        """Stop composing."""
         if self._process is not None:
             self._process.close()

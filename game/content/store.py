@@ -109,7 +109,6 @@ class Store:
 
     @property
     def palette(self) -> Palette:
-        """The standard palette."""
         return self.palettes[STANDARD_PALETTE]
 
     @property

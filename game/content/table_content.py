@@ -26,7 +26,7 @@ from game.content.packs import SHARED_FOLDER, Pack, file_names, name_fault, open
 from game.content.placeholders import DataFolder, TextKeys
 from game.content.safe_files import is_file
 from game.kernel.events import PLAIN_EVENTS, event_names, name_of
-from game.kernel.opaque import Mind, R, Rules
+from game.kernel.opaque import Opponent, R, Rules
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, pack_dirs, stems
@@ -46,7 +46,7 @@ class TableContent(Generic[R]):
     """Every rule set, by name."""
     setups: Setups
     """The choices before a match."""
-    bots: Mapping[str, Mind]
+    bots: Mapping[str, Opponent]
     """The bots by id, the weakest first."""
     timing: Beats
     sounds: Mapping[str, Sequence[Cue]]
@@ -141,7 +141,7 @@ class Assembly(Generic[R]):
 class ContentReaders(Generic[R]):
     """The functions that read what a table has besides its rules."""
 
-    bots: Callable[[Files], Mapping[str, Mind]] | None = None
+    bots: Callable[[Files], Mapping[str, Opponent]] | None = None
     """Returns the bots by id, the weakest first."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
     """Returns the cards of every deck by name, at a table with cards."""
@@ -276,7 +276,6 @@ class TableFiles(Generic[R]):
         return self.assembly.sources if self.assembly else ()
 
     def rule_set(self, files: Files, name: str) -> R:
-        """Return the rule set of that name from these files."""
         if self.assembly:
             return self.assembly.build(files, name)
         rules = files.rule_file(self.rules)
@@ -329,7 +328,6 @@ def fields_with_signs(table: TableFiles[Rules]) -> dict[str, tuple[str, ...]]:
 
 
 def rule_sets(files: LastGood, table_name: str, table: TableFiles[Rules]) -> dict[str, Rules]:
-    """Return every rule set of a table, by name."""
     sets = {}
     for name in sorted({*files.names(f"{table_name}/rules"), table.standard}):
         # A designer's new file has no replacement. Until it is valid, it is left out.

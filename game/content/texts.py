@@ -181,13 +181,11 @@ def keys_of(english: Mapping[str, str]) -> TextKeys:
 
 
 def part_texts(files: Files) -> dict[str, TextByLanguage]:
-    """Return the texts of all parts of a table, by key."""
     parts = files.read_all(PartFile[Part], PART_FOLDER, partial(check_parts, around=files))
     return {key: text for file in parts.values() for key, text in file.texts.items()}
 
 
 def in_language(texts: Mapping[str, TextByLanguage], language: str) -> dict[str, str]:
-    """Return those texts of parts that a language has."""
     return {key: text[language] for key, text in texts.items() if language in text}
 
 

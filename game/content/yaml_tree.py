@@ -84,7 +84,6 @@ with suppress(ImportError):
 
 
 def make_parser(text: str) -> PythonParser | LibYamlParser:
-    """Return the best available parser for a text."""
     return PARSERS[-1](text)
 
 

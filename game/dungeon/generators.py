@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
@@ -16,6 +15,7 @@ from game.dungeon.recipe import RESERVED_WORDS, read_recipe
 from game.dungeon.rules import calls_rule
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seed_state
+from game.kernel.search import search, way_to
 
 CELLS_A_ROOM, CELLS_A_SPARE_ROOM = 14, 20
 """One room for this many cells of the block at least, and one more for this many at most."""
@@ -69,8 +69,10 @@ class Carving:
     def dungeon(self, name: str, seed: int, stream: Stream) -> JsonObject:
         """Return the JSON form: the goal is as far from the first room as it can be; locks and contents are added."""
         ends = [tuple(self.at[cell] for cell in cells) for cells in self.passages.values()]
-        distances = _steps_from(0, len(self.rooms), ends)
-        goal = max(range(len(self.rooms)), key=lambda room: (distances[room], room))
+        neighbors = [{room for pair in self.passages if number in pair for room in pair}
+                     for number in range(len(self.rooms))]
+        previous = search([0], neighbors.__getitem__)
+        goal = max(previous, key=lambda room: (len(way_to(room, previous)), room))
         kinds = [stream.pick(ROOM_CONTENTS) or "corridor" for _ in self.rooms]
         kinds[goal], kinds[0] = "goal", "start"
         return add_locks({
@@ -86,23 +88,6 @@ class Carving:
             ],
             "start": 0, "goal": goal, "keys": [], "cycles": [],
         }, stream)
-
-
-def _steps_from(start: int, count: int, ends: Iterable[Sequence[int]]) -> list[int]:
-    """Return the number of passages from the start to every room."""
-    neighbors: list[list[int]] = [[] for _ in range(count)]
-    for room, other_room in ends:
-        neighbors[room].append(other_room)
-        neighbors[other_room].append(room)
-    distances, queue = [-1] * count, deque([start])
-    distances[start] = 0
-    while queue:
-        room = queue.popleft()
-        for next_room in neighbors[room]:
-            if distances[next_room] < 0:
-                distances[next_room] = distances[room] + 1
-                queue.append(next_room)
-    return distances
 
 
 def rooms_and_corridors(size: Cell, seed: int) -> JsonObject:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.content.models.dungeon import DungeonPromise, Metric
+from game.content.models.dungeon import DungeonPromise, PromisedMetric
 from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, LabelMeaning, feature_of, neighbor, with_feature
 from game.dungeon.grammar_files import Grammar, RecipeFile
 from game.dungeon.growth import Growth, GrowthStep, Quota
@@ -18,6 +17,7 @@ from game.dungeon.rooms import measure, ring_of, rooms_of, rooms_of_ring
 from game.dungeon.solvability import DungeonFault, faults
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import extend_state, seed_state
+from game.kernel.search import search
 
 Cells = Mapping[Size, str]
 """The label of each cell that is not empty."""
@@ -157,20 +157,20 @@ class Draw:
             **({} if self.recipe_file.geometry == SIDES else {"geometry": self.recipe_file.geometry}),
             "cells": [[*cell, label] for cell, label in cells.items()],
             "rooms": [
-                {"id": id, "kind": room.kind, "cells": [list(cell) for cell in room.cells]}
-                for id, room in enumerate(rooms.rooms)
+                {"id": room.id, "kind": room.kind, "cells": [list(cell) for cell in room.cells]}
+                for room in rooms.rooms.values()
             ],
             "passages": [
                 {
                     "a": passage.a, "b": passage.b, "one_way": passage.one_way, "lock": passage.lock,
                     "from": list(passage.cells[0]), "to": list(passage.cells[1]),
-                    **({"opens_from": passage.a} if passage.box else {}),
+                    **({} if passage.opens_from is None else {"opens_from": passage.opens_from}),
                 }
                 for passage in rooms.passages
             ],
             "start": rooms.start,
             "goal": rooms.goal,
-            "keys": [{"id": id, "room": room} for id, room in enumerate(rooms.keys, 1)],
+            "keys": [{"id": id, "room": room} for id, room in rooms.keys.items()],
             "cycles": [{"type": kind, "rooms": list(members)} for kind, members in cycles if len(members) > 1],
             "metrics": measure(rooms) | {"draws": self.number + 1, "mends": self.repairs},
         }
@@ -202,7 +202,9 @@ def unfinished_cell(alphabet: Alphabet, cells: Cells) -> DungeonFault | None:
     return None
 
 
-def broken_promises(promises: Mapping[Metric, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[DungeonFault]:
+def broken_promises(
+    promises: Mapping[PromisedMetric, DungeonPromise], metrics: Mapping[str, float]
+) -> Iterator[DungeonFault]:
     """Yield a fault for every promise that these metrics break."""
     for name, promise in promises.items():
         if not promise.holds(metrics[name]):
@@ -278,19 +280,16 @@ def possible_repairs(alphabet: Alphabet, cells: Cells) -> Iterator[Repair]:
 def distances(meanings: Mapping[Size, LabelMeaning]) -> dict[Size, int]:
     """Return the distance from the start of each cell reachable without passing a door, the nearest first."""
     starts = [cell for cell, meaning in meanings.items() if meaning.kind == "start"]
-    distance_of = dict.fromkeys(starts, 0)
-    queue = deque(starts)
-    while queue:
-        cell = queue.popleft()
-        meaning = meanings[cell]
-        for way in meaning.open_ways:
-            next_cell = neighbor(cell, way)
-            next_meaning = meanings.get(next_cell)
-            if next_meaning is None or next_meaning.door or meaning.door:
-                continue
-            if next_cell not in distance_of and OPPOSITE_WAYS[way] in next_meaning.open_ways:
-                distance_of[next_cell] = distance_of[cell] + 1
-                queue.append(next_cell)
+
+    def open_cells(cell: Size) -> Iterator[Size]:
+        for way in meanings[cell].open_ways if not meanings[cell].door else ():
+            next_meaning = meanings.get(next_cell := neighbor(cell, way))
+            if next_meaning is not None and not next_meaning.door and OPPOSITE_WAYS[way] in next_meaning.open_ways:
+                yield next_cell
+
+    distance_of: dict[Size, int] = {}
+    for cell, previous in search(starts, open_cells).items():
+        distance_of[cell] = 0 if previous is None else distance_of[previous] + 1
     return distance_of
 
 

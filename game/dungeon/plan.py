@@ -7,7 +7,7 @@ next along z to the southwest. Pictures turn it by an eighth, so its rooms are s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from json import dumps
@@ -70,9 +70,8 @@ class Passage(NamedTuple):
     """The door in it, which one key opens for good."""
     opens_from: int | None
     """The room from which its box can be pushed away; the box blocks the other side."""
-    a_cell: Cell
-    b_cell: Cell
-    """The cells of the two rooms at its ends."""
+    cells: tuple[Cell, Cell]
+    """The cells of the rooms a and b at its ends."""
 
     def other(self, room: int) -> int:
         """Return the room on the other side."""
@@ -88,30 +87,15 @@ class Way(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
-    """A complete dungeon; compared by identity."""
+class RoomGraph:
+    """The rooms of a dungeon and the passages between them; compared by identity."""
 
-    seed: int
-    recipe: str
-    size: Cell
-    labels: Mapping[Cell, str]
     rooms: Mapping[int, Room]
     passages: tuple[Passage, ...]
     start: int
     goal: int
     keys: Mapping[int, int]
     """The room of each key."""
-    cycles: tuple[tuple[str, tuple[int, ...]], ...]
-    """The type and the rooms of each cycle."""
-    json: JsonObject
-    """The JSON form it was read from."""
-    geometry: Geometry = SIDES
-
-    @cached_property
-    def digest(self) -> str:
-        """A short digest of everything that affects a walk."""
-        counts = {name: self.json[name] for name in ("cells", "rooms", "passages", "start", "goal", "keys")}
-        return digest(dumps(counts, sort_keys=True, separators=(",", ":")))
 
     @cached_property
     def room_at(self) -> Mapping[Cell, int]:
@@ -137,6 +121,33 @@ class Plan:
         return {room: tuple(indexes) for room, indexes in passages.items()}
 
     @cached_property
+    def neighbors(self) -> Mapping[int, Sequence[int]]:
+        """The room behind each passage of a room, also behind doors and against one-way passages."""
+        return {room: [self.passages[index].other(room) for index in indexes]
+                for room, indexes in self.passages_of.items()}
+
+
+@dataclass(frozen=True, eq=False)
+class Plan(RoomGraph):
+    """A complete dungeon; compared by identity."""
+
+    seed: int
+    recipe: str
+    size: Cell
+    labels: Mapping[Cell, str]
+    cycles: tuple[tuple[str, tuple[int, ...]], ...]
+    """The type and the rooms of each cycle."""
+    json: JsonObject
+    """The JSON form it was read from."""
+    geometry: Geometry = SIDES
+
+    @cached_property
+    def digest(self) -> str:
+        """A short digest of everything that affects a walk."""
+        counts = {name: self.json[name] for name in ("cells", "rooms", "passages", "start", "goal", "keys")}
+        return digest(dumps(counts, sort_keys=True, separators=(",", ":")))
+
+    @cached_property
     def ways(self) -> Mapping[Cell, Mapping[str, Way]]:
         """The ways from each cell, by direction in the order of ``WAY_STEPS``."""
         ways: dict[Cell, dict[str, Way]] = {cell: {} for cell in self.room_at}
@@ -145,11 +156,24 @@ class Plan:
                 if self.room_at.get(neighbor(cell, way)) == room:
                     ways[cell][way] = Way(neighbor(cell, way))
         for index, passage in enumerate(self.passages):
-            for start, end in ((passage.a_cell, passage.b_cell), (passage.b_cell, passage.a_cell)):
+            for start, end in (passage.cells, passage.cells[::-1]):
                 direction = _direction(start, end, ways[start])
                 if direction is not None:
                     ways[start][direction] = Way(end, index)
         return {cell: {way: by_way[way] for way in WAY_STEPS if way in by_way} for cell, by_way in ways.items()}
+
+    @cached_property
+    def level_ways(self) -> Mapping[Cell, Mapping[str, Way]]:
+        """The ways from each cell to the cells next to it on its floor, by direction."""
+        return {
+            cell: {way: step for way, step in ways.items() if step.to == neighbor(cell, way) and step.to[1] == cell[1]}
+            for cell, ways in self.ways.items()
+        }
+
+    @property
+    def at_corners(self) -> bool:
+        """True if rooms meet at their corners."""
+        return self.geometry == CORNERS
 
     def on_map(self, cell: Cell) -> tuple[float, float]:
         """Return the place of a cell on the map of its floor, to the east and to the south."""
@@ -157,7 +181,7 @@ class Plan:
 
     def cell_on_map(self, east: float, south: float, height: int) -> Cell:
         """Return the cell at a place on the map of a floor."""
-        x, z = ((east + south) / 2, (south - east) / 2) if self.geometry == CORNERS else (east, south)
+        x, z = ((east + south) / 2, (south - east) / 2) if self.at_corners else (east, south)
         return round(x), height, round(z)
 
     @cached_property
@@ -240,7 +264,7 @@ def missing_references(plan: Plan) -> Iterator[str]:
         if id not in plan.rooms:
             yield f"the room of the {name}, {id}, is not there"
     for index, passage in enumerate(plan.passages):
-        for id, cell in ((passage.a, passage.a_cell), (passage.b, passage.b_cell)):
+        for id, cell in zip((passage.a, passage.b), passage.cells, strict=True):
             if id not in plan.rooms:
                 yield f"passage {index} leads to a room {id} that is not there"
             elif owner.get(cell) != id:
@@ -256,7 +280,7 @@ def _passage(data: JsonObject) -> Passage:
     ends = _integer(data["a"]), _integer(data["b"])
     return Passage(
         *ends, data.get("one_way", False), None if lock is None else str(lock),
-        None if opens is None else _integer(opens), _cell(data["from"]), _cell(data["to"]),
+        None if opens is None else _integer(opens), (_cell(data["from"]), _cell(data["to"])),
     )
 
 

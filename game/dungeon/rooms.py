@@ -3,99 +3,54 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, LabelMeaning, neighbor
 from game.dungeon.pattern import Pattern
-from game.dungeon.plan import Cell
-
-
-class GraphRoom(NamedTuple):
-    """A room with one cell, or several that are open to each other."""
-
-    kind: str
-    cells: tuple[Cell, ...]
-
-
-class GraphPassage(NamedTuple):
-    """A connection between two rooms."""
-
-    a: int
-    b: int
-    cells: tuple[Cell, Cell]
-    """The cells at its ends."""
-    one_way: bool = False
-    lock: str | None = None
-    box: bool = False
-
-
-class RoomGraph(NamedTuple):
-    """The rooms of a dungeon and their connections; rooms are named by index."""
-
-    rooms: tuple[GraphRoom, ...]
-    at: Mapping[Cell, int]
-    """The room of each cell."""
-    passages: tuple[GraphPassage, ...]
-    start: int
-    goal: int
-    keys: tuple[int, ...]
-    """The rooms of the keys."""
-
-    def neighbors(self) -> dict[int, list[int]]:
-        """Return the adjacent rooms of each room, including those across doors and one-way passages."""
-        neighbors: dict[int, list[int]] = {room: [] for room in range(len(self.rooms))}
-        for passage in self.passages:
-            neighbors[passage.a].append(passage.b)
-            neighbors[passage.b].append(passage.a)
-        return neighbors
+from game.dungeon.plan import Cell, Passage, Room, RoomGraph
+from game.kernel.search import search, way_to
 
 
 def rooms_of(alphabet: Alphabet, cells: Mapping[Cell, str]) -> RoomGraph:
     """Return the rooms of these cells, which must be sorted by place; raise LookupError if start or goal is missing."""
     meanings = alphabet.meanings(cells)
     room_at: dict[Cell, int] = {}
-    rooms: list[GraphRoom] = []
+    rooms: dict[int, Room] = {}
     for cell, meaning in meanings.items():
         if cell not in room_at:
-            room = GraphRoom(meaning.kind, _joined_cells(cell, meanings))
-            room_at.update(dict.fromkeys(room.cells, len(rooms)))
-            rooms.append(room)
-    passages: list[GraphPassage] = []
+            room = Room(len(rooms), meaning.kind, _joined_cells(cell, meanings))
+            room_at.update(dict.fromkeys(room.cells, room.id))
+            rooms[room.id] = room
+    passages: list[Passage] = []
     for cell, meaning in meanings.items():
         for way in (*meaning.leads, *meaning.falls):
             next_cell = neighbor(cell, way)
             if next_cell in meanings and OPPOSITE_WAYS[way] in meanings[next_cell].comes:
                 passages.append(_passage(cell, next_cell, way, meanings, room_at, len(passages)))
-    kinds = {room.kind: index for index, room in enumerate(rooms)}
-    keys = tuple(room_at[cell] for cell, meaning in meanings.items() if meaning.key)
-    return RoomGraph(tuple(rooms), room_at, tuple(passages), kinds["start"], kinds["goal"], keys)
+    kinds = {room.kind: id for id, room in rooms.items()}
+    keys = dict(enumerate((room_at[cell] for cell, meaning in meanings.items() if meaning.key), 1))
+    return RoomGraph(rooms, tuple(passages), kinds["start"], kinds["goal"], keys)
 
 
 def _joined_cells(start: Cell, meanings: Mapping[Cell, LabelMeaning]) -> tuple[Cell, ...]:
-    cells, stack = {start}, [start]
-    while stack:
-        cell = stack.pop()
-        for way in meanings[cell].joins:
-            next_cell = neighbor(cell, way)
-            if next_cell in meanings and next_cell not in cells:
-                cells.add(next_cell)
-                stack.append(next_cell)
-    return tuple(sorted(cells))
+    def joined(cell: Cell) -> Iterator[Cell]:
+        return (next_cell for way in meanings[cell].joins if (next_cell := neighbor(cell, way)) in meanings)
+
+    return tuple(sorted(search([start], joined)))
 
 
 def _passage(
     one: Cell, other: Cell, way: int, meanings: Mapping[Cell, LabelMeaning], room_at: Mapping[Cell, int], number: int
-) -> GraphPassage:
+) -> Passage:
     door, other_door = meanings[one].door, meanings[other].door
     room, other_room = room_at[one], room_at[other]
     lock = f"door_{number}" if door == "lock" and way in meanings[one].leads else None
     if way in meanings[one].falls or door == "turnstile":
-        return GraphPassage(room, other_room, (one, other), True, lock)
+        return Passage(room, other_room, True, lock, None, (one, other))
     if other_door in ("box", "grate"):
-        return GraphPassage(other_room, room, (other, one), True, lock, other_door == "box")
-    return GraphPassage(room, other_room, (one, other), False, lock)
+        return Passage(other_room, room, True, lock, other_room if other_door == "box" else None, (other, one))
+    return Passage(room, other_room, False, lock, None, (one, other))
 
 
 def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Cell, ...]:
@@ -128,8 +83,8 @@ def _path(neighbors: Mapping[Cell, Collection[Cell]], start: Cell) -> tuple[Cell
 
 def rooms_of_ring(ring: Sequence[Cell], rooms: RoomGraph) -> tuple[int, ...]:
     """Return the rooms of a ring of cells, including rooms that were added in between."""
-    neighbors = rooms.neighbors()
-    members = list(dict.fromkeys(rooms.at[cell] for cell in ring if cell in rooms.at))
+    neighbors, room_at = rooms.neighbors, rooms.room_at
+    members = list(dict.fromkeys(room_at[cell] for cell in ring if cell in room_at))
     ring_rooms: list[int] = []
     for one, other in zip(members, [*members[1:], *members[:1]], strict=True):
         ring_rooms += [one, *_path_between(one, other, neighbors, {*members, *ring_rooms} - {one, other})]
@@ -138,20 +93,8 @@ def rooms_of_ring(ring: Sequence[Cell], rooms: RoomGraph) -> tuple[int, ...]:
 
 def _path_between(one: int, other: int, neighbors: Mapping[int, Sequence[int]], blocked: set[int]) -> list[int]:
     """Return the rooms on the shortest path between two rooms that avoids ``blocked``; empty if there is none."""
-    previous: dict[int, int] = {one: one}
-    queue = deque([one])
-    while queue:
-        room = queue.popleft()
-        if room == other:
-            path = []
-            while (room := previous[room]) != one:
-                path.append(room)
-            return path[::-1]
-        for next_room in neighbors[room]:
-            if next_room not in previous and next_room not in blocked:
-                previous[next_room] = room
-                queue.append(next_room)
-    return []
+    previous = search([one], lambda room: (next_room for next_room in neighbors[room] if next_room not in blocked))
+    return way_to(other, previous)[1:-1] if other in previous else []
 
 
 # Metrics.
@@ -168,14 +111,14 @@ MOST_STATES = 30_000
 
 def measure(rooms: RoomGraph) -> dict[str, float]:
     """Return all metrics by name."""
-    neighbors = rooms.neighbors()
+    neighbors = rooms.neighbors
     count, ways = len(rooms.rooms), len(rooms.passages)
     mission = shortest(rooms)
-    floors = {cell[1] for cell in rooms.at}
+    floors = {cell[1] for cell in rooms.room_at}
     vertical = sum(one[1] != other[1] for one, other in (passage.cells for passage in rooms.passages))
-    kinds = [room.kind for room in rooms.rooms]
+    kinds = [room.kind for room in rooms.rooms.values()]
     degrees = [len(set(neighbors[room])) for room in neighbors]
-    bridges = _bridges(neighbors, count)
+    bridges = _bridges(neighbors)
     return {
         "rooms": count,
         "passages": ways,
@@ -202,24 +145,20 @@ def _components(neighbors: Neighbors) -> int:
     unvisited_rooms, components = set(neighbors), 0
     while unvisited_rooms:
         components += 1
-        stack = [unvisited_rooms.pop()]
-        while stack:
-            new_rooms = unvisited_rooms.intersection(neighbors[stack.pop()])
-            unvisited_rooms -= new_rooms
-            stack += new_rooms
+        unvisited_rooms -= search([unvisited_rooms.pop()], neighbors.__getitem__).keys()
     return components
 
 
-def _bridges(neighbors: Neighbors, count: int) -> int:
+def _bridges(neighbors: Neighbors) -> int:
     """Return the number of passages that are the only connection to some rooms."""
     order: dict[int, int] = {}
-    lowest = [0] * count
+    lowest: dict[int, int] = {}
     bridges = 0
-    for root in range(count):
+    for root in neighbors:
         if root in order:
             continue
         order[root] = lowest[root] = len(order)
-        stack = [(root, -1, iter(neighbors[root]))]
+        stack: list[tuple[int, int | None, Iterator[int]]] = [(root, None, iter(neighbors[root]))]
         while stack:
             room, parent, others = stack[-1]
             for other in others:
@@ -231,7 +170,7 @@ def _bridges(neighbors: Neighbors, count: int) -> int:
                     lowest[room] = min(lowest[room], order[other])
             else:
                 stack.pop()
-                if parent >= 0:
+                if parent is not None:
                     lowest[parent] = min(lowest[parent], lowest[room])
                     bridges += lowest[room] > order[parent]
     return bridges
@@ -239,11 +178,11 @@ def _bridges(neighbors: Neighbors, count: int) -> int:
 
 def shortest(rooms: RoomGraph) -> tuple[int, ...]:
     """Return the rooms of a shortest walk from the start to the goal that respects keys, doors and boxes."""
-    ways: dict[int, list[tuple[GraphPassage, int, bool]]] = {room: [] for room in range(len(rooms.rooms))}
+    ways: dict[int, list[tuple[Passage, int, bool]]] = {room: [] for room in rooms.rooms}
     doors = {passage: 1 << index for index, passage in enumerate(p for p in rooms.passages if p.lock is not None)}
-    boxes = {passage: 1 << index for index, passage in enumerate(p for p in rooms.passages if p.box)}
+    boxes = {passage: 1 << index for index, passage in enumerate(p for p in rooms.passages if p.opens_from is not None)}
     keys: dict[int, int] = {}
-    for index, room in enumerate(rooms.keys):
+    for index, room in enumerate(rooms.keys.values()):
         keys[room] = keys.get(room, 0) | 1 << index
     for passage in rooms.passages:
         ways[passage.a].append((passage, passage.b, True))
@@ -256,7 +195,7 @@ def shortest(rooms: RoomGraph) -> tuple[int, ...]:
         state = queue.popleft()
         room, keys_taken, open_doors, pushed_boxes = state
         if room == rooms.goal:
-            return _rooms_to(previous, state)
+            return tuple(room for room, *_ in way_to(state, previous))
         earlier = best.setdefault((room, open_doors), [])
         if any(not keys_taken & ~old_keys and not pushed_boxes & ~old_boxes for old_keys, old_boxes in earlier):
             continue
@@ -273,14 +212,6 @@ def shortest(rooms: RoomGraph) -> tuple[int, ...]:
                 previous[after] = state
                 queue.append(after)
     return ()
-
-
-def _rooms_to(previous: Mapping[SearchState, SearchState | None], state: SearchState | None) -> tuple[int, ...]:
-    walk = []
-    while state is not None:
-        walk.append(state[0])
-        state = previous[state]
-    return tuple(reversed(walk))
 
 
 def legs(rooms: RoomGraph, walk: Sequence[int]) -> list[tuple[Cell, Cell]]:

@@ -36,7 +36,7 @@ def faults(plan: Plan, openings: OpeningsFunction | None = None) -> list[Dungeon
 
 def _opening_faults(plan: Plan, openings: OpeningsFunction) -> Iterator[DungeonFault]:
     """Yield the openings that end in a wall or have no passage."""
-    connected_cells = {frozenset((passage.a_cell, passage.b_cell)) for passage in plan.passages}
+    connected_cells = {frozenset(passage.cells) for passage in plan.passages}
     for cell, label in sorted(plan.labels.items()):
         for way in sorted(openings(label)):
             next_cell = neighbor(cell, way)
@@ -55,10 +55,11 @@ def _opening_faults(plan: Plan, openings: OpeningsFunction) -> Iterator[DungeonF
 def _passage_faults(plan: Plan, openings: OpeningsFunction) -> Iterator[DungeonFault]:
     """Yield the passages between adjacent cells that end in a wall."""
     for passage in plan.passages:
-        way = next((way for way in WAY_STEPS if neighbor(passage.a_cell, way) == passage.b_cell), None)
+        start, end = passage.cells
+        way = next((way for way in WAY_STEPS if neighbor(start, way) == end), None)
         if way is None:
             continue
-        for cell, side in ((passage.a_cell, way), (passage.b_cell, OPPOSITE[way])):
+        for cell, side in ((start, way), (end, OPPOSITE[way])):
             label = plan.labels.get(cell, "")
             if not label or side not in openings(label):
                 opening = f"The passage between the rooms {passage.a} and {passage.b}"

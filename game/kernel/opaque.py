@@ -65,8 +65,8 @@ def all_as_type(values: Sequence[object], kind: type[T]) -> Sequence[T]:
     return cast("Sequence[T]", values)
 
 
-class Mind(Protocol):
-    """The settings of a bot that can take a seat: one of the table's, or a program."""
+class Opponent(Protocol):
+    """A bot that can take a seat: a level of the table, or a program."""
 
     @property
     def level(self) -> int: ...
@@ -77,7 +77,7 @@ class Mind(Protocol):
     @property
     def portrait(self) -> str: ...
     @property
-    def longest(self) -> float:
+    def most_seconds(self) -> float:
         """The most seconds it thinks about a move."""
 
     @property
@@ -85,8 +85,8 @@ class Mind(Protocol):
         """The most positions it examines for a move."""
 
 
-TableMind: TypeAlias = Any
-"""A mind as its own table sees it, with the fields of its data files."""
+TableLevel: TypeAlias = Any
+"""A level as its own table sees it, with the fields of its data files."""
 R = TypeVar("R", bound=Rules)
 P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Move)

@@ -65,7 +65,7 @@ class Autosave:
     """An automatic save of one match; without a folder it is lost when the game closes."""
 
     def __init__(self, folder: Path | None = None, file: str = AUTOSAVE_FILE) -> None:
-        self.journal = Journal(folder / file, MATCH_FORMAT) if folder is not None else None
+        self.journal = Journal(folder / file if folder is not None else None, MATCH_FORMAT)
         self.match: SavedMatch | None = None
         """The match that can continue."""
         self.notice: str | None = None
@@ -84,8 +84,6 @@ class Autosave:
         ``is_playable`` returns True if a table has a stage, which a match needs. ``rescue`` gets each match that
         another one was about to replace, and returns a function that is true once it is on the disk.
         """
-        if self.journal is None:
-            return
         recovery = self.journal.read(lambda log: self._accept(log, store, is_playable), is_same_match, rescue)
         reason = "notice.save" if recovery.reason == "" else recovery.reason
         self.notice = "notice.save_newer" if recovery.has_newer else reason
@@ -118,8 +116,7 @@ class Autosave:
             return self._record
         except Refusal:
             self.match, self.notice = None, "notice.save"
-            if self.journal is not None:
-                self.journal.set_aside()
+            self.journal.set_aside()
             return None
 
     def write(self, match: SavedMatch, record: Record | None = None, condition: Ready | None = None) -> None:
@@ -128,8 +125,7 @@ class Autosave:
         With ``condition`` it replaces a different match, which stays on the disk until that is true.
         """
         self.match, self._record, self.notice = match, record, None
-        if self.journal is not None:
-            self.journal.write(match.full_log, condition)
+        self.journal.write(match.full_log, condition)
 
     @property
     def finished_record(self) -> Record | None:
@@ -137,19 +133,8 @@ class Autosave:
         record = self._record if self.match is not None else None
         return record if record is not None and record.table.result(record.rules, record.position) is not None else None
 
-    def retry_delete(self) -> None:
-        """Remove an old file that is no longer needed."""
-        if self.journal is not None and self.journal.file.is_deferred:
-            self.journal.file.flush()
-
     def discard(self, condition: Ready | None = None) -> None:
         """Discard the match; the file stays until ``condition`` is true."""
         self.match = None
-        if self.journal is not None:
-            self.journal.discard(condition)
-
-    def close(self) -> None:
-        """Wait until all is on the disk, as one match without entries."""
-        if self.journal is not None:
-            self.journal.close()
+        self.journal.discard(condition)
 

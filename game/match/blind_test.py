@@ -100,7 +100,6 @@ class BlindTest(JsonFile[tuple[Preference, ...]]):
         self._keep((*self.answers, answer))
 
     def clear(self) -> None:
-        """Forget all answers."""
         self._keep(())
 
     def _keep(self, answers: tuple[Preference, ...]) -> None:

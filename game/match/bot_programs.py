@@ -32,8 +32,8 @@ from pydantic import Field, model_validator
 from game.background.job import Job, Report, Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
-from game.kernel.bots import SearchResult, Thought, count_use, never, stop_after
-from game.kernel.opaque import Bot, Json, Mind, Move, Position, Rules
+from game.kernel.bots import Thought, count_use, never, stop_after
+from game.kernel.opaque import Bot, Json, Move, Opponent, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match import program_guard
@@ -98,7 +98,6 @@ class ProgramEntry(Definition):
     @model_validator(mode="before")
     @classmethod
     def _from_text(cls, value: object) -> object:
-        """Accept a plain text as the command."""
         return {"command": value} if isinstance(value, str) else value
 
 
@@ -121,16 +120,14 @@ class Program:
 
     @property
     def name(self) -> Mapping[str, str]:
-        """The name in each language."""
         return {"en": self.id}
 
     @property
     def description(self) -> Mapping[str, str]:
-        """The description in each language."""
         return {"en": self.command}
 
     @property
-    def longest(self) -> float:
+    def most_seconds(self) -> float:
         """The most seconds it may think about a move."""
         return self.seconds
 
@@ -354,7 +351,6 @@ class BackgroundPrograms:
         return worker.ask(f"a move of {program.id}", find_move)
 
     def close(self) -> None:
-        """End all programs."""
         for connection, worker in self._connections.values():
             worker.close()
             connection.close()
@@ -389,7 +385,6 @@ def _is_program_name(name: str) -> bool:
 
 
 def _check_command(name: str, command: str) -> None:
-    """Refuse a command that cannot be started."""
     try:
         first = shlex.split(command, posix=os.name != "nt")[0]
     except (ValueError, IndexError):
@@ -413,13 +408,13 @@ DEFAULT_NODES = 2000
 """Default number of positions, so that matches are reproducible on any machine and end in reasonable time."""
 
 
-def minds_of(table: Table) -> Mapping[str, Mind]:
+def levels_of(table: Table) -> Mapping[str, Opponent]:
     """Return the opponents of a table by id, the weakest first."""
-    return _minds(table.name, pack_dirs())
+    return _levels(table.name, pack_dirs())
 
 
 @lru_cache(maxsize=16)
-def _minds(name: str, packs: tuple[Path, ...]) -> Mapping[str, Mind]:
+def _levels(name: str, packs: tuple[Path, ...]) -> Mapping[str, Opponent]:
     """Return the opponents; the pack folders are part of the cache key."""
     files = strict(name)
     load = TABLES[name].readers.bots
@@ -434,8 +429,8 @@ def bots_of(table: Table) -> Mapping[str, Bot]:
 def _own_bots(table: Table) -> Mapping[str, Bot]:
     """Return all bots except programs."""
     level_bots = {} if table.bots.decide is None else {
-        name: CountingBot(table, name, mind, min(DEFAULT_NODES, mind.nodes))
-        for id, mind in minds_of(table).items() for name in (f"{LEVEL_PREFIX}{mind.level}", id)
+        name: thinking_bot(table, name, level, min(DEFAULT_NODES, level.nodes))
+        for id, level in levels_of(table).items() for name in (f"{LEVEL_PREFIX}{level.level}", id)
     }
     return {**level_bots, **table.plain_bots}
 
@@ -454,14 +449,14 @@ def bot_named(table: Table, name: str) -> Bot:
         raise Refusal("bad_bot", f"A bot of this table is called {bot_name!r} already: call the program otherwise.")
     all_bots = bots_of(table)
     if sign and table.bots.decide is not None:
-        minds = minds_of(table)
-        by_level = (mind for mind in minds.values() if bot_name == f"{LEVEL_PREFIX}{mind.level}")
-        mind = minds.get(bot_name) or next(by_level, None)
-        if mind is not None:
-            return limited_bot(table, name, mind, limits)
+        levels = levels_of(table)
+        by_level = (level for level in levels.values() if bot_name == f"{LEVEL_PREFIX}{level.level}")
+        level = levels.get(bot_name) or next(by_level, None)
+        if level is not None:
+            return limited_bot(table, name, level, limits)
     elif bot_name in all_bots and not sign:
         bot = all_bots[bot_name]
-        return CountedLevel(name, bot.think) if isinstance(bot, LevelBot) else bot
+        return CountingBot(name, bot.think) if isinstance(bot, LevelBot) else bot
     if bot_name in all_bots:
         limit = f"{LIMIT_SIGN}{limits}"
         raise Refusal("bad_bot", f"{bot_name!r} cannot be limited by {limit}: only bots of levels that search can.")
@@ -470,9 +465,9 @@ def bot_named(table: Table, name: str) -> Bot:
     raise Refusal("unknown_bot", f"There is no bot {name!r} here.{hint} Bots are {', '.join(all_bots)}.")
 
 
-def limited_bot(table: Table, name: str, mind: Mind, limits: str) -> Bot:
+def limited_bot(table: Table, name: str, level: Opponent, limits: str) -> Bot:
     """Return an opponent within limits such as ``500``, ``3p``, or ``1.5s``; refuse with ``bad_bot``."""
-    nodes = mind.nodes
+    nodes = level.nodes
     seconds = None
     is_limited = False
     for limit in limits.split(LIMIT_SIGN):
@@ -488,45 +483,38 @@ def limited_bot(table: Table, name: str, mind: Mind, limits: str) -> Bot:
         elif table.bots.with_depth is None:
             raise Refusal("bad_bot", f"Bots of {table.name} do not look ahead by plies: limit positions or seconds.")
         else:
-            mind, is_limited = table.bots.with_depth(mind, int(amount)), True
-    return CountingBot(table, name, mind, nodes if is_limited else None, seconds)
+            level, is_limited = table.bots.with_depth(level, int(amount)), True
+    return thinking_bot(table, name, level, nodes if is_limited else None, seconds)
+
+
+def thinking_bot(
+    table: Table, name: str, level: Opponent, nodes: int | None, seconds: float | None = None
+) -> CountingBot:
+    """Return an opponent as a bot.
+
+    ``nodes`` are the most positions, None for those of the level, as at a table. Without ``seconds`` time does not
+    matter, so that it plays the same on every machine.
+    """
+    decide = table.bots.decide
+    assert decide is not None
+
+    def think(rules: Rules, position: Position, stream: Stream) -> Thought[Move]:
+        stop = never if seconds is None else stop_after(seconds, time.perf_counter)
+        return decide(rules, position, level, stream, ThinkingLimits(nodes, stop))
+
+    return CountingBot(name, think)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CountingBot:
-    """An opponent as a bot, which counts what it uses."""
-
-    table: Table
-    name: str
-    mind: Mind
-    nodes: int | None
-    """The most positions; None for those of the mind, as at a table."""
-    seconds: float | None = None
-    """The most seconds; None if time does not matter, so that it plays the same on every machine."""
-
-    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
-        decide = self.table.bots.decide
-        assert decide is not None
-        stop = never if self.seconds is None else stop_after(self.seconds, time.perf_counter)
-        limits = ThinkingLimits(self.nodes, stop)
-        return counted_move(self.name, lambda: decide(rules, position, self.mind, stream, limits))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CountedLevel:
-    """The bot of a level, which counts what it uses."""
+    """A bot that counts what it uses."""
 
     name: str
     think: Callable[[Rules, Position, Stream], Thought[Move]]
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
-        return counted_move(self.name, lambda: self.think(rules, position, stream))
-
-
-def counted_move(name: str, think: Callable[[], Thought[Move]]) -> Move:
-    """Return the move that a bot finds, and count what it used."""
-    start = time.perf_counter()
-    result = think()
-    counts = {"nodes": result.nodes, "plies": result.plies} if isinstance(result, SearchResult) else {}
-    count_use(name, time.perf_counter() - start, counts)
-    return result.move
+        start = time.perf_counter()
+        result = self.think(rules, position, stream)
+        counts = {} if result.nodes is None else {"nodes": result.nodes, "plies": result.plies}
+        count_use(self.name, time.perf_counter() - start, counts)
+        return result.move

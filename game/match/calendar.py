@@ -28,7 +28,6 @@ def week_of(day: date) -> str:
 
 
 def house_rule(rules: ChallengeRules, day: date) -> HouseRule | None:
-    """Return the house rule of the week of a date, None without any."""
     return _of_week(rules.weekly, day) if rules.weekly else None
 
 
@@ -93,7 +92,6 @@ def run_of_day(rules: ChallengeRules, day: date) -> RunDay:
 
 
 def run_of_week(rules: ChallengeRules, day: date) -> RunDay | None:
-    """Return the run of the week of a date, with its house rule; None without any rules."""
     if not rules.weekly_runs:
         return None
     rule, week = _of_week(rules.weekly_runs, day), week_of(day)

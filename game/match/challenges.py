@@ -25,7 +25,7 @@ from game.content.models.practice import (
 from game.content.store import Store
 from game.content.table_content import fields_of
 from game.kernel.events import has_values, things_in
-from game.kernel.opaque import Event, Json, Mind, Rules
+from game.kernel.opaque import Event, Json, Opponent, Rules
 from game.kernel.ply import digest
 from game.kernel.result import Standing
 from game.match.log import Log, replay
@@ -53,7 +53,6 @@ class Day:
     """The first try of a daily match; only this one counts."""
 
     match: StoredText
-    """Id of the match."""
     table: StoredText
     bot: StoredText
     result: Standing | Literal[""] = ""
@@ -151,7 +150,6 @@ class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str]]]):
         return self._read().setdefault(player, ChallengeRecord())
 
     def has_counted(self, match: str) -> bool:
-        """Return True if a match was already counted."""
         self._read()
         return match[:LONGEST_ID] in self._counted_matches
 
@@ -161,24 +159,22 @@ class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str]]]):
         self._counted_matches = [*self._counted_matches, match[:LONGEST_ID]][-RECENT_MATCHES:]
 
     def forget(self, player: str) -> None:
-        """Delete the record of a player."""
         if self._read().pop(player, None) is not None:
             self.keep()
 
-    def keep(self, keep_old: bool = False) -> None:
-        """Save all records in the background; with ``keep_old`` the old file is renamed."""
+    def keep(self) -> None:
+        """Save all records in the background."""
         players = {player: asdict(feats) for player, feats in self._read().items()}
-        self.write({"players": players, "counted": self._counted_matches}, keep_old)
+        self.write({"players": players, "counted": self._counted_matches})
 
     def _read(self) -> dict[str, ChallengeRecord]:
         if self._players is None:
             self._players, self._counted_matches = self.read() or ({}, [])
             if self.is_partial:
-                self.keep(keep_old=True)
+                self.keep()
         return self._players
 
     def _parse(self, data: Json) -> tuple[dict[str, ChallengeRecord], list[str]]:
-        """Return the valid records and the counted matches."""
         match_ids = data.get("counted", [])
         matches = [match for match in match_ids if isinstance(match, str)] if isinstance(match_ids, list) else []
         items = [*data["players"].items()] if isinstance(data["players"], dict) else None
@@ -285,9 +281,8 @@ def run_choices(rules: Rules) -> Mapping[str, Collection[str]]:
     return {name: tuple(options) for name, options in choices.options(rules).items() if name != "mode"}
 
 
-def bots_of(store: Store, table_name: str) -> Mapping[int, tuple[str, Mind]]:
-    """Return the bots of a table with their ids, by level."""
-    return {mind.level: (name, mind) for name, mind in store.content_of(table_name).bots.items()}
+def bots_by_level(store: Store, table_name: str) -> Mapping[int, tuple[str, Opponent]]:
+    return {level.level: (name, level) for name, level in store.content_of(table_name).bots.items()}
 
 
 def ladders(store: Store) -> list[str]:
@@ -314,7 +309,7 @@ def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | N
     table_name = tables[day.toordinal() % len(tables)]
     levels = rules.daily.levels
     # Day 1 of the calendar was a Monday.
-    level, bots = levels[(day.toordinal() - 1) % len(levels)], bots_of(store, table_name)
+    level, bots = levels[(day.toordinal() - 1) % len(levels)], bots_by_level(store, table_name)
     bot = (bots.get(level) or [*bots.values()][-1])[0] if table_name in with_ladder else ""
     seed = int(digest(f"{table_name} {day.isoformat()}"), 16)
     return Contest(table_name, store.content_of(table_name).standard, bot, (DAILY_NOTE, day.isoformat()), seed)
@@ -335,7 +330,7 @@ def couch_contest(store: Store, day: date) -> Contest | None:
 
 def ladder_contest(store: Store, rules: ChallengeRules, table_name: str, step: int) -> Contest:
     """Return a step of the ladder of a table, counted from 0."""
-    bots = bots_of(store, table_name)
+    bots = bots_by_level(store, table_name)
     bot = bots.get(rules.ladder[step].level) or [*bots.values()][-1]
     return Contest(table_name, store.content_of(table_name).standard, bot[0], (LADDER_NOTE, str(step)))
 
@@ -442,7 +437,6 @@ def add_tally(book: ChallengeBook, rules: ChallengeRules, match: Log, tally: Map
 
 
 def progress(book: ChallengeBook, goal: Goal, id: str, player: str, statistics: Statistics) -> int:
-    """Return a player's progress toward a goal."""
     feats, counts = book.of(player), goal.counts
     tables = [goal.table] if goal.table else NAMES
     tallies = [statistics.of(name, player) for name in tables]

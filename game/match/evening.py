@@ -14,6 +14,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from pydantic import Field, Strict
 
+from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Json, JsonObject
 from game.match.record import ShortNote
 from game.match.storage import JsonFile, StoredNumber, read_as
@@ -35,6 +36,11 @@ class Entrant(NamedTuple):
     name: ShortNote
     look: ShortNote = ""
     """Same as a player's; a bot has its own picture."""
+
+    @property
+    def bot(self) -> str:
+        """The name of a bot in the data, or its level in a run; "" for a person."""
+        return self.id.removeprefix(BOT_PREFIX) if self.id.startswith(BOT_PREFIX) else ""
 
 
 class PairingResult(NamedTuple):
@@ -99,7 +105,6 @@ class Evening:
 
     @property
     def played_keys(self) -> set[str]:
-        """The ids of all pairings played so far."""
         return {f"{self.id}.{index}" for index, event in enumerate(self.story) if isinstance(event, PairingResult)}
 
     @property
@@ -115,7 +120,6 @@ class Evening:
         return replace(self, story=(*self.story, PairingResult(*self.next_pairing, winner)))
 
     def without(self, entrant: int) -> Evening:
-        """Return the evening after an entrant went home."""
         return self if entrant in self.absentees else replace(self, story=(*self.story, Departure(entrant)))
 
     def start_again(self, id: str) -> Evening:
@@ -180,10 +184,7 @@ def _round_robin_pairing(evening: Evening) -> Pairing | None:
 
 
 def first_knockout_round(count: int) -> list[int | None]:
-    """Return the first round of a knockout, pairs side by side.
-
-    None marks a bye; two byes never meet.
-    """
+    """Return the first round of a knockout, pairs side by side. None marks a bye; two byes never meet."""
     size = 2
     while size < count:
         size *= 2
@@ -288,12 +289,10 @@ def standings(evening: Evening) -> tuple[EveningStanding, ...]:
 
 
 def _points(number: int, result: PairingResult) -> int:
-    """Return the points an entrant gets from a match."""
     return DRAW_POINTS if result.winner is None else WIN_POINTS * (result.winner == number)
 
 
 def seeding(entrants: Sequence[Entrant], lots: Sequence[int]) -> tuple[Entrant, ...]:
-    """Return the entrants in the order of their lots."""
     return tuple(entrant for _, _, entrant in sorted(zip(lots, range(len(entrants)), entrants, strict=True)))
 
 
@@ -339,7 +338,7 @@ class TrophyShelf(JsonFile[tuple[PastEvening, ...]]):
         )
         self.past = self.read() or ()
         if self.is_partial:
-            self._keep(keep_old=True)
+            self._keep()
 
     def add(self, evening: Evening, day: date) -> None:
         """Keep an evening, unless it has no match or is there already."""
@@ -349,8 +348,8 @@ class TrophyShelf(JsonFile[tuple[PastEvening, ...]]):
             self.past = (*self.past, PastEvening(day.isoformat(), evening))[-MOST_PAST:]
             self._keep()
 
-    def _keep(self, keep_old: bool = False) -> None:
-        self.write({"evenings": [{"day": day, **evening.write()} for day, evening in self.past]}, keep_old)
+    def _keep(self) -> None:
+        self.write({"evenings": [{"day": day, **evening.write()} for day, evening in self.past]})
 
 
 FILE, VERSION = "evening.json", 1
@@ -366,8 +365,7 @@ class Evenings(JsonFile[Evening | None]):
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read_evening)
         self.open_evening = self.read()
-        """The saved evening."""
-        self.shelf = TrophyShelf(folder)
+        self.trophies = TrophyShelf(folder)
 
     @property
     def current(self) -> Evening | None:
@@ -382,7 +380,7 @@ class Evenings(JsonFile[Evening | None]):
     def advance(self, evening: Evening, day: date, ends: bool = False) -> None:
         """Save the state of the evening; once it is over, or if it ``ends`` early, its trophies are kept by date."""
         if ends or evening.next_pairing is None:
-            self.shelf.add(evening, day)
+            self.trophies.add(evening, day)
         self.keep(None if ends else evening)
 
     def record_winner(self, pairing: str, owner: str, day: date) -> bool:

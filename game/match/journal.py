@@ -158,10 +158,11 @@ class Recovery(NamedTuple, Generic[L]):
 
 
 class Journal(Generic[L]):
-    """A log that is saved after every step; ``write`` adds only the changes."""
+    """A log that is saved after every step; ``write`` adds only the changes. Without a path nothing is saved."""
 
-    def __init__(self, path: Path, log_format: LogFormat[L]) -> None:
-        self.file, self.log_format = StoredFile(path), log_format
+    def __init__(self, path: Path | None, log_format: LogFormat[L]) -> None:
+        self.file = StoredFile(path) if path is not None else None
+        self.log_format = log_format
         self.log: L | None = None
         """The log at the last ``write``."""
         self._has_entries = False
@@ -177,6 +178,8 @@ class Journal(Generic[L]):
         ``find_fault`` returns the reason a log cannot be used. A log for which ``is_same`` is not true with the newest
         one is handed to ``rescue`` and stays on the disk until the returned function is true.
         """
+        if self.file is None:
+            return Recovery(None)
         logs: list[tuple[Path, L, bool]] = []
         newer_files: list[Path] = []
         unreadable_files: list[Path] = []
@@ -226,6 +229,8 @@ class Journal(Generic[L]):
 
     def write(self, log: L, condition: Ready | None = None) -> None:
         """Save the current log; with ``condition``, the file of a different log stays until that is true."""
+        if self.file is None:
+            return
         before, self.log = self.log, log
         changes = None if before is None or self.file.needs_full_text or condition is not None else entry(before, log)
         if changes == "":
@@ -237,21 +242,30 @@ class Journal(Generic[L]):
     def discard(self, condition: Ready | None = None) -> None:
         """Discard the log; the file stays until ``condition`` is true."""
         self.log, self._has_entries = None, False
-        self.file.remove(condition)
+        if self.file is not None:
+            self.file.remove(condition)
 
     def set_aside(self) -> None:
         """Discard the log and rename its file."""
         self.log, self._has_entries = None, False
-        self.file.set_aside()
+        if self.file is not None:
+            self.file.set_aside()
 
     def close(self) -> None:
         """Wait until everything is on the disk, as one log without entries."""
+        if self.file is None:
+            return
         if self._has_entries and self.log is not None:
             self.file.write(self.log_format.write(self.log))
             self._has_entries = False
         else:
             self.file.flush()
         self.file.wait()
+
+    @property
+    def is_written(self) -> bool:
+        """True if the log is on the disk, or if writing it failed and is retried."""
+        return self.file is None or self.file.is_written
 
 
 def _until_entry(lines: Iterator[str], entry_head: list[str]) -> Iterator[str]:
@@ -283,7 +297,7 @@ class LogShelf(Generic[L]):
 
     def __init__(self, log_format: LogFormat[L], home: Path | None = None, unfinished_home: Path | None = None) -> None:
         self.log_format, self.home = log_format, home
-        self.journal = Journal(unfinished_home / self.FILE, log_format) if unfinished_home is not None else None
+        self.journal = Journal(unfinished_home / self.FILE if unfinished_home is not None else None, log_format)
         self.damaged = False
         """True if the unfinished one could not be used."""
         self._unfinished: L | None = None
@@ -301,18 +315,16 @@ class LogShelf(Generic[L]):
         """Save the current state of the unfinished one; it is on the disk when this returns."""
         self.unfinished()
         self._unfinished = log
-        if self.journal is not None:
-            self.journal.write(log)
+        self.journal.write(log)
 
     def unfinished(self) -> L | None:
         """Return the unfinished log; rename a file that does not hold one."""
         if not self._read:
             self._read = True
-            if self.journal is not None:
-                recovery = self.journal.read(self.fault)
-                self._unfinished, self.damaged = recovery.log, recovery.has_newer or recovery.reason is not None
-                if self._unfinished is not None and self._unfinished in self.finished():
-                    self._drop()  # A kill came after it was saved as finished and before it was dropped here.
+            recovery = self.journal.read(self.fault)
+            self._unfinished, self.damaged = recovery.log, recovery.has_newer or recovery.reason is not None
+            if self._unfinished is not None and self._unfinished in self.finished():
+                self._drop()  # A kill came after it was saved as finished and before it was dropped here.
         return self._unfinished
 
     def end(self, log: L, most: int) -> None:
@@ -336,20 +348,18 @@ class LogShelf(Generic[L]):
 
     def close(self) -> None:
         """Wait until everything is on the disk, as one log without entries."""
-        if self.journal is not None and self._read:
+        if self._read:
             self.journal.close()
 
     def set_aside(self) -> None:
         """Discard the unfinished one and rename its file, because it cannot be used."""
         self._unfinished, self.damaged = None, True
-        if self.journal is not None:
-            self.journal.set_aside()
+        self.journal.set_aside()
 
     def _drop(self, successor: Path | None = None) -> None:
         """Discard the unfinished one; its file stays until the successor is on the disk."""
         self._unfinished = None
-        if self.journal is not None:
-            self.journal.discard(lambda: successor is None or is_file(successor))
+        self.journal.discard(lambda: successor is None or is_file(successor))
 
     def _trim(self, report: Report, newest: Path, most: int) -> None:
         if is_file(newest):
@@ -359,7 +369,6 @@ class LogShelf(Generic[L]):
 
     @property
     def has_finished(self) -> bool:
-        """True if any finished one exists."""
         return bool(self._finished_logs or self._paths())
 
     def _paths(self) -> list[Path]:

@@ -81,7 +81,6 @@ class Log:
         return dict(reversed(self.notes)).get(word, "")
 
     def with_plies(self, plies: tuple[Ply, ...], notes: tuple[tuple[str, str], ...]) -> Log:
-        """Return the same match with other plies and notes."""
         return replace(self, plies=plies, notes=notes)
 
 

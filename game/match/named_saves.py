@@ -9,13 +9,14 @@ from datetime import datetime
 from pathlib import Path
 
 from game.background.job import Job, Report
-from game.content.safe_files import MATCH_LIMIT, is_file, open_text
+from game.content.safe_files import MATCH_LIMIT, open_text
 from game.kernel.bots import Stop, never
 from game.match import storage
 from game.match.autosave import SavedMatch
 from game.match.log import LONGEST_LINE, Log, table_of
-from game.match.record import note_text
-from game.match.replays import MATCH_ENDING, MatchFiles, Replay, read_match, stem_of
+from game.match.record import is_same_match, note_text
+from game.match.replays import MATCH_ENDING, MatchFiles, Replay, match_paths, read_match, stem_of
+from game.match.storage import reading_stop
 from game.paths import user_dir
 
 SAVES_FOLDER = "saves"
@@ -31,7 +32,6 @@ class NamedSave:
     match: SavedMatch
     name: str
     saved_at: str
-    """The time of saving, as text."""
 
     @property
     def replay(self) -> Replay:
@@ -53,13 +53,13 @@ class NamedSaves(MatchFiles):
         return storage.lists.ask("list the saves", self._list, table_name)
 
     def _list(self, report: Report, table_name: str) -> list[NamedSave]:
-        saves = self._read_all(report, self._paths(), lambda path: _read_save(path, storage.reading_stop(report)))
+        saves = self._read_all(report, match_paths(self.folder), lambda path: _read_save(path, reading_stop(report)))
         own = (save for save in saves if save.match.log.table == table_name)
         return sorted(own, key=lambda save: (save.saved_at, save.path.name), reverse=True)
 
     def has(self, table_name: str) -> bool:
         """Return True if any file belongs to a table by its first lines, or is not a match; the list reports those."""
-        for path in self._paths():
+        for path in match_paths(self.folder):
             try:
                 with open_text(path, MATCH_LIMIT) as file:
                     head = (file.readline(LONGEST_LINE).removesuffix("\n") for _ in range(2))
@@ -100,19 +100,10 @@ class NamedSaves(MatchFiles):
                 break
             with suppress(OSError, *storage.CONTENT_ERRORS):
                 other = _read_save(path)
-                is_same_match = log.note(LOADED_FROM_NOTE) == path.name or _identity(other.match.log) == _identity(log)
-                if other.name == name and is_same_match:
+                is_own = log.note(LOADED_FROM_NOTE) == path.name or is_same_match(other.match.log, log)
+                if other.name == name and is_own:
                     break
         return path
-
-    def _paths(self) -> list[Path]:
-        with suppress(OSError):
-            return sorted(path for path in self.folder.glob(f"*{MATCH_ENDING}") if is_file(path))
-        return []
-
-
-def _identity(log: Log) -> tuple[int, str]:
-    return log.seed, log.note("begun")
 
 
 def _time_now() -> str:

@@ -68,7 +68,7 @@ class Players(JsonFile[tuple[tuple[Player, ...], Holders]]):
         """The ids of the last players with a device, by the id of the device, in seat order."""
         self.known, self.holders = self.read() or ((), {})
         if self.is_partial:
-            self._keep(keep_old=True)
+            self._keep()
 
     def _read_players(self, data: Json) -> tuple[tuple[Player, ...], Holders]:
         """Return the valid players, and who held each device."""
@@ -128,6 +128,6 @@ class Players(JsonFile[tuple[tuple[Player, ...], Holders]]):
             self.known, self.holders = players, holders
             self._keep()
 
-    def _keep(self, keep_old: bool = False) -> None:
+    def _keep(self) -> None:
         devices = {device: [*ids] for device, ids in self.holders.items()}
-        self.write({"players": [asdict(player) for player in self.known], "devices": devices}, keep_old)
+        self.write({"players": [asdict(player) for player in self.known], "devices": devices})

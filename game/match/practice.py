@@ -11,7 +11,7 @@ from pydantic import Field
 
 from game.content.faults import Complaint, check_known, no_complaints
 from game.content.models.practice import MapFile, PracticeFile, PracticeStep, Puzzle, PuzzleFile, Stop
-from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
+from game.content.placeholders import GAME_LANGUAGES, Languages, check_translations
 from game.content.store import Store
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.ply import digest
@@ -75,7 +75,6 @@ def play_steps(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[P
 
 
 def _check_turn(table: Table, position: Position, seat: int) -> None:
-    """Refuse if it is not this seat's turn."""
     if table.seat_to_move(position) != seat:
         raise Refusal("bad_move", f"It is not seat {seat}'s turn.", table.write(position))
 
@@ -89,15 +88,10 @@ def check_practice(
         text_names = (*REQUIRED_TEXTS, *(name for name in OPTIONAL_TEXTS if getattr(step, name)))
         parts = {name: getattr(step, name) for name in text_names}
         numbers = tuple(table.statistics.lesson_numbers(rules))
-        yield from check_texts(parts, numbers, "step", languages, ("steps", number))
-
-
-def has_practice(store: Store, table_name: str) -> bool:
-    return store.has(practice_file(table_name))
+        yield from check_translations(parts, "step", languages, ("steps", number), values=numbers)
 
 
 def practice_file(table_name: str) -> str:
-    """Return the path of a table's practice file."""
     return f"{table_name}/practice.yaml"
 
 
@@ -128,7 +122,7 @@ def check_puzzles(
         yield Complaint(("stars",), "each number must be larger than the one before")
     for number, puzzle in enumerate(file.puzzles):
         if puzzle.name:
-            yield from check_texts({"name": puzzle.name}, (), "puzzle", languages, ("puzzles", number))
+            yield from check_translations({"name": puzzle.name}, "puzzle", languages, ("puzzles", number))
     complaints = list(puzzle_complaints(file, table, rules))
     yield from complaints
     positions = set()
@@ -185,12 +179,7 @@ def _value_text(value: int | tuple[str, ...]) -> str:
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
-def has_puzzles(store: Store, table_name: str) -> bool:
-    return store.has(puzzle_file(table_name))
-
-
 def puzzle_file(table_name: str) -> str:
-    """Return the path of a table's puzzle file."""
     return f"{table_name}/puzzles.yaml"
 
 
@@ -217,11 +206,9 @@ class SolvedPuzzles(JsonFile[set[str]]):
         self.names = self.read() or set()
 
     def has(self, table_name: str, position: str) -> bool:
-        """Return True if a puzzle was solved."""
         return _puzzle_name(table_name, position) in self.names
 
     def add(self, table_name: str, position: str) -> None:
-        """Mark a puzzle as solved."""
         self.names.add(_puzzle_name(table_name, position))
         self.write({"solved": sorted(self.names)})
 
@@ -234,12 +221,7 @@ WON_FIGURE = "won"
 """The figure of a stop that counts won matches."""
 
 
-def has_map(store: Store, table_name: str) -> bool:
-    return store.has(map_file(table_name))
-
-
 def map_file(table_name: str) -> str:
-    """Return the path of a table's map."""
     return f"{table_name}/map.yaml"
 
 
@@ -268,7 +250,6 @@ def stop_of(store: Store, table_name: str, file: MapFile, list_key: str) -> Stop
 
 
 def number_at(statistics: Statistics, store: Store, table_name: str, file: MapFile, stop: Stop, player: str) -> int:
-    """Return the number that a player has reached at a stop."""
     return number_in(statistics.of(solo_key(table_name, map_list(store, table_name, file, stop)), player), stop)
 
 
@@ -285,7 +266,7 @@ def check_map(
     """Check that the stops are matches alone by these rules, each another one, and that figures and texts exist."""
     if table.seat_count(rules) != 1:
         yield Complaint(("rules",) if file.rules else (), "a map needs a rule set for one player")
-    yield from check_texts({"name": file.name, "about": file.about}, (), "map", languages)
+    yield from check_translations({"name": file.name, "about": file.about}, "map", languages)
     with_records = table.choices.with_records
     options = {choice: tuple(names) for choice, names in table.choices.options(rules).items() if choice in with_records}
     other_choices = list[Mapping[str, str]]()
@@ -300,4 +281,4 @@ def check_map(
             yield Complaint((*path, "varies"), "another stop has the same match")
         other_choices.append(stop.varies)
         yield from check_known("figure", stop.figure, (WON_FIGURE, POINTS_FIGURE, *figures), *path, "figure")
-        yield from check_texts({"goal": stop.goal}, ("least",), "stop", languages, path)
+        yield from check_translations({"goal": stop.goal}, "stop", languages, path, values=("least",))

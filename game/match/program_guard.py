@@ -91,7 +91,6 @@ def end_all() -> None:
 
 
 def children() -> list[int]:
-    """Return the child processes of this one."""
     own, numbers = str(os.getpid()), []
     for name in filter(str.isdecimal, os.listdir("/proc")):
         try:

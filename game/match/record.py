@@ -128,7 +128,6 @@ class Record:
 
     @property
     def log(self) -> Log:
-        """The log up to now."""
         if self._log is None:
             self._log = replace(self._head, plies=tuple(self._plies))
         return self._log
@@ -175,12 +174,10 @@ class Record:
 
     @property
     def taken_back(self) -> int:
-        """Number of moves taken back in all."""
         return taken_back(self._head)
 
     @property
     def clock(self) -> TimeControl | None:
-        """Time control of the match, None if it has no clock."""
         return read_control(self._head.note(CLOCK_NOTE))
 
     def follow(self, moves: Sequence[Move], time_spent: Callable[[int], int | None] = lambda seat: None) -> bool:
@@ -301,7 +298,6 @@ def match_id(log: Log) -> str:
 
 
 def is_same_match(one: Log, other: Log) -> bool:
-    """Return True if two logs are states of one match."""
     return match_id(one) == match_id(other)
 
 

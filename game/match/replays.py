@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -19,7 +19,7 @@ from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import read_journal
 from game.match.log import Log, read_lines, write_log
-from game.match.record import Record, differing_files, note_text, rules_of, seats_of
+from game.match.record import Record, differing_files, is_same_match, note_text, rules_of, seats_of
 from game.match.runs import RUN_NOTE, decision_id
 from game.match.storage import CONTENT_ERRORS, LEFT_OUT, JsonFile, Ready, read_as, reading_stop
 
@@ -73,7 +73,6 @@ class Replay:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of the players, by seat."""
         seats = range(1, seats_of(self.log) + 1)
         return tuple(note_text(self.log.note(f"name{seat}"))[:LONGEST_NAME] or str(seat) for seat in seats)
 
@@ -86,6 +85,13 @@ class Replay:
     def is_protected(self) -> bool:
         """True if the replay is never deleted automatically."""
         return bool(self.log.note(TITLE) or self.log.note(KEEP_NOTE))
+
+
+def match_paths(folder: Path) -> list[Path]:
+    """Return the files of a folder that have matches, by name."""
+    with suppress(OSError):
+        return sorted(path for path in folder.glob(f"*{MATCH_ENDING}") if is_file(path))
+    return []
 
 
 class MatchFiles:
@@ -135,16 +141,14 @@ class Replays(MatchFiles):
         self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
         """The log of each file without its plies, or the reason it could not be read."""
         self.order = JsonFile(home, ORDER_FILE, VERSION, lambda data: read_as(list[str], data["came"]))
-        """The file with the order in which replays were saved."""
         self._saved_order: list[str] | None = None
         """File names in the order they were saved, the oldest first; None until loaded."""
         self._worker = Worker("replays")
         self._write_job: Job[None] | None = None
-        self._look_job: Job[None] | None = None
+        self._look_job: Job[list[Replay]] | None = None
 
     @property
     def is_written(self) -> bool:
-        """True if all pending writes are done."""
         return self._write_job is None or self._write_job.done()
 
     def wait(self) -> None:
@@ -174,12 +178,7 @@ class Replays(MatchFiles):
 
     def preload(self) -> None:
         """Read all replays in the background, so that the list opens quickly."""
-        self._look_job = storage.lists.ask("look at the replays", self._preload)
-
-    def _preload(self, report: Report) -> None:
-        for _ in self._readable_replays(report):
-            if report.is_cancelled():
-                return
+        self._look_job = storage.lists.ask("look at the replays", self.list_readable)
 
     def list_later(self) -> Job[list[Replay]]:
         """List all replays in the background, so that slow files block nothing."""
@@ -197,8 +196,14 @@ class Replays(MatchFiles):
         return self._read_all(report, self._paths(), lambda path: self._match(path, report))
 
     def list_readable(self, report: Report) -> list[Replay]:
-        """Return all readable replays, the newest first, and leave damaged files in place."""
-        return [*self._readable_replays(report)]
+        """Return the readable replays, the newest first, and leave damaged files in place; stop once cancelled."""
+        replays = []
+        for path in self._paths():
+            if report.is_cancelled():
+                break
+            with suppress(OSError, Refusal):
+                replays.append(self._match(path, report))
+        return replays
 
     def set_title(self, replay: Replay, title: str) -> Replay:
         """Set the title of a match, or remove it with an empty one."""
@@ -229,7 +234,7 @@ class Replays(MatchFiles):
         storage.writer.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._write_match, log))
         with suppress(OSError):
             if len(self._paths()) > most:
-                replays = [*self._readable_replays(report)]
+                replays = self.list_readable(report)
                 kept_runs = {replay.log.note(RUN_NOTE) for replay in replays if replay.is_protected} - {""}
                 # The matches of a run that someone chose to keep stay with it.
                 removable = [
@@ -256,14 +261,6 @@ class Replays(MatchFiles):
             self._saved_order = self.order.read_now() or []
         numbers = {name: number for number, name in enumerate(self._saved_order or ())}
         return sorted(paths, key=lambda path: (numbers.get(path.name, len(numbers)), path.name), reverse=True)
-
-    def _readable_replays(self, report: Report) -> Iterator[Replay]:
-        """Yield the readable replays; leave the others in place."""
-        for path in self._paths():
-            try:
-                yield self._match(path, report)
-            except (OSError, Refusal):
-                continue
 
     def _match(self, path: Path, report: Report) -> Replay:
         """Return the match in a file, cached; refuses and raises like ``read_match``."""
@@ -292,7 +289,7 @@ class Replays(MatchFiles):
                 other = read_match(path, storage.reading_stop(Job("keep a match")))
             except Refusal:
                 continue
-            if (other.seed, other.note("begun")) == (log.seed, log.note("begun")):
+            if is_same_match(other, log):
                 return path if len(other.plies) < len(log.plies) else None
         return None
 
@@ -302,13 +299,7 @@ class Replays(MatchFiles):
         return "_".join((stem_of(log.note("begun")) or "match", *map(stem_of, Replay(self.folder, log).names)))
 
     def _paths(self) -> list[Path]:
-        if self.folder is None:
-            return []
-        try:
-            paths = [path for path in self.folder.glob(f"*{MATCH_ENDING}") if is_file(path)]
-        except OSError:
-            return []
-        return self._in_order(paths)
+        return self._in_order(match_paths(self.folder)) if self.folder is not None else []
 
 
 def matches_of(run: Log, replays: Iterable[Replay]) -> dict[int, Replay]:
@@ -371,7 +362,6 @@ class ReplayResults:
         return job.result() if job.done() else PENDING_MESSAGE
 
     def close(self) -> None:
-        """Cancel all pending replays."""
         for job in self._jobs.values():
             job.cancel()
 

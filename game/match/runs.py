@@ -57,7 +57,6 @@ class FinishedRun(NamedTuple):
 
     @property
     def mode(self) -> str:
-        """The way it was played."""
         return dict(self.log.choices).get("mode", "alone")
 
     @property
@@ -66,7 +65,6 @@ class FinishedRun(NamedTuple):
 
     @property
     def boss(self) -> str:
-        """The boss that was met in the last match, "" for none."""
         return self.log.note(BOSS_NOTE)
 
     @property
@@ -110,7 +108,6 @@ def seconds_of(log: Log) -> int:
 
 
 def result_notes(record: Record) -> tuple[tuple[str, str], ...]:
-    """Return the notes of a run that is over."""
     score = record.table.score(record.rules, record.position)
     points, rooms = " ".join(map(str, score.totals)), str(score._asdict()[ROOMS_NOTE])
     return (ENDING_NOTE, str(score.outcome)), (POINTS_NOTE, points), (ROOMS_NOTE, rooms)
@@ -150,7 +147,6 @@ def first_tries(runs: Iterable[FinishedRun], occasion: str, mode: str) -> Mappin
 
 
 def runs_to_keep(logs: Iterable[Log]) -> list[Log]:
-    """Return the best runs and the first tries."""
     runs = results_of(logs)
     kinds = {(run.log.rules, run.mode) for run in runs}
     kept = [run for kind in kinds for run in best_runs(runs, *kind) if run is not None]
@@ -197,7 +193,6 @@ class RunSession(Generic[R, P, E]):
 
     @property
     def rules(self) -> R:
-        """The rules of this run, with the choices before it."""
         return cast("R", self.record.rules)
 
     @property
@@ -226,7 +221,6 @@ class RunSession(Generic[R, P, E]):
 
     @cached_property
     def people(self) -> tuple[Entrant, ...]:
-        """The people and bots who walk."""
         return walkers(self.log)
 
     def play(self, move: object, boss: str = "") -> tuple[E, ...]:
@@ -267,14 +261,14 @@ class Runs(LogShelf[Log]):
     """The saved runs."""
 
     FILE, FOLDER = "run.kotsu", "runs"
-    MATCH = "room.kotsu"
+    ROOM_FILE = "room.kotsu"
     """The file of the unfinished match in a room."""
 
     def __init__(self, home: Path | None = None, unfinished_home: Path | None = None) -> None:
         super().__init__(MATCH_FORMAT, home, unfinished_home)
-        self.match = Autosave(unfinished_home, self.MATCH)
+        self.room_save = Autosave(unfinished_home, self.ROOM_FILE)
         """The automatic save of the match in a room."""
-        self.shelf: Callable[[Log], object] = lambda log: None
+        self.keep_replay: Callable[[Log], object] = lambda log: None
         """A function that keeps a run that is over among the replays."""
         self._session: AnyRun | None = None
         self._results: list[FinishedRun] | None = None
@@ -293,8 +287,8 @@ class Runs(LogShelf[Log]):
         """
         table, most = find_table(RUN_TABLE), store.replays.runs
         self.give_up(most)
-        bots = [walker.id.removeprefix(BOT_PREFIX) if walker.id.startswith(BOT_PREFIX) else None for walker in people]
-        ids = ((f"{PLAYER_NOTE}{n}", walker.id) for n, walker in enumerate(people, 1) if bots[n - 1] is None)
+        bots = [walker.bot or None for walker in people]
+        ids = ((f"{PLAYER_NOTE}{number}", walker.id) for number, walker in enumerate(people, 1) if not walker.bot)
         looks = ((f"{LOOK_NOTE}{number}", walker.look) for number, walker in enumerate(people, 1))
         rules = table.choices.vary(store.content_of(RUN_TABLE).rules[name], choices)
         notes = (*ids, *looks, (RUN_NOTE, token_hex(4)), *occasion)
@@ -307,7 +301,7 @@ class Runs(LogShelf[Log]):
     def give_up(self, most: int) -> None:
         """Give the unfinished run up; once a decision was made, it is kept among the finished ones, but not over."""
         unfinished = self.unfinished()
-        self.match.discard()
+        self.room_save.discard()
         if unfinished is not None and unfinished.plies:
             self.end(unfinished, most)
         elif unfinished is not None:
@@ -329,7 +323,7 @@ class Runs(LogShelf[Log]):
     def end(self, log: Log, most: int) -> None:
         super().end(log, most)
         if log.note(ENDING_NOTE):
-            self.shelf(log)
+            self.keep_replay(log)
         if self._results is not None:
             self._results = results_of([log]) + self._results
 
@@ -352,11 +346,6 @@ class Runs(LogShelf[Log]):
     def walkers(self) -> tuple[Entrant, ...]:
         """The people and bots of the run that was played last."""
         return () if self._session is None else self._session.people
-
-    @property
-    def is_written(self) -> bool:
-        """True if the unfinished run is on the disk, or if writing it failed and is retried."""
-        return self.journal is None or self.journal.file.is_written
 
     def changed_files(self, store: Store) -> tuple[str, ...]:
         """Return the rule files that have changed since the unfinished run began."""

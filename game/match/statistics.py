@@ -22,7 +22,6 @@ from game.match.storage import JsonFile, StoredCount, StoredNumber, StoredText, 
 from game.match.story import find_leads
 
 NO_WINNER = ""
-"""The winner of a drawn match."""
 RECENT_MEETINGS = 30
 """Number of meetings of a pair that are kept one by one."""
 RivalPair = tuple[str, str]
@@ -58,7 +57,6 @@ class Rivalry:
     """The last meetings, the newest last."""
 
     def add(self, meeting: Meeting) -> None:
-        """Add a meeting, unless it is already there."""
         if any(other.match == meeting.match for other in self.recent):
             return
         table, winner = self.won.setdefault(meeting.table, {}), meeting.winner
@@ -73,7 +71,6 @@ class Rivalry:
             self.comebacks[meeting.table] = meeting
 
     def with_meeting(self, meeting: Meeting) -> Rivalry:
-        """Return a copy of this record with one more meeting."""
         copy = deepcopy(self)
         copy.add(meeting)
         return copy
@@ -91,18 +88,12 @@ class Rivalry:
 Rivalries = dict[RivalPair, Rivalry]
 
 
-def write_rivalries(rivalries: Mapping[RivalPair, Rivalry]) -> list[Json]:
-    """Return all records as JSON data."""
-    return [{"players": pair, **asdict(rivalry)} for pair, rivalry in rivalries.items()]
-
-
 def read_rivalry(data: Json) -> tuple[RivalPair, Rivalry]:
-    """Return a pair and its record from an entry of what ``write_rivalries`` returned; raise an error if invalid."""
+    """Return a pair and its record from an entry of the file; raise an error if it is invalid."""
     return pair_of(*read_as(tuple[StoredText, StoredText], data["players"])), read_as(Rivalry, data)
 
 
 def pair_of(one: str, other: str) -> RivalPair:
-    """Return the pair of two players."""
     return (one, other) if one <= other else (other, one)
 
 
@@ -189,7 +180,6 @@ class PlayerTally:
         return bool(self.recent) and not self.recent.strip(LETTERS["played"])
 
     def add(self, result: str, set_over: bool, set_won: bool, figures: Iterable[Figure]) -> None:
-        """Add one match."""
         self.matches += 1
         self.won += result == "w"
         self.drawn += result == "d"
@@ -217,7 +207,7 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
         self._worker = Worker("statistics")
         self._counting: Job[None] | None = None
         if self.is_partial:
-            self._keep(keep_old=True)
+            self._keep()
 
     def _read_figures(self, data: Json) -> tuple[Tables, list[str], Rivalries]:
         counted_matches = read_as(list[StoredText], data["counted"][-RECENT_MATCHES:])
@@ -226,12 +216,10 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
 
     @property
     def is_written(self) -> bool:
-        """True if everything is counted and stored."""
         return self.is_counted and super().is_written
 
     @property
     def is_counted(self) -> bool:
-        """True if every finished match is counted."""
         return self._counting is None or self._counting.done()
 
     def of(self, table_name: str, player: str) -> PlayerTally:
@@ -245,7 +233,6 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
         return self.rivalries.get(pair_of(one, other)) or Rivalry()
 
     def has_played(self, table_name: str) -> bool:
-        """Return True if any person has finished a match at a table."""
         self.wait()
         tallies = self.tables.get(table_name, {})
         return any(tally.matches for player, tally in tallies.items() if not player.startswith(BOT_PREFIX))
@@ -274,7 +261,7 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
             figures.append(Figure(1, UNDONE_FIGURE, record.taken_back))
         if result.winner and result.by in table.statistics.special_wins:
             figures.append(Figure(result.winner, result.by))
-        set_over = series.over and series.best_of > 1
+        set_over = series.is_over and series.best_of > 1
         choices = table.choices.with_records
         kinds = [f"{table.name} {choice}={name}" for choice, name in record.log.choices if choice in choices]
         if len(result.totals) == 1:
@@ -293,11 +280,10 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
             self.rivalries.setdefault(pair, Rivalry()).add(meeting)
         self._keep()
 
-    def _keep(self, keep_old: bool = False) -> None:
-        """Save all figures; with ``keep_old`` the old file is renamed."""
+    def _keep(self) -> None:
         data = {name: {id: asdict(tally) for id, tally in players.items()} for name, players in self.tables.items()}
-        rivalries = write_rivalries(self.rivalries)
-        self.write({"tables": data, "counted": self.counted_matches, "rivalries": rivalries}, keep_old)
+        rivalries = [{"players": pair, **asdict(rivalry)} for pair, rivalry in self.rivalries.items()]
+        self.write({"tables": data, "counted": self.counted_matches, "rivalries": rivalries})
 
     def clear(self) -> None:
         """Delete all figures; counted matches stay remembered, so that none counts again."""
@@ -306,7 +292,6 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
         self._keep()
 
     def forget(self, player: str) -> None:
-        """Delete the figures of a player."""
         self.wait()
         for players in self.tables.values():
             players.pop(player, None)
@@ -396,14 +381,12 @@ class HighScores(JsonFile[HighScoreLists]):
         return games.index(entry) + 1 if entry in games else None
 
     def forget(self, player: str) -> None:
-        """Remove all games of a player."""
         for lists in self.lists.values():
             for name, entries in lists.items():
                 lists[name] = tuple(game for game in entries if game.player != player)
         self.keep()
 
     def keep(self) -> None:
-        """Save the lists in the background."""
         self.write({"lists": self.lists})
 
 

@@ -50,7 +50,6 @@ Ready = Callable[[], bool]
 DISK_TIMEOUT = 5.0
 """Seconds to wait for the disk at the end."""
 NUMBERED_ENDING = "new"
-"""Ending of the names of numbered files."""
 CONTENT_ERRORS = ValueError, LookupError, TypeError, AttributeError, RecursionError
 """Errors of code that reads a file with invalid content."""
 
@@ -134,14 +133,14 @@ class StoredFile:
         """Merge the numbered files into ``path`` in the background, as far as possible."""
         disk.ask(self.path.name, lambda report: writer.attempt(self.path, self._merge))
 
+    def flush_deferred(self) -> None:
+        """Try again to remove the old file, if it stays on the disk until a condition holds."""
+        if self._conditions:
+            self.flush()
+
     def wait(self) -> None:
         """Wait for the disk, at most ``DISK_TIMEOUT`` seconds."""
         disk.wait(DISK_TIMEOUT)
-
-    @property
-    def is_deferred(self) -> bool:
-        """True while the old file stays on the disk until a condition holds."""
-        return bool(self._conditions)
 
     @property
     def is_written(self) -> bool:
@@ -236,7 +235,6 @@ class StoredFile:
             self._last_merged = last
 
     def _replace(self, last_full: int) -> None:
-        """Replace the file at ``path`` with a full text."""
         with suppress(FileNotFoundError):
             kind = stat.S_IFMT(os.stat(self.path).st_mode)
             if kind != stat.S_IFREG:
@@ -414,10 +412,11 @@ class JsonFile(Generic[T]):
             values = migrate(values)
         return self.parse(values)
 
-    def write(self, content: JsonObject, keep_old: bool = False) -> None:
-        """Store this content like ``write_json``."""
+    def write(self, content: JsonObject) -> None:
+        """Store this content like ``write_json``; a file that was used in part is kept under another name."""
         if self.path is not None:
-            write_json(self.path, self.version, content, keep_old)
+            write_json(self.path, self.version, content, self.is_partial)
+            self.is_partial = False
 
     @property
     def is_written(self) -> bool:
@@ -470,7 +469,6 @@ def _printable(text: str) -> str:
 StoredText = Annotated[str, Field(max_length=LONGEST_TEXT), AfterValidator(_printable)]
 StoredNumber = Annotated[int, Strict(), Field(gt=-COUNT_LIMIT, lt=COUNT_LIMIT)]
 StoredCount = Annotated[StoredNumber, Field(ge=0)]
-"""A stored number of things."""
 
 
 _adapter: Callable[[object], TypeAdapter[object]] = cache(TypeAdapter)

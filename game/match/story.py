@@ -105,7 +105,6 @@ def _numbers(record: Record) -> list[tuple[int, ...]]:
 
 
 def _lead(totals: Sequence[int], seat: int) -> int:
-    """Return the lead of a seat over the best of all others."""
     return totals[seat - 1] - max(total for other, total in enumerate(totals, 1) if other != seat)
 
 
@@ -179,7 +178,6 @@ def set_of(log: Log) -> str:
 
 
 def find_set(replays: Replays, store: Store, last: Record) -> list[Record]:
-    """Return the matches of a set, of which ``last`` is the last one."""
     name, last_id = set_of(last.log), match_id(last.log)
     records = _matches(Job("find a set"), replays, store, lambda log: set_of(log) == name and match_id(log) != last_id)
     return [*records, last]

@@ -13,7 +13,7 @@ from game.background.job import Immediate, Report, Runner
 from game.background.plain import pack, unpack
 from game.background.process import Process
 from game.kernel.bots import Stop
-from game.kernel.opaque import Mind, Position, Rules
+from game.kernel.opaque import Opponent, Position, Rules
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import ThinkingLimits
@@ -27,11 +27,10 @@ HURRIED_NODES = 300
 MOST_SECONDS = 60.0
 """Most seconds spent on the search for a winning line or a seed."""
 WARM_UP_NODES = 300
-"""Positions examined to warm up."""
 CACHED_VERDICTS = 1000
 """Moves whose verdict is cached: the story of a match and a later review ask for the same ones."""
 warmed_up: set[tuple[bytes, bytes]] = set()
-"""Rules and minds that were warmed up recently."""
+"""Rules and levels that were warmed up recently."""
 MOST_WARMED_UP = 16
 
 
@@ -43,7 +42,7 @@ class MoveQuestion(NamedTuple):
     """The rules of the match, written by ``pack``."""
     position: str
     """The position in notation, without its random stream."""
-    mind: bytes
+    level: bytes
     """A bot of the table, written by ``pack``."""
     seed: int
     """Seed of the bot's own randomness."""
@@ -60,32 +59,6 @@ class MoveQuestion(NamedTuple):
         return self.seconds * (1 + self.weighs)
 
 
-class ReviewQuestion(NamedTuple):
-    """A move of a match to be evaluated."""
-
-    table: str
-    rules: bytes
-    """The rules of the match, written by ``pack``."""
-    position: str
-    """The position before the move, in notation, without its random stream."""
-    move: str
-    """The move in notation."""
-    mind: bytes
-    """The bot that evaluates, written by ``pack``."""
-    nodes: int
-    """The most positions it may examine."""
-
-
-class WinningLineQuestion(NamedTuple):
-    """A position with all hidden information, for questions no player could answer."""
-
-    table: str
-    rules: bytes
-    """The rules of the match, written by ``pack``."""
-    position: str
-    """The position in notation."""
-
-
 class Verdict(NamedTuple):
     """The answer to a question."""
 
@@ -99,9 +72,11 @@ class Verdict(NamedTuple):
     """True if the best value is the result of perfect play to the end."""
 
 
-def review_move(report: Report, question: ReviewQuestion) -> Hindsight:
+def review_move(
+    report: Report, table_name: str, packed_rules: bytes, position: str, move: str, packed_level: bytes, nodes: int
+) -> Hindsight:
     """Return what a move was worth, with the best move in notation; a repeated question is answered from the cache."""
-    return _review_move(question._replace(rules=_interned(question.rules), mind=_interned(question.mind)))
+    return _review_move(table_name, _interned(packed_rules), position, move, _interned(packed_level), nodes)
 
 
 @lru_cache(maxsize=8)
@@ -111,46 +86,47 @@ def _interned(data: bytes) -> bytes:
 
 
 @lru_cache(maxsize=CACHED_VERDICTS)
-def _review_move(question: ReviewQuestion) -> Hindsight:
-    table, rules = find_table(question.table), rules_in(question.rules)
-    assert table.bots.hindsight is not None, f"{question.table} cannot weigh moves"
-    position = table.blind(table.read(rules, question.position))
-    move, mind = table.read_move(rules, question.move), unpack_once(question.mind)
-    verdict = table.bots.hindsight(rules, position, move, mind, question.nodes)
+def _review_move(
+    table_name: str, packed_rules: bytes, notation: str, move: str, packed_level: bytes, nodes: int
+) -> Hindsight:
+    table, rules, level = find_table(table_name), rules_in(packed_rules), unpack_once(packed_level)
+    assert table.bots.hindsight is not None, f"{table_name} cannot weigh moves"
+    position = table.blind(table.read(rules, notation))
+    verdict = table.bots.hindsight(rules, position, table.read_move(rules, move), level, nodes)
     return verdict._replace(best=table.write_move(verdict.best))
 
 
-def find_winning_line(report: Report, question: WinningLineQuestion) -> tuple[str, ...]:
+def find_winning_line(report: Report, table_name: str, packed_rules: bytes, notation: str) -> tuple[str, ...]:
     """Return the moves of a winning line in notation, or an empty tuple if none is found."""
-    table, rules = find_table(question.table), rules_in(question.rules)
-    assert table.bots.winning_line is not None, f"{question.table} knows no line that wins"
-    line = table.bots.winning_line(rules, table.read(rules, question.position), report.is_cancelled)
+    table, rules = find_table(table_name), rules_in(packed_rules)
+    assert table.bots.winning_line is not None, f"{table_name} knows no line that wins"
+    line = table.bots.winning_line(rules, table.read(rules, notation), report.is_cancelled)
     return tuple(map(table.write_move, line or ()))
 
 
-def find_seed(report: Report, table_name: str, rules: bytes, seed: int) -> int:
+def find_seed(report: Report, table_name: str, packed_rules: bytes, seed: int) -> int:
     """Return the first seed from this one on that satisfies the rules."""
     search = find_table(table_name).choices.search
     assert search is not None, f"{table_name} searches for no seeds"
-    return search.find(rules_in(rules), seed, report.is_cancelled)
+    return search.find(rules_in(packed_rules), seed, report.is_cancelled)
 
 
 def choose_move(report: Report, question: MoveQuestion) -> Verdict:
     """Return the move of a bot; a dropped question is answered quickly, without much thought."""
     table = find_table(question.table)
     rules = rules_in(question.rules)
-    mind = unpack_once(question.mind)
+    level = unpack_once(question.level)
     assert table.bots.decide is not None, f"{question.table} has no bots that think"
     position, stream = table.blind(table.read(rules, question.position)), Stream(question.seed)
     if question.nodes is not None:
         limits = ThinkingLimits(question.nodes)
     else:
-        if (question.rules, question.mind) not in warmed_up:
+        if (question.rules, question.level) not in warmed_up:
             # Loading on first use does not count against the time to think.
             if len(warmed_up) >= MOST_WARMED_UP:
                 warmed_up.clear()
-            warmed_up.add((question.rules, question.mind))
-            table.bots.decide(rules, position, mind, Stream(question.seed), ThinkingLimits(WARM_UP_NODES))
+            warmed_up.add((question.rules, question.level))
+            table.bots.decide(rules, position, level, Stream(question.seed), ThinkingLimits(WARM_UP_NODES))
         start = time.monotonic()
 
         def limit(seconds: float) -> Stop:
@@ -158,21 +134,19 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
 
         limits = ThinkingLimits(stop=limit(question.seconds), more=limit(question.patience), clock=time.monotonic)
     if question.weighs and table.bots.weigh is not None:
-        weighing = table.bots.weigh(rules, position, mind, stream, limits)
+        weighing = table.bots.weigh(rules, position, level, stream, limits)
         values = {table.write_move(move): value for move, value in weighing.values.items()}
         return Verdict(table.write_move(weighing.move), weighing.chance, values, weighing.exact)
-    thought = table.bots.decide(rules, position, mind, stream, limits)
+    thought = table.bots.decide(rules, position, level, stream, limits)
     return Verdict(table.write_move(thought.move), thought.chance)
 
 
 @lru_cache(maxsize=8)
 def unpack_once(data: bytes) -> object:
-    """Return the rules or mind in these bytes, unpacked once."""
     return unpack(data, trusted=True)
 
 
 def rules_in(data: bytes) -> Rules:
-    """Return the rules in these bytes, unpacked once."""
     return cast("Rules", unpack_once(data))
 
 
@@ -200,11 +174,10 @@ class Thinker:
         self.runner.wake()
 
     def close(self) -> None:
-        """Stop answering questions."""
         self.runner.close()
 
     def think(
-        self, table_name: str, rules: Rules, position: Position, mind: Mind, seed: int, seconds: float,
+        self, table_name: str, rules: Rules, position: Position, level: Opponent, seed: int, seconds: float,
         weighs: bool = False,
     ) -> Future[Verdict]:
         """Promise the move of a bot of this table and its chance to win, after about ``seconds``.
@@ -212,24 +185,24 @@ class Thinker:
         With ``weighs`` the values of all moves come too, after twice the time, at tables that support it. ``position``
         must not be over.
         """
-        notation, packed_mind = blind(table_name, position), self._pack(mind)
-        question = MoveQuestion(table_name, self._pack(rules), notation, packed_mind, seed, seconds, weighs, self.nodes)
+        notation, packed_rules, packed_level = blind(table_name, position), self._pack(rules), self._pack(level)
+        question = MoveQuestion(table_name, packed_rules, notation, packed_level, seed, seconds, weighs, self.nodes)
         return self.runner.ask(f"a move in {notation!r}", choose_move, question, patience=question.patience)
 
     def hindsight(
-        self, table_name: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
+        self, table_name: str, rules: Rules, position: Position, move: str, level: Opponent, nodes: int
     ) -> Future[Hindsight]:
         """Promise the worth of a move in notation compared with the best one, also in notation."""
         notation = blind(table_name, position)
         most = nodes if self.review_nodes is None else min(nodes, self.review_nodes)
-        question = ReviewQuestion(table_name, self._pack(rules), notation, move, self._pack(mind), most)
-        return self.runner.ask(f"what {move} was worth in {notation!r}", review_move, question, patience=0.0)
+        about, question = f"what {move} was worth in {notation!r}", (notation, move, self._pack(level), most)
+        return self.runner.ask(about, review_move, table_name, self._pack(rules), *question, patience=0.0)
 
     def find_winning_line(self, table_name: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
         """Promise a winning line from here in notation, using hidden information; an empty one if none is found."""
-        question = WinningLineQuestion(table_name, self._pack(rules), find_table(table_name).write(position))
-        about = f"a winning line from {question.position!r}"
-        return self.runner.ask(about, find_winning_line, question, patience=MOST_SECONDS)
+        notation = find_table(table_name).write(position)
+        about, packed_rules = f"a winning line from {notation!r}", self._pack(rules)
+        return self.runner.ask(about, find_winning_line, table_name, packed_rules, notation, patience=MOST_SECONDS)
 
     def find_seed(self, table_name: str, rules: Rules, seed: int) -> Future[int]:
         """Promise the first seed from this one on that satisfies the rules."""

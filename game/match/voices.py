@@ -30,7 +30,6 @@ class VoiceHappening(NamedTuple):
     event: Event | None = None
 
     def holds(self, line: VoiceLine, seat: int) -> bool:
-        """Return True if a line of the bot in that seat matches this."""
         if line.on != self.kind or line.least > self.size or (line.by == "own") != (self.seat == seat):
             return False
         return has_values(self.event, line.where)
@@ -69,7 +68,6 @@ class Voice:
         """Lines that are said once and were said."""
 
     def comment(self, happening: VoiceHappening, seat: int) -> TextByLanguage | None:
-        """Return the bot's comment on this, by language, or None."""
         lines = [
             (line, text)
             for line in self.lines

@@ -89,7 +89,6 @@ class Writer:
 
     @property
     def needs_retry(self) -> bool:
-        """True if any write must be retried."""
         return bool(self._retries or self._protected_paths) and not self.is_locked_out
 
     @property
@@ -98,7 +97,6 @@ class Writer:
         return not self.is_locked_out and any(path not in self._protected_paths for path in self._retries)
 
     def is_waiting(self, path: Path) -> bool:
-        """Return True while a write to this path is waiting for a retry."""
         return path in self._retries
 
     def _fail(self, path: Path, reason: str) -> None:
@@ -134,7 +132,6 @@ class Writer:
 
     @property
     def owns_folder(self) -> bool:
-        """True if this game owns a folder."""
         return self._claim is not None
 
     def claim(self, folder: Path, take_over: bool = False) -> bool:
@@ -158,7 +155,6 @@ class Writer:
             self._claim = None
 
     def _lock_file(self, path: Path) -> None:
-        """Lock this file, unless another game has locked it."""
         file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
         if _lock(file):
             self.release()

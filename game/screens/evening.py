@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from secrets import token_hex
 
 from components.focus import Id
 from game.app.application import App
+from game.app.open_screen import OpenScreen
 from game.background.job import Job
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.random_stream import Stream
@@ -59,7 +58,7 @@ class EveningSetup(TreeScreen):
         dials += [Dial(self.say("evening.slot", number=slot + 1), self.entry(slot), id=str(slot))
                   for slot in range(MOST_ENTRANTS)]
         start = Button(self.say("action.start"), id=START)
-        past = self.app.records.evenings.shelf.past
+        past = self.app.records.evenings.trophies.past
         shelf = Button(self.say("rivals.trophies"), id=TROPHIES, arrows=False) if past else None
         lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
@@ -82,7 +81,7 @@ class EveningSetup(TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if id == TROPHIES:
-            self.app.go("trophies", done=partial(self.app.go, "gathering", focus=TROPHIES))
+            self.app.go("trophies", screen_behind=self)
         else:
             self.start()
 
@@ -114,16 +113,15 @@ class EveningSetup(TreeScreen):
         """Create a new player with a portrait and a name, and enter them."""
 
         def enter(player: Player | None) -> None:
-            self.app.come_back(self)
             self.slots[slot] = EMPTY_SLOT if player is None else player.id
-            self.focus = str(slot)
+            self.invalidate()
 
-        self.app.go("profile", done=enter, device=device)
+        self.app.go("profile", done=enter, device=device, screen_behind=self)
 
     def entrants(self) -> list[Entrant]:
         """Return all entrants. Guests get portraits that no other player has."""
         players = {player.id: player for player in self.app.records.players.known}
-        minds = self.app.bots.opponents()
+        opponents = self.app.bots.opponents()
         worn = {players[id].portrait for id in self.slots if id in players}
         heads = [head for head in self.app.store.players.portraits if head not in worn]
         entrants, guests = [], 0
@@ -135,7 +133,7 @@ class EveningSetup(TreeScreen):
                 look = heads[(guests - 1) % len(heads)] if heads else ""
                 entrants.append(Entrant(f"{GUEST_PREFIX}{guests}", self.say("evening.guest", number=guests), look))
             elif id.startswith(BOT_PREFIX):
-                entrants.append(Entrant(id, self.app.bot_name(minds[id.removeprefix(BOT_PREFIX)])))
+                entrants.append(Entrant(id, self.app.bot_name(opponents[id.removeprefix(BOT_PREFIX)])))
         return entrants
 
     def start(self) -> None:
@@ -176,9 +174,9 @@ def entrant_name(app: App, entrant: Entrant) -> str:
 
 def entrant_face(app: App, entrant: Entrant) -> str:
     """Return the current face of an entrant, "" if there is none."""
-    if entrant.id.startswith(BOT_PREFIX):
-        mind = app.bots.opponents().get(entrant.id.removeprefix(BOT_PREFIX))
-        return "" if mind is None else str(mind.portrait)
+    if entrant.bot:
+        opponent = app.bots.opponents().get(entrant.bot)
+        return "" if opponent is None else str(opponent.portrait)
     player = app.records.players.get(entrant.id)
     return app.store.players.face(entrant.look if player is None else player.look)
 
@@ -240,7 +238,7 @@ class Standings(CeremonyScreen):
         points, app.current_set.highlights = app.current_set.highlights, []
         return Ceremony(app, Honors(headline, "", guests[:MOST_SHOWN]), best_of(points, [*names.values()]))
 
-    def own_tree(self) -> Node:
+    def tree(self) -> Node:
         rematch = (REMATCH,) if len(self.evening.present) >= FEWEST_ENTRANTS else ()
         names = (NEXT, GUEST_LEAVES, END, LEAVE) if self.evening.next_pairing else (*rematch, END, TROPHIES)
         buttons = [Button(self.say(BUTTON_TEXTS[name]), id=None if self.picks_leaver else name, weight=1)
@@ -301,7 +299,7 @@ class Standings(CeremonyScreen):
         elif id == LEAVE:
             self.leave()
         elif id == TROPHIES:
-            self.app.go("trophies", done=partial(self.app.go, "evening", focus=TROPHIES))
+            self.app.go("trophies", screen_behind=self)
         elif id == NEXT:
             self.go_to_seats()
         elif id == GUEST_LEAVES:
@@ -345,6 +343,7 @@ class Standings(CeremonyScreen):
         self.app.records.evenings.advance(evening, self.app.clock.today())
         self.ceremony = None if evening.next_pairing else self.open_ceremony()
         self.begin(None)
+        self.show_turning_point()
 
     def end(self) -> None:
         """End the evening and go home."""
@@ -358,15 +357,14 @@ LEAST_RUN = 2
 
 
 class Trophies(TreeScreen):
-    """The winners of past evenings, the latest first. Leaving calls ``done``, or goes to the setup of an evening."""
+    """The winners of past evenings, the latest first."""
 
-    def __init__(self, app: App, done: Callable[[], None] | None = None) -> None:
-        super().__init__(app)
-        self.done = done
+    def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
+        super().__init__(app, screen_behind)
         self.begin(0)
 
     def tree(self) -> Node:
-        past = [*reversed(self.app.records.evenings.shelf.past)]
+        past = [*reversed(self.app.records.evenings.trophies.past)]
         back = Button(self.say("action.back"), id=BACK, arrows=False, align="center")
         if not past:
             page: Node = panel(center(Text(self.say("rivals.no_trophies"), side="center")), weight=1)
@@ -398,9 +396,3 @@ class Trophies(TreeScreen):
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.leave()
-
-    def leave(self) -> None:
-        if self.done is not None:
-            self.done()
-        else:
-            self.app.go("gathering")

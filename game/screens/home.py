@@ -258,11 +258,11 @@ class Home(TreeScreen):
 
     def is_new_at(self, table_name: str) -> bool:
         """Return True if practice at a table has never been offered and the table has never been played."""
-        from game.match.practice import has_practice
+        from game.match.practice import practice_file
 
         visited, app = self.app.settings.met, self.app
         is_new = visited is not None and table_name not in visited and not app.records.statistics.has_played(table_name)
-        return is_new and has_practice(app.store, table_name)
+        return is_new and app.store.has(practice_file(table_name))
 
     def click_arrow(self, player_input: Input) -> bool:
         """Return True if this input clicks an arrow of the row, and move the focus to the next hidden cabinet."""
@@ -322,7 +322,7 @@ class Home(TreeScreen):
 
     def run_is_first(self) -> bool:
         """Return True if a run continues: if nothing else is open, or if the match in its room began last."""
-        room, other = self.app.records.runs.match.match, self.app.autosave.match
+        room, other = self.app.records.runs.room_save.match, self.app.autosave.match
         if self.app.records.runs.unfinished() is None:
             return False
         if other is None:

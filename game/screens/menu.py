@@ -270,6 +270,18 @@ class TreePanel(AppPart, TreeReactions):
         self.menu.draw(canvas)
 
 
+class ReadingPanel(TreePanel):
+    """A panel without a choice. Confirm closes it, and so do the buttons that open such panels."""
+
+    @property
+    def prompts(self) -> tuple[str, ...]:
+        return ("back",)
+
+    def answer(self, player_input: Input) -> bool | None:
+        is_closed = self.menu.takes(player_input, "confirm", "look", "undo", "menu")
+        return False if is_closed or self.menu.handle_input(player_input) == BACK else None
+
+
 class Question(TreePanel):
     """A yes-or-no question. ``key`` is the text key of its sentence, and ``values`` fill it.
 

@@ -71,11 +71,11 @@ MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn", "p
 def find_portraits(screen: Screen, replay: Replay) -> dict[int, str]:
     """Return the portraits of people and bots by seat; a seat without one is left out."""
     log, store = replay.log, screen.app.store
-    minds = store.content_of(log.table).bots if log.table in NAMES else {}
+    opponents = store.content_of(log.table).bots if log.table in NAMES else {}
     portraits = {}
     for seat in range(1, len(replay.names) + 1):
-        mind = minds.get(log.note(f"bot{seat}"))
-        own_face = mind.portrait if mind is not None else store.players.face(log.note(f"{LOOK_NOTE}{seat}"))
+        opponent = opponents.get(log.note(f"bot{seat}"))
+        own_face = opponent.portrait if opponent is not None else store.players.face(log.note(f"{LOOK_NOTE}{seat}"))
         if face := log.note(f"{FACE_NOTE}{seat}") or own_face:
             portraits[seat] = face
     return portraits

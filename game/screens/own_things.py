@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Generic, Self, TypeVar
 
 from components.focus import Id, Rect
 from game.app.application import App
+from game.app.open_screen import OpenScreen
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.storage import JsonFile
@@ -113,13 +115,11 @@ class ShareLine(TreeScreen):
     letters: ClassVar[int] = 1000
     """The length from which the middle of a line is not shown."""
 
-    def __init__(self, app: App, focus: str = ACTIONS[0], line: str = "", **passed: object) -> None:
-        super().__init__(app)
-        self.message, self.passed = "about", passed
-        """The message below the line, and the arguments with which this screen opens again."""
-        self.begin(focus)
-        if line:
-            self.take(line)
+    def __init__(self, app: App, screen_behind: OpenScreen | None) -> None:
+        super().__init__(app, screen_behind)
+        self.message = "about"
+        """The message below the line."""
+        self.begin(ACTIONS[0])
 
     @property
     def line(self) -> str:
@@ -169,21 +169,13 @@ class ShareLine(TreeScreen):
         elif id == "paste":
             self.take(self.app.paste())
         elif id == "type":
-            self.type()
+            self.ask_name(f"{self.texts}_title", "", self.take, longest=self.longest, others=self.signs)
         else:
             self.leave()
 
-    def type(self) -> None:
-        """Let a line be typed."""
-
-        def take_over(text: str | None) -> None:
-            self.open_screen(self.opened_as, focus="type", line=text or "", **self.passed)
-
-        entry = {"title": f"{self.texts}_title", "text": "", "longest": self.longest, "others": self.signs}
-        self.open_screen("naming", done=take_over, **entry)
-
     def take(self, text: str) -> None:
         """Take over a line; a faulty one changes nothing."""
+        self.invalidate()
         try:
             self.read(text)
         except Refusal as refusal:
@@ -192,73 +184,73 @@ class ShareLine(TreeScreen):
         self.message = "taken"
 
 
-def own_actions(opens: bool, own: bool) -> tuple[str, ...]:
-    """Return the actions for a thing: open it if it can be used; rename and delete it if it is the player's own."""
-    return (*(("open",) if opens else ()), *(("rename",) if opens and own else ()), *(("delete",) if own else ()))
-
-
 class EntryList(NumberedScreen, Generic[T]):
     """A list screen: up and down move through the list; the last focused entry is on the right."""
 
-    def __init__(self, app: App, entries: list[T], number: int = 0) -> None:
-        super().__init__(app)
-        self.all = entries
-        self.lay(number)
+    all: list[T]
 
     @property
     def selection(self) -> T | None:
         """Entry shown on the right, or None."""
         return self.all[self.number] if self.all else None
 
-    def lay(self, number: int) -> None:
-        """Start with the focus on an entry; the gallery calls it, and sets ``all``."""
-        self.number = max(0, min(number, len(self.all) - 1))
-        self.begin(self.number if self.all else BACK)
+    def show(self, entries: list[T], number: int = 0) -> None:
+        """Show a list with the focus on an entry."""
+        self.all, self.number = entries, max(0, min(number, len(entries) - 1))
+        self.begin(self.number if entries else BACK)
 
 
-class Shelf(EntryList[T]):
+@dataclass(frozen=True)
+class ShelfEntry(Generic[T]):
+    """A thing on a shelf; ``thing`` is None if its files cannot be used. Only the player's own has a file to change."""
+
+    id: str
+    name: str
+    thing: T | None
+    is_own: bool
+
+
+class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
     """A list of things with names, and a picture, a description and the actions of the selected one."""
 
     title: ClassVar[str]
     """Text keys of the title and of the message for an empty list."""
     empty_text: ClassVar[str]
+    open_action: ClassVar[str] = "open"
 
-    def __init__(self, app: App, entries: list[T], number: int = 0, **passed: object) -> None:
-        super().__init__(app, entries, number)
-        self.passed = passed
-        """The arguments with which this screen opens again."""
-
-    def name_of(self, entry: T) -> str:
+    def entries(self) -> list[ShelfEntry[T]]:
+        """Return all that is on the shelf now."""
         raise NotImplementedError
 
-    def about(self, entry: T) -> str:
+    def about(self, entry: ShelfEntry[T]) -> str:
         """Return a short description of an entry."""
         raise NotImplementedError
 
-    def actions(self, entry: T) -> tuple[str, ...]:
-        """Return the actions for an entry; the shelf handles ``rename`` and ``delete``."""
+    def draw_preview(self, pen: Pen, entry: ShelfEntry[T], thing: T, rect: Rect) -> None:
         raise NotImplementedError
 
-    def draw_preview(self, pen: Pen, entry: T, rect: Rect) -> None:
+    def open(self, entry: ShelfEntry[T], thing: T) -> None:
         raise NotImplementedError
 
-    def perform(self, action: str, entry: T) -> None:
-        """Run another action on an entry."""
+    def rename(self, entry: ShelfEntry[T], thing: T, name: str) -> None:
         raise NotImplementedError
 
-    def rename(self, entry: T, name: str) -> None:
-        raise NotImplementedError
-
-    def delete(self, entry: T) -> None:
+    def delete(self, entry: ShelfEntry[T]) -> None:
         """Delete an entry for good."""
         raise NotImplementedError
 
-    def reopen(self) -> None:
-        """Open the list again with the focus on the same entry."""
-        self.open_screen(self.opened_as, number=self.number, **self.passed)
+    def reload(self) -> None:
+        """Show what is on the shelf now, with the focus on the same place."""
+        self.show(self.entries(), self.number)
+
+    def actions(self, entry: ShelfEntry[T]) -> list[str]:
+        """Return the actions: those with the content only if it can be used, changes only of the player's own."""
+        opens, own = entry.thing is not None, entry.is_own
+        may = {self.open_action: opens, "rename": opens and own, "delete": own}
+        return [action for action, allowed in may.items() if allowed]
 
     def tree(self) -> Node:
-        lines = [Button(self.name_of(entry), id=index, arrows=False, side="left", extra_height=11,
+        lines = [Button(entry.name, id=index, arrows=False, side="left", extra_height=11,
                         selected=index == self.number) for index, entry in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False, extra_height=11)
         list_column = column(scroll(*lines, gap=(2, 3)), back, gap=(2, 3), weight=0.4, shrinks_last=True)
@@ -274,9 +266,13 @@ class Shelf(EntryList[T]):
             return panel(empty, weight=0.6, pad=(16, 16))
         actions = [Button(self.say(f"action.{action}"), id=("way", action), arrows=False)
                    for action in self.actions(entry)]
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            if entry.thing is not None:
+                self.draw_preview(pen, entry, entry.thing, rect)
+
         # A background job computes the picture, so redraw it in every frame.
-        picture = Picture(lambda pen, rect, focused: self.draw_preview(pen, entry, rect), (210, 200), (160, 80),
-                          weight=1, live=True)
+        picture = Picture(paint, (210, 200), (160, 80), weight=1, live=True)
         about = Text(self.about(entry), SMALL, inset=3)
         return panel(row(picture, column(*actions), gap=(4, 8), weight=1), HorizontalLine(), about, weight=0.6)
 
@@ -289,20 +285,18 @@ class Shelf(EntryList[T]):
         elif isinstance(id, int):
             self.focus = ("way", self.actions(entry)[0])
         elif id[1] == "delete":
-            self.question = Question("shelf.delete_sure", self.app, name=self.name_of(entry))
+            self.question = Question("shelf.delete_sure", self.app, name=entry.name)
         elif id[1] == "rename":
-            rename = partial(self.name_typed, entry)
-            self.open_screen("naming", title="shelf.naming", text=self.name_of(entry), done=rename, proper=True)
-        else:
-            self.perform(id[1], entry)
+            self.ask_name("shelf.naming", entry.name, partial(self.take_name, entry), proper=True)
+        elif entry.thing is not None:
+            self.open(entry, entry.thing)
 
-    def name_typed(self, entry: T, name: str | None) -> None:
-        """Rename an entry after typing, then open the list again."""
-        if name:
-            self.rename(entry, name)
-        self.reopen()
+    def take_name(self, entry: ShelfEntry[T], name: str) -> None:
+        if name and entry.thing is not None:
+            self.rename(entry, entry.thing, name)
+            self.reload()
 
     def question_answered(self, yes: bool) -> None:
         if yes and self.selection is not None:
             self.delete(self.selection)
-            self.reopen()
+            self.reload()

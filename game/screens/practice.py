@@ -294,8 +294,8 @@ class Practice(MatchScreen):
 
     def portraits(self) -> dict[int, str]:
         """Return the portrait of the weakest bot for the opposite seat, if that seat is taken."""
-        minds = self.app.bots.minds()
-        return {OPPONENT: minds[0][1].portrait} if minds and OPPONENT in self.players else {}
+        levels = self.app.bots.levels()
+        return {OPPONENT: levels[0][1].portrait} if levels and OPPONENT in self.players else {}
 
     @property
     def hint_seats(self) -> Collection[int]:
@@ -303,10 +303,10 @@ class Practice(MatchScreen):
         return (LEARNER_SEAT,)
 
     def name(self, seat: int) -> str:
-        minds = self.app.bots.minds()
+        levels = self.app.bots.levels()
         if seat == LEARNER_SEAT and self.learners.together:
             return self.say(f"player.{self.learners.number + 1}")
-        return self.app.bot_name(minds[0][1]) if seat == OPPONENT and minds else super().name(seat)
+        return self.app.bot_name(levels[0][1]) if seat == OPPONENT and levels else super().name(seat)
 
     @property
     def best(self) -> int | None:
@@ -350,7 +350,7 @@ class Practice(MatchScreen):
     def entries(self) -> list[tuple[ActionName, str]]:
         """Return the prompts of the table; the button that goes back from it leaves, which needs no menu."""
         app, choice, screen_state = self.app, self.seat_choice, self.screen_state
-        entries = staging(self.table.name).legend(app.store, app.settings.language, choice, screen_state)
+        entries = staging(self.table.name).controls.legend(app.store, app.settings.language, choice, screen_state)
         entries = [entry for entry in entries if entry[0] != "menu"]
         return entries if any(action == "back" for action, _ in entries) else [*entries, *self.prompts("leave")]
 
@@ -424,7 +424,7 @@ class AfterPractice(TreeScreen):
         app.table_name = table_name
         app.free_seats()
         self.is_solo = len(app.seats.all) == 1
-        self.names = ["start"] if self.is_solo else ["against", "people"] if app.bots.minds() else ["people"]
+        self.names = ["start"] if self.is_solo else ["against", "people"] if app.bots.levels() else ["people"]
         if together:
             self.names.reverse()
         self.begin(self.names[0])
@@ -458,12 +458,12 @@ class AfterPractice(TreeScreen):
         if seat is not None and players:
             app.seats.name(seat, players[0])
         for seat in app.seats.all[1:]:
-            app.seats.seat_bot(app.bots.minds()[0][0], seat)
+            app.seats.seat_bot(app.bots.levels()[0][0], seat)
             app.bots.thinker.wake()
         app.go("match")
 
     def label(self, choice: str) -> str:
         """Return the text of a button."""
         if choice == "against":
-            return self.say("practice.against", name=self.app.bot_name(self.app.bots.minds()[0][1]))
+            return self.say("practice.against", name=self.app.bot_name(self.app.bots.levels()[0][1]))
         return self.say(f"practice.{choice}" if choice == "people" else f"action.{choice}")

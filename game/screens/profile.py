@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from components.focus import Id, Rect
 from components.press import MOUSE, Input, Press, TypedText, Unplugged
 from game.app.application import App
-from game.app.open_screen import Attention, PausedMatch
+from game.app.open_screen import Attention, OpenScreen
 from game.app.people import unlocked_portraits
 from game.match.players import Player
 from game.match.statistics import PLAYER_PREFIX
@@ -37,17 +37,15 @@ WIDTH = 520
 class NameEntry(TreeScreen):
     """A grid of letters. ``title`` is the text key of the heading, ``text`` the current name.
 
-    ``done`` receives the new name, or None if the player cancels, and opens the next screen. A ``proper`` name has
-    lowercase letters after its first. If ``device`` is set, only that device is heard. ``others`` are the three
-    characters before the digits.
+    ``done`` gets the new name, unless the player cancels. A ``proper`` name has lowercase letters after its first. If
+    ``device`` is set, only that device is heard. ``others`` are the three characters before the digits.
     """
 
     def __init__(
-        self, app: App, title: str, text: str, done: Callable[[str | None], None], longest: int = LONGEST_NAME,
-        proper: bool = False, device: str = "", others: str = UMLAUTS, screen_behind: PausedMatch | None = None,
+        self, app: App, title: str, text: str, done: Callable[[str], None], longest: int = LONGEST_NAME,
+        proper: bool = False, device: str = "", others: str = UMLAUTS, screen_behind: OpenScreen | None = None,
     ) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
+        super().__init__(app, screen_behind)
         self.title, self.done = title, done
         self.longest, self.proper, self.device = longest, proper, device
         self.text = text[:longest]
@@ -99,6 +97,7 @@ class NameEntry(TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if id == "done":
+            self.leave()
             self.done(self.text.strip())
         elif id == "erase":
             self.write(self.text[:-1])
@@ -106,9 +105,6 @@ class NameEntry(TreeScreen):
             self.small = not self.small
         elif len(self.text) < self.longest:
             self.write(self.text + (" " if id == "space" else self.character(id)))
-
-    def leave(self) -> None:
-        self.done(None)
 
     def type(self, typed_text: TypedText) -> None:
         """Add typed letters as they are and move the focus to Done."""
@@ -165,16 +161,15 @@ CELL_SIZE = (52, 54)
 class Profile(TreeScreen):
     """The screen that adds, edits or removes a player.
 
-    ``done`` receives the resulting player, or None if there is none, and opens the next screen. If ``device`` is set,
-    only that device is heard.
+    ``done`` gets the resulting player, or None if there is none. If ``device`` is set, only that device is heard.
     """
 
     def __init__(
-        self, app: App, done: Callable[[Player | None], None], player: Player | None = None, device: str = "",
-        screen_behind: PausedMatch | None = None,
+        self, app: App, done: Callable[[Player | None], None] = lambda player: None, player: Player | None = None,
+        device: str = "",
+        screen_behind: OpenScreen | None = None,
     ) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
+        super().__init__(app, screen_behind)
         self.done, self.player, self.device = done, player, device
         rules, others = app.store.players, app.records.players.known
         self.heads = unlocked_portraits(app)
@@ -237,7 +232,7 @@ class Profile(TreeScreen):
 
     def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, Unplugged) and player_input.device == self.device:
-            self.done(None)
+            self.leave()
         elif not self.device or player_input.device == self.device:
             super().handle_input(player_input)
 
@@ -248,9 +243,8 @@ class Profile(TreeScreen):
         elif id == DELETE and self.player is not None:
             self.question = Question("profile.remove_sure", self.app, name=self.player.name)
         elif id == NAME:
-            longest = self.app.store.players.longest
-            options = {"title": "profile.naming", "longest": longest, "proper": True, "device": self.device}
-            self.app.go("naming", text=self.text, done=self.apply_name, screen_behind=self.lend(), **options)
+            self.ask_name("profile.naming", self.text, self.apply_name, longest=self.app.store.players.longest,
+                          proper=True, device=self.device)
         elif id.startswith(COLOR):
             self.color = id.removeprefix(COLOR)
         else:
@@ -258,33 +252,30 @@ class Profile(TreeScreen):
             if is_same and self.player is None:
                 self.focus = DONE if self.text else NAME
 
-    def leave(self) -> None:
-        self.done(None)
+    def leave(self, player: Player | None = None) -> None:
+        super().leave()
+        self.done(player)
 
-    def apply_name(self, text: str | None) -> None:
-        """Return from the naming screen."""
-        self.resume()
-        if text is not None:
-            self.text = text
-        self.begin(NAME if text is None else DONE)
+    def apply_name(self, text: str) -> None:
+        self.text, self.focus = text, DONE
 
     def finish(self) -> None:
         """Save the player."""
         look = f"{self.portrait}:{self.color}" if self.color else self.portrait
         name, players = self.player_name(self.portrait), self.app.records.players
         if self.player is None:
-            self.done(players.add(name, look, self.app.store.players.most))
+            self.leave(players.add(name, look, self.app.store.players.most))
         else:
-            self.done(players.change(self.player, name, look))
+            self.leave(players.change(self.player, name, look))
 
     def question_answered(self, yes: bool) -> None:
         """Remove the player and their statistics on yes; their replays stay."""
         if yes and self.player is not None:
             self.app.records.players.remove(self.player)
             self.app.records.statistics.forget(f"{PLAYER_PREFIX}{self.player.id}")
-            self.app.records.book.forget(f"{PLAYER_PREFIX}{self.player.id}")
+            self.app.records.challenges.forget(f"{PLAYER_PREFIX}{self.player.id}")
             self.app.records.high_scores.forget(f"{PLAYER_PREFIX}{self.player.id}")
-            self.done(None)
+            self.leave()
 
 
 def paint_choice(pen: Pen, rect: Rect, chosen: bool, focused: bool) -> None:

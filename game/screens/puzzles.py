@@ -43,11 +43,11 @@ class PosedMatch(MatchScreen):
         self.first = first
         self.plies = plies
         self.solver = app.current_table.seat_to_move(position)
-        minds = app.bots.minds()
+        opponents = app.bots.levels()
         for seat in app.seats.all:
-            if seat != self.solver and minds:
+            if seat != self.solver and opponents:
                 # The weakest bot makes mistakes, and strong bots are slow.
-                app.seats.seat_bot(minds[min(1, len(minds) - 1)][0], seat)
+                app.seats.seat_bot(opponents[min(1, len(opponents) - 1)][0], seat)
                 app.bots.thinker.wake()
         super().__init__(app, position, is_for_viewing=True, rules=rules)
         self.has_outcome = False

@@ -10,7 +10,7 @@ from components.pose import Shake
 from components.press import Input
 from components.seat_choice import ScreenState
 from game.app.application import App
-from game.app.open_screen import Attention, PausedMatch
+from game.app.open_screen import Attention, OpenScreen
 from game.app.settings import SPEEDS
 from game.content.models.controls import ActionName
 from game.content.models.replays import FilmRules
@@ -198,7 +198,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     """
 
     def __init__(
-        self, app: App, replay: Replay, record: Record, ply: int = 0, screen_behind: PausedMatch | None = None
+        self, app: App, replay: Replay, record: Record, ply: int = 0, screen_behind: OpenScreen | None = None
     ) -> None:
         app.table_name = record.table.name
         self.replay, self.full_record = replay, record

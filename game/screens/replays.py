@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from components.focus import Id, Rect
 from game.app.application import App
@@ -21,7 +21,7 @@ from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK, Question
 from game.screens.outcome import draw_face, points_text, result_text, standing
-from game.screens.own_things import EntryList, Shelf
+from game.screens.own_things import EntryList, Shelf, ShelfEntry
 from game.screens.review import can_review
 from game.tables import NAMES
 from systems.draw import widgets
@@ -30,6 +30,7 @@ from systems.draw.text import CAPTION_FONTS, cut_text, draw_passage
 from systems.staging import staging
 
 T = TypeVar("T")
+Listed = TypeVar("Listed")
 ACTIONS = ("watch", "story", "review", "picture", "film", "rename", "hold", "delete")
 MOST_FILE_NAMES = 1
 FACE_SIDE, TEXT_MARGIN = 44, 8
@@ -58,26 +59,32 @@ def left_out(app: App, listing: NotListed) -> Question | None:
     return Question("replays.newer", app, other="ok", count=listing.newer_count) if listing.newer_count else None
 
 
-class MatchList(EntryList[T]):
+class MatchList(EntryList[T], Generic[T, Listed]):
     """A list of matches that is read in the background, and their results."""
 
+    reading: Job[list[Listed]] | None
+
     def __init__(
-        self, app: App, reading: Job[list[T]], files: NotListed, results: ReplayResults | None = None
+        self, app: App, reading: Job[list[Listed]], files: NotListed, results: ReplayResults | None = None
     ) -> None:
-        super().__init__(app, [])
-        self.reading: Job[list[T]] | None = reading
-        self.files, self.results = files, results or ReplayResults()
+        super().__init__(app)
+        self.reading, self.files, self.results = reading, files, results or ReplayResults()
+        self.show([])
         self.update(0.0)
+
+    def entry(self, listed: Listed) -> T:
+        """Return the entry of a match."""
+        raise NotImplementedError
 
     def first(self) -> int:
         """Return the index of the entry that has the focus at first."""
-        raise NotImplementedError
+        return 0
 
     def update(self, dt: float) -> None:
         """Show the list once it is read."""
         if self.reading is not None and self.reading.done():
-            self.all, self.reading = self.reading.result(), None
-            self.lay(self.first())
+            self.all, self.reading = [*map(self.entry, self.reading.result())], None
+            self.show(self.all, self.first())
             self.question = left_out(self.app, self.files)
 
     def close(self) -> None:
@@ -87,7 +94,7 @@ class MatchList(EntryList[T]):
         self.results.close()
 
 
-class ReplaysScreen(MatchList[Replay]):
+class ReplaysScreen(MatchList[Replay, Replay]):
     """The list on the left, the actions for the selected match on the right.
 
     ``chosen`` is the file of the match to focus on return.
@@ -96,6 +103,9 @@ class ReplaysScreen(MatchList[Replay]):
     def __init__(self, app: App, chosen: Path | None = None, results: ReplayResults | None = None) -> None:
         self.chosen = chosen
         super().__init__(app, app.records.replays.list_later(), app.records.replays, results)
+
+    def entry(self, listed: Replay) -> Replay:
+        return listed
 
     def first(self) -> int:
         return next((number for number, replay in enumerate(self.all) if replay.path == self.chosen), 0)
@@ -210,7 +220,7 @@ class ReplaysScreen(MatchList[Replay]):
         if self.has_page_focus:
             self.focus = self.number
         else:
-            self.app.go("home", focus="replays")
+            super().leave()
 
     def act(self, action: str, replay: Replay) -> None:
         """Perform an action on a match."""
@@ -220,16 +230,14 @@ class ReplaysScreen(MatchList[Replay]):
         elif action in ("picture", "film"):
             self.watch(replay, "story", export=action)
         elif action == "rename":
-            app.go("naming", title="naming.title", text=replay.log.note(TITLE), done=partial(self.apply_title, replay))
+            self.ask_name("naming.title", replay.log.note(TITLE), partial(self.apply_title, replay))
         elif action == "hold":
             self.all[self.number] = app.records.replays.protect(replay, not replay.log.note("kept"))
         else:
             self.question = Question("replays.delete_sure", app)
 
-    def apply_title(self, replay: Replay, title: str | None) -> None:
-        """Return from the naming screen and apply the new title, if any."""
-        if title is not None:
-            self.app.records.replays.set_title(replay, title)
+    def apply_title(self, replay: Replay, title: str) -> None:
+        self.app.records.replays.set_title(replay, title)
         self.app.go("replays", chosen=replay.path)
 
     def watch(self, replay: Replay, screen: str, **how: object) -> None:
@@ -337,46 +345,48 @@ FACE_DISTANCE = 56
 """Distance between two faces, for tables without a preview of a position."""
 
 
-class SavesScreen(MatchList[NamedSave], Shelf[NamedSave]):
+class SavesScreen(MatchList[ShelfEntry[NamedSave], NamedSave], Shelf[NamedSave]):
     """List of saved matches. Loading one leads to the seats and leaves the file unchanged."""
 
-    title, empty_text = "saves.title", "saves.none"
+    title, empty_text, open_action = "saves.title", "saves.none", "load"
 
-    def __init__(self, app: App, number: int = 0) -> None:
-        self.saves, self.number_before = NamedSaves(), number
+    def __init__(self, app: App) -> None:
+        self.saves = NamedSaves()
         super().__init__(app, self.saves.list_later(app.table_name), self.saves)
 
+    def reload(self) -> None:
+        self.reading = self.saves.list_later(self.app.table_name)
+
     def first(self) -> int:
-        return self.number_before
+        return self.number
 
-    def name_of(self, entry: NamedSave) -> str:
-        return entry.name
+    def entry(self, listed: NamedSave) -> ShelfEntry[NamedSave]:
+        return ShelfEntry(listed.name, listed.name, listed, True)
 
-    def about(self, entry: NamedSave) -> str:
-        log = entry.match.log
-        names = NAME_SEPARATOR.join(entry.replay.names)
-        return f"{names}\n{entry.saved_at}  {self.say('replays.plies', plies=len(log.plies))}"
+    def about(self, entry: ShelfEntry[NamedSave]) -> str:
+        if entry.thing is None:
+            return ""
+        names = NAME_SEPARATOR.join(entry.thing.replay.names)
+        plies = self.say("replays.plies", plies=len(entry.thing.match.log.plies))
+        return f"{names}\n{entry.thing.saved_at}  {plies}"
 
-    def actions(self, entry: NamedSave) -> tuple[str, ...]:
-        return "load", "rename", "delete"
-
-    def draw_preview(self, pen: Pen, entry: NamedSave, rect: Rect) -> None:
-        record = self.results.result_so_far(entry.replay, self.app.store)
+    def draw_preview(self, pen: Pen, entry: ShelfEntry[NamedSave], thing: NamedSave, rect: Rect) -> None:
+        record = self.results.result_so_far(thing.replay, self.app.store)
         preview = staging(self.app.table_name).preview
         if preview is not None and isinstance(record, Record):
             preview(pen, self.app.store, record.position, rect)
             return
-        names = entry.replay.names
+        names = thing.replay.names
         for seat, name in enumerate(names, 1):
             x = rect.center[0] + (seat - (len(names) + 1) / 2) * 2 * FACE_DISTANCE
-            draw_face(self, pen, entry.replay, seat, x, rect.center[1] + 16, None)
+            draw_face(self, pen, thing.replay, seat, x, rect.center[1] + 16, None)
             draw_passage(pen, name, Rect(x - FACE_DISTANCE, rect.center[1] - 30, 2 * FACE_DISTANCE, 20), fonts=SMALL,
                     align="center", color=f"seat{seat}")
 
-    def perform(self, action: str, entry: NamedSave) -> None:
-        record = self.results.of(entry.replay, self.app.store)
+    def open(self, entry: ShelfEntry[NamedSave], thing: NamedSave) -> None:
+        record = self.results.of(thing.replay, self.app.store)
         if isinstance(record, Record):
-            match = self.saves.load(entry)
+            match = self.saves.load(thing)
             saved_match = match, Record(record.table, record.rules, match.log)
             self.app.go("joining", saved_match=saved_match, previous_screen="saves")
         elif isinstance(record, str):
@@ -384,11 +394,12 @@ class SavesScreen(MatchList[NamedSave], Shelf[NamedSave]):
         else:
             self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(record))
 
-    def rename(self, entry: NamedSave, name: str) -> None:
-        self.saves.rename(entry, name)
+    def rename(self, entry: ShelfEntry[NamedSave], thing: NamedSave, name: str) -> None:
+        self.saves.rename(thing, name)
 
-    def delete(self, entry: NamedSave) -> None:
-        self.saves.delete(entry)
+    def delete(self, entry: ShelfEntry[NamedSave]) -> None:
+        if entry.thing is not None:
+            self.saves.delete(entry.thing)
 
     def leave(self) -> None:
         self.app.go("setup", focus="saves")

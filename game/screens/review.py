@@ -11,7 +11,7 @@ from components.focus import Id, Rect
 from components.pose import Ribbon
 from components.press import MOUSE, Input, Press
 from game.app.application import App
-from game.app.open_screen import Attention, PausedMatch
+from game.app.open_screen import Attention, OpenScreen
 from game.kernel.hindsight import Hindsight, Reason, TurningPly, add_turn, chance_of_seat_1, curve, luck
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Outcome
@@ -64,7 +64,7 @@ class Review(ReplayPlayer):
 
     def __init__(
         self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
-        screen_behind: PausedMatch | None = None, ply: int = 0,
+        screen_behind: OpenScreen | None = None, ply: int = 0,
     ) -> None:
         super().__init__(app, replay, record, ply, screen_behind)
         self.analysis = analysis or MatchAnalysis(app, record)
@@ -286,7 +286,7 @@ class MatchAnalysis:
 
     def __init__(self, app: App, record: Record) -> None:
         self.thinker, self.rules, self.record = app.bots.thinker, app.store.replays.review, record
-        self.mind = [*app.store.content_of(record.table.name).bots.values()][-1]
+        self.opponent = [*app.store.content_of(record.table.name).bots.values()][-1]
         self.seats = record.movers
         self.ratings: list[Hindsight | None] = []
         """The rating of each move, with the best move in notation; None if the rating failed."""
@@ -320,7 +320,7 @@ class MatchAnalysis:
             record, table_name = self.record, self.record.table.name
             move, position = record.log.plies[ply].move, record.positions[ply]
             nodes = self.rules.search_size(table_name)
-            hindsight = self.thinker.hindsight(table_name, record.rules, position, move, self.mind, nodes)
+            hindsight = self.thinker.hindsight(table_name, record.rules, position, move, self.opponent, nodes)
             self.pending.append(hindsight)
         return len(self.ratings) > count
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from components.focus import Id, Rect
 from game.app.application import App
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.match.players import Player
 from game.match.statistics import NO_WINNER, RECENT_MEETINGS, Rivalry, find_nemesis
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
@@ -25,14 +23,10 @@ SIDE_WIDTH = 196
 
 
 class Rivals(TreeScreen):
-    """The record of a pair of players. Leaving calls ``done`` if given, else it uncovers ``screen_behind``."""
+    """The record of a pair of players."""
 
-    def __init__(
-        self, app: App, one: str = "", other: str = "", screen_behind: PausedMatch | None = None,
-        done: Callable[[], None] | None = None,
-    ) -> None:
-        super().__init__(app)
-        self.screen_behind, self.done = screen_behind, done
+    def __init__(self, app: App, one: str = "", other: str = "", screen_behind: OpenScreen | None = None) -> None:
+        super().__init__(app, screen_behind)
         app.records.statistics.wait()
         people = self.rivals_of()
         self.one = one if one in people else next(iter(people), "")
@@ -156,12 +150,6 @@ class Rivals(TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         self.leave()
-
-    def leave(self) -> None:
-        if self.done is not None:
-            self.done()
-        elif not self.uncover():
-            self.app.go("options", focus="statistics")
 
 
 def recent_bars(rivalry: Rivalry, one: str, other: str) -> Picture:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from components.focus import Id
 from components.press import Input, PointerMove, Press
 from game.app.application import App
-from game.app.open_screen import Attention, Menu, OpenScreen, PausedMatch, RunningMatch
+from game.app.open_screen import Attention, Menu, OpenScreen, RunningMatch
 from game.content.models.controls import ActionName, DeviceFamily
 from game.content.texts import id_in_words
 from game.match.replays import Replay
@@ -21,13 +23,12 @@ from systems.focus import UNIT_STEPS
 class Screen(AppPart, OpenScreen):
     """A screen that knows the application, and perhaps a match that waits behind it."""
 
-    screen_behind: PausedMatch | None = None
-    """The match or screen that waits behind this one."""
     reading: object = None
     """The job that reads this screen's list, while it runs."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
+        self.app, self.screen_behind = app, screen_behind
+        """The application, and the screen that waits behind this one, to which leaving returns."""
 
     @property
     def world(self) -> str:
@@ -35,7 +36,8 @@ class Screen(AppPart, OpenScreen):
 
     @property
     def background_match(self) -> RunningMatch | None:
-        return None if self.screen_behind is None else self.screen_behind.live
+        behind = self.screen_behind
+        return None if behind is None else behind.live or behind.background_match
 
     @property
     def track(self) -> str:
@@ -67,10 +69,6 @@ class Screen(AppPart, OpenScreen):
         """Draw the city at night."""
         widgets.draw_backdrop(self.app.main_canvas, self.app.store.look.night)
 
-    def open_screen(self, screen: str, **arguments: object) -> None:
-        """Open another screen, which may lead back here."""
-        self.app.go(screen, **arguments)
-
     def uncover(self) -> bool:
         """Return to the screen that waits behind this one; return True if one was waiting."""
         screen = self.lend()
@@ -79,17 +77,14 @@ class Screen(AppPart, OpenScreen):
             screen.come_back()
         return screen is not None
 
-    def lend(self) -> PausedMatch | None:
+    def lend(self) -> OpenScreen | None:
         """Hand over the screen that waits behind this one, so that the next screen becomes responsible for it."""
         screen, self.screen_behind = self.screen_behind, None
         return screen
 
-    def resume(self) -> None:
-        """Return to this screen from the one in front and take back what was lent to it."""
-        front = self.app.current
-        if isinstance(front, Screen):
-            self.screen_behind = front.lend()
-        self.app.come_back(self)
+    def ask_name(self, title: str, text: str, done: Callable[[str], None], **options: object) -> None:
+        """Let a text be typed in front of this screen; ``done`` gets it, unless the player cancels."""
+        self.app.go("naming", title=title, text=text, done=done, screen_behind=self, **options)
 
     def close(self) -> None:
         if self.screen_behind is not None:
@@ -183,7 +178,13 @@ class TreeScreen(Screen, TreeReactions):
         """React to the answer to the open question."""
 
     def leave(self) -> None:
-        """Go back."""
+        """Return to the screen that waits behind this one, else to Home."""
+        if not self.uncover():
+            self.app.go("home", focus=self.opened_as)
+
+    def come_back(self) -> None:
+        self.menu.deaf_until = self.app.guard()
+        self.adopt_settings()
 
     @property
     def focus(self) -> Id:
@@ -257,12 +258,39 @@ class TreeScreen(Screen, TreeReactions):
             self.menu.draw_legend(canvas)
 
 
-class PausedTree(TreeScreen, PausedMatch):
-    """A tree with a match that may wait behind other screens."""
+class PagedScreen(TreeScreen):
+    """A menu on the left and its open page on the right. Confirm or right enters the page, left or back leaves it."""
 
-    def come_back(self) -> None:
-        self.menu.deaf_until = self.app.guard()
-        self.adopt_settings()
+    pages: Sequence[str]
+    entries: Sequence[str]
+    """The entries of the menu: those of the pages, and others."""
+    open_page: str
+
+    def enter_page(self) -> None:
+        """Move the focus into the open page, if something there can hold it."""
+        raise NotImplementedError
+
+    @property
+    def has_page_focus(self) -> bool:
+        """True if the page has the focus, not the menu."""
+        return self.focus not in self.entries
+
+    def beyond_edge(self, action: ActionName) -> None:
+        if action == "right" and self.focus in self.pages:
+            self.open_page = self.focus
+            self.enter_page()
+        elif action == "left" and self.has_page_focus:
+            self.focus = self.open_page
+
+    def leaves_page(self) -> bool:
+        self.focus = self.open_page
+        return True
+
+    def leave(self) -> None:
+        if self.has_page_focus:
+            self.focus = self.open_page
+        else:
+            super().leave()
 
 
 class NumberedScreen(TreeScreen):
@@ -276,7 +304,7 @@ class NumberedScreen(TreeScreen):
             self.number = self.focus
 
 
-class WorldScreen(Screen, PausedMatch):
+class WorldScreen(Screen):
     """A screen with a world of entities, which opens and closes with it."""
 
     def __init__(self, app: App) -> None:

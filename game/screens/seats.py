@@ -11,7 +11,7 @@ from components.press import MOUSE, Input, Press, Unplugged
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import DeviceFamily
-from game.kernel.opaque import Mind
+from game.kernel.opaque import Opponent
 from game.match.autosave import SavedMatch
 from game.match.challenges import CHALLENGER_SEAT, Contest
 from game.match.evening import Evening, Pairing
@@ -124,7 +124,7 @@ class JoinScreen(TreeScreen):
         if not (isinstance(player_input, Press) and player_input.action in PERSON_STEPS):
             answer = offer.answer(player_input)
             if answer and not self.plan.accept():
-                self.create_player(self.plan.offered_to)
+                self.open_profile(self.plan.offered_to)
             elif answer is False:
                 self.plan.decline()
         elif player_input.at >= offer.menu.deaf_until:
@@ -153,7 +153,7 @@ class JoinScreen(TreeScreen):
 
     def open_next(self) -> None:
         """Open the next screen once every seat is taken, and remember which player used which device."""
-        if self.app.seats.full and self.app.current is self:
+        if self.app.seats.is_full and self.app.current is self:
             self.plan.remember()
             self.app.go(self.next_screen, **({"record": self.saved_match[1]} if self.saved_match is not None else {}))
 
@@ -167,7 +167,7 @@ class JoinScreen(TreeScreen):
         return self.saved_match is not None and self.previous_screen == "home"
 
     @property
-    def offered_mind(self) -> Mind | None:
+    def offered_opponent(self) -> Opponent | None:
         """The bot offered the next seat, None if a person is asked."""
         bot = self.plan.offered_bot
         return None if bot is None else self.app.bots.opponents()[bot]
@@ -178,7 +178,7 @@ class JoinScreen(TreeScreen):
         if id is not None:
             self.click(id)
         elif not self.plan.confirm(device):
-            self.create_player(device)
+            self.open_profile(device)
 
     def click(self, id: Id) -> None:
         """React to a click on give up, a name or an arrow."""
@@ -189,17 +189,17 @@ class JoinScreen(TreeScreen):
         else:
             self.plan.cycle_bot(MOUSE, id[1])
 
-    def create_player(self, device: str) -> None:
-        """Create a new player with a portrait and a name, then give them the seat."""
+    def open_profile(self, device: str, player: Player | None = None) -> None:
+        """Let the player of a device be changed, by default a new one, who then takes its seat."""
 
-        def seat_player(player: Player | None) -> None:
-            self.come_back(device)
-            if player is not None:
-                self.plan.adopt(device, player)
-                self.update_seats()
-                self.open_next()
+        def finish(result: Player | None) -> None:
+            self.plan.vacate(device)
+            if player is None and result is not None:
+                self.plan.adopt(device, result)
+            self.update_seats()
+            self.open_next()
 
-        self.app.go("profile", done=seat_player, device=device)
+        self.app.go("profile", done=finish, player=player, device=device, screen_behind=self)
 
     def handle_menu(self, device: str) -> None:
         """Ask whether to give up the interrupted match, or let the known player of a device edit their profile."""
@@ -212,14 +212,11 @@ class JoinScreen(TreeScreen):
             people, players = self.app.people, self.app.records.players
             player = people.player(own_seats[-1]) if own_seats else players.get(self.plan.next_player(device))
             if player is not None:
-                self.app.go("profile", done=lambda _: self.come_back(device), player=player, device=device)
+                self.open_profile(device, player)
 
-    def come_back(self, device: str) -> None:
-        """Return to this screen from the profile of a device's player."""
-        self.app.come_back(self)
+    def come_back(self) -> None:
+        super().come_back()
         self.deaf_until = self.app.guard()
-        self.plan.vacate(device)
-        self.update_seats()
 
     @property
     def gives_up(self) -> bool:
@@ -257,9 +254,10 @@ class JoinScreen(TreeScreen):
         if is_taken and person != NEW_PLAYER:
             name = app.people.name(seat)
             return Occupant(name, app.people.portrait(seat), self.say("join.ready", name=name))
-        if is_next and (mind := self.offered_mind) is not None:
-            level = f"{self.say('join.level', level=mind.level)} " if mind.level else ""
-            return Occupant(app.bot_name(mind), mind.portrait, f"{level}{app.in_language(mind.description)}")
+        if is_next and (opponent := self.offered_opponent) is not None:
+            level = f"{self.say('join.level', level=opponent.level)} " if opponent.level else ""
+            about = f"{level}{app.in_language(opponent.description)}"
+            return Occupant(app.bot_name(opponent), opponent.portrait, about)
         if seat in self.names:
             name, looks = self.names[seat]
             return Occupant(name, looks, self.say("join.hand", name=name))
@@ -329,7 +327,7 @@ class JoinScreen(TreeScreen):
         lines += [self.say("join.people")] if self.plan.may_choose else []
         if self.plan.shares_device:
             lines = [*([record] if record else []), self.say("join.same")]
-        elif self.any_seat_taken and not self.app.seats.full and self.plan.offered_bot is None:
+        elif self.any_seat_taken and not self.app.seats.is_full and self.plan.offered_bot is None:
             lines.append(self.say("join.both" if self.bots() else "join.same"))
         elif self.bots():
             lines.append(self.say("join.bots" if self.plan.offered_bot is None else "join.instead"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from functools import partial
 
 from components.focus import Id, Rect
 from components.press import Input, Press
@@ -12,7 +11,7 @@ from game.app.application import App
 from game.content.models.setups import BEST_OF, SetupChoice
 from game.kernel.opaque import Position
 from game.match.named_saves import NamedSaves
-from game.match.practice import has_map, has_puzzles, map_at
+from game.match.practice import map_at, map_file, puzzle_file
 from game.match.series import typed_seed
 from game.screens.layout.boxes import column, grid, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, BODY, SMALL, Button, Dial, Picture, Text
@@ -75,7 +74,7 @@ class Setup(TreeScreen):
         super().__init__(app)
         app.read_data()
         self.has_saves = NamedSaves().has(app.table_name)
-        self.map = map_at(app.store, app.table_name) if has_map(app.store, app.table_name) else None
+        self.map = map_at(app.store, app.table_name) if app.store.has(map_file(app.table_name)) else None
         self.begin(focus)
 
     @property
@@ -98,7 +97,7 @@ class Setup(TreeScreen):
         app = self.app
         seats = app.current_table.seat_count(app.next_match.rules)
         available = {"evening": can_host_evening(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
-                 "map": self.map is not None, "puzzles": has_puzzles(app.store, app.table_name),
+                 "map": self.map is not None, "puzzles": app.store.has(puzzle_file(app.table_name)),
                      "saves": self.has_saves}
         return [*(link for link, present in available.items() if present), *self.own_screens]
 
@@ -185,10 +184,9 @@ class Setup(TreeScreen):
             app.go("evening" if app.records.evenings.current is not None else "gathering")
         elif id == "seed":
             text = "" if app.next_match.typed_seed is None else str(app.next_match.typed_seed)
-            app.go("naming", title="setup.type_seed", text=text, done=self.seed_typed, longest=LONGEST_SEED)
+            self.ask_name("setup.type_seed", text, self.use_seed, longest=LONGEST_SEED)
         elif id == "scores":
-            done = partial(app.go, "setup", focus="scores")
-            app.go("high_scores", table_name=app.table_name, open_list=current_list(app), done=done)
+            app.go("high_scores", table_name=app.table_name, open_list=current_list(app), screen_behind=self)
         elif id == "tutorial":
             app.go("tutorial", previous_screen="setup")
         else:
@@ -197,11 +195,9 @@ class Setup(TreeScreen):
     def leave(self) -> None:
         self.app.go("home", focus=self.app.table_name)
 
-    def seed_typed(self, text: str | None) -> None:
-        """Store a typed seed; None keeps the old one."""
-        if text is not None:
-            self.app.next_match.typed_seed = typed_seed(text)
-        self.app.go("setup", focus="seed")
+    def use_seed(self, text: str) -> None:
+        self.app.next_match.typed_seed = typed_seed(text)
+        self.invalidate()
 
 
 def cabinet(name: str) -> Picture:

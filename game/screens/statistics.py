@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
 from components.focus import Id, Rect
 from game.app.application import App
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.content.models.controls import ActionName
 from game.kernel.bots import BOT_PREFIX
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, RECENT_RESULTS, HighScore, PlayerTally, list_name
@@ -52,14 +52,13 @@ def current_list(app: App) -> str:
 
 
 class HighScoresScreen(TreeScreen):
-    """The high scores of a table. Leaving calls ``done`` if given, else it uncovers the result ``screen_behind``."""
+    """The high scores of a table, with those of one ``game`` lit."""
 
     def __init__(
-        self, app: App, table_name: str, open_list: str = "", game: str = "", screen_behind: PausedMatch | None = None,
-        done: Callable[[], None] | None = None,
+        self, app: App, table_name: str, open_list: str = "", game: str = "", screen_behind: OpenScreen | None = None
     ) -> None:
-        super().__init__(app)
-        self.screen_behind, self.done, self.table, self.game = screen_behind, done, table_name, game
+        super().__init__(app, screen_behind)
+        self.table, self.game = table_name, game
         self.list = open_list
         lists = list_names(app, table_name)
         self.lists = lists if open_list in lists else [open_list, *lists]
@@ -101,17 +100,7 @@ class HighScoresScreen(TreeScreen):
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:
-            self.cycle_list(step)
-
-    def cycle_list(self, step: int) -> None:
-        """Show the next or previous list, in a cycle."""
-        self.list = next_value(self.lists, self.list, step)
-
-    def leave(self) -> None:
-        if self.done is not None:
-            self.done()
-        else:
-            self.uncover()
+            self.list = next_value(self.lists, self.list, step)
 
     def name(self, entry: HighScore) -> str:
         """Return the current name of the player of a game, or the name at the time."""
@@ -154,10 +143,8 @@ class Statistic:
 class StatisticsScreen(TreeScreen):
     """The players of a table on the left, the statistics of the focused one on the right."""
 
-    def __init__(self, app: App, screen_behind: PausedMatch | None = None) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
-        """The match that waits behind the options."""
+    def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
+        super().__init__(app, screen_behind)
         app.records.statistics.wait()
         self.table = app.table_name
         self.table_name = app.table_name
@@ -219,8 +206,8 @@ class StatisticsScreen(TreeScreen):
         player = self.app.records.players.get(self.player.removeprefix(PLAYER_PREFIX))
         if player is not None:
             return self.app.store.players.face(player.look)
-        mind = self.app.store.content_of(self.table).bots.get(self.player.removeprefix(BOT_PREFIX))
-        return str(mind.portrait) if mind is not None else ""
+        opponent = self.app.store.content_of(self.table).bots.get(self.player.removeprefix(BOT_PREFIX))
+        return str(opponent.portrait) if opponent is not None else ""
 
     def kind(self) -> str:
         """Return the name of the layout shown, as in the setup; "" for all layouts together."""
@@ -231,8 +218,8 @@ class StatisticsScreen(TreeScreen):
     def name(self, player_id: str) -> str:
         if player_id.startswith((GUEST_PREFIX, PLAYER_PREFIX)):
             return self.app.people.name_of(player_id)
-        mind = self.app.store.content_of(self.table).bots.get(player_id.removeprefix(BOT_PREFIX))
-        return self.app.bot_name(mind) if mind is not None else player_id.removeprefix(BOT_PREFIX)
+        opponent = self.app.store.content_of(self.table).bots.get(player_id.removeprefix(BOT_PREFIX))
+        return self.app.bot_name(opponent) if opponent is not None else player_id.removeprefix(BOT_PREFIX)
 
     def focus_moved(self) -> None:
         if self.focus in self.players():
@@ -252,10 +239,10 @@ class StatisticsScreen(TreeScreen):
         elif id == SCORES:
             self.see_scores()
         elif id == RIVALS:
-            one = self.player.removeprefix(PLAYER_PREFIX)
-            self.app.go("rivals", one=one, screen_behind=self.lend(), done=self.way_back(RIVALS))
+            self.app.go("rivals", one=self.player.removeprefix(PLAYER_PREFIX), screen_behind=self)
         elif str(id).startswith(PLAYER_PREFIX):
-            self.edit_player(str(id))
+            player = self.app.records.players.get(str(id).removeprefix(PLAYER_PREFIX))
+            self.app.go("profile", player=player, screen_behind=self)
 
     def cycle_table(self, step: int) -> None:
         """Switch to another table or layout, in a cycle."""
@@ -271,31 +258,12 @@ class StatisticsScreen(TreeScreen):
         """Open the high scores of the table, starting with the layout shown."""
         lists, kind = list_names(self.app, self.table), self.table_name.partition(" ")[2]
         first = next((name for name in lists if kind and name.endswith(f" {kind}")), lists[0])
-        done = self.way_back(SCORES)
-        self.app.go("high_scores", table_name=self.table, open_list=first, screen_behind=self.lend(), done=done)
-
-    def edit_player(self, player_id: str) -> None:
-        """Open the editor of a player, who can be changed or removed there."""
-        back = self.way_back(player_id)
-        player = self.app.records.players.get(player_id.removeprefix(PLAYER_PREFIX))
-        self.app.go("profile", done=lambda changed: back(), player=player, screen_behind=self.lend())
-
-    def way_back(self, focus: Id) -> Callable[[], None]:
-        """Return a function that returns to this screen."""
-
-        def come_back() -> None:
-            self.resume()
-            self.begin(focus)
-
-        return come_back
+        self.app.go("high_scores", table_name=self.table, open_list=first, screen_behind=self)
 
     def question_answered(self, yes: bool) -> None:
         if yes:
             self.app.records.statistics.clear()
             self.focus = BACK
-
-    def leave(self) -> None:
-        self.app.go("options", focus="statistics", screen_behind=self.lend())
 
 
 def line(name: str, bar: Node, value: str) -> TableLine:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from components.focus import Id, Rect
 from game.app.application import App
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.app.pictures import PictureKind
 from game.background.job import Job, Worker
 from game.match.log import Log
@@ -21,7 +21,7 @@ from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
 from game.screens.outcome import draw_face, points_text, reason_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze, kind_key
-from game.screens.screen import PausedTree, ReplayScreen, Screen
+from game.screens.screen import ReplayScreen, Screen, TreeScreen
 from systems.draw.canvas import Canvas
 from systems.draw.graph import Graph, draw_sign
 from systems.draw.pen import Pen
@@ -44,7 +44,7 @@ class Fact(NamedTuple):
     """The kind of a turning point, whose sign is before the label."""
 
 
-class StoryPage(ReplayScreen, PausedTree):
+class StoryPage(ReplayScreen, TreeScreen):
     """The story screen, which fills as results arrive.
 
     All devices control it; ``export`` is saved as soon as possible. ``screen_behind`` is the screen to return to, None
@@ -53,10 +53,10 @@ class StoryPage(ReplayScreen, PausedTree):
 
     def __init__(
         self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
-        screen_behind: PausedMatch | None = None, export: PictureKind | None = None,
+        screen_behind: OpenScreen | None = None, export: PictureKind | None = None,
     ) -> None:
-        super().__init__(app)
-        self.replay, self.record, self.screen_behind, self.export = replay, record, screen_behind, export
+        super().__init__(app, screen_behind)
+        self.replay, self.record, self.export = replay, record, export
         self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table) else None)
         """The analysis by a bot, if one is possible."""
         self.job: Job[Story] = Job("the story of a match")
@@ -242,19 +242,19 @@ class StoryPage(ReplayScreen, PausedTree):
             self.leave()
         elif id == "review":
             self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, screen_behind=self)
-        elif not self.app.picture_saver.busy:
+        elif not self.app.picture_saver.is_busy:
             self.export = "film" if id == "film" else "picture"
 
     def update(self, dt: float) -> None:
         if self.analysis is not None:
             self.analysis.advance()
         self.app.picture_saver.release()
-        if self.export == "film" and not self.app.picture_saver.busy:
+        if self.export == "film" and not self.app.picture_saver.is_busy:
             self.export = None
             self.app.picture_saver.save_film(self.record.log, self.app.settings, self.app.store.replays.film)
 
     def draw(self, canvas: Canvas) -> None:
-        if self.export == "picture" and self.is_complete and not self.app.picture_saver.busy:
+        if self.export == "picture" and self.is_complete and not self.app.picture_saver.is_busy:
             self.export = None
             self.draw_backdrop()
             Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)

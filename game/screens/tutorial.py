@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.press import MOUSE, Input
 from game.app.application import App
-from game.app.open_screen import PausedMatch
-from game.match.practice import has_practice
+from game.app.open_screen import OpenScreen
+from game.match.practice import practice_file
 from game.screens.layout.boxes import Spacer, column, grid, row
 from game.screens.layout.leaves import Button, Heading, Legend, Picture, Sprite, Text
 from game.screens.layout.node import Node
@@ -18,7 +18,7 @@ from game.screens.screen import TreeScreen
 from game.tables import NAMES, find_table
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
-from systems.staging import Lessons, staging
+from systems.staging import LessonPicture, staging
 
 TILE_ROWS = 3
 PICTURE_SIZE, TEXT_WIDTH, TILE_HEIGHT = (112, 74), 160, 78
@@ -33,8 +33,8 @@ class LessonPage(NamedTuple):
     """One page of lessons about a table."""
 
     table_name: str
-    lessons: Lessons
-    """The module that holds them."""
+    pictures: Sequence[LessonPicture]
+    """The pictures of all lessons of the table."""
     first: int
     """Index of the first lesson on the page."""
     columns: int
@@ -43,16 +43,16 @@ class LessonPage(NamedTuple):
     @property
     def lesson_numbers(self) -> range:
         """Indices of the lessons on the page."""
-        return range(self.first, min(self.first + TILE_ROWS * self.columns, len(self.lessons.pictures)))
+        return range(self.first, min(self.first + TILE_ROWS * self.columns, len(self.pictures)))
 
     @property
     def last(self) -> bool:
         """True for the last page of a table."""
-        return self.lesson_numbers.stop == len(self.lessons.pictures)
+        return self.lesson_numbers.stop == len(self.pictures)
 
 
 def has_tutorial(table_name: str) -> bool:
-    return staging(table_name).lessons is not None
+    return bool(staging(table_name).lessons)
 
 
 def lesson_numbers(app: App, table_name: str) -> Mapping[str, int]:
@@ -66,16 +66,14 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[LessonPage]:
     room = Rect(0, 0, TEXT_WIDTH, TILE_HEIGHT - 8)
     for table_name in tables:
         lessons = staging(table_name).lessons
-        if lessons is None:
-            continue
         fits = True
-        for number in range(len(lessons.pictures)):
+        for number in range(len(lessons)):
             key = f"{table_name}.lesson{number + 1}"
             words = app.say(key, **lesson_numbers(app, table_name))
             font, lines = fit_text(app.main_canvas, words, room, TEXT_FONTS, trial=True)
             fits &= len(lines) * app.main_canvas.line_height(font) <= room.h
         columns = 2 if fits else 1
-        starts = range(0, len(lessons.pictures), TILE_ROWS * columns)
+        starts = range(0, len(lessons), TILE_ROWS * columns)
         all_pages += [LessonPage(table_name, lessons, first, columns) for first in starts]
     return all_pages
 
@@ -88,11 +86,11 @@ class Tutorial(TreeScreen):
     """
 
     def __init__(
-        self, app: App, table_name: str = "", screen_behind: PausedMatch | None = None, previous_screen: str = HOME
+        self, app: App, table_name: str = "", screen_behind: OpenScreen | None = None, previous_screen: str = HOME
     ) -> None:
-        super().__init__(app)
-        self.screen_behind, self.previous_screen = screen_behind, previous_screen
-        """The match or screen to return to."""
+        super().__init__(app, screen_behind)
+        self.previous_screen = previous_screen
+        """The screen to return to if none waits behind."""
         is_single = screen_behind is not None or previous_screen != HOME
         first_table = table_name or app.table_name
         self.tables = [first_table] if is_single and has_tutorial(first_table) else [*filter(has_tutorial, NAMES)]
@@ -122,7 +120,7 @@ class Tutorial(TreeScreen):
     @property
     def may_practice(self) -> bool:
         """True if the practice round of the table can begin from here; a match behind would be lost."""
-        return self.screen_behind is None and has_practice(self.app.store, self.open_page.table_name)
+        return self.screen_behind is None and self.app.store.has(practice_file(self.open_page.table_name))
 
     def go_to_page(self, number: int) -> None:
         """Open a page, with the focus on its next step; a mouse stays on its arrow."""
@@ -157,7 +155,7 @@ class Tutorial(TreeScreen):
         """Build a tile with the picture and the sentence of a lesson."""
         page = self.open_page
         values = lesson_numbers(self.app, page.table_name)
-        lesson = page.lessons.pictures[number]
+        lesson = page.pictures[number]
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             lesson(pen, *rect.center, values)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from game.content.data_files import Files
 from game.content.definition import Entries
-from game.content.models.people import LEVEL_COUNT, OpponentT, check_bots, weakest_first
-from game.kernel.bots import Clock, Comparison, MoveT, Stop, Thought, never, stop_after
-from game.kernel.opaque import M, Mind, P, P_contra, R_contra, TableMind
+from game.content.models.people import LEVEL_COUNT, BotLevelT, check_bots, weakest_first
+from game.kernel.bots import Clock, Stop, Thought, never, stop_after
+from game.kernel.opaque import M, Opponent, P, P_contra, R_contra, TableLevel
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 
 
-def read_levels(model: type[Entries[dict[str, OpponentT]]], files: Files) -> dict[str, OpponentT]:
+def read_levels(model: type[Entries[dict[str, BotLevelT]]], files: Files) -> dict[str, BotLevelT]:
     """Return the levels of ``bots.yaml`` by their ids, the weakest first."""
     return weakest_first(files.read(model, "bots.yaml", partial(check_bots, around=files)).root)
 
@@ -74,36 +74,20 @@ class BestMove(NamedTuple, Generic[M]):
     """Positions searched."""
 
 
-class SearchMind(Protocol[M]):
-    """Thinking about one move by search."""
-
-    limits: ThinkingLimits
-
-    def think(self) -> BestMove[M]: ...
-    def values(self, result: BestMove[M], /) -> dict[M, int]: ...
-
-
-def compare(mind: SearchMind[M], chance: Callable[[BestMove[M]], float]) -> Comparison[M]:
-    """Search for the best move; then value the other moves."""
-    best = mind.think()
-    mind.limits = mind.limits.after_move
-    return Comparison(best.move, chance(best), mind.values(best), best.exact)
-
-
-class Decide(Protocol[R_contra, P_contra, MoveT]):
+class Decide(Protocol[R_contra, P_contra, M]):
     """A function that thinks for a bot."""
 
     def __call__(
-        self, rules: R_contra, position: P_contra, mind: TableMind, stream: Stream, limits: ThinkingLimits, /
-    ) -> Thought[MoveT]:
-        """Return the thought of the bot that ``mind`` describes."""
+        self, rules: R_contra, position: P_contra, level: TableLevel, stream: Stream, limits: ThinkingLimits, /
+    ) -> Thought[M]:
+        """Return the thought of the bot."""
 
 
 class RulesWithLevels(Protocol):
     """The rules of a table whose bots are the levels of one kind."""
 
     @property
-    def levels(self) -> Mapping[str, Mind]: ...
+    def levels(self) -> Mapping[str, Opponent]: ...
 
 
 LeveledT = TypeVar("LeveledT", bound=RulesWithLevels)

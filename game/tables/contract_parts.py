@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, Protocol, TypeAlias
 
-from game.kernel.bots import MoveValues, Stop
+from game.kernel.bots import Stop, Thought
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import (
     BotOf,
@@ -15,12 +15,12 @@ from game.kernel.opaque import (
     JsonObject,
     M,
     M_contra,
-    Mind,
+    Opponent,
     P,
     P_contra,
     R,
     R_contra,
-    TableMind,
+    TableLevel,
 )
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
@@ -53,8 +53,8 @@ class Weigh(Protocol[R_contra, P_contra, M]):
     """A function that values moves for a bot."""
 
     def __call__(
-        self, rules: R_contra, position: P_contra, mind: TableMind, stream: Stream, limits: ThinkingLimits, /
-    ) -> MoveValues[M]:
+        self, rules: R_contra, position: P_contra, level: TableLevel, stream: Stream, limits: ThinkingLimits, /
+    ) -> Thought[M]:
         """Return the thought of ``Bots.decide`` with the values of all moves."""
 
 
@@ -62,7 +62,7 @@ class Judge(Protocol[R_contra, P_contra, M_contra]):
     """A function that judges a move afterward."""
 
     def __call__(
-        self, rules: R_contra, position: P_contra, move: M_contra, mind: TableMind, nodes: int, /
+        self, rules: R_contra, position: P_contra, move: M_contra, level: TableLevel, nodes: int, /
     ) -> Hindsight:
         """Return the worth of a move compared with the best one, searched with this number of nodes."""
 
@@ -75,8 +75,8 @@ class Bots(Generic[R, P, M]):
     """Plain bots; one that plays at random is added. ``greedy`` answers if a thought fails."""
     decide: Decide[R, P, M] | None = None
     weigh: Weigh[R, P, M] | None = None
-    with_depth: Callable[[TableMind, int], Mind] | None = None
-    """Return a mind that looks at most this many plies ahead. Without it, the bots of a table cannot be limited so."""
+    with_depth: Callable[[TableLevel, int], Opponent] | None = None
+    """Return a level that looks at most this many plies ahead. Without it, the bots of a table cannot be limited so."""
     hindsight: Judge[R, P, M] | None = None
     """Without it a table offers no review of matches."""
     reason: Callable[[R, P, M], Reason] | None = None

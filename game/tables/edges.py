@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from game.content.definition import Definition
 from game.kernel.refusal import bad_part
@@ -19,9 +19,13 @@ EDGE_PATTERN = re.compile(r"([a-z_]+)\.([1-9])=([1-9][0-9]?)")
 class EdgeAmounts(Definition):
     """The edges of a side: every field is the amount of one, 0 for none."""
 
+    def having(self: F, name: str, amount: int) -> F:
+        """Return these edges with this amount of one of them."""
+        return self.model_copy(update={name: amount})
+
     def plus(self: F, name: str, amount: int) -> F:
         """Return these edges with one of them changed by this amount."""
-        return self.model_copy(update={name: min(LARGEST_AMOUNT, getattr(self, name) + amount)})
+        return self.having(name, min(LARGEST_AMOUNT, getattr(self, name) + amount))
 
     @property
     def amounts(self) -> Mapping[str, int]:
@@ -49,12 +53,27 @@ def edge_amounts(position: WithEdges) -> Sequence[Mapping[str, int]]:
     return [edges.amounts for edges in position.edges]
 
 
-def changed_edges(before: Sequence[EdgeAmounts], after: Sequence[EdgeAmounts]) -> Iterator[tuple[int, str, int]]:
-    """Yield the edges that are not as before, with their seats and their numbers now."""
+class EdgeChanged(NamedTuple):
+    """An edge of a seat was used, or grew: an event of every table whose positions carry edges."""
+
+    seat: int
+    name: str
+    amount: int
+    """Its number now."""
+
+
+def edge_changes(before: Sequence[EdgeAmounts], after: Sequence[EdgeAmounts]) -> Iterator[EdgeChanged]:
+    """Yield the edges that are not as before."""
     for seat, (one, other) in enumerate(zip(before, after, strict=True), 1):
-        for name in type(other).model_fields:
+        for name in type(other).model_fields if one is not other else ():
             if getattr(one, name) != (amount := getattr(other, name)):
-                yield seat, name, amount
+                yield EdgeChanged(seat, name, amount)
+
+
+def edges_after(edges: tuple[F, ...], change: EdgeChanged) -> tuple[F, ...]:
+    """Return the edges of all seats after a change."""
+    return tuple(own.having(change.name, change.amount) if seat == change.seat else own
+                 for seat, own in enumerate(edges, 1))
 
 
 def write_edges(edges: Sequence[EdgeAmounts]) -> str:

@@ -1,14 +1,16 @@
-"""Arguments that several commands share."""
+"""Arguments that several commands share, and the files that they name."""
 
 from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from math import inf
+from pathlib import Path
 
 from game.content.store import Store
+from game.kernel.refusal import Refusal
 
 
 def whole_number(least: int) -> Callable[[str], int]:
@@ -37,6 +39,22 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     """Add ``--jobs``, by default all cores."""
     cores, text = os.cpu_count() or 1, "number of processes (default: all cores)"
     parser.add_argument("--jobs", type=count_of, default=cores, metavar="J", help=text)
+
+
+@contextmanager
+def disk_refusals(path: Path) -> Iterator[None]:
+    """Inside this context, what cannot be written, also as a picture of that ending, is refused: ``unwritable``."""
+    try:
+        yield
+    except (OSError, ValueError) as wrong:
+        reason = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else wrong
+        raise Refusal("unwritable", f"{path} cannot be written: {reason}") from None
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder before anything is played for its files."""
+    with disk_refusals(folder):
+        folder.mkdir(parents=True, exist_ok=True)
 
 
 def language_refusal(store: Store, language: str) -> str:

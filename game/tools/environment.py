@@ -82,7 +82,7 @@ def install(packages: Sequence[str], reason: str) -> None:
 # ---- The Python it is made with
 
 
-def examine(python: str) -> tuple[tuple[int, int], list[str]] | None:
+def version_and_lacks(python: str) -> tuple[tuple[int, int], list[str]] | None:
     """Return the version of a Python and the standard modules it lacks, or None if it does not run."""
     script = ("import sys, importlib.util as u; print(*sys.version_info[:2]);"
               f"print(*[name for name in {STANDARD_MODULES} if u.find_spec(name) is None])")
@@ -105,7 +105,7 @@ def find_python() -> str:
     """Return a Python that can run Kotsu and make an environment. Install it if necessary."""
     incomplete = None
     for path in candidates():
-        version, lacks = examine(path) or (None, [])
+        version, lacks = version_and_lacks(path) or (None, [])
         if version in PYTHON_VERSIONS and not lacks:
             return path
         if version in PYTHON_VERSIONS and not incomplete:

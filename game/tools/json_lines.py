@@ -53,7 +53,6 @@ def encode(message: JsonObject) -> bytes:
 
 
 def error(code: str, message: str) -> JsonObject:
-    """Return an error as an answer."""
     return {"error": {"code": code, "message": shorten(message)}}
 
 
@@ -150,5 +149,4 @@ def seed_of(request: JsonObject, verb: str) -> int:
 
 
 def bad_request(sentence: str) -> Refusal:
-    """Return the refusal of a malformed request."""
     return Refusal("bad_request", sentence)

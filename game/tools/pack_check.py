@@ -16,7 +16,7 @@ from game.dungeon.grammar_files import DUNGEON_FOLDER, Folder
 from game.dungeon.walk.tale import words_of
 from game.kernel.refusal import Refusal
 from game.match.challenges import challenges
-from game.match.practice import has_map, has_practice, has_puzzles, map_at, practice_at, puzzles_at
+from game.match.practice import map_at, map_file, practice_at, practice_file, puzzle_file, puzzles_at
 from game.match.runs import RUN_TABLE
 from game.match.voices import repertoire
 from game.paths import pack_dirs, with_packs
@@ -60,8 +60,8 @@ def _readings(store: Store) -> Iterator[Callable[[], object]]:
     yield partial(challenges, store)
     for table_name in NAMES:
         yield partial(repertoire, store, table_name)
-        for has_file, read in (has_puzzles, puzzles_at), (has_map, map_at), (has_practice, practice_at):
-            if has_file(store, table_name):
+        for file_of, read in (puzzle_file, puzzles_at), (map_file, map_at), (practice_file, practice_at):
+            if store.has(file_of(table_name)):
                 yield partial(read, store, table_name)
     yield partial(words_of, store)
     yield partial(walk_look, store)

@@ -67,7 +67,6 @@ class Mixer:
         self.speakers.replace(files)
 
     def play(self, cues: Iterable[SoundCue], interface: bool = False) -> None:
-        """Play these sounds now."""
         volume = self._volume(self.volumes.interface if interface else self.volumes.effects)
         for sound, gain, duck, pitch in cues:
             if duck:

@@ -130,7 +130,6 @@ class Song(Source):
         return True
 
     def get_audio_data(self, num_bytes: int, compensation_time: float = 0.0) -> AudioData:
-        """Return the next bytes, exactly as requested."""
         size = int(self.audio_format.align(num_bytes))
         with self._lock:
             self._collect()
@@ -224,14 +223,12 @@ class QuietPlayer(Player):
             return None
 
     def delete(self) -> None:
-        """Release the device, once."""
         with suppress(Exception):
             super().delete()
         self._audio_player = None
 
 
 def _stop_after_failure(work: Callable[[], None]) -> Callable[[], None]:
-    """Wrap work so that it stops after its first failure."""
     has_failed = False
 
     def step() -> None:
@@ -292,11 +289,9 @@ class OwnSpeakers:
             self.players.append(player)
 
     def begin(self, track: str, layers: tuple[str, ...]) -> None:
-        """Begin composing a track."""
         self.songs[track] = Song(track, layers, self.musician if _can_play() else None), None
 
     def ready(self, track: str) -> bool:
-        """Return True if the track can be heard now, or never will be."""
         return self.songs[track][0].ready
 
     def set_gain(self, track: str, gain: float) -> None:
@@ -321,7 +316,6 @@ class OwnSpeakers:
         self._replacements = dict(files)
 
     def close(self) -> None:
-        """Stop everything."""
         for track in list(self.songs):
             self.stop(track)
         while self.players:

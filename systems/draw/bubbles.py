@@ -33,7 +33,6 @@ EDGE_MARGIN, SIDE_PADDING, HEIGHT_PADDING = 4, 8, 6
 """Margins: from the edge of the picture; of the text from the sides of the bubble; and from its upper and lower edge
 together."""
 TEXT_WIDTHS = (96, 128, 168, 216)
-"""The text widths to try."""
 TEXT_FONTS = ("body", "small", "tiny")
 FONT_COSTS = {"body": 0.0, "small": 12.0, "tiny": 60.0}
 """Extra distance in pixels that each font costs compared with the largest."""
@@ -89,6 +88,13 @@ class FreeCells:
                     best, least = Rect(left * CELL, low * CELL, w, h), distance
                     break
         return best
+
+
+    def nearest_to(self, place: Rect, least: float, margin: int = EDGE_MARGIN // CELL) -> Rect | None:
+        """Return the free place nearest to another one of its size."""
+        # A figure below 0 in size that ends where the place begins: only the same place is at no distance.
+        figure = Rect(place.x + place.w, place.y + place.h, -place.w, -place.h)
+        return self.nearest(place.w, place.h, figure, least, margin)
 
 
 def _cell(position: float, cells: int) -> int:
@@ -188,7 +194,6 @@ SLIDE_WAY = 12
 TOAST_SIDE_PADDING, TOAST_HEIGHT_PADDING, SIGN_ROOM = 12, 8, 18
 """Padding of the text at each side, and above and below together; and the width of the sign."""
 TOAST_WIDTHS = WIDTH - 100, 300, 220, 160, 90
-"""The text widths to try."""
 TOAST_FONT_COSTS = {("small", "bold"): 0.0, ("tiny", "small"): 120.0}
 LINE_COST = 16.0
 """Extra distance in pixels from the top that the fonts of heading and text cost, and each line."""
@@ -199,7 +204,6 @@ WORD_GAP = 6
 NOTE_AREA = Rect(4, 216, 236, HEIGHT - 220)
 """The corner left of the boards, above a hand: the place of a note that has no free one, and its most height."""
 NOTE_WIDTHS = NOTE_AREA.w - 10, 150, 110, 320, 480, WIDTH - 20
-"""The text widths to try."""
 SHEET_CORNER = Struct("=24x2f")
 """The left and top on the sheet, in a quad."""
 NOTE_SECONDS, PAGE_SECONDS = 1.0, 3.0
@@ -258,7 +262,6 @@ class Toasts:
 
     @property
     def is_due(self) -> bool:
-        """True if there is a toast to draw now."""
         return bool(self.waiting) and self.age >= 0
 
     def draw(self, pen: Pen, calm: bool = False, quads: bytes = b"", taken: Sequence[Rect] = ()) -> None:
@@ -290,9 +293,8 @@ def _place(pen: Pen, toast: Toast, cells: FreeCells) -> PlacedToast | None:
         text_width = max(part.across + pen.measure(part.words, part.font) for part in parts)
         width = text_width + 2 * TOAST_SIDE_PADDING + SIGN_ROOM
         height = parts[-1].down + parts[0].down - pen.line_height(parts[0].font)
-        # A figure below 0 in size that ends where the toast should begin: only the same place is at no distance.
-        wish = Rect((WIDTH + width) / 2, HEIGHT - EDGE_MARGIN, -width, -height)
-        if (rect := cells.nearest(width, height, wish, least - cost)) is not None:
+        wish = Rect((WIDTH - width) / 2, HEIGHT - EDGE_MARGIN - height, width, height)
+        if (rect := cells.nearest_to(wish, least - cost)) is not None:
             best, least = PlacedToast(parts, rect), cost + math.dist(rect.center, wish.center)
     return best
 
@@ -395,7 +397,6 @@ def _note_lines(pen: Pen, notices: Sequence[str], width: float) -> list[str]:
 
 
 def _corner(pen: Pen, pages: Pages) -> Rect:
-    """Return the area of a note in the corner."""
     width = max(pen.measure(line, "tiny") for lines in pages for line in lines) + 10
     height = max(map(len, pages)) * pen.line_height("tiny") + 6
     return Rect(NOTE_AREA.x, NOTE_AREA.y + NOTE_AREA.h - height, width, height)
@@ -409,8 +410,6 @@ def _note_place(pen: Pen, layouts: Sequence[Pages], cells: FreeCells) -> tuple[P
         if best is not None and len(pages) > len(best[0]):
             break
         corner = _corner(pen, pages)
-        # A figure below 0 in size that ends where the note should begin: only the same place is at no distance.
-        wish = Rect(corner.x + corner.w, corner.y + corner.h, -corner.w, -corner.h)
-        if (rect := cells.nearest(corner.w, corner.h, wish, least, margin=0)) is not None:
+        if (rect := cells.nearest_to(corner, least, margin=0)) is not None:
             best, least = (pages, rect), math.dist(rect.center, corner.center)
     return best

@@ -71,7 +71,6 @@ Shade = tuple[float, float, float]
 SOURCE_COLORS = {"seat1": (64, 240, 255), "seat2": (255, 70, 170), "double": (237, 205, 93), "triple": (93, 89, 241)}
 """The colors used by the picture generators, by palette name."""
 GRAY_CHROMA = 0.03
-"""Chroma below which a color counts as gray."""
 HUE_TOLERANCE = 1e-4
 """Squared hue distance added for stability: hues closer than its root count as equal."""
 

@@ -127,7 +127,6 @@ class Fonts:
         return low - middle, middle - high
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
-        """Return the width of one line."""
         return size * self._width(string, font)
 
     def _sum_advances(self, string: str, font: str) -> int:
@@ -182,8 +181,3 @@ def word_parts(text: str) -> list[str]:
 @lru_cache(maxsize=16)
 def _tofu(face: ImageFont.FreeTypeFont) -> bytes:
     return bytes(face.getmask("\U000f0000", mode="1"))
-
-
-def height(font: str = "body", size: int = 1) -> int:
-    """Return the height of a line."""
-    return LINE_HEIGHTS[font] * size

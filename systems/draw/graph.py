@@ -38,17 +38,14 @@ class GraphHighlight(NamedTuple):
 
 
 def plot_rect(rect: Rect) -> Rect:
-    """Return the plot area in the graph's panel."""
     return Rect(rect.x + LEFT_MARGIN, rect.y + STRIP, rect.w - LEFT_MARGIN - RIGHT_MARGIN, rect.h - 2 * STRIP)
 
 
 def ply_column(plot: Rect, plies: int, ply: float) -> int:
-    """Return the horizontal position of a ply."""
     return round(plot.x + (plot.w - 1) * ply / max(1, plies))
 
 
 def ply_at(rect: Rect, plies: int, x: float) -> int:
-    """Return the ply that is nearest to a point on the picture."""
     plot = plot_rect(rect)
     return max(0, min(plies, round((x - plot.x) / (plot.w - 1) * plies)))
 

@@ -27,7 +27,6 @@ PlacedGlyph = tuple[int, int, int, int, int, int]
 """A glyph of a line: offset to the right and up from the line's start, then its left, top, width and height on the
 sheet."""
 GlyphRun = tuple[list[PlacedGlyph], int]
-"""The glyphs of a line, and its width."""
 Speck = tuple[float, bytes]
 """A plain square without its place: half its side, then the rest of its quad."""
 CORNER_SIDE = 6
@@ -45,7 +44,6 @@ class WhitePalette:
     """A palette in which every color is white; the default."""
 
     def rgb(self, name: str) -> Tint:
-        """Return white."""
         return WHITE
 
 
@@ -58,7 +56,6 @@ class NoLamps:
 
 
 Colors = Palette | WhitePalette
-"""A source of named colors."""
 Lamps = Light | NoLamps
 """A source of glow by kind: a sprite, ``fill``, or a font as ``text_NAME``."""
 
@@ -107,7 +104,6 @@ class Pen:
         """Gets each 3D scene while quads are recorded to be drawn later."""
         # None of these caches refers to the pen, so that it is freed with its pictures after its last use.
         self._line = lru_cache(CACHE_SIZE)(partial(_glyph_run, atlas))
-        self._width = lru_cache(CACHE_SIZE)(atlas.fonts.measure)
         self._wrap = lru_cache(CACHE_SIZE)(atlas.fonts.wrap)
         self._frame = lru_cache(CACHE_SIZE)(partial(_frame_quads, atlas))
         self._text = lru_cache(CACHE_SIZE)(partial(_text_quads, self._line))
@@ -194,7 +190,6 @@ class Pen:
         )
 
     def fill(self, rect: Rect, tint: Tint, alpha: float = 1.0, *, glow: float | None = None, add: float = 0.0) -> None:
-        """Draw a plain rectangle."""
         left, top, _, _ = self.atlas.region("pixel")
         half_w, half_h = rect.w / 2, rect.h / 2
         red, green, blue = tint
@@ -292,8 +287,7 @@ class Pen:
             self.text(line, x, top - number * self.line_height(font, size), font=font, size=size, **look)
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
-        """Return the width of one line."""
-        return self._width(string, font) * max(size, self.text_scale)
+        return self.fonts.measure(string, font, max(size, self.text_scale))
 
     def reach(self, string: str, font: str = "body", size: int = 1) -> tuple[float, float]:
         """Return the extent of the ink of one line below and above the middle of its capitals."""
@@ -313,7 +307,6 @@ class Pen:
 
 
 def _glyph_run(atlas: Atlas, string: str, font: str) -> GlyphRun:
-    """Return the glyphs of one line, and its width."""
     fonts, glyphs = atlas.fonts, list[PlacedGlyph]()
     pen, cell = 0, fonts.cell(font)
     for character in string.replace(SOFT_HYPHEN, ""):

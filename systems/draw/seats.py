@@ -111,7 +111,6 @@ def draw_thinking(pen: Pen, seat: int, figure: Rect, age: float) -> None:
 
 
 def draw_turn_box(pen: Pen, seat: int, box: Rect, alpha: float) -> None:
-    """Draw the empty box of the seat to move."""
     pen.frame(f"plate_{seat}", box, tint=pen.palette.rgb("panel"), alpha=alpha)
     pen.frame(f"frame_{seat}", box, tint=pen.palette.rgb(f"seat{seat}"), alpha=alpha)
 

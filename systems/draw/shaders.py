@@ -213,7 +213,6 @@ def grade_uniforms(grade: Grade | None) -> GradeUniforms:
 
 
 def grade_constants(grade: Grade | None) -> Constants:
-    """Return the numbers of a grade by their names in programs."""
     return grade_uniforms(grade)._asdict()
 
 

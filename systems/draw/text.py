@@ -91,7 +91,6 @@ def _has_room(pen: Pen, text: str, box: Rect, font: str) -> bool:
 
 
 TextBlock = tuple[str, str]
-"""A text and its color."""
 BLOCK_GAP = 3
 
 

@@ -43,7 +43,6 @@ def draw_panel(pen: Pen, rect: Rect, color: str = "outline", rim: float = 1.0) -
 
 
 def draw_choice(pen: Pen, rect: Rect, focused: bool) -> None:
-    """Draw the background of a choice."""
     draw_panel(pen, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
     if focused:
         pen.frame("frame", rect.grow(1), tint=pen.palette.rgb("outline"), alpha=0.35)
@@ -143,7 +142,6 @@ def draw_legend(
 
 
 def _prompt_width(pen: Pen, button: tuple[DeviceFamily, str], text: str, font: str) -> float:
-    """Return the width of an entry of a legend."""
     words = pen.measure(text, font) + 4 * pen.text_scale if text else SHARED_GAP - ENTRY_GAP
     return words + cap_width(pen, *button)
 
@@ -247,7 +245,6 @@ def draw_next_item(
 
 
 def draw_double_rim(pen: Pen, rect: Rect) -> Rect:
-    """Draw a double rim around a thing and return its rectangle."""
     rim = rect.grow(MARKER_GAP)
     pen.frame("double", rim, tint=pen.palette.rgb("double"))
     return rim
@@ -265,7 +262,7 @@ class Dot(NamedTuple):
     color: str
     share: float = 1.0
     """Its size, as a share of the square."""
-    hollow: bool = False
+    is_hollow: bool = False
     """True for a frame, so that seats differ by more than color."""
 
 
@@ -296,7 +293,7 @@ def draw_thumbnail(pen: Pen, rect: Rect, thumbnail: Thumbnail) -> None:
         inset = 1 + (side - 1 - size) // 2
         place = Rect(left + dot.column * side + inset, low + dot.row * side + inset, size, size)
         pen.fill(place, rgb(dot.color), glow=0.3)
-        if dot.hollow and size > 2:
+        if dot.is_hollow and size > 2:
             pen.fill(place.grow(-max(1, size // 4)), rgb("panel"))
 
 

@@ -82,7 +82,6 @@ class LazyProgram:
     def __init__(self, make: Callable[[], Program]) -> None:
         self._make = make
         self._uniforms: dict[str, object] = {}
-        """Uniforms set so far."""
 
     @cached_property
     def _program(self) -> Program:

@@ -140,7 +140,6 @@ def feel(now: float, dt: float) -> None:
 
 
 LIGHT_SIDE, RING_INSETS = 74, (0, 12, 24)
-"""Size of a light, and the insets of its rings."""
 PULSES_PER_SECOND = 0.5
 """Pulses of a sign per second; ``LOW_PULSE`` is its share left at the low point."""
 LOW_PULSE = 0.4

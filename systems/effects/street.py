@@ -113,8 +113,6 @@ def _people_at_rest(pen: Pen, store: Store, night: float, boards: Sequence[Rect]
 
 
 def _draw_street(pen: Pen, look: StreetLook, street: Street, clock: float, boards: Sequence[Rect]) -> None:
-    """Draw the windows and the people that no board hides."""
-
     def visible(places: Sequence[Bystander], width: float, height: float) -> list[Bystander]:
         return [place for place in places if all(gap(rect_around(*place.at, width, height), board) for board in boards)]
 

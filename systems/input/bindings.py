@@ -77,7 +77,6 @@ def bindings_of(controls: InputFile, own: BoundKeys, table_actions: Collection[O
 
 
 def actions_by_key(bound: BoundKeys, family: DeviceFamily) -> dict[str, ActionName]:
-    """Return the action of each key or button of a kind of device."""
     by_button = {name: action for action, keys in bound[family].items() for name in keys}
     if family in FIXED_KEYS:
         name, action = FIXED_KEYS[family]
@@ -96,7 +95,6 @@ def holder(bound: BoundKeys, family: DeviceFamily, name: str) -> tuple[DeviceFam
 
 
 def may_change_key(bound: BoundKeys, family: DeviceFamily, action: ActionName) -> bool:
-    """Return True if the current key of an action may be given to another action."""
     return FIXED_KEYS.get(family, ("",))[0] != bound[family][action][0]
 
 
@@ -178,12 +176,10 @@ TYPING_ACTIONS: Mapping[int, ActionName] = {
 
 
 def typing_bindings(bound: BoundKeys) -> BoundKeys:
-    """Return the bindings in effect while the keyboard types."""
     return {**bound, **dict.fromkeys(HALVES, TYPING_KEYS)}
 
 
 def visible_letters(text: str) -> str:
-    """Return only the printable characters of a text."""
     return "".join(filter(str.isprintable, text))
 
 

@@ -30,35 +30,27 @@ Vector = tuple[float, float]
 _AIM: dict[ActionName, Vector] = {"right": (1, 0), "left": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
-class Thresholds(NamedTuple):
-    """Shares of a full push; ``release`` below ``press`` keeps a trembling thumb from pressing twice."""
-
-    dead_zone: float
-    press: float
-    release: float
-
-
 def scale_push(value: float, dead_zone: float) -> float:
     """Return the push outside the dead zones: 0 near the middle, 1 near the rim, linear in between."""
     push = min(1.0, max(0.0, (abs(value) - dead_zone) / (1 - 2 * dead_zone)))
     return push if value > 0 else -push
 
 
-def direction(vector: Vector, held_direction: ActionName | None, thresholds: Thresholds) -> ActionName | None:
+def direction(vector: Vector, held_direction: ActionName | None, controls: InputFile) -> ActionName | None:
     """Return the direction pushed now.
 
     It is the held one while it lasts, else the strongest one past the threshold (horizontal in a tie).
     """
-    x, y = (scale_push(value, thresholds.dead_zone) for value in vector)
+    x, y = (scale_push(value, controls.dead_zone) for value in vector)
     push = {action: x * aim_x + y * aim_y for action, (aim_x, aim_y) in _AIM.items()}
-    if held_direction is not None and push[held_direction] >= thresholds.release:
+    if held_direction is not None and push[held_direction] >= controls.release:
         return held_direction
     best = max(push, key=lambda action: push[action])
-    return best if push[best] >= thresholds.press else None
+    return best if push[best] >= controls.press else None
 
 
 def read_directions(
-    samples: Iterable[Vector], held_direction: ActionName | None, thresholds: Thresholds
+    samples: Iterable[Vector], held_direction: ActionName | None, controls: InputFile
 ) -> tuple[tuple[ActionName, ...], ActionName | None]:
     """Return the directions pressed in one tick's reports of a stick or d-pad, and the one still held.
 
@@ -68,7 +60,7 @@ def read_directions(
     flick: ActionName | None = None
     current = held_direction
     for vector in samples:
-        before, current = current, direction(vector, current, thresholds)
+        before, current = current, direction(vector, current, controls)
         if current is None:
             if flick is not None:
                 presses.append(flick)
@@ -94,7 +86,6 @@ class HeldActions:
     next_time: float = 0.0
 
     def press(self, source: object, action: ActionName, now: float) -> None:
-        """Begin to hold an action."""
         self.actions.pop(source, None)
         self.actions[source] = action
         if action in DIRECTIONS:
@@ -106,7 +97,6 @@ class HeldActions:
             self.next_time = now + self.delay
 
     def clear(self) -> None:
-        """Release everything."""
         self.actions.clear()
 
     def tick(self, now: float) -> ActionName | None:
@@ -122,7 +112,6 @@ class HeldActions:
 
     @property
     def directions(self) -> tuple[ActionName, ...]:
-        """The held directions."""
         return tuple(action for action in self.actions.values() if action in DIRECTIONS)
 
 
@@ -136,7 +125,6 @@ class _Pad:
     identity: str
     connected: bool = True
     stick: Vector = (0.0, 0.0)
-    """The position of its stick."""
     directions: dict[str, ActionName | None] = field(default_factory=lambda: {"dpad": None, "stick": None})
     samples: dict[str, list[Vector]] = field(default_factory=lambda: {"dpad": [], "stick": []})
 
@@ -181,7 +169,6 @@ class Devices:
         self.is_listening = False
         """True while presses are caught instead of handled."""
         self.caught_presses: list[CaughtPress] = []
-        """The presses caught while listening."""
         self._use_controls(controls, None)
         self._pad_states: dict[str, _Pad] = {}
         self._messages: list[_Down | _Up | PointerMove | Drag | Wheel | TypedText] = []
@@ -288,7 +275,6 @@ class Devices:
             self.writes, self._stale_keys = device, {*self._down_keys}
 
     def _meaning(self, symbol: int) -> tuple[str, ActionName] | None:
-        """Return the device and current action of a key."""
         if not self.writes:
             return self._bindings.get(symbol)
         return (self.writes, TYPING_ACTIONS[symbol]) if symbol in TYPING_ACTIONS else None
@@ -314,7 +300,6 @@ class Devices:
             self._messages.append(Drag(MOUSE, dx, dy, button == MOUSE_BUTTONS["middle"], 0.0))
 
     def mouse_down(self, button: int) -> None:
-        """Handle a mouse button going down at the pointer."""
         if self.is_listening:
             click_names = (name for name, bit in MOUSE_BUTTONS.items() if bit == button)
             self.caught_presses.append(CaughtPress(MOUSE, next(click_names, "")))
@@ -330,7 +315,6 @@ class Devices:
         self._messages.append(_Up(MOUSE, button))
 
     def mouse_wheel(self, steps: float) -> None:
-        """Handle a turn of the wheel."""
         if self.steers_camera:
             self._messages.append(Wheel(MOUSE, steps, 0.0))
 
@@ -348,7 +332,6 @@ class Devices:
         self.release_keys()
 
     def release_keys(self) -> None:
-        """Release all held keys and mouse buttons."""
         self._messages = [message for message in self._messages if not isinstance(message, _Down)]
         self._drag_distances.clear()
         for device in FIXED_DEVICES:
@@ -409,7 +392,6 @@ class Devices:
         self._controls = controls
         self.bound = own_bindings or bindings.bindings_of(controls, {})
         """The current bindings of all keys and buttons."""
-        self._thresholds = Thresholds(controls.dead_zone, controls.press, controls.release)
         actions_of = {family: bindings.actions_by_key(self.bound, family) for family in bindings.FAMILIES}
         self._buttons = {family: actions_of[family] for family in bindings.PADS}
         self._clicks = {MOUSE_BUTTONS[name]: action for name, action in actions_of["mouse"].items()}
@@ -434,7 +416,7 @@ class Devices:
         state, buttons = self._pad_states[pad], self._actions_of(pad)
         inputs: list[Input] = []
         for source, samples in state.samples.items():
-            directions, held_direction = read_directions(samples, state.directions[source], self._thresholds)
+            directions, held_direction = read_directions(samples, state.directions[source], self._controls)
             samples.clear()
             state.directions[source] = held_direction
             if self.is_listening:

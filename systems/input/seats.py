@@ -34,7 +34,7 @@ class DeviceSeats:
         """The player id of each seat's owner, regardless of the device; guests have none."""
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """True if every seat is taken, waiting or not."""
         return len(self._sitters) == len(self.all)
 
@@ -52,7 +52,6 @@ class DeviceSeats:
 
     @property
     def bots(self) -> tuple[int, ...]:
-        """The seats of bots."""
         return tuple(seat for seat in self.all if self.bot(seat) is not None)
 
     def bot(self, seat: int) -> str | None:
@@ -74,7 +73,6 @@ class DeviceSeats:
 
     @property
     def only_bots(self) -> bool:
-        """True if all seats are bots, so that the match is only watched."""
         return self.bots == self.all
 
     def takes_part(self, device: str) -> bool:
@@ -149,7 +147,6 @@ class DeviceSeats:
         self._people = self._rotate(self._people)
 
     def clear(self) -> None:
-        """Empty every seat."""
         self._sitters.clear()
         self._lent.clear()
         self._people.clear()

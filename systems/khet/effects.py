@@ -17,7 +17,7 @@ from game.tables.khet.rule_files import KhetEffects
 from systems.effects.particles import emit_burst
 from systems.khet.cameras import CameraRig
 from systems.khet.layout import BEAM_HEIGHT, spot_of
-from systems.layout import middle_area, portrait_rect, rect_around
+from systems.layout import middle_area, rect_around
 from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, edge_bursts, victory_bursts, victory_moods
 
 SPARK_SIDE = 6
@@ -70,21 +70,13 @@ def _destruction_bursts(event: events.PieceDestroyed | events.StackHalved, match
         yield Burst("fall" if fell else "burst", f"seat{event.seat}", rect)
 
 
-def _win_bursts(event: events.MatchWon, match: int) -> Iterator[Burst]:
-    return victory_bursts(event.seat, middle_area(event.seat))
-
-
 AT_START: dict[type, Outburst[Never]] = dict.fromkeys(
     (events.PieceDestroyed, events.StackHalved), _destruction_bursts
 )
-
-
-def _edge_bursts(event: events.EdgeChanged, match: int) -> Iterator[Burst]:
-    shown_edges = "armor", "losses", "returns", "swaps"
-    return edge_bursts(event.seat, event.name, portrait_rect(event.seat), shown_edges)
-
-
-AT_LANDING: dict[type, Outburst[Never]] = {events.EdgeChanged: _edge_bursts, events.MatchWon: _win_bursts}
+AT_LANDING: dict[type, Outburst[Never]] = {
+    events.EdgeChanged: edge_bursts("armor", "losses", "returns", "swaps"),
+    events.MatchWon: victory_bursts(middle_area),
+}
 
 
 def feels(event: object) -> tuple[Mood, ...]:

@@ -23,10 +23,10 @@ from systems.staging import (
     Animation,
     Commentary,
     Controls,
-    Input,
     Staging,
     TableDrama,
     TableEffects,
+    TableInput,
     TableLayout,
     TableSound,
     TableWorld,
@@ -40,12 +40,12 @@ TEXT_AREAS = Rect(6, 232, 116, 122), Rect(4, 150, 160, 206)
 
 
 def move_sentence(store: Store, language: str, rules: object, position: Position, move: Move, name: str) -> str:
-    return str(store.text("khet.told", language, name=name, move=move_name(store, language, rules, position, move)))
+    return store.text("khet.told", language, name=name, move=move_name(store, language, rules, position, move))
 
 
 def move_name(store: Store, language: str, rules: object, position: Position, move: Move) -> str:
     """Return the name of a move: its notation, or the word for an offer or the like."""
-    return str(store.text(f"khet.{move.verb}", language)) if move.verb in WORD_MOVES else write_move(move)
+    return store.text(f"khet.{move.verb}", language) if move.verb in WORD_MOVES else write_move(move)
 
 
 def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
@@ -101,11 +101,11 @@ STEPS = {
 }
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
-    input=Input(places=places, seat_input=KhetSeatInput),
+    input=TableInput(places=places, seat_input=KhetSeatInput),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, beat_seconds, steps=STEPS),
     layout=TableLayout(clock=CLOCK_PLACES.__getitem__, ground=portrait_rect, coach=COACH_AREAS, replay=REPLAY_AREA),
-    controls=Controls(legend_entries, steer, menu=True, clicks=clicks),
+    controls=Controls(legend_entries, steer, has_menu=True, clicks=clicks),
     effects=TableEffects(AT_START, AT_LANDING, feels),
     drama=TableDrama(moment),
     sound=TableSound(combo, fullness),

@@ -52,7 +52,7 @@ from systems.khet.scene import (
 from systems.khet.world import match_state
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES
-from systems.staging import Lessons, MatchView
+from systems.staging import MatchView
 from systems.turn_marker import draw_ribbon
 
 RIBBON = Rect(0, 124, 150, 52)
@@ -91,7 +91,7 @@ def legend_entries(
     store: Store, language: str, choice: SeatChoice, screen_state: ScreenState
 ) -> list[tuple[ActionName, str]]:
     def say(key: str) -> str:
-        return str(store.text(key, language))
+        return store.text(key, language)
 
     entries: list[tuple[ActionName, str]] = []
     if choice.focus is not None:
@@ -129,9 +129,9 @@ def second_entry(store: Store, language: str, choice: SeatChoice) -> list[tuple[
         return []
     splits, is_chosen = any(TOP_BUTTON in path for path in here), choice.path[:1] == here[0][:1]
     if splits or is_chosen:
-        return [(SECOND, str(store.text("khet.top" if splits else "khet.turn", language)))]
+        return [(SECOND, store.text("khet.top" if splits else "khet.turn", language))]
     # While nothing is chosen, both buttons do the same, and share the text of the first.
-    return [(SECOND, str(store.text("action.select", language)) if choice.path else "")]
+    return [(SECOND, store.text("action.select", language) if choice.path else "")]
 
 
 def draw_board(picture: KhetPicture) -> None:
@@ -147,7 +147,7 @@ def draw_board(picture: KhetPicture) -> None:
 def draw_seats(picture: KhetPicture) -> None:
     """Draw each seat's figure, name and number of pieces, with a frame around the seat to move."""
     pen, view = picture.pen, picture.view
-    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
+    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.shows_players else ():
         number, is_active = seat.number, seat.number == picture.seat and not picture.shown_turn.over
         name, mood = view.names[number], mood_of(feeling, is_active)
         draw_player(pen, number, name, mood, _pieces(number), NAME_WIDTH, view.portrait(number), leap_of(feeling))
@@ -346,7 +346,7 @@ def thumbnail(position: Position) -> Thumbnail:
             row, column = divmod(cell - above if cell in UPPER_CELLS else cell, ROW_LENGTH)
             color = "double" if piece_kind(code) == PHARAOH else f"seat{color_of(code) + 1}"
             share = PYRAMID_SIZE if piece_kind(code) == PYRAMID else 1.0
-            dots.append(Dot(column - 1, row - 2, color, share, hollow=color_of(code) == 1))
+            dots.append(Dot(column - 1, row - 2, color, share, is_hollow=color_of(code) == 1))
     return Thumbnail(FILES, RANKS, tuple(dot for dot in dots if 0 <= dot.column < FILES and 0 <= dot.row < RANKS))
 
 
@@ -354,6 +354,4 @@ def _lesson(pen: Pen, x: float, y: float, numbers: Mapping[str, int], *, name: s
     pen.sprite(f"khet_{name}", x, y)
 
 
-LESSONS = Lessons([
-    partial(_lesson, name=name) for name in ("reflecting", "hitting", "swapping", "stacking", "splitting")
-])
+LESSONS = [partial(_lesson, name=name) for name in ("reflecting", "hitting", "swapping", "stacking", "splitting")]

@@ -10,7 +10,8 @@ from components.khet import PHARAOH, MatchHistory, Piece, ShownBeam, ShownFall, 
 from components.match import CurrentTurn, Match
 from components.playback import Actors, Gain
 from game.kernel.opaque import as_type
-from game.tables.edges import with_edge
+from game.tables.edges import edges_after
+from game.tables.khet import events
 from game.tables.khet.cells import (
     CELL_OF,
     HIGH_CELLS,
@@ -20,25 +21,6 @@ from game.tables.khet.cells import (
     UPPER_AT,
     cell_of,
     name_of,
-)
-from game.tables.khet.events import (
-    BeamFired,
-    DrawDeclined,
-    DrawOffered,
-    EdgeChanged,
-    LevelChanged,
-    MatchDrawn,
-    MatchWon,
-    PieceDestroyed,
-    PieceMoved,
-    PieceReturned,
-    PiecesStacked,
-    PiecesSwapped,
-    PieceTurned,
-    PieceUnstacked,
-    StackHalved,
-    TowerMoved,
-    TurnPassed,
 )
 from game.tables.khet.pieces import (
     FACING_COUNTS,
@@ -115,7 +97,7 @@ def tower_cell() -> int:
     return next((CELL_OF[tower.square] for _, tower in esper.get_component(Tower)), 0)
 
 
-def _fire(event: BeamFired, match: int) -> int:
+def _fire(event: events.BeamFired, match: int) -> int:
     """Record the action and the position before it, because the beam ends every action.
 
     The Pharaoh that is hit plays in the beat, else the match entity, because the beam belongs to no piece.
@@ -131,12 +113,12 @@ def _fire(event: BeamFired, match: int) -> int:
     return next((entity for entity, piece in hit if piece.kind == PHARAOH), match)
 
 
-def _offer_draw(event: DrawOffered | DrawDeclined, match: int) -> int:
-    only_thing(MatchHistory)[1].state = "offered" if isinstance(event, DrawOffered) else "declined"
+def _offer_draw(event: events.DrawOffered | events.DrawDeclined, match: int) -> int:
+    only_thing(MatchHistory)[1].state = "offered" if isinstance(event, events.DrawOffered) else "declined"
     return match
 
 
-def _end(event: MatchWon | MatchDrawn, match: int) -> int:
+def _end(event: events.MatchWon | events.MatchDrawn, match: int) -> int:
     only_thing(MatchHistory)[1].state = event.by
     entity, turn = only_thing(CurrentTurn)
     if event.by in AFTER_ACTIONS:
@@ -144,25 +126,25 @@ def _end(event: MatchWon | MatchDrawn, match: int) -> int:
     return entity
 
 
-def _move(event: PieceMoved | LevelChanged, match: int) -> int:
+def _move(event: events.PieceMoved | events.LevelChanged, match: int) -> int:
     entity, piece = thing_at(Piece, event.start)
     piece.square = event.end
     return entity
 
 
-def _turn(event: PieceTurned, match: int) -> int:
+def _turn(event: events.PieceTurned, match: int) -> int:
     entity, piece = thing_at(Piece, event.square)
     piece.facing = (piece.facing + (1 if event.clockwise else -1)) % FACING_COUNTS.get(KINDS.index(piece.kind), 1)
     return entity
 
 
-def _swap(event: PiecesSwapped, match: int) -> Actors:
+def _swap(event: events.PiecesSwapped, match: int) -> Actors:
     (first, one), (second, other) = thing_at(Piece, event.start), thing_at(Piece, event.end)
     one.square, other.square = event.end, event.start
     return Actors(first, movers=((first, event.end), (second, event.start)))
 
 
-def _stack(event: PiecesStacked, match: int) -> Actors:
+def _stack(event: events.PiecesStacked, match: int) -> Actors:
     """Merge the arriving obelisk with the other one."""
     (above, piece), (under, other) = thing_at(Piece, event.start), thing_at(Piece, event.end)
     other.kind = STACK_KIND
@@ -172,20 +154,20 @@ def _stack(event: PiecesStacked, match: int) -> Actors:
     return Actors(under, leavers=retire(match, above))
 
 
-def _unstack(event: PieceUnstacked, match: int) -> int:
+def _unstack(event: events.PieceUnstacked, match: int) -> int:
     _, stack = thing_at(Piece, event.start)
     stack.kind = OBELISK_KIND
     return esper.create_entity(Piece(event.end, OBELISK_KIND, event.seat))
 
 
-def _destroy(event: PieceDestroyed, match: int) -> Actors:
+def _destroy(event: events.PieceDestroyed, match: int) -> Actors:
     """Remove a piece. No earlier position can recur then, so their keys are dropped."""
     entity, _ = thing_at(Piece, event.square)
     only_thing(MatchHistory)[1].keys = ()
     return Actors(entity, leavers=retire(match, entity), gains=(Gain(event.seat, -1),))
 
 
-def _halve(event: StackHalved, match: int) -> Actors:
+def _halve(event: events.StackHalved, match: int) -> Actors:
     """Remove the top of a stack; no earlier position can recur then."""
     entity, piece = thing_at(Piece, event.square)
     only_thing(MatchHistory)[1].keys = ()
@@ -193,21 +175,20 @@ def _halve(event: StackHalved, match: int) -> Actors:
     return Actors(entity, gains=(Gain(event.seat, -1),))
 
 
-def _return(event: PieceReturned, match: int) -> int:
+def _return(event: events.PieceReturned, match: int) -> int:
     return esper.create_entity(Piece(event.square, event.piece, event.seat, event.facing))
 
 
-def _change_edge(event: EdgeChanged, match: int) -> int:
+def _change_edge(event: events.EdgeChanged, match: int) -> int:
     """Change an edge; a hit that armor takes leaves the position as it is, but no earlier one can recur."""
     _, history = only_thing(MatchHistory)
-    change = event.amount - getattr(history.edges[event.seat - 1], event.name)
-    history.edges = with_edge(history.edges, event.seat, event.name, change)
+    history.edges = edges_after(history.edges, event)
     if event.name == "armor":
         history.keys = ()
     return match
 
 
-def _move_tower(event: TowerMoved, match: int) -> int:
+def _move_tower(event: events.TowerMoved, match: int) -> int:
     entity, tower = only_thing(Tower)
     start, end = CELL_OF[event.start], CELL_OF[event.end]
     for _, piece in things(Piece):
@@ -220,21 +201,21 @@ def _move_tower(event: TowerMoved, match: int) -> int:
 
 
 HANDLERS: dict[type, EventHandler[Never]] = {
-    PieceMoved: _move,
-    LevelChanged: _move,
-    PieceTurned: _turn,
-    PiecesSwapped: _swap,
-    PiecesStacked: _stack,
-    PieceUnstacked: _unstack,
-    TowerMoved: _move_tower,
-    BeamFired: _fire,
-    PieceDestroyed: _destroy,
-    StackHalved: _halve,
-    PieceReturned: _return,
-    EdgeChanged: _change_edge,
-    DrawOffered: _offer_draw,
-    DrawDeclined: _offer_draw,
-    TurnPassed: pass_turn,
-    MatchWon: _end,
-    MatchDrawn: _end,
+    events.PieceMoved: _move,
+    events.LevelChanged: _move,
+    events.PieceTurned: _turn,
+    events.PiecesSwapped: _swap,
+    events.PiecesStacked: _stack,
+    events.PieceUnstacked: _unstack,
+    events.TowerMoved: _move_tower,
+    events.BeamFired: _fire,
+    events.PieceDestroyed: _destroy,
+    events.StackHalved: _halve,
+    events.PieceReturned: _return,
+    events.EdgeChanged: _change_edge,
+    events.DrawOffered: _offer_draw,
+    events.DrawDeclined: _offer_draw,
+    events.TurnPassed: pass_turn,
+    events.MatchWon: _end,
+    events.MatchDrawn: _end,
 }

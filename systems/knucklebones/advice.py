@@ -83,7 +83,7 @@ def sentence(store: Store, language: str, key: str, numbers: Mapping[str, int], 
     for name in ("face", "faces"):
         if name in values:
             values[name] = face_in_words(store, language, int(numbers[name]), rules, name)
-    return str(store.text(key, language, **values))
+    return store.text(key, language, **values)
 
 
 def face_in_words(store: Store, language: str, face: int, rules: Rules | None, form: str = "face") -> str:
@@ -91,7 +91,7 @@ def face_in_words(store: Store, language: str, face: int, rules: Rules | None, f
     names = rules.faces.get(str(face)) if rules is not None else None
     if names:
         return names.get(language) or names.get("en", str(face))
-    return str(store.text(f"advice.{form}_{face}", language)) if face <= HIGHEST_SPELLED else str(face)
+    return store.text(f"advice.{form}_{face}", language) if face <= HIGHEST_SPELLED else str(face)
 
 
 HIGHEST_SPELLED = 6
@@ -117,7 +117,7 @@ TEXT_AREAS = Rect(6, 262, 226, 92), Rect(4, 210, 228, 146)
 
 def move_sentence(store: Store, language: str, rules: Rules, position: Board, move: Move, name: str) -> str:
     def say(key: str, **values: object) -> str:
-        return str(store.text(key, language, name=name, **values))
+        return store.text(key, language, name=name, **values)
 
     def face(number: int) -> str:
         return face_in_words(store, language, number, rules)
@@ -141,7 +141,7 @@ def move_name(store: Store, language: str, rules: Rules, position: Board, move: 
     source = asking_card(position, ANSWER_VERB).model if move.verb == ANSWER_VERB else rules.catalogue.get(move.verb)
     if source is None:
         row = move.choices[0] if move.choices else 0
-        return str(store.text("advice.row" if move.verb == "place" else "action.roll", language, row=row))
+        return store.text("advice.row" if move.verb == "place" else "action.roll", language, row=row)
     card = card_text(source, "name", language)
     target_names = [_target_name(store, language, rules, *target) for target in target_items(position, move)]
     return f"{card} ({', '.join(dict.fromkeys(target_names))})" if target_names else str(card)
@@ -153,10 +153,10 @@ def _target_name(store: Store, language: str, rules: Rules, kind: str, *target: 
     if kind == "number":
         return str(target[0])
     if kind == "option":
-        return str(store.text("when.option", language, number=target[0]))
+        return store.text("when.option", language, number=target[0])
     if kind == "card":
         return str(card_text(rules.catalogue[target[-1]], "name", language))
-    return str(store.text(TARGET_TEXTS[kind].format(*target), language, row=target[min(1, len(target) - 1)]))
+    return store.text(TARGET_TEXTS[kind].format(*target), language, row=target[min(1, len(target) - 1)])
 
 
 TARGET_TEXTS = {"row": "advice.row", "field": "advice.row", "parity": "table.{}"}

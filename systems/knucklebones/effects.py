@@ -81,7 +81,7 @@ AT_START: dict[type, Outburst[Never]] = {
     MarkActs: _act_bursts,
     events.RowShielded: lambda event, match: iter([Burst("raised", "shield", row_rect(event.seat, event.row))]),
     events.ShieldGone: lambda event, match: iter([Burst("broken", "shield", row_rect(event.seat, event.row))]),
-    events.MatchWon: lambda event, match: victory_bursts(event.seat, board_rect(event.seat)),
+    events.MatchWon: victory_bursts(board_rect),
 }
 AT_LANDING: dict[type, Outburst[Never]] = {
     **dict.fromkeys(CHANGE_OF_EVENT, _destruction_bursts),

@@ -31,11 +31,10 @@ from systems.knucklebones.world import apply, build, read_back, score_again
 from systems.staging import (
     Animation,
     Controls,
-    Input,
-    Lessons,
     Staging,
     TableDrama,
     TableEffects,
+    TableInput,
     TableLayout,
     TableSound,
     TableWorld,
@@ -105,7 +104,7 @@ def draw_ending(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
     draw_portrait(pen, 2, "lost", x + 24, y)
 
 
-LESSON_PICTURES = (draw_placing, draw_multiples, draw_clash, draw_diagonal, draw_cards, draw_ending)
+LESSONS = (draw_placing, draw_multiples, draw_clash, draw_diagonal, draw_cards, draw_ending)
 
 
 def _arrow(pen: Pen, x: float, y: float) -> None:
@@ -122,9 +121,6 @@ def _board(pen: Pen, x: float, y: float, dice: Mapping[tuple[int, int], tuple[in
                 draw_die(pen, face, pose, pen.palette.rgb(color), "_small")
             else:
                 pen.sprite("field_small_1", pose.x, pose.y, tint=pen.palette.rgb("seat1"), alpha=0.8)
-
-
-LESSONS = Lessons(LESSON_PICTURES)
 
 
 SMALLEST_DIE = 0.3
@@ -164,7 +160,7 @@ def thumbnail(board: Board) -> Thumbnail:
 
 STAGING: Staging[Rules, Board, Move, Event] = Staging(
     draw=draw_table,
-    input=Input(places=places, seat_input=KnucklebonesSeatInput),
+    input=TableInput(places=places, seat_input=KnucklebonesSeatInput),
     world=TableWorld(build, read_back, apply=apply),
     animation=Animation(ANIMATORS, settle, beat_seconds, steps=STEPS),
     layout=TableLayout(box_at=box_at, ground=board_rect),

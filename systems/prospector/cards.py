@@ -17,7 +17,6 @@ from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.layout import rect_around
 from systems.prospector.layout import DUEL_CARD, card_rect
-from systems.staging import Lessons
 
 CENTER = PartPlace(x=0, y=0)
 NARROW_SHARE = 0.5
@@ -219,4 +218,4 @@ def _draw_lesson_card(pen: Pen, x: float, y: float, card: str, face_up: bool = T
         pen.sprite(f"rank_{card[0].lower()}", x + 14 * side, y - 21 * side, tint=tint, scale_x=-side, scale_y=-side)
 
 
-LESSONS = Lessons((draw_neighbors, draw_reveal, draw_pile, draw_points, draw_gold))
+LESSONS = draw_neighbors, draw_reveal, draw_pile, draw_points, draw_gold

@@ -18,10 +18,10 @@ from systems.staging import (
     Animation,
     Commentary,
     Controls,
-    Input,
     Staging,
     TableDrama,
     TableEffects,
+    TableInput,
     TableLayout,
     TableSound,
     TableWorld,
@@ -40,16 +40,16 @@ def move_sentence(store: Store, language: str, rules: Rules, position: Position,
         card = dig.mine[move.slot]
         cards, gold = dig.run_cards + run_cards_of(rules, dig.edges, card), dig.run_gold + card.endswith(GOLD)
         points = worth(rules, dig.edges, cards, gold)
-        return str(store.text("review.dug", language, name=name, card=printed_rank(card), cards=cards, worth=points))
+        return store.text("review.dug", language, name=name, card=printed_rank(card), cards=cards, worth=points)
     key, points = ("review.banked", run_worth(rules, dig)) if dig.run_cards else ("review.drew", 0)
-    return str(store.text(key, language, name=name, card=printed_rank(dig.pile[0]), worth=points))
+    return store.text(key, language, name=name, card=printed_rank(dig.pile[0]), worth=points)
 
 
 def move_name(store: Store, language: str, rules: Rules, position: Position, move: Move) -> str:
     """Return the name of a move: the rank of the card, or the word for drawing."""
     if move.verb == "draw":
-        return str(store.text("action.draw", language))
-    return str(store.text("review.card", language, card=printed_rank(dig_of(position, move).mine[move.slot])))
+        return store.text("action.draw", language)
+    return store.text("review.card", language, card=printed_rank(dig_of(position, move).mine[move.slot]))
 
 
 def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
@@ -104,7 +104,7 @@ def portrait_area(seat: int) -> Rect:
 
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
-    input=Input(places=places, seat_input=ProspectorSeatInput),
+    input=TableInput(places=places, seat_input=ProspectorSeatInput),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, steps=STEPS),
     layout=TableLayout(portrait_area=portrait_area, ground=ground),

@@ -27,7 +27,6 @@ from systems.prospector.layout import (
     FAN_CARDS,
     board_rect,
     card_rect,
-    figure_rect,
     point_on_half,
     run_number_at,
     slot_at,
@@ -227,17 +226,11 @@ def _bank_bursts(event: events.RunBanked, match: int) -> Iterator[Burst]:
         yield Burst("landed", "double", board_rect(event.seat, match_rules().seats))
 
 
-def _edge_bursts(event: events.EdgeChanged, match: int) -> Iterator[Burst]:
-    return edge_bursts(event.seat, event.name, figure_rect(event.seat, match_rules().seats), ("boosts",))
-
-
-def _win_bursts(event: events.RoundWon, match: int) -> Iterator[Burst]:
-    return victory_bursts(event.seat, board_rect(event.seat, match_rules().seats))
-
-
 STARTS: dict[type, Outburst[Never]] = {events.CardTaken: _card_bursts}
 LANDINGS: dict[type, Outburst[Never]] = {
-    events.RunBanked: _bank_bursts, events.EdgeChanged: _edge_bursts, events.RoundWon: _win_bursts,
+    events.RunBanked: _bank_bursts,
+    events.EdgeChanged: edge_bursts("boosts"),
+    events.RoundWon: victory_bursts(lambda seat: board_rect(seat, match_rules().seats)),
 }
 STEPS: dict[str, tuple[TickStep, ...]] = {
     "backdrop": (TickStep("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)

@@ -12,22 +12,9 @@ from components.match import Match, Seat
 from components.playback import Actors, Gain
 from components.prospector import Card, SeatRun, ZoneName
 from game.kernel.opaque import as_type
+from game.tables.prospector import events
 from game.tables.prospector.cards import MineLayout
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.events import (
-    CardDrawn,
-    CardTaken,
-    CardTurned,
-    DrawPaid,
-    DuelEnded,
-    EdgeChanged,
-    EdgePaid,
-    PileBanked,
-    RoundLost,
-    RoundWon,
-    RunBanked,
-    TurnPassed,
-)
 from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_end
 from systems.entities import match_entity, thing_at
 from systems.prospector.layout import board_rect, card_spot
@@ -120,25 +107,25 @@ def _to_target(found: tuple[int, Card]) -> Actors:
     return Actors(entity, movers=((entity, card.place), (old_entity, old_target.place)))
 
 
-def _take_card(event: CardTaken, match: int) -> Actors:
+def _take_card(event: events.CardTaken, match: int) -> Actors:
     _, seat_run = thing_at(SeatRun, event.seat)
     seat_run.cards, seat_run.gold = event.cards, seat_run.gold + event.card.endswith(GOLD)
     return _to_target(card_at(event.seat, "mine", event.slot))._replace(combo=event.cards)
 
 
-def _flip_card(event: CardTurned, match: int) -> int:
+def _flip_card(event: events.CardTurned, match: int) -> int:
     entity, card = card_at(event.seat, "mine", event.slot)
     card.face_up = True
     return entity
 
 
-def _draw_card(event: CardDrawn, match: int) -> Actors:
+def _draw_card(event: events.CardDrawn, match: int) -> Actors:
     if (peek := thing_at(SeatRun, event.seat)[1].edges.peek) and event.left >= peek:
         card_at(event.seat, "pile", event.left - peek)[1].face_up = True
     return _to_target(card_at(event.seat, "pile", event.left))
 
 
-def _bank_run(event: RunBanked, match: int) -> Actors:
+def _bank_run(event: events.RunBanked, match: int) -> Actors:
     """Bank a run; the last run of a round stays in place."""
     entity, seat_run = thing_at(SeatRun, event.seat)
     if not event.ends:
@@ -150,34 +137,34 @@ def _bank_run(event: RunBanked, match: int) -> Actors:
     return Actors(entity, gains=(Gain(event.seat, event.worth, place),))
 
 
-def _pay(event: DrawPaid | EdgePaid, match: int) -> int:
+def _pay(event: events.DrawPaid | events.EdgePaid, match: int) -> int:
     entity, seat_run = thing_at(SeatRun, event.seat)
     seat_run.score = event.banked
     return entity
 
 
-def _change_edge(event: EdgeChanged, match: int) -> int:
+def _change_edge(event: events.EdgeChanged, match: int) -> int:
     entity, seat_run = thing_at(SeatRun, event.seat)
-    seat_run.edges = seat_run.edges.plus(event.name, event.amount - getattr(seat_run.edges, event.name))
+    seat_run.edges = seat_run.edges.having(event.name, event.amount)
     return entity
 
 
-def _end(event: PileBanked | RoundWon | RoundLost | DuelEnded, match: int) -> int:
+def _end(event: events.PileBanked | events.RoundWon | events.RoundLost | events.DuelEnded, match: int) -> int:
     """Let the seat play in the beat; the score counts the points for the end."""
     return thing_at(SeatRun, event.seat or 1)[0]
 
 
 HANDLERS: dict[type, EventHandler[Never]] = {
-    CardTaken: _take_card,
-    CardTurned: _flip_card,
-    CardDrawn: _draw_card,
-    RunBanked: _bank_run,
-    DrawPaid: _pay,
-    EdgePaid: _pay,
-    EdgeChanged: _change_edge,
-    PileBanked: _end,
-    RoundWon: _end,
-    RoundLost: _end,
-    TurnPassed: pass_turn,
-    DuelEnded: _end,
+    events.CardTaken: _take_card,
+    events.CardTurned: _flip_card,
+    events.CardDrawn: _draw_card,
+    events.RunBanked: _bank_run,
+    events.DrawPaid: _pay,
+    events.EdgePaid: _pay,
+    events.EdgeChanged: _change_edge,
+    events.PileBanked: _end,
+    events.RoundWon: _end,
+    events.RoundLost: _end,
+    events.TurnPassed: pass_turn,
+    events.DuelEnded: _end,
 }

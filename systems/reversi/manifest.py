@@ -26,10 +26,9 @@ from systems.staging import (
     Animation,
     Commentary,
     Controls,
-    Input,
-    Lessons,
     Staging,
     TableEffects,
+    TableInput,
     TableLayout,
     TableSound,
     TableWorld,
@@ -82,7 +81,7 @@ def draw_result(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
             pen.label(str(count), middle + 8, y - 23, font="bold", tint=pen.palette.rgb("text"))
 
 
-PICTURES = (draw_flank, draw_lines, draw_legal_squares, draw_pass, draw_corner, draw_result)
+LESSONS = draw_flank, draw_lines, draw_legal_squares, draw_pass, draw_corner, draw_result
 
 
 def _draw_board(pen: Pen, x: float, y: float, *lines: str) -> None:
@@ -117,9 +116,6 @@ SIGN_LOOKS = {
 """Picture, color and opacity of each character on a small board."""
 
 
-LESSONS = Lessons(PICTURES)
-
-
 GRAPH_AREA = Rect(480, 60, 154, 82)
 TEXT_AREAS = Rect(6, 240, 150, 114), Rect(4, 150, 160, 206)
 """Areas for the description of a move: one that covers nothing, and a larger one."""
@@ -127,7 +123,7 @@ TEXT_AREAS = Rect(6, 240, 150, 114), Rect(4, 150, 160, 206)
 
 def move_sentence(store: Store, language: str, rules: object, position: object, move: Move, name: str) -> str:
     key = "review.took" if move.square else "review.passed"
-    return str(store.text(key, language, name=name, square=move.square))
+    return store.text(key, language, name=name, square=move.square)
 
 
 def move_name(store: Store, language: str, rules: object, position: object, move: Move) -> str:
@@ -179,7 +175,7 @@ def thumbnail(position: Position) -> Thumbnail:
 
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
-    input=Input(places=places, seat_input=ReversiSeatInput),
+    input=TableInput(places=places, seat_input=ReversiSeatInput),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, beat_seconds, disc_count),
     layout=TableLayout(ground=ground, coach=COACH_AREAS),

@@ -19,9 +19,9 @@ from game.tables.reversi import events
 from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only_thing, thing_at
-from systems.layout import portrait_rect, rect_around
+from systems.layout import rect_around
 from systems.motion import flight, mark_in_flight, part_progress, pose_of, show, show_component, squash, start_of
-from systems.reversi.layout import DISC, SLAB_SIZE, board_rect, size, square_at, tray_at
+from systems.reversi.layout import DISC, SLAB_SIZE, ground, size, square_at, tray_at
 from systems.reversi.world import last_placed
 from systems.staging import DRAW_MOODS, BeatAnimator, Burst, Mood, Outburst, edge_bursts, victory_bursts, victory_moods
 from systems.turn_marker import show_end, show_nothing
@@ -177,16 +177,10 @@ def _landing_bursts(event: events.DiscPlaced, match: int) -> Iterator[Burst]:
     yield Burst("landed", f"seat{event.seat}", rect_around(*square_at(event.square, size()), DISC, DISC))
 
 
-def _win_bursts(event: events.MatchWon, match: int) -> Iterator[Burst]:
-    return victory_bursts(event.seat, board_rect(size()).grow(5))
-
-
-def _edge_bursts(event: events.EdgeChanged, match: int) -> Iterator[Burst]:
-    return edge_bursts(event.seat, event.name, portrait_rect(event.seat), ("holds", "turned"))
-
-
 AT_LANDING: dict[type, Outburst[Never]] = {
-    events.DiscPlaced: _landing_bursts, events.EdgeChanged: _edge_bursts, events.MatchWon: _win_bursts,
+    events.DiscPlaced: _landing_bursts,
+    events.EdgeChanged: edge_bursts("holds", "turned"),
+    events.MatchWon: victory_bursts(ground),
 }
 """Bursts at landings; a won match lands when the last disc has been counted."""
 STIRRING_DISCS = 5

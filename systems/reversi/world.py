@@ -11,17 +11,9 @@ from components.playback import Actors, Gain
 from components.pose import Pose
 from components.reversi import Board, Disc, ShownDisc, ShownLast
 from game.kernel.opaque import all_as_type
-from game.tables.edges import with_edge
+from game.tables.edges import edges_after
+from game.tables.reversi import events
 from game.tables.reversi.board import SQUARE_BITS, SQUARE_NAMES, board_with
-from game.tables.reversi.events import (
-    DiscPlaced,
-    DiscsTurned,
-    EdgeChanged,
-    MatchDrawn,
-    MatchWon,
-    SeatPassed,
-    TurnPassed,
-)
 from game.tables.reversi.position import Move, Position, last_square
 from systems.entities import is_watched, only_thing
 from systems.reversi.layout import size, square_at
@@ -54,7 +46,7 @@ def last_placed() -> str | None:
     return last_square(all_as_type(only_thing(Match)[1].log, Move))
 
 
-def _place_disc(event: DiscPlaced, match: int) -> int:
+def _place_disc(event: events.DiscPlaced, match: int) -> int:
     disc = esper.create_entity(Disc(event.square, event.seat))
     if is_watched(match):
         esper.add_component(disc, Pose(*square_at(event.square, size()), alpha=0.0))
@@ -62,7 +54,7 @@ def _place_disc(event: DiscPlaced, match: int) -> int:
     return disc
 
 
-def _flip_discs(event: DiscsTurned, match: int) -> Actors | None:
+def _flip_discs(event: events.DiscsTurned, match: int) -> Actors | None:
     by_square, count = {disc.square: (entity, disc) for entity, disc in esper.get_component(Disc)}, len(event.squares)
     discs = [by_square[square] for square in event.squares]
     for _, disc in discs:
@@ -75,19 +67,18 @@ def _flip_discs(event: DiscsTurned, match: int) -> Actors | None:
     return Actors(movers=tuple((entity, disc.place) for entity, disc in discs), start=placed, gains=gains)
 
 
-def _pass(event: SeatPassed, match: int) -> int:
+def _pass(event: events.SeatPassed, match: int) -> int:
     """Let the match entity play in the beat; a pass changes nothing on the board."""
     return match
 
 
-def _change_edge(event: EdgeChanged, match: int) -> int:
+def _change_edge(event: events.EdgeChanged, match: int) -> int:
     _, board = only_thing(Board)
-    change = event.amount - getattr(board.edges[event.seat - 1], event.name)
-    board.edges = with_edge(board.edges, event.seat, event.name, change)
+    board.edges = edges_after(board.edges, event)
     return match
 
 
-def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
+def _end(event: events.MatchWon | events.MatchDrawn, match: int) -> Actors:
     """Return all discs in counting order: seat by seat, starting at that seat's side of the board."""
     entity, turn = only_thing(CurrentTurn)
     turn.seat = 3 - turn.seat
@@ -100,11 +91,11 @@ def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
 
 
 HANDLERS: dict[type, EventHandler[Never]] = {
-    DiscPlaced: _place_disc,
-    DiscsTurned: _flip_discs,
-    SeatPassed: _pass,
-    TurnPassed: pass_turn,
-    EdgeChanged: _change_edge,
-    MatchWon: _end,
-    MatchDrawn: _end,
+    events.DiscPlaced: _place_disc,
+    events.DiscsTurned: _flip_discs,
+    events.SeatPassed: _pass,
+    events.TurnPassed: pass_turn,
+    events.EdgeChanged: _change_edge,
+    events.MatchWon: _end,
+    events.MatchDrawn: _end,
 }

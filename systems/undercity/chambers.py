@@ -5,7 +5,6 @@ Points in a room are virtual pixels from the middle of its floor, y up. Points o
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from math import dist, hypot
@@ -14,6 +13,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from components.undercity import Glide
 from game.dungeon.plan import OPPOSITE
+from game.kernel.search import search, way_to
 from game.tables.undercity.position import Position
 from game.tables.undercity.rule_files import Interior
 from game.tables.undercity.run_map import Gate, MapRoom, RunMap, gate
@@ -187,24 +187,10 @@ class Chamber:
 
     def path(self, start: FlatPoint, end: FlatPoint) -> list[FlatPoint]:
         """Return a way around furniture: corners of a grid, then the end or the free place nearest to it."""
-        first, last = _square(start), _square(end)
-        previous: dict[tuple[int, int], tuple[int, int] | None] = {first: None}
-        queue = deque([first])
-        best = first
-        while queue and last not in previous:
-            square = queue.popleft()
-            for neighbor in self._neighbors(square):
-                if neighbor not in previous:
-                    previous[neighbor] = square
-                    queue.append(neighbor)
-                    if dist(_middle(neighbor), end) < dist(_middle(best), end):
-                        best = neighbor
-        current: tuple[int, int] | None = last if last in previous else best
-        way = []
-        while current is not None and current != first:
-            way.append(_middle(current))
-            current = previous[current]
-        way.reverse()
+        last = _square(end)
+        previous = search([_square(start)], self._neighbors, lambda square: square == last)
+        reached = last if last in previous else min(previous, key=lambda square: dist(_middle(square), end))
+        way = [_middle(square) for square in way_to(reached, previous)[1:]]
         if self.is_free(*end) and last in previous:
             way = [*way[:-1], end]
         return self._shorten(start, way)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from components.undercity import Stride
 from game.content.models.walk import GroundKind, RoomLook, WalkLook, Walls
-from game.dungeon.plan import CORNERS, Cell, Plan, Way, neighbor, on_map
+from game.dungeon.plan import Cell, Plan, Way, on_map
 from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.state import WalkState
 from systems.draw.colors import Tint, mix
@@ -18,7 +18,6 @@ from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WHOLE_PICTURE, WIDTH
 from systems.undercity.furniture import ON_WALLS
 from systems.undercity.ground import ANGLES, steps_on_map
-from systems.undercity.motion import fit_one_picture
 from systems.undercity.world import all_cubes, walkers_with
 
 
@@ -174,25 +173,17 @@ def figure(stride: Stride) -> WalkerFigure:
 PICTURE_HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
 
 
-def map_areas(spread: tuple[int, int]) -> list[MapArea]:
-    """Return the areas from above: one, or one half for each of two walkers far apart."""
-    strides = walkers_with(Stride)
-    if fit_one_picture(spread):
-        return [MapArea(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
-    return [MapArea(half, *stride.camera, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
+def map_areas(is_shared: bool) -> list[MapArea]:
+    """Return the areas of the picture: one that all walkers share, or a half for each of two."""
+    rects = (WHOLE_PICTURE,) if is_shared else PICTURE_HALVES
+    strides = zip(rects, walkers_with(Stride), strict=False)
+    return [MapArea(rect, *stride.camera, stride.height) for rect, stride in strides]
 
 
-def halves() -> list[MapArea]:
-    """Return the areas in first person: the whole picture, or one half for each of two walkers."""
-    strides = walkers_with(Stride)
-    if len(strides) == 1:
-        return [MapArea(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
-    return [MapArea(half, *stride.at, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
-
-
-def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
-    tags = {*plan.labels.get(cell, "").split("_"), plan.rooms[plan.room_at[cell]].kind}
-    return next(room for room in look.rooms if tags.issuperset(room.of))
+def room_looks(look: WalkLook, plan: Plan) -> dict[Cell, RoomLook]:
+    """Return the look of each cell: the first one whose tags its label and its room have."""
+    tags = {cell: {*plan.labels.get(cell, "").split("_"), plan.rooms[room].kind} for cell, room in plan.room_at.items()}
+    return {cell: next(room for room in look.rooms if tags[cell].issuperset(room.of)) for cell in tags}
 
 
 class LitFloor:
@@ -200,27 +191,25 @@ class LitFloor:
 
     def __init__(self, state: WalkState, look: WalkLook) -> None:
         self.plan, self.look = state.plan, look
-        self.at_corners = self.plan.geometry == CORNERS
-        """True if rooms meet at their corners."""
         self.steps = steps_on_map(self.plan.geometry)
         """The step to the next cell in each direction, with y up."""
         self.now = state.copy()
         """The state that is drawn."""
-        self.looks = {cell: look_of(look, self.plan, cell) for cell in self.plan.room_at}
+        self.looks = room_looks(look, self.plan)
         self.boxes = {cell: tuple(self._ground_rects(cell)) for cell in self.plan.room_at}
         """Ground rectangles of each cell: left, low, right, top, relative to its middle."""
 
     def _ground_rects(self, cell: Cell) -> Iterable[tuple[float, float, float, float]]:
         """Yield the square of a cell, up to the edge where its room continues, and an arm for every passage."""
         half, edges = self.looks[cell].side / 2, {}
-        if self.at_corners:
+        if self.plan.at_corners:
             yield from self._diagonals(cell, half)
             yield -half, -half, half, half
             return
-        for way, link in self.plan.ways[cell].items():
-            if link.passage is None and way in self.steps:
+        for way, link in self.plan.level_ways[cell].items():
+            if link.passage is None:
                 edges[way] = CELL_SIDE / 2
-            elif way in self.steps and link.to == neighbor(cell, way):
+            else:
                 dx, dy = self.steps[way]
                 far_x, far_y = dx * CELL_SIDE / 2, dy * CELL_SIDE / 2
                 half_x, half_y = (PASSAGE_WIDTH / 2, 0.0) if dy else (0.0, PASSAGE_WIDTH / 2)
@@ -229,9 +218,7 @@ class LitFloor:
 
     def _diagonals(self, cell: Cell, half: float) -> Iterator[tuple[float, float, float, float]]:
         """Yield the steps of squares that make the passages at the corners of a room."""
-        for way, link in self.plan.ways[cell].items():
-            if way not in self.steps or link.to != neighbor(cell, way):
-                continue
+        for way, link in self.plan.level_ways[cell].items():
             dx, dy = self.steps[way]
             wide = (PASSAGE_WIDTH if link.passage is not None else OPENING_WIDTH) / sqrt(2) / 2
             for far in range(DIAGONAL_STEP * round((half - wide) / DIAGONAL_STEP), CELL_SIDE // 2 + 1, DIAGONAL_STEP):
@@ -276,7 +263,7 @@ class LitFloor:
         """Draw the far wall of a cell, with a gap for a passage."""
         *arms, (left, _, right, top) = self.boxes[cell]
         link = self.plan.ways[cell].get("n")
-        if not self.at_corners and link is not None and link.passage is None:
+        if not self.plan.at_corners and link is not None and link.passage is None:
             return
         x, y = area.spot(*self.plan.on_map(cell))
         rim = pen.palette.rgb(self.looks[cell].rim)
@@ -293,15 +280,14 @@ class LitFloor:
     def draw_fading_passage(self, pen: Pen, area: MapArea, cell: Cell, tint: Tint) -> None:
         """Draw a passage into an unseen room so that it fades out."""
         x, y = area.spot(*self.plan.on_map(cell))
-        for way, link in self.plan.ways[cell].items():
-            unseen = self.plan.room_at[link.to] not in self.now.rooms_seen
-            if way in self.steps and link.to == neighbor(cell, way) and unseen:
+        for way, link in self.plan.level_ways[cell].items():
+            if self.plan.room_at[link.to] not in self.now.rooms_seen:
                 dx, dy = self.steps[way]
                 for step in range(3):
                     at_x, at_y = x + dx * (CELL_SIDE / 2 + 5 * step), y + dy * (CELL_SIDE / 2 + 5 * step)
                     depth, width = 3, PASSAGE_WIDTH / 2
                     half_x, half_y = (depth, width) if dx else (width, depth)
-                    if self.at_corners:
+                    if self.plan.at_corners:
                         half_x = half_y = PASSAGE_WIDTH / sqrt(2) / 2
                     if rect := area.clip(at_x - half_x, at_y - half_y, at_x + half_x, at_y + half_y):
                         pen.fill(rect, tint, (0.9, 0.5, 0.2)[step], glow=0.0)
@@ -344,9 +330,9 @@ class LitFloor:
                 left, low = area.spot(*spot)
                 if area.shows(left, low, 3):
                     pen.fill(Rect(left - 2, low - 2, 4, 4), rgb(f"seat{cube.owner}"), glow=0.6)
-        for key, room in plan.keys.items():
-            if key not in self.now.keys and plan.rooms[room].cells[0] == cell and area.shows(x, y, 9):
-                pen.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
+        room = plan.rooms[plan.room_at[cell]]
+        if cell == room.cells[0] and self.now.has_key(room.id) and area.shows(x, y, 9):
+            pen.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
 
     def draw_pattern(
         self, pen: Pen, area: MapArea, strips: Iterable[Strip], look: RoomLook, x: float, y: float
@@ -382,16 +368,16 @@ class LitFloor:
     def draw_gates(self, pen: Pen, area: MapArea, cell: Cell) -> None:
         """Draw doors, boxes and gates around a cell; one shared by two seen rooms is drawn once."""
         x, y = area.spot(*self.plan.on_map(cell))
-        for way, link in self.plan.ways[cell].items():
+        for way, link in self.plan.level_ways[cell].items():
             state = self.gate(cell, link)
-            if state not in GATE_SPRITES or way not in self.steps or link.to != neighbor(cell, way):
+            if state not in GATE_SPRITES:
                 continue
             if way in ("n", "w") and self.plan.room_at[link.to] in self.now.rooms_seen:
                 continue
             name, color = GATE_SPRITES[state]
             dx, dy = self.steps[way]
             at_x, at_y = x + dx * CELL_SIDE / 2, y + dy * CELL_SIDE / 2
-            toward = ANGLES[way] + (45.0 if self.at_corners else 0.0)
+            toward = ANGLES[way] + (45.0 if self.plan.at_corners else 0.0)
             angle = toward % 180
             if name == "walk_gate":
                 angle = toward + (180.0 if state == "shut" else 0.0)
@@ -406,10 +392,9 @@ class LitFloor:
         if not area.shows(x, y, 14):
             return
         pen.frame("frame", Rect(x - 12, y - 12, 24, 24), tint=rgb("dim"), alpha=0.5)
-        has_key = any(place == room and key not in self.now.keys for key, place in self.plan.keys.items())
         if room == self.plan.goal:
             pen.sprite("walk_goal", x, y, alpha=0.6)
-        elif has_key:
+        elif self.now.has_key(room):
             pen.sprite("walk_key", x, y, alpha=0.8)
         else:
             pen.label("?", x, y, font="bold", tint=rgb("dim"))

@@ -10,7 +10,7 @@ from components.focus import Rect
 from components.undercity import Stride
 from game.content.models.controls import DeviceFamily
 from game.content.texts import Say
-from game.dungeon.plan import CORNERS, Cell, Plan, compass_name, neighbor
+from game.dungeon.plan import Cell, Plan, compass_name
 from game.dungeon.walk.rules import Gate, NearbyWay, climbs, refusal_code
 from game.dungeon.walk.state import WalkState
 from systems.draw.pen import Pen
@@ -177,25 +177,23 @@ def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, sid
             pen.outline(Rect(x - half, y - half, 2 * half, 2 * half), rgb("dim"), 0.6)
             continue
         tint = rgb("double" if owner == plan.goal else floor.looks[cell].rim)
-        for way, link in plan.ways[cell].items():
-            if way in floor.steps and link.to == neighbor(cell, way):
-                dx, dy = floor.steps[way]
-                state = floor.gate(cell, link)
-                color = rgb(GATE_SPRITES[state][1]) if state in GATE_SPRITES else tint
-                reach = side / 2
-                if plan.geometry == CORNERS:
-                    wide = max(1, half // 2) if state == "room" else 1
-                    for distance in range(half, side // 2 + 1):
-                        spot = Rect(x + dx * distance - wide, y + dy * distance - wide, 2 * wide, 2 * wide)
-                        pen.fill(spot, color, 0.8, glow=0.2)
-                    continue
-                across = half if state == "room" else 1
-                pen.fill(
-                    Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
-                         reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)
+        for way, link in plan.level_ways[cell].items():
+            dx, dy = floor.steps[way]
+            state = floor.gate(cell, link)
+            color = rgb(GATE_SPRITES[state][1]) if state in GATE_SPRITES else tint
+            if plan.at_corners:
+                wide = max(1, half // 2) if state == "room" else 1
+                for distance in range(half, side // 2 + 1):
+                    spot = Rect(x + dx * distance - wide, y + dy * distance - wide, 2 * wide, 2 * wide)
+                    pen.fill(spot, color, 0.8, glow=0.2)
+                continue
+            reach = side / 2
+            across = half if state == "room" else 1
+            pen.fill(
+                Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
+                     reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)
         pen.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
-        has_key = any(room == owner and key not in now.keys for key, room in plan.keys.items())
-        if has_key and plan.rooms[owner].cells[0] == cell:
+        if plan.rooms[owner].cells[0] == cell and now.has_key(owner):
             pen.fill(Rect(x - 2, y - 2, 4, 4), rgb("double"), glow=0.4)
         climbs = {way for way in plan.ways[cell] if way not in floor.steps}
         if climbs and side >= 8:

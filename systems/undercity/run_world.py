@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import dist, exp, hypot
+from math import dist, hypot
 from typing import NamedTuple
 
 import esper
@@ -18,29 +18,19 @@ from components.undercity import (
     EventQueue,
     FlyingThing,
     Glide,
-    Intent,
     Lantern,
     RunDoor,
     Speech,
     Stroller,
 )
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.events import (
-    CardImproved,
-    CoinsChanged,
-    DoorOpened,
-    DoorsFound,
-    Event,
-    HeartsChanged,
-    KeyTaken,
-    RoomEntered,
-    ThingLost,
-    ThingTaken,
-)
+from game.tables.undercity import events
+from game.tables.undercity.events import Event
 from game.tables.undercity.position import Position
 from game.tables.undercity.rule_files import StrollPace
 from game.tables.undercity.run_map import RunMap
-from systems.entities import only_thing, things
+from systems.easing import closer_share
+from systems.entities import delete_things, only_thing, things
 from systems.undercity.chambers import WAY_STEPS, Chamber
 from systems.undercity.rooms import FlatPoint
 
@@ -58,7 +48,7 @@ def build(run: RunMap, position: Position, players: int) -> None:
     esper.create_entity(Arrival())
     esper.create_entity(EventQueue())
     for number in range(1, players + 1):
-        esper.create_entity(Stroller(number, 0.0, -30.0), Intent())
+        esper.create_entity(Stroller(number, 0.0, -30.0))
     show_bags(position)
 
 
@@ -101,7 +91,8 @@ def event_queue() -> EventQueue:
 
 def changes_room() -> bool:
     """Return True while something is shown that leads to another room, so that no one walks."""
-    return glide() is not None or any(isinstance(event, RoomEntered | DoorOpened) for event in event_queue().events)
+    leading = events.RoomEntered | events.DoorOpened
+    return glide() is not None or any(isinstance(event, leading) for event in event_queue().events)
 
 
 def belt_of(side: int) -> Belt:
@@ -115,8 +106,7 @@ def speech() -> Speech | None:
 
 def begin_speech(text: str) -> None:
     """Let the person in the room say a line; an empty text ends it."""
-    for entity, _ in esper.get_component(Speech):
-        esper.delete_entity(entity, immediate=True)
+    delete_things(Speech)
     if text:
         esper.create_entity(Speech(text))
 
@@ -156,12 +146,12 @@ def show_event(event: Event, scene: RunScene) -> float:
     """Begin to show an event, and return the seconds until the next one may begin."""
     seconds, places = scene.seconds(event), scene.places
     match event:
-        case RoomEntered(_, start, room, door):
+        case events.RoomEntered(_, start, room, door):
             way, back = directions(scene.run, door, start)
             if seconds:
                 esper.create_entity(Glide(start, room, way, back, seconds))
             return seconds
-        case DoorOpened(_, door, takes_key):
+        case events.DoorOpened(_, door, takes_key):
             for _, run_door in things(RunDoor):
                 if run_door.door == door:
                     run_door.light = 1.0 if seconds else 0.0
@@ -170,32 +160,32 @@ def show_event(event: Event, scene: RunScene) -> float:
                     belt.keys -= 1
                 launch([FlyingThing("run_key", places.keys, places.door(door), seconds)])
             return seconds * 0.6
-        case HeartsChanged(seat, change):
+        case events.HeartsChanged(seat, change):
             count = sum(lantern.is_lit for lantern in lanterns(seat))
             show_lanterns(seat, count + change, age=0.0 if seconds else LONG_AGO)
-        case CoinsChanged(seat, change) if change > 0:
+        case events.CoinsChanged(seat, change) if change > 0:
             count = min(MOST_FLYING_COINS, change)
             coin = FlyingThing("run_coin", places.table, places.coins(seat), seconds, side=seat)
             launch([replace(coin, coins=change // count + (number < change % count)) for number in range(count)])
-        case CoinsChanged(seat, change):
+        case events.CoinsChanged(seat, change):
             belt_of(seat).coins += change
             coin = FlyingThing("run_coin", places.coins(seat), places.table, seconds)
             launch([coin] * min(MOST_FLYING_COINS, -change))
-        case KeyTaken(seat, _):
+        case events.KeyTaken(seat, _):
             launch([FlyingThing("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
-        case ThingTaken(seat, thing):
+        case events.ThingTaken(seat, thing):
             launch([FlyingThing(picture_of(thing), places.table, places.hand(seat), seconds, side=seat, thing=thing)])
-        case ThingLost(seat, thing, number):
+        case events.ThingLost(seat, thing, number):
             belt = belt_of(seat)
             if thing.startswith("card:"):
                 belt.hand = (*belt.hand[: number - 1], *belt.hand[number:])
             else:
                 belt.charms = (*belt.charms[: number - 1], *belt.charms[number:])
             launch([FlyingThing(picture_of(thing), places.hand(seat), places.table, seconds)])
-        case CardImproved(seat, card, number):
+        case events.CardImproved(seat, card, number):
             belt = belt_of(seat)
             belt.hand = (*belt.hand[: number - 1], card, *belt.hand[number:])
-        case DoorsFound(_):
+        case events.DoorsFound(_):
             for _, run_door in things(RunDoor):
                 if scene.run.doors[run_door.door].hidden:
                     run_door.light = 1.0 if seconds else 0.0
@@ -287,10 +277,6 @@ def strollers() -> list[Stroller]:
     return sorted((player for _, player in esper.get_component(Stroller)), key=lambda player: player.number)
 
 
-def intent_of(player: Stroller) -> Intent:
-    return next(intent for _, (other, intent) in esper.get_components(Stroller, Intent) if other is player)
-
-
 def arrival() -> Arrival:
     """Return the way of the players into the room."""
     return only_thing(Arrival)[1]
@@ -305,16 +291,15 @@ def facing_of(dx: float, dy: float) -> str:
 
 def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm: bool) -> None:
     """Move a player for ``dt`` seconds: as wished, else along the way that was clicked or that leads to a partner."""
-    intent = intent_of(player)
-    wish = (0.0, 0.0) if intent.follows else intent.wish
+    wish = (0.0, 0.0) if player.follows else player.wish
     if wish != (0.0, 0.0):
-        intent.path.clear()
-    elif intent.path:
-        wish = _toward(player, intent.path, look.speed * dt)
+        player.path.clear()
+    elif player.path:
+        wish = _toward(player, look.speed * dt)
     length = hypot(*wish)
     if length > 1:
         wish = wish[0] / length, wish[1] / length
-    share = 1.0 if calm or not look.start else 1 - exp(-4 * dt / look.start)
+    share = closer_share(dt, 0.0 if calm else look.start)
     goal_speed = wish[0] * look.speed, wish[1] * look.speed
     speed_x, speed_y = (old + (goal - old) * share for old, goal in zip(player.speed, goal_speed, strict=True))
     player.speed = (speed_x, speed_y) if hypot(speed_x, speed_y) > 2 else (0.0, 0.0)
@@ -326,12 +311,13 @@ def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm
         _slide(player, player.speed[0] * dt / parts, player.speed[1] * dt / parts, chamber)
     player.distance += dist(before, (player.x, player.y))
     if length and dist(before, (player.x, player.y)) < 0.05:
-        intent.path.clear()
+        player.path.clear()
     player.leaves = chamber.stands_in(player.x, player.y)
 
 
-def _toward(player: Stroller, path: list[FlatPoint], step: float) -> FlatPoint:
-    """Return the direction of the next place on the way, and forget the places that are reached."""
+def _toward(player: Stroller, step: float) -> FlatPoint:
+    """Return the direction of the next place on a player's way, and forget the places that are reached."""
+    path = player.path
     while path and dist((player.x, player.y), path[0]) <= max(1.0, step):
         x, y = path.pop(0)
         if (x, y) != (player.x, player.y):
@@ -365,7 +351,7 @@ def nudge(player: Stroller, direction: FlatPoint, far: float, chamber: Chamber) 
     """Let a player turn and make a short step, unless something is in the way."""
     player.facing = facing_of(*direction)
     goal = player.x + far * direction[0], player.y + far * direction[1]
-    intent_of(player).path = [goal] if chamber.is_free(*goal) else []
+    player.path = [goal] if chamber.is_free(*goal) else []
 
 
 def enter_all(way: str, chamber: Chamber, at_once: bool) -> None:
@@ -374,9 +360,8 @@ def enter_all(way: str, chamber: Chamber, at_once: bool) -> None:
     for player in players:
         player.x, player.y = spot(player.number, way, chamber, len(players))
         player.speed = 0.0, 0.0
-        player.leaves = ""
+        player.leaves, player.path = "", []
         player.facing = facing_of(*WAY_STEPS[OPPOSITE[way]])
-        intent_of(player).path = []
     entry = arrival()
     entry.way = way
     entry.left = 0.0 if at_once else 1.0
@@ -398,7 +383,7 @@ def push_back(chamber: Chamber) -> list[Stroller]:
     players_outside = [player for player in players if player.leaves]
     for player in players_outside:
         player.x, player.y = spot(player.number, player.leaves, chamber, len(players))
-        player.leaves, intent_of(player).path = "", []
+        player.leaves, player.path = "", []
     return players_outside
 
 
@@ -422,7 +407,7 @@ def shown_at(player: Stroller, chamber: Chamber) -> FlatPoint:
 
 def walk_to(player: Stroller, goal: FlatPoint, chamber: Chamber) -> None:
     """Let a player walk to a place, around furniture."""
-    intent_of(player).path = chamber.path((player.x, player.y), goal)
+    player.path = chamber.path((player.x, player.y), goal)
 
 
 def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) -> None:
@@ -430,11 +415,10 @@ def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) ->
     goal = chamber.threshold(other.leaves) if other.leaves else (other.x, other.y)
     if other.leaves:
         goal = (goal[0] + chamber.spot(other.leaves)[0]) / 2, (goal[1] + chamber.spot(other.leaves)[1]) / 2
-    far, path = dist((player.x, player.y), (other.x, other.y)), intent_of(player).path
+    far = dist((player.x, player.y), (other.x, other.y))
     if far <= keeps and not (other.leaves and not player.leaves):
-        path.clear()
-        return
-    if not path or dist(path[-1], goal) > keeps / 2:
+        player.path.clear()
+    elif not player.path or dist(player.path[-1], goal) > keeps / 2:
         walk_to(player, goal, chamber)
 
 

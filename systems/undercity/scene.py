@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from components.undercity import Body
 from game.content.models.walk import OwnEyes
-from game.dungeon.plan import WAY_STEPS, Cell, neighbor
+from game.dungeon.plan import WAY_STEPS, Cell
 from game.dungeon.walk.rules import Gate
-from game.dungeon.walk.state import FACINGS
 from systems.draw.colors import Tint, mix
 from systems.draw.pen import Colors
 from systems.draw.stage.camera import Camera, first_person
@@ -139,10 +138,8 @@ class SolidFloor:
                 self.meshes[stairs_name(climb, half, height)] = mesh.move((climb.offset, 0.0, 0.0))
 
     def _kind(self, cell: Cell, way: str) -> str:
-        link = self.plan.ways[cell].get(way)
-        if link is None or link.to != neighbor(cell, way):
-            return "wall"
-        return "open" if link.passage is None else "door"
+        link = self.plan.level_ways[cell].get(way)
+        return "wall" if link is None else "open" if link.passage is None else "door"
 
     def paints(self, colors: Colors) -> dict[str, Paint]:
         """Return all paints, cached until the colors change."""
@@ -188,11 +185,9 @@ class SolidFloor:
         while queue:
             cell = queue.popleft()
             yield cell
-            for way, link in self.plan.ways.get(cell, {}).items():
-                if way not in FACINGS or link.to in cells or link.to != neighbor(cell, way):
-                    continue
-                is_shut = self.floor.gate(cell, link) == "locked"
-                if not is_shut and self._is_in_view(camera, eyes, link.to):
+            for link in self.plan.level_ways.get(cell, {}).values():
+                is_new = link.to not in cells and self.floor.gate(cell, link) != "locked"
+                if is_new and self._is_in_view(camera, eyes, link.to):
                     cells.add(link.to)
                     queue.append(link.to)
 
@@ -229,12 +224,10 @@ class SolidFloor:
     ) -> Iterator[Thing]:
         plan, now, rgb = self.plan, self.floor.now, colors.rgb
         room, rim = plan.room_at[cell], rgb(self.floor.looks[cell].rim)
-        for way in FACINGS:
-            link = plan.ways[cell].get(way)
-            if link is None or link.to != neighbor(cell, way) or link.passage is None:
-                continue
+        for way, link in plan.level_ways[cell].items():
             # Draw a gate between two seen rooms only once.
-            if way in ("s", "e") or plan.room_at[link.to] not in now.rooms_seen:
+            is_drawn = way in ("s", "e") or plan.room_at[link.to] not in now.rooms_seen
+            if link.passage is not None and is_drawn:
                 yield from self._gate(colors, cell, way, link.passage, progress, eyes)
         for climb in self.ground.climbs[cell]:
             yield from self._climb(colors, cell, center, climb)
@@ -249,10 +242,9 @@ class SolidFloor:
             yield Thing("pedestal", center, tint=rgb("double"))
             point = center[0], 0.16 + 0.015 * sin(2 * clock), center[2]
             yield Thing("goal", point, clock / 2, rgb("double"), bright=0.2)
-        for key, key_room in plan.keys.items():
-            if key_room == room and is_first and key not in now.keys:
-                point = center[0], 0.14 + 0.02 * sin(3 * clock), center[2]
-                yield Thing("key", point, clock, rgb("double"), bright=0.3)
+        if is_first and now.has_key(room):
+            point = center[0], 0.14 + 0.02 * sin(3 * clock), center[2]
+            yield Thing("key", point, clock, rgb("double"), bright=0.3)
 
     def _gate(
         self, colors: Colors, cell: Cell, way: str, passage: int, progress: Mapping[int, float], eyes: Eyes

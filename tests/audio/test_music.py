@@ -86,7 +86,7 @@ def test_there_is_music_for_every_table_with_sounds_and_for_the_two_strongest_bo
     own = {store.content_of(name).track or store.audio.screens["match"] for name in tables}
     assert len(own) == len(tables)
     for content in filter(lambda each: each.bots, store.contents.values()):
-        strongest = [mind.portrait for mind in content.bots.values() if mind.level > LEVEL_COUNT - 2]
+        strongest = [level.portrait for level in content.bots.values() if level.level > LEVEL_COUNT - 2]
         brought = {store.audio.opponents[portrait] for portrait in strongest}
         assert len(brought) == len(strongest) > 0 and not brought & {*own, store.audio.otherwise}
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from systems.draw.canvas import Canvas
-    from tests.kit.app import Stage
+    from tests.kit.app import Kotsu
 
 CUBE = column(box_outline(1, 1), 0.0, 1.0, "body", top="body")
 FLOOR = plate(box_outline(12, 12), 0.0, "floor")
@@ -139,12 +139,12 @@ def test_the_nearest_thing_is_picked() -> None:
 
 
 @pytest.fixture
-def canvas(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Canvas:
+def canvas(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> Canvas:
     """A canvas that shows colors unchanged."""
-    stage.app.switch_to()
-    monkeypatch.setattr(stage.app.main_canvas, "quality", "off")
-    monkeypatch.setattr(stage.app.main_canvas, "past", 0.0)
-    return stage.app.main_canvas
+    kotsu.app.switch_to()
+    monkeypatch.setattr(kotsu.app.main_canvas, "quality", "off")
+    monkeypatch.setattr(kotsu.app.main_canvas, "past", 0.0)
+    return kotsu.app.main_canvas
 
 
 def picture(canvas: Canvas, scene: Scene) -> Image.Image:

@@ -112,8 +112,9 @@ def test_any_recipe_can_let_rooms_meet_at_their_corners() -> None:
     plan, usual = read_plan(turned), make_all("small")[3].json
     assert {**usual, "geometry": "corners"} == turned and faults(plan, shipped_grammar().alphabet.openings) == []
     for passage in plan.passages:
-        (x, z), (other_x, other_z) = plan.on_map(passage.a_cell), plan.on_map(passage.b_cell)
-        flat = passage.a_cell[1] == passage.b_cell[1]
+        start, end = passage.cells
+        (x, z), (other_x, other_z) = plan.on_map(start), plan.on_map(end)
+        flat = start[1] == end[1]
         assert (abs(x - other_x), abs(z - other_z)) == ((1, 1) if flat else (0, 0))
     assert all(plan.cell_on_map(*plan.on_map(cell), cell[1]) == cell for cell in plan.room_at)
     with pytest.raises(Refusal, match="'edges' is no geometry, which is sides or corners"):
@@ -315,7 +316,7 @@ def test_a_size_that_is_none_is_a_sentence(size: str, capsys: pytest.CaptureFixt
 def test_the_way_in_a_picture_leads_from_the_start_to_the_goal(recipe: str) -> None:
     for dungeon in make_all(recipe, 3):
         picture = DungeonDrawing(read_plan(dungeon.json), {})
-        way = legs(picture.rooms, picture.path)
+        way = legs(picture.plan, picture.path)
         rooms = {tuple(cell): room["id"] for room in dungeon.json["rooms"] for cell in room["cells"]}
         assert rooms[way[0][0]] == dungeon.json["start"] and rooms[way[-1][1]] == dungeon.json["goal"]
         assert all(one[1] == other[0] for one, other in pairwise(way))

@@ -91,8 +91,8 @@ class NoReload:
         """Do nothing: nothing is being read."""
 
 
-class Stage:
-    """The application under test. One window serves every test; ``reset`` makes it like new."""
+class Kotsu:
+    """The game under test. One window serves every test; ``reset`` makes it like new."""
 
     def __init__(self) -> None:
         self.hub = VirtualManager()
@@ -330,8 +330,8 @@ class Stage:
 class Hands:
     """A player who uses one device only."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, kotsu: Kotsu) -> None:
+        self.kotsu = kotsu
 
     def press(self, action: str) -> None:
         """Press and release a button; the next frame handles it."""
@@ -341,13 +341,13 @@ class Hands:
         """Press one button after the other, and run the frame that handles each."""
         for action in actions:
             self.press(action)
-            self.stage.tick()
+            self.kotsu.tick()
 
     def go(self, target: Any) -> None:
         """Bring the focus to an item."""
-        for direction in self.stage.path(target):
+        for direction in self.kotsu.path(target):
             self.do(direction)
-        assert self.stage.focus == target
+        assert self.kotsu.focus == target
 
     def choose(self, *targets: Any) -> None:
         """Bring the focus to one item after the other, and confirm each."""
@@ -357,26 +357,26 @@ class Hands:
 
     def spell(self, name: str) -> None:
         """Enter a name, letter by letter, in place of the present one."""
-        assert self.stage.name == "NameEntry"
-        while self.stage.screen.text:
+        assert self.kotsu.name == "NameEntry"
+        while self.kotsu.screen.text:
             self.choose("erase")
         for sign in name:
             self.choose(sign.upper())
         self.choose("done")
-        self.stage.wait(0.5)
+        self.kotsu.wait(0.5)
 
     def enter(self, table_name: str) -> None:
         """Go from Home to the seats of a table, through its setup screen if it has one."""
         self.choose(table_name)
-        if self.stage.name == "Setup":
+        if self.kotsu.name == "Setup":
             self.choose("start")
 
 
 class PadHands(Hands):
     """A player with a pad, who uses the d-pad and the buttons."""
 
-    def __init__(self, stage: Stage, pad: VirtualPad) -> None:
-        super().__init__(stage)
+    def __init__(self, kotsu: Kotsu, pad: VirtualPad) -> None:
+        super().__init__(kotsu)
         self.pad = pad
 
     def press(self, action: str) -> None:
@@ -390,26 +390,26 @@ class PadHands(Hands):
 class KeyHands(Hands):
     """A player on one half of the keyboard."""
 
-    def __init__(self, stage: Stage, half: str) -> None:
-        super().__init__(stage)
+    def __init__(self, kotsu: Kotsu, half: str) -> None:
+        super().__init__(kotsu)
         self.family: DeviceFamily = "keys_left" if half == "left" else "keys_right"
 
     def press(self, action: str) -> None:
-        self.stage.app.dispatch_event("on_key_press", self.symbol(action), 0)
-        self.stage.app.dispatch_event("on_key_release", self.symbol(action), 0)
+        self.kotsu.app.dispatch_event("on_key_press", self.symbol(action), 0)
+        self.kotsu.app.dispatch_event("on_key_release", self.symbol(action), 0)
 
     def symbol(self, action: str) -> int:
         """Return the key bound to this action."""
-        return KEY_SYMBOLS[self.stage.app.main_canvas.bound[self.family][action][0]]
+        return KEY_SYMBOLS[self.kotsu.app.main_canvas.bound[self.family][action][0]]
 
     def type(self, text: str) -> None:
         """Type a text letter by letter, with the events of a real keyboard."""
         for letter in text:
             symbol = KEY_SYMBOLS.get(letter.lower(), ord(letter))
-            self.stage.app.dispatch_event("on_key_press", symbol, 0)
-            self.stage.app.dispatch_event("on_text", letter)
-            self.stage.app.dispatch_event("on_key_release", symbol, 0)
-            self.stage.tick()
+            self.kotsu.app.dispatch_event("on_key_press", symbol, 0)
+            self.kotsu.app.dispatch_event("on_text", letter)
+            self.kotsu.app.dispatch_event("on_key_release", symbol, 0)
+            self.kotsu.tick()
 
 
 class MouseHands(Hands):
@@ -418,42 +418,42 @@ class MouseHands(Hands):
     at = (0, 0)
 
     def go(self, target: Any) -> None:
-        rect = next(item.rect for item in self.stage.items if item.id == target)
+        rect = next(item.rect for item in self.kotsu.items if item.id == target)
         self.move(*rect.center)
-        assert self.stage.focus == target
+        assert self.kotsu.focus == target
 
     def move(self, x: float, y: float) -> None:
         """Point at a position of the virtual picture."""
-        app = self.stage.app
+        app = self.kotsu.app
         left, bottom = app.main_canvas.to_virtual(0, 0)
         right, top = app.main_canvas.to_virtual(app.width, app.height)
         self.at = round((x - left) / (right - left) * app.width), round((y - bottom) / (top - bottom) * app.height)
         app.dispatch_event("on_mouse_motion", *self.at, 0, 0)
-        self.stage.tick()
+        self.kotsu.tick()
 
     def press(self, action: str) -> None:
         button = {"confirm": 1, "back": 4, "undo": 2}[action]
-        self.stage.app.dispatch_event("on_mouse_press", *self.at, button, 0)
-        self.stage.app.dispatch_event("on_mouse_release", *self.at, button, 0)
+        self.kotsu.app.dispatch_event("on_mouse_press", *self.at, button, 0)
+        self.kotsu.app.dispatch_event("on_mouse_release", *self.at, button, 0)
 
 
-def one_pad(stage: Stage) -> PadHands:
+def one_pad(kotsu: Kotsu) -> PadHands:
     """Start again with a pad, and return its player."""
-    stage.reset(XBOX_360)
-    return stage.hands[0]
+    kotsu.reset(XBOX_360)
+    return kotsu.hands[0]
 
 
-def two_pads(stage: Stage) -> tuple[PadHands, PadHands]:
+def two_pads(kotsu: Kotsu) -> tuple[PadHands, PadHands]:
     """Start again with two pads, and return their players."""
-    stage.reset(XBOX_360, DUALSENSE)
-    one, two = stage.hands
+    kotsu.reset(XBOX_360, DUALSENSE)
+    one, two = kotsu.hands
     return one, two
 
 
-HANDS: dict[str, Callable[[Stage], Hands]] = {
+HANDS: dict[str, Callable[[Kotsu], Hands]] = {
     "pad": one_pad,
-    "left keys": lambda stage: KeyHands(stage, "left"),
-    "right keys": lambda stage: KeyHands(stage, "right"),
+    "left keys": lambda kotsu: KeyHands(kotsu, "left"),
+    "right keys": lambda kotsu: KeyHands(kotsu, "right"),
     "mouse": MouseHands,
 }
 """Functions that make each kind of player, by device."""
@@ -461,15 +461,15 @@ HANDS: dict[str, Callable[[Stage], Hands]] = {
 
 def sit_down(first: Hands, second: Hands, table_name: str) -> dict[int, Hands]:
     """Go from Home to an open table for two; a single player takes both seats."""
-    stage = first.stage
+    kotsu = first.kotsu
     first.enter(table_name)
     first.do("confirm")
     second.do("confirm")
     if first is second:
         first.choose("yes")
-    assert (stage.name, stage.screen.table.name) == ("MatchScreen", table_name)
+    assert (kotsu.name, kotsu.screen.table.name) == ("MatchScreen", table_name)
     seats = {1: first, 2: second}
-    stage.wait(stage.app.store.content_of(table_name).timing.banner.delay)
-    seats[stage.screen.first_seat].do("confirm")
-    stage.tick()
+    kotsu.wait(kotsu.app.store.content_of(table_name).timing.banner.delay)
+    seats[kotsu.screen.first_seat].do("confirm")
+    kotsu.tick()
     return seats

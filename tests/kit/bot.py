@@ -13,53 +13,53 @@ from game.match.record import Record
 from game.match.thinker import ImmediateThinker, Thinker, Verdict
 from game.screens.match.match import MatchScreen
 from game.tools.benchmarks.sample_matches import TABLE, random_match
-from tests.kit.app import Hands, PadHands, Stage
+from tests.kit.app import Hands, Kotsu, PadHands
 from tests.kit.rules import dice_content
 
 
-def skip_banner(stage: Stage, hands: Hands) -> None:
+def skip_banner(kotsu: Kotsu, hands: Hands) -> None:
     """Wait for the banner and close it."""
-    stage.wait(stage.screen.beats.banner.delay + 0.1)
-    assert stage.screen.banner.visible
+    kotsu.wait(kotsu.screen.beats.banner.delay + 0.1)
+    assert kotsu.screen.banner.visible
     hands.do("confirm")
-    stage.tick()
-    assert not stage.screen.opening
+    kotsu.tick()
+    assert not kotsu.screen.opening
 
 
-def act(stage: Stage, hands: Hands, stream: Stream) -> None:
+def act(kotsu: Kotsu, hands: Hands, stream: Stream) -> None:
     """Confirm a random item, or wait one frame if there is none."""
-    if stage.items:
-        hands.choose(stream.pick(stage.items).id)
+    if kotsu.items:
+        hands.choose(stream.pick(kotsu.items).id)
     else:
-        stage.tick()
+        kotsu.tick()
 
 
-def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
+def play_match(kotsu: Kotsu, hands: dict[int, Hands], seed: int = 0) -> None:
     """Play a match from its banner to its result, and wait until the result accepts presses."""
-    live = stage.screen
+    live = kotsu.screen
     assert isinstance(live, MatchScreen)
     stream = Stream(seed_state(seed, 99))
-    skip_banner(stage, hands[live.first_seat])
+    skip_banner(kotsu, hands[live.first_seat])
     for _ in range(600):
-        if stage.screen is not live:
+        if kotsu.screen is not live:
             break
-        act(stage, hands[live.active], stream)
-    assert stage.name == "ResultScreen"
-    stage.wait(dice_content(stage.app.store).timing.result_guard)
+        act(kotsu, hands[live.active], stream)
+    assert kotsu.name == "ResultScreen"
+    kotsu.wait(dice_content(kotsu.app.store).timing.result_guard)
 
 
 def end_match(pad: PadHands) -> Any:
     """Make the last move of a match, with a pad in both seats, and return the screen of its result."""
-    stage, app = pad.stage, pad.stage.app
-    stage.sit("pad:1", "pad:1")
+    kotsu, app = pad.kotsu, pad.kotsu.app
+    kotsu.sit("pad:1", "pad:1")
     log = random_match(app.next_match.rules, 12)
     app.go("match", record=Record(TABLE, app.next_match.rules, replace(log, plies=log.plies[:-1])))
-    screen = stage.screen
+    screen = kotsu.screen
     screen.match.pending.append(TABLE.read_move(app.next_match.rules, log.plies[-1].move))
-    while stage.screen is screen:
-        stage.tick()
-    stage.wait(dice_content(app.store).timing.result_guard)
-    return stage.screen
+    while kotsu.screen is screen:
+        kotsu.tick()
+    kotsu.wait(dice_content(app.store).timing.result_guard)
+    return kotsu.screen
 
 
 GLANCE = 100
@@ -78,11 +78,11 @@ class WaitingThinker:
 
     def __init__(self) -> None:
         self.questions: list[Future[Verdict]] = []
-        self.minds: list[Any] = []
-        """The mind of each question."""
+        self.levels: list[Any] = []
+        """The level of each question."""
 
-    def think(self, table_name: str, rules: Any, position: Any, mind: Any, *more: Any, **how: Any) -> Future[Verdict]:
-        self.minds.append(mind)
+    def think(self, table_name: str, rules: Any, position: Any, level: Any, *more: Any, **how: Any) -> Future[Verdict]:
+        self.levels.append(level)
         self.questions.append(Future())
         return self.questions[-1]
 

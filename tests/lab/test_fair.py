@@ -21,8 +21,9 @@ from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, ThresholdBot
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tools.commands.fair import certainty_advice
-from game.tools.lab import charts, fairness, matcher, verdicts
-from game.tools.lab.fairness import FairnessQuestion, Findings, RuleSide, leftover_of
+from game.tools.lab import charts, fairness, verdicts
+from game.tools.lab import sample as sampling
+from game.tools.lab.fairness import FairnessFindings, FairnessQuestion, RuleSide, leftover_of
 from game.tools.lab.matcher import MatchRecord, MatchStart, PairedContest, play_match
 from game.tools.lab.sample import Sample
 from game.tools.lab.statistics import sequence, without_luck
@@ -239,7 +240,7 @@ def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it
         time.sleep(0.2)
         return play_match(*of)
 
-    monkeypatch.setattr(matcher, "play_match", slowly)
+    monkeypatch.setattr(sampling, "play_match", slowly)
     began = time.monotonic()
     report = run_fair(tmp_path, "prize", "--data", str(pack), "--seconds", "2")
     assert time.monotonic() - began < 12
@@ -371,6 +372,6 @@ def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     left = leftover_of(asking)
     assert why in left.reason and bool(why) == bool(left.reason) == left.all
     side = RuleSide("as it is", plain, sample=pairs_of({4: 80, 2: 20, 0: 60}))
-    advice = certainty_advice(Findings(asking, [side], seconds=60.0, leftover=left))
+    advice = certainty_advice(FairnessFindings(asking, [side], seconds=60.0, leftover=left))
     assert f"fair {subject} --sweep uses=1..2" in advice
     assert ("--fast" in advice) == (not why) and ("--seconds" in advice) == bool(why)

@@ -45,10 +45,10 @@ def test_a_fit_says_something_about_bots_that_never_met() -> None:
 
 
 def test_a_pair_counts_for_what_it_changes() -> None:
-    even, better = PairedWins(40, 10, 10, 40), PairedWins(40, 20, 0, 40)
+    even, better = PairedWins(100, 50, 50, 40), PairedWins(100, 60, 40, 40)
     assert even.worth.value == approx(0) and even.worth.low < 0 < even.worth.high
     assert better.worth.low > 0
-    assert PairedWins(40, 0, 0, 40).worth.half < even.worth.half
+    assert PairedWins(80, 40, 40, 40).worth.half < even.worth.half
     shrunk = shrink({"even": even.worth, "better": better.worth})
     assert even.worth.value < shrunk["even"] < shrunk["better"] < better.worth.value
 

@@ -19,7 +19,7 @@ from systems.draw.canvas import Canvas
 from systems.draw.pen import WHITE
 from systems.draw.text import draw_caption
 from systems.draw.widgets import draw_panel
-from tests.kit.app import Stage
+from tests.kit.app import Kotsu
 from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 from tests.kit.drawing import Ink, collect_only
@@ -75,9 +75,9 @@ def off_the_picture(canvas: Canvas) -> None:
     (off_the_picture, [(LONG, "leaves the picture")]),
 ])
 def test_it_is_reported_words_that_cannot_be_read_whole(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, draw: Callable[[Canvas], None], faults: list[tuple[str, str]]
+    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, draw: Callable[[Canvas], None], faults: list[tuple[str, str]]
 ) -> None:
-    canvas = stage.app.main_canvas
+    canvas = kotsu.app.main_canvas
     collect_only(canvas, monkeypatch)
     ink = Ink(canvas, monkeypatch)
     canvas.begin()
@@ -85,10 +85,10 @@ def test_it_is_reported_words_that_cannot_be_read_whole(
     assert list(ink.faults()) == faults
 
 
-def test_a_button_that_is_too_narrow_is_reported_as_cramped(stage: Stage) -> None:
-    stage.app.main_canvas.cramped.clear()
-    draw_caption(stage.app.main_canvas, LONG, Rect(100, 100, 20, 24), WHITE)
-    assert stage.app.main_canvas.cramped == {LONG}
+def test_a_button_that_is_too_narrow_is_reported_as_cramped(kotsu: Kotsu) -> None:
+    kotsu.app.main_canvas.cramped.clear()
+    draw_caption(kotsu.app.main_canvas, LONG, Rect(100, 100, 20, 24), WHITE)
+    assert kotsu.app.main_canvas.cramped == {LONG}
 
 
 @pytest.mark.parametrize(("names", "message"), [
@@ -131,9 +131,9 @@ def test_a_text_too_long_for_a_screen_is_reported(tmp_path: Path) -> None:
     ]
 
 
-def test_the_pages_of_a_lesson_are_turned(stage: Stage) -> None:
-    stage.reset()
-    app = stage.app
+def test_the_pages_of_a_lesson_are_turned(kotsu: Kotsu) -> None:
+    kotsu.reset()
+    app = kotsu.app
     app.settings.text_size = 2
     app.adopt_settings()
     app.go("tutorial", table_name=FIRST_TABLE)

@@ -20,7 +20,7 @@ from game.tools.commands.gallery import looks_same
 from game.tools.gallery.openers import enter_scene
 from game.tools.gallery.scene import Scene, scenes_of
 from game.tools.gallery.scenes import SCENES
-from tests.kit.app import SharedStore, Stage
+from tests.kit.app import Kotsu, SharedStore
 from tests.kit.cases import long
 
 HERE = Path(__file__).parent
@@ -43,7 +43,7 @@ def data() -> SharedStore:
 
 
 @pytest.fixture
-def app(window: Stage, data: SharedStore, one_sheet: None, request: pytest.FixtureRequest) -> Window:
+def app(window: Kotsu, data: SharedStore, one_sheet: None, request: pytest.FixtureRequest) -> Window:
     app = window.begin(Settings.of(request.param.settings), 1, data)
     window.leave_unwatched()
     return app

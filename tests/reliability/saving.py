@@ -31,11 +31,11 @@ def time_moves(home: Path) -> tuple[list[float], list[float]]:
             record.follow(moves[:number])
             saves.write(SavedMatch(record.log, Series()))
             frame.append(1000 * (time.perf_counter() - began))
-            assert saves.journal is not None
+            assert saves.journal.file is not None
             saves.journal.file.wait()
             disk.append(1000 * (time.perf_counter() - began))
             time.sleep(REST)
-        saves.close()
+        saves.journal.close()
     return frame, disk
 
 

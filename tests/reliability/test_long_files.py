@@ -25,7 +25,7 @@ from game.match.replays import REPLAY_FOLDER, Replays, read_head, read_match
 from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
-from tests.kit.app import Stage
+from tests.kit.app import Kotsu
 from tests.kit.commands import Command
 from tests.kit.dungeons import floors
 from tests.reliability.disks import Later
@@ -125,54 +125,54 @@ def test_a_list_counts_what_the_whole_match_has(tmp_path: Path) -> None:
     assert read_head(path)[1] == cut == len(read_match(path).plies)
 
 
-def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Path, later: Later) -> None:
-    stage.app.records.replays = Replays(home)
-    stage.app.records.replays.keep(random_match(stage.app.next_match.rules, 1), 50)
-    stage.app.records.replays.wait()
+def test_the_list_of_replays_is_read_away_from_the_frames(kotsu: Kotsu, home: Path, later: Later) -> None:
+    kotsu.app.records.replays = Replays(home)
+    kotsu.app.records.replays.keep(random_match(kotsu.app.next_match.rules, 1), 50)
+    kotsu.app.records.replays.wait()
     (home / REPLAY_FOLDER / "friend.kotsu").write_text(head(FAR) + "\n" + PLY)
-    stage.app.go("replays")
-    stage.frame()
-    assert stage.screen.all == [] and stage.screen.question is None and stage.screen.reading is not None
+    kotsu.app.go("replays")
+    kotsu.frame()
+    assert kotsu.screen.all == [] and kotsu.screen.question is None and kotsu.screen.reading is not None
     later.wait()
-    stage.frame()
-    assert len(stage.screen.all) == 1 and stage.screen.reading is None
-    question = stage.screen.question
+    kotsu.frame()
+    assert len(kotsu.screen.all) == 1 and kotsu.screen.reading is None
+    question = kotsu.screen.question
     assert (question.key, question.values) == ("replays.long", {"files": "friend.kotsu"})
     assert (home / REPLAY_FOLDER / "friend.kotsu").exists(), "it may be whole"
 
 
-def test_a_match_that_takes_too_long_is_reported(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_takes_too_long_is_reported(kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.match.replays.REPLAY_SECONDS", 0.0)
     monkeypatch.setattr(storage, "WORK_SECONDS", 0.0)
-    stage.app.records.replays = Replays(home)
-    stage.app.records.replays.keep(random_match(stage.app.next_match.rules, 1), 50)
-    stage.app.go("replays")
-    stage.frame()
-    stage.screen.watch(stage.screen.all[0], "watching")
-    assert stage.name == "ReplaysScreen" and stage.screen.question.key == "replays.too_long"
-    stage.frame()
+    kotsu.app.records.replays = Replays(home)
+    kotsu.app.records.replays.keep(random_match(kotsu.app.next_match.rules, 1), 50)
+    kotsu.app.go("replays")
+    kotsu.frame()
+    kotsu.screen.watch(kotsu.screen.all[0], "watching")
+    assert kotsu.name == "ReplaysScreen" and kotsu.screen.question.key == "replays.too_long"
+    kotsu.frame()
 
 
-def test_lists_of_saves_and_walks_are_read_away_from_the_frames(stage: Stage, home: Path, later: Later) -> None:
-    stage.app.table_name = "reversi"
+def test_lists_of_saves_and_walks_are_read_away_from_the_frames(kotsu: Kotsu, home: Path, later: Later) -> None:
+    kotsu.app.table_name = "reversi"
     (home / SAVES).mkdir(parents=True)
     (home / SAVES / "friend.kotsu").write_text(head(FAR) + "\n" + PLY)
     assert NamedSaves().has("reversi") and not NamedSaves().has("khet")
-    stage.app.go("saves")
-    stage.frame()
-    assert stage.screen.all == [] and stage.screen.reading is not None
+    kotsu.app.go("saves")
+    kotsu.frame()
+    assert kotsu.screen.all == [] and kotsu.screen.reading is not None
     later.wait()
-    stage.frame()
-    assert stage.screen.question.key == "replays.long"
-    stage.app.records.walks = Walks(home)
-    stage.app.records.walks.end(walk_log(Walk(PLAN)), 9)
-    stage.app.go("walk_kept")
-    stage.frame()
-    assert stage.screen.walks == []
+    kotsu.frame()
+    assert kotsu.screen.question.key == "replays.long"
+    kotsu.app.records.walks = Walks(home)
+    kotsu.app.records.walks.end(walk_log(Walk(PLAN)), 9)
+    kotsu.app.go("walk_kept")
+    kotsu.frame()
+    assert kotsu.screen.walks == []
     later.wait()
-    stage.frame()
-    assert len(stage.screen.walks) == 1
-    stage.app.go("home")
+    kotsu.frame()
+    assert len(kotsu.screen.walks) == 1
+    kotsu.app.go("home")
     assert (home / Walks.FOLDER).is_dir()
 
 

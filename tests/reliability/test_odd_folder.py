@@ -15,7 +15,7 @@ from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.match import storage
 from game.tables import NAMES, SHORTCUTS
-from tests.kit.app import Stage
+from tests.kit.app import Kotsu
 from tests.kit.cases import one_of
 from tests.kit.data_copies import NODES, write_huge
 
@@ -58,31 +58,31 @@ def soon() -> Iterator[None]:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="nobody is woken here")
 @pytest.mark.parametrize("made", one_of(4, [*NODES, bomb, noise]))
-def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Callable[[Path], None]) -> None:
+def test_every_screen_opens_and_nothing_goes(kotsu: Kotsu, home: Path, made: Callable[[Path], None]) -> None:
     for place in PLACES:
         (home / place).parent.mkdir(parents=True, exist_ok=True)
         made(home / place)
-    app = stage.app
+    app = kotsu.app
     with soon():
         app.settings = Settings.load()
         app.take_from(SavedRecords.in_folder(home, home))
         app.read_data()
-        for save in app.autosave, app.records.runs.match:
+        for save in app.autosave, app.records.runs.room_save:
             save.read(app.store)
         app.apply_settings()
         for name in SCREENS:
             app.go(name)
-            stage.frame()
-            stage.frame()
+            kotsu.frame()
+            kotsu.frame()
         for table_name in NAMES:
             app.table_name = table_name
             app.go("high_scores", table_name=table_name)
-            stage.frame()
+            kotsu.frame()
             for name in SHORTCUTS.get(table_name, ()):
                 app.go(name)
-                stage.frame()
+                kotsu.frame()
         app.go("home")
-        stage.frame()
+        kotsu.frame()
         storage.disk.wait()
     there = [os.lstat(path) for path in home.rglob("*")]
     assert len([each for each in there if made in NODES[:3] or each.st_size]) >= len(PLACES)

@@ -225,7 +225,7 @@ def test_odd_things_in_the_folder_hide_and_remove_nothing(home: Path, name: str,
     Players(home).add("Ada", "cat", 8)
     storage.disk.wait()
     again()
-    saves.close()
+    saves.journal.close()
     replays.list_replays()
     assert os.lstat(path).st_ino == before
     storage.writer.release()

@@ -30,7 +30,7 @@ from game.match.statistics import Statistics
 from game.match.storage import NUMBERED_ENDING, Ready
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import TABLE, random_match
-from tests.kit.app import Stage
+from tests.kit.app import Kotsu
 from tests.reliability.disks import Disk
 from tests.test_saves import save_match
 
@@ -124,11 +124,11 @@ def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
     assert [log.plies for log in kept] == [one(1, 5).log.plies]
     third = Autosave(copy)
     third.read(store, rescue=lambda log: Replays(copy).keep(log, 9))
-    third.close()
+    third.journal.close()
     assert third.match is not None and third.match.log == one(2, 3).log
     disk.refused = None
     storage.writer.retry()
-    saves.close()
+    saves.journal.close()
     assert [path.name for path in home.iterdir() if path.name.startswith(AUTOSAVE_FILE)] == [AUTOSAVE_FILE]
     found = Autosave(home)
     found.read(store)
@@ -148,9 +148,9 @@ def test_a_save_with_an_unusable_new_part_is_set_aside_for_the_old_one(home: Pat
     assert [path.read_text() for path in home.glob("*.damaged")] == [text]
 
 
-def start_after_end(stage: Stage, home: Path, *notes: tuple[str, str]) -> SavedMatch:
+def start_after_end(kotsu: Kotsu, home: Path, *notes: tuple[str, str]) -> SavedMatch:
     """Save a match that was over when the game was killed, and start the application with it."""
-    app = stage.app
+    app = kotsu.app
     rules = app.store.content_of(TABLE.name).rules["kotsu"]
     log = random_match(rules, 5)
     sitters = Sitter("keys:left"), Sitter("bot:kitsune")
@@ -161,32 +161,32 @@ def start_after_end(stage: Stage, home: Path, *notes: tuple[str, str]) -> SavedM
     return saved
 
 
-def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk: Disk) -> None:
-    app = stage.app
-    saved = start_after_end(stage, home)
-    stage.sit("keys:left", "keys:right")
+def test_a_save_stays_until_its_match_is_counted(kotsu: Kotsu, home: Path, disk: Disk) -> None:
+    app = kotsu.app
+    saved = start_after_end(kotsu, home)
+    kotsu.sit("keys:left", "keys:right")
     app.settings.picks.setups = {TABLE.name: {"length": "one"}}
     app.current_set.series = saved.series
     disk.refused = FIGURES
     app.go("match", record=app.autosave.resume(app.store))
-    stage.wait(8)
-    assert stage.name == "ResultScreen"
+    kotsu.wait(8)
+    assert kotsu.name == "ResultScreen"
     app.records.statistics.wait()
     app.records.replays.wait()
-    stage.tick()
+    kotsu.tick()
     assert (home / AUTOSAVE_FILE).exists() and not (home / FIGURES).exists()
     disk.refused = None
     storage.writer.retry()
-    stage.tick()
+    kotsu.tick()
     assert not (home / AUTOSAVE_FILE).exists() and (home / FIGURES).exists()
     assert [replay.log.seed for replay in app.records.replays.list_replays()] == [5]
 
 
-def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, home: Path) -> None:
-    app = stage.app
+def test_a_match_that_was_over_when_a_kill_came_is_counted_once(kotsu: Kotsu, home: Path) -> None:
+    app = kotsu.app
     people = (("player1", "guest:1"), ("player2", "guest:2"), (PAIRING_NOTE, "e.0"))
     Evenings(home).keep(Evening("e", TABLE.name, "all", PEOPLE))
-    saved = start_after_end(stage, home, *people)
+    saved = start_after_end(kotsu, home, *people)
     for _ in range(2):
         app.match_counter.settle_saved()
         app.match_counter.wait()
@@ -199,28 +199,28 @@ def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, ho
 
 
 def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_counted(
-    stage: Stage, home: Path, killed: Callable[[], Path]
+    kotsu: Kotsu, home: Path, killed: Callable[[], Path]
 ) -> None:
-    app = stage.app
-    start_after_end(stage, home)
+    app = kotsu.app
+    start_after_end(kotsu, home)
     app.match_counter.settle_saved()
     copy = killed()
     app.match_counter.wait()
-    counts = app.records.book.of("seat:1").counts
+    counts = app.records.challenges.of("seat:1").counts
     assert counts
     app.match_counter = MatchCounter(app)
     app.take_from(SavedRecords.in_folder(copy, copy))
     app.autosave.read(app.store)
     app.match_counter.settle_saved()
     app.match_counter.wait()
-    assert app.records.book.of("seat:1").counts == counts
+    assert app.records.challenges.of("seat:1").counts == counts
 
 
 def test_nothing_is_settled_while_it_is_still_counted(
-    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app, settled = stage.app, list[bool]()
-    start_after_end(stage, home)
+    app, settled = kotsu.app, list[bool]()
+    start_after_end(kotsu, home)
     add, keep = finished_matches.add_tally, Statistics._keep
 
     def entered(*what: Any) -> None:
@@ -241,8 +241,8 @@ def test_nothing_is_settled_while_it_is_still_counted(
     assert settled == [False, False] and app.match_counter.is_done
 
 
-def test_an_unfinished_record_is_not_counted(stage: Stage, home: Path) -> None:
-    app = stage.app
+def test_an_unfinished_record_is_not_counted(kotsu: Kotsu, home: Path) -> None:
+    app = kotsu.app
     rules = app.store.content_of(TABLE.name).rules["kotsu"]
     Autosave(home).write(SavedMatch(Record(TABLE, rules, random_match(rules, 5, 4)).log, Series(1, 1)))
     app.take_from(SavedRecords.in_folder(home, home))

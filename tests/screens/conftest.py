@@ -11,7 +11,7 @@ from game.content.store import Store
 from game.content.texts import TEXTS, keys_of
 from game.tables.table_files import TABLES, store_of
 from game.tools.gallery import steps
-from tests.kit.app import HANDS, Hands, Stage
+from tests.kit.app import HANDS, Hands, Kotsu
 from tests.kit.drawing import collect_only
 from tests.kit.hands import SOME_HANDS
 from tests.kit.shipped import SHIPPED, shipped_store
@@ -47,25 +47,25 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(params=SOME_HANDS)
-def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
+def hands(request: pytest.FixtureRequest, kotsu: Kotsu) -> Hands:
     """A player with one device only."""
-    return HANDS[request.param](stage)
+    return HANDS[request.param](kotsu)
 
 
 @pytest.fixture
-def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
+def unseen_kotsu(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> Kotsu:
     """The application, which draws no pixel."""
-    collect_only(stage.app.main_canvas, monkeypatch)
-    return stage
+    collect_only(kotsu.app.main_canvas, monkeypatch)
+    return kotsu
 
 
 @pytest.fixture
-def read_home(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+def read_home(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """A function with which the running application reads the player's folder of this test."""
 
     def read() -> None:
-        monkeypatch.setattr(stage.app, "store", store_of())
-        stage.app.read_data()
+        monkeypatch.setattr(kotsu.app, "store", store_of())
+        kotsu.app.read_data()
 
     return read
 
@@ -77,9 +77,9 @@ def read_from_home(read_home: Callable[[], None]) -> None:
 
 
 @pytest.fixture
-def clipboard(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def clipboard(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """All copied texts; the last one is pasted."""
     copied: list[str] = []
-    monkeypatch.setattr(stage.app, "copy", lambda text: bool(copied.append(text) or True))
-    monkeypatch.setattr(stage.app, "paste", lambda: copied[-1])
+    monkeypatch.setattr(kotsu.app, "copy", lambda text: bool(copied.append(text) or True))
+    monkeypatch.setattr(kotsu.app, "paste", lambda: copied[-1])
     return copied

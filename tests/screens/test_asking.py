@@ -15,7 +15,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.texts.cards import option_title
 from systems.knucklebones.layout import face_rect
-from tests.kit.app import PadHands, Stage
+from tests.kit.app import Kotsu, PadHands
 from tests.kit.bot import WaitingThinker
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import BASE, card, rules
@@ -56,29 +56,29 @@ SETS: Rules = rules(
 
 
 @pytest.fixture
-def table(stage: Stage) -> Stage:
+def table(kotsu: Kotsu) -> Kotsu:
     """Two pads at a table with these cards."""
-    stage.reset(XBOX_360, DUALSENSE)
-    stage.sit("pad:1", "pad:2")
-    return stage
+    kotsu.reset(XBOX_360, DUALSENSE)
+    kotsu.sit("pad:1", "pad:2")
+    return kotsu
 
 
-def enter(stage: Stage, line: str) -> tuple[PadHands, PadHands]:
+def enter(kotsu: Kotsu, line: str) -> tuple[PadHands, PadHands]:
     """Enter a position, and return both pads."""
-    stage.open_table("-/-/- -/-/- 1 ready")
-    one, two = stage.hands
-    stage.screen.enter(SETS, read(SETS, line))
-    stage.tick()
+    kotsu.open_table("-/-/- -/-/- 1 ready")
+    one, two = kotsu.hands
+    kotsu.screen.enter(SETS, read(SETS, line))
+    kotsu.tick()
     return one, two
 
 
-def position_line(stage: Stage) -> str:
+def position_line(kotsu: Kotsu) -> str:
     """Return the position at the table, without its random stream."""
-    position = esper.component_for_entity(stage.screen.match_entity, Match).position
+    position = esper.component_for_entity(kotsu.screen.match_entity, Match).position
     return write(blind_copy(position))
 
 
-def test_the_other_pad_answers_what_a_card_asks(table: Stage) -> None:
+def test_the_other_pad_answers_what_a_card_asks(table: Kotsu) -> None:
     one, two = enter(table, "1/-/- 2/3/- 1 ready tribute,shield shield - 7")
     one.choose(("card", 1, "tribute"))
     table.wait(0.5)
@@ -94,7 +94,7 @@ def test_the_other_pad_answers_what_a_card_asks(table: Stage) -> None:
 
 
 def test_the_panel_of_an_answer_covers_neither_a_refusal_nor_a_hint(
-    table: Stage, monkeypatch: pytest.MonkeyPatch
+    table: Kotsu, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table.app.bots, "thinker", WaitingThinker())
     table.app.settings.help.advice = True
@@ -113,7 +113,7 @@ def test_the_panel_of_an_answer_covers_neither_a_refusal_nor_a_hint(
     assert table.focus[0] == "field" and "Hint" not in table.ink().words, "there is none for a second choice"
 
 
-def test_a_wide_legend_leaves_the_points_their_room(table: Stage) -> None:
+def test_a_wide_legend_leaves_the_points_their_room(table: Kotsu) -> None:
     table.set(advice=True, text_size=2, language="de")
     for line, has_room in (("1/-/- 2/3/- 1 place:3", True), ("444/4/- 2/3/- 1 place:4", False)):
         enter(table, f"{line} shield shield - 7")
@@ -121,7 +121,7 @@ def test_a_wide_legend_leaves_the_points_their_room(table: Stage) -> None:
         assert {"Tipp", "Betrachten"} <= {*words} and ("Setzen" in words) == has_room
 
 
-def test_several_dice_are_chosen_one_after_the_other_and_back_leads_back(table: Stage) -> None:
+def test_several_dice_are_chosen_one_after_the_other_and_back_leads_back(table: Kotsu) -> None:
     one, _ = enter(table, "12/3/- -/-/- 1 ready pair_up - - 7")
     one.choose(("card", 1, "pair_up"))
     table.wait(0.8)
@@ -138,7 +138,7 @@ def test_several_dice_are_chosen_one_after_the_other_and_back_leads_back(table: 
     assert position_line(table).startswith("44/3/- -/-/- 2")
 
 
-def test_numbers_that_cannot_be_chosen_have_no_place_in_the_panel(table: Stage) -> None:
+def test_numbers_that_cannot_be_chosen_have_no_place_in_the_panel(table: Kotsu) -> None:
     one, _ = enter(table, "12/3/- -/-/- 1 ready stake - - 7")
     one.choose(("card", 1, "stake"))
     table.wait(0.8)
@@ -146,7 +146,7 @@ def test_numbers_that_cannot_be_chosen_have_no_place_in_the_panel(table: Stage) 
     assert [item.rect for item in table.items] == [face_rect(1, place, 3) for place in (1, 2, 3)]
 
 
-def test_cards_that_were_used_up_lie_there_to_be_chosen(table: Stage) -> None:
+def test_cards_that_were_used_up_lie_there_to_be_chosen(table: Kotsu) -> None:
     one, _ = enter(table, "1/-/- 2/-/- 1 ready renewal - - 7 1%shield,1%thief")
     one.choose(("card", 1, "renewal"))
     table.wait(0.8)
@@ -157,13 +157,13 @@ def test_cards_that_were_used_up_lie_there_to_be_chosen(table: Stage) -> None:
     assert position_line(table) == "1/-/- 2/-/- 2 ready thief - - - 1%renewal,1%shield"
 
 
-def test_faces_with_a_name_bear_it(table: Stage) -> None:
+def test_faces_with_a_name_bear_it(table: Kotsu) -> None:
     enter(table, "12/1/- 1/-/- 1 place:1 - - - 7")
     ink = table.ink()
     assert [box for box in ink.boxes if box.words and "Skull".startswith(box.words)]
 
 
-def test_a_choice_of_up_to_several_dice_ends_with_a_button(table: Stage) -> None:
+def test_a_choice_of_up_to_several_dice_ends_with_a_button(table: Kotsu) -> None:
     one, _ = enter(table, "12/3/- -/-/- 1 ready some - - 7")
     one.choose(("card", 1, "some"))
     table.wait(0.8)
@@ -177,7 +177,7 @@ def test_a_choice_of_up_to_several_dice_ends_with_a_button(table: Stage) -> None
     assert position_line(table) == "2/3/- -/-/- 2 ready - - - - 1%some"
 
 
-def test_an_option_shows_its_name_or_first_sentence_and_then_its_text_says_what_to_choose(table: Stage) -> None:
+def test_an_option_shows_its_name_or_first_sentence_and_then_its_text_says_what_to_choose(table: Kotsu) -> None:
     say = partial(table.app.store.text, lang="de")
     names = [option_title(say, SETS.catalogue["crossroads"], option, "de") for option in ("gain", "curse")]
     assert names == ["Gewinn", "Die andere Seite verliert 2 Punkte"]
@@ -195,7 +195,7 @@ def test_an_option_shows_its_name_or_first_sentence_and_then_its_text_says_what_
     assert "Remove" in " ".join(box.words or "" for box in table.ink().boxes)
 
 
-def test_a_bot_that_gets_the_seat_drops_the_open_choice(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_gets_the_seat_drops_the_open_choice(table: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table.app.bots, "thinker", WaitingThinker())
     one, _ = enter(table, "12/3/- -/-/- 1 ready outlet - - 7")
     one.choose(("card", 1, "outlet"))

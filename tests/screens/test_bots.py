@@ -15,7 +15,7 @@ from game.match.bot_programs import Program, read_programs, with_programs
 from game.match.thinker import Thinker, Verdict
 from game.screens.match.pause import SEAT
 from game.tables.knucklebones.notation import read
-from tests.kit.app import KeyHands, PadHands, Stage
+from tests.kit.app import KeyHands, Kotsu, PadHands
 from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice_content
@@ -45,16 +45,16 @@ class Here(Thinker):
 
 
 @pytest.fixture
-def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+def pad(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     """A pad at the joining screen."""
-    stage.reset(XBOX_360)
-    monkeypatch.setattr(stage.app.bots, "thinker", Here())
-    stage.open("joining")
-    return stage.hands[0]
+    kotsu.reset(XBOX_360)
+    monkeypatch.setattr(kotsu.app.bots, "thinker", Here())
+    kotsu.open("joining")
+    return kotsu.hands[0]
 
 
-def thinker(stage: Stage) -> Here:
-    found = stage.app.bots.thinker
+def thinker(kotsu: Kotsu) -> Here:
+    found = kotsu.app.bots.thinker
     assert isinstance(found, Here)
     return found
 
@@ -65,187 +65,187 @@ def offer(hands: Any, bot: str) -> None:
         hands.do("right")
 
 
-def against(pad: PadHands, bot: str) -> Stage:
+def against(pad: PadHands, bot: str) -> Kotsu:
     """Open a table with the pad in seat 1 and a bot in seat 2."""
     pad.do("confirm")
     offer(pad, bot)
     pad.do("confirm")
-    stage = pad.stage
-    assert stage.name == "MatchScreen"
-    stage.app.current_set.series = stage.app.current_set.series.__class__(first=1)
-    stage.app.go("match")
-    stage.wait(4)
-    return stage
+    kotsu = pad.kotsu
+    assert kotsu.name == "MatchScreen"
+    kotsu.app.current_set.series = kotsu.app.current_set.series.__class__(first=1)
+    kotsu.app.go("match")
+    kotsu.wait(4)
+    return kotsu
 
 
 def test_it_moves_no_sooner_than_a_person_could_follow_and_shows_that_it_thinks_for_long(pad: PadHands) -> None:
-    stage, timing = against(pad, "dash"), dice_content(pad.stage.app.store).timing
-    stage.app.current_set.series = stage.app.current_set.series.__class__(first=2)
+    kotsu, timing = against(pad, "dash"), dice_content(pad.kotsu.app.store).timing
+    kotsu.app.current_set.series = kotsu.app.current_set.series.__class__(first=2)
     for speed in (1.0, 0.0):
-        stage.set(speed=speed)
-        stage.app.go("match")
-        stage.wait(2)
-        live = stage.screen
+        kotsu.set(speed=speed)
+        kotsu.app.go("match")
+        kotsu.wait(2)
+        live = kotsu.screen
         live.banner.close()
         if speed:
-            stage.wait(timing.bot_pause - 0.1)
+            kotsu.wait(timing.bot_pause - 0.1)
             assert not live.match.log
-            stage.wait(0.5)
+            kotsu.wait(0.5)
             assert live.match.log
-            thinker(stage).silent = True
-    stage.tick()
-    assert stage.screen.bots.thinkers == []
-    stage.wait(timing.bot_thinks)
-    assert stage.screen.bots.thinkers == [2]
-    stage.frame()
+            thinker(kotsu).silent = True
+    kotsu.tick()
+    assert kotsu.screen.bots.thinkers == []
+    kotsu.wait(timing.bot_thinks)
+    assert kotsu.screen.bots.thinkers == [2]
+    kotsu.frame()
 
 
 def roll_and_place(pad: PadHands) -> None:
     """Roll the die, read its face, and place it."""
     pad.choose(("die",))
-    pad.stage.wait(pad.stage.app.content.timing.face_guard)
+    pad.kotsu.wait(pad.kotsu.app.content.timing.face_guard)
     pad.do("confirm")
 
 
 def test_a_thought_that_failed_halts_no_match_and_during_one_only_the_panel_opens(pad: PadHands) -> None:
-    stage = against(pad, "kitsune")
-    thinker(stage).fails = ProcessLost("gone")
+    kotsu = against(pad, "kitsune")
+    thinker(kotsu).fails = ProcessLost("gone")
     roll_and_place(pad)
-    stage.wait(3)
-    assert stage.screen.active == 1 and len(stage.screen.match.log) >= 4
-    thinker(stage).fails, thinker(stage).silent = None, True
+    kotsu.wait(3)
+    assert kotsu.screen.active == 1 and len(kotsu.screen.match.log) >= 4
+    thinker(kotsu).fails, thinker(kotsu).silent = None, True
     roll_and_place(pad)
-    before = stage.screen.match.position
+    before = kotsu.screen.match.position
     for action in ("confirm", "right", "confirm"):
         pad.do(action)
-    assert stage.screen.match.position == before and stage.screen.active == 2 and stage.focus is None
+    assert kotsu.screen.match.position == before and kotsu.screen.active == 2 and kotsu.focus is None
     pad.do("menu")
-    assert stage.screen.question is not None
+    assert kotsu.screen.question is not None
     pad.do("back")
-    assert stage.screen.question is None
+    assert kotsu.screen.question is None
     pad.do("back")
     pad.choose("leave", "yes")
-    assert stage.name == "Home"
+    assert kotsu.name == "Home"
 
 
 def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: PadHands) -> None:
-    stage = pad.stage
+    kotsu = pad.kotsu
     for bot in ("mochi", "hoshi"):
         offer(pad, bot)
         pad.do("confirm")
-    assert stage.name == "MatchScreen" and stage.app.seats.only_bots
-    stage.wait(4)
+    assert kotsu.name == "MatchScreen" and kotsu.app.seats.only_bots
+    kotsu.wait(4)
     pad.do("menu")
-    assert stage.screen.question is not None
+    assert kotsu.screen.question is not None
     pad.choose("resume")
-    stage.until(lambda: stage.name == "ResultScreen")
-    stage.app.draw_picture()
+    kotsu.until(lambda: kotsu.name == "ResultScreen")
+    kotsu.app.draw_picture()
 
 
 def test_a_match_that_was_left_finds_its_bot_again(pad: PadHands) -> None:
-    stage = against(pad, "tanuki")
+    kotsu = against(pad, "tanuki")
     pad.choose(("die",))
     pad.do("confirm")
-    stage.wait(2)
-    stage.open("home")
+    kotsu.wait(2)
+    kotsu.open("home")
     pad.choose("resume")
-    assert stage.name == "JoinScreen" and stage.app.seats.bot(2) == "tanuki"
+    assert kotsu.name == "JoinScreen" and kotsu.app.seats.bot(2) == "tanuki"
     pad.do("confirm")
-    assert stage.name == "MatchScreen" and stage.app.seats.device(1) == "pad:1"
+    assert kotsu.name == "MatchScreen" and kotsu.app.seats.device(1) == "pad:1"
 
 
 def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
-    stage = pad.stage
-    stage.open("joining", next_screen="decks")
+    kotsu = pad.kotsu
+    kotsu.open("joining", next_screen="decks")
     pad.do("confirm")
     offer(pad, "mochi")
     pad.do("confirm")
-    assert stage.name == "Decks"
+    assert kotsu.name == "Decks"
     pad.do("confirm")
-    assert stage.screen.active == 2
+    assert kotsu.screen.active == 2
     pad.do("confirm")
-    assert stage.name == "MatchScreen"
+    assert kotsu.name == "MatchScreen"
 
 
 def test_bots_play_each_other_while_the_first_screen_is_idle(pad: PadHands) -> None:
-    stage = pad.stage
-    nearly = stage.app.store.home.attract - 0.5
-    stage.open("home").idle = nearly
+    kotsu = pad.kotsu
+    nearly = kotsu.app.store.home.attract - 0.5
+    kotsu.open("home").idle = nearly
     pad.do("down")
-    stage.wait(1)
-    assert stage.name == "Home", "a press begins the wait anew"
-    stage.screen.idle = nearly
-    stage.wait(1)
-    assert stage.name == "Attract" and stage.app.seats.only_bots
-    one, two = (stage.app.seats.bot(seat) for seat in (1, 2))
+    kotsu.wait(1)
+    assert kotsu.name == "Home", "a press begins the wait anew"
+    kotsu.screen.idle = nearly
+    kotsu.wait(1)
+    assert kotsu.name == "Attract" and kotsu.app.seats.only_bots
+    one, two = (kotsu.app.seats.bot(seat) for seat in (1, 2))
     assert one != two
-    stage.app.draw_picture()
-    first = stage.screen
+    kotsu.app.draw_picture()
+    first = kotsu.screen
     first.enter(first.match.rules, read(first.match.rules, "155/422/66 3/31/41 1 place:3"))
-    stage.wait(8)
-    assert stage.screen is not first and stage.name == "Attract", "the next ones play"
-    assert stage.app.autosave.match is None
+    kotsu.wait(8)
+    assert kotsu.screen is not first and kotsu.name == "Attract", "the next ones play"
+    assert kotsu.app.autosave.match is None
     pad.do("confirm")
-    assert stage.name == "Home" and not stage.app.seats.full
+    assert kotsu.name == "Home" and not kotsu.app.seats.is_full
 
 
 def test_no_bots_play_where_the_data_say_so_or_a_question_is_open(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stage, home = pad.stage, pad.stage.app.store.home
-    stage.open("home")
+    kotsu, home = pad.kotsu, pad.kotsu.app.store.home
+    kotsu.open("home")
     pad.do("back")
-    stage.screen.idle = home.attract
-    stage.wait(1)
-    assert stage.name == "Home" and stage.screen.question is not None
+    kotsu.screen.idle = home.attract
+    kotsu.wait(1)
+    assert kotsu.name == "Home" and kotsu.screen.question is not None
     pad.do("back")
-    monkeypatch.setattr(stage.app.store, "home", home.model_copy(update={"attract": 0.0}))
-    stage.screen.idle = home.attract
-    stage.wait(1)
-    assert stage.name == "Home"
+    monkeypatch.setattr(kotsu.app.store, "home", home.model_copy(update={"attract": 0.0}))
+    kotsu.screen.idle = home.attract
+    kotsu.wait(1)
+    assert kotsu.name == "Home"
 
 
 def test_a_bot_takes_a_seat_over_in_the_middle_of_a_match_and_gives_it_back(pad: PadHands) -> None:
-    stage = against(pad, "mochi")
+    kotsu = against(pad, "mochi")
     pad.do("menu")
     pad.go((SEAT, 1))
-    assert stage.app.seats.bot(1) is None, "up and down hand nothing on"
+    assert kotsu.app.seats.bot(1) is None, "up and down hand nothing on"
     pad.do("right")
-    assert stage.app.seats.bot(1) == "mochi" and stage.screen.question is not None
+    assert kotsu.app.seats.bot(1) == "mochi" and kotsu.screen.question is not None
     pad.do("confirm")
-    assert stage.app.seats.bot(1) == "dash"
-    stage.app.draw_picture()
+    assert kotsu.app.seats.bot(1) == "dash"
+    kotsu.app.draw_picture()
     pad.do("back")
-    stage.wait(1)
-    assert len(stage.screen.match.log) >= 2
-    while stage.screen.active != 1:
-        stage.tick()
-    thinker(stage).silent = True
+    kotsu.wait(1)
+    assert len(kotsu.screen.match.log) >= 2
+    while kotsu.screen.active != 1:
+        kotsu.tick()
+    thinker(kotsu).silent = True
     pad.do("menu")
     pad.go((SEAT, 1))
     pad.do("left", "left")
-    assert stage.app.seats.device(1) == "pad:1" and stage.app.seats.bot(2) == "mochi"
+    assert kotsu.app.seats.device(1) == "pad:1" and kotsu.app.seats.bot(2) == "mochi"
     pad.do("back")
-    stage.wait(1)
-    assert stage.screen.active == 1 and stage.focus is not None
+    kotsu.wait(1)
+    assert kotsu.screen.active == 1 and kotsu.focus is not None
 
 
 def test_a_lent_seat_stays_playable_when_its_pad_is_gone(pad: PadHands) -> None:
-    stage = against(pad, "mochi")
-    thinker(stage).silent = True
+    kotsu = against(pad, "mochi")
+    thinker(kotsu).silent = True
     pad.do("menu")
     pad.go((SEAT, 1))
     pad.do("right")
-    stage.hub.unplug(pad.pad)
-    stage.tick()
-    keys = KeyHands(stage, "left")
+    kotsu.hub.unplug(pad.pad)
+    kotsu.tick()
+    keys = KeyHands(kotsu, "left")
     keys.do("left")
-    assert stage.app.seats.device(1) == "keys:left"
+    assert kotsu.app.seats.device(1) == "keys:left"
     keys.do("back")
-    stage.wait(1)
+    kotsu.wait(1)
     keys.do("confirm")
-    stage.wait(1)
-    assert len(stage.screen.match.log) == 1 and stage.app.seats.bot(2) == "mochi"
+    kotsu.wait(1)
+    assert len(kotsu.screen.match.log) == 1 and kotsu.app.seats.bot(2) == "mochi"
 
 
 LEARNED = Path(__file__).parents[2] / "docs" / "learning"
@@ -256,46 +256,46 @@ LEARNED = Path(__file__).parents[2] / "docs" / "learning"
     [("reversi", FIRST, []), ("reversi", "raise SystemExit", ["program.dead"]), long(("knucklebones", None, []))],
 )
 def test_it_takes_the_seat_it_is_offered_and_moves(
-    stage: Stage, tmp_path: Path, table: str, text: str | None, lines: list[str]
+    kotsu: Kotsu, tmp_path: Path, table: str, text: str | None, lines: list[str]
 ) -> None:
     """Without a text it is the network of the documents."""
     (tmp_path / "mine.py").write_text(text or "")
-    app = stage.app
+    app = kotsu.app
     vars(app.bots).pop("programs", None)
     files = (LEARNED / "bot.py", LEARNED / "policy.npz") if text is None else (tmp_path / "mine.py",)
     with with_programs(read_programs(["mine@20=" + " ".join(f'"{word}"' for word in (sys.executable, *files))])):
         assert [*app.bots.opponents()][-1] == "mine"
-    hands = KeyHands(stage, "left")
+    hands = KeyHands(kotsu, "left")
     hands.enter(table)
     hands.do("confirm", "left")
-    assert stage.screen.offered_mind is app.bots.programs["mine"]
-    assert stage.screen.occupant(2).text == app.bots.programs["mine"].command
-    stage.frame()
+    assert kotsu.screen.offered_opponent is app.bots.programs["mine"]
+    assert kotsu.screen.occupant(2).text == app.bots.programs["mine"].command
+    kotsu.frame()
     app.seats.seat_bot("mine")
-    assert isinstance(app.bots.mind(2), Program) and app.people.name(2) == "mine"
+    assert isinstance(app.bots.in_seat(2), Program) and app.people.name(2) == "mine"
     app.current_set.series = app.current_set.new_series()
     app.go("match")
-    stage.frame()
-    plies = len(stage.screen.match.log)
+    kotsu.frame()
+    plies = len(kotsu.screen.match.log)
     for _ in range(400):
-        stage.tick()
-        if stage.screen.seat_choice.items and stage.screen.active == 1:
+        kotsu.tick()
+        if kotsu.screen.seat_choice.items and kotsu.screen.active == 1:
             hands.do("confirm")
-        promise = stage.screen.bots.promise
+        promise = kotsu.screen.bots.promise
         if promise is not None:
             promise.exception(20)
-        if len(stage.screen.match.log) >= plies + 4:
+        if len(kotsu.screen.match.log) >= plies + 4:
             break
-    assert len(stage.screen.match.log) >= plies + 4
-    stage.frame()
+    assert len(kotsu.screen.match.log) >= plies + 4
+    kotsu.frame()
     assert {toast.text for toast in app.toasts.waiting} == {app.store.text(key, "en") for key in lines}
     vars(app.bots).pop("programs", None)
     app.bots.background_programs.close()
     vars(app.bots).pop("background_programs", None)
 
 
-def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(stage: Stage) -> None:
-    app = stage.app
+def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(kotsu: Kotsu) -> None:
+    app = kotsu.app
     vars(app.bots).pop("programs", None)
     app.table_name = "reversi"
     with with_programs(read_programs(["kitsune=cat", "mine=cat"])):
@@ -306,8 +306,8 @@ def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(stage: Sta
     vars(app.bots).pop("programs", None)
 
 
-def test_a_pending_announcement_is_not_repeated(stage: Stage) -> None:
-    toasts = stage.app.toasts
+def test_a_pending_announcement_is_not_repeated(kotsu: Kotsu) -> None:
+    toasts = kotsu.app.toasts
     for text in ("late", "dead", "late", "late"):
         toasts.add("mine", text)
     assert [toast.text for toast in toasts.waiting] == ["late", "dead"]

@@ -35,7 +35,7 @@ from game.tables.knucklebones.workshop.card_file import (
 from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, CardTree
 from game.tables.knucklebones.workshop.shapes import fields, shape_at, shape_of
 from game.tables.table_files import load_rules
-from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, Kotsu, PadHands
 from tests.kit.cases import long, one_of
 from tests.kit.hands import SOME_HANDS
 from tests.kit.layout_faults import find_faults
@@ -55,43 +55,43 @@ def rules() -> Rules:
     return as_type(load_rules("kotsu"), Rules)
 
 
-def open_on(stage: Stage, tree: CardTree, focus: Any = ("field", ("name",))) -> PadHands:
+def open_on(kotsu: Kotsu, tree: CardTree, focus: Any = ("field", ("name",))) -> PadHands:
     """Open the workshop with this card, and return a pad."""
-    stage.reset(XBOX_360)
-    stage.app.go("card_workshop", desk=CardDesk(tree), focus=focus)
-    stage.wait(0.5)
-    stage.screen.pages.ready.result(30)
-    stage.tick()
-    return stage.hands[0]
+    kotsu.reset(XBOX_360)
+    kotsu.app.go("card_workshop", desk=CardDesk(tree), focus=focus)
+    kotsu.wait(0.5)
+    kotsu.screen.pages.ready.result(30)
+    kotsu.tick()
+    return kotsu.hands[0]
 
 
 def pick(hands: Hands, **wanted: Any) -> None:
     """Choose the entry of the open list whose new item or value has these words."""
-    hands.stage.wait(0.2)
-    offers = hands.stage.screen.pages.offers
+    hands.kotsu.wait(0.2)
+    offers = hands.kotsu.screen.pages.offers
     at = next(at for at, offer in enumerate(offers)
               if all(draft.get(offer.tree, offer.path).get(word) == value for word, value in wanted.items()))
     for _ in range(20):  # A list moves on under the mouse until the entry is in the middle of it.
-        shown = [item.id[1] for item in hands.stage.items if item.id[0] == "offer" and item.rect.h]
+        shown = [item.id[1] for item in hands.kotsu.items if item.id[0] == "offer" and item.rect.h]
         hands.go(("offer", max(shown[0], min(at, shown[-1]))))
-        if hands.stage.focus == ("offer", at) and hands.stage.screen.menu.under() in (None, ("offer", at)):
+        if hands.kotsu.focus == ("offer", at) and hands.kotsu.screen.menu.under() in (None, ("offer", at)):
             break
     hands.do("confirm")
 
 
 @pytest.mark.parametrize("who", SOME_HANDS)
 @pytest.mark.usefixtures("read_from_home")
-def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Stage, who: str) -> None:
-    hands = HANDS[who](stage)
-    stage.app.table_name = "knucklebones"
-    stage.open("setup")
+def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(kotsu: Kotsu, who: str) -> None:
+    hands = HANDS[who](kotsu)
+    kotsu.app.table_name = "knucklebones"
+    kotsu.open("setup")
     hands.choose("card_workshop")
-    stage.wait(0.5)
-    screen = stage.screen
+    kotsu.wait(0.5)
+    screen = kotsu.screen
     screen.pages.ready.result(30)
     hands.choose(("new", (STEPS,)))
     pick(hands, do="reroll")
-    assert stage.screen.pages.last.path == (STEPS, 1), "the new step is open"
+    assert kotsu.screen.pages.last.path == (STEPS, 1), "the new step is open"
     assert screen.desk.tree[CHOICES], "the step brings the choice that it works on"
     hands.do("back")
     hands.choose(("item", (STEPS, 0)), ("way", "remove"))
@@ -101,15 +101,15 @@ def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Sta
     hands.choose(("do", "save"))
     card = rules().catalogue["own_ab"]
     assert card.name["de"] == "Ab" and card.steps[0].do == "reroll" and card.description["de"]
-    decks = stage.app.store.content_of_type(KnucklebonesContent).decks
-    assert decks["own_cards"].cards == ("own_ab",) and not stage.app.store.faults
+    decks = kotsu.app.store.content_of_type(KnucklebonesContent).decks
+    assert decks["own_cards"].cards == ("own_ab",) and not kotsu.app.store.faults
     written = (packs_dir() / "own" / "knucklebones" / "cards.yaml").read_text()
     assert "    - {do: reroll, to: 1}\n" in written and 'color: "#' in written
 
 
-def test_left_and_right_go_through_values_that_fit_and_undo_leads_back(stage: Stage) -> None:
-    pad = open_on(stage, THIEF)
-    desk = stage.screen.desk
+def test_left_and_right_go_through_values_that_fit_and_undo_leads_back(kotsu: Kotsu) -> None:
+    pad = open_on(kotsu, THIEF)
+    desk = kotsu.screen.desk
     pad.choose(("item", (STEPS, 0)))
     target = ("field", (STEPS, 0, "to"))
     pad.go(target)
@@ -122,58 +122,58 @@ def test_left_and_right_go_through_values_that_fit_and_undo_leads_back(stage: St
         pad.do("undo")
     assert desk.tree == THIEF
     pad.do("confirm")
-    assert stage.screen.pages.last.kind == "values" and stage.focus[0] == "offer"
-    before = stage.screen.card
+    assert kotsu.screen.pages.last.kind == "values" and kotsu.focus[0] == "offer"
+    before = kotsu.screen.card
     pad.do("down")
-    assert stage.screen.card != before and desk.tree == THIEF, "the focused value is only shown"
+    assert kotsu.screen.card != before and desk.tree == THIEF, "the focused value is only shown"
     pad.do("back")
-    assert stage.focus == target
+    assert kotsu.focus == target
 
 
-def test_a_choice_without_a_step_is_explained_at_its_line(stage: Stage) -> None:
+def test_a_choice_without_a_step_is_explained_at_its_line(kotsu: Kotsu) -> None:
     idle = {**THIEF, STEPS: THIEF[STEPS][:2]}
-    open_on(stage, idle)
-    notes = {line.id: line.note for line in stage.screen.menu.layout.nodes if getattr(line, "note", "")}
-    assert notes == {("item", (CHOICES, 1)): stage.screen.say("cards.unused")}
+    open_on(kotsu, idle)
+    notes = {line.id: line.note for line in kotsu.screen.menu.layout.nodes if getattr(line, "note", "")}
+    assert notes == {("item", (CHOICES, 1)): kotsu.screen.say("cards.unused")}
     assert draft.may_remove(idle, (CHOICES, 1)) is not None
-    pad = open_on(stage, {**THIEF, STEPS: [{"do": "load_roll", "to": 1}, {"do": "roll"}],
+    pad = open_on(kotsu, {**THIEF, STEPS: [{"do": "load_roll", "to": 1}, {"do": "roll"}],
                           CHOICES: [{"kind": "face"}], "ends_turn": False})
     pad.choose(("item", (CHOICES, 0)), ("way", "remove"))
-    assert stage.screen.message == stage.screen.say("cards.needed")
+    assert kotsu.screen.message == kotsu.screen.say("cards.needed")
 
 
-def test_the_live_table_says_where_a_card_can_be_played(stage: Stage) -> None:
-    open_on(stage, THIEF)
-    screen, sentences = stage.screen, set()
+def test_the_live_table_says_where_a_card_can_be_played(kotsu: Kotsu) -> None:
+    open_on(kotsu, THIEF)
+    screen, sentences = kotsu.screen, set()
     for _ in range(6):
         screen.do_position()
         seen = screen.preview.example
         assert bool(seen.targets) == seen.playable and (seen.lack is None) == seen.playable
         sentences.add(seen.playable)
     assert True in sentences
-    open_on(stage, {**THIEF, CHOICES: [], STEPS: [{"do": "steal", "to": {"every": "own_die"}}]})
-    stage.wait(0.5)
-    if stage.screen.idle.check is not None:
-        stage.screen.idle.check.result(30)
-        stage.tick()
-    assert stage.screen.preview.state()[0] == stage.screen.say("cards.never")
+    open_on(kotsu, {**THIEF, CHOICES: [], STEPS: [{"do": "steal", "to": {"every": "own_die"}}]})
+    kotsu.wait(0.5)
+    if kotsu.screen.idle.check is not None:
+        kotsu.screen.idle.check.result(30)
+        kotsu.tick()
+    assert kotsu.screen.preview.state()[0] == kotsu.screen.say("cards.never")
 
 
-def test_it_is_tried_against_a_bot_and_leads_back(stage: Stage) -> None:
-    pad = open_on(stage, THIEF)
+def test_it_is_tried_against_a_bot_and_leads_back(kotsu: Kotsu) -> None:
+    pad = open_on(kotsu, THIEF)
     pad.choose(("do", "try"))
-    stage.wait(0.5)
-    assert stage.name == "TrialMatchScreen" and "new_card" in stage.screen.match.position.sides[0].hand
-    assert stage.app.autosave.match is None
-    stage.frame()
+    kotsu.wait(0.5)
+    assert kotsu.name == "TrialMatchScreen" and "new_card" in kotsu.screen.match.position.sides[0].hand
+    assert kotsu.app.autosave.match is None
+    kotsu.frame()
     pad.do("menu")
     pad.choose("leave")
-    assert stage.name == "CardWorkshop" and stage.screen.desk.tree == THIEF and stage.focus == ("do", "try")
+    assert kotsu.name == "CardWorkshop" and kotsu.screen.desk.tree == THIEF and kotsu.focus == ("do", "try")
 
 
-def test_it_is_judged_in_the_background_and_that_can_be_cancelled(stage: Stage) -> None:
-    pad = open_on(stage, THIEF, ("do", "judge"))
-    screen = stage.screen
+def test_it_is_judged_in_the_background_and_that_can_be_cancelled(kotsu: Kotsu) -> None:
+    pad = open_on(kotsu, THIEF, ("do", "judge"))
+    screen = kotsu.screen
     pad.do("confirm")
     assert screen.judge.is_judging and screen.message_panel() is not None
     pad.do("confirm")
@@ -189,25 +189,25 @@ def test_fair_judges_a_card_that_is_in_no_file() -> None:
     assert job.progress > 0 and 0 <= found.low <= found.share <= found.high <= 100
 
 
-def test_it_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
-    pad = open_on(stage, THIEF)
+def test_it_is_shared_as_a_line(kotsu: Kotsu, clipboard: list[str]) -> None:
+    pad = open_on(kotsu, THIEF)
     pad.choose(("do", "share"))
-    stage.wait(0.5)
+    kotsu.wait(0.5)
     pad.choose("copy")
     line = clipboard[0]
     assert line == share_line(THIEF) and len(line) <= 1000
     other = tree_of(rules().catalogue["twister"])
-    stage.screen.desk.state = other
+    kotsu.screen.desk.state = other
     damaged = line.replace(line[20], "A" if line[20] != "A" else "B", 1)
     for wrong, code in ((damaged, "damaged"), (line[:-9], "damaged"), ("hello", "no_line"), ("", "no_line"),
                         (line.replace("CARD1", "CARD2"), "newer"), (line + "A" * 2000, "too_long")):
         clipboard.append(wrong)
         pad.choose("paste")
-        assert stage.screen.message == code and stage.screen.desk.tree == other
-        stage.frame()
+        assert kotsu.screen.message == code and kotsu.screen.desk.tree == other
+        kotsu.frame()
     clipboard.append(f"  {line[:50]}\n{line[50:].lower()} ")
     pad.choose("paste")
-    assert stage.screen.message == "taken" and stage.screen.desk.tree == THIEF
+    assert kotsu.screen.message == "taken" and kotsu.screen.desk.tree == THIEF
     with pytest.raises(Refusal) as refused:
         read_line(share_line({**THIEF, STEPS: [{"do": "teleport", "to": 1}]}))
     assert refused.value.code == "unknown_words", "words of a newer game"
@@ -215,7 +215,7 @@ def test_it_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
     assert read_line(share_line({**THIEF, "description": odd})) == THIEF, "a text that it cannot fill is made anew"
     pad.choose("back")
     pad.do("undo")
-    assert stage.screen.desk.tree == other
+    assert kotsu.screen.desk.tree == other
 
 
 @pytest.mark.parametrize("cards", [1, long(8)])
@@ -259,26 +259,26 @@ def edits(tree: CardTree, stream: Stream) -> list[CardTree]:
     ("own_broken\n  art: card_thief\n", 3),
 ]), ids=["unknown step", "open bracket", "open quote", "tab", "no colon"])
 def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
-    stage: Stage, read_from_home: None, card: str, line: int
+    kotsu: Kotsu, read_from_home: None, card: str, line: int
 ) -> None:
-    cards = OwnCards(stage.app)
+    cards = OwnCards(kotsu.app)
     assert cards.save(THIEF, "") == "own_night_thief"
     file = packs_dir() / "own" / "knucklebones" / "cards.yaml"
     broken = f"# mine\n{card}"
     file.write_text(f"{broken}\n{file.read_text()}")
-    stage.app.read_data()
-    found = stage.app.store.content_of_type(KnucklebonesContent)
+    kotsu.app.read_data()
+    found = kotsu.app.store.content_of_type(KnucklebonesContent)
     assert "own_night_thief" in found.cards and "own_broken" not in found.cards
-    assert any(f"own/knucklebones/cards.yaml:{line}:" in str(fault) for fault in stage.app.store.faults)
+    assert any(f"own/knucklebones/cards.yaml:{line}:" in str(fault) for fault in kotsu.app.store.faults)
     assert found.decks["own_cards"].cards == ("own_night_thief",)
     assert cards.save({**THIEF, "name": {"en": "Other", "de": "Andere"}}, "") == "own_other"
     assert broken in file.read_text()
-    pad = open_on(stage, THIEF)
+    pad = open_on(kotsu, THIEF)
     pad.choose(("do", "cards"))
-    stage.wait(0.5)
-    shelf = stage.screen
+    kotsu.wait(0.5)
+    shelf = kotsu.screen
     at = next(at for at, entry in enumerate(shelf.all) if entry.id == "own_night_thief")
-    assert [entry.tree is None for entry in shelf.all if entry.id == "own_broken"] == [True]
+    assert [entry.thing is None for entry in shelf.all if entry.id == "own_broken"] == [True]
     pad.go(at)
     pad.choose(("way", "delete"), "no")
     assert "own_night_thief" in file.read_text()
@@ -287,40 +287,40 @@ def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
     assert "own_night_thief" not in text and broken in text and "own_other" in text
 
 
-def test_an_unfinished_card_is_there_the_next_time(stage: Stage, home: Path) -> None:
-    pad = open_on(stage, THIEF)
+def test_an_unfinished_card_is_there_the_next_time(kotsu: Kotsu, home: Path) -> None:
+    pad = open_on(kotsu, THIEF)
     pad.go(("field", ("uses",)))
     pad.do("right")
-    changed = stage.screen.desk.tree
+    changed = kotsu.screen.desk.tree
     pad.do("back")
-    assert stage.name == "Setup" and stage.focus == "card_workshop"
+    assert kotsu.name == "Setup" and kotsu.focus == "card_workshop"
     pad.do("confirm")
-    assert stage.screen.desk.tree == changed != THIEF and stage.screen.desk.before
+    assert kotsu.screen.desk.tree == changed != THIEF and kotsu.screen.desk.before
 
 
 @pytest.mark.parametrize(("language", "size"), one_of(4, product(reversed(LANGUAGES), reversed(TEXT_SIZES))))
-def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
-    pad = open_on(stage, THIEF)
-    stage.set(language=language, text_size=size)
-    screen = stage.screen
+def test_every_page_has_room(kotsu: Kotsu, language: str, size: int) -> None:
+    pad = open_on(kotsu, THIEF)
+    kotsu.set(language=language, text_size=size)
+    screen = kotsu.screen
     for page in (CardPage(), CardPage("fields", (STEPS, 1)), CardPage("fields", (CHOICES, 0)),
                  CardPage("new", (STEPS,)), CardPage("kinds", (CHOICES, 0)),
                  CardPage("set", (CHOICES, 0, "where")), CardPage("values", (STEPS, 0, "to"))):
         screen.pages.stack = [CardPage()]
         screen.pages.open(page)
-        assert list(find_faults(screen.menu, stage.app.main_canvas)) == [], page
+        assert list(find_faults(screen.menu, kotsu.app.main_canvas)) == [], page
     screen.pages.stack = [CardPage()]
     screen.change({**THIEF, STEPS: THIEF[STEPS] * 4})
     pad.do("down")
-    assert list(find_faults(screen.menu, stage.app.main_canvas)) == [], "a long text scrolls"
+    assert list(find_faults(screen.menu, kotsu.app.main_canvas)) == [], "a long text scrolls"
 
 
 def test_large_text_shows_the_card_while_its_look_is_chosen_and_columns_that_stay(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pad = open_on(stage, THIEF, ("field", ("art",)))
-    stage.set(text_size=2)
-    screen = stage.screen
+    pad = open_on(kotsu, THIEF, ("field", ("art",)))
+    kotsu.set(text_size=2)
+    screen = kotsu.screen
 
     def pictures() -> int:
         return sum(isinstance(node, Picture) for node in screen.menu.layout.nodes)
@@ -337,7 +337,7 @@ def test_large_text_shows_the_card_while_its_look_is_chosen_and_columns_that_sta
         screen.invalidate()
         plates = [node.rect for node in screen.menu.layout.nodes if isinstance(node, Box) and node.plate]
         heading = next(node for node in screen.menu.layout.nodes if isinstance(node, Text))
-        columns.append([heading.font(stage.app.main_canvas), *((rect.x, rect.w) for rect in plates)])
+        columns.append([heading.font(kotsu.app.main_canvas), *((rect.x, rect.w) for rect in plates)])
         assert screen.menu.layout.node(screen.focus), "the line that asks to wait has the focus, not a button below"
         if not ready:
             pad.do("confirm")
@@ -345,20 +345,20 @@ def test_large_text_shows_the_card_while_its_look_is_chosen_and_columns_that_sta
     assert pictures() == 0 and columns[0] == columns[1]
 
 
-def test_alternatives_of_a_condition_are_said_added_changed_and_removed(stage: Stage) -> None:
+def test_alternatives_of_a_condition_are_said_added_changed_and_removed(kotsu: Kotsu) -> None:
     either = {"any": [{"behind": 10}, {"turn": {"least": 3}}]}
     tree = {**THIEF, STEPS: [*THIEF[STEPS][:1], {**THIEF[STEPS][1], "when": either}, THIEF[STEPS][2]]}
-    pad = open_on(stage, tree)
+    pad = open_on(kotsu, tree)
     pad.choose(("item", (STEPS, 1)))
     pad.go(("field", (STEPS, 1, "when")))
-    shown = stage.ink().text
+    shown = kotsu.ink().text
     assert "Any: Behind by: 10, Turn: At least: 3" in shown
     alternatives = (STEPS, 1, "when", "any")
     pad.choose(("new", alternatives))
     pick(pad, own_dice={"least": 1})
-    desk = stage.screen.desk
+    desk = kotsu.screen.desk
     assert desk.tree[STEPS][1]["when"] == {"any": [*either["any"], {"own_dice": {"least": 1}}]}
-    assert stage.screen.pages.last.path == (*alternatives, 2), "the new alternative is open"
+    assert kotsu.screen.pages.last.path == (*alternatives, 2), "the new alternative is open"
     pad.choose(("kinds", (*alternatives, 2)))
     pick(pad, last_field=True)
     assert desk.tree[STEPS][1]["when"]["any"][2] == {"last_field": True}

@@ -16,7 +16,7 @@ from game.tables import find_table
 from game.tables.knucklebones.notation import read
 from game.tools.benchmarks.sample_matches import TABLE, bot_match, random_match
 from systems.draw.bubbles import STAY_SECONDS
-from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage, one_pad, two_pads
+from tests.kit.app import Hands, KeyHands, Kotsu, MouseHands, PadHands, one_pad, two_pads
 from tests.kit.bot import play_match, skip_banner
 from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
@@ -27,93 +27,92 @@ LAST = 12
 """The seed of the match that ends the set."""
 
 
-def end_set(stage: Stage, table_name: str = "knucklebones", speed: float = 1.0) -> PadHands:
+def end_set(kotsu: Kotsu, table_name: str = "knucklebones", speed: float = 1.0) -> PadHands:
     """Make the last move of the match that ends a set, and wait for what follows."""
-    stage.reset(XBOX_360, speed=speed)
-    app = stage.app
+    kotsu.reset(XBOX_360, speed=speed)
+    app = kotsu.app
     app.settings.glow = "off"
     app.table_name = table_name
     app.free_seats()
-    stage.sit("pad:1", "pad:1")
+    kotsu.sit("pad:1", "pad:1")
     table = find_table(table_name)
     names = "Maximiliane", "Konstantin"
     rules = app.next_match.rules
     log = random_match(rules, LAST, names=names) if table == TABLE else bot_match(table, rules, LAST, names)
     app.current_set.series = Series(3, 5, wins=(1, 1), played=2)
     app.go("match", record=Record(table, rules, replace(log, plies=log.plies[:-1])))
-    shown = stage.screen
+    shown = kotsu.screen
     shown.match.pending.append(shown.table.read_move(shown.match.rules, log.plies[-1].move))
-    stage.until(lambda: stage.screen is not shown, FRAME)
-    assert stage.name == "ResultScreen"
-    stage.frame()
-    return stage.hands[0]
+    kotsu.until(lambda: kotsu.screen is not shown, FRAME)
+    assert kotsu.name == ("TurningPointScreen" if speed else "ResultScreen")
+    kotsu.frame()
+    return kotsu.hands[0]
 
 
-def picture(stage: Stage) -> bytes:
-    stage.frame(FRAME)
-    return stage.app.main_canvas.read().tobytes()
+def picture(kotsu: Kotsu) -> bytes:
+    kotsu.frame(FRAME)
+    return kotsu.app.main_canvas.read().tobytes()
 
 
 @pytest.mark.parametrize("table_name", one_of(2, ["knucklebones", "reversi"]))
-def test_a_set_ends_with_its_turning_point_in_motion_and_then_a_fanfare(stage: Stage, table_name: str) -> None:
-    end_set(stage, table_name)
-    ceremony, look = stage.screen.ceremony, stage.app.store.look.ceremony
-    excerpt, point = ceremony.excerpt, ceremony.point
-    assert excerpt.ply <= point.ply and point.record is stage.screen.match_screen.record
-    stage.speakers.heard.clear()
-    changed, before = 0, picture(stage)
+def test_a_set_ends_with_its_turning_point_in_motion_and_then_a_fanfare(kotsu: Kotsu, table_name: str) -> None:
+    end_set(kotsu, table_name)
+    excerpt, look = kotsu.screen, kotsu.app.store.look.ceremony
+    result, point = excerpt.screen_behind, excerpt.point
+    assert excerpt.ply <= point.ply and point.record is result.match_screen.record
+    kotsu.speakers.heard.clear()
+    changed, before = 0, picture(kotsu)
     for _ in range(round(look.replay / 0.3)):
-        stage.wait(0.3 - FRAME)
-        now = picture(stage)
+        kotsu.wait(0.3 - FRAME)
+        now = picture(kotsu)
         changed, before = changed + (now != before), now
     assert changed == round(look.replay / 0.3), "no third of a second stands still"
     assert excerpt.ply == point.ply + 1
     for _ in range(120):
-        stage.tick(FRAME)
-    assert ceremony.excerpt is None and stage.app.store.audio.interface["fanfare"] in stage.speakers.heard
-    assert {item.id for item in stage.items} >= {"rematch", "leave"}
+        kotsu.tick(FRAME)
+    assert kotsu.screen is result and kotsu.app.store.audio.interface["fanfare"] in kotsu.speakers.heard
+    assert {item.id for item in kotsu.items} >= {"rematch", "leave"}
 
 
-def test_a_press_skips_to_the_trophy_and_chooses_nothing(stage: Stage) -> None:
-    hands = end_set(stage)
-    stage.wait(0.5)
-    assert stage.screen.ceremony.excerpt is not None and not stage.items
+def test_a_press_skips_to_the_trophy_and_chooses_nothing(kotsu: Kotsu) -> None:
+    hands = end_set(kotsu)
+    kotsu.wait(0.5)
+    assert kotsu.name == "TurningPointScreen" and not kotsu.items
     hands.do("confirm")
-    assert stage.screen.ceremony.excerpt is None and stage.name == "ResultScreen"
-    stage.set(text_size=2, language="de")
-    assert "Wendepunkt" in stage.ink().words
+    assert kotsu.name == "ResultScreen"
+    kotsu.set(text_size=2, language="de")
+    assert "Wendepunkt" in kotsu.ink().words
     hands.choose("leave")
-    assert stage.name == "Home"
+    assert kotsu.name == "Home"
 
 
-def test_reduced_motion_shows_no_replay_and_nothing_that_moves(stage: Stage) -> None:
-    end_set(stage, speed=0.0)
-    stage.app.settings.speed, stage.app.settings.reduced_motion = 1.0, True
-    assert stage.screen.ceremony.excerpt is None
-    stage.wait(3.0)
-    stage.app.toasts.waiting.clear()
-    before = picture(stage)
-    stage.wait(1.3)
-    assert picture(stage) == before
+def test_reduced_motion_shows_no_replay_and_nothing_that_moves(kotsu: Kotsu) -> None:
+    end_set(kotsu, speed=0.0)
+    kotsu.app.settings.speed, kotsu.app.settings.reduced_motion = 1.0, True
+    kotsu.wait(3.0)
+    kotsu.app.toasts.waiting.clear()
+    before = picture(kotsu)
+    kotsu.wait(1.3)
+    assert picture(kotsu) == before
 
 
-def test_an_achievement_never_covers_the_winner(stage: Stage) -> None:
-    end_set(stage, speed=0.0)
-    stage.app.settings.reduced_motion = True
+def test_an_achievement_never_covers_the_winner(kotsu: Kotsu) -> None:
+    end_set(kotsu, speed=0.0)
+    kotsu.app.settings.reduced_motion = True
     for size in (1, 2):
-        stage.set(text_size=size)
-        stage.wait(1.0)
-        plain, reserved_areas = stage.app.main_canvas, stage.screen.reserved_areas
+        kotsu.set(text_size=size)
+        kotsu.wait(1.0)
+        plain, reserved_areas = kotsu.app.main_canvas, kotsu.screen.reserved_areas
         assert reserved_areas
-        stage.frame()
+        kotsu.frame()
         before = plain.read()
-        stage.app.toasts.add("Ada", "A very long achievement that takes a lot of room" if size == 2 else "Short")
-        stage.wait(0.5)
-        stage.frame()
+        kotsu.app.toasts.add("Ada", "A very long achievement that takes a lot of room" if size == 2 else "Short")
+        kotsu.wait(0.5)
+        kotsu.frame()
         after = plain.read()
         for rect in reserved_areas:
             assert part(before, rect) == part(after, rect)
-        stage.app.toasts.waiting.clear()
+        kotsu.app.toasts.waiting.clear()
 
 
 def part(whole: Image.Image, rect: Rect) -> bytes:
@@ -122,35 +121,35 @@ def part(whole: Image.Image, rect: Rect) -> bytes:
     return whole.crop(box).tobytes()
 
 
-def test_an_achievement_without_room_waits(stage: Stage) -> None:
-    toasts = stage.app.toasts
+def test_an_achievement_without_room_waits(kotsu: Kotsu) -> None:
+    toasts = kotsu.app.toasts
     toasts.waiting.clear()
     toasts.add("Ada", "Achievement")
     everywhere = [Rect(0, 0, 640, 360)]
     for _ in range(3):
-        toasts.draw(stage.app.main_canvas, taken=everywhere)
+        toasts.draw(kotsu.app.main_canvas, taken=everywhere)
         toasts.advance(STAY_SECONDS)
     assert toasts.waiting
-    toasts.draw(stage.app.main_canvas)
+    toasts.draw(kotsu.app.main_canvas)
     toasts.advance(STAY_SECONDS)
     assert not toasts.waiting
 
 
-def test_the_evening_ends_with_a_ceremony_for_its_winner(stage: Stage) -> None:
-    stage.reset(XBOX_360, speed=1.0)
+def test_the_evening_ends_with_a_ceremony_for_its_winner(kotsu: Kotsu) -> None:
+    kotsu.reset(XBOX_360, speed=1.0)
     people = tuple(Entrant(f"guest:{number}", name) for number, name in enumerate(("Ada", "Ben", "Cleo"), 1))
     evening = Evening("evening", "knucklebones", "all", people)
     while evening.next_pairing is not None:
         evening = evening.after(min(evening.next_pairing))
-    stage.app.records.evenings.keep(evening)
-    stage.app.go("evening")
-    stage.frame()
-    ceremony = stage.screen.ceremony
+    kotsu.app.records.evenings.keep(evening)
+    kotsu.app.go("evening")
+    kotsu.frame()
+    ceremony = kotsu.screen.ceremony
     assert [guest.name for guest in ceremony.honors.guests] == ["Ada"] and ceremony.honors.winner is not None
-    assert {item.id for item in stage.items} == {"rematch", "end", "trophies"}
+    assert {item.id for item in kotsu.items} == {"rematch", "end", "trophies"}
 
 
-def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:
+def sit_down(kotsu: Kotsu, *hands: Hands) -> dict[int, Hands]:
     """Go from Home to the table, and return the player of each seat; a single player takes both."""
     first, second = hands[0], hands[-1]
     first.enter("knucklebones")
@@ -158,46 +157,46 @@ def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:
     second.do("confirm")
     if first is second:
         first.choose("yes")
-    assert stage.name == "MatchScreen"
+    assert kotsu.name == "MatchScreen"
     return {1: first, 2: second}
 
 
 WAYS = {
     "two pads": two_pads,
-    "one pad": lambda stage: [one_pad(stage)],
-    "two halves of a keyboard": lambda stage: [KeyHands(stage, "left"), KeyHands(stage, "right")],
-    "one half of a keyboard": lambda stage: [KeyHands(stage, "right")],
-    "the mouse": lambda stage: [MouseHands(stage)],
+    "one pad": lambda kotsu: [one_pad(kotsu)],
+    "two halves of a keyboard": lambda kotsu: [KeyHands(kotsu, "left"), KeyHands(kotsu, "right")],
+    "one half of a keyboard": lambda kotsu: [KeyHands(kotsu, "right")],
+    "the mouse": lambda kotsu: [MouseHands(kotsu)],
 }
 
 
 @pytest.mark.parametrize("way", one_of(len(WAYS), WAYS))
-def test_a_whole_set_from_home_to_a_rematch_that_the_loser_starts_and_back(stage: Stage, way: str) -> None:
-    players = WAYS[way](stage)
-    stage.app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}  # Matches without cards are short.
-    hands = sit_down(stage, *players)
+def test_a_whole_set_from_home_to_a_rematch_that_the_loser_starts_and_back(kotsu: Kotsu, way: str) -> None:
+    players = WAYS[way](kotsu)
+    kotsu.app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}  # Matches without cards are short.
+    hands = sit_down(kotsu, *players)
     started, ends = [], []
-    for match in range(stage.app.current_set.series.limit):
-        started.append(stage.screen.first_seat)
-        play_match(stage, hands, seed=match)
-        assert isinstance(stage.screen, ResultScreen)
-        ends.append(stage.screen.ending.winner)
-        stage.frame()
-        if stage.app.current_set.series.over:
+    for match in range(kotsu.app.current_set.series.limit):
+        started.append(kotsu.screen.first_seat)
+        play_match(kotsu, hands, seed=match)
+        assert isinstance(kotsu.screen, ResultScreen)
+        ends.append(kotsu.screen.ending.winner)
+        kotsu.frame()
+        if kotsu.app.current_set.series.is_over:
             break
         hands[1].choose("next")
-    series = stage.app.current_set.series
+    series = kotsu.app.current_set.series
     assert max(ends.count(1), ends.count(2)) == series.best_of // 2 + 1 or len(ends) == series.limit
     assert started[1:] == [3 - (winner or first) for winner, first in zip(ends, started, strict=False)][: len(ends) - 1]
-    assert stage.focus == "rematch"
+    assert kotsu.focus == "rematch"
     hands[2].choose("rematch")
-    assert (stage.name, stage.screen.first_seat) == ("MatchScreen", series.first)
-    assert stage.app.current_set.series.wins == (0, 0)
-    begins = hands[stage.screen.first_seat]
-    skip_banner(stage, begins)
+    assert (kotsu.name, kotsu.screen.first_seat) == ("MatchScreen", series.first)
+    assert kotsu.app.current_set.series.wins == (0, 0)
+    begins = hands[kotsu.screen.first_seat]
+    skip_banner(kotsu, begins)
     begins.do("back")
     begins.choose("leave", "yes")
-    assert stage.name == "Home"
+    assert kotsu.name == "Home"
 
 
 CROSS = "1/2/3 515/353/515 2 over - -"
@@ -206,19 +205,19 @@ WON = "155/422/663 3/31/41 1 over - -"
 
 
 @pytest.fixture(autouse=True)
-def counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def counted(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     """Use fixed scores, which the positions here rely on."""
-    use_known_scores(stage.app.store, monkeypatch)
+    use_known_scores(kotsu.app.store, monkeypatch)
 
 
-def show_result(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played: int = 0) -> KeyHands:
+def show_result(kotsu: Kotsu, wins: tuple[int, int] = (0, 0), end: str = WON, played: int = 0) -> KeyHands:
     """Show the result of a match to one player in both seats; seat 1 wins unless ``end`` is given."""
-    stage.sit("keys:left", "keys:left")
-    stage.app.current_set.series = Series(3, 5, wins=wins, played=played)
-    stage.app.go("match", position=read(stage.app.next_match.rules, end))
-    stage.tick(0.01)
-    assert stage.name == "ResultScreen"
-    return KeyHands(stage, "left")
+    kotsu.sit("keys:left", "keys:left")
+    kotsu.app.current_set.series = Series(3, 5, wins=wins, played=played)
+    kotsu.app.go("match", position=read(kotsu.app.next_match.rules, end))
+    kotsu.tick(0.01)
+    assert kotsu.name == "ResultScreen"
+    return KeyHands(kotsu, "left")
 
 
 @pytest.mark.parametrize(("end", "wins", "played", "texts"), [
@@ -229,46 +228,46 @@ def show_result(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, pl
     (DRAW, (1, 1), 4, ["Tie", "", "Set 1 : 1", "The set is tied"]),
 ])
 def test_the_result_says_who_won_how_and_how_the_set_stands(
-    stage: Stage, end: str, wins: tuple[int, int], played: int, texts: list[str]
+    kotsu: Kotsu, end: str, wins: tuple[int, int], played: int, texts: list[str]
 ) -> None:
-    show_result(stage, wins, end, played)
-    how, *standing = stage.screen.lines()
-    first, second = stage.screen.ending.totals
-    assert [stage.screen.winner_text(), how.removeprefix(f"{first} : {second}").strip(), *standing] == texts
+    show_result(kotsu, wins, end, played)
+    how, *standing = kotsu.screen.lines()
+    first, second = kotsu.screen.ending.totals
+    assert [kotsu.screen.winner_text(), how.removeprefix(f"{first} : {second}").strip(), *standing] == texts
 
 
-def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Stage) -> None:
-    hands = show_result(stage, wins=(0, 1), played=1)
-    result, standing = stage.screen, stage.app.current_set.series
-    assert standing.wins == (1, 1) and stage.focus == "next"
-    assert [item.id for item in stage.items] == ["next", "leave"]
-    stage.wait(1)
+def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(kotsu: Kotsu) -> None:
+    hands = show_result(kotsu, wins=(0, 1), played=1)
+    result, standing = kotsu.screen, kotsu.app.current_set.series
+    assert standing.wins == (1, 1) and kotsu.focus == "next"
+    assert [item.id for item in kotsu.items] == ["next", "leave"]
+    kotsu.wait(1)
     for ask, focus in ((lambda: hands.do("back"), "next"), (lambda: hands.choose("leave"), "leave")):
         ask()
-        assert (stage.focus, result.question.key) == ("no", "result.leave_sure")
-        stage.frame()
+        assert (kotsu.focus, result.question.key) == ("no", "result.leave_sure")
+        kotsu.frame()
         hands.do("confirm")
-        now = stage.app.current_set.series
-        assert (stage.screen, result.question, stage.focus, now) == (result, None, focus, standing)
+        now = kotsu.app.current_set.series
+        assert (kotsu.screen, result.question, kotsu.focus, now) == (result, None, focus, standing)
     hands.choose("next")
-    assert stage.name == "MatchScreen" and stage.app.current_set.series == standing
-    hands = show_result(stage)
-    stage.wait(1)
+    assert kotsu.name == "MatchScreen" and kotsu.app.current_set.series == standing
+    hands = show_result(kotsu)
+    kotsu.wait(1)
     hands.do("back")
     hands.choose("yes")
-    assert stage.name == "Home"
+    assert kotsu.name == "Home"
 
 
 @pytest.mark.parametrize("action", one_of(3, ["confirm", "back", "left"]))
-def test_a_press_that_is_too_early_for_a_choice_finishes_the_winners_banner(stage: Stage, action: str) -> None:
-    stage.app.settings.speed = 1.0
-    stage.sit("keys:left", "keys:left")
-    stage.app.go("match", position=read(stage.app.next_match.rules, WON))
-    stage.tick(0.01)
-    result, hands = stage.screen, KeyHands(stage, "left")
-    stage.tick(0.05)
+def test_a_press_that_is_too_early_for_a_choice_finishes_the_winners_banner(kotsu: Kotsu, action: str) -> None:
+    kotsu.app.settings.speed = 1.0
+    kotsu.sit("keys:left", "keys:left")
+    kotsu.app.go("match", position=read(kotsu.app.next_match.rules, WON))
+    kotsu.tick(0.01)
+    result, hands = kotsu.screen, KeyHands(kotsu, "left")
+    kotsu.tick(0.05)
     assert result.banner_openness < 0.9
     hands.press(action)
-    stage.tick(0.01)
-    assert (stage.screen, result.question, stage.focus) == (result, None, "next")
+    kotsu.tick(0.01)
+    assert (kotsu.screen, result.question, kotsu.focus) == (result, None, "next")
     assert result.banner_openness == pytest.approx(1.0, abs=0.05)

@@ -11,7 +11,7 @@ from game.app.people import unlocked_portraits, unlocked_values
 from game.match import thinker
 from game.match.challenges import Day, challenges
 from systems.draw.bubbles import STAY_SECONDS
-from tests.kit.app import PadHands, Stage
+from tests.kit.app import Kotsu, PadHands
 from tests.kit.pads import XBOX_360
 
 TODAY = date(2026, 11, 22)
@@ -19,150 +19,151 @@ GUEST = "seat:1"
 
 
 @pytest.fixture
-def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
-    stage.reset(XBOX_360)
+def pad(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+    kotsu.reset(XBOX_360)
     monkeypatch.setattr(thinker, "HURRIED_NODES", 8)
-    monkeypatch.setattr(stage.app.bots, "thinker", thinker.ImmediateThinker())
-    monkeypatch.setattr(stage.app.clock, "today", lambda: TODAY)
-    return stage.hands[0]
+    monkeypatch.setattr(kotsu.app.bots, "thinker", thinker.ImmediateThinker())
+    monkeypatch.setattr(kotsu.app.clock, "today", lambda: TODAY)
+    return kotsu.hands[0]
 
 
-def open_page(pad: PadHands, page: str) -> Stage:
+def open_page(pad: PadHands, page: str) -> Kotsu:
     """Go from Home to a page of the challenges."""
     pad.choose("challenges")
-    assert pad.stage.name == "Challenges"
+    assert pad.kotsu.name == "Challenges"
     pad.choose(page)
-    assert pad.stage.screen.has_page_focus
-    return pad.stage
+    assert pad.kotsu.screen.has_page_focus
+    return pad.kotsu
 
 
 def test_they_open_for_the_player_whose_pad_it_is(pad: PadHands) -> None:
-    app = pad.stage.app
+    app = pad.kotsu.app
     for name in ("Mia", "Ben"):
         app.records.players.add(name, "owl:double", 9)
     mia = app.records.players.known[-1]
     app.records.players.sit([(app.devices.identity("pad:1"), mia.id)])
     pad.choose("challenges")
-    assert pad.stage.screen.words("who") == mia.name == "Mia"
+    assert pad.kotsu.screen.words("who") == mia.name == "Mia"
 
 
 def at_table(pad: PadHands) -> Any:
     """Sit down with one press, and skip the banner."""
-    stage = pad.stage
-    assert stage.name == "JoinScreen"
+    kotsu = pad.kotsu
+    assert kotsu.name == "JoinScreen"
     pad.do("confirm")
-    assert stage.name == "MatchScreen"
-    stage.wait(4.0)
-    return stage.screen
+    assert kotsu.name == "MatchScreen"
+    kotsu.wait(4.0)
+    return kotsu.screen
 
 
-def see_out(stage: Stage) -> None:
+def see_out(kotsu: Kotsu) -> None:
     """Let the match play to its result."""
-    live = stage.screen
+    live = kotsu.screen
     for _ in range(500):
-        if stage.screen is not live:
+        if kotsu.screen is not live:
             break
         if live.active == 1 and not live.playback.busy and not live.match.pending and not live.over:
             live.match.pending.append(live.table.legal(live.match.rules, live.match.position)[0])
-        stage.tick()
-    assert stage.name == "ResultScreen"
+        kotsu.tick()
+    assert kotsu.name == "ResultScreen"
 
 
 def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot_without_help(pad: PadHands) -> None:
-    stage = open_page(pad, "daily")
-    stage.app.settings.help.advice = stage.app.settings.help.chances = True
-    contest = stage.screen.contest
+    kotsu = open_page(pad, "daily")
+    kotsu.app.settings.help.advice = kotsu.app.settings.help.chances = True
+    contest = kotsu.screen.contest
     pad.do("confirm")
     live = at_table(pad)
-    seats = stage.app.seats
+    seats = kotsu.app.seats
     assert (seats.device(1), seats.bot(2)) == ("pad:1", contest.bot)
     assert live.record.log.seed == contest.seed and live.record.log.note("daily") == TODAY.isoformat()
-    assert live.is_challenge and stage.app.current_set.series.single and not live.hints.can_advise
+    assert live.is_challenge and kotsu.app.current_set.series.is_single and not live.hints.can_advise
     pad.do("menu")
-    assert all(not isinstance(item.id, tuple) for item in stage.items), "no bot takes the seat over"
+    assert all(not isinstance(item.id, tuple) for item in kotsu.items), "no bot takes the seat over"
 
 
 def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_and_the_streak_of_days(
     pad: PadHands, clipboard: list[str]
 ) -> None:
     yesterday = (TODAY - timedelta(1)).isoformat()
-    record = pad.stage.app.records.book.record_for_change(GUEST)
+    record = pad.kotsu.app.records.challenges.record_for_change(GUEST)
     record.days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
-    stage = open_page(pad, "daily")
+    kotsu = open_page(pad, "daily")
     pad.do("confirm")
     live = at_table(pad)
-    while TODAY.isoformat() not in stage.app.records.book.of(GUEST).days:
+    while TODAY.isoformat() not in kotsu.app.records.challenges.of(GUEST).days:
         live.match.pending.append(live.table.legal(live.match.rules, live.match.position)[0])
-        stage.tick()
-    stage.app.go("home")
-    assert stage.app.records.book.of(GUEST).days[TODAY.isoformat()].result == ""
+        kotsu.tick()
+    kotsu.app.go("home")
+    assert kotsu.app.records.challenges.of(GUEST).days[TODAY.isoformat()].result == ""
     pad.choose("resume")
     pad.do("confirm")
-    stage.wait(2.0)
-    assert stage.name == "MatchScreen" and stage.screen.is_challenge
-    see_out(stage)
-    day = stage.app.records.book.of(GUEST).days[TODAY.isoformat()]
+    kotsu.wait(2.0)
+    assert kotsu.name == "MatchScreen" and kotsu.screen.is_challenge
+    see_out(kotsu)
+    day = kotsu.app.records.challenges.of(GUEST).days[TODAY.isoformat()]
     assert day.result in ("won", "lost", "drawn") and len(day.totals) == 2
-    stage.app.match_counter.wait()
-    texts = [toast.text for toast in stage.app.toasts.waiting]
-    assert challenges(stage.app.store).goals["today"].name["en"] in texts
-    assert stage.app.records.book.of(GUEST).reached["today"] == TODAY.isoformat()
-    stage.tick()
-    assert texts[0] in stage.ink().words
-    stage.wait(len(texts) * STAY_SECONDS + 1.0)
-    assert not stage.app.toasts.waiting
-    stage.app.go("home")
+    kotsu.app.match_counter.wait()
+    texts = [toast.text for toast in kotsu.app.toasts.waiting]
+    assert challenges(kotsu.app.store).goals["today"].name["en"] in texts
+    assert kotsu.app.records.challenges.of(GUEST).reached["today"] == TODAY.isoformat()
+    kotsu.tick()
+    assert texts[0] in kotsu.ink().words
+    kotsu.wait(len(texts) * STAY_SECONDS + 1.0)
+    assert not kotsu.app.toasts.waiting
+    kotsu.app.go("home")
     open_page(pad, "daily")
-    while stage.focus != "copy":
+    while kotsu.focus != "copy":
         pad.do("right")
     pad.do("confirm")
-    assert stage.screen.copied and len(clipboard) == 1
+    assert kotsu.screen.copied and len(clipboard) == 1
     assert TODAY.isoformat() in clipboard[0] and f"{day.totals[0]} : {day.totals[1]}" in clipboard[0]
     assert "2 days in a row" in clipboard[0]
 
 
 @pytest.mark.parametrize("table_name", ["knucklebones", "reversi"])
 def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, table_name: str) -> None:
-    stage = pad.stage
-    stage.app.records.book.record_for_change(GUEST).climbed[table_name] = 2
+    kotsu = pad.kotsu
+    kotsu.app.records.challenges.record_for_change(GUEST).climbed[table_name] = 2
     open_page(pad, "ladder")
     pad.do("up")
-    while stage.screen.table_name != table_name:
+    while kotsu.screen.table_name != table_name:
         pad.do("right")
     pad.do("down", "confirm")
     live = at_table(pad)
-    assert live.table.name == table_name and stage.app.bots.mind(2).level == 3 and live.record.log.note("ladder") == "2"
+    assert live.table.name == table_name and live.record.log.note("ladder") == "2"
+    assert kotsu.app.bots.in_seat(2).level == 3
 
 
 def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage = open_page(pad, "ladder")
+    kotsu = open_page(pad, "ladder")
     pad.do("confirm")
     live = at_table(pad)
-    rules = challenges(stage.app.store)
+    rules = challenges(kotsu.app.store)
     end = live.table.read(live.match.rules, "164/34/255 3/61/442 1 place:6 - -")
     live.record.positions[-1] = end
     live.enter(live.match.rules, end)
     live.match.log = live.record.moves
     live.match.pending.append(live.table.read_move(live.match.rules, "place:2"))
     monkeypatch.setattr("game.app.finished_matches.MatchCounter.add", lambda *ended: None)
-    monkeypatch.setattr(stage.app.records.replays, "keep", lambda *how: lambda: True)
-    monkeypatch.setattr(stage.app.records.statistics, "count", lambda *how: None)
-    stage.wait(1.0)
-    assert stage.name == "ResultScreen" and stage.app.records.book.of(GUEST).climbed == {"knucklebones": 1}
+    monkeypatch.setattr(kotsu.app.records.replays, "keep", lambda *how: lambda: True)
+    monkeypatch.setattr(kotsu.app.records.statistics, "count", lambda *how: None)
+    kotsu.wait(1.0)
+    assert kotsu.name == "ResultScreen" and kotsu.app.records.challenges.of(GUEST).climbed == {"knucklebones": 1}
     reward = rules.rewards[rules.ladder[0].unlocks]
-    assert [toast.text for toast in stage.app.toasts.waiting] == [reward.name["en"]]
+    assert [toast.text for toast in kotsu.app.toasts.waiting] == [reward.name["en"]]
 
 
 def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> None:
-    app = pad.stage.app
+    app = pad.kotsu.app
     assert "fox" not in unlocked_portraits(app) and len(unlocked_portraits(app)) == 12
     assert "sunset" not in unlocked_values(app, "palette") and "contrast" in unlocked_values(app, "palette")
-    app.records.book.record_for_change(GUEST).climbed["reversi"] = 2
+    app.records.challenges.record_for_change(GUEST).climbed["reversi"] = 2
     assert "fox" in unlocked_portraits(app) and "sunset" in unlocked_values(app, "palette")
-    app.records.book.record_for_change(GUEST).climbed.clear()
-    stage = open_page(pad, "rewards")
-    assert {"Ladder, step 1", "1 run in the Undercity"} <= {*stage.ink().words}
-    while stage.focus != "everything":
+    app.records.challenges.record_for_change(GUEST).climbed.clear()
+    kotsu = open_page(pad, "rewards")
+    assert {"Ladder, step 1", "1 run in the Undercity"} <= {*kotsu.ink().words}
+    while kotsu.focus != "everything":
         pad.do("down")
     pad.do("confirm")
     assert app.settings.picks.everything
@@ -170,26 +171,26 @@ def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> Non
 
 
 def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:
-    stage, atlas = pad.stage, pad.stage.app.main_canvas.atlas
-    stage.app.settings.picks.everything = True
+    kotsu, atlas = pad.kotsu, pad.kotsu.app.main_canvas.atlas
+    kotsu.app.settings.picks.everything = True
     usual = atlas.region("card_back")
     open_page(pad, "rewards")
-    while stage.focus != "card_back":
+    while kotsu.focus != "card_back":
         pad.do("up")
     pad.do("right")
-    assert stage.app.settings.picks.card_back == "card_back_fox"
+    assert kotsu.app.settings.picks.card_back == "card_back_fox"
     assert atlas.region("card_back") == atlas.region("card_back_fox") != usual
     pad.do("right")
-    assert stage.app.settings.picks.card_back == "" and atlas.region("card_back") == usual
+    assert kotsu.app.settings.picks.card_back == "" and atlas.region("card_back") == usual
 
 
 def test_every_achievement_can_be_read_with_its_progress(pad: PadHands) -> None:
-    stage, seen = open_page(pad, "goals"), set[str]()
-    rules = challenges(stage.app.store)
+    kotsu, seen = open_page(pad, "goals"), set[str]()
+    rules = challenges(kotsu.app.store)
     for _ in rules.goals:
-        seen |= {getattr(node, "words", "") for node in stage.screen.menu.layout.nodes}
+        seen |= {getattr(node, "words", "") for node in kotsu.screen.menu.layout.nodes}
         pad.do("down")
     assert {goal.name["en"] for goal in rules.goals.values()} <= seen
     assert {f"0/{goal.least}" for goal in rules.goals.values()} <= seen
     pad.do("left")
-    assert not stage.screen.has_page_focus and stage.focus == "goals"
+    assert not kotsu.screen.has_page_focus and kotsu.focus == "goals"

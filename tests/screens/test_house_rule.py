@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +10,6 @@ import pytest
 
 from components.pose import Ribbon
 from game.content.placeholders import LANGUAGES
-from game.match.evening import Entrant
 from game.match.replays import Replay
 from game.match.runs import AnyRun, Runs
 from game.match.voices import Voice, VoiceHappening
@@ -23,19 +22,18 @@ from game.tables import KNOWN_TABLES, find_table
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.position import map_of
 from game.tables.undercity.room_match import RoomMatch, boss_lines
-from tests.kit.app import MouseHands, PadHands, Stage
+from tests.kit.app import Kotsu, MouseHands, PadHands
 from tests.kit.pads import DUALSENSE, XBOX_360
+from tests.kit.runs import begin_run, walk_to
 from tests.tables.khet.sets import WITH_EDGES
 
-ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox")
 Edges = Mapping[int, Mapping[str, int]]
 
 
-def begin(stage: Stage, mode: str = "alone") -> AnyRun:
+def begin(kotsu: Kotsu, mode: str = "alone") -> AnyRun:
     """Begin a run with two pads."""
-    stage.reset(XBOX_360, DUALSENSE)
-    people: Sequence[Entrant] = (ADA,) if mode == "alone" else (ADA, BEN)
-    return stage.app.records.runs.begin(stage.app.store, "short", {"mode": mode}, 2, people)
+    kotsu.reset(XBOX_360, DUALSENSE)
+    return begin_run(kotsu, mode)
 
 
 def end(run: AnyRun, ending: str = "won") -> None:
@@ -49,52 +47,52 @@ def end(run: AnyRun, ending: str = "won") -> None:
         run.record_result(run.key, ending if at_goal else "won", "landlady" if at_goal else "")
 
 
-def sit(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, rules: str, bot: str, edges: Edges) -> PadHands:
+def sit(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, table: str, rules: str, bot: str, edges: Edges) -> PadHands:
     """Sit down at a table with these edges, after the banner; return the pad of seat 1."""
-    run = begin(stage)
+    run = begin(kotsu)
     room = RoomMatch(table, rules, 1, bot, 5, ((), ()), edges)
     monkeypatch.setattr(rooms, "room_match", lambda rules, position: room)
-    rooms.open_room(stage.app, run)
-    hands = stage.hands[0]
+    rooms.open_room(kotsu.app, run)
+    hands = kotsu.hands[0]
     hands.do("confirm")
-    stage.screen.banner.close()
-    stage.wait(0.5)
+    kotsu.screen.banner.close()
+    kotsu.wait(0.5)
     return hands
 
 
-def test_button_click_and_pause_open_the_page_of_the_house_rule(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    pad = sit(stage, monkeypatch, "reversi", "room_pillars", "tanuki", {1: {"holds": 2}, 2: {"discs": 3}})
-    stage.app.settings.help.undo = True
-    stage.frame()
-    assert stage.screen.undo.target() == "undo.never", "its button would cover the strip"
-    mouse = MouseHands(stage)
+def test_button_click_and_pause_open_the_page_of_the_house_rule(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    pad = sit(kotsu, monkeypatch, "reversi", "room_pillars", "tanuki", {1: {"holds": 2}, 2: {"discs": 3}})
+    kotsu.app.settings.help.undo = True
+    kotsu.frame()
+    assert kotsu.screen.undo.target() == "undo.never", "its button would cover the strip"
+    mouse = MouseHands(kotsu)
     for device in (pad, mouse):
         if device is mouse:
-            rect = stage.screen.strip.rect
+            rect = kotsu.screen.strip.rect
             mouse.move(*rect.center)
             mouse.do("confirm")
         else:
             pad.do("undo")
-        assert isinstance(stage.screen.question, HousePage)
-        stage.frame()
-        stage.wait(0.5)
+        assert isinstance(kotsu.screen.question, HousePage)
+        kotsu.frame()
+        kotsu.wait(0.5)
         device.do("back")
-        assert stage.screen.question is None
-        stage.wait(0.5)
+        assert kotsu.screen.question is None
+        kotsu.wait(0.5)
     pad.do("menu")
-    stage.wait(0.5)
+    kotsu.wait(0.5)
     pad.choose("house")
-    assert isinstance(stage.screen.question, HousePage)
+    assert isinstance(kotsu.screen.question, HousePage)
 
 
-def test_the_ribbon_of_a_turn_stays_clear_of_the_strip(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_ribbon_of_a_turn_stays_clear_of_the_strip(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     edges = {"roll_again_after_clash": 2, "choose_face": 2, "copies_cards": 1}
-    sit(stage, monkeypatch, "knucklebones", "kotsu", "tanuki", {1: edges})
-    stage.set(text_size=2)
-    stage.frame()
-    ribbon = stage.screen.component(Ribbon)
+    sit(kotsu, monkeypatch, "knucklebones", "kotsu", "tanuki", {1: edges})
+    kotsu.set(text_size=2)
+    kotsu.frame()
+    ribbon = kotsu.screen.component(Ribbon)
     ribbon.seat, ribbon.openness = 2, 1.0
-    assert "Tanuki's turn" in stage.ink().words
+    assert "Tanuki's turn" in kotsu.ink().words
 
 
 def test_an_edge_that_is_used_up_is_counted_down_and_leaves_the_page() -> None:
@@ -107,15 +105,15 @@ def test_an_edge_that_is_used_up_is_counted_down_and_leaves_the_page() -> None:
     assert current_edges(table, before, used, given, 1) == {"stacks": 2}
 
 
-def test_the_house_speaks_at_a_table_for_one(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    sit(stage, monkeypatch, "prospector", "room_mine", "tanuki", {})
-    line = stage.screen.voices.line
-    assert line is not None and line.seat == 2 and stage.screen.name(2) == "Tanuki"
-    stage.frame()
+def test_the_house_speaks_at_a_table_for_one(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit(kotsu, monkeypatch, "prospector", "room_mine", "tanuki", {})
+    line = kotsu.screen.voices.line
+    assert line is not None and line.seat == 2 and kotsu.screen.name(2) == "Tanuki"
+    kotsu.frame()
 
 
-def test_a_boss_has_its_last_word_when_its_room_is_decided(stage: Stage) -> None:
-    run = begin(stage)
+def test_a_boss_has_its_last_word_when_its_room_is_decided(kotsu: Kotsu) -> None:
+    run = begin(kotsu)
     goal = map_of(run.rules, run.position).goal
     boss = next(iter(run.rules.bosses.values()))
     spoken: dict[tuple[int, int], dict[str, str]] = {}
@@ -130,57 +128,56 @@ def test_a_boss_has_its_last_word_when_its_room_is_decided(stage: Stage) -> None
     assert spoken[1, 1].items() >= last.items()
 
 
-def test_a_boss_knows_whether_it_lost_the_last_run(stage: Stage, home: Path) -> None:
-    stage.reset()
-    stage.app.records.runs = Runs(home, home)
+def test_a_boss_knows_whether_it_lost_the_last_run(kotsu: Kotsu, home: Path) -> None:
+    kotsu.reset()
+    kotsu.app.records.runs = Runs(home, home)
     for ending in ("won", "lost"):
-        end(stage.app.records.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,)), ending)
-        assert rooms.was_beaten(stage.app, "landlady") == (ending == "won")
+        end(begin_run(kotsu), ending)
+        assert rooms.was_beaten(kotsu.app, "landlady") == (ending == "won")
 
 
-def test_the_first_opponent_teaches_newcomers_each_lesson_once(stage: Stage, home: Path) -> None:
-    stage.reset()
-    stage.app.records.runs = Runs(home, home)
-    run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,))
-    rooms.open_room(stage.app, run)
-    table = stage.screen
-    lessons = look_at(stage.app.store).teaches[table.table.name]
-    (bot,) = stage.app.bots.guests
+def test_the_first_opponent_teaches_newcomers_each_lesson_once(kotsu: Kotsu, home: Path) -> None:
+    kotsu.reset()
+    kotsu.app.records.runs = Runs(home, home)
+    run = begin_run(kotsu)
+    rooms.open_room(kotsu.app, run)
+    table = kotsu.screen
+    lessons = look_at(kotsu.app.store).teaches[table.table.name]
+    (bot,) = kotsu.app.bots.guests
     assert table.voices.extra_lines[bot][: len(lessons)] == lessons
     lesson = next(line for line in lessons if line.once)
     voice, happening = Voice((lesson,), 1), VoiceHappening(lesson.on, 2 if lesson.by == "own" else 1)
     assert [voice.comment(happening, 2) for _ in range(2)] == [lesson.says[0], None]
     end(run)
-    rooms.open_room(stage.app, stage.app.records.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,)))
-    assert not stage.screen.voices.extra_lines
+    rooms.open_room(kotsu.app, begin_run(kotsu))
+    assert not kotsu.screen.voices.extra_lines
 
 
-def test_the_replay_of_a_match_shows_the_boss(stage: Stage) -> None:
-    run = begin(stage)
-    while run.position.room != map_of(run.rules, run.position).goal:
-        run.play(str(sensible_move(run.rules, run.position)).replace("match:lost", "match:won"))
-    rooms.open_room(stage.app, run)
-    table = stage.screen
+def test_the_replay_of_a_match_shows_the_boss(kotsu: Kotsu) -> None:
+    run = begin(kotsu)
+    walk_to(run, "boss")
+    rooms.open_room(kotsu.app, run)
+    table = kotsu.screen
     faces = find_portraits(table, Replay(Path(), table.record.log))
     assert faces[2] == run.rules.bosses[table.boss].portrait
 
 
-def test_every_edge_is_said_in_every_language(stage: Stage) -> None:
-    stage.reset()
+def test_every_edge_is_said_in_every_language(kotsu: Kotsu) -> None:
+    kotsu.reset()
     for name in KNOWN_TABLES:
         for edge, what in find_table(name).edges.kinds.items():
             for key in (f"edge_{edge}", *([f"left_{edge}"] if what.counted else [])):
                 for language in LANGUAGES:
-                    words = stage.app.store.text(f"{name}.{key}", language, amount=what.amounts[-1])
+                    words = kotsu.app.store.text(f"{name}.{key}", language, amount=what.amounts[-1])
                     assert words != f"{name}.{key}" and "{" not in words
 
 
-def test_against_each_other_both_hands_lie_open(stage: Stage) -> None:
-    run = begin(stage, "versus")
-    stage.app.go("running", run=run)
-    stage.wait(0.5)
-    stage.frame()
-    mouse = MouseHands(stage)
+def test_against_each_other_both_hands_lie_open(kotsu: Kotsu) -> None:
+    run = begin(kotsu, "versus")
+    kotsu.app.go("running", run=run)
+    kotsu.wait(0.5)
+    kotsu.frame()
+    mouse = MouseHands(kotsu)
     mouse.move(170, 12)
     mouse.do("confirm")
-    assert isinstance(stage.screen.page, BagPage) and stage.screen.page.side == 2
+    assert isinstance(kotsu.screen.page, BagPage) and kotsu.screen.page.side == 2

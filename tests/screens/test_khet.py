@@ -28,7 +28,7 @@ from systems.khet.input import TOP_BUTTON, KhetSeatInput, places
 from systems.khet.layout import beam_after
 from systems.khet.table import hits_text, legend_entries, preview_of_choice
 from systems.staging import staging
-from tests.kit.app import HANDS, Hands, KeyHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, Kotsu
 from tests.kit.cases import long, one_of
 from tests.kit.hands import SOME_HANDS
 from tests.screens.test_khet_editor import MINE, TOWER_CLASSIC
@@ -39,34 +39,34 @@ TOWERED = TOWER.replace("4A4C", "2W1A4C")
 MANY = "4wpwb2/2c7/10/a1C4b1D/b1D4a1C/10/7A2/2DWPW4 s Te40:2Y3/3C1y/6/6/Y1a3/3y2"
 
 
-def enter(stage: Stage, hands: Hands, device: str, line: str) -> Any:
+def enter(kotsu: Kotsu, hands: Hands, device: str, line: str) -> Any:
     """Open the table in a position, with one player in both seats."""
-    app = stage.app
+    app = kotsu.app
     app.table_name = "khet"
     app.free_seats()
-    stage.sit(device, device)
+    kotsu.sit(device, device)
     app.go("match", position=app.current_table.read(app.next_match.rules, line))
-    stage.wait(0.5)
-    return stage.screen
+    kotsu.wait(0.5)
+    return kotsu.screen
 
 
-def enter_as(stage: Stage, who: str, line: str) -> tuple[Hands, Any]:
+def enter_as(kotsu: Kotsu, who: str, line: str) -> tuple[Hands, Any]:
     """Open the table in a position, with this kind of device."""
-    hands = HANDS[who](stage)
+    hands = HANDS[who](kotsu)
     device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[who]
-    return hands, enter(stage, hands, device, line)
+    return hands, enter(kotsu, hands, device, line)
 
 
 def make(hands: Hands, move: Move) -> None:
     """Confirm all places of a move."""
     for place in places(None, None, move):
         hands.choose(place)
-    hands.stage.tick()
+    hands.kotsu.tick()
 
 
 @pytest.mark.parametrize("who", SOME_HANDS)
-def test_elsewhere_or_back_undoes_the_choice_and_says_why(stage: Stage, who: str) -> None:
-    hands, live = enter_as(stage, who, CLASSIC)
+def test_elsewhere_or_back_undoes_the_choice_and_says_why(kotsu: Kotsu, who: str) -> None:
+    hands, live = enter_as(kotsu, who, CLASSIC)
     choosing = live.seat_choice
     hands.choose(("square", "e4"))
     assert choosing.path == (("square", "e4"),) and choosing.reply is None
@@ -82,7 +82,7 @@ def test_elsewhere_or_back_undoes_the_choice_and_says_why(stage: Stage, who: str
     advice.is_requested, advice.key = True, "advice.luck"
     for start in ("e4", "f4"):
         advice.places = ("square", start), ("square", "b5")
-        told = stage.app.store.text(advice.key, "en") in " ".join(stage.ink().words)
+        told = kotsu.app.store.text(advice.key, "en") in " ".join(kotsu.ink().words)
         assert told == (start == "f4"), "words about another piece are not about this one"
     if who == "mouse":
         hands.go(("square", "b5"))
@@ -90,87 +90,87 @@ def test_elsewhere_or_back_undoes_the_choice_and_says_why(stage: Stage, who: str
     assert choosing.path == () and live.question is None and not live.match.log
 
 
-def test_buttons_turn_a_piece_and_split_a_stack(stage: Stage) -> None:
-    hands, live = enter_as(stage, "pad", CLASSIC)
+def test_buttons_turn_a_piece_and_split_a_stack(kotsu: Kotsu) -> None:
+    hands, live = enter_as(kotsu, "pad", CLASSIC)
     hands.choose(("square", "h2"))
     hands.pad.axis("rz", 1.0)
-    stage.tick()
+    kotsu.tick()
     assert live.match.log == [read_move(None, "h2+")]
-    live = enter(stage, hands, "pad:1", CLASSIC)
+    live = enter(kotsu, hands, "pad:1", CLASSIC)
     hands.go(("square", "h2"))
     hands.pad.axis("rz", -1.0)
     hands.pad.axis("z", 1.0)
-    stage.tick()
+    kotsu.tick()
     assert live.match.log == [read_move(None, "h2-")]
-    live = enter(stage, hands, "pad:1", STACKS)
+    live = enter(kotsu, hands, "pad:1", STACKS)
     hands.choose(("square", "e4"))
     hands.pad.axis("z", -1.0)
     hands.pad.axis("z", 1.0)
-    stage.tick()
+    kotsu.tick()
     assert live.seat_choice.path == (("square", "e4"), TOP_BUTTON)
     hands.choose(("square", "e5"))
     assert live.match.log == [read_move(None, "e4^e5")]
 
 
-def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_camera(stage: Stage) -> None:
-    hands, live = enter_as(stage, "mouse", CLASSIC)
+def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_camera(kotsu: Kotsu) -> None:
+    hands, live = enter_as(kotsu, "mouse", CLASSIC)
     hands.choose(("square", "h2"))
-    assert {"Turn", "Move"} <= {*stage.ink().words} and "Back" not in stage.ink().words
+    assert {"Turn", "Move"} <= {*kotsu.ink().words} and "Back" not in kotsu.ink().words
     hands.go(("square", "e5"))
-    assert "Back" in stage.ink().words and "Turn" not in stage.ink().words
+    assert "Back" in kotsu.ink().words and "Turn" not in kotsu.ink().words
     hands.go(("square", "h2"))
     hands.do("back")
-    stage.tick()
+    kotsu.tick()
     assert live.match.log == [read_move(None, "h2+")]
-    live = enter(stage, hands, "mouse", STACKS)
+    live = enter(kotsu, hands, "mouse", STACKS)
     hands.go(("square", "e4"))
-    assert "Top" in stage.ink().words
+    assert "Top" in kotsu.ink().words
     hands.do("back")
     assert live.seat_choice.path == (("square", "e4"), TOP_BUTTON)
     hands.do("back")
     assert live.seat_choice.path == (("square", "e4"),), "the second one takes the whole stack again"
     hands.do("back")
     before = camera_view(live).steering.goal
-    app = stage.app
+    app = kotsu.app
     app.dispatch_event("on_mouse_press", *hands.at, 4, 0)
     for _ in range(4):
         hands.at = hands.at[0] + 8, hands.at[1] + 8
         app.dispatch_event("on_mouse_drag", *hands.at, 8, 8, 4, 0)
     app.dispatch_event("on_mouse_release", *hands.at, 4, 0)
-    stage.tick()
+    kotsu.tick()
     led = camera_view(live).steering.goal
     assert led.yaw != before.yaw and led.pitch != before.pitch
     assert live.seat_choice.path == (("square", "e4"), TOP_BUTTON), "a drag is no click"
     app.dispatch_event("on_mouse_scroll", *hands.at, 0, 2)
-    stage.tick()
+    kotsu.tick()
     assert camera_view(live).steering.goal.distance < led.distance
     camera_view(live).steering.go_home()
-    stage.wait(1.0)
+    kotsu.wait(1.0)
     hands.choose(("square", "e5"))
     assert live.match.log == [read_move(None, "e4^e5")]
 
 
-def test_the_third_camera_looks_toward_the_mouse_but_not_with_reduced_motion(stage: Stage) -> None:
-    hands, live = enter_as(stage, "mouse", CLASSIC)
-    KeyHands(stage, "left").do("free")
+def test_the_third_camera_looks_toward_the_mouse_but_not_with_reduced_motion(kotsu: Kotsu) -> None:
+    hands, live = enter_as(kotsu, "mouse", CLASSIC)
+    KeyHands(kotsu, "left").do("free")
     seen = {}
     for calm in (False, True):
-        stage.app.settings.reduced_motion = calm
-        stage.app.apply_settings()
+        kotsu.app.settings.reduced_motion = calm
+        kotsu.app.apply_settings()
         for x in (40, 600):
             hands.move(x, 180)
-            stage.wait(1.0)
+            kotsu.wait(1.0)
             seen[calm, x] = camera_view(live).steering.view.yaw
     assert seen[False, 40] > seen[False, 600] + 10, "to the left for a mouse on the left"
     assert seen[True, 40] == seen[True, 600]
 
 
 @pytest.mark.parametrize("line", [TOWERED, long(MANY)])
-def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other(stage: Stage, line: str) -> None:
+def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other(kotsu: Kotsu, line: str) -> None:
     """Squares under the upper board count, too, where nothing on it may be chosen."""
-    _, live = enter_as(stage, "mouse", line)
-    KeyHands(stage, "left").do("levels")
-    stage.wait(1.5)
+    _, live = enter_as(kotsu, "mouse", line)
+    KeyHands(kotsu, "left").do("levels")
+    kotsu.wait(1.5)
     assert not camera_view(live).side_by_side
     seat = at_table(live)
     goes = {(move.start, move.end) for move in live.seat_choice.moves if move.verb == "move"}
@@ -202,74 +202,74 @@ def camera_view(live: Any) -> CameraRig:
     return found
 
 
-def legend_actions(stage: Stage, live: Any) -> list[str]:
+def legend_actions(kotsu: Kotsu, live: Any) -> list[str]:
     esper.switch_world(live.world)
-    return [action for action, _ in legend_entries(stage.app.store, "en", live.seat_choice, live.screen_state)]
+    return [action for action, _ in legend_entries(kotsu.app.store, "en", live.seat_choice, live.screen_state)]
 
 
-def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:
-    hands, live = enter_as(stage, "pad", TOWER)
-    keys = KeyHands(stage, "left")
+def test_cameras_by_keys_and_by_pads_and_one_button_back(kotsu: Kotsu) -> None:
+    hands, live = enter_as(kotsu, "pad", TOWER)
+    keys = KeyHands(kotsu, "left")
     for action in ("swinging", "free", "slanted"):
         keys.do(action)
         assert camera_view(live).kind == action
     home = camera_view(live).steering.goal
     hands.pad.axis("ry", 1.0)
-    stage.wait(0.4)
+    kotsu.wait(0.4)
     hands.pad.axis("ry", 0.0)
-    stage.tick()
+    kotsu.tick()
     led = camera_view(live).steering.goal
-    assert led != home and "camera" in legend_actions(stage, live)
-    stage.wait(0.4)
+    assert led != home and "camera" in legend_actions(kotsu, live)
+    kotsu.wait(0.4)
     assert camera_view(live).steering.goal == led, "a stick that was let go leads no further"
     hands.pad.tap("TR")
-    stage.tick()
+    kotsu.tick()
     assert camera_view(live).kind == "slanted" and camera_view(live).steering.goal == home
-    assert "camera" not in legend_actions(stage, live)
+    assert "camera" not in legend_actions(kotsu, live)
     hands.pad.tap("TR")
-    stage.tick()
+    kotsu.tick()
     assert camera_view(live).kind == "swinging"
     assert camera_view(live).side_by_side
-    hands.choose(("square", next(item.id[1] for item in stage.items if item.id[1].endswith("'"))))
+    hands.choose(("square", next(item.id[1] for item in kotsu.items if item.id[1].endswith("'"))))
 
 
-def test_every_square_of_both_levels_is_reached_by_directions_however_the_table_is_looked_at(stage: Stage) -> None:
-    hands, _ = enter_as(stage, "pad", TOWER)
+def test_every_square_of_both_levels_is_reached_by_directions_however_the_table_is_looked_at(kotsu: Kotsu) -> None:
+    hands, _ = enter_as(kotsu, "pad", TOWER)
     for _ in range(4):
         hands.pad.tap("TR")
-        stage.wait(1.0)
-        upper = [item.id for item in stage.items if item.id[1].endswith("'")]
+        kotsu.wait(1.0)
+        upper = [item.id for item in kotsu.items if item.id[1].endswith("'")]
         assert len(upper) == 36
         for each in (upper[0], upper[14], upper[-1]):
-            list(stage.path(each))
+            list(kotsu.path(each))
 
 
 @pytest.mark.parametrize("who", one_of(4, HANDS))
-def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
-    hands, live = enter_as(stage, who, CLASSIC)
+def test_a_draw_is_offered_and_a_match_resigned(kotsu: Kotsu, who: str) -> None:
+    hands, live = enter_as(kotsu, who, CLASSIC)
     make(hands, Move("offer"))
-    assert {item.id for item in stage.items} == {("button", "accept"), ("button", "decline")}
+    assert {item.id for item in kotsu.items} == {("button", "accept"), ("button", "decline")}
     make(hands, Move("decline"))
-    assert ("button", "offer") not in {item.id for item in stage.items}
-    stage.wait(0.5)
-    assert "declines the tie" in stage.ink().text
+    assert ("button", "offer") not in {item.id for item in kotsu.items}
+    kotsu.wait(0.5)
+    assert "declines the tie" in kotsu.ink().text
     hands.choose(("button", "resign"))
-    assert {"Resign?", "Resign"} <= {*stage.ink().words}, "the button and its prompt say what they do"
+    assert {"Resign?", "Resign"} <= {*kotsu.ink().words}, "the button and its prompt say what they do"
     assert live.seat_choice.reply == "khet.resign_sure" and not live.match.position.over
     hands.go(("square", "j3"))
-    assert {"Select", "Back"} <= {*stage.ink().words}, "elsewhere, confirm resigns nothing"
+    assert {"Select", "Back"} <= {*kotsu.ink().words}, "elsewhere, confirm resigns nothing"
     hands.do("back")
     make(hands, Move("resign"))
-    stage.wait(0.5)
-    assert stage.name == "ResultScreen"
+    kotsu.wait(0.5)
+    assert kotsu.name == "ResultScreen"
 
 
-def test_a_flat_view_is_an_option(stage: Stage) -> None:
-    _, live = enter_as(stage, "pad", CLASSIC)
+def test_a_flat_view_is_an_option(kotsu: Kotsu) -> None:
+    _, live = enter_as(kotsu, "pad", CLASSIC)
     for flat, kind in ((True, "flat"), (False, "slanted")):
-        stage.app.settings.comfort.flat = flat
-        stage.app.apply_settings()
-        stage.frame()
+        kotsu.app.settings.comfort.flat = flat
+        kotsu.app.apply_settings()
+        kotsu.frame()
         assert camera_view(live).kind == kind
 
 
@@ -277,79 +277,79 @@ TWO = "4p5/5o4/10/10/10/2o2H3C/10/4P1O3 s"
 """A position in which the Eye on f3 lets the beam hit two obelisks of Red."""
 
 
-def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stage: Stage) -> None:
-    hands, live = enter_as(stage, "pad", TWO)
-    stage.app.settings.help.preview, stage.app.settings.speed = True, 1.0
-    stage.app.apply_settings()
+def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(kotsu: Kotsu) -> None:
+    hands, live = enter_as(kotsu, "pad", TWO)
+    kotsu.app.settings.help.preview, kotsu.app.settings.speed = True, 1.0
+    kotsu.app.apply_settings()
     hands.choose(("square", "g1"))
     hands.go(("square", "g2"))
     coming = preview_of_choice(live.match.position, live.seat_choice)
     assert coming == beam_after(live.match.position, read_move(None, "g1-g2"))
-    stage.frame()
+    kotsu.frame()
     name = live.name(2)
     assert hits_text(live.view(), coming) == f"Would hit 2x {name}'s Obelisk"
     hands.do("confirm")
     numbers = set()
     for _ in range(60):
-        stage.tick(0.1)
+        kotsu.tick(0.1)
         numbers |= {number.points for number in live.components(FloatingNumber)}
     assert numbers == {-2}
 
 
 def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
-    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    live = enter(stage, HANDS["left keys"](stage), "keys:left", CLASSIC)
-    stage.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
-    stage.frame()
+    live = enter(kotsu, HANDS["left keys"](kotsu), "keys:left", CLASSIC)
+    kotsu.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
+    kotsu.frame()
     live.screenshots.job.result(120)
-    stage.frame()
-    ((_, sentence),) = stage.app.toasts.waiting
+    kotsu.frame()
+    ((_, sentence),) = kotsu.app.toasts.waiting
     (saved,) = (tmp_path / "pictures").glob("khet*.png")
     assert saved.name in sentence
     with Image.open(saved) as picture:
         assert picture.size == (1920, 1080) and len(set(picture.convert("L").getdata())) > 50
     (tmp_path / "pictures").rename(tmp_path / "away")
     (tmp_path / "pictures").write_text("no folder")
-    stage.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
-    stage.frame()
+    kotsu.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
+    kotsu.frame()
     live.screenshots.job.exception(10)
-    stage.frame()
-    assert "pictures" in stage.app.toasts.waiting[-1].text and live.question is None
+    kotsu.frame()
+    assert "pictures" in kotsu.app.toasts.waiting[-1].text and live.question is None
 
 
 TO_AND_FRO = ("e1-e2", "f8-f7", "e2-e1", "f7-f8")
 
 
 @pytest.mark.parametrize("who", one_of(4, HANDS))
-def test_the_third_time_a_position_is_there_a_draw_is_claimed(stage: Stage, who: str) -> None:
-    hands, live = enter_as(stage, who, CLASSIC)
+def test_the_third_time_a_position_is_there_a_draw_is_claimed(kotsu: Kotsu, who: str) -> None:
+    hands, live = enter_as(kotsu, who, CLASSIC)
     claim = ("button", "claim")
     for move in 2 * TO_AND_FRO:
-        assert claim not in {item.id for item in stage.items}
+        assert claim not in {item.id for item in kotsu.items}
         live.match.pending.append(read_move(None, move))
-        stage.wait(1.0)
-    assert claim in {item.id for item in stage.items}
-    stage.frame()
+        kotsu.wait(1.0)
+    assert claim in {item.id for item in kotsu.items}
+    kotsu.frame()
     make(hands, Move("claim"))
-    stage.wait(0.5)
-    assert stage.name == "ResultScreen" and live.match.position.state == "claimed"
-    assert stage.app.current_table.score(live.match.rules, live.match.position).by == "claimed"
+    kotsu.wait(0.5)
+    assert kotsu.name == "ResultScreen" and live.match.position.state == "claimed"
+    assert kotsu.app.current_table.score(live.match.rules, live.match.position).by == "claimed"
 
 
-def test_a_puzzle_offers_neither_draw_nor_resignation(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage.app.bots, "thinker", ImmediateThinker())
-    stage.app.table_name = "khet"
-    stage.app.go("solving", number=0)
-    stage.wait(1.0)
-    words = {item.id[1] for item in stage.items if item.id[0] == "button"}
-    assert stage.screen.seat_choice.items and words.isdisjoint({"offer", "resign", "claim", "sure"})
+def test_a_puzzle_offers_neither_draw_nor_resignation(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kotsu.app.bots, "thinker", ImmediateThinker())
+    kotsu.app.table_name = "khet"
+    kotsu.app.go("solving", number=0)
+    kotsu.wait(1.0)
+    words = {item.id[1] for item in kotsu.items if item.id[0] == "button"}
+    assert kotsu.screen.seat_choice.items and words.isdisjoint({"offer", "resign", "claim", "sure"})
 
 
-def record_of(stage: Stage, position: str, plies: int) -> Record:
+def record_of(kotsu: Kotsu, position: str, plies: int) -> Record:
     """Return a match with a setup made by a player."""
-    app, varied = stage.app, {"setup": in_one_word(position)}
+    app, varied = kotsu.app, {"setup": in_one_word(position)}
     app.table_name = "khet"
     rules = app.current_table.choices.vary(app.content.default_rules, varied)
     record = Record.begin(app.current_table, rules, 1, None, (), ("Ada", "Ben"), choices=varied)
@@ -359,26 +359,26 @@ def record_of(stage: Stage, position: str, plies: int) -> Record:
     return record
 
 
-def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> None:
-    film = stage.app.store.replays.film.model_copy(update={"pictures": 2, "speed": 8.0, "rest": 0.0, "end": 0.25})
-    record = record_of(stage, TOWER_CLASSIC.removesuffix(" - -"), 2)
+def test_a_match_of_both_levels_is_watched_and_becomes_a_film(kotsu: Kotsu) -> None:
+    film = kotsu.app.store.replays.film.model_copy(update={"pictures": 2, "speed": 8.0, "rest": 0.0, "end": 0.25})
+    record = record_of(kotsu, TOWER_CLASSIC.removesuffix(" - -"), 2)
     replay = Replay(Path("match"), record.log)
-    stage.app.go("watching", replay=replay, record=record, ply=0)
+    kotsu.app.go("watching", replay=replay, record=record, ply=0)
     for _ in range(3):
-        stage.frame(0.6)
-    stage.app.go("filmed", replay=replay, record=record, rules=film)
-    pictures = take_pictures(Job("a film"), stage.app, len(record.moves), film)
+        kotsu.frame(0.6)
+    kotsu.app.go("filmed", replay=replay, record=record, rules=film)
+    pictures = take_pictures(Job("a film"), kotsu.app, len(record.moves), film)
     assert len({picture.tobytes() for picture in pictures}) >= len(record.moves)
 
 
-def test_a_bot_plays_a_setup_made_by_a_player(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = stage.app
+def test_a_bot_plays_a_setup_made_by_a_player(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = kotsu.app
     monkeypatch.setattr(app.bots, "thinker", ImmediateThinker())
     app.table_name = "khet"
     app.free_seats(app.content.standard, {"setup": in_one_word(share_line(MINE))})
     app.seats.seat_bot("level1", 1)
     app.seats.seat_bot("level1", 2)
     app.go("match")
-    stage.wait(1.0)
-    stage.screen.banner.close()
-    stage.until(lambda: len(stage.screen.match.log) >= 2, 0.3)
+    kotsu.wait(1.0)
+    kotsu.screen.banner.close()
+    kotsu.until(lambda: len(kotsu.screen.match.log) >= 2, 0.3)

@@ -40,7 +40,7 @@ from systems.draw.stage import scene as solids
 from systems.draw.stage.camera import Camera
 from systems.draw.widgets import LEGEND_RIGHT, draw_legend, legend_width
 from systems.layout import HEIGHT, WIDTH
-from tests.kit.app import Stage
+from tests.kit.app import Kotsu
 from tests.kit.cases import long, one_of
 from tests.kit.drawing import Ink
 from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads
@@ -65,19 +65,19 @@ PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "bac
 
 
 @pytest.fixture
-def unseen_stage(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    stage = unseen_stage
-    monkeypatch.setattr(stage.app, "store", stage.app.store)  # A scene may leave another one, which is read again.
+def unseen_kotsu(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> Kotsu:
+    kotsu = unseen_kotsu
+    monkeypatch.setattr(kotsu.app, "store", kotsu.app.store)  # A scene may leave another one, which is read again.
     monkeypatch.setattr(openers, "GLANCE_NODES", 20)  # Texts of a review need their room, however deep it thinks.
-    return stage
+    return kotsu
 
 
-def open_scene(stage: Stage, scene: Scene) -> Any:
+def open_scene(kotsu: Kotsu, scene: Scene) -> Any:
     """Open a scene; return its screen if that is a tree, else None."""
-    stage.app.settings = Settings.of({**scene.settings, "speed": 0.0, "glow": "off", "text_size": 1, "language": "en"})
-    stage.app.adopt_settings()
-    enter_scene(stage.app, scene)
-    return stage.app.current if hasattr(stage.app.current, "tree") else None
+    kotsu.app.settings = Settings.of({**scene.settings, "speed": 0.0, "glow": "off", "text_size": 1, "language": "en"})
+    kotsu.app.adopt_settings()
+    enter_scene(kotsu.app, scene)
+    return kotsu.app.current if hasattr(kotsu.app.current, "tree") else None
 
 
 def tree_menu(found: Any) -> TreeMenu:
@@ -134,14 +134,14 @@ def name_of(case: Scene | tuple[str, float]) -> str:
 
 @pytest.mark.parametrize(("scene", "other"), CASES, ids=name_of)
 def test_nothing_is_cut_or_overlaps_or_is_outside(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene, other: tuple[str, float],
+    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, scene: Scene, other: tuple[str, float],
     request: pytest.FixtureRequest,
 ) -> None:
     """Every scene has the largest text with the longest words; the other looks take turns, and so do later scenes."""
     most = MANY if request.node.get_closest_marker("long") else FEW
-    app = unseen_stage.app
+    app = unseen_kotsu.app
     monkeypatch.setattr(app, "draw_picture", lambda: None)  # A recording takes as long as a layout.
-    found = open_scene(unseen_stage, scene)
+    found = open_scene(unseen_kotsu, scene)
     if found is None:
         assert scene.name not in TREES
         return
@@ -158,17 +158,17 @@ def test_nothing_is_cut_or_overlaps_or_is_outside(
 
 
 @pytest.mark.parametrize("name", one_of(27, TREES))
-def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
+def test_no_stored_picture_is_stale(unseen_kotsu: Kotsu, name: str) -> None:
     scene = next((scene for scene in PLACES if name in (scene.name, scene.screen)), None)
     assert scene, f"{name!r} needs more than its name to open: add a scene to game/tools/gallery/scenes.py"
-    app, chance = unseen_stage.app, random.Random(7)
-    found = open_scene(unseen_stage, scene)
+    app, chance = unseen_kotsu.app, random.Random(7)
+    found = open_scene(unseen_kotsu, scene)
     for _ in range(12):
         assert found is not None
         app.handle_input(Press("keys:left", chance.choice(PRESSES), app.clock.now))
-        unseen_stage.tick()
+        unseen_kotsu.tick()
         if app.current is not found:
-            found = open_scene(unseen_stage, scene)
+            found = open_scene(unseen_kotsu, scene)
             continue
         menu, lit = tree_menu(found), tree_menu(found).focus if found.question is None else None
         app.draw_picture()
@@ -177,9 +177,9 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["reading", long("reading_large")])
-def test_a_close_look_has_room_for_every_card(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    app = unseen_stage.app
-    open_scene(unseen_stage, next(scene for scene in SCENES if scene.name == name))
+def test_a_close_look_has_room_for_every_card(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    app = unseen_kotsu.app
+    open_scene(unseen_kotsu, next(scene for scene in SCENES if scene.name == name))
     match, faults = app.current, []
     assert isinstance(match, MatchScreen) and isinstance(match.question, CloseLook)
     look = match.question
@@ -195,9 +195,9 @@ def test_a_close_look_has_room_for_every_card(unseen_stage: Stage, monkeypatch: 
     assert faults == []
 
 
-def test_the_map_of_a_walk_has_room(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = unseen_stage.app
-    open_scene(unseen_stage, next(scene for scene in SCENES if scene.name == "walk_map"))
+def test_the_map_of_a_walk_has_room(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = unseen_kotsu.app
+    open_scene(unseen_kotsu, next(scene for scene in SCENES if scene.name == "walk_map"))
     walk = app.current
     assert isinstance(walk, WalkScreen) and walk.map_open
     for language, size in LOOKS:
@@ -208,9 +208,9 @@ def test_the_map_of_a_walk_has_room(unseen_stage: Stage, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize(("language", "size"), [look if look == CLOSE_LOOK else long(look) for look in REAL])
 def test_every_question_has_room(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, language: str, size: int
+    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
-    app = unseen_stage.app
+    app = unseen_kotsu.app
     adopt(app, monkeypatch, language, size)
     values = {"name": "Maximiliane Bartholomäus", "files": "2026-11-21-10-21-18_Maximiliane_2.kotsu ...", "count": 3,
               "device": "Controller", "action": "Bestätigen"}
@@ -221,8 +221,8 @@ def test_every_question_has_room(
         assert list(find_faults(menu, app.main_canvas)) == [], key
 
 
-def test_a_3d_scene_in_a_stored_picture_keeps_its_place(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    canvas, before = unseen_stage.app.main_canvas, list[bytes]()
+def test_a_3d_scene_in_a_stored_picture_keeps_its_place(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, before = unseen_kotsu.app.main_canvas, list[bytes]()
     scene = solids.Scene(Camera(), {}, {})
     monkeypatch.setattr(canvas, "draw_scene", lambda shown: before.append(bytes(canvas.quads)))
     picture = Picture(lambda pen, rect, focused: pen.stage(scene), (40, 40))
@@ -235,17 +235,17 @@ def test_a_3d_scene_in_a_stored_picture_keeps_its_place(unseen_stage: Stage, mon
     assert len(before) == 1
 
 
-def open_large(stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str) -> Any:
+def open_large(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, name: str) -> Any:
     """Open a scene with the longest words at the largest size."""
-    found = open_scene(stage, next(scene for scene in PLACES if scene.name == name))
-    adopt(stage.app, monkeypatch, *CLOSE_LOOK)
+    found = open_scene(kotsu, next(scene for scene in PLACES if scene.name == name))
+    adopt(kotsu.app, monkeypatch, *CLOSE_LOOK)
     return found
 
 
 def test_each_page_of_the_challenges_has_its_heading_and_the_same_menu(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch
+    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = open_large(unseen_stage, monkeypatch, "weekly")
+    found = open_large(unseen_kotsu, monkeypatch, "weekly")
     pages = list[list[tuple[object, Rect]]]()
     for page in PAGES:
         found.focus = page
@@ -258,9 +258,9 @@ def test_each_page_of_the_challenges_has_its_heading_and_the_same_menu(
 
 
 def test_the_runs_of_day_and_week_are_equally_wide_and_in_one_font(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch
+    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = open_large(unseen_stage, monkeypatch, "run_days")
+    found = open_large(unseen_kotsu, monkeypatch, "run_days")
     nodes = found.menu.layout.nodes
     day, week = [node for node in nodes if isinstance(node, Box) and node.plate]
     assert day.rect.w == week.rect.w and day.rect.h == week.rect.h
@@ -269,19 +269,18 @@ def test_the_runs_of_day_and_week_are_equally_wide_and_in_one_font(
 
 
 def test_large_text_leaves_the_trophy_in_the_middle_and_the_turning_point_next_to_it(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch
+    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = open_large(unseen_stage, monkeypatch, "ceremony")
-    found.ceremony.skip()
+    found = open_large(unseen_kotsu, monkeypatch, "ceremony")
     nodes, trophy = found.menu.layout.nodes, found.ceremony.trophy.rect
     assert abs(trophy.center[0] - WIDTH / 2) < 10
     assert any(isinstance(node, HorizontalLine) for node in nodes), "the turning point"
-    canvas = unseen_stage.app.main_canvas
+    canvas = unseen_kotsu.app.main_canvas
     assert len({node.font(canvas) for node in nodes if isinstance(node, Text) and node.peers}) == 1
 
 
-def test_a_font_becomes_smaller_before_a_word_is_torn(stage: Stage) -> None:
-    canvas, text = stage.app.main_canvas, Text("2026-11-21", SMALL)
+def test_a_font_becomes_smaller_before_a_word_is_torn(kotsu: Kotsu) -> None:
+    canvas, text = kotsu.app.main_canvas, Text("2026-11-21", SMALL)
     Layout(text, canvas, None, {}, Rect(0, 0, canvas.measure(text.words, "tiny"), 100))
     assert text.font(canvas) == "tiny"
     address = Text("address" * 9, SMALL, any_break=True)
@@ -290,16 +289,16 @@ def test_a_font_becomes_smaller_before_a_word_is_torn(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("side", ["left", "center"])
-def test_buttons_next_to_each_other_keep_fonts_of_their_own(stage: Stage, side: Any) -> None:
+def test_buttons_next_to_each_other_keep_fonts_of_their_own(kotsu: Kotsu, side: Any) -> None:
     long_words = "Lanterns " * 4
     buttons = [Button(long_words, fonts=("tiny",), side=side, id=1), Button("Go", side=side, id=2)]
-    layout = Layout(column(*buttons), stage.app.main_canvas, None, {}, Rect(0, 0, 80, 80))
+    layout = Layout(column(*buttons), kotsu.app.main_canvas, None, {}, Rect(0, 0, 80, 80))
     assert [[*button.fonts] for button in buttons] == [["tiny"], ["bold", "small", "tiny"]]
-    layout.draw(stage.app.main_canvas, 1)
+    layout.draw(kotsu.app.main_canvas, 1)
 
 
-def test_a_font_that_tears_a_word_asks_for_no_height_and_a_name_stays_in_one_line(stage: Stage) -> None:
-    canvas = stage.app.main_canvas
+def test_a_font_that_tears_a_word_asks_for_no_height_and_a_name_stays_in_one_line(kotsu: Kotsu) -> None:
+    canvas = kotsu.app.main_canvas
     width = canvas.measure("Josephine", "small")
     assert Text("Josephine", BOLD).measure_height(canvas, width).lengths[0] == canvas.line_height("small")
     name, room = Text("Wolfgang M", BOLD, one_line=True), canvas.measure("Wolfgang M", "tiny")
@@ -307,8 +306,8 @@ def test_a_font_that_tears_a_word_asks_for_no_height_and_a_name_stays_in_one_lin
     assert Text("Wolfgang M", BOLD).measure_height(canvas, room).lengths[0] > canvas.line_height("small")
 
 
-def test_a_text_keeps_room_for_others_and_may_still_have_its_own_font(stage: Stage) -> None:
-    canvas, fonts = stage.app.main_canvas, []
+def test_a_text_keeps_room_for_others_and_may_still_have_its_own_font(kotsu: Kotsu) -> None:
+    canvas, fonts = kotsu.app.main_canvas, []
     for own_font in (False, True):
         text = Text("short", SMALL, alternatives=["a much longer text"], own_font=own_font)
         width = canvas.measure("a much longer text", "tiny")
@@ -317,11 +316,11 @@ def test_a_text_keeps_room_for_others_and_may_still_have_its_own_font(stage: Sta
     assert fonts == ["tiny", "small"]
 
 
-def test_the_values_of_neighbors_share_a_font_though_their_heights_differ_by_a_pixel(stage: Stage) -> None:
+def test_the_values_of_neighbors_share_a_font_though_their_heights_differ_by_a_pixel(kotsu: Kotsu) -> None:
     for height in range(50, 100):
         dials = [Dial("name", "value") for _ in range(4)]
-        Layout(column(*dials), stage.app.main_canvas, None, {}, Rect(0, 0, 400, height))
-        assert len({dial.fit_value(stage.app.main_canvas)[0] for dial in dials}) == 1
+        Layout(column(*dials), kotsu.app.main_canvas, None, {}, Rect(0, 0, 400, height))
+        assert len({dial.fit_value(kotsu.app.main_canvas)[0] for dial in dials}) == 1
 
 
 def spacer(size: float = 10, **options: Any) -> Spacer:
@@ -329,8 +328,8 @@ def spacer(size: float = 10, **options: Any) -> Spacer:
 
 
 @pytest.mark.parametrize("box", [column, row, stack, scroll, partial(grid, 2), partial(grid, 4)])
-def test_every_box_has_room_for_its_padding_at_its_edges(stage: Stage, box: Any) -> None:
-    canvas, plain, child = stage.app.main_canvas, box(spacer(), spacer(), gap=(0, 0)), spacer()
+def test_every_box_has_room_for_its_padding_at_its_edges(kotsu: Kotsu, box: Any) -> None:
+    canvas, plain, child = kotsu.app.main_canvas, box(spacer(), spacer(), gap=(0, 0)), spacer()
     padded = box(child, spacer(), gap=(0, 0), pad=(20, 15))
     assert padded.width(canvas).smallest == plain.width(canvas).smallest + 40
     assert padded.height(canvas, 140).smallest == plain.height(canvas, 100).smallest + 30
@@ -338,31 +337,31 @@ def test_every_box_has_room_for_its_padding_at_its_edges(stage: Stage, box: Any)
     assert child.rect.x == 20 and child.rect.y + child.rect.h == 45
 
 
-def test_a_grid_asks_for_the_gaps_between_its_children_only(stage: Stage) -> None:
-    assert grid(4, spacer(), gap=(8, 8)).width(stage.app.main_canvas).lengths[0] == 10
-    assert grid(4, spacer(), spacer(), gap=(8, 8)).width(stage.app.main_canvas).lengths[0] == 28
+def test_a_grid_asks_for_the_gaps_between_its_children_only(kotsu: Kotsu) -> None:
+    assert grid(4, spacer(), gap=(8, 8)).width(kotsu.app.main_canvas).lengths[0] == 10
+    assert grid(4, spacer(), spacer(), gap=(8, 8)).width(kotsu.app.main_canvas).lengths[0] == 28
 
 
 @pytest.mark.parametrize(("align", "x"), [("start", 0), ("center", 45), ("end", 90)])
 @pytest.mark.parametrize("box", [column, scroll, partial(grid, 1)])
-def test_a_child_has_its_place_across_a_column(stage: Stage, box: Any, align: str, x: float) -> None:
+def test_a_child_has_its_place_across_a_column(kotsu: Kotsu, box: Any, align: str, x: float) -> None:
     child = spacer(align=align)
-    Layout(box(child, gap=(0, 0)), stage.app.main_canvas, None, {}, Rect(0, 0, 100, 50))
+    Layout(box(child, gap=(0, 0)), kotsu.app.main_canvas, None, {}, Rect(0, 0, 100, 50))
     assert (child.rect.x, child.rect.w) == (x, 10)
 
 
-def test_a_list_that_scrolls_places_its_lines_across_too(stage: Stage) -> None:
+def test_a_list_that_scrolls_places_its_lines_across_too(kotsu: Kotsu) -> None:
     lines = [spacer(align="end") for _ in range(9)]
-    Layout(scroll(*lines, gap=(0, 0)), stage.app.main_canvas, None, {}, Rect(0, 0, 116, 50))
+    Layout(scroll(*lines, gap=(0, 0)), kotsu.app.main_canvas, None, {}, Rect(0, 0, 116, 50))
     assert (lines[0].rect.x, lines[0].rect.w) == (90, 10)
 
 
 @pytest.mark.parametrize("box", [column, partial(grid, 1), partial(grid, 2)])
-def test_an_optional_child_leaves_a_box_without_room_for_it(stage: Stage, box: Any) -> None:
+def test_an_optional_child_leaves_a_box_without_room_for_it(kotsu: Kotsu, box: Any) -> None:
     for height, drawn in ((120, True), (105, False)):
         first, second, third = spacer(optional=True), spacer(100), spacer(0)
         tree = column(box(first, third, second, gap=(0, 4)), gap=(0, 0))
-        layout = Layout(tree, stage.app.main_canvas, None, {}, Rect(0, 0, 300, height))
+        layout = Layout(tree, kotsu.app.main_canvas, None, {}, Rect(0, 0, 300, height))
         assert (first in layout.nodes) == drawn and second.rect.h == 100
 
 
@@ -380,14 +379,14 @@ def broken_trees() -> dict[str, Node]:
 
 
 @pytest.mark.parametrize("fault", broken_trees())
-def test_a_fault_is_found(unseen_stage: Stage, fault: str) -> None:
-    canvas = unseen_stage.app.main_canvas
+def test_a_fault_is_found(unseen_kotsu: Kotsu, fault: str) -> None:
+    canvas = unseen_kotsu.app.main_canvas
     found = list(find_layout_faults(Layout(broken_trees()[fault], canvas, None, {}), canvas))
     assert any(fault in each for each in found), found
 
 
-def test_a_legend_that_is_too_wide_has_smaller_letters(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    canvas = unseen_stage.app.main_canvas
+def test_a_legend_that_is_too_wide_has_smaller_letters(unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas = unseen_kotsu.app.main_canvas
     entries: list[tuple[ActionName, str]] = [
         (action, "Select, then go back again") for action in ("confirm", "back", "menu", "undo")
     ]
@@ -397,13 +396,13 @@ def test_a_legend_that_is_too_wide_has_smaller_letters(unseen_stage: Stage, monk
     assert len(ink.boxes) >= len(entries) and not ink.outside()
 
 
-def test_a_list_keeps_the_focus_in_view(stage: Stage) -> None:
+def test_a_list_keeps_the_focus_in_view(kotsu: Kotsu) -> None:
     lines = [Button(str(number), id=number, arrows=False) for number in range(60)]
-    menu = TreeMenu(stage.app, lambda: column(scroll(*lines), pad=(40, 40)), 0)
+    menu = TreeMenu(kotsu.app, lambda: column(scroll(*lines), pad=(40, 40)), 0)
     seen = set()
     for _ in range(60):
         rect = menu.rect(menu.focus)
         assert rect.y >= 40 and rect.y + rect.h <= HEIGHT - 40 and 40 <= rect.x < rect.x + rect.w <= WIDTH - 40
         seen.add(menu.focus)
-        menu.handle_input(Press("keys:left", "down", stage.app.clock.now + 9))
+        menu.handle_input(Press("keys:left", "down", kotsu.app.clock.now + 9))
     assert seen == set(range(60)) and menu.focus == 0

@@ -17,7 +17,7 @@ from game.tables.knucklebones.notation import read, read_move
 from game.tools.gallery.steps import seat_both
 from systems.draw.canvas import Canvas
 from systems.draw.shaders import MOST_VARIANTS
-from tests.kit.app import Stage
+from tests.kit.app import Kotsu
 from tests.kit.drawing import count_living_objects, count_objects, without_grading
 from tests.kit.eyes import Flashes, flashes, luminance
 from tests.kit.pads import XBOX_360
@@ -29,13 +29,13 @@ LINE = Rect(300, 100, 40, 1)
 
 
 @pytest.fixture
-def canvas(stage: Stage) -> Iterator[Canvas]:
+def canvas(kotsu: Kotsu) -> Iterator[Canvas]:
     """A canvas with light, but without grading."""
-    canvas, light = stage.app.main_canvas, stage.app.store.light
+    canvas, light = kotsu.app.main_canvas, kotsu.app.store.light
     canvas.quality, canvas.light = "standard", without_grading(light)
     canvas.begin()
     yield canvas
-    canvas.quality, canvas.light = stage.app.settings.glow, light
+    canvas.quality, canvas.light = kotsu.app.settings.glow, light
 
 
 def at(picture: Image.Image, x: int, y: int) -> tuple[int, int, int]:
@@ -76,8 +76,8 @@ def test_a_shaken_picture_shows_no_edge(canvas: Canvas) -> None:
     assert at(canvas.read(), 300, 100) == at(still, 300, 100), "the next picture stands still"
 
 
-def test_a_picture_is_graded_as_if_that_were_done_at_its_end(stage: Stage) -> None:
-    canvas, light = stage.app.main_canvas, stage.app.store.light
+def test_a_picture_is_graded_as_if_that_were_done_at_its_end(kotsu: Kotsu) -> None:
+    canvas, light = kotsu.app.main_canvas, kotsu.app.store.light
     canvas.quality = "standard"
     canvas.begin()
     canvas.fill(Rect(0, 0, 640, 360), (200, 40, 90), glow=0.0)
@@ -86,7 +86,7 @@ def test_a_picture_is_graded_as_if_that_were_done_at_its_end(stage: Stage) -> No
     game = canvas.read()
     canvas.gray(0.0)
     pause = canvas.read()
-    canvas.quality = stage.app.settings.glow
+    canvas.quality = kotsu.app.settings.glow
     for x, plain in ((330, (200, 40, 90)), (310, (110, 140, 60)), (290, (110, 140, 160))):
         assert at(game, x, 180) == pytest.approx(grade_color(light.grades.game, plain), abs=3)
         assert at(pause, x, 180) == pytest.approx(grade_color(light.grades.pause, plain), abs=3)
@@ -100,14 +100,14 @@ def grade_color(grade: Grade, plain: tuple[int, int, int]) -> tuple[float, ...]:
 
 
 @pytest.fixture
-def compiling_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
+def compiling_kotsu(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> Kotsu:
     """The application, which compiles its shaders as in a real run and keeps none."""
-    monkeypatch.delitem(vars(stage.app.ctx), "program")
-    return stage
+    monkeypatch.delitem(vars(kotsu.app.ctx), "program")
+    return kotsu
 
 
-def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphics_card(compiling_stage: Stage) -> None:
-    app, counts = compiling_stage.app, []
+def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphics_card(compiling_kotsu: Kotsu) -> None:
+    app, counts = compiling_kotsu.app, []
     light = app.main_canvas.light
     for number in range(MOST_VARIANTS + 3):
         grade = light.grades.game.model_copy(update={"saturation": 1 + number / 10})
@@ -123,10 +123,10 @@ def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphi
     assert counts[-1] == counts[MOST_VARIANTS]
 
 
-def test_restarting_a_window_leaks_no_graphics_memory(compiling_stage: Stage) -> None:
-    counts, stage = [], compiling_stage
+def test_restarting_a_window_leaks_no_graphics_memory(compiling_kotsu: Kotsu) -> None:
+    counts, kotsu = [], compiling_kotsu
     for _ in range(4):
-        app = stage.begin(stage.app.settings, 1, stage.app.store)
+        app = kotsu.begin(kotsu.app.settings, 1, kotsu.app.store)
         app.draw_picture()
         counts.append(count_objects(app.ctx))
     assert counts[-1] <= max(counts[:3])
@@ -223,9 +223,9 @@ def test_a_sprite_is_drawn_pixel_by_pixel(plain: Canvas) -> None:
     assert drawn.getchannel("G").getextrema() == (0, 0)
 
 
-def test_the_window_shows_the_picture_and_black_bars(stage: Stage) -> None:
-    stage.frame()
-    app = stage.app
+def test_the_window_shows_the_picture_and_black_bars(kotsu: Kotsu) -> None:
+    kotsu.frame()
+    app = kotsu.app
     shown = arcade.get_image(0, 0, *app.get_framebuffer_size()).convert("RGB")
     assert shown.tobytes() == app.main_canvas.read(shown.size).tobytes()
 
@@ -246,9 +246,9 @@ def test_a_changed_backdrop_is_drawn_again(plain: Canvas) -> None:
 SHORT = 0.01
 
 
-def picture(stage: Stage, dt: float = SHORT) -> Image.Image:
-    stage.frame(dt)
-    return stage.app.main_canvas.read()
+def picture(kotsu: Kotsu, dt: float = SHORT) -> Image.Image:
+    kotsu.frame(dt)
+    return kotsu.app.main_canvas.read()
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:
@@ -256,30 +256,30 @@ def apart(one: Image.Image, other: Image.Image) -> float:
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean)
 
 
-def test_one_screen_dissolves_into_the_next_while_presses_count(stage: Stage) -> None:
-    seconds = stage.app.content.timing.motion.dissolve
-    stage.app.settings.comfort.background = 0
-    stage.wait(1.0)
-    home = picture(stage)
-    stage.app.go("options")
-    first, half = picture(stage), picture(stage, seconds / 2)
-    stage.wait(seconds)
-    last = picture(stage)
+def test_one_screen_dissolves_into_the_next_while_presses_count(kotsu: Kotsu) -> None:
+    seconds = kotsu.app.content.timing.motion.dissolve
+    kotsu.app.settings.comfort.background = 0
+    kotsu.wait(1.0)
+    home = picture(kotsu)
+    kotsu.app.go("options")
+    first, half = picture(kotsu), picture(kotsu, seconds / 2)
+    kotsu.wait(seconds)
+    last = picture(kotsu)
     assert apart(first, home) < apart(half, home) < apart(last, home)
     assert apart(first, last) > apart(half, last) > 0
-    stage.reset(XBOX_360)
-    stage.app.go("credits")
-    stage.tick(stage.app.content.timing.panel_guard + SHORT)
-    assert stage.app.fade > 0
-    stage.hub.pads[0].back()
-    stage.tick(SHORT)
-    assert stage.name == "Home"
-    stage.app.settings.reduced_motion = True
-    picture(stage)
-    stage.app.go("options")
-    first = picture(stage)
-    stage.wait(1.0)
-    assert apart(first, picture(stage)) == 0, "under reduced motion, screens change at once"
+    kotsu.reset(XBOX_360)
+    kotsu.app.go("credits")
+    kotsu.tick(kotsu.app.content.timing.panel_guard + SHORT)
+    assert kotsu.app.fade > 0
+    kotsu.hub.pads[0].back()
+    kotsu.tick(SHORT)
+    assert kotsu.name == "Home"
+    kotsu.app.settings.reduced_motion = True
+    picture(kotsu)
+    kotsu.app.go("options")
+    first = picture(kotsu)
+    kotsu.wait(1.0)
+    assert apart(first, picture(kotsu)) == 0, "under reduced motion, screens change at once"
 
 
 FPS = 30
@@ -314,21 +314,21 @@ def test_only_large_areas_count() -> None:
 
 
 @pytest.fixture
-def bright(stage: Stage) -> Iterator[Stage]:
+def bright(kotsu: Kotsu) -> Iterator[Kotsu]:
     """The application with all effects at their maximum."""
-    stage.reset(speed=1.0)
-    comfort, stage.app.settings.glow = stage.app.settings.comfort, "high"
+    kotsu.reset(speed=1.0)
+    comfort, kotsu.app.settings.glow = kotsu.app.settings.comfort, "high"
     comfort.shake, comfort.particles, comfort.background = 100, 100, 100
-    seat_both(stage.app)
-    yield stage
-    stage.reset()
+    seat_both(kotsu.app)
+    yield kotsu
+    kotsu.reset()
 
 
-def flashes_of(stage: Stage, seconds: float) -> Flashes:
+def flashes_of(kotsu: Kotsu, seconds: float) -> Flashes:
     frames = []
     for _ in range(round(seconds * FPS)):
-        stage.app.tick(1 / FPS)
-        frames.append(luminance(stage.app.main_canvas.read()))
+        kotsu.app.tick(1 / FPS)
+        frames.append(luminance(kotsu.app.main_canvas.read()))
     return flashes(frames, FPS)
 
 
@@ -336,8 +336,8 @@ def calm(found: Flashes) -> bool:
     return found.over(QUARTER) <= 2 and found.over(SPOT) <= 3
 
 
-def open_match(stage: Stage, notation: str) -> None:
-    stage.app.go("match", position=read(stage.app.next_match.rules, notation))
+def open_match(kotsu: Kotsu, notation: str) -> None:
+    kotsu.app.go("match", position=read(kotsu.app.next_match.rules, notation))
 
 
 @pytest.mark.parametrize("position", [
@@ -347,7 +347,7 @@ def open_match(stage: Stage, notation: str) -> None:
     pytest.param("515/252/612 424/141/2", id="diagonals", marks=pytest.mark.long),
     pytest.param("515/454/515 525/252/525", id="instant wins", marks=pytest.mark.long),
 ])
-def test_glowing_things_do_not_flash(bright: Stage, position: str) -> None:
+def test_glowing_things_do_not_flash(bright: Kotsu, position: str) -> None:
     open_match(bright, position)
     bright.wait(1.0)
     found = flashes_of(bright, 1.1)
@@ -362,7 +362,7 @@ def test_glowing_things_do_not_flash(bright: Stage, position: str) -> None:
     pytest.param("1/66/5 444/1/2 1 ready shield", "shield:2", id="a shield rises", marks=pytest.mark.long),
     pytest.param("444/555/51 111/222/333 1 place:6 - - 1.2=2,2.3=3", "place:3", id="the match ends amid fires"),
 ])
-def test_events_do_not_flash(bright: Stage, position: str, move: str) -> None:
+def test_events_do_not_flash(bright: Kotsu, position: str, move: str) -> None:
     open_match(bright, position)
     bright.tick(0.1)
     live = bright.screen
@@ -370,7 +370,7 @@ def test_events_do_not_flash(bright: Stage, position: str, move: str) -> None:
     assert calm(flashes_of(bright, 1.1))
 
 
-def test_without_motion_and_flashes_the_table_stands_still(bright: Stage) -> None:
+def test_without_motion_and_flashes_the_table_stands_still(bright: Kotsu) -> None:
     open_match(bright, "515/454/515 222/36/6 1 over")
     comfort = bright.screen.component(Comfort)
     comfort.reduced_motion = comfort.reduced_flashes = True

@@ -24,7 +24,7 @@ from systems.effects.drama import zoom_share
 from systems.entities import thing_at
 from systems.knucklebones.layout import PLAYED_CARD_CENTER, card_rect
 from systems.knucklebones.moments import signs, winning_fields
-from tests.kit.app import PadHands, Stage
+from tests.kit.app import Kotsu, PadHands
 from tests.kit.cases import long
 from tests.kit.drawing import collect_only
 from tests.kit.pads import DUALSENSE, XBOX_360
@@ -41,46 +41,46 @@ ROUTINE = ("54/35/2 3/66/51 1 place:1", "place:2")
 
 
 def open_match(
-    stage: Stage, line: str, speed: float = 1.0, table_name: str = "knucklebones", **options: Any
+    kotsu: Kotsu, line: str, speed: float = 1.0, table_name: str = "knucklebones", **options: Any
 ) -> list[PadHands]:
     """Open a table in this position with two pads."""
-    stage.reset(XBOX_360, DUALSENSE, speed=speed)
-    stage.open_table(line, table_name=table_name, **options)
+    kotsu.reset(XBOX_360, DUALSENSE, speed=speed)
+    kotsu.open_table(line, table_name=table_name, **options)
     for _ in range(3):
-        stage.tick(FRAME)
-    return stage.hands
+        kotsu.tick(FRAME)
+    return kotsu.hands
 
 
-def play_move(stage: Stage, move: str, each: Callable[[], None] = lambda: None) -> float:
+def play_move(kotsu: Kotsu, move: str, each: Callable[[], None] = lambda: None) -> float:
     """Make a move, show it frame by frame, and return the seconds it took."""
-    live = stage.screen
+    live = kotsu.screen
     live.match.pending.append(live.table.read_move(live.match.rules, move))
-    stage.tick(FRAME)
+    kotsu.tick(FRAME)
     frames = 1
-    while stage.screen is live and live.playback.busy:
+    while kotsu.screen is live and live.playback.busy:
         each()
-        stage.tick(FRAME)
+        kotsu.tick(FRAME)
         frames += 1
     return frames * FRAME
 
 
 @pytest.mark.parametrize(("line", "move"), [long(TRIPLE), CRUSH, long(X)], ids=["triple", "crush", "x"])
-def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: str, move: str) -> None:
-    open_match(stage, line)
+def test_a_big_moment_is_seen_whole_however_much_both_press(kotsu: Kotsu, line: str, move: str) -> None:
+    open_match(kotsu, line)
     counting = [0.0]
-    whole = play_move(stage, move, lambda: counting.extend(
-        beat.count_end - beat.start for beat in stage.screen.playback.beats if beat.count_end
+    whole = play_move(kotsu, move, lambda: counting.extend(
+        beat.count_end - beat.start for beat in kotsu.screen.playback.beats if beat.count_end
     ))
-    one, two = open_match(stage, line)
+    one, two = open_match(kotsu, line)
     names: list[str] = []
 
     def mash() -> None:
         one.pad.confirm()
         two.pad.confirm()
-        names.extend(stage.screen.playback.signals.moments)
+        names.extend(kotsu.screen.playback.signals.moments)
 
-    pressed = play_move(stage, move, mash)
-    shortest = dice_content(stage.app.store).timing.moments.shortest
+    pressed = play_move(kotsu, move, mash)
+    shortest = dice_content(kotsu.app.store).timing.moments.shortest
     assert pressed >= max(shortest.get(name, 0.0) for name in names)
     assert pressed >= 0.7 * (whole - max(counting))
 
@@ -96,18 +96,18 @@ IN_ORDER = {
 """Moments, each larger than those before it."""
 
 
-def test_larger_moments_take_longer_sound_louder_and_shake_more(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_larger_moments_take_longer_sound_louder_and_shake_more(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     lengths, scores, sums, shakes = [], [], [], []
     for line, move in IN_ORDER.values():
-        open_match(stage, line)
+        open_match(kotsu, line)
         trauma, gains = [0.0], list[float]()
-        play = stage.speakers.play
+        play = kotsu.speakers.play
         with monkeypatch.context() as patch:
-            patch.setattr(stage.speakers, "play", lambda sound, gain, *more, **pitch: (
+            patch.setattr(kotsu.speakers, "play", lambda sound, gain, *more, **pitch: (
                 gains.append(gain), play(sound, gain, *more, **pitch)))  # noqa: B023
-            lengths.append(play_move(stage, move, lambda: trauma.append(stage.screen.component(Shake).trauma)))  # noqa: B023
+            lengths.append(play_move(kotsu, move, lambda: trauma.append(kotsu.screen.component(Shake).trauma)))  # noqa: B023
         shakes.append(max(trauma))
-        scores.append(stage.speakers.gains["score"])
+        scores.append(kotsu.speakers.gains["score"])
         sums.append(sum(gain**2 for gain in gains))
     assert lengths == sorted(set(lengths)) and sums == sorted(set(sums))
     assert scores[:-1] == sorted(set(scores[:-1])) and scores[-1] >= scores[-2], "nothing is louder than the largest"
@@ -115,29 +115,29 @@ def test_larger_moments_take_longer_sound_louder_and_shake_more(stage: Stage, mo
 
 
 @pytest.mark.parametrize("name", [long("triple of sixes"), long("diagonal"), "X"])
-def test_nothing_stands_still_inside_a_big_moment(stage: Stage, name: str) -> None:
-    assert min(moving_pixels(stage, name)) > 50
+def test_nothing_stands_still_inside_a_big_moment(kotsu: Kotsu, name: str) -> None:
+    assert min(moving_pixels(kotsu, name)) > 50
     if name == "X":
-        assert min(moving_pixels(stage, name, reduced_motion=True)) == 0, "then it may"
+        assert min(moving_pixels(kotsu, name, reduced_motion=True)) == 0, "then it may"
 
 
-def moving_pixels(stage: Stage, name: str, **options: Any) -> list[int]:
+def moving_pixels(kotsu: Kotsu, name: str, **options: Any) -> list[int]:
     """Return the number of pixels at the boards that change clearly within each 0.4 seconds of a moment."""
-    open_match(stage, IN_ORDER[name][0], background=0, glow="off", **options)
-    live, passed, last, found = stage.screen, [0.0], list[Image.Image](), []
+    open_match(kotsu, IN_ORDER[name][0], background=0, glow="off", **options)
+    live, passed, last, found = kotsu.screen, [0.0], list[Image.Image](), []
 
     def look() -> None:
         passed[0] += FRAME
         if passed[0] < 0.4 or not any(beat.emphasis.size for beat in live.playback.beats):
             return
         passed[0] = 0.0
-        stage.app.draw_picture()
-        now = stage.app.main_canvas.read((640, 360)).convert("L").crop((230, 10, 410, 350))
+        kotsu.app.draw_picture()
+        now = kotsu.app.main_canvas.read((640, 360)).convert("L").crop((230, 10, 410, 350))
         if last:
             found.append(sum(ImageChops.difference(now, last[0]).histogram()[40:]))
         last[:] = [now]
 
-    play_move(stage, IN_ORDER[name][1], look)
+    play_move(kotsu, IN_ORDER[name][1], look)
     return found
 
 
@@ -146,35 +146,35 @@ def moving_pixels(stage: Stage, name: str, **options: Any) -> list[int]:
     (("-/-/- 5/4/- 1 place:5", "place:1"), ("-/-/- 55/4/- 1 place:5", "place:1")),
     (("-/-/- 5/4/- 1 place:5 - - 2.1=3", "place:1"), ("-/-/- 555/4/- 1 place:5 - - 2.1=3", "place:1")),
 ], ids=["points won", "points lost", "points saved by a shield"])
-def test_each_point_at_stake_makes_a_moment_larger(stage: Stage, few: tuple[str, str], more: tuple[str, str]) -> None:
+def test_each_point_at_stake_makes_a_moment_larger(kotsu: Kotsu, few: tuple[str, str], more: tuple[str, str]) -> None:
     sizes = []
     for line, move in (few, more):
-        open_match(stage, line)
+        open_match(kotsu, line)
         size = [0.0]
-        play_move(stage, move, lambda: size.extend(each.emphasis.size for each in stage.screen.playback.beats))  # noqa: B023
+        play_move(kotsu, move, lambda: size.extend(each.emphasis.size for each in kotsu.screen.playback.beats))  # noqa: B023
         sizes.append(max(size))
     assert 0 < sizes[0] < sizes[1] < 1
 
 
-def test_routine_is_hurried_by_the_seat_to_move_alone(stage: Stage) -> None:
-    open_match(stage, ROUTINE[0])
-    whole = play_move(stage, ROUTINE[1])
-    _, two = open_match(stage, ROUTINE[0])
-    assert play_move(stage, ROUTINE[1], two.pad.confirm) < whole / 2
-    one, _ = open_match(stage, ROUTINE[0])
-    assert play_move(stage, ROUTINE[1], one.pad.confirm) == pytest.approx(whole)
-    stage.wait(1.0)
-    assert [move.verb for move in stage.screen.match.log] == ["place"], "the seat that waits decides nothing"
+def test_routine_is_hurried_by_the_seat_to_move_alone(kotsu: Kotsu) -> None:
+    open_match(kotsu, ROUTINE[0])
+    whole = play_move(kotsu, ROUTINE[1])
+    _, two = open_match(kotsu, ROUTINE[0])
+    assert play_move(kotsu, ROUTINE[1], two.pad.confirm) < whole / 2
+    one, _ = open_match(kotsu, ROUTINE[0])
+    assert play_move(kotsu, ROUTINE[1], one.pad.confirm) == pytest.approx(whole)
+    kotsu.wait(1.0)
+    assert [move.verb for move in kotsu.screen.match.log] == ["place"], "the seat that waits decides nothing"
 
 
 @pytest.mark.parametrize("opponent", ["person", "bot"])
-def test_a_press_ends_the_counting_of_a_big_moment_and_does_nothing_else(stage: Stage, opponent: str) -> None:
+def test_a_press_ends_the_counting_of_a_big_moment_and_does_nothing_else(kotsu: Kotsu, opponent: str) -> None:
     line, move = IN_ORDER["triple of sixes"]
-    open_match(stage, line)
-    whole = play_move(stage, move)
-    hands = open_match(stage, line)
+    open_match(kotsu, line)
+    whole = play_move(kotsu, move)
+    hands = open_match(kotsu, line)
     if opponent == "bot":
-        stage.app.seats.seat_bot(stage.app.bots.minds()[0][0], 2)
+        kotsu.app.seats.seat_bot(kotsu.app.bots.levels()[0][0], 2)
     presser = hands[opponent == "person"]
     counts: list[int] = []
 
@@ -185,20 +185,20 @@ def test_a_press_ends_the_counting_of_a_big_moment_and_does_nothing_else(stage: 
         if row.jolt:
             counts.append(row.value)
 
-    pressed = play_move(stage, move, press_once)
+    pressed = play_move(kotsu, move, press_once)
     assert counts == counts[:1] and counts[0] < 54
     assert 0.7 * whole <= pressed < whole - 0.1
-    assert stage.screen.component(Playback).is_hurried is False
-    stage.tick(FRAME)
-    assert [each.verb for each in stage.screen.match.log] == ["place"]
+    assert kotsu.screen.component(Playback).is_hurried is False
+    kotsu.tick(FRAME)
+    assert [each.verb for each in kotsu.screen.match.log] == ["place"]
 
 
-def test_an_early_press_rolls_the_die_afterwards(stage: Stage) -> None:
-    _, two = open_match(stage, TRIPLE[0])
+def test_an_early_press_rolls_the_die_afterwards(kotsu: Kotsu) -> None:
+    _, two = open_match(kotsu, TRIPLE[0])
     presses = iter([two.pad.confirm])
-    play_move(stage, TRIPLE[1], lambda: next(presses, lambda: None)())
-    stage.tick(FRAME)
-    assert [move.verb for move in stage.screen.match.log] == ["place", "roll"]
+    play_move(kotsu, TRIPLE[1], lambda: next(presses, lambda: None)())
+    kotsu.tick(FRAME)
+    assert [move.verb for move in kotsu.screen.match.log] == ["place", "roll"]
 
 
 SIGNS = {
@@ -218,14 +218,14 @@ SIGNS = {
 """Positions, and what may come there for which seat."""
 
 
-def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    use_known_scores(stage.app.store, monkeypatch)
-    open_match(stage, "-/-/- -/-/-")
-    live, found = stage.screen, {}
+def test_signs_announce_what_may_come(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    use_known_scores(kotsu.app.store, monkeypatch)
+    open_match(kotsu, "-/-/- -/-/-")
+    live, found = kotsu.screen, {}
     for line in SIGNS:
         live.enter(live.match.rules, live.table.read(live.match.rules, line))
-        stage.tick(FRAME)
-        stage.app.draw_picture()
+        kotsu.tick(FRAME)
+        kotsu.app.draw_picture()
         signs = live.component(PositionSigns).visible_signs
         found[line] = {(type(sign.event).__name__, sign.event.seat) for sign in signs}
     assert found == SIGNS
@@ -247,34 +247,34 @@ def test_an_instant_win_is_announced_and_its_fields_are_known(
 
 
 @pytest.mark.parametrize("kind", ["is_practice", "is_puzzle"])
-def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage, kind: str) -> None:
-    open_match(stage, "525/15/53 3/64/2 1 place:5")
-    assert [type(sign.event) for sign in stage.screen.component(PositionSigns).visible_signs] == [MatchPoint]
-    setattr(stage.screen.screen_state, kind, True)
-    stage.screen.component(PositionSigns).position = None
-    stage.tick(FRAME)
-    assert stage.screen.component(PositionSigns).visible_signs == ()
+def test_no_match_point_is_announced_where_there_is_no_match_to_win(kotsu: Kotsu, kind: str) -> None:
+    open_match(kotsu, "525/15/53 3/64/2 1 place:5")
+    assert [type(sign.event) for sign in kotsu.screen.component(PositionSigns).visible_signs] == [MatchPoint]
+    setattr(kotsu.screen.screen_state, kind, True)
+    kotsu.screen.component(PositionSigns).position = None
+    kotsu.tick(FRAME)
+    assert kotsu.screen.component(PositionSigns).visible_signs == ()
 
 
 @pytest.mark.parametrize("options", [
     {"reduced_motion": True}, {"reduced_flashes": True}, {"rumble": 0, "shake": 0, "text_size": 2},
 ], ids=str)
 def test_big_moments_respect_the_settings_for_less_motion(
-    stage: Stage, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    collect_only(stage.app.main_canvas, monkeypatch)
-    one, two = open_match(stage, CRUSH[0], **options)
+    collect_only(kotsu.app.main_canvas, monkeypatch)
+    one, two = open_match(kotsu, CRUSH[0], **options)
     most, frames = {"x": 0.0, "lights": 0, "lift": 0.0}, count()
 
     def look() -> None:
-        component = stage.screen.component
+        component = kotsu.screen.component
         most["x"] = max(most["x"], abs(component(Shake).x))
-        most["lights"] = max(most["lights"], len(stage.screen.components(Flash)))
+        most["lights"] = max(most["lights"], len(kotsu.screen.components(Flash)))
         most["lift"] = max(most["lift"], leap_of(feeling(1)))
         if next(frames) % 6 == 0:
-            stage.app.draw_picture()
+            kotsu.app.draw_picture()
 
-    play_move(stage, CRUSH[1], look)
+    play_move(kotsu, CRUSH[1], look)
     assert (most["x"] == 0) == bool(options.get("reduced_motion") or options.get("shake") == 0)
     assert (most["lights"] == 0) == bool(options.get("reduced_flashes"))
     assert (most["lift"] == 0) == bool(options.get("reduced_motion"))
@@ -282,56 +282,56 @@ def test_big_moments_respect_the_settings_for_less_motion(
         assert not any(strength for hands in (one, two) for _, strength, _ in hands.pad.shaken)
 
 
-def test_at_instant_speed_a_moment_is_over_at_once(stage: Stage) -> None:
-    open_match(stage, CRUSH[0], speed=0.0)
-    assert play_move(stage, CRUSH[1]) <= 2 * FRAME and not stage.screen.components(FloatingNumber)
+def test_at_instant_speed_a_moment_is_over_at_once(kotsu: Kotsu) -> None:
+    open_match(kotsu, CRUSH[0], speed=0.0)
+    assert play_move(kotsu, CRUSH[1]) <= 2 * FRAME and not kotsu.screen.components(FloatingNumber)
 
 
 @pytest.fixture(autouse=True)
-def counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def counted(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     """Use fixed scores, which the positions here rely on."""
-    use_known_scores(stage.app.store, monkeypatch)
+    use_known_scores(kotsu.app.store, monkeypatch)
 
 
-def light_and_moods(stage: Stage, line: str, move: str, **options: Any) -> tuple[float, dict[int, str]]:
+def light_and_moods(kotsu: Kotsu, line: str, move: str, **options: Any) -> tuple[float, dict[int, str]]:
     """Return the brightest light in the windows during a move, and the last mood of the people of each seat."""
-    open_match(stage, line, **options)
+    open_match(kotsu, line, **options)
     lights, moods = [0.0], dict[int, str]()
 
     def look() -> None:
-        street = stage.screen.component(Street)
+        street = kotsu.screen.component(Street)
         lights.append(street.light)
         moods.update({seat: crowd.mood for seat, crowd in street.crowds.items()})
 
-    play_move(stage, move, look)
+    play_move(kotsu, move, look)
     return max(lights), moods
 
 
-def test_people_cheer_for_their_seat_and_larger_moments_light_more_windows(stage: Stage) -> None:
+def test_people_cheer_for_their_seat_and_larger_moments_light_more_windows(kotsu: Kotsu) -> None:
     double, ones = ("1/35/2 3/66/51 1 place:3", "place:2"), ("11/35/2 3/66/55 1 place:1", "place:1")
     sixes, diagonal = ("66/35/2 3/44/55 1 place:6", "place:1"), ("5/35/12 3/14/22 1 place:5", "place:3")
-    lights = [light_and_moods(stage, *each)[0] for each in (ROUTINE, double, ones, sixes, diagonal, X)]
+    lights = [light_and_moods(kotsu, *each)[0] for each in (ROUTINE, double, ones, sixes, diagonal, X)]
     assert lights == sorted(set(lights)), "each is brighter than the one before"
-    assert light_and_moods(stage, *TRIPLE)[1] == {1: "won"}
-    assert light_and_moods(stage, *CRUSH)[1] == {1: "won", 2: "lost"}
+    assert light_and_moods(kotsu, *TRIPLE)[1] == {1: "won"}
+    assert light_and_moods(kotsu, *CRUSH)[1] == {1: "won", 2: "lost"}
 
 
-def test_they_stand_still_under_reduced_motion_and_at_speed_0(stage: Stage) -> None:
-    assert light_and_moods(stage, *X, reduced_motion=True) == (0.0, {})
-    assert light_and_moods(stage, *X, speed=0.0) == (0.0, {})
+def test_they_stand_still_under_reduced_motion_and_at_speed_0(kotsu: Kotsu) -> None:
+    assert light_and_moods(kotsu, *X, reduced_motion=True) == (0.0, {})
+    assert light_and_moods(kotsu, *X, speed=0.0) == (0.0, {})
 
 
-def test_people_at_rest_belong_to_the_backdrop_and_only_a_moment_draws_them_live(stage: Stage) -> None:
-    open_match(stage, TRIPLE[0])
-    stage.frame()
-    still = stage.app.main_canvas.static_quads
-    person = stage.app.main_canvas.atlas.region("person_0_rest")
+def test_people_at_rest_belong_to_the_backdrop_and_only_a_moment_draws_them_live(kotsu: Kotsu) -> None:
+    open_match(kotsu, TRIPLE[0])
+    kotsu.frame()
+    still = kotsu.app.main_canvas.static_quads
+    person = kotsu.app.main_canvas.atlas.region("person_0_rest")
     assert person in regions(still)
-    live = stage.screen
+    live = kotsu.screen
     live.match.pending.append(live.table.read_move(live.match.rules, TRIPLE[1]))
     while live.component(Street).is_calm:
-        stage.frame(1 / 60)
-    assert person not in regions(stage.app.main_canvas.static_quads)
+        kotsu.frame(1 / 60)
+    assert person not in regions(kotsu.app.main_canvas.static_quads)
 
 
 def regions(quads: bytes) -> list[tuple[float, ...]]:
@@ -341,21 +341,21 @@ def regions(quads: bytes) -> list[tuple[float, ...]]:
 
 
 @pytest.mark.parametrize("calm", [False, True], ids=["", "reduced_motion"])
-def test_a_match_point_brings_the_picture_closer_for_a_moment_and_adds_to_the_music(stage: Stage, calm: bool) -> None:
-    open_match(stage, CROSS, reduced_motion=calm)
-    live, seconds = stage.screen, stage.screen.beats.motion.closer.seconds
-    stage.tick(1 / 60)
-    assert live.has_match_point and stage.app.feedback.tension() > 0
+def test_a_match_point_brings_the_picture_closer_for_a_moment_and_adds_to_the_music(kotsu: Kotsu, calm: bool) -> None:
+    open_match(kotsu, CROSS, reduced_motion=calm)
+    live, seconds = kotsu.screen, kotsu.screen.beats.motion.closer.seconds
+    kotsu.tick(1 / 60)
+    assert live.has_match_point and kotsu.app.feedback.tension() > 0
     sizes = []
     for _ in range(round(seconds * 60) + 10):
-        stage.tick(1 / 60)
+        kotsu.tick(1 / 60)
         sizes.append(zoom_share(live.match_entity))
     assert sizes[-1] == 0 and (max(sizes) == 0 if calm else max(sizes) > 0.9 * live.beats.motion.closer.size)
 
 
 @pytest.mark.parametrize("calm", [False, True], ids=["", "reduced_motion"])
-def test_a_card_is_played_in_the_middle_of_the_table(stage: Stage, calm: bool) -> None:
-    open_match(stage, TURN, reduced_motion=calm)
+def test_a_card_is_played_in_the_middle_of_the_table(kotsu: Kotsu, calm: bool) -> None:
+    open_match(kotsu, TURN, reduced_motion=calm)
     card = thing_at(HeldCard, (1, "thief"))[0]
     places, strikes = set[tuple[int, int]](), list[float]()
 
@@ -365,37 +365,37 @@ def test_a_card_is_played_in_the_middle_of_the_table(stage: Stage, calm: bool) -
             places.add((round(pose.x), round(pose.y)))
             strikes.append(held.shine)
 
-    play_move(stage, "thief:3.1", look)
+    play_move(kotsu, "thief:3.1", look)
     assert (PLAYED_CARD_CENTER in places) == (max(strikes) > 0) == (not calm)
     assert len(places) == 1 or not calm
 
 
-def test_a_card_that_cannot_be_played_lies_face_down(stage: Stage) -> None:
-    open_match(stage, SHUT)
-    stage.wait(1.0)
-    stage.screen.draw_board()
-    backs = sprite_centers(stage, "card_back")
+def test_a_card_that_cannot_be_played_lies_face_down(kotsu: Kotsu) -> None:
+    open_match(kotsu, SHUT)
+    kotsu.wait(1.0)
+    kotsu.screen.draw_board()
+    backs = sprite_centers(kotsu, "card_back")
     middle = card_rect(1, thing_at(HeldCard, (1, "thief"))[1].slot, 4).center
     assert any(abs(x - middle[0]) < 1 and abs(y - middle[1]) < 12 for x, y in backs)
-    assert len(backs) == len(sprite_centers(stage, "badge_shut")) > 0
+    assert len(backs) == len(sprite_centers(kotsu, "badge_shut")) > 0
 
 
-def sprite_centers(stage: Stage, name: str) -> list[tuple[float, float]]:
+def sprite_centers(kotsu: Kotsu, name: str) -> list[tuple[float, float]]:
     """Return the centers of all quads of a sprite."""
-    canvas = stage.app.main_canvas
+    canvas = kotsu.app.main_canvas
     region, floats = tuple(canvas.atlas.region(name)), memoryview(bytes(canvas.quads)).cast("f")
     starts = range(0, len(floats), 16)
     return [(floats[at], floats[at + 1]) for at in starts if tuple(floats[at + 6 : at + 10]) == region]
 
 
-def test_everyone_looks_on_at_a_draw(stage: Stage) -> None:
-    open_match(stage, CLASSIC, table_name="khet")
+def test_everyone_looks_on_at_a_draw(kotsu: Kotsu) -> None:
+    open_match(kotsu, CLASSIC, table_name="khet")
     moods = dict[int, str]()
 
     def look() -> None:
-        moods.update({seat: crowd.mood for seat, crowd in stage.screen.component(Street).crowds.items()})
-        stage.frame(1 / 60)
+        moods.update({seat: crowd.mood for seat, crowd in kotsu.screen.component(Street).crowds.items()})
+        kotsu.frame(1 / 60)
 
-    play_move(stage, "offer")
-    play_move(stage, "accept", look)
+    play_move(kotsu, "offer")
+    play_move(kotsu, "accept", look)
     assert moods == {1: "drawn", 2: "drawn"}

@@ -37,31 +37,31 @@ from game.screens.workshop.set_desk import SetDesk, own_ids, own_set, save_set
 from game.screens.workshop.set_screen import SetScreen
 from game.screens.workshop.solid import place_on
 from game.screens.workshop.workshop import Workshop
-from tests.kit.app import MouseHands, PadHands, Stage, one_pad
+from tests.kit.app import Kotsu, MouseHands, PadHands, one_pad
 from tests.kit.pads import XBOX_360
 
 
-def at_empty_set(stage: Stage) -> PadHands:
+def at_empty_set(kotsu: Kotsu) -> PadHands:
     """Open an empty set of rules, and return a pad."""
-    hands = one_pad(stage)
-    read(stage)
-    stage.open("workshop_set", shop=stage.screen)
+    hands = one_pad(kotsu)
+    read(kotsu)
+    kotsu.open("workshop_set", shop=kotsu.screen)
     return hands
 
 
-def read(stage: Stage) -> None:
+def read(kotsu: Kotsu) -> None:
     """Open the workshop, and wait until the rules of the game are read."""
-    if not isinstance(stage.screen, Workshop):
-        stage.open("workshop")
-    if stage.screen.files.job is not None:
-        stage.screen.files.job.exception(60)
-    stage.tick()
+    if not isinstance(kotsu.screen, Workshop):
+        kotsu.open("workshop")
+    if kotsu.screen.files.job is not None:
+        kotsu.screen.files.job.exception(60)
+    kotsu.tick()
 
 
 def add_rule(hands: PadHands) -> RuleScreen:
     """Add a rule, and go to its right side."""
     hands.choose(("new", "rule"))
-    editor = hands.stage.screen
+    editor = hands.kotsu.screen
     assert isinstance(editor, RuleScreen)
     to_right(hands)
     return editor
@@ -69,21 +69,21 @@ def add_rule(hands: PadHands) -> RuleScreen:
 
 def to_right(hands: PadHands) -> None:
     """Move the focus to the right side of the rule, through the cells of the left one."""
-    stage = hands.stage
-    if stage.focus[0] != "side":
+    kotsu = hands.kotsu
+    if kotsu.focus[0] != "side":
         hands.go(("side", LEFT))
     for _ in range(12):
-        if stage.focus != ("side", RIGHT):
+        if kotsu.focus != ("side", RIGHT):
             hands.do("right")
-    assert stage.focus == ("side", RIGHT)
+    assert kotsu.focus == ("side", RIGHT)
 
 
 def to_fields(hands: PadHands) -> None:
     """Move the focus to the dials of the rule."""
     for _ in range(20):
-        if hands.stage.focus[0] == "side":
+        if hands.kotsu.focus[0] == "side":
             hands.do("left")
-    assert hands.stage.focus[0] != "side"
+    assert hands.kotsu.focus[0] != "side"
 
 
 def draw(hands: PadHands, *directions: str) -> None:
@@ -94,7 +94,7 @@ def draw(hands: PadHands, *directions: str) -> None:
 
 def fill(hands: PadHands, thing: str) -> None:
     """Put a thing into the room under the cursor."""
-    editor = hands.stage.screen
+    editor = hands.kotsu.screen
     hands.do("menu")
     for _ in range(30):
         if thing in editor.rule.right.label_at(*editor.cell):
@@ -111,22 +111,22 @@ def own_grammar() -> Grammar:
 
 def walk_in(hands: PadHands) -> None:
     """Make the dungeon of the set, and walk in it."""
-    stage = hands.stage
+    kotsu = hands.kotsu
     hands.choose(("do", "try"))
-    stage.wait(0.5)
-    shop = stage.screen
+    kotsu.wait(0.5)
+    shop = kotsu.screen
     assert isinstance(shop, Workshop) and shop.playback.bench is not None and not shop.playback.fault
     cells = dict(shop.playback.bench.cells)
     hands.choose("walk")
-    assert stage.name == "WalkScreen" and stage.screen.walk.plan.labels == cells
+    assert kotsu.name == "WalkScreen" and kotsu.screen.walk.plan.labels == cells
 
 
-def test_a_pad_makes_a_detour_from_nothing_and_walks_it(stage: Stage) -> None:
-    hands = one_pad(stage)
+def test_a_pad_makes_a_detour_from_nothing_and_walks_it(kotsu: Kotsu) -> None:
+    hands = one_pad(kotsu)
     hands.choose("workshop")
-    read(stage)
+    read(kotsu)
     hands.choose("sets", ("way", "open"))
-    assert isinstance(stage.screen, SetScreen) and not stage.screen.set.rules
+    assert isinstance(kotsu.screen, SetScreen) and not kotsu.screen.set.rules
     first = add_rule(hands)
     draw(hands, *("right",) * 5)
     assert first.rule.right.cells.count("goal_1") == 1, "a way from the start ends at the goal"
@@ -143,15 +143,15 @@ def test_a_pad_makes_a_detour_from_nothing_and_walks_it(stage: Stage) -> None:
     assert made["metrics"]["cycles"] == 1, "the saved files make it everywhere"
 
 
-def test_a_pad_makes_a_lock_with_its_key_on_two_floors(stage: Stage) -> None:
-    hands = at_empty_set(stage)
+def test_a_pad_makes_a_lock_with_its_key_on_two_floors(kotsu: Kotsu) -> None:
+    hands = at_empty_set(kotsu)
     add_rule(hands)
     hands.do("back")
     hands.choose(("rule", 0))
     to_fields(hands)
     hands.go(("field", "floors"))
     hands.do("right")
-    editor = stage.screen
+    editor = kotsu.screen
     assert editor.rule.size[1] == 2
     to_right(hands)
     assert editor.cell == (0, 0, 1)
@@ -169,11 +169,11 @@ def test_a_pad_makes_a_lock_with_its_key_on_two_floors(stage: Stage) -> None:
     assert branch.flaws == ()
     hands.do("back")
     walk_in(hands)
-    assert len(stage.screen.walk.plan.keys) == 1
+    assert len(kotsu.screen.walk.plan.keys) == 1
 
 
-def test_an_opening_in_a_wall_is_marked_until_it_is_closed(stage: Stage) -> None:
-    hands = at_empty_set(stage)
+def test_an_opening_in_a_wall_is_marked_until_it_is_closed(kotsu: Kotsu) -> None:
+    hands = at_empty_set(kotsu)
     editor = add_rule(hands)
     hands.do("menu")
     hands.go(("cell", WAYS.index("s")))
@@ -181,22 +181,22 @@ def test_an_opening_in_a_wall_is_marked_until_it_is_closed(stage: Stage) -> None
     hands.do("right")
     assert editor.pieces.openings(editor.rule.right.label_at(*editor.cell))[WAYS.index("s")] == "in"
     assert editor.flaws[0].place == editor.cell and editor.words_below()[1] == "warning"
-    stage.frame()
+    kotsu.frame()
     hands.do("undo")
     assert editor.rule.right.label_at(*editor.cell) == before.right.label_at(*editor.cell)
     hands.do("back", "back")
-    assert stage.screen.step_fault(stage.screen.set, stage.screen.set.steps[0]), "a step without a usable rule says so"
+    assert kotsu.screen.step_fault(kotsu.screen.set, kotsu.screen.set.steps[0]), "a step without a usable rule says so"
     hands.choose(("do", "try"))
-    assert stage.screen.say("workshop.fault_no_goal") in stage.screen.note
+    assert kotsu.screen.say("workshop.fault_no_goal") in kotsu.screen.note
 
 
-def test_rules_and_steps_are_moved_copied_removed_and_undone(stage: Stage) -> None:
-    hands = at_empty_set(stage)
+def test_rules_and_steps_are_moved_copied_removed_and_undone(kotsu: Kotsu) -> None:
+    hands = at_empty_set(kotsu)
     for _ in range(2):
         add_rule(hands)
         draw(hands, "down")
         hands.do("back")
-    screen = stage.screen
+    screen = kotsu.screen
     names = [rule.name for rule in screen.set.rules]
     hands.choose(("step", 1), ("do", "up"))
     assert [step.call for step in screen.set.steps] == names[::-1]
@@ -204,37 +204,37 @@ def test_rules_and_steps_are_moved_copied_removed_and_undone(stage: Stage) -> No
     hands.do("right")
     assert screen.set.steps[0].sweep
     hands.choose(("do", "duplicate"), ("do", "remove"), ("rule", 1))
-    editor = stage.screen
+    editor = kotsu.screen
     to_fields(hands)
     turned = editor.rule
     for name in ("rotate", "duplicate", "up", "remove"):
         hands.choose(("do", name))
-    assert [rule.name for rule in stage.screen.set.rules] == names
-    assert stage.screen.set.rules[1] != turned
+    assert [rule.name for rule in kotsu.screen.set.rules] == names
+    assert kotsu.screen.set.rules[1] != turned
     for _ in range(4):
         hands.do("undo")
-    assert stage.screen.set.rules[1] == turned
+    assert kotsu.screen.set.rules[1] == turned
     hands.choose(("do", "redo"))
-    assert stage.screen.set.rules[1] != turned
+    assert kotsu.screen.set.rules[1] != turned
 
 
-def test_a_rule_of_the_game_is_copied_and_edited(stage: Stage) -> None:
-    hands = one_pad(stage)
-    read(stage)
+def test_a_rule_of_the_game_is_copied_and_edited(kotsu: Kotsu) -> None:
+    hands = one_pad(kotsu)
+    read(kotsu)
     hands.choose("rules")
     hands.do("right")
-    browser = stage.screen
+    browser = kotsu.screen
     browser.select(list(browser.rules).index(max(browser.rules, key=len)))
     shown = browser.forms[browser.form]
     hands.do("confirm")
-    copy, title = stage.screen.rule, browser.rule_title(shown.name)
-    assert (copy.left, copy.right) == (shown.left, shown.right) and is_usable(stage.screen.alphabet, copy)
+    copy, title = kotsu.screen.rule, browser.rule_title(shown.name)
+    assert (copy.left, copy.right) == (shown.left, shown.right) and is_usable(kotsu.screen.alphabet, copy)
     to_fields(hands)
     hands.choose(("do", "duplicate"))
-    assert [stage.screen.rule_title(rule.name) for rule in stage.screen.desk.state.rules[-2:]] == [title, f"{title} 2"]
-    assert stage.screen.value("name") == f"{title} 2"
+    assert [kotsu.screen.rule_title(rule.name) for rule in kotsu.screen.desk.state.rules[-2:]] == [title, f"{title} 2"]
+    assert kotsu.screen.value("name") == f"{title} 2"
     hands.choose(("field", "name"), "done")
-    assert stage.screen.value("name") == f"{title} 2", "a name that nobody changed stays"
+    assert kotsu.screen.value("name") == f"{title} 2", "a name that nobody changed stays"
     long_name = "a" * (LONGEST_NAME - 5) + "_bcde"
     assert "__" not in free_name(with_rule(SetDraft("x"), copy._replace(name=long_name)), long_name)
 
@@ -249,19 +249,19 @@ def sample() -> SetDraft:
     return with_rule(with_rule(SetDraft("Cellar"), rule), next_rule("more", pieces)._replace(limit=3, mirrored=True))
 
 
-def test_a_line_brings_the_same_rules_and_undo_brings_back_the_former(stage: Stage) -> None:
-    hands = at_empty_set(stage)
+def test_a_line_brings_the_same_rules_and_undo_brings_back_the_former(kotsu: Kotsu) -> None:
+    hands = at_empty_set(kotsu)
     shared_set = sample()
     assert read_line(share_line(shared_set)) == shared_set
-    before = stage.screen.set
+    before = kotsu.screen.set
     hands.choose(("do", "share"))
-    stage.screen.take("RULES1-NONSENSE-A")
-    assert stage.screen.message == "damaged" and stage.screen.shop.recipes.desk.state == before
-    stage.screen.take(share_line(shared_set)[:40] + "\n" + share_line(shared_set)[40:])
+    kotsu.screen.take("RULES1-NONSENSE-A")
+    assert kotsu.screen.message == "damaged" and kotsu.screen.shop.recipes.desk.state == before
+    kotsu.screen.take(share_line(shared_set)[:40] + "\n" + share_line(shared_set)[40:])
     hands.do("back")
-    assert stage.screen.set == shared_set
+    assert kotsu.screen.set == shared_set
     hands.do("undo")
-    assert stage.screen.set == before
+    assert kotsu.screen.set == before
     data = as_data(shared_set)
     named = {**data, "rules": [{**data["rules"][0], "name": "Die Tür"}]}
     assert of_data(named).rules[0].name == "die_tuer", "the names in a crafted line are cleaned"
@@ -269,9 +269,9 @@ def test_a_line_brings_the_same_rules_and_undo_brings_back_the_former(stage: Sta
         of_data({**data, "size": [float("inf"), 1, 1]})
 
 
-def test_unfinished_rules_are_kept_in_the_files_but_not_read(stage: Stage) -> None:
-    hands = at_empty_set(stage)
-    stage.screen.desk.change(sample())
+def test_unfinished_rules_are_kept_in_the_files_but_not_read(kotsu: Kotsu) -> None:
+    hands = at_empty_set(kotsu)
+    kotsu.screen.desk.change(sample())
     hands.do("back")
     (id,) = own_ids()
     assert own_set(id) == sample(), "nothing is lost"
@@ -282,11 +282,11 @@ def test_unfinished_rules_are_kept_in_the_files_but_not_read(stage: Stage) -> No
     assert id not in recipes and "main" in recipes, "a broken own file harms nothing else"
 
 
-def test_a_mouse_draws_a_way_and_opens_a_cell(stage: Stage) -> None:
-    at_empty_set(stage)
-    mouse = MouseHands(stage)
+def test_a_mouse_draws_a_way_and_opens_a_cell(kotsu: Kotsu) -> None:
+    at_empty_set(kotsu)
+    mouse = MouseHands(kotsu)
     mouse.choose(("new", "rule"))
-    editor = stage.screen
+    editor = kotsu.screen
     part, view = editor.menu.rect(("side", RIGHT)), editor.view(RIGHT)
     for x in range(4):
         mouse.move(*place_on(view, part, (x, 0, 1)))
@@ -298,52 +298,54 @@ def test_a_mouse_draws_a_way_and_opens_a_cell(stage: Stage) -> None:
     assert editor.rule.sides[LEFT] != editor.rule.sides[RIGHT]
 
 
-def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
-    stage.reset(XBOX_360)
-    stage.app.settings.met = ["knucklebones"]
-    hands = stage.hands[0]
-    stage.app.go("workshop")
-    read(stage)
+def test_the_first_visit_explains_itself_once(kotsu: Kotsu) -> None:
+    kotsu.reset(XBOX_360)
+    kotsu.app.settings.met = ["knucklebones"]
+    hands = kotsu.hands[0]
+    kotsu.app.go("workshop")
+    read(kotsu)
     for index in range(5):
-        assert stage.screen.first_visit.index == index
-        stage.app.toasts.add("Unlocked", f"Reward {index}")
-        stage.app.toasts.advance(1.0)
-        stage.frame()
-        assert stage.app.toasts.placed, "announcements need not wait for the end of the visit"
-        stage.app.toasts.waiting.clear()
+        assert kotsu.screen.first_visit.index == index
+        kotsu.app.toasts.add("Unlocked", f"Reward {index}")
+        kotsu.app.toasts.advance(1.0)
+        kotsu.frame()
+        assert kotsu.app.toasts.placed, "announcements need not wait for the end of the visit"
+        kotsu.app.toasts.waiting.clear()
         hands.do("confirm")
-    assert stage.screen.first_visit is None and "workshop" in stage.app.settings.met
+    assert kotsu.screen.first_visit is None and "workshop" in kotsu.app.settings.met
     hands.do("back")
-    stage.app.go("workshop")
-    assert stage.screen.first_visit is None
+    kotsu.app.go("workshop")
+    assert kotsu.screen.first_visit is None
 
 
 @pytest.mark.usefixtures("read_from_home")
-def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(stage: Stage) -> None:
-    hands = at_empty_set(stage)
-    stage.screen.desk.change(sample())
+def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(kotsu: Kotsu) -> None:
+    hands = at_empty_set(kotsu)
+    kotsu.screen.desk.change(sample())
     hands.do("back")
     hands.choose("sets")
-    shelf = stage.screen
+    shelf = kotsu.screen
     shelf.number = 1
     shelf.button_confirmed(("way", "rename"))
-    shelf.name_typed(shelf.all[1], "Attic")
-    stage.screen.leave()
-    shop = stage.screen
+    kotsu.screen.text = "Attic"
+    kotsu.screen.button_confirmed("done")
+    assert kotsu.screen is shelf and [entry.name for entry in shelf.all][1:] == ["Attic"]
+    shelf.leave()
+    shop = kotsu.screen
     assert isinstance(shop, Workshop) and shop.recipes.desk.state.name == "Attic"
     shop.files._ask()
-    read(stage)
+    read(kotsu)
     assert shop.files.job is None and shop.files.grammar is not None
     hands.choose("sets")
 
 
-def test_sides_of_two_sizes_and_a_broken_alphabet_do_no_harm(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    at_empty_set(stage)
-    save_set(stage.screen.alphabet, sample(), "own_odd")
+def test_sides_of_two_sizes_and_a_broken_alphabet_do_no_harm(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_empty_set(kotsu)
+    save_set(kotsu.screen.alphabet, sample(), "own_odd")
     file = packs_dir() / "own" / "dungeon" / "rules" / "own_odd.yaml"
     file.write_text("own_odd_a: {match: sp, replacement: sp sp, unfinished: true}\n", "utf-8")
     assert own_set("own_odd") is None
-    shop = stage.screen.shop
+    shop = kotsu.screen.shop
     shop.recipes.desk.change(sample())
     monkeypatch.setattr(type(shop.files), "alphabet", property(broken))
     shop.recipes.save_desk()
@@ -354,8 +356,8 @@ def broken(files: object) -> Alphabet:
     raise Faults([])
 
 
-def test_undo_to_the_set_before_a_line_and_a_restart_lead_back_to_the_right_files(stage: Stage) -> None:
-    desk, app, alphabet = SetDesk(SetDraft("New")), stage.app, Folder(data_dir()).alphabet()
+def test_undo_to_the_set_before_a_line_and_a_restart_lead_back_to_the_right_files(kotsu: Kotsu) -> None:
+    desk, app, alphabet = SetDesk(SetDraft("New")), kotsu.app, Folder(data_dir()).alphabet()
     first, second = sample(), sample()._replace(name="Attic")
     desk.change(first)
     assert desk.save(app, alphabet)

@@ -20,7 +20,7 @@ from game.screens.tutorial import EARLIER, LATER, has_tutorial
 from game.tables import NAMES
 from game.tables.knucklebones.manifest import TABLE
 from systems.staging import staging
-from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage, one_pad
+from tests.kit.app import Hands, KeyHands, Kotsu, MouseHands, PadHands, one_pad
 from tests.kit.cases import long, one_of
 from tests.kit.layout_faults import find_layout_faults
 from tests.kit.pads import XBOX_360
@@ -33,39 +33,39 @@ LEARNT = ("Roll", "Place", "Clash", "Pair", "Triple", "Cards", "Fate Die", "Pick
 
 
 @pytest.fixture
-def pad(stage: Stage) -> PadHands:
+def pad(kotsu: Kotsu) -> PadHands:
     """A pad at the practice table."""
-    stage.reset(XBOX_360)
-    stage.open("practice", table_name="knucklebones")
-    return stage.hands[0]
+    kotsu.reset(XBOX_360)
+    kotsu.open("practice", table_name="knucklebones")
+    return kotsu.hands[0]
 
 
-def marked_item(stage: Stage) -> Any:
-    exercise = stage.screen.screen_state.exercise
-    return stage.screen.seat_choice.next_item(exercise.places) if exercise else None
+def marked_item(kotsu: Kotsu) -> Any:
+    exercise = kotsu.screen.screen_state.exercise
+    return kotsu.screen.seat_choice.next_item(exercise.places) if exercise else None
 
 
 def on(hands: Hands) -> None:
     """Do the next thing that the panel asks for, or wait a moment."""
-    stage = hands.stage
-    shown = stage.screen
+    kotsu = hands.kotsu
+    shown = kotsu.screen
     if shown.phase == "reads":
-        stage.wait(0.6)
+        kotsu.wait(0.6)
         hands.do("confirm")
     elif shown.seat_choice.focus is not None:
-        hands.choose(marked_item(stage))
+        hands.choose(marked_item(kotsu))
     else:
-        stage.tick()
+        kotsu.tick()
 
 
-def sentence(stage: Stage) -> str:
+def sentence(kotsu: Kotsu) -> str:
     """Return the text of the panel."""
-    found: str = stage.screen.instruction().text
+    found: str = kotsu.screen.instruction().text
     return found
 
 
-def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(stage: Stage) -> None:
-    script, rules = practice_at(stage.app.store, "knucklebones"), stage.app.next_match.rules
+def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(kotsu: Kotsu) -> None:
+    script, rules = practice_at(kotsu.app.store, "knucklebones"), kotsu.app.next_match.rules
     assert list(check_practice(script, TABLE, rules)) == []
     found = [each for each in play_steps(script, TABLE, rules) if isinstance(each, PlayableStep)]
     assert len(found) == len(script.steps)
@@ -77,75 +77,75 @@ def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(stage: Stage) -> N
     assert (last.outcome, last.by) == (1, "exodia")
 
 
-def asks(stage: Stage, title: str) -> bool:
+def asks(kotsu: Kotsu, title: str) -> bool:
     """Return True if the step with this title asks for a move."""
-    shown = stage.screen
+    shown = kotsu.screen
     step, focus = shown.current_step.step, shown.seat_choice.focus
     return step.title["en"] == title and shown.phase == "asks" and focus is not None
 
 
 def test_another_choice_is_answered_and_nothing_is_lost(pad: PadHands) -> None:
-    stage = pad.stage
+    kotsu = pad.kotsu
     for title, other, answer in (
         ("Place", ("row", 1, 2), "In a match, any lane works. Use the left one here."),
         ("Place", ("row", 1, 3), "Good idea in a real match! Here, follow the marker."),
         ("Shield", ("die",), "Your pair in the left lane needs it most."),
         ("Shield", ("card", 1, "twister"), "Your pair in the left lane needs it most."),
     ):
-        play_until(pad, lambda title=title: asks(stage, title))
+        play_until(pad, lambda title=title: asks(kotsu, title))
         if answer.startswith("Good idea"):  # The step has no answer to this choice.
-            step = stage.screen.current_step.step.model_copy(update={"otherwise": {}})
-            stage.screen.steps[stage.screen.number] = stage.screen.current_step._replace(step=step)
-        before, asked = stage.screen.match.position, sentence(stage)
+            step = kotsu.screen.current_step.step.model_copy(update={"otherwise": {}})
+            kotsu.screen.steps[kotsu.screen.number] = kotsu.screen.current_step._replace(step=step)
+        before, asked = kotsu.screen.match.position, sentence(kotsu)
         pad.choose(other)
-        stage.wait(1)
-        assert sentence(stage) == answer and stage.screen.match.position is before
-        assert not stage.screen.seat_choice.path
-        pad.go(marked_item(stage))
-        assert sentence(stage) == asked
+        kotsu.wait(1)
+        assert sentence(kotsu) == answer and kotsu.screen.match.position is before
+        assert not kotsu.screen.seat_choice.path
+        pad.go(marked_item(kotsu))
+        assert sentence(kotsu) == asked
 
 
 def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
-    play_until(pad, lambda: asks(pad.stage, "Shield"))
+    play_until(pad, lambda: asks(pad.kotsu, "Shield"))
     pad.choose(("card", 1, "shield"))
-    pad.stage.wait(3)
-    assert pad.stage.screen.seat_choice.focus[0] == "row"
+    pad.kotsu.wait(3)
+    assert pad.kotsu.screen.seat_choice.focus[0] == "row"
     pad.do("back")
-    assert pad.stage.screen.question is None and marked_item(pad.stage) == ("card", 1, "shield")
+    assert pad.kotsu.screen.question is None and marked_item(pad.kotsu) == ("card", 1, "shield")
 
 
 @pytest.mark.parametrize(("phase", "action"), one_of(2, product(["asks", "reads", "answers"], ["back", "menu"])))
 def test_it_can_be_left_at_any_time(pad: PadHands, phase: str, action: str) -> None:
-    stage = pad.stage
-    stage.set(speed=1.0)
-    play_until(pad, lambda: stage.screen.phase == phase)
+    kotsu = pad.kotsu
+    kotsu.set(speed=1.0)
+    play_until(pad, lambda: kotsu.screen.phase == phase)
     pad.do(action)
-    stage.tick()
-    assert stage.screen.question is not None and stage.focus == "no"
-    lies = stage.screen.match.position
-    stage.wait(3)
-    assert stage.screen.match.position is lies
+    kotsu.tick()
+    assert kotsu.screen.question is not None and kotsu.focus == "no"
+    lies = kotsu.screen.match.position
+    kotsu.wait(3)
+    assert kotsu.screen.match.position is lies
     pad.choose("no")
-    assert stage.screen.question is None and stage.name == "Practice"
-    stage.tick()
+    assert kotsu.screen.question is None and kotsu.name == "Practice"
+    kotsu.tick()
     pad.do(action)
-    stage.tick()
+    kotsu.tick()
     pad.choose("yes")
-    assert (stage.name, stage.focus, stage.app.autosave.match) == ("Home", "tutorial", None)
+    assert (kotsu.name, kotsu.focus, kotsu.app.autosave.match) == ("Home", "tutorial", None)
 
 
-def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert practice_at(stage.app.store, "knucklebones").steps, "the steps are checked by the rules as they are"
-    monkeypatch.setitem(dice_content(stage.app.store).rules, "kotsu", dice_content(stage.app.store).rules["classic"])
-    monkeypatch.setattr(stage.app, "read_data", lambda: None)
-    left = [each.step.title["en"] for each in practice.practice_steps(stage.app, "knucklebones")]
+def test_without_cards_what_needs_them_is_passed_over(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert practice_at(kotsu.app.store, "knucklebones").steps, "the steps are checked by the rules as they are"
+    monkeypatch.setitem(dice_content(kotsu.app.store).rules, "kotsu", dice_content(kotsu.app.store).rules["classic"])
+    monkeypatch.setattr(kotsu.app, "read_data", lambda: None)
+    left = [each.step.title["en"] for each in practice.practice_steps(kotsu.app, "knucklebones")]
     assert "Triple" in left and "Shield" not in left
     monkeypatch.setattr(practice, "practice_steps", lambda app, table_name: [])
-    stage.app.go("practice", table_name="knucklebones")
-    stage.wait(1)
-    assert "rules" in sentence(stage)
-    KeyHands(stage, "left").do("confirm")
-    assert stage.name == "AfterPractice"
+    kotsu.app.go("practice", table_name="knucklebones")
+    kotsu.wait(1)
+    assert "rules" in sentence(kotsu)
+    KeyHands(kotsu, "left").do("confirm")
+    assert kotsu.name == "AfterPractice"
 
 
 def test_a_broken_script_is_reported_once_and_replaced_by_the_shipped_one(tmp_path: Path) -> None:
@@ -161,33 +161,33 @@ def test_a_broken_script_is_reported_once_and_replaced_by_the_shipped_one(tmp_pa
 
 
 @pytest.mark.parametrize("table_name", ["reversi", "prospector"])
-def test_people_sit_down_by_way_of_the_setup_if_the_table_has_two_seats(stage: Stage, table_name: str) -> None:
-    stage.app.go("beginning", table_name=table_name)
-    stage.wait(1)
-    keys = KeyHands(stage, "left")
-    assert ("people" in [item.id for item in stage.items]) == (len(stage.app.seats.all) > 1)
-    if len(stage.app.seats.all) > 1:
+def test_people_sit_down_by_way_of_the_setup_if_the_table_has_two_seats(kotsu: Kotsu, table_name: str) -> None:
+    kotsu.app.go("beginning", table_name=table_name)
+    kotsu.wait(1)
+    keys = KeyHands(kotsu, "left")
+    assert ("people" in [item.id for item in kotsu.items]) == (len(kotsu.app.seats.all) > 1)
+    if len(kotsu.app.seats.all) > 1:
         keys.choose("people")
-        assert (stage.name, stage.app.table_name) == ("Setup", table_name)
-        stage.app.go("beginning", table_name=table_name)
-        stage.wait(1)
+        assert (kotsu.name, kotsu.app.table_name) == ("Setup", table_name)
+        kotsu.app.go("beginning", table_name=table_name)
+        kotsu.wait(1)
     keys.choose("restart")
-    assert (stage.name, stage.screen.table.name) == ("Practice", table_name)
-    stage.app.go("beginning", table_name=table_name)
-    stage.wait(1)
+    assert (kotsu.name, kotsu.screen.table.name) == ("Practice", table_name)
+    kotsu.app.go("beginning", table_name=table_name)
+    kotsu.wait(1)
     keys.do("back")
-    assert (stage.name, stage.focus) == ("Home", table_name)
+    assert (kotsu.name, kotsu.focus) == ("Home", table_name)
 
 
 @pytest.mark.parametrize(("size", "language"), [long((1, "en")), (2, "de")])
 @pytest.mark.parametrize("table_name", WITH_PRACTICE)
 def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_weakest_bot_is_one_press_away(
-    stage: Stage, table_name: str, size: int, language: str
+    kotsu: Kotsu, table_name: str, size: int, language: str
 ) -> None:
-    app, pad = stage.app, one_pad(stage)
+    app, pad = kotsu.app, one_pad(kotsu)
     app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
     app.adopt_settings()
-    shown = stage.open("practice", table_name=table_name)
+    shown = kotsu.open("practice", table_name=table_name)
     for each in shown.steps:
         for texts in filter(None, (each.step.text, each.step.done, each.step.otherwise)):
             words = shown.instruction()._replace(text=app.in_language(texts), title=app.in_language(each.step.title))
@@ -196,24 +196,24 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
             assert not [*find_layout_faults(Layout(tree, app.main_canvas, None, {}), app.main_canvas)], texts
     read = None
     for _ in range(400):
-        if stage.name != "Practice":
+        if kotsu.name != "Practice":
             break
         words = shown.instruction()
         if words is not None and words != read:
             read = words
-            ink = stage.ink()
+            ink = kotsu.ink()
             assert not [pair for pair in ink.clashes() if words.title in pair] and ink.outside(640, 360) == []
         on(pad)
     first = "against" if len(app.seats.all) > 1 else "start"
-    assert (stage.name, app.table_name, stage.focus) == ("AfterPractice", table_name, first)
+    assert (kotsu.name, app.table_name, kotsu.focus) == ("AfterPractice", table_name, first)
     assert app.autosave.match is None and app.records.replays.list_replays() == []
     assert not any(app.records.statistics.tables.values())
     assert app.seats.device(1) is None and app.current_set.series.played == 0
-    stage.wait(1)
+    kotsu.wait(1)
     pad.do("confirm")
-    assert (stage.name, stage.screen.table.name, stage.screen.is_for_viewing) == ("MatchScreen", table_name, False)
+    assert (kotsu.name, kotsu.screen.table.name, kotsu.screen.is_for_viewing) == ("MatchScreen", table_name, False)
     assert app.seats.device(1) == "pad:1"
-    assert [app.seats.bot(seat) for seat in app.seats.all[1:]] == [app.bots.minds()[0][0] for _ in app.seats.all[1:]]
+    assert [app.seats.bot(seat) for seat in app.seats.all[1:]] == [app.bots.levels()[0][0] for _ in app.seats.all[1:]]
 
 
 def play_until(hands: Hands, reached: Callable[[], bool]) -> None:
@@ -231,15 +231,15 @@ TEACHING = [name for name in NAMES if has_tutorial(name)]
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_to_the_next_table(
-    stage: Stage, size: int
+    kotsu: Kotsu, size: int
 ) -> None:
-    stage.set(text_size=size)
-    texts, keys = stage.app.store.texts["en"], KeyHands(stage, "left")
+    kotsu.set(text_size=size)
+    texts, keys = kotsu.app.store.texts["en"], KeyHands(kotsu, "left")
     keys.choose("tutorial")
     counts: dict[str, int] = {}
     for _ in range(len(TEACHING) * size):
-        ink = stage.ink()
-        page = stage.screen.open_page
+        ink = kotsu.ink()
+        page = kotsu.screen.open_page
         assert f"How to play {texts[f'{page.table_name}.name']}" in ink.words
         counts[page.table_name] = counts.get(page.table_name, 0) + len(page.lesson_numbers)
         keys.do("right")
@@ -247,36 +247,36 @@ def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_
 
 
 @pytest.mark.parametrize("table_name", TEACHING)
-def test_the_tutorial_opens_with_the_table_that_was_near(stage: Stage, table_name: str) -> None:
-    KeyHands(stage, "right").go(table_name)
-    MouseHands(stage).choose("tutorial")
-    assert stage.screen.open_page.table_name == table_name
+def test_the_tutorial_opens_with_the_table_that_was_near(kotsu: Kotsu, table_name: str) -> None:
+    KeyHands(kotsu, "right").go(table_name)
+    MouseHands(kotsu).choose("tutorial")
+    assert kotsu.screen.open_page.table_name == table_name
 
 
-def test_the_last_page_leads_to_practice_and_every_page_to_home(stage: Stage) -> None:
-    mouse = MouseHands(stage)
+def test_the_last_page_leads_to_practice_and_every_page_to_home(kotsu: Kotsu) -> None:
+    mouse = MouseHands(kotsu)
     mouse.choose("tutorial")
     first, second, *more = TEACHING
     for way, table_name in ((LATER, second), (EARLIER, first), (LATER, second), *((LATER, name) for name in more)):
         mouse.choose(way)
-        assert (stage.name, stage.screen.open_page.table_name) == ("Tutorial", table_name)
+        assert (kotsu.name, kotsu.screen.open_page.table_name) == ("Tutorial", table_name)
     mouse.move(320, 200)
     mouse.do("back")
-    assert (stage.name, stage.focus) == ("Home", "tutorial")
+    assert (kotsu.name, kotsu.focus) == ("Home", "tutorial")
     mouse.choose("tutorial")
     for _ in (second, *more):
         mouse.choose(LATER)
     mouse.move(320, 200)
     mouse.do("confirm")
-    assert stage.name == "Practice"
+    assert kotsu.name == "Practice"
 
 
 @pytest.mark.parametrize("table_name", TEACHING)
-def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(stage: Stage, table_name: str) -> None:
-    keys = KeyHands(stage, "left")
+def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(kotsu: Kotsu, table_name: str) -> None:
+    keys = KeyHands(kotsu, "left")
     keys.choose(table_name, "tutorial")
-    assert stage.name == "Tutorial" and {page.table_name for page in stage.screen.pages} == {table_name}
+    assert kotsu.name == "Tutorial" and {page.table_name for page in kotsu.screen.pages} == {table_name}
     keys.do("back")
-    assert (stage.name, stage.focus) == ("Setup", "tutorial")
+    assert (kotsu.name, kotsu.focus) == ("Setup", "tutorial")
     keys.choose("start")
-    assert stage.name == "JoinScreen"
+    assert kotsu.name == "JoinScreen"

@@ -11,77 +11,77 @@ from game.match import storage
 from game.match.practice import FILE, SolvedPuzzles, puzzles_at
 from game.match.thinker import ImmediateThinker
 from systems.staging import path_to
-from tests.kit.app import HANDS, Hands, Stage
+from tests.kit.app import HANDS, Hands, Kotsu
 from tests.kit.hands import SOME_HANDS
 
 
-def at_the_setup(stage: Stage, kind: str, table_name: str = "khet") -> Hands:
+def at_the_setup(kotsu: Kotsu, kind: str, table_name: str = "khet") -> Hands:
     """Go to the setup of a table, with bots that answer at once."""
-    stage.reset()
-    hands = HANDS[kind](stage)
-    stage.app.bots.thinker = ImmediateThinker()
-    stage.app.table_name = table_name
-    stage.open("setup")
+    kotsu.reset()
+    hands = HANDS[kind](kotsu)
+    kotsu.app.bots.thinker = ImmediateThinker()
+    kotsu.app.table_name = table_name
+    kotsu.open("setup")
     return hands
 
 
 def play(hands: Hands, move: str) -> None:
     """Make a move at the table, and let its result be shown."""
-    screen = hands.stage.screen
+    screen = hands.kotsu.screen
     match, table = screen.match, screen.table
     made = table.read_move(match.rules, move)
     for place in path_to(table.name, match.rules, match.position, made):
         hands.choose(place)
     for _ in range(6):
-        hands.stage.tick()
+        hands.kotsu.tick()
 
 
-def another(stage: Stage) -> str:
+def another(kotsu: Kotsu) -> str:
     """Return a legal move that is not the solution."""
-    screen = stage.screen
+    screen = kotsu.screen
     moves = map(screen.table.write_move, screen.table.legal(screen.match.rules, screen.match.position))
     return next(move for move in moves if move != screen.puzzle.line[0])
 
 
 @pytest.mark.parametrize("kind", SOME_HANDS)
-def test_any_device_misses_a_puzzle_tries_again_solves_it_and_leaves_the_next(stage: Stage, kind: str) -> None:
-    hands = at_the_setup(stage, kind)
+def test_any_device_misses_a_puzzle_tries_again_solves_it_and_leaves_the_next(kotsu: Kotsu, kind: str) -> None:
+    hands = at_the_setup(kotsu, kind)
     hands.choose("puzzles")
-    assert stage.name == "PuzzleList" and stage.screen.all[0].name["en"] in stage.ink().words
+    assert kotsu.name == "PuzzleList" and kotsu.screen.all[0].name["en"] in kotsu.ink().words
     hands.choose(0)
-    assert stage.name == "PuzzleMatch" and stage.screen.number == 0
-    stage.wait(1)
-    play(hands, another(stage))
-    assert len(stage.screen.match.log) == 2, "the bot has answered"
-    assert stage.screen.question.key == "puzzles.missed"
-    puzzle = stage.screen.puzzle
-    assert not stage.app.records.puzzles.has("khet", puzzle.position)
-    stage.wait(2)
+    assert kotsu.name == "PuzzleMatch" and kotsu.screen.number == 0
+    kotsu.wait(1)
+    play(hands, another(kotsu))
+    assert len(kotsu.screen.match.log) == 2, "the bot has answered"
+    assert kotsu.screen.question.key == "puzzles.missed"
+    puzzle = kotsu.screen.puzzle
+    assert not kotsu.app.records.puzzles.has("khet", puzzle.position)
+    kotsu.wait(2)
     hands.choose("yes")
-    assert stage.name == "PuzzleMatch" and not stage.screen.match.log
-    stage.wait(1)
+    assert kotsu.name == "PuzzleMatch" and not kotsu.screen.match.log
+    kotsu.wait(1)
     play(hands, puzzle.line[0])
-    assert stage.screen.question.key == "puzzles.solved_next"
-    assert stage.app.records.puzzles.has("khet", puzzle.position)
-    stage.wait(2)
+    assert kotsu.screen.question.key == "puzzles.solved_next"
+    assert kotsu.app.records.puzzles.has("khet", puzzle.position)
+    kotsu.wait(2)
     hands.choose("yes")
-    assert stage.screen.number == 1
-    stage.wait(1)
+    assert kotsu.screen.number == 1
+    kotsu.wait(1)
     hands.do("back")
-    stage.wait(1)
+    kotsu.wait(1)
     hands.choose("yes")
-    assert stage.name == "PuzzleList" and stage.focus in (1, None)
+    assert kotsu.name == "PuzzleList" and kotsu.focus in (1, None)
     hands.choose("back")
-    assert stage.name == "Setup"
+    assert kotsu.name == "Setup"
 
 
-def test_a_hit_in_two_solves_against_every_answer_and_the_last_puzzle_leads_back_to_the_list(stage: Stage) -> None:
-    hands = at_the_setup(stage, "pad")
-    stage.app.go("puzzles")
-    number = next(index for index, puzzle in enumerate(stage.screen.all) if puzzle.plies == 3)
-    stage.app.go("solving", number=number)
-    stage.wait(1)
-    screen = stage.screen
+def test_a_hit_in_two_solves_against_every_answer_and_the_last_puzzle_leads_back_to_the_list(kotsu: Kotsu) -> None:
+    hands = at_the_setup(kotsu, "pad")
+    kotsu.app.go("puzzles")
+    number = next(index for index, puzzle in enumerate(kotsu.screen.all) if puzzle.plies == 3)
+    kotsu.app.go("solving", number=number)
+    kotsu.wait(1)
+    screen = kotsu.screen
     play(hands, screen.puzzle.line[0])
     assert len(screen.match.log) == 2 and screen.question is None
     rules, position = screen.match.rules, screen.match.position
@@ -93,35 +93,35 @@ def test_a_hit_in_two_solves_against_every_answer_and_the_last_puzzle_leads_back
     )
     play(hands, next(wins))
     assert screen.question.key.startswith("puzzles.solved")
-    stage.app.go("puzzles")
-    last = len(stage.screen.all) - 1
-    stage.app.go("solving", number=last)
-    stage.screen.conclude(True)
-    stage.wait(2)
+    kotsu.app.go("puzzles")
+    last = len(kotsu.screen.all) - 1
+    kotsu.app.go("solving", number=last)
+    kotsu.screen.conclude(True)
+    kotsu.wait(2)
     hands.choose("ok")
-    assert stage.name == "PuzzleList" and stage.focus == last
+    assert kotsu.name == "PuzzleList" and kotsu.focus == last
 
 
 @pytest.mark.parametrize("table_name", ["knucklebones", "reversi", "prospector"])
-def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart(stage: Stage, table_name: str) -> None:
-    hands = at_the_setup(stage, "pad", table_name)
-    stage.app.settings.help.advice = stage.app.settings.help.values = True
+def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart(kotsu: Kotsu, table_name: str) -> None:
+    hands = at_the_setup(kotsu, "pad", table_name)
+    kotsu.app.settings.help.advice = kotsu.app.settings.help.values = True
     hands.choose("puzzles")
-    stage.frame()
+    kotsu.frame()
     hands.choose(0)
     for solved in (False, True):
-        live = stage.screen
+        live = kotsu.screen
         line, rules = live.puzzle.line, live.match.rules
-        assert stage.name == "PuzzleMatch" and not live.screen_state.is_advised
+        assert kotsu.name == "PuzzleMatch" and not live.screen_state.is_advised
         assert ("button", "new") not in [item.id for item in live.seat_choice.items]
-        for move in line if solved else (another(stage),):
+        for move in line if solved else (another(kotsu),):
             live.match.pending.append(live.table.read_move(rules, move))
-            stage.tick()
-        stage.until(lambda live=live: live.question is not None, 0.1)
+            kotsu.tick()
+        kotsu.until(lambda live=live: live.question is not None, 0.1)
         assert live.question.key == ("puzzles.solved_next" if solved else "puzzles.missed")
-        stage.wait(2)
+        kotsu.wait(2)
         hands.choose("yes")
-    assert stage.screen.number == 1
+    assert kotsu.screen.number == 1
 
 
 def test_solved_puzzles_are_stored_and_damaged_files_set_aside(tmp_path: Path) -> None:
@@ -135,27 +135,27 @@ def test_solved_puzzles_are_stored_and_damaged_files_set_aside(tmp_path: Path) -
     assert not (tmp_path / FILE).exists()
 
 
-def test_the_list_shows_its_positions_after_a_match_on_another_board(stage: Stage) -> None:
-    stage.app.table_name = "reversi"
-    stage.app.free_seats("small")
-    stage.open("puzzles")
-    stage.frame()
-    assert stage.name == "PuzzleList" and stage.app.next_match.rules != stage.app.content.default_rules
+def test_the_list_shows_its_positions_after_a_match_on_another_board(kotsu: Kotsu) -> None:
+    kotsu.app.table_name = "reversi"
+    kotsu.app.free_seats("small")
+    kotsu.open("puzzles")
+    kotsu.frame()
+    assert kotsu.name == "PuzzleList" and kotsu.app.next_match.rules != kotsu.app.content.default_rules
 
 
-def test_the_puzzle_in_focus_stands_out_from_solved_ones(stage: Stage) -> None:
-    app = stage.app
+def test_the_puzzle_in_focus_stands_out_from_solved_ones(kotsu: Kotsu) -> None:
+    app = kotsu.app
     app.table_name = "khet"
     app.free_seats()
     first = puzzles_at(app.store, "khet").by_difficulty[0]
     app.records.puzzles.add("khet", first.position)
     app.go("puzzles", focus=1)
-    stage.wait(1.0)
-    stage.frame()
+    kotsu.wait(1.0)
+    kotsu.frame()
     picture = app.main_canvas.read().convert("L")
 
     def brightness(line: int) -> float:
-        x, y = stage.screen.menu.rect(line).center
+        x, y = kotsu.screen.menu.rect(line).center
         return ImageStat.Stat(picture.crop((round(x), round(358 - y), round(x) + 20, round(362 - y)))).mean[0]
 
     assert brightness(1) > 1.5 * max(brightness(0), brightness(2))

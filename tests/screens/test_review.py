@@ -22,7 +22,7 @@ from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.graph import plot_rect, ply_column
 from systems.draw.widgets import MARKER_GAP
 from systems.knucklebones.layout import row_rect
-from tests.kit.app import MouseHands, PadHands, Stage
+from tests.kit.app import Kotsu, MouseHands, PadHands
 from tests.kit.bot import GlanceThinker, end_match
 from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
@@ -42,7 +42,7 @@ class Slow(ImmediateThinker):
         self.questions: list[Future[Hindsight]] = []
 
     def hindsight(
-        self, table_name: str, rules: Any, position: Any, move: str, mind: Any, nodes: int
+        self, table_name: str, rules: Any, position: Any, move: str, level: Any, nodes: int
     ) -> Future[Hindsight]:
         self.questions.append(Future())
         return self.questions[-1]
@@ -54,45 +54,45 @@ class Slow(ImmediateThinker):
 
 
 @pytest.fixture
-def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
-    stage.reset(XBOX_360)
-    monkeypatch.setattr(stage.app.bots, "thinker", GlanceThinker())
-    return stage.hands[0]
+def pad(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+    kotsu.reset(XBOX_360)
+    monkeypatch.setattr(kotsu.app.bots, "thinker", GlanceThinker())
+    return kotsu.hands[0]
 
 
-def open_review(stage: Stage) -> Any:
+def open_review(kotsu: Kotsu) -> Any:
     """Open the review of a match with a blunder."""
-    rules, known = stage.app.next_match.rules, find_table("knucklebones")
+    rules, known = kotsu.app.next_match.rules, find_table("knucklebones")
     record = Record.begin(known, rules, 1, 1, (), ("Ada", "Ben"))
     record.follow([known.read_move(rules, move) for move in BLUNDER.split()])
-    stage.app.go("review", replay=Replay(Path("match"), record.log), record=record)
-    return stage.screen
+    kotsu.app.go("review", replay=Replay(Path("match"), record.log), record=record)
+    return kotsu.screen
 
 
-def open_judged(stage: Stage) -> Any:
+def open_judged(kotsu: Kotsu) -> Any:
     """Open a review, and wait until everything is judged."""
-    screen = open_review(stage)
+    screen = open_review(kotsu)
     for _ in range(99):
-        stage.tick(0.01)
+        kotsu.tick(0.01)
     assert screen.analysis.is_complete
     return screen
 
 
-def words(stage: Stage) -> str:
+def words(kotsu: Kotsu) -> str:
     """Return all texts of the picture, and check that none overlaps another or leaves the picture."""
-    ink = stage.ink()
+    ink = kotsu.ink()
     assert ink.clashes() == [] and ink.outside(640, 360) == []
     return ink.text
 
 
 def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHands) -> None:
-    stage, app = pad.stage, pad.stage.app
+    kotsu, app = pad.kotsu, pad.kotsu.app
     result, played = end_match(pad), app.current_set.series
-    assert [item.id for item in stage.items] == ["next", "leave", "story", "review"]
+    assert [item.id for item in kotsu.items] == ["next", "leave", "story", "review"]
     pad.choose("review")
-    review = stage.screen
-    assert (stage.name, review.ply, review.is_playing) == ("Review", 0, False)
-    stage.wait(4)
+    review = kotsu.screen
+    assert (kotsu.name, review.ply, review.is_playing) == ("Review", 0, False)
+    kotsu.wait(4)
     assert review.analysis.is_complete and review.analysis.chances[-1] in (0.0, 0.5, 1.0)
     turns = [turn.ply + 1 for turn in review.analysis.turns]
     assert turns
@@ -107,40 +107,40 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     assert review.ply == (turns[-2] if len(turns) > 1 else turns[-1])
     worlds = len(esper.list_worlds())
     pad.do("back")
-    assert stage.screen is result and app.current_set.series is played and len(esper.list_worlds()) == worlds - 1
-    stage.frame()
-    stage.tick()
+    assert kotsu.screen is result and app.current_set.series is played and len(esper.list_worlds()) == worlds - 1
+    kotsu.frame()
+    kotsu.tick()
     pad.choose("next")
-    assert stage.name == "MatchScreen" and result.match_screen.world not in esper.list_worlds()
+    assert kotsu.name == "MatchScreen" and result.match_screen.world not in esper.list_worlds()
 
 
 @pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, [1, 2])))
 def test_a_known_blunder_is_marked_with_a_better_move(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
-    stage = pad.stage
-    use_known_scores(stage.app.store, monkeypatch)
-    stage.set(language=language, text_size=size)
-    screen = open_judged(stage)
+    kotsu = pad.kotsu
+    use_known_scores(kotsu.app.store, monkeypatch)
+    kotsu.set(language=language, text_size=size)
+    screen = open_judged(kotsu)
     (turn,) = [turn for turn in screen.analysis.turns if turn.ply == AT]
     assert turn.kind == "choice" and -0.6 < turn.swing < -0.08
     while screen.ply != AT + 1:
         pad.do("down")
-    texts = words(stage)
+    texts = words(kotsu)
     sentences = {
         "en": ("Ben placed a six in lane 2.", "Better: Lane 1.", "Destroys a pair of sixes (24 points).", "Mistake"),
         "de": ("Ben legte eine Sechs in Bahn 2.", "Besser: Bahn 1.", "Zerstört ein Paar Sechsen (24", "Fehler"),
     }[language]
     assert all(part in texts for part in sentences) and f"{round(100 * turn.swing)} %" in texts
-    stage.wait(3)
+    kotsu.wait(3)
     assert screen.description().spots == (row_rect(2, 1).grow(MARKER_GAP),)
     for ply in (0, AT, len(screen.moves)):
         screen.show(ply)
-        words(stage)
+        words(kotsu)
 
 
 def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
-    stage, screen = pad.stage, open_judged(pad.stage)
+    kotsu, screen = pad.kotsu, open_judged(pad.kotsu)
     for ply in (1, 2, 3):
         pad.do("right")
         assert screen.ply == ply and screen.match.position == screen.full_record.positions[ply]
@@ -148,14 +148,14 @@ def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
     assert screen.ply == 2 and screen.match.position == screen.full_record.positions[2]
     pad.do("confirm")
     assert screen.is_playing
-    stage.wait(6 * stage.app.store.replays.rest + 2.0)
+    kotsu.wait(6 * kotsu.app.store.replays.rest + 2.0)
     assert screen.ply > 3
 
 
 def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
-    stage, screen = pad.stage, open_judged(pad.stage)
-    mouse = MouseHands(stage)
-    graph = next(item.rect for item in stage.items if item.id == "graph")
+    kotsu, screen = pad.kotsu, open_judged(pad.kotsu)
+    mouse = MouseHands(kotsu)
+    graph = next(item.rect for item in kotsu.items if item.id == "graph")
     mouse.move(ply_column(plot_rect(graph), len(screen.moves), 3), graph.y + graph.h / 2)
     mouse.do("confirm")
     assert screen.ply == 3
@@ -167,73 +167,73 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
     mouse.choose("play")
     assert screen.is_playing
     mouse.do("back")
-    assert stage.name == "ReplaysScreen"
+    assert kotsu.name == "ReplaysScreen"
 
 
 def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stage = pad.stage
+    kotsu = pad.kotsu
     slow = Slow()
-    monkeypatch.setattr(stage.app.bots, "thinker", slow)
-    screen = open_review(stage)
-    stage.tick()
+    monkeypatch.setattr(kotsu.app.bots, "thinker", slow)
+    screen = open_review(kotsu)
+    kotsu.tick()
     assert len(slow.questions) == OPEN_REQUESTS and screen.analysis.chances[:2] == [None, None]
     slow.answer("roll", 0.5, 0.5, rolled=True)
     slow.answer("place:1", 0.7, 0.7)
-    stage.tick()
+    kotsu.tick()
     assert screen.analysis.chances[:3] == [0.5, 0.7, None] and len(slow.questions) == OPEN_REQUESTS + 2
-    stage.frame()
+    kotsu.frame()
     heights = screen.line.heights
     assert 0 < len([height for height in heights if height is not None]) < len(heights)
     screen.show(1)
     assert screen.turning_ply.kind == "luck"
     for part in ("Luck", "+20 %", "Ada rolled a six."):
-        assert part in words(stage)
+        assert part in words(kotsu)
 
 
 def test_where_the_thinking_fails_the_rest_is_judged_and_leaving_in_the_middle_does_not_wait(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stage, slow = pad.stage, Slow()
-    monkeypatch.setattr(stage.app.bots, "thinker", slow)
-    screen = open_review(stage)
-    stage.tick()
+    kotsu, slow = pad.kotsu, Slow()
+    monkeypatch.setattr(kotsu.app.bots, "thinker", slow)
+    screen = open_review(kotsu)
+    kotsu.tick()
     slow.questions[0].set_exception(ValueError("gone"))
     slow.answer("place:1", 0.7, 0.7)
-    stage.tick()
+    kotsu.tick()
     assert screen.analysis.chances[:2] == [None, 0.7]
     screen.show(1)
-    assert stage.app.store.text("review.unknown", "en")[:12] in words(stage)
+    assert kotsu.app.store.text("review.unknown", "en")[:12] in words(kotsu)
     asked = len(slow.questions)
     pad.do("back")
-    assert stage.name == "ReplaysScreen" and screen.world not in esper.list_worlds()
+    assert kotsu.name == "ReplaysScreen" and screen.world not in esper.list_worlds()
     assert asked == OPEN_REQUESTS + 2 and all(promise.cancelled() for promise in slow.questions[2:])
-    stage.wait(1)
+    kotsu.wait(1)
     assert len(slow.questions) == asked
 
 
 def test_the_list_leads_to_a_review_and_back_but_not_without_hindsight_nor_of_a_match_entered_in_the_middle(
     pad: PadHands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stage, app = pad.stage, pad.stage.app
-    stage.enter(LAST, "keys:left", "keys:right")
-    stage.screen.match.pending.append(app.current_table.read_move(app.next_match.rules, "place:2"))
-    stage.wait(3)
-    assert stage.name == "ResultScreen" and [item.id for item in stage.items] == ["next", "leave"]
+    kotsu, app = pad.kotsu, pad.kotsu.app
+    kotsu.enter(LAST, "keys:left", "keys:right")
+    kotsu.screen.match.pending.append(app.current_table.read_move(app.next_match.rules, "place:2"))
+    kotsu.wait(3)
+    assert kotsu.name == "ResultScreen" and [item.id for item in kotsu.items] == ["next", "leave"]
     app.free_seats()
     app.records.replays = Replays(home)
-    app.records.replays.keep(open_review(stage).full_record.log, 50)
+    app.records.replays.keep(open_review(kotsu).full_record.log, 50)
     pad.do("back")
     pad.choose(0, "review")
-    assert stage.name == "Review" and len(stage.screen.moves) == len(BLUNDER.split())
+    assert kotsu.name == "Review" and len(kotsu.screen.moves) == len(BLUNDER.split())
     pad.do("back")
-    assert (stage.name, stage.screen.number) == ("ReplaysScreen", 0)
+    assert (kotsu.name, kotsu.screen.number) == ("ReplaysScreen", 0)
     table = find_table("knucklebones")
     without = replace(table, bots=replace(table.bots, hindsight=None))
     monkeypatch.setattr("game.screens.review.find_table", lambda name: without)
     app.go("replays")
-    assert "review" not in [item.id for item in stage.items]
+    assert "review" not in [item.id for item in kotsu.items]
 
 
 @pytest.mark.parametrize(("better", "more"), [

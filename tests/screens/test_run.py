@@ -15,7 +15,6 @@ from components.undercity import Glide, Stroller
 from game.content.placeholders import LANGUAGES
 from game.dungeon.plan import OPPOSITE, WAY_STEPS
 from game.kernel.events import Repeat
-from game.match.evening import Entrant
 from game.screens.layout.leaves import Heading
 from game.screens.menu import Question, TreeMenu
 from game.screens.run.pages import ChoicePage, HouseCard, MarketPage, page_of
@@ -30,25 +29,30 @@ from systems.cues import sounds
 from systems.undercity import run_hud, run_world
 from systems.undercity.chambers import STAIR_AREAS, Chamber, on_screen, passage_of
 from systems.undercity.rooms import FlatPoint
-from tests.kit.app import KeyHands, MouseHands, PadHands, Stage, one_pad, replace_member, two_pads
+from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands, one_pad, replace_member, two_pads
 from tests.kit.cases import one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
+from tests.kit.runs import begin_run, walk_to
 
-ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox")
 SEED = 2
 
 
-def begin(stage: Stage, mode: str = "alone", moves: tuple[str, ...] = ("match:won", "take:2")) -> RunScreen:
-    """Begin a run with two pads, after these decisions; its matches are won at once."""
-    stage.reset(XBOX_360, DUALSENSE)
-    people = (ADA,) if mode == "alone" else (ADA, BEN)
-    run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": mode}, SEED, people)
+def begin(
+    kotsu: Kotsu, mode: str = "alone", moves: tuple[str, ...] = ("match:won", "take:2"), to: str = "",
+    speed: float = 0.0,
+) -> RunScreen:
+    """Begin a run with two pads, after these decisions or in a room of a kind; its matches are won at once."""
+    kotsu.reset(XBOX_360, DUALSENSE, speed=speed)
+    run = begin_run(kotsu, mode, seed=SEED)
     for move in moves:
         run.play(move)
-    stage.app.go("running", run=run)
-    stage.wait(0.5)
-    return win_at_once(stage.screen)
+    if to:
+        walk_to(run, to)
+    kotsu.app.go("running", run=run)
+    kotsu.wait(0.5)
+    kotsu.speakers.take()
+    return win_at_once(kotsu.screen)
 
 
 def win_at_once(screen: RunScreen) -> RunScreen:
@@ -67,10 +71,10 @@ def player(screen: RunScreen, number: int = 1) -> Stroller:
 
 
 def push(
-    stage: Stage, pad: VirtualPad, to: FlatPoint, number: int = 1, done: Callable[[], bool] = lambda: False
+    kotsu: Kotsu, pad: VirtualPad, to: FlatPoint, number: int = 1, done: Callable[[], bool] = lambda: False
 ) -> None:
     """Push the stick until a player has come to a point, around furniture."""
-    screen = stage.screen
+    screen = kotsu.screen
     esper.switch_world(screen.world)
     for goal in screen.chamber.path((player(screen, number).x, player(screen, number).y), to):
         for _ in range(60):
@@ -80,21 +84,21 @@ def push(
                 break
             slow = max(far, 6.0)
             pad.stick((goal[0] - each.x) / slow, (goal[1] - each.y) / slow)
-            stage.tick(0.03)
+            kotsu.tick(0.03)
         pad.stick(0, 0)
-        stage.tick(0.03)
+        kotsu.tick(0.03)
 
 
-def walk_out(stage: Stage, pad: VirtualPad, way: str, number: int = 1) -> None:
+def walk_out(kotsu: Kotsu, pad: VirtualPad, way: str, number: int = 1) -> None:
     """Walk through a doorway."""
-    screen: RunScreen = stage.screen
+    screen: RunScreen = kotsu.screen
     before = screen.run.position.room
     x, y = Chamber.threshold(way)
     inside = Chamber.spot(way)
-    push(stage, pad, inside, number)
+    push(kotsu, pad, inside, number)
     deep = inside[0] + 0.7 * (x - inside[0]), inside[1] + 0.7 * (y - inside[1])
-    push(stage, pad, deep, number, lambda: screen.run.position.room != before)
-    stage.wait(0.3)
+    push(kotsu, pad, deep, number, lambda: screen.run.position.room != before)
+    kotsu.wait(0.3)
 
 
 def free_ways(screen: RunScreen) -> list[str]:
@@ -102,46 +106,46 @@ def free_ways(screen: RunScreen) -> list[str]:
     return [each.way for each in screen.chamber.exits if each.is_free]
 
 
-def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
-    hands = one_pad(stage)
+def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu) -> None:
+    hands = one_pad(kotsu)
     hands.choose("walk")
     hands.go("length")
     hands.do("right")
-    stage.app.next_match.typed_seed = SEED
+    kotsu.app.next_match.typed_seed = SEED
     hands.choose("start")
-    stage.frame()
-    if stage.name == "EntryScreen":
-        stage.screen.pending_run.job.result()
-    stage.wait(0.5)
-    screen = win_at_once(stage.screen)
+    kotsu.frame()
+    if kotsu.name == "EntryScreen":
+        kotsu.screen.dungeon_job.result()
+    kotsu.wait(0.5)
+    screen = win_at_once(kotsu.screen)
     assert screen.run.position.phase == "match"
     assert screen.hud.word(player(screen)) == "sit"
-    stage.frame()
+    kotsu.frame()
     hands.do("confirm")
-    stage.wait(0.5)
+    kotsu.wait(0.5)
     assert screen.run.position.phase == "map" and screen.run.position.bag.charms
     first, (way, *_) = screen.run.position.room, free_ways(screen)
-    walk_out(stage, hands.pad, way)
+    walk_out(kotsu, hands.pad, way)
     assert screen.run.position.room != first and screen.run.path == (first, screen.run.position.room)
     assert abs(player(screen).x) < 100 and not run_world.arrival().left
-    stage.frame()
+    kotsu.frame()
     hands.do("back")
     hands.choose("leave")
-    assert stage.name == "EntryScreen" and stage.focus == "resume"
+    assert kotsu.name == "EntryScreen" and kotsu.focus == "resume"
 
 
-def test_a_click_on_the_next_room_leads_there(stage: Stage) -> None:
-    screen = begin(stage)
-    mouse, first = MouseHands(stage), screen.run.position.room
+def test_a_click_on_the_next_room_leads_there(kotsu: Kotsu) -> None:
+    screen = begin(kotsu)
+    mouse, first = MouseHands(kotsu), screen.run.position.room
     (way, *_) = free_ways(screen)
     mouse.move(*on_screen(*Chamber.threshold(way)))
     mouse.do("confirm")
-    stage.wait(3)
+    kotsu.wait(3)
     assert screen.run.position.room != first
 
 
-def test_the_players_walk_every_bend_of_a_corridor_from_one_doorway_to_the_next(stage: Stage) -> None:
-    screen = begin(stage)
+def test_the_players_walk_every_bend_of_a_corridor_from_one_doorway_to_the_next(kotsu: Kotsu) -> None:
+    screen = begin(kotsu)
     run = screen.view.run
     for number, door in enumerate(run.doors):
         way, back = run_world.directions(run, number, door.a)
@@ -156,90 +160,82 @@ def test_the_players_walk_every_bend_of_a_corridor_from_one_doorway_to_the_next(
         assert all(one[0] == other[0] or one[1] == other[1] for one, other in pairwise(passage.walk))
 
 
-def test_keys_walk_and_furniture_stops_them(stage: Stage) -> None:
-    screen = begin(stage, moves=())
-    hands = KeyHands(stage, "left")
-    stage.app.dispatch_event("on_key_press", hands.symbol("up"), 0)
-    stage.wait(2)
+def test_keys_walk_and_furniture_stops_them(kotsu: Kotsu) -> None:
+    screen = begin(kotsu, moves=())
+    hands = KeyHands(kotsu, "left")
+    kotsu.app.dispatch_event("on_key_press", hands.symbol("up"), 0)
+    kotsu.wait(2)
     assert player(screen).y < -20
-    stage.app.dispatch_event("on_key_release", hands.symbol("up"), 0)
+    kotsu.app.dispatch_event("on_key_release", hands.symbol("up"), 0)
     hands.do("down")
-    stage.wait(0.3)
+    kotsu.wait(0.3)
     assert player(screen).facing == "s"
 
 
-def test_at_a_fork_both_have_to_stand_in_the_doorway(stage: Stage) -> None:
-    screen = begin(stage, "together")
-    pads = stage.hub.pads
+def test_at_a_fork_both_have_to_stand_in_the_doorway(kotsu: Kotsu) -> None:
+    screen = begin(kotsu, "together")
+    pads = kotsu.hub.pads
     for number, pad in enumerate(pads, 1):
-        push(stage, pad, (player(screen, number).x, -34), number)
+        push(kotsu, pad, (player(screen, number).x, -34), number)
     while sum(not each.obstacle for each in screen.chamber.exits) < 2:
         last_rooms = screen.run.path[-2:-1]
         (way, *_) = [each.way for each in screen.chamber.exits if each.is_free and each.room.id not in last_rooms]
-        walk_out(stage, pads[0], way)
+        walk_out(kotsu, pads[0], way)
         if screen.run.position.phase not in ("map", "match"):
             screen.run.play("choose:1" if screen.run.position.phase == "encounter" else "leave")
     fork = screen.run.position.room
     way = free_ways(screen)[-1]
-    walk_out(stage, pads[0], way)
+    walk_out(kotsu, pads[0], way)
     assert screen.run.position.room == fork and player(screen).leaves == way
-    stage.frame()
-    walk_out(stage, pads[1], way, 2)
+    kotsu.frame()
+    walk_out(kotsu, pads[1], way, 2)
     assert screen.run.position.room != fork
 
 
-def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follows(stage: Stage) -> None:
-    screen = begin(stage, "together")
+def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follows(kotsu: Kotsu) -> None:
+    screen = begin(kotsu, "together")
     first, (way, *_) = screen.run.position.room, free_ways(screen)
-    walk_out(stage, stage.hub.pads[0], way)
+    walk_out(kotsu, kotsu.hub.pads[0], way)
     assert screen.run.position.room != first
-    one, two = two_pads(stage)
+    one, two = two_pads(kotsu)
     one.do("right")
-    run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": "together"}, SEED, (ADA, BEN))
-    stage.app.go("running", run=run)
-    stage.wait(0.5)
+    kotsu.app.go("running", run=begin_run(kotsu, "together"))
+    kotsu.wait(0.5)
     two.do("down")
-    assert stage.screen.hands.by_device == {"pad:1": 1, "pad:2": 2}
+    assert kotsu.screen.hands.by_device == {"pad:1": 1, "pad:2": 2}
 
 
-def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(stage: Stage) -> None:
-    screen = begin(stage, moves=())
-    pause = WalkPause(stage.app, PAUSE_MENU, "above", SEED, "resume")
-    for page in (pause, page_of(screen), Question("run.leave_sure", stage.app)):
+def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(kotsu: Kotsu) -> None:
+    screen = begin(kotsu, moves=())
+    pause = WalkPause(kotsu.app, PAUSE_MENU, "above", SEED, "resume")
+    for page in (pause, page_of(screen), Question("run.leave_sure", kotsu.app)):
         screen.page = page
-        assert {"Select", "Back"} <= set(stage.ink().words), type(page).__name__
+        assert {"Select", "Back"} <= set(kotsu.ink().words), type(page).__name__
 
 
-def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(stage: Stage) -> None:
-    screen = begin(stage, "together")
+def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(kotsu: Kotsu) -> None:
+    screen = begin(kotsu, "together", to="encounter")
     run = screen.run
-    while screen.current_room.kind != "encounter":
-        run.play(str(sensible_move(run.rules, run.position)).replace("lost", "won"))
     choices = run.rules.events[event_of(run.rules, run.position)].choices
     screen.page = page_of(screen)
     screen.page.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
-    stage.set(text_size=2)
-    assert f"{run.position.bag.coins} coins" in stage.ink().words
+    kotsu.set(text_size=2)
+    assert f"{run.position.bag.coins} coins" in kotsu.ink().words
     before = run.position.bag.hand
-    stage.hands[0].do("confirm")
+    kotsu.hands[0].do("confirm")
     (card,) = set(before) - set(run.position.bag.hand)
-    assert f"Lost: {words_of_token(screen, f'card:{card}')[0]}" in stage.ink().words
+    assert f"Lost: {words_of_token(screen, f'card:{card}')[0]}" in kotsu.ink().words
 
 
-def test_a_long_title_gives_the_table_a_line(stage: Stage) -> None:
-    screen = begin(stage)
-    stage.set(text_size=2, language="de")
-    run = screen.run
-    while screen.current_room.kind != "riddle":
-        run.play(str(sensible_move(run.rules, run.position)).replace("lost", "won"))
-    screen.come_back()
-    stage.wait(0.5)
-    table, rooms = stage.app.store.text(f"{screen.current_room.table}.name", "de"), len(screen.view.run.places)
-    assert {table, f"Raum {len(run.position.seen_rooms)} von {rooms}"} <= {*stage.ink().words}
+def test_a_long_title_gives_the_table_a_line(kotsu: Kotsu) -> None:
+    screen = begin(kotsu, to="riddle")
+    kotsu.set(text_size=2, language="de")
+    table, rooms = kotsu.app.store.text(f"{screen.current_room.table}.name", "de"), len(screen.view.run.places)
+    assert {table, f"Raum {len(screen.run.position.seen_rooms)} von {rooms}"} <= {*kotsu.ink().words}
 
 
-def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:
-    screen = begin(stage)
+def test_who_sits_in_a_room_plays_its_match(kotsu: Kotsu) -> None:
+    screen = begin(kotsu)
     run = screen.run
     for place in screen.view.run.places.values():
         if place.kind == "match":
@@ -247,62 +243,62 @@ def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:
             assert screen.person(place) == room_match(run.rules, there).bot
 
 
-def test_against_each_other_a_crown_shows_as_soon_as_it_is_won(stage: Stage) -> None:
-    screen = begin(stage, "versus", ())
+def test_against_each_other_a_crown_shows_as_soon_as_it_is_won(kotsu: Kotsu) -> None:
+    screen = begin(kotsu, "versus", ())
     screen.play("match:lost")
-    stage.frame()
+    kotsu.frame()
     esper.switch_world(screen.world)
     assert [belt.crowns for belt in run_hud.sides()] == [0, 1]
 
 
 @pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, [1, 2])))
-def test_the_display_and_the_pages_of_a_run_have_room(stage: Stage, language: str, size: int) -> None:
-    screen = begin(stage, "together")
-    stage.set(text_size=size, language=language)
-    stage.app.main_canvas.cramped.clear()
-    stage.frame()
-    assert stage.app.main_canvas.cramped == set()
+def test_the_display_and_the_pages_of_a_run_have_room(kotsu: Kotsu, language: str, size: int) -> None:
+    screen = begin(kotsu, "together")
+    kotsu.set(text_size=size, language=language)
+    kotsu.app.main_canvas.cramped.clear()
+    kotsu.frame()
+    assert kotsu.app.main_canvas.cramped == set()
     while len(screen.run.path) < 6 and (move := sensible_move(screen.run.rules, screen.run.position)) is not None:
         screen.run.play(move)
     bag = BagPage(screen, 1)
     for page in (bag, MapPage(screen)):
         for id in [item.id for item in page.menu.items] or [None]:
             page.menu.focus = id
-            assert list(find_faults(page.menu, stage.app.main_canvas)) == []
+            assert list(find_faults(page.menu, kotsu.app.main_canvas)) == []
     for charm in screen.run.rules.charms:
-        bag.charms, bag.menu = (charm,), TreeMenu(stage.app, bag.tree, ("charm", 0), bag)
-        assert list(find_faults(bag.menu, stage.app.main_canvas)) == []
+        bag.charms, bag.menu = (charm,), TreeMenu(kotsu.app, bag.tree, ("charm", 0), bag)
+        assert list(find_faults(bag.menu, kotsu.app.main_canvas)) == []
 
 
 @pytest.mark.parametrize("size", [1, 2])
 def test_prices_at_the_noodle_bar_are_below_the_goods_and_off_their_text(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, size: int
+    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
-    screen = begin(stage)
-    stage.set(text_size=size, language="de")
+    screen = begin(kotsu)
+    kotsu.set(text_size=size, language="de")
     goods = "card:shield", "card:twins", "charm:spiked_gate", "charm:prism", "charm:third_rail", "heart:1", "map:1"
     monkeypatch.setattr(MarketPage, "position", replace(screen.run.position, phase="market", offer=goods))
     page = MarketPage(screen)
     for number, _ in enumerate(goods, 1):
         page.menu.focus = f"buy:{number}"
         page.menu.invalidate()
-        assert not list(find_faults(page.menu, stage.app.main_canvas))
+        assert not list(find_faults(page.menu, kotsu.app.main_canvas))
 
 
 @pytest.mark.parametrize(("language", "mode"), [*product(LANGUAGES, ["together", "versus"])])
-def test_the_heading_of_a_page_is_off_the_faces_and_the_purse(stage: Stage, language: str, mode: str) -> None:
-    screen = begin(stage, mode, ("match:won",))
-    stage.set(language=language)
+def test_the_heading_of_a_page_is_off_the_faces_and_the_purse(kotsu: Kotsu, language: str, mode: str) -> None:
+    screen = begin(kotsu, mode, ("match:won",))
+    kotsu.set(language=language)
     screen.page = page = ChoicePage(screen)
     page.is_dropping = True
-    assert not list(find_faults(page.menu, stage.app.main_canvas))
+    assert not list(find_faults(page.menu, kotsu.app.main_canvas))
     (heading,) = (node for node in page.menu.layout.nodes if isinstance(node, Heading))
-    assert heading.words == stage.app.store.text("page.full", language)
-    assert heading.rect.x > run_hud.purse_right(stage.app.main_canvas, screen.view, page.purse_side)
+    assert heading.words == kotsu.app.store.text("page.full", language)
+    assert heading.rect.x > run_hud.purse_right(kotsu.app.main_canvas, screen.view, page.purse_side)
 
 
-def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_table(stage: Stage) -> None:
-    screen = begin(stage)
+def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_table(kotsu: Kotsu) -> None:
+    screen = begin(kotsu)
     reach = screen.look.strolling.reach
     for place in screen.view.run.places.values():
         chamber = screen.view.chamber(place.id)
@@ -319,33 +315,28 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
 
 @pytest.mark.parametrize("waits", [False, True])
 def test_prompts_of_two_players_and_the_mark_of_who_waits_cover_no_prompt(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, waits: bool
+    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, waits: bool
 ) -> None:
-    screen = begin(stage, "together")
-    stage.set(text_size=2, language="de")
-    kind = "treasure" if waits else "encounter"
-    while screen.current_room.kind != kind:
-        screen.run.play(str(sensible_move(screen.run.rules, screen.run.position)).replace("lost", "won"))
-    screen.rebuild()
-    screen.stand()
+    screen = begin(kotsu, "together", to="treasure" if waits else "encounter")
+    kotsu.set(text_size=2, language="de")
     for device in ("pad:1", "pad:2"):
         screen.hands.walker_of(device)
     if waits:
         (inside_x, inside_y), (x, y) = Chamber.spot("s"), Chamber.threshold("s")
         two = player(screen, 2)
         two.x, two.y = inside_x + 0.7 * (x - inside_x), inside_y + 0.7 * (y - inside_y)
-    stage.wait(0.2)
+    kotsu.wait(0.2)
     plates: list[Rect] = []
     monkeypatch.setattr(run_hud, "draw_panel", lambda pen, rect, tint, **_: plates.append(rect))
     monkeypatch.setattr(run_hud, "draw_belt", lambda *_: None)
-    stage.frame()
+    kotsu.frame()
     one, other = plates
     assert not one.overlap(other)
 
 
-def test_no_prompt_covers_a_person_or_their_words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = begin(stage, moves=())
-    stage.set(text_size=2, language="de")
+def test_no_prompt_covers_a_person_or_their_words(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = begin(kotsu, moves=())
+    kotsu.set(text_size=2, language="de")
     prompts: list[Rect] = []
     monkeypatch.setattr(run_hud, "draw_panel", lambda pen, rect, tint, **_: prompts.append(rect))
     monkeypatch.setattr(run_hud, "draw_belt", lambda *_: None)
@@ -355,29 +346,13 @@ def test_no_prompt_covers_a_person_or_their_words(stage: Stage, monkeypatch: pyt
             kinds.add(screen.current_room.kind)
             screen.rebuild()
             screen.stand()
-            stage.wait(0.2)
+            kotsu.wait(0.2)
             prompts.clear()
-            stage.frame()
-            areas = screen.hud.speech_areas(stage.app.main_canvas)
+            kotsu.frame()
+            areas = screen.hud.speech_areas(kotsu.app.main_canvas)
             assert prompts and not [area for area in areas if any(prompt.overlap(area) for prompt in prompts)]
-        move = str(sensible_move(run.rules, run.position))
-        run.play("match:won" if move.startswith("match:") else move)
-    assert {"match", "boss"} < kinds
-
-
-def begin_at(stage: Stage, mode: str = "alone", to: str = "", speed: float = 0.0) -> RunScreen:
-    """Begin a run whose matches are won, and walk to the first room of a kind."""
-    stage.reset(XBOX_360, DUALSENSE, speed=speed)
-    people = (ADA, BEN)[: 2 if mode != "alone" else 1]
-    run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": mode}, 2, people)
-    stage.app.go("running", run=run)
-    screen: RunScreen = stage.screen
-    while to and screen.current_room.kind != to:
         run.play(sensible_move(run.rules, run.position))
-    screen.come_back()
-    stage.wait(0.5)
-    stage.speakers.take()
-    return screen
+    assert {"match", "boss"} < kinds
 
 
 def of_kind(screen: RunScreen, kind: str) -> str:
@@ -387,78 +362,78 @@ def of_kind(screen: RunScreen, kind: str) -> str:
     return heard.sound
 
 
-def test_a_room_is_heard_when_it_is_entered_and_each_step_in_it(stage: Stage) -> None:
-    screen = begin_at(stage, speed=1.0)
+def test_a_room_is_heard_when_it_is_entered_and_each_step_in_it(kotsu: Kotsu) -> None:
+    screen = begin(kotsu, moves=(), speed=1.0)
     screen.play("match:won")
     screen.play("take:2")
-    stage.wait(2)
-    stage.speakers.take()
-    pad = stage.hub.pads[0]
+    kotsu.wait(2)
+    kotsu.speakers.take()
+    pad = kotsu.hub.pads[0]
     pad.stick(1, 0)
-    stage.wait(0.6)
+    kotsu.wait(0.6)
     pad.stick(0, 0)
-    walked = stage.speakers.take()
+    walked = kotsu.speakers.take()
     assert len(walked) > 1 and {each.rpartition("_")[0] for each in walked} == {"footstep"}
     screen.doors.leave_by(next(each for each in screen.chamber.exits if each.is_free))
-    stage.wait(0.1)
-    assert of_kind(screen, screen.current_room.kind) in stage.speakers.take()
+    kotsu.wait(0.1)
+    assert of_kind(screen, screen.current_room.kind) in kotsu.speakers.take()
 
 
-def test_a_page_is_heard_once_each_coin_higher_as_it_arrives_and_nothing_with_effects_at_zero(stage: Stage) -> None:
-    screen = begin_at(stage, speed=1.0)
+def test_a_page_is_heard_once_each_coin_higher_as_it_arrives_and_nothing_with_effects_at_zero(kotsu: Kotsu) -> None:
+    screen = begin(kotsu, moves=(), speed=1.0)
     screen.show_events((CoinsChanged(1, 3),))
-    stage.tick(0.02)
-    assert stage.speakers.take() == []
+    kotsu.tick(0.02)
+    assert kotsu.speakers.take() == []
     for _ in range(80):
-        stage.tick(0.02)
-    assert stage.speakers.take() == ["coin_1", "coin_2", "coin_3"]
+        kotsu.tick(0.02)
+    assert kotsu.speakers.take() == ["coin_1", "coin_2", "coin_3"]
     screen.page = MapPage(screen)
-    stage.wait(0.2)
-    assert stage.speakers.take().count("page") == 1
+    kotsu.wait(0.2)
+    assert kotsu.speakers.take().count("page") == 1
     screen.page = None
-    stage.app.settings.sound.effects = 0
-    stage.tick()
-    stage.speakers.take()
+    kotsu.app.settings.sound.effects = 0
+    kotsu.tick()
+    kotsu.speakers.take()
     screen.show_events((HeartsChanged(1, -1), CoinsChanged(1, 4)))
-    stage.wait(1)
-    assert stage.speakers.take() == []
+    kotsu.wait(1)
+    assert kotsu.speakers.take() == []
 
 
-def test_once_its_events_are_shown_a_run_shows_its_position(stage: Stage) -> None:
-    screen = begin_at(stage, speed=1.0)
+def test_once_its_events_are_shown_a_run_shows_its_position(kotsu: Kotsu) -> None:
+    screen = begin(kotsu, moves=(), speed=1.0)
     shown = run_world.belt_of(1)
     expected = replace(shown)
     screen.show_events((CoinsChanged(1, 3), HeartsChanged(1, -1), ThingLost(1, "card:shield", 1)))
-    stage.wait(0.1)
+    kotsu.wait(0.1)
     assert shown.coins == expected.coins
-    stage.wait(0.7)
+    kotsu.wait(0.7)
     assert shown.coins == expected.coins + 3
-    stage.wait(2)
+    kotsu.wait(2)
     assert shown == expected and all(lantern.is_lit for lantern in run_world.lanterns(1))
 
 
-def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(stage: Stage) -> None:
-    screen = begin_at(stage, "versus")
-    one, two = stage.hub.pads
+def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(kotsu: Kotsu) -> None:
+    screen = begin(kotsu, "versus", ())
+    one, two = kotsu.hub.pads
     for pad in (one, two):
-        PadHands(stage, pad).do("up")
+        PadHands(kotsu, pad).do("up")
     one.shaken.clear()
     two.shaken.clear()
     screen.show_events((HeartsChanged(2, -1),))
-    stage.wait(0.2)
+    kotsu.wait(0.2)
     assert two.shaken and not one.shaken
 
 
-def test_the_way_has_its_music_and_the_boss_has_it_in_room_match_and_options(stage: Stage) -> None:
-    screen, feedback = begin_at(stage), stage.app.feedback
+def test_the_way_has_its_music_and_the_boss_has_it_in_room_match_and_options(kotsu: Kotsu) -> None:
+    screen, feedback = begin(kotsu, moves=()), kotsu.app.feedback
     way, early = feedback.track(), feedback.tension()
-    assert way == stage.app.store.content_of("undercity").track
-    stage.app.go("options", screen_behind=screen)
+    assert way == kotsu.app.store.content_of("undercity").track
+    kotsu.app.go("options", screen_behind=screen)
     assert feedback.track() == way
-    screen = begin_at(stage, to="boss")
+    screen = begin(kotsu, moves=(), to="boss")
     boss = feedback.track()
     assert boss == screen.look.rooms["boss"].track != way and feedback.tension() > early
-    screen.open_room()
-    stage.wait(0.5)
-    stage.hands[0].choose(HouseCard.SIT)
-    assert stage.name == "RoomTable" and feedback.track() == boss
+    RunScreen.open_room(screen)
+    kotsu.wait(0.5)
+    kotsu.hands[0].choose(HouseCard.SIT)
+    assert kotsu.name == "RoomTable" and feedback.track() == boss

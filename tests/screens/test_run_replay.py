@@ -13,7 +13,7 @@ from game.app.records import SavedRecords
 from game.background.job import Immediate
 from game.kernel.bots import never
 from game.kernel.hindsight import Hindsight
-from game.kernel.opaque import Mind, Position, Rules
+from game.kernel.opaque import Opponent, Position, Rules
 from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.record import Record, rules_of
@@ -26,30 +26,24 @@ from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tables.undercity.bots import hint
 from game.tools.benchmarks.sample_matches import bot_match, random_match
-from tests.kit.app import PadHands, Stage
+from tests.kit.app import Kotsu, PadHands
 from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
-
-ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog")
+from tests.kit.runs import ADA, BEN, begin_run, words
 
 
 @pytest.fixture
-def hands(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+def hands(kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     """A pad in a game that keeps replays, and reads and plays them again at once instead of in the background."""
     monkeypatch.setattr("game.match.replays.Worker", lambda name: Immediate())
-    stage.reset(XBOX_360)
-    stage.app.take_from(SavedRecords(replays=Replays(home)))
-    return stage.hands[0]
+    kotsu.reset(XBOX_360)
+    kotsu.app.take_from(SavedRecords(replays=Replays(home)))
+    return kotsu.hands[0]
 
 
-def words(stage: Stage) -> str:
-    """Return all texts of the screen."""
-    return "\n".join(node.words for node in stage.screen.menu.layout.nodes if hasattr(node, "words"))
-
-
-def walk(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
+def walk(kotsu: Kotsu, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
     """Walk a whole short run that loses its second match."""
-    run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": mode}, 3, people)
+    run = begin_run(kotsu, mode, people, seed=3)
     results = 0
     while not run.over:
         move = hint(run.rules, run.position, never)["move"]
@@ -58,13 +52,13 @@ def walk(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") 
     return run
 
 
-def play_first_match(stage: Stage, run: AnyRun) -> Log:
+def play_first_match(kotsu: Kotsu, run: AnyRun) -> Log:
     """Keep a replay of the match in the first room."""
     table = find_table("reversi")
     log = bot_match(table, load_rules("room_small", on="reversi"), 5, ("Ada", "Mochi"))
     first = decision_of(run.log.with_plies((), run.log.notes))
     log = replace(log, notes=(*log.notes, ("run", first)))
-    stage.app.records.replays.keep(log, 50)
+    kotsu.app.records.replays.keep(log, 50)
     return log
 
 
@@ -76,7 +70,7 @@ class Judge(ImmediateThinker):
         self.mistake = mistake
 
     def hindsight(
-        self, table_name: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
+        self, table_name: str, rules: Rules, position: Position, move: str, level: Opponent, nodes: int
     ) -> Future[Hindsight]:
         promise: Future[Hindsight] = Future()
         promise.set_result(Hindsight(move, 1.0 if position == self.mistake else 0.5, 0.5, False))
@@ -86,16 +80,16 @@ class Judge(ImmediateThinker):
 @pytest.mark.parametrize(("mode", "people"), [
     long(("alone", (ADA,))), long(("together", (ADA, BEN))), ("versus", (ADA, BEN))])
 def test_every_decision_of_a_run_is_shown_to_the_end_and_back(
-    stage: Stage, hands: PadHands, mode: str, people: Sequence[Entrant]
+    kotsu: Kotsu, hands: PadHands, mode: str, people: Sequence[Entrant]
 ) -> None:
-    run = walk(stage, people, mode)
-    stage.app.go("run_card", run=run)
-    stage.wait(1.0)
+    run = walk(kotsu, people, mode)
+    kotsu.app.go("run_card", run=run)
+    kotsu.wait(1.0)
     hands.choose("watch")
-    screen = stage.screen
+    screen = kotsu.screen
     screen.speed, drawn = 0.0, -1
     for _ in range(40 * len(run.log.plies)):
-        stage.tick() if screen.ply == drawn else stage.frame()
+        kotsu.tick() if screen.ply == drawn else kotsu.frame()
         drawn = screen.ply
         if screen.at_end:
             break
@@ -103,19 +97,19 @@ def test_every_decision_of_a_run_is_shown_to_the_end_and_back(
     for ply in (len(run.log.plies) // 2, 0, 3):
         screen.show(ply)
         assert screen.run.position == run.record.positions[ply] and screen.paused
-        stage.frame()
+        kotsu.frame()
     hands.do("back")
-    assert stage.name == "RunCard"
+    assert kotsu.name == "RunCard"
 
 
-def test_a_page_shows_the_thing_that_was_taken_before_it_is(stage: Stage, hands: PadHands) -> None:
-    run = walk(stage)
-    stage.app.go("run_card", run=run)
-    stage.wait(1.0)
+def test_a_page_shows_the_thing_that_was_taken_before_it_is(kotsu: Kotsu, hands: PadHands) -> None:
+    run = walk(kotsu)
+    kotsu.app.go("run_card", run=run)
+    kotsu.wait(1.0)
     hands.choose("watch")
-    screen, seen = stage.screen, {}
+    screen, seen = kotsu.screen, {}
     for _ in range(400):
-        stage.tick()
+        kotsu.tick()
         if isinstance(screen.page, RoomPage) and screen.page.menu.focus is not None:
             seen[screen.ply] = screen.page.menu.focus
             assert not any(isinstance(node, Button) for node in screen.page.menu.layout.nodes)
@@ -127,60 +121,60 @@ def test_a_page_shows_the_thing_that_was_taken_before_it_is(stage: Stage, hands:
 
 
 def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
-    stage: Stage, hands: PadHands, monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run = walk(stage)
-    play_first_match(stage, run)
+    run = walk(kotsu)
+    play_first_match(kotsu, run)
     hands.choose("replays")
-    stage.wait(1.0)
-    assert [replay.log.table for replay in stage.screen.all] == ["reversi", "undercity"]
+    kotsu.wait(1.0)
+    assert [replay.log.table for replay in kotsu.screen.all] == ["reversi", "undercity"]
     hands.choose(1)
-    assert "review" not in stage.screen.actions(stage.screen.selection)
+    assert "review" not in kotsu.screen.actions(kotsu.screen.selection)
     hands.choose("watch")
-    assert stage.name == "RunReplay"
-    stage.wait(1.0)
+    assert kotsu.name == "RunReplay"
+    kotsu.wait(1.0)
     hands.choose("play", "match")
-    stage.wait(0.2)
-    assert stage.name == "ReplayPlayer" and stage.screen.replay.names == ("Ada", "Mochi")
+    kotsu.wait(0.2)
+    assert kotsu.name == "ReplayPlayer" and kotsu.screen.replay.names == ("Ada", "Mochi")
     hands.do("back")
-    assert stage.name == "RunReplay" and stage.screen.paused
+    assert kotsu.name == "RunReplay" and kotsu.screen.paused
     hands.do("back")
-    assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
+    assert (kotsu.name, kotsu.screen.number) == ("ReplaysScreen", 1)
     hands.choose(1, "story")
-    assert stage.name == "RunCard"
-    stage.wait(1.0)
+    assert kotsu.name == "RunCard"
+    kotsu.wait(1.0)
     hands.choose("leave")
-    assert stage.name == "ReplaysScreen"
+    assert kotsu.name == "ReplaysScreen"
     films: list[Log] = []
-    monkeypatch.setattr(stage.app.picture_saver, "save_film", lambda log, settings, rules: films.append(log))
+    monkeypatch.setattr(kotsu.app.picture_saver, "save_film", lambda log, settings, rules: films.append(log))
     hands.choose(1, "film")
-    assert stage.name == "RunCard" and films == [run.log]
+    assert kotsu.name == "RunCard" and films == [run.log]
 
 
 def test_the_card_gets_the_turning_point_of_a_match_once_its_review_has_found_it(
-    stage: Stage, hands: PadHands, monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run = walk(stage)
-    log = play_first_match(stage, run)
+    run = walk(kotsu)
+    log = play_first_match(kotsu, run)
     record = Record(*rules_of(log), log)
     ply = record.movers.index(2)
-    monkeypatch.setattr(stage.app.bots, "thinker", Judge(record.positions[ply]))
-    stage.app.go("run_card", run=run)
-    card = stage.screen
+    monkeypatch.setattr(kotsu.app.bots, "thinker", Judge(record.positions[ply]))
+    kotsu.app.go("run_card", run=run)
+    card = kotsu.screen
     assert card.matches.best is None
     for _ in range(100):
-        stage.frame()
+        kotsu.frame()
         if card.matches.best is not None:
             break
     found = card.turns[0]
     assert (found.record.log, found.turning_ply.ply, round(found.swing, 1)) == (log, ply, 0.5)
-    assert "Mochi" in card.turn_text(found) and card.turn_text(found) in words(stage)
+    assert "Mochi" in card.turn_text(found) and card.turn_text(found) in words(kotsu)
 
 
-def test_the_matches_of_a_run_that_someone_keeps_stay_with_it(stage: Stage, hands: PadHands) -> None:
-    run = walk(stage)
-    play_first_match(stage, run)
-    replays = stage.app.records.replays
+def test_the_matches_of_a_run_that_someone_keeps_stay_with_it(kotsu: Kotsu, hands: PadHands) -> None:
+    run = walk(kotsu)
+    play_first_match(kotsu, run)
+    replays = kotsu.app.records.replays
     (kept,) = (replay for replay in replays.list_replays() if replay.log.table == "undercity")
     replays.protect(kept, True)
     for seed in range(2):

@@ -18,19 +18,19 @@ from game.screens import screens
 from game.screens.setup import LONGEST_SEED
 from game.tables import NAMES, find_table
 from game.tables.prospector.solver import solve
-from tests.kit.app import Hands, KeyHands, PadHands, Stage, two_pads
+from tests.kit.app import Hands, KeyHands, Kotsu, PadHands, two_pads
 from tests.kit.bot import play_match
 from tests.kit.pads import XBOX_360
 
 TEXT = {"en": "Word", "de": "Wort"}
 
 
-def ids(stage: Stage) -> list[str]:
+def ids(kotsu: Kotsu) -> list[str]:
     """Return the ids of the present choices."""
-    return [item.id for item in stage.items if item.id != "tutorial"]
+    return [item.id for item in kotsu.items if item.id != "tutorial"]
 
 
-def sit_down(stage: Stage, hands: Hands) -> None:
+def sit_down(kotsu: Kotsu, hands: Hands) -> None:
     """Let a single player take both seats."""
     hands.choose("start")
     hands.do("confirm", "confirm")
@@ -38,40 +38,40 @@ def sit_down(stage: Stage, hands: Hands) -> None:
 
 
 def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
-    stage = hands.stage
+    kotsu = hands.kotsu
     hands.choose("knucklebones")
-    assert (stage.name, stage.focus) == ("Setup", "start")
-    assert ids(stage) == ["start", "rules", "length", "begins", "decks", "evening", "seed", "puzzles",
+    assert (kotsu.name, kotsu.focus) == ("Setup", "start")
+    assert ids(kotsu) == ["start", "rules", "length", "begins", "decks", "evening", "seed", "puzzles",
                           "card_workshop"]
-    stage.frame()
+    kotsu.frame()
     hands.choose("rules")
-    assert ids(stage) == ["start", "rules", "length", "begins", "evening", "seed", "puzzles", "card_workshop"], (
+    assert ids(kotsu) == ["start", "rules", "length", "begins", "evening", "seed", "puzzles", "card_workshop"], (
         "no decks where there are no cards")
     hands.choose("length", "length")
-    stage.frame()
-    sit_down(stage, hands)
-    record, series = stage.screen.record, stage.app.current_set.series
+    kotsu.frame()
+    sit_down(kotsu, hands)
+    record, series = kotsu.screen.record, kotsu.app.current_set.series
     assert (record.rules.name, record.log.rules, record.log.decks) == ("classic", "classic", ((), ()))
-    assert (series.best_of, series.limit, series.single) == (1, 1, True)
-    assert not stage.screen.match.position.sides[0].hand
+    assert (series.best_of, series.limit, series.is_single) == (1, 1, True)
+    assert not kotsu.screen.match.position.sides[0].hand
 
 
 def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(hands: Hands, home: Path) -> None:
-    stage = hands.stage
+    kotsu = hands.kotsu
     hands.choose("knucklebones", "length")
     assert Settings.load().picks.setups == {"knucklebones": {"length": "long"}}
     hands.do("back")
-    assert (stage.name, stage.focus) == ("Home", "knucklebones")
+    assert (kotsu.name, kotsu.focus) == ("Home", "knucklebones")
     hands.choose("knucklebones", "start")
-    series = stage.app.current_set.series
-    assert (stage.name, series.best_of, series.limit) == ("JoinScreen", 5, 9)
+    series = kotsu.app.current_set.series
+    assert (kotsu.name, series.best_of, series.limit) == ("JoinScreen", 5, 9)
     hands.do("back")
-    assert stage.name == "Setup"
+    assert kotsu.name == "Setup"
 
 
 @pytest.mark.parametrize(("presses", "opens"), [(1, "Decks"), (2, "Draft")])
-def test_decks_are_picked_or_drafted_from_here(stage: Stage, home: Path, presses: int, opens: str) -> None:
-    one, two = two_pads(stage)
+def test_decks_are_picked_or_drafted_from_here(kotsu: Kotsu, home: Path, presses: int, opens: str) -> None:
+    one, two = two_pads(kotsu)
     one.choose("knucklebones")
     one.go("decks")
     for _ in range(presses):
@@ -79,7 +79,7 @@ def test_decks_are_picked_or_drafted_from_here(stage: Stage, home: Path, presses
     one.choose("start")
     one.do("confirm")
     two.do("confirm")
-    assert stage.name == opens
+    assert kotsu.name == opens
 
 
 @pytest.mark.parametrize(("begins", "winner", "black", "wins"), [
@@ -88,50 +88,50 @@ def test_decks_are_picked_or_drafted_from_here(stage: Stage, home: Path, presses
     ("turn", "X", "keys:right", (0, 1)), ("turn", "O", "keys:right", (1, 0)),
 ])
 def test_the_player_to_begin_has_black_in_the_next_match(
-    stage: Stage, home: Path, begins: str, winner: str, black: str, wins: tuple[int, int]
+    kotsu: Kotsu, home: Path, begins: str, winner: str, black: str, wins: tuple[int, int]
 ) -> None:
-    app = stage.app
+    app = kotsu.app
     app.settings.picks.setups = {"reversi": {"length": "set", "begins": begins}}
     app.table_name = "reversi"
-    stage.enter(winner * 64 + " X", "keys:left", "keys:right")
-    assert stage.name == "ResultScreen"
-    stage.wait(2)
-    KeyHands(stage, "left").choose("next")
-    assert (stage.name, app.seats.device(1), app.current_set.series.wins) == ("MatchScreen", black, wins)
+    kotsu.enter(winner * 64 + " X", "keys:left", "keys:right")
+    assert kotsu.name == "ResultScreen"
+    kotsu.wait(2)
+    KeyHands(kotsu, "left").choose("next")
+    assert (kotsu.name, app.seats.device(1), app.current_set.series.wins) == ("MatchScreen", black, wins)
 
 
 def test_a_set_keeps_its_rules_until_its_end_and_the_winner_may_begin_at_a_table_with_any_first_seat(
-    stage: Stage, home: Path
+    kotsu: Kotsu, home: Path
 ) -> None:
-    app, keys = stage.app, KeyHands(stage, "left")
+    app, keys = kotsu.app, KeyHands(kotsu, "left")
     app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}
     keys.choose("knucklebones", "begins")
-    sit_down(stage, keys)
-    play_match(stage, {1: keys, 2: keys})
-    winner = stage.screen.ending.winner
+    sit_down(kotsu, keys)
+    play_match(kotsu, {1: keys, 2: keys})
+    winner = kotsu.screen.ending.winner
     assert winner and app.current_set.series.begins == "winner"
     keys.choose("next")
-    assert stage.screen.first_seat == winner and stage.screen.record.rules.name == "classic"
-    stage.wait(1.2)
+    assert kotsu.screen.first_seat == winner and kotsu.screen.record.rules.name == "classic"
+    kotsu.wait(1.2)
     keys.do("confirm")
-    stage.tick()
+    kotsu.tick()
     keys.do("confirm")
     app.go("home")
     app.settings.picks.setups = {}
     keys.choose("resume")
     keys.do("confirm", "confirm")
     keys.choose("yes")
-    assert stage.screen.record.rules.name == app.next_match.rules.name == "classic"
+    assert kotsu.screen.record.rules.name == app.next_match.rules.name == "classic"
 
 
 @pytest.mark.parametrize("table_name", NAMES)
-def test_every_button_of_every_table_leads_to_a_screen(stage: Stage, table_name: str) -> None:
-    stage.app.table_name = table_name
-    for choice in stage.app.content.setups.choices:
+def test_every_button_of_every_table_leads_to_a_screen(kotsu: Kotsu, table_name: str) -> None:
+    kotsu.app.table_name = table_name
+    for choice in kotsu.app.content.setups.choices:
         for option in choice.options:
             assert not option.opens or option.opens in screens()
-    standard = stage.app.content.standard
-    assert stage.app.content.setups.setup({}, standard).rules == standard, "the default is what it was without"
+    standard = kotsu.app.content.standard
+    assert kotsu.app.content.setups.setup({}, standard).rules == standard, "the default is what it was without"
 
 
 def choice(id: str, *options: SetupOption, default: str = "a", **more: object) -> SetupChoice:
@@ -163,30 +163,30 @@ TABLE = find_table("prospector")
 
 
 @pytest.fixture
-def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
-    stage.reset(XBOX_360)
-    monkeypatch.setattr(stage.app.bots, "thinker", ImmediateThinker())
-    return stage.hands[0]
+def pad(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+    kotsu.reset(XBOX_360)
+    monkeypatch.setattr(kotsu.app.bots, "thinker", ImmediateThinker())
+    return kotsu.hands[0]
 
 
 def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands) -> None:
-    stage = pad.stage
+    kotsu = pad.kotsu
     pad.choose("prospector", "seed")
     for sign in "407":
         pad.choose(sign)
     pad.choose("done")
-    assert stage.name == "Setup" and stage.focus == "seed" and "407" in pad.stage.ink().text
+    assert kotsu.name == "Setup" and kotsu.focus == "seed" and "407" in pad.kotsu.ink().text
     pad.choose("start")
     pad.do("confirm")
-    assert stage.name == "MatchScreen" and stage.screen.record.log.seed == 407
-    assert stage.screen.match.position == TABLE.new(stage.screen.match.rules, 407)
-    stage.frame()
+    assert kotsu.name == "MatchScreen" and kotsu.screen.record.log.seed == 407
+    assert kotsu.screen.match.position == TABLE.new(kotsu.screen.match.rules, 407)
+    kotsu.frame()
     pad.do("menu")
-    assert "Seed 407" in pad.stage.ink().text
-    stage.app.go("home")
+    assert "Seed 407" in pad.kotsu.ink().text
+    kotsu.app.go("home")
     pad.enter("prospector")
     pad.do("confirm")
-    assert stage.screen.record.log.seed != 407
+    assert kotsu.screen.record.log.seed != 407
 
 
 def test_a_seed_is_shared_as_a_word() -> None:
@@ -199,25 +199,25 @@ def test_a_seed_is_shared_as_a_word() -> None:
 
 
 def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHands) -> None:
-    stage, rules = pad.stage, pad.stage.app.store.content_of("prospector").rules["standard"]
+    kotsu, rules = pad.kotsu, pad.kotsu.app.store.content_of("prospector").rules["standard"]
     lost = next(seed for seed in range(1, 400) if not solve(rules, TABLE.new(rules, seed).digs[0]).winnable)
-    stage.app.table_name = "prospector"
-    stage.app.choose("deals", "winnable")
-    stage.app.next_match.typed_seed = lost
-    stage.app.go("home")
+    kotsu.app.table_name = "prospector"
+    kotsu.app.choose("deals", "winnable")
+    kotsu.app.next_match.typed_seed = lost
+    kotsu.app.go("home")
     pad.enter("prospector")
     pad.do("confirm")
-    assert stage.name == "MatchScreen"
-    record = stage.screen.record
+    assert kotsu.name == "MatchScreen"
+    record = kotsu.screen.record
     assert record.log.seed > lost and solve(rules, record.position.digs[0]).winnable
     assert dict(record.log.choices)["deals"] == "any"
     log = read_log(write_log(record.log))
     assert Record(*rules_of(log), log).position == record.position == TABLE.new(rules, record.log.seed)
-    stage.frame()
+    kotsu.frame()
     pad.do("menu")
-    stage.frame()
+    kotsu.frame()
     pad.choose("restart")
-    assert stage.name == "MatchScreen" and stage.screen.record.log.seed == record.log.seed
+    assert kotsu.name == "MatchScreen" and kotsu.screen.record.log.seed == record.log.seed
 
 
 class Slow(ImmediateThinker):
@@ -227,37 +227,37 @@ class Slow(ImmediateThinker):
 
 
 def test_looking_for_one_says_so_holds_no_frame_and_can_be_left(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage, thinker = pad.stage, Slow()
-    monkeypatch.setattr(stage.app.bots, "thinker", thinker)
-    stage.app.table_name = "prospector"
-    stage.app.choose("deals", "winnable")
+    kotsu, thinker = pad.kotsu, Slow()
+    monkeypatch.setattr(kotsu.app.bots, "thinker", thinker)
+    kotsu.app.table_name = "prospector"
+    kotsu.app.choose("deals", "winnable")
     for answer in ("left", "failed"):
-        stage.app.go("home")
+        kotsu.app.go("home")
         pad.enter("prospector")
         pad.do("confirm")
         for _ in range(5):
-            stage.tick()
-        assert stage.name == "SeedSearchScreen" and "Looking for a winnable deal" in pad.stage.ink().text
+            kotsu.tick()
+        assert kotsu.name == "SeedSearchScreen" and "Looking for a winnable deal" in pad.kotsu.ink().text
         if answer == "left":
             pad.do("back")
-            assert stage.name == "Home" and thinker.last.cancelled()
+            assert kotsu.name == "Home" and thinker.last.cancelled()
         else:
             thinker.last.set_exception(RuntimeError("no deal"))
-            stage.tick()
-            assert stage.name == "MatchScreen"
+            kotsu.tick()
+            assert kotsu.name == "MatchScreen"
 
 
 def test_each_day_has_its_deal_for_everyone(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    app, deals = pad.stage.app, []
+    app, deals = pad.kotsu.app, []
     app.settings.picks.setups = {TABLE.name: {"deals": "day"}}
     for day in (date(2026, 11, 22), date(2026, 11, 22), date(2026, 11, 23)):
         monkeypatch.setattr(app.clock, "today", lambda day=day: day)
         app.table_name = TABLE.name
         app.go("setup")
-        assert day.isoformat() in pad.stage.ink().text
-        pad.stage.wait(1)
+        assert day.isoformat() in pad.kotsu.ink().text
+        pad.kotsu.wait(1)
         pad.choose("start")
         pad.do("confirm")
-        assert pad.stage.name == "MatchScreen"
-        deals.append(pad.stage.screen.record.log.seed)
+        assert pad.kotsu.name == "MatchScreen"
+        deals.append(pad.kotsu.screen.record.log.seed)
     assert deals[0] == deals[1] != deals[2]

@@ -24,7 +24,7 @@ from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from systems.draw.bubbles import NOTE_SECONDS, PAGE_SECONDS, FreeCells, find_bubble, gap, letter_quads, overlaps
 from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.prospector.layout import card_rect
-from tests.kit.app import Stage
+from tests.kit.app import Kotsu
 from tests.kit.cases import long
 from tests.kit.drawing import Ink, InkBox
 from tests.kit.rules import dice_content
@@ -55,13 +55,13 @@ def scene_of(name: str) -> Scene:
     return next(scene for scene in SCENES if scene.name == name)
 
 
-def show(stage: Stage, scene: Scene, language: str = "de", size: int = 2) -> Ink:
+def show(kotsu: Kotsu, scene: Scene, language: str = "de", size: int = 2) -> Ink:
     """Show a scene, and return the texts of its picture."""
-    app = stage.app
+    app = kotsu.app
     app.settings = Settings.of({"language": language, "text_size": size, "speed": 0.0, "glow": "off", **scene.settings})
     app.adopt_settings()
     enter_scene(app, scene)
-    return stage.ink()
+    return kotsu.ink()
 
 
 def check(ink: Ink) -> None:
@@ -73,49 +73,49 @@ def check(ink: Ink) -> None:
 
 
 @pytest.mark.parametrize(("scene", "language", "size"), PICTURES)
-def test_all_words_have_room(unseen_stage: Stage, scene: Scene, language: str, size: int) -> None:
-    check(show(unseen_stage, replace(scene, at=min(scene.at, 1.8)), language, size))
+def test_all_words_have_room(unseen_kotsu: Kotsu, scene: Scene, language: str, size: int) -> None:
+    check(show(unseen_kotsu, replace(scene, at=min(scene.at, 1.8)), language, size))
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)
 @pytest.mark.parametrize("seat", [1, long(2)])
-def test_every_card_tells_what_it_does(unseen_stage: Stage, seat: int, language: str, size: int) -> None:
-    stage = unseen_stage
-    check(show(stage, Scene("hand", "", position=OTHER.replace(" 2 ready", f" {seat} ready")), language, size))
-    choosing = stage.screen.seat_choice
+def test_every_card_tells_what_it_does(unseen_kotsu: Kotsu, seat: int, language: str, size: int) -> None:
+    kotsu = unseen_kotsu
+    check(show(kotsu, Scene("hand", "", position=OTHER.replace(" 2 ready", f" {seat} ready")), language, size))
+    choosing = kotsu.screen.seat_choice
     for card in CARDS:
         choosing.focus = ("card", seat, card)
-        check(ink := stage.ink())
-        name = dice_content(stage.app.store).card_text(card, "name", language)
+        check(ink := kotsu.ink())
+        name = dice_content(kotsu.app.store).card_text(card, "name", language)
         assert name.split()[0] in ink.text
     choosing.reply = "refused.card_unavailable"
-    check(stage.ink())
+    check(kotsu.ink())
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)
 def test_a_lost_pad_is_reported(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, language: str, size: int
+    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
     monkeypatch.setattr(MatchScreen, "is_waiting", True)
-    check(show(unseen_stage, Scene("gone", "", position=TURN), language, size))
+    check(show(unseen_kotsu, Scene("gone", "", position=TURN), language, size))
 
 
 @pytest.mark.parametrize(("language", "size"), [*product(LANGUAGES, TEXT_SIZES)])
-def test_a_match_point_is_below_the_portrait(unseen_stage: Stage, language: str, size: int) -> None:
-    ink = show(unseen_stage, Scene("gone", "", position="525/15/53 3/64/2 1 place:5"), language, size)
-    sign = find_words(ink, unseen_stage.app.store.text("tension.match_point", language))
+def test_a_match_point_is_below_the_portrait(unseen_kotsu: Kotsu, language: str, size: int) -> None:
+    ink = show(unseen_kotsu, Scene("gone", "", position="525/15/53 3/64/2 1 place:5"), language, size)
+    sign = find_words(ink, unseen_kotsu.app.store.text("tension.match_point", language))
     assert sign.low > 0 and sign.top < portrait_rect(1).y
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_a_panel_covers_no_half_of_the_turn_below_it(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, size: int
+    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     words: list[str] = []
     monkeypatch.setattr("systems.knucklebones.cards.draw_box_caption", lambda *shown: words.append(shown[3]))
-    check(show(unseen_stage, scene_of("number"), "en", size))
+    check(show(unseen_kotsu, scene_of("number"), "en", size))
     words.clear()
-    check(unseen_stage.ink())
+    check(unseen_kotsu.ink())
     assert words == (["Turn 1"] if size == 1 else [])
 
 
@@ -132,81 +132,81 @@ def find_words(ink: Ink, words: str) -> InkBox:
     ("workshop", 2), ("evening", 2), long(("options", 2)), long(("controls", 2)),
 ])
 def test_a_note_covers_no_words_and_tears_none(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, home: Path, scene: str, size: int
+    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, home: Path, scene: str, size: int
 ) -> None:
-    others = show(stage, scene_of(scene), "de", size).boxes
-    title = [boxed(rect) for rect in stage.screen.reserved_areas] if scene == "home" else []
-    letters = letter_quads(stage.app.main_canvas, stage.app.main_canvas.foreground)
+    others = show(kotsu, scene_of(scene), "de", size).boxes
+    title = [boxed(rect) for rect in kotsu.screen.reserved_areas] if scene == "home" else []
+    letters = letter_quads(kotsu.app.main_canvas, kotsu.app.main_canvas.foreground)
     monkeypatch.setattr(storage.writer, "failures", {home / "replays" / f"{at}": "No space left" for at in range(20)})
-    note = stage.app.notices.corner_note
+    note = kotsu.app.notices.corner_note
     for is_locked_out in False, True:
         monkeypatch.setattr(storage.writer, "is_locked_out", is_locked_out)
         words = list[str]()
-        stage.ink()
+        kotsu.ink()
         for page in note.pages:
-            lines = stage.ink().boxes[-len(page):]
+            lines = kotsu.ink().boxes[-len(page):]
             words += [line.words for line in lines]
             assert not any(line.overlaps(other) for line in lines for other in (*others, *title))
             note.begun -= 1.01 * PAGE_SECONDS
-        assert [" ".join(words)] == stage.app.notices.messages()
+        assert [" ".join(words)] == kotsu.app.notices.messages()
         assert letters and not overlaps(letters, note.rect), "signs of buttons count as words"
-    stage.app.go("home")
-    stage.wait(2 * NOTE_SECONDS)
-    stage.ink()
-    assert all(gap(note.rect, rect) for rect in stage.screen.reserved_areas), "it moves away"
+    kotsu.app.go("home")
+    kotsu.wait(2 * NOTE_SECONDS)
+    kotsu.ink()
+    assert all(gap(note.rect, rect) for rect in kotsu.screen.reserved_areas), "it moves away"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_buttons_do_not_cover_the_banner(stage: Stage, language: str) -> None:
-    ink = show(stage, scene_of("won_at_once"), language)
-    result: Any = stage.screen
+def test_buttons_do_not_cover_the_banner(kotsu: Kotsu, language: str) -> None:
+    ink = show(kotsu, scene_of("won_at_once"), language)
+    result: Any = kotsu.screen
     band = boxed(next(node for node in result.menu.layout.nodes if isinstance(node, Banner)).rect)
     assert find_words(ink, result.winner_text())
-    assert not any(boxed(item.rect).overlaps(band) for item in stage.items)
+    assert not any(boxed(item.rect).overlaps(band) for item in kotsu.items)
 
 
-def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage) -> None:
-    show(stage, scene_of("between"))
-    stage.app.toasts.waiting.clear()
-    stage.app.toasts.add("Ada", "A head that is as long as heads may be")
-    stage.app.toasts.advance(1.0)
-    ink = stage.ink()
-    assert {stage.screen.button_text(item.id) for item in stage.items} <= {*ink.words}
+def test_an_announcement_leaves_in_sight_what_can_be_chosen(kotsu: Kotsu) -> None:
+    show(kotsu, scene_of("between"))
+    kotsu.app.toasts.waiting.clear()
+    kotsu.app.toasts.add("Ada", "A head that is as long as heads may be")
+    kotsu.app.toasts.advance(1.0)
+    ink = kotsu.ink()
+    assert {kotsu.screen.button_text(item.id) for item in kotsu.items} <= {*ink.words}
     head = find_words(ink, "Ada")
-    assert not any(boxed(item.rect).grow(2).overlaps(head) for item in stage.items)
-    stage.app.go("home")
-    stage.app.draw_picture()
-    assert stage.app.toasts.age == 0, "it appears again at its new place"
-    stage.app.toasts.advance(1.0)
-    assert find_words(stage.ink(), "Ada").low >= head.low, "at the top, where nothing is to be chosen"
+    assert not any(boxed(item.rect).grow(2).overlaps(head) for item in kotsu.items)
+    kotsu.app.go("home")
+    kotsu.app.draw_picture()
+    assert kotsu.app.toasts.age == 0, "it appears again at its new place"
+    kotsu.app.toasts.advance(1.0)
+    assert find_words(kotsu.ink(), "Ada").low >= head.low, "at the top, where nothing is to be chosen"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["Aaa", 16 * "M"])
-def test_a_saved_match_is_announced_in_the_pause(stage: Stage, language: str, name: str) -> None:
-    show(stage, scene_of("pause"), language)
-    stage.app.toasts.waiting.clear()
-    stage.app.toasts.add(name, stage.app.store.text("saves.kept", language))
-    stage.app.toasts.advance(1.0)
-    assert {"saved", "gesichert"} & {*stage.ink().words}
+def test_a_saved_match_is_announced_in_the_pause(kotsu: Kotsu, language: str, name: str) -> None:
+    show(kotsu, scene_of("pause"), language)
+    kotsu.app.toasts.waiting.clear()
+    kotsu.app.toasts.add(name, kotsu.app.store.text("saves.kept", language))
+    kotsu.app.toasts.advance(1.0)
+    assert {"saved", "gesichert"} & {*kotsu.ink().words}
 
 
 @pytest.mark.parametrize("scene", ["setup", "goals", "table", "voice_end", "walk_map"])
-def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(stage: Stage, scene: str) -> None:
-    show(stage, scene_of(scene))
-    stage.app.toasts.waiting.clear()
-    others = stage.ink().boxes
-    stage.app.toasts.add("Freigeschaltet", "Amulette")
-    stage.app.toasts.advance(1.0)
-    announced = stage.ink().boxes[len(others):]
-    assert bool(announced) == (stage.app.toasts.placed is not None)
+def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(kotsu: Kotsu, scene: str) -> None:
+    show(kotsu, scene_of(scene))
+    kotsu.app.toasts.waiting.clear()
+    others = kotsu.ink().boxes
+    kotsu.app.toasts.add("Freigeschaltet", "Amulette")
+    kotsu.app.toasts.advance(1.0)
+    announced = kotsu.ink().boxes[len(others):]
+    assert bool(announced) == (kotsu.app.toasts.placed is not None)
     assert announced or scene not in ("setup", "goals"), "next to the legend at the latest"
     assert not any(box.overlaps(other) for box in announced for other in others)
 
 
-def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage: Stage) -> None:
-    show(stage, scene_of("table"))
-    words, canvas = "Willkommen in meiner Stadt.", stage.app.main_canvas
+def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(kotsu: Kotsu) -> None:
+    show(kotsu, scene_of("table"))
+    words, canvas = "Willkommen in meiner Stadt.", kotsu.app.main_canvas
     bubble = find_bubble(canvas, words, portrait_rect(2), bytes(canvas.quads))
     assert bubble is not None and " ".join(bubble.lines) == words
     near, size, far = Rect(300, 150, 20, 20), (80, 20), float("inf")
@@ -220,23 +220,23 @@ def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage
     ("prospector_duel_deal", 2, ("Spieler 1", "Spieler 2", "Ziehen")),
 ])
 def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(
-    stage: Stage, mine: str, seats: int, texts: tuple[str, ...]
+    kotsu: Kotsu, mine: str, seats: int, texts: tuple[str, ...]
 ) -> None:
-    ink = show(stage, scene_of(mine))
+    ink = show(kotsu, scene_of(mine))
     cards = [boxed(card_rect(pose.x, pose.y, seats)) for _, (card, pose) in esper.get_components(Card, Pose)
              if card.zone == "mine"]
     below = [find_words(ink, words) for words in texts]
     assert not any(card.overlaps(words) for card in cards for words in below)
 
 
-def test_an_announcement_leaves_the_sign_of_home_alone_and_changes_its_size_with_the_text(unseen_stage: Stage) -> None:
-    app, sizes = unseen_stage.app, []
-    show(unseen_stage, scene_of("toast"))
+def test_an_announcement_leaves_the_sign_of_home_alone_and_changes_its_size_with_the_text(unseen_kotsu: Kotsu) -> None:
+    app, sizes = unseen_kotsu.app, []
+    show(unseen_kotsu, scene_of("toast"))
     for size in TEXT_SIZES:
         app.settings.change("text_size", size)
         app.adopt_settings()
-        unseen_stage.ink()
+        unseen_kotsu.ink()
         assert app.toasts.placed is not None
-        assert all(gap(app.toasts.placed.rect, rect) for rect in unseen_stage.screen.reserved_areas)
+        assert all(gap(app.toasts.placed.rect, rect) for rect in unseen_kotsu.screen.reserved_areas)
         sizes.append(app.toasts.placed.parts[0].down)
-    assert sizes[0] < sizes[1] and len(unseen_stage.screen.reserved_areas) == 2
+    assert sizes[0] < sizes[1] and len(unseen_kotsu.screen.reserved_areas) == 2

@@ -10,8 +10,6 @@ import pytest
 
 from components.undercity import Body, Stride
 from game.app.settings import LANGUAGES, TEXT_SIZES
-from game.content.data_files import read_file
-from game.content.models.walk import WalkLook
 from game.dungeon.grammar_files import RECIPES_FOLDER
 from game.dungeon.plan import Plan, neighbor, read_plan
 from game.dungeon.walk.rules import Move
@@ -19,58 +17,56 @@ from game.dungeon.walk.walk import Walk, shortest, walk_of
 from game.paths import data_dir, stems
 from game.screens.walk.settings import ViewSettings, WalkPause
 from game.screens.walk.walk import PAUSE_MENU
-from systems.undercity.floor import look_of, map_areas
-from systems.undercity.ground import Ground
 from systems.undercity.motion import WalkInput, stairs_between, start_path, walk_freely
 from systems.undercity.world import walkers_with
-from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import Hands, KeyHands, Kotsu, MouseHands, PadHands
 from tests.kit.cases import long, one_of
+from tests.kit.dungeons import LOOK, floors, ground_of, shipped_dungeon
 from tests.kit.dungeons import TWO_FLOORS as PLAN
-from tests.kit.dungeons import floors, shipped_dungeon
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 PRESSES = {"n": "up", "s": "down", "w": "left", "e": "right"}
 
 
-def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object) -> list[PadHands]:
-    stage.reset(XBOX_360, DUALSENSE)
-    stage.set(**settings)
-    stage.app.go("walking", walk=Walk(plan, walkers))
-    stage.wait(1)
-    return stage.hands
+def begin(kotsu: Kotsu, plan: Plan = PLAN, walkers: int = 1, **settings: object) -> list[PadHands]:
+    kotsu.reset(XBOX_360, DUALSENSE)
+    kotsu.set(**settings)
+    kotsu.app.go("walking", walk=Walk(plan, walkers))
+    kotsu.wait(1)
+    return kotsu.hands
 
 
-def walk(stage: Stage, hands: Hands, move: Move) -> None:
+def walk(kotsu: Kotsu, hands: Hands, move: Move) -> None:
     """Press the buttons for this move."""
     hands.do(PRESSES.get(move.way, "confirm"))
     if not move.is_step:
         hands.do("confirm")
 
 
-def test_the_mouse_points_where_it_wants_to_go(stage: Stage) -> None:
-    begin(stage)
-    mouse = MouseHands(stage)
+def test_the_mouse_points_where_it_wants_to_go(kotsu: Kotsu) -> None:
+    begin(kotsu)
+    mouse = MouseHands(kotsu)
 
     def click(cell: tuple[int, int, int]) -> None:
-        (area,) = map_areas(stage.screen.view.look.apart)
+        (area,) = kotsu.screen.view.areas
         mouse.move(*area.spot(cell[0], cell[2]))
         mouse.do("confirm")
-        stage.wait(1)
+        kotsu.wait(1)
 
     click((1, 1, 0))
-    assert stage.screen.walk.state.walkers[0].cell == (1, 1, 0)
+    assert kotsu.screen.walk.state.walkers[0].cell == (1, 1, 0)
     click((3, 1, 0))
-    assert stage.screen.walk.state.walkers[0].cell == (3, 1, 0)
+    assert kotsu.screen.walk.state.walkers[0].cell == (3, 1, 0)
     click((4, 1, 0))
-    assert stage.screen.walk.state.walkers[0].cell == (3, 1, 0), "a box is in the way"
+    assert kotsu.screen.walk.state.walkers[0].cell == (3, 1, 0), "a box is in the way"
     click((3, 1, 0))
-    assert str(stage.screen.walk.moves[-1]) == "1:push:e"
+    assert str(kotsu.screen.walk.moves[-1]) == "1:push:e"
     click((0, 1, 5))
-    assert str(stage.screen.walk.moves[-1]) == "1:push:e", "nothing is known to be there"
+    assert str(kotsu.screen.walk.moves[-1]) == "1:push:e", "nothing is known to be there"
 
 
-def test_passages_at_corners_are_taken_with_one_direction_or_two(stage: Stage) -> None:
+def test_passages_at_corners_are_taken_with_one_direction_or_two(kotsu: Kotsu) -> None:
     flat = floors("""
         ..o..
         ..|..
@@ -78,190 +74,189 @@ def test_passages_at_corners_are_taken_with_one_direction_or_two(stage: Stage) -
         ..|..
         ..o..
     """)
-    (pad, _) = begin(stage, read_plan({**flat.json, "geometry": "corners"}))
-    keys = KeyHands(stage, "left")
+    (pad, _) = begin(kotsu, read_plan({**flat.json, "geometry": "corners"}))
+    keys = KeyHands(kotsu, "left")
 
     def at() -> tuple[int, int, int]:
-        stage.wait(0.2)
-        cell: tuple[int, int, int] = stage.screen.walk.state.walkers[0].cell
+        kotsu.wait(0.2)
+        cell: tuple[int, int, int] = kotsu.screen.walk.state.walkers[0].cell
         return cell
 
     pad.do("right")
     assert at() == (1, 0, 1), "only the southeastern corner of the start is open to the right"
     for action in ("down", "left"):
-        stage.app.dispatch_event("on_key_press", keys.symbol(action), 0)
+        kotsu.app.dispatch_event("on_key_press", keys.symbol(action), 0)
     assert at() == (1, 0, 2), "down and left is southwest, although the way ahead also leads down"
     for action in ("down", "left"):
-        stage.app.dispatch_event("on_key_release", keys.symbol(action), 0)
+        kotsu.app.dispatch_event("on_key_release", keys.symbol(action), 0)
     pad.pad.stick(0.7, 0.7)
-    stage.tick()
+    kotsu.tick()
     pad.pad.stick(0.0, 0.0)
     assert at() == (1, 0, 1)
     pad.do("right")
     assert at() == (1, 0, 0), "of two open corners it is the one nearer to the facing"
-    stage.frame()
+    kotsu.frame()
 
 
-def test_the_button_says_what_it_does_and_undo_goes_back_step_by_step(stage: Stage) -> None:
-    (hands, _) = begin(stage)
-    assert not any(key.startswith("walk.do_") for key in drawn_keys(stage))
+def test_the_button_says_what_it_does_and_undo_goes_back_step_by_step(kotsu: Kotsu) -> None:
+    (hands, _) = begin(kotsu)
+    assert not any(key.startswith("walk.do_") for key in drawn_keys(kotsu))
     for press in ("right", "down"):
         hands.do(press)
-    assert "action.unlock" in drawn_keys(stage)
+    assert "action.unlock" in drawn_keys(kotsu)
     hands.do("confirm")
-    assert "action.unlock" not in drawn_keys(stage)
+    assert "action.unlock" not in drawn_keys(kotsu)
     hands.do("right")
-    assert stage.screen.walk.state.walkers[0].cell == (2, 1, 1) and stage.screen.walk.state.walkers[0].hand == 0
+    assert kotsu.screen.walk.state.walkers[0].cell == (2, 1, 1) and kotsu.screen.walk.state.walkers[0].hand == 0
     hands.do("undo", "undo", "undo")
-    assert [*map(str, stage.screen.walk.moves)] == ["1:e"] and stage.screen.walk.state.walkers[0].cell == (1, 1, 0)
+    assert [*map(str, kotsu.screen.walk.moves)] == ["1:e"] and kotsu.screen.walk.state.walkers[0].cell == (1, 1, 0)
     hands.do("undo", "undo")
-    assert stage.screen.walk.moves == []
+    assert kotsu.screen.walk.moves == []
 
 
-def drawn_keys(stage: Stage) -> set[str]:
+def drawn_keys(kotsu: Kotsu) -> set[str]:
     """Draw a picture, and return the keys of its texts."""
     keys: set[str] = set()
-    say = stage.screen.say
-    stage.screen.say = lambda key, **values: keys.add(key) or say(key, **values)
-    stage.frame(0.0)
-    del stage.screen.say
+    say = kotsu.screen.say
+    kotsu.screen.say = lambda key, **values: keys.add(key) or say(key, **values)
+    kotsu.frame(0.0)
+    del kotsu.screen.say
     return keys
 
 
-def test_a_room_with_ways_up_and_down_asks_for_one(stage: Stage) -> None:
+def test_a_room_with_ways_up_and_down_asks_for_one(kotsu: Kotsu) -> None:
     plan = floors("o-S", "u-o", "o-G").json
     plan["passages"].append({"a": 1, "b": 3, "one_way": False, "lock": None, "from": [0, 1, 0], "to": [0, 2, 0]})
     plan["start"] = next(room["id"] for room in plan["rooms"] if room["cells"] == [[0, 1, 0]])
     for passage in plan["passages"][-1:]:
         for end, cell in (("a", [0, 1, 0]), ("b", [0, 2, 0])):
             passage[end] = next(room["id"] for room in plan["rooms"] if room["cells"] == [cell])
-    (hands, _) = begin(stage, read_plan(plan))
-    assert "walk.do_climb" in drawn_keys(stage)
+    (hands, _) = begin(kotsu, read_plan(plan))
+    assert "walk.do_climb" in drawn_keys(kotsu)
     hands.do("confirm")
-    assert "walk.which_way" in drawn_keys(stage) and stage.screen.walk.moves == []
+    assert "walk.which_way" in drawn_keys(kotsu) and kotsu.screen.walk.moves == []
     hands.do("confirm")
-    assert "walk.do_climb" in drawn_keys(stage)
+    assert "walk.do_climb" in drawn_keys(kotsu)
     for press in ("confirm", "up", "undo", "confirm", "down"):
         hands.do(press)
-    assert [*map(str, stage.screen.walk.moves)] == ["1:down"]
+    assert [*map(str, kotsu.screen.walk.moves)] == ["1:down"]
 
 
-def test_a_door_without_a_key_says_so(stage: Stage) -> None:
+def test_a_door_without_a_key_says_so(kotsu: Kotsu) -> None:
     plan = floors("oAS-k-G")
-    (hands, _) = begin(stage, plan)
+    (hands, _) = begin(kotsu, plan)
     hands.do("left")
-    assert stage.screen.hud.notes.of(1) == "locked" and "walk.locked" in drawn_keys(stage)
-    stage.wait(3)
-    assert "walk.no_key" in drawn_keys(stage)
+    assert kotsu.screen.hud.notes.of(1) == "locked" and "walk.locked" in drawn_keys(kotsu)
+    kotsu.wait(3)
+    assert "walk.no_key" in drawn_keys(kotsu)
     hands.do("confirm")
-    assert [*map(str, stage.screen.walk.moves)] == ["1:face:w"]
+    assert [*map(str, kotsu.screen.walk.moves)] == ["1:face:w"]
 
 
-def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
-    one, two = begin(stage, walkers=2)
+def test_two_walk_each_by_a_pad_and_part(kotsu: Kotsu) -> None:
+    one, two = begin(kotsu, walkers=2)
     one.do("right")
     two.do("right")
-    assert [walker.cell for walker in stage.screen.walk.state.walkers] == [(1, 1, 0), (1, 1, 0)]
-    assert len(map_areas(stage.screen.view.look.apart)) == 1
-    stage.hub.unplug(two.pad)
-    stage.tick()
+    assert [walker.cell for walker in kotsu.screen.walk.state.walkers] == [(1, 1, 0), (1, 1, 0)]
+    assert len(kotsu.screen.view.areas) == 1
+    kotsu.hub.unplug(two.pad)
+    kotsu.tick()
     for action, cell in (("right", (2, 1, 0)), ("left", (1, 1, 0))):
-        KeyHands(stage, "left").do(action)
-        assert stage.screen.walk.state.walkers[1].cell == cell, "a walker without a pad follows the next device"
+        KeyHands(kotsu, "left").do(action)
+        assert kotsu.screen.walk.state.walkers[1].cell == cell, "a walker without a pad follows the next device"
     for press in ("right", "right", "right", "confirm", "right", "confirm"):
         one.do(press)
-    assert len(map_areas(stage.screen.view.look.apart)) == 2
-    stage.frame()
+    assert len(kotsu.screen.view.areas) == 2
+    kotsu.frame()
     one.do("menu")
-    assert "join" not in [item.id for item in stage.items], "no one is at the goal"
+    assert "join" not in [item.id for item in kotsu.items], "no one is at the goal"
     one.do("back", "down")
-    assert not stage.screen.walk.state.over
+    assert not kotsu.screen.walk.state.over
     one.do("menu")
-    stage.frame()
+    kotsu.frame()
     one.choose("join")
-    stage.wait(2)
-    assert stage.name == "WalkResultsScreen"
+    kotsu.wait(2)
+    assert kotsu.name == "WalkResultsScreen"
 
 
-def test_steps_take_time_without_reduced_motion_and_an_early_press_counts(stage: Stage) -> None:
-    (hands, _) = begin(stage, speed=1.0)
+def test_steps_take_time_without_reduced_motion_and_an_early_press_counts(kotsu: Kotsu) -> None:
+    (hands, _) = begin(kotsu, speed=1.0)
     hands.pad.step(1, 0)
-    stage.tick(0.02)
+    kotsu.tick(0.02)
     assert walkers_with(Stride)[0].busy
     hands.pad.step(1, 0)
-    stage.tick(0.02)
-    assert stage.screen.walk.state.walkers[0].cell == (1, 1, 0)
-    stage.wait(1)
-    assert stage.screen.walk.state.walkers[0].cell == (2, 1, 0)
+    kotsu.tick(0.02)
+    assert kotsu.screen.walk.state.walkers[0].cell == (1, 1, 0)
+    kotsu.wait(1)
+    assert kotsu.screen.walk.state.walkers[0].cell == (2, 1, 0)
     assert walkers_with(Stride)[0].at == (2, 0) and not walkers_with(Stride)[0].busy
-    stage.set(reduced_motion=True)
+    kotsu.set(reduced_motion=True)
     hands.do("left")
     assert not walkers_with(Stride)[0].busy and walkers_with(Stride)[0].camera == (1, 0)
 
 
-def test_the_map_and_the_options_lie_over_it(stage: Stage) -> None:
-    (hands, _) = begin(stage)
+def test_the_map_and_the_options_lie_over_it(kotsu: Kotsu) -> None:
+    (hands, _) = begin(kotsu)
     hands.pad.tap("SELECT")
-    stage.frame()
-    assert stage.screen.map_open
+    kotsu.frame()
+    assert kotsu.screen.map_open
     hands.do("back")
-    assert not stage.screen.map_open
+    assert not kotsu.screen.map_open
     hands.do("menu")
-    stage.set(text_size=2)
+    kotsu.set(text_size=2)
     hands.choose("options")
-    assert stage.name == "Options"
+    assert kotsu.name == "Options"
     hands.do("back")
-    assert stage.name == "WalkScreen" and stage.focus == "options"
-    stage.frame()
+    assert kotsu.name == "WalkScreen" and kotsu.focus == "options"
+    kotsu.frame()
     hands.do("menu", "right")
-    assert [*map(str, stage.screen.walk.moves)] == ["1:e"]
+    assert [*map(str, kotsu.screen.walk.moves)] == ["1:e"]
 
 
-def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
-    (hands, _) = begin(stage)
+def test_an_ended_walk_is_watched_again_move_by_move(kotsu: Kotsu) -> None:
+    (hands, _) = begin(kotsu)
     for move in shortest(PLAN) or ():
-        walk(stage, hands, move)
-    stage.wait(2)
-    assert stage.app.records.walks.unfinished() is None and len(stage.app.records.walks.finished()) == 1
+        walk(kotsu, hands, move)
+    kotsu.wait(2)
+    assert kotsu.app.records.walks.unfinished() is None and len(kotsu.app.records.walks.finished()) == 1
     hands.choose("watch")
     hands.do("confirm")
-    before = len(stage.screen.walk.moves)
+    before = len(kotsu.screen.walk.moves)
     hands.do("right")
-    assert len(stage.screen.walk.moves) == before + 1
+    assert len(kotsu.screen.walk.moves) == before + 1
     hands.do("left")
-    assert len(stage.screen.walk.moves) == before
+    assert len(kotsu.screen.walk.moves) == before
     hands.do("confirm")
-    stage.wait(10)
-    assert stage.screen.walk.state.over and stage.name == "WalkAgain"
-    stage.frame()
-    assert stage.app.records.walks.unfinished() is None
+    kotsu.wait(10)
+    assert kotsu.screen.walk.state.over and kotsu.name == "WalkAgain"
+    kotsu.frame()
+    assert kotsu.app.records.walks.unfinished() is None
 
 
-def test_every_step_is_saved_at_once_and_a_finished_walk_ends_at_the_next_start(stage: Stage) -> None:
-    begin(stage)
+def test_every_step_is_saved_at_once_and_a_finished_walk_ends_at_the_next_start(kotsu: Kotsu) -> None:
+    begin(kotsu)
     for number, move in enumerate(shortest(PLAN) or (), 1):
-        stage.screen.make(move)
-        left = stage.app.records.walks.unfinished()
+        kotsu.screen.make(move)
+        left = kotsu.app.records.walks.unfinished()
         assert left is not None and len(walk_of(left).moves) == number and walk_of(left).seconds > 0
-    assert stage.name == "WalkScreen" and walk_of(left).state.over
-    stage.app.go("walking", walk=walk_of(left))
-    stage.wait(2)
-    assert stage.name == "WalkResultsScreen"
-    assert stage.app.records.walks.finished() == [left] and stage.app.records.walks.unfinished() is None
+    assert kotsu.name == "WalkScreen" and walk_of(left).state.over
+    kotsu.app.go("walking", walk=walk_of(left))
+    kotsu.wait(2)
+    assert kotsu.name == "WalkResultsScreen"
+    assert kotsu.app.records.walks.finished() == [left] and kotsu.app.records.walks.unfinished() is None
 
 
 @pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, TEXT_SIZES)))
-def test_the_panels_over_a_walk_have_room(stage: Stage, language: str, size: int) -> None:
-    begin(stage, walkers=2, text_size=size, language=language)
-    walk = stage.screen
+def test_the_panels_over_a_walk_have_room(kotsu: Kotsu, language: str, size: int) -> None:
+    begin(kotsu, walkers=2, text_size=size, language=language)
+    walk = kotsu.screen
     eyes = walk.view.look.own_eyes
-    for panel in (WalkPause(stage.app, PAUSE_MENU, "eyes", 7, "resume"), ViewSettings(stage.app, eyes)):
+    for panel in (WalkPause(kotsu.app, PAUSE_MENU, "eyes", 7, "resume"), ViewSettings(kotsu.app, eyes)):
         for item in panel.menu.items:
             panel.menu.focus = item.id
-            assert list(find_faults(panel.menu, stage.app.main_canvas)) == []
+            assert list(find_faults(panel.menu, kotsu.app.main_canvas)) == []
 
 
-LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value
 TICK = 1 / 40
 PATIENCE = 240
 """The most ticks to reach a place."""
@@ -272,7 +267,7 @@ class OnFoot:
 
     def __init__(self, plan: Plan) -> None:
         self.walk = Walk(plan)
-        self.ground = Ground(plan, {cell: look_of(LOOK, plan, cell) for cell in plan.room_at})
+        self.ground = ground_of(plan)
         x, floor, z = self.cell
         self.body = Body(x, z, floor, 180.0)
 

@@ -19,7 +19,7 @@ from game.tables.table_files import TABLES
 from game.tools.gallery.scene import Scene
 from game.tools.lint.screens import all_scenes
 from systems.draw import widgets
-from tests.kit.app import KeyHands, Stage
+from tests.kit.app import KeyHands, Kotsu
 from tests.kit.cases import long, one_of
 from tests.pictures.test_pictures import ALIKE
 from tests.screens.test_layout import open_scene
@@ -73,9 +73,9 @@ def game_to_resume(app: App) -> str:
 
 @pytest.mark.parametrize("scenes", GROUPS, ids=range(len(GROUPS)))
 def test_every_screen_has_the_words_of_the_map_and_back_leads_back(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scenes: list[Scene]
+    unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, scenes: list[Scene]
 ) -> None:
-    app, seen, shown = unseen_stage.app, list[tuple[str, str]](), widgets.shown_prompts
+    app, seen, shown = unseen_kotsu.app, list[tuple[str, str]](), widgets.shown_prompts
 
     def record(canvas: Any, family: Any, entries: Any) -> Any:
         seen.extend(entries)
@@ -85,16 +85,16 @@ def test_every_screen_has_the_words_of_the_map_and_back_leads_back(
     for scene in scenes:
         app.go("home")
         seen.clear()
-        open_scene(unseen_stage, scene)
+        open_scene(unseen_kotsu, scene)
         for _ in range(FAR):
             app.draw_picture()
             place = scene.name, app.current.opened_as
             assert [*words_out_of_place(app, seen)] == [], place
             before = stand(app)
-            unseen_stage.tick(0.4)
+            unseen_kotsu.tick(0.4)
             half = "right" if app.seats.device(getattr(app.current, "active", 1)) == "keys:right" else "left"
-            KeyHands(unseen_stage, half).do("back")
-            unseen_stage.wait(0.1)
+            KeyHands(unseen_kotsu, half).do("back")
+            unseen_kotsu.wait(0.1)
             assert stand(app) != before, place
             asks = isinstance(getattr(app.current, "question", None), Question)
             if asks or app.current.opened_as == "home" or isinstance(app.current, MatchScreen | RunScreen | WalkScreen):

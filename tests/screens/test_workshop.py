@@ -10,7 +10,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from game.content.models.dungeon import DungeonPromise, Metric
+from game.content.models.dungeon import DungeonPromise, PromisedMetric
 from game.content.models.walk import MapComparison
 from game.content.placeholders import LANGUAGES
 from game.dungeon.generators import GENERATORS
@@ -28,40 +28,40 @@ from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words
 from game.screens.workshop.dungeon_screen import WorkshopFiles, sentence
 from game.screens.workshop.solid import box_on
 from game.screens.workshop.workshop import Workshop
-from tests.kit.app import HANDS, Hands, PadHands, Patches, Stage, one_pad
+from tests.kit.app import HANDS, Hands, Kotsu, PadHands, Patches, one_pad
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
 
-def read(stage: Stage) -> Workshop:
+def read(kotsu: Kotsu) -> Workshop:
     """Return the workshop once the rules are read."""
-    shop = stage.screen
+    shop = kotsu.screen
     assert isinstance(shop, Workshop)
     if shop.files.job is not None:
         shop.files.job.exception(60)
-    stage.tick()
+    kotsu.tick()
     return shop
 
 
-def open_workshop(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop]:
+def open_workshop(kotsu: Kotsu, kind: str = "pad") -> tuple[Hands, Workshop]:
     """Open the workshop with the small recipe and a fixed seed; pads go there from Home."""
-    hands = HANDS[kind](stage)
+    hands = HANDS[kind](kotsu)
     if kind == "pad":
         hands.choose("workshop")
     else:
-        stage.open("workshop")
-    shop = read(stage)
+        kotsu.open("workshop")
+    shop = read(kotsu)
     shop.recipes.chosen, shop.seed = "small", 7
     return hands, shop
 
 
-def test_every_rule_of_the_game_has_a_name_in_each_language(stage: Stage) -> None:
-    _, shop = open_workshop(stage)
+def test_every_rule_of_the_game_has_a_name_in_each_language(kotsu: Kotsu) -> None:
+    _, shop = open_workshop(kotsu)
     grammar = shop.files.grammar
     assert grammar is not None
     as_written = "My rule", "Hall of fame", "Fill treasure chest", "Cycle two pathsx up", "Cycle up so high"
     for language, title in (("en", "Two paths: up, wide"), ("de", "Zwei Wege: aufwärts, breit")):
-        stage.set(language=language)
+        kotsu.set(language=language)
         assert shop.rule_title("cycle_two_paths_up_wide") == title
         assert shop.rule_title("cycle_two_paths_up_wide_2") == f"{title} 2"
         for words in as_written:
@@ -69,7 +69,7 @@ def test_every_rule_of_the_game_has_a_name_in_each_language(stage: Stage) -> Non
         titles = {rule.name: shop.rule_title(rule.name) for rule in grammar.rules}
         assert len({*titles.values()}) == len(titles), "no two are alike"
         words = {word for title in titles.values() for word in title.partition(": ")[2].split(", ")}
-        texts = {text for key, text in stage.app.store.texts[language].items() if key.startswith("workshop.rule_")}
+        texts = {text for key, text in kotsu.app.store.texts[language].items() if key.startswith("workshop.rule_")}
         assert words <= texts
 
 
@@ -78,32 +78,32 @@ def bench(shop: Workshop) -> Bench:
     return shop.playback.bench
 
 
-def make_dungeon(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop, Bench]:
+def make_dungeon(kotsu: Kotsu, kind: str = "pad") -> tuple[Hands, Workshop, Bench]:
     """Make a dungeon with all its steps."""
-    hands, shop = open_workshop(stage, kind)
+    hands, shop = open_workshop(kotsu, kind)
     hands.choose("start")
-    stage.tick()
+    kotsu.tick()
     assert bench(shop).over
     return hands, shop, bench(shop)
 
 
 @pytest.mark.parametrize("kind", SOME_HANDS)
-def test_any_device_makes_the_dungeon_that_the_command_makes_and_leaves(stage: Stage, kind: str) -> None:
-    hands, shop, growth = make_dungeon(stage, kind)
-    stage.frame()
+def test_any_device_makes_the_dungeon_that_the_command_makes_and_leaves(kotsu: Kotsu, kind: str) -> None:
+    hands, shop, growth = make_dungeon(kotsu, kind)
+    kotsu.frame()
     wanted = make(growth.grammar, "small", 7).json
     assert growth.cells == {(x, y, z): label for x, y, z, label in wanted["cells"]}
     assert growth.facts.metrics["rooms"] == len(wanted["rooms"])
     assert [lit.type for lit in growth.facts.cycles] == [cycle["type"] for cycle in wanted["cycles"]]
     assert not shop.playback.is_playing
     hands.do("back")
-    assert (stage.name, stage.focus) == ("Home", "workshop")
+    assert (kotsu.name, kotsu.focus) == ("Home", "workshop")
 
 
-def test_steps_lead_back_and_forward_through_the_very_same_cells_and_are_heard(stage: Stage) -> None:
-    hands, shop, growth = make_dungeon(stage)
+def test_steps_lead_back_and_forward_through_the_very_same_cells_and_are_heard(kotsu: Kotsu) -> None:
+    hands, shop, growth = make_dungeon(kotsu)
     assert isinstance(hands, PadHands)
-    heard, sounds, steps = stage.speakers.heard, shop.look.sounds, growth.cursor
+    heard, sounds, steps = kotsu.speakers.heard, shop.look.sounds, growth.cursor
     assert sounds["done"] in heard
     seen = [dict(growth.cells)]
     hands.go("step")
@@ -118,77 +118,78 @@ def test_steps_lead_back_and_forward_through_the_very_same_cells_and_are_heard(s
     hands.do("undo")
     assert growth.cursor == steps - 1 and shop.playback.bench is growth
     hands.pad.hat(-1, 0)
-    stage.wait(2.0)
+    kotsu.wait(2.0)
     hands.pad.hat(0, 0)
-    stage.tick()
+    kotsu.tick()
     assert growth.cursor < steps - 4, "a held direction keeps stepping"
     growth.go_to(0)
     assert len(growth.cells) == 1, "it began with one cell"
 
 
-def test_wheel_drag_and_second_stick_step_and_turn_also_in_the_list_of_rules(stage: Stage) -> None:
-    stage.reset(XBOX_360)
-    hands, shop, growth = make_dungeon(stage)
+def test_wheel_drag_and_second_stick_step_and_turn_also_in_the_list_of_rules(kotsu: Kotsu) -> None:
+    kotsu.reset(XBOX_360)
+    hands, shop, growth = make_dungeon(kotsu)
     assert isinstance(hands, PadHands)
     steps, yaw = growth.cursor, shop.yaw
     for turns, at in ((1, steps - 1), (1, steps - 2), (-1, steps - 1)):
-        stage.app.dispatch_event("on_mouse_scroll", 0, 0, 0, turns)
-        stage.tick()
+        kotsu.app.dispatch_event("on_mouse_scroll", 0, 0, 0, turns)
+        kotsu.tick()
         assert growth.cursor == at
     hands.pad.axis("rx", 1.0)
-    stage.wait(0.3)
+    kotsu.wait(0.3)
     hands.pad.axis("rx", 0.0)
-    stage.tick()
+    kotsu.tick()
     turned = shop.yaw
-    stage.wait(0.3)
+    kotsu.wait(0.3)
     assert turned == shop.yaw != yaw
-    stage.app.dispatch_event("on_mouse_press", 300, 200, 4, 0)
-    stage.app.dispatch_event("on_mouse_drag", 340, 200, 40, 0, 4, 0)
-    stage.app.dispatch_event("on_mouse_release", 340, 200, 4, 0)
-    stage.tick()
-    assert shop.yaw != turned and stage.name == "Workshop", "a drag is no way back"
+    kotsu.app.dispatch_event("on_mouse_press", 300, 200, 4, 0)
+    kotsu.app.dispatch_event("on_mouse_drag", 340, 200, 40, 0, 4, 0)
+    kotsu.app.dispatch_event("on_mouse_release", 340, 200, 4, 0)
+    kotsu.tick()
+    assert shop.yaw != turned and kotsu.name == "Workshop", "a drag is no way back"
     hands.choose("rules")
-    assert stage.name == "RuleBrowser" and shop.files.grammar is not None
-    assert set(stage.screen.rules) == {rule.name for rule in shop.files.grammar.rules}
-    stage.app.dispatch_event("on_mouse_scroll", 0, 0, 0, -1)
-    stage.tick()
-    assert stage.screen.index == 1
-    stage.frame()
+    assert kotsu.name == "RuleBrowser" and shop.files.grammar is not None
+    assert set(kotsu.screen.rules) == {rule.name for rule in shop.files.grammar.rules}
+    kotsu.app.dispatch_event("on_mouse_scroll", 0, 0, 0, -1)
+    kotsu.tick()
+    assert kotsu.screen.index == 1
+    kotsu.frame()
     hands.do("right")
-    assert stage.screen.form == 1 % len(stage.screen.forms)
-    for at in (0, -1 % len(stage.screen.rules)):
+    assert kotsu.screen.form == 1 % len(kotsu.screen.forms)
+    for at in (0, -1 % len(kotsu.screen.rules)):
         hands.do("up")
-        assert stage.screen.index == at
+        assert kotsu.screen.index == at
     hands.do("back")
-    assert (stage.name, stage.focus) == ("Workshop", "rules") and stage.screen.playback.bench is growth
+    assert (kotsu.name, kotsu.focus) == ("Workshop", "rules") and kotsu.screen.playback.bench is growth
 
 
-def test_a_typed_seed_is_seen_growing_at_a_speed_until_it_is_stopped(stage: Stage) -> None:
-    hands, first = open_workshop(stage)
+def test_a_typed_seed_is_seen_growing_at_a_speed_until_it_is_stopped(kotsu: Kotsu) -> None:
+    hands, first = open_workshop(kotsu)
     hands.choose("seed")
-    assert stage.name == "NameEntry"
-    stage.screen.done("42")
-    stage.tick()
-    shop = stage.screen
+    assert kotsu.name == "NameEntry"
+    kotsu.screen.text = "42"
+    kotsu.screen.button_confirmed("done")
+    kotsu.tick()
+    shop = kotsu.screen
     assert isinstance(shop, Workshop) and shop.seed == 42 and shop.files is first.files
-    stage.app.settings.speed = 1.0
+    kotsu.app.settings.speed = 1.0
     hands.choose("start")
     begun = bench(shop).cursor
-    stage.wait(0.3)
+    kotsu.wait(0.3)
     later = bench(shop).cursor
     assert shop.playback.is_playing and begun < later < 30 and bench(shop).seed == 42
     hands.choose("step")
-    stage.wait(0.3)
+    kotsu.wait(0.3)
     assert not shop.playback.is_playing and bench(shop).cursor - later < 12
 
 
-def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(stage: Stage) -> None:
-    stage.reset()
-    hands, shop, growth = make_dungeon(stage, "mouse")
+def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(kotsu: Kotsu) -> None:
+    kotsu.reset()
+    hands, shop, growth = make_dungeon(kotsu, "mouse")
     growth.go_to(3)
-    stage.tick()
+    kotsu.tick()
     shop.dial_changed("boxes", 1)
-    stage.frame()
+    kotsu.frame()
     matches = shop.picture.boxed_matches()
     assert len(matches) > 3 and {match.rule for match in matches} == set(shop.picture.names())
     hands.move(*shop.menu.rect(PICTURE).center)
@@ -197,24 +198,24 @@ def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(stage: Stage) -
     assert growth.cursor == 4 == len(growth.steps)
     step = growth.last
     assert step is not None and step.match is not None and step.match.key == chosen.key
-    stage.tick()
+    kotsu.tick()
     shop.playback.is_playing = True
-    stage.tick()
+    kotsu.tick()
     assert growth.over and growth.cursor > 4 and growth.steps[3] == step
     growth.go_to(3)
     assert growth.matches == matches, "what could be done before can be done again"
 
 
-def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(stage: Stage) -> None:
-    hands, shop, growth = make_dungeon(stage)
+def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(kotsu: Kotsu) -> None:
+    hands, shop, growth = make_dungeon(kotsu)
     growth.go_to(3)
     hands.choose("looking")
     for dial, times in (("labels", 1), ("arrows", 1), ("spacing", 2), ("boxes", 1)):
         hands.go(dial)
         for _ in range(times):
             hands.do("right")
-    stage.frame()
-    part, found, pen = shop.menu.rect(PICTURE), shop.picture.boxed_matches(), stage.app.main_canvas
+    kotsu.frame()
+    part, found, pen = shop.menu.rect(PICTURE), shop.picture.boxed_matches(), kotsu.app.main_canvas
     camera, names = shop.picture.camera(growth, part), box_names(found, shop.playback.match, shop.rule_title)
     made = tags(pen, camera, part, found, shop.playback.match, names, shop.picture.spread)
     places = [tag.place for tag in made]
@@ -243,71 +244,71 @@ def test_a_hand_in_the_middle_of_a_sweep_takes_nothing_twice() -> None:
     assert len(list(steps)) == 1 and sorted(growth.dungeon.cells) == ["a", "a", "a", "b", "b", "c"]
 
 
-def files_in(stage: Stage, data: Path) -> WorkshopFiles:
+def files_in(kotsu: Kotsu, data: Path) -> WorkshopFiles:
     """Return the files of the workshop in this folder."""
-    store = copy(stage.app.store)
+    store = copy(kotsu.app.store)
     store.data = data
     return WorkshopFiles(store)
 
 
-def use_files(stage: Stage, shop: Workshop, data: Path) -> None:
+def use_files(kotsu: Kotsu, shop: Workshop, data: Path) -> None:
     """Let the workshop read its files in another folder."""
     shop.files.close()
-    shop.files = files_in(stage, data)
-    read(stage)
+    shop.files = files_in(kotsu, data)
+    read(kotsu)
 
 
-def open_copy(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
+def open_copy(kotsu: Kotsu, tmp_path: Path) -> tuple[Workshop, Path]:
     """Open the workshop over a copy of the data, and return it with the path of the small recipe."""
     data = tmp_path / "data"
     copytree(data_dir() / "dungeon", data / "dungeon")
-    _, shop, growth = make_dungeon(stage)
-    use_files(stage, shop, data)
+    _, shop, growth = make_dungeon(kotsu)
+    use_files(kotsu, shop, data)
     assert bench(shop).cells == growth.cells, "the same files make the same"
     return shop, data / "dungeon" / "recipes" / "small.yaml"
 
 
-def settle(stage: Stage, shop: Workshop) -> None:
+def settle(kotsu: Kotsu, shop: Workshop) -> None:
     """Wait until saved files are read."""
     for _ in range(20):
-        stage.tick(0.1)
+        kotsu.tick(0.1)
         if shop.files.job is not None:
             shop.files.job.exception(60)
-            stage.tick(0.0)
+            kotsu.tick(0.0)
             return
     raise AssertionError("no one has noticed")
 
 
-def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(stage: Stage, tmp_path: Path) -> None:
-    shop, file = open_copy(stage, tmp_path)
+def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(kotsu: Kotsu, tmp_path: Path) -> None:
+    shop, file = open_copy(kotsu, tmp_path)
     good, before = file.read_text("utf-8"), dict(bench(shop).cells)
     lines = good.splitlines()
     at = next(number for number, line in enumerate(lines) if line.strip().startswith("begin"))
     file.write_text("\n".join([*lines[: at + 1], "  beginn_nowhere"]) + "\n", "utf-8")
-    settle(stage, shop)
+    settle(kotsu, shop)
     fault = shop.files.faults[0]
     assert (fault.file, fault.line, fault.column) == ("data/dungeon/recipes/small.yaml", at + 2, 3)
     assert shop.files.source(fault) == "  beginn_nowhere"
-    stage.frame()
+    kotsu.frame()
     assert bench(shop).cells == before, "what was good stays"
-    stage.set(text_size=2)
-    stage.frame()
+    kotsu.set(text_size=2)
+    kotsu.frame()
     file.write_text("\n".join(lines[: at + 1]) + "\n", "utf-8")
-    settle(stage, shop)
+    settle(kotsu, shop)
     assert not shop.files.faults and len(bench(shop).steps) == 1
     assert bench(shop).seed == 7 and bench(shop).over
     shop.files.close()
     data, before_visit = file.parents[2], shop.files.grammar
-    again = files_in(stage, data)
+    again = files_in(kotsu, data)
     assert again.job is None and again.grammar is before_visit, "unchanged files are not read at the next visit"
     again.close()
     file.write_text(good, "utf-8")
-    use_files(stage, shop, data)
+    use_files(kotsu, shop, data)
     assert shop.files.grammar not in (None, before_visit), "changed ones are"
 
 
-def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(stage: Stage, tmp_path: Path) -> None:
-    shop, file = open_copy(stage, tmp_path)
+def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(kotsu: Kotsu, tmp_path: Path) -> None:
+    shop, file = open_copy(kotsu, tmp_path)
     alphabet = file.parents[1] / "alphabet.yaml"
     text = alphabet.read_text("utf-8")
     shapes = ", ".join(f"{name}_key_0: {name}_0" for name in ("st", "tl", "tr", "top", "bot"))
@@ -319,63 +320,63 @@ def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(stage: Sta
     file.write_text("\n".join(recipe) + "\n", "utf-8")
     for mends in (60, 0):
         alphabet.write_text(text.replace("mends: 60", f"mends: {mends}"), "utf-8")
-        settle(stage, shop)
+        settle(kotsu, shop)
         assert not shop.files.faults and shop.files.grammar is not None
         dungeons = (make(shop.files.grammar, "small", seed) for seed in range(40))
         wanted = next(dungeon for dungeon in dungeons if dungeon.draws > 1 or dungeon.repairs)
         assert bool(wanted.repairs) == bool(mends)
         shop.seed = wanted.draw.seed
         shop.make()
-        stage.wait(0.5)
+        kotsu.wait(0.5)
         assert bench(shop).number == wanted.draw.number and bool(shop.playback.fault) == (mends == 0) and shop.note
         assert bench(shop).cells == {(x, y, z): label for x, y, z, label in wanted.json["cells"]}
         shop.adopt()
         assert bench(shop).number == wanted.draw.number and not shop.playback.is_playing
-        stage.frame()
+        kotsu.frame()
 
 
-def test_a_fault_is_shown_at_the_start_and_can_be_corrected(stage: Stage, tmp_path: Path) -> None:
-    hands = HANDS["pad"](stage)
+def test_a_fault_is_shown_at_the_start_and_can_be_corrected(kotsu: Kotsu, tmp_path: Path) -> None:
+    hands = HANDS["pad"](kotsu)
     copytree(data_dir() / "dungeon", tmp_path / "data" / "dungeon")
     file = tmp_path / "data" / "dungeon" / "alphabet.yaml"
     good = file.read_text("utf-8")
     file.write_text(good.replace("cycles:", "cyclse:", 1), "utf-8")
-    stage.app.go("workshop")
-    shop = stage.screen
-    use_files(stage, shop, tmp_path / "data")
+    kotsu.app.go("workshop")
+    shop = kotsu.screen
+    use_files(kotsu, shop, tmp_path / "data")
     assert "unknown field 'cyclse' (did you mean 'cycles'?)" in str(shop.files.faults[0])
     for name in ("start", "step", "sets", "looking", "match", "view", "cycle", "rules"):
         hands.choose(name)
-    stage.frame()
-    assert stage.name == "RuleBrowser" and not stage.screen.rules
+    kotsu.frame()
+    assert kotsu.name == "RuleBrowser" and not kotsu.screen.rules
     for action in ("down", "right", "confirm", "back"):
         hands.do(action)
     file.write_text(good, "utf-8")
-    settle(stage, stage.screen)
-    assert bench(stage.screen).recipe in ("main", "small")
+    settle(kotsu, kotsu.screen)
+    assert bench(kotsu.screen).recipe in ("main", "small")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language: str) -> None:
-    stage.app.settings.language = language
-    stage.open("workshop")
+def test_texts_about_dungeons_are_in_the_players_language(kotsu: Kotsu, language: str) -> None:
+    kotsu.app.settings.language = language
+    kotsu.open("workshop")
     values = {"line": 3, "column": 1, "name": "grow", "times": 2, "done": 1, "wanted": 3, "most": 9, "size": "1x2x3"}
-    sentences = {sentence(stage.screen, Remark(code, values)) for code in SENTENCES}
+    sentences = {sentence(kotsu.screen, Remark(code, values)) for code in SENTENCES}
     rooms = {"start": 0, "goal": 1, "rooms": "1, 2", "room": 3, "cell": [0, 0, 0]}
     wrong = {
-        sentence(stage.screen, DungeonFault(code, "", rooms))
+        sentence(kotsu.screen, DungeonFault(code, "", rooms))
         for code in ("no_start", "no_goal", "no_way", "trap", "unreached", "dangling", "too_many")
     }
-    for metric in get_args(Metric):
+    for metric in get_args(PromisedMetric):
         (fault,) = broken_promises({metric: DungeonPromise(least=3)}, {metric: 2})
-        wrong.add(sentence(stage.screen, fault))
-    assert len(sentences) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Metric))
+        wrong.add(sentence(kotsu.screen, fault))
+    assert len(sentences) == len(SENTENCES) and len(wrong) == 7 + len(get_args(PromisedMetric))
     assert not any("workshop." in each or "{" in each for each in sentences | wrong)
     assert ("Hinweis" in " ".join(sentences)) == (language == "de")
 
 
-def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
-    hands, shop, growth = make_dungeon(stage)
+def test_dials_make_the_same_seed_in_another_way(kotsu: Kotsu) -> None:
+    hands, shop, growth = make_dungeon(kotsu)
     steps = len(growth.steps)
     rooms = growth.facts.metrics["rooms"]
     growth.back()
@@ -385,18 +386,18 @@ def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
     for dial in ("width", "choice", "replacer", "count"):
         hands.go(dial)
         hands.do("right")
-        stage.tick()
+        kotsu.tick()
     new = bench(shop)
     assert (new.size[0], new.seed) == (size[0] + 1, growth.seed)
     assert new.draw.recipe_file.choice != growth.draw.recipe_file.choice
     assert {step.line for step in new.steps} == {1} and len(new.steps) != steps
     hands.choose("walk")
-    assert stage.name == "WalkScreen" and stage.screen.walk.plan.labels == new.cells
+    assert kotsu.name == "WalkScreen" and kotsu.screen.walk.plan.labels == new.cells
     for button in ("restart", "leave"):
         hands.do("menu")
         hands.choose(button)
-    assert stage.screen is shop and shop.playback.bench is new and shop.focus == "walk", "a walk leads back"
-    stage.wait(0.5)
+    assert kotsu.screen is shop and shop.playback.bench is new and shop.focus == "walk", "a walk leads back"
+    kotsu.wait(0.5)
     hands.choose("start")
     assert bench(shop) is not new, "the files are open again"
 
@@ -404,13 +405,13 @@ def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
 NAMES = tuple(GENERATORS)
 
 
-def arrows_drawn(stage: Stage) -> list[tuple[float, float]]:
+def arrows_drawn(kotsu: Kotsu) -> list[tuple[float, float]]:
     """Draw the screen, and return the places of its arrows."""
     with Patches() as patches:
         sprite = Mock()
-        patches.setattr(stage.app.main_canvas, "sprite", sprite)
-        stage.screen.invalidate()
-        stage.frame()
+        patches.setattr(kotsu.app.main_canvas, "sprite", sprite)
+        kotsu.screen.invalidate()
+        kotsu.frame()
     return [(x, y) for name, x, y in (call.args for call in sprite.call_args_list) if name == "arrow"]
 
 
@@ -434,31 +435,31 @@ def test_shares_count_decided_answers_within_their_bounds() -> None:
 
 
 def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
-    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(BlindTestScreen, "rules", MapComparison(recipe="small", pairs=3))
-    app, hands = stage.app, one_pad(stage)
+    app, hands = kotsu.app, one_pad(kotsu)
     app.records.blind_test = BlindTest(tmp_path)
-    screen = stage.open("workshop_maps")
+    screen = kotsu.open("workshop_maps")
     assert isinstance(screen, BlindTestScreen)
     hands.do("confirm")
     pairs = screen.pairs
     for number, choice in enumerate(pairs):
         screen.jobs[number].exception(60)
-        stage.tick()
-        stage.frame()
-        texts = {item.text for item in stage.items if hasattr(item, "text")}
+        kotsu.tick()
+        kotsu.frame()
+        texts = {item.text for item in kotsu.items if hasattr(item, "text")}
         assert not texts & {app.store.text(f"workshop.generator_{name}", "en") for name in NAMES}
         chosen = "left" if choice.left.generator == "cyclic" else "right"
         hands.go(chosen)
-        arrows, rect = arrows_drawn(stage), next(item.rect for item in stage.items if item.id == chosen)
+        arrows, rect = arrows_drawn(kotsu), next(item.rect for item in kotsu.items if item.id == chosen)
         assert arrows and all(rect.holds(*place) for place in arrows)
         hands.do("confirm")
     assert len(app.records.blind_test.answers) == len(pairs) and screen.has_ended
     first, *_ = shares(app.records.blind_test.answers, NAMES)
     asked = sum("cyclic" in (pair.left.generator, pair.right.generator) for pair in pairs)
     assert first.name == "cyclic" and first.won == first.decided == asked > 0
-    stage.frame()
+    kotsu.frame()
     again = BlindTest(tmp_path)
     assert again.answers == app.records.blind_test.answers
     hands.choose("clear")

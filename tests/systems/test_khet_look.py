@@ -64,7 +64,7 @@ from systems.khet.scene import SceneLook, StagePiece, action_highlights, scene, 
 from systems.khet.show import ANIMATORS, beam_length, beat_seconds, distance_traveled, piece_on, shown_boards
 from systems.order import make_pending_moves, tick
 from systems.rebuild import read_back, rebuild
-from tests.kit.app import Stage
+from tests.kit.app import Kotsu
 from tests.kit.shipped import shipped_store
 from tests.kit.watched import only_component
 from tests.tables.khet.positions import position_of
@@ -291,17 +291,17 @@ def test_legal_squares_are_marked() -> None:
     assert [mark.spot for mark in action_highlights(moves, "tower", 2, ())] == [tower_spot("f4")]
 
 
-def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> None:
-    stage.open_table(EYES, "khet")
-    match = stage.screen.match
+def test_a_match_is_played_on_the_screen_to_what_the_rules_say(kotsu: Kotsu) -> None:
+    kotsu.open_table(EYES, "khet")
+    match = kotsu.screen.match
     match.pending.append(read_move(match.rules, "h2+"))
-    stage.screen.playback.speed = 1.0
+    kotsu.screen.playback.speed = 1.0
     burnt = 0.0
     for _ in range(140):
-        stage.tick(1 / 30)
+        kotsu.tick(1 / 30)
         for _, beam_ in esper.get_component(ShownBeam):
             burnt = max(burnt, beam_.time)
-    assert burnt > 8 and not stage.screen.playback.busy
+    assert burnt > 8 and not kotsu.screen.playback.busy
     shown = {(piece.kind, piece.seat, piece.x, piece.z, piece.rotation) for _, piece in esper.get_component(ShownPiece)}
     board = board_of(match.position)
     assert ("pyramid", 1, *spot_of("h2")[:2], 1.0) in shown and len(shown) == len(board.own) + len(board.others)
@@ -399,16 +399,16 @@ FATAL = "4p5/10/10/10/4B4C/10/10/6P3 s"
 FRAME = 1 / 30
 
 
-def watch_move(stage: Stage, line: str, move: str, **options: object) -> list[tuple[float, float, float]]:
+def watch_move(kotsu: Kotsu, line: str, move: str, **options: object) -> list[tuple[float, float, float]]:
     """Play a move to the result; return the beam's distance, the camera's, and the darkness in every frame."""
-    stage.open_table(line, "khet", **options)
-    live = stage.screen
+    kotsu.open_table(line, "khet", **options)
+    live = kotsu.screen
     live.playback.speed = 1.0
     live.match.pending.append(read_move(None, move))
     seen = []
-    while stage.screen is live and len(seen) < 600:
-        stage.tick(FRAME)
-        if stage.screen is live:
+    while kotsu.screen is live and len(seen) < 600:
+        kotsu.tick(FRAME)
+        if kotsu.screen is live:
             (beam, fall, looking), = (found for _, found in esper.get_components(ShownBeam, ShownFall, CameraRig))
             seen.append((beam.time, looking.steering.view.distance, fall.darkness))
     return seen
@@ -421,29 +421,29 @@ def test_a_beam_slows_down_over_its_last_squares_and_still_arrives() -> None:
     assert distance_traveled(10, 2, timing) == pytest.approx(2), "a shorter way is slow from its start"
 
 
-def test_the_camera_leans_in_on_a_pharaoh_that_is_hit_and_the_board_goes_dark(stage: Stage) -> None:
-    seen = watch_move(stage, FATAL, "e4-")
+def test_the_camera_leans_in_on_a_pharaoh_that_is_hit_and_the_board_goes_dark(kotsu: Kotsu) -> None:
+    seen = watch_move(kotsu, FATAL, "e4-")
     beams, distances, darks = zip(*seen, strict=True)
     ran = [after - before for before, after in pairwise(beams) if after > before]
     assert min(ran[-20:-1]) < max(ran) / 3, "it is slow at the end"
     assert min(distances) < 0.7 * distances[0] and distances[-1] == pytest.approx(distances[0], rel=0.05)
     assert darks[0] == 0 and darks[-1] == 1
-    assert stage.name == "ResultScreen"
-    (why,) = stage.screen.lines()
+    assert kotsu.name == "ResultScreen"
+    (why,) = kotsu.screen.lines()
     assert "Pharaoh" in why and ":" not in why
 
 
-def test_with_reduced_motion_the_camera_stays_and_the_board_goes_dark(stage: Stage) -> None:
-    seen = watch_move(stage, FATAL, "e4-", reduced_motion=True)
+def test_with_reduced_motion_the_camera_stays_and_the_board_goes_dark(kotsu: Kotsu) -> None:
+    seen = watch_move(kotsu, FATAL, "e4-", reduced_motion=True)
     assert len({distance for _, distance, _ in seen}) == 1 and seen[-1][2] == 1
 
 
-def test_both_pharaohs_are_in_view_as_they_fall(stage: Stage) -> None:
-    stage.open_table("5p4/10/10/10/10/2P2H3C/10/4O5 s", "khet")
-    live = stage.screen
+def test_both_pharaohs_are_in_view_as_they_fall(kotsu: Kotsu) -> None:
+    kotsu.open_table("5p4/10/10/10/10/2P2H3C/10/4O5 s", "khet")
+    live = kotsu.screen
     live.playback.speed = 1.0
     live.match.pending.append(read_move(None, "e1-e2"))
-    stage.until(lambda: esper.component_for_entity(live.match_entity, ShownFall).darkness > 0.5, FRAME)
+    kotsu.until(lambda: esper.component_for_entity(live.match_entity, ShownFall).darkness > 0.5, FRAME)
     looking, fall = (esper.component_for_entity(live.match_entity, kind) for kind in (CameraRig, ShownFall))
     assert len(fall.spots) == 2
     for spot in fall.spots:

@@ -101,7 +101,6 @@ def _bent(value: float) -> float:
 
 
 def write(path: Path, made: Made) -> None:
-    """A WAV file."""
     with wave.open(str(path), "wb") as file:
         file.setnchannels(made.channels)
         file.setsampwidth(2)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, Seconds, Share
-from game.content.faults import Complaint, Path, check_fields, check_known
+from game.content.faults import Complaint, check_fields, check_known
 from game.kernel.events import SHARED_SIGNS, name_of
 
 Decibels = Annotated[float, Field(ge=-60, le=12)]
@@ -163,7 +163,9 @@ Fields = dict[str, tuple[str, ...]]
 
 def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequence[str]]) -> Iterable[Complaint]:
     """Check that every named sound, track and layer exists."""
-    yield from _check_sounds(_sound_names(audio), sounds)
+    for section, names in (("interface", audio.interface), ("tried", audio.tried)):
+        for key, sound in names.items():
+            yield from check_known("sound", sound, sounds, section, key)
     for name, layers in audio.tracks.items():
         if name not in tracks:
             yield Complaint(("tracks", name), f"music.yaml has no track {name!r}", name, tuple(tracks))
@@ -172,42 +174,23 @@ def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequ
             if layer.layer not in tracks[name]:
                 message = f"{name!r} has no layer {layer.layer!r}"
                 yield Complaint(("tracks", name, number, "layer"), message, layer.layer, tuple(tracks[name]))
-    for path, track in _track_names(audio):
-        yield from check_known("track", track, audio.tracks, *path)
-
-
-def _track_names(audio: Audio) -> Iterable[tuple[Path, str]]:
-    yield from ((("screens", screen), track) for screen, track in audio.screens.items())
-    yield from ((("opponents", portrait), track) for portrait, track in audio.opponents.items())
-    yield ("otherwise",), audio.otherwise
+    for section, names in (("screens", audio.screens), ("opponents", audio.opponents)):
+        for key, track in names.items():
+            yield from check_known("track", track, audio.tracks, section, key)
+    yield from check_known("track", audio.otherwise, audio.tracks, "otherwise")
 
 
 def check_cues(cues: Cues, sounds: tuple[str, ...], fields: Fields, tracks: tuple[str, ...]) -> Iterable[Complaint]:
     """Check that a table's cues name existing events, fields and sounds, and an existing track."""
-    yield from _check_sounds(_cue_sounds(cues), sounds)
+    for event, answers in cues.sounds.items():
+        for number, cue in enumerate(answers):
+            for sound in [sound for sound in sound_names(cue) if sound not in sounds][:1]:
+                yield from check_known("sound", sound, sounds, "sounds", event, number, "sound")
     if cues.track:
         yield from check_known("track", cues.track, tracks, "track")
-    events = fields | fields_of_signs()
+    events = fields | {name_of(sign): sign._fields for sign in SHARED_SIGNS}
     yield from _check_events(cues.sounds, "sounds", events)
     yield from _check_events(cues.rumble, "rumble", events)
-
-
-def fields_of_signs() -> dict[str, tuple[str, ...]]:
-    """Return the fields of the signs, events that announce at any table what may come next."""
-    return {name_of(sign): sign._fields for sign in SHARED_SIGNS}
-
-
-def _sound_names(audio: Audio) -> Iterable[tuple[Path, str]]:
-    for sign, sound in audio.interface.items():
-        yield ("interface", sign), sound
-    for option, sound in audio.tried.items():
-        yield ("tried", option), sound
-
-
-def _cue_sounds(cues: Cues) -> Iterable[tuple[Path, str]]:
-    for beat, answers in cues.sounds.items():
-        for number, cue in enumerate(answers):
-            yield from ((("sounds", beat, number, "sound"), sound) for sound in sound_names(cue))
 
 
 def sound_names(cue: Cue) -> tuple[str, ...]:
@@ -215,15 +198,6 @@ def sound_names(cue: Cue) -> tuple[str, ...]:
     if cue.rising or cue.scatter is not None:
         return tuple(f"{cue.sound}_{number}" for number in range(1, cue.variants + 1))
     return (cue.sound,)
-
-
-def _check_sounds(names_by_path: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
-    """Yield a complaint for the first missing sound at each path."""
-    reported_paths: set[Path] = set()
-    for path, sound in names_by_path:
-        if sound not in sounds and path not in reported_paths:
-            reported_paths.add(path)
-            yield Complaint(path, f"unknown sound {sound!r}", sound, sounds)
 
 
 def _check_events(beats: Mapping[str, Sequence[Cue | Shudder]], section: str, fields: Fields) -> Iterable[Complaint]:

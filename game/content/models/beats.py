@@ -149,7 +149,6 @@ class EventBeat(Definition):
     """A pause, or a repeat of what players already know: any press ends it at once."""
 
     def with_reduced_motion(self, ease: Ease) -> EventBeat:
-        """Return this beat as it is under reduced motion."""
         leave = self.calm * self.leave / self.seconds if self.seconds else 0.0
         return EventBeat(seconds=self.calm, ease=ease, start=self.start, leave=leave, still=self.still)
 

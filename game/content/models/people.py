@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, model_validator
 from game.content.definition import Definition, Distinct, Entries, FieldValues, ListOf, NonEmpty, TextByLanguage, Word
 from game.content.faults import Complaint, Path, check_fields, check_known
 from game.content.models.look import Palette, color_name
-from game.content.placeholders import GAME_LANGUAGES, DataFolder, Languages, check_lines, check_texts
+from game.content.placeholders import GAME_LANGUAGES, DataFolder, Languages, check_lines, check_translations
 
 LEVEL_COUNT = 5
 """The number of levels that the game comes with. A child beats level 1."""
@@ -20,7 +20,7 @@ PORTRAIT_MOODS = "active", "blinking", "waiting", "won", "lost"
 """The moods of a portrait; each has a picture in addition to the head."""
 
 
-class Opponent(Definition):
+class BotLevel(Definition):
     """A bot that players can play against. A table adds its way of thinking."""
 
     level: int = Field(ge=1, le=TOP_LEVEL)
@@ -45,25 +45,26 @@ class Opponent(Definition):
         return fields
 
     @property
-    def longest(self) -> float:
+    def most_seconds(self) -> float:
         """Seconds it thinks about any move, at most."""
         return self.seconds
 
 
-OpponentT = TypeVar("OpponentT", bound=Opponent)
+BotLevelT = TypeVar("BotLevelT", bound=BotLevel)
 
 
-def weakest_first(bots: Mapping[str, OpponentT]) -> dict[str, OpponentT]:
+def weakest_first(bots: Mapping[str, BotLevelT]) -> dict[str, BotLevelT]:
     """Return the bots by id, the weakest first."""
     return dict(sorted(bots.items(), key=lambda entry: entry[1].level))
 
 
-def check_bots(bots: Entries[dict[str, OpponentT]], around: DataFolder) -> Iterable[Complaint]:
+def check_bots(bots: Entries[dict[str, BotLevelT]], around: DataFolder) -> Iterable[Complaint]:
     """Check that levels are complete and unique, and that every bot has texts and a portrait."""
     yield from check_ranks({name: bot.level for name, bot in bots.root.items()})
     yield from check_portraits({name: bot.portrait for name, bot in bots.root.items()}, around.pictures)
     for name, bot in bots.root.items():
-        yield from check_texts({"name": bot.name, "description": bot.description}, (), "bot", around.languages, (name,))
+        texts = {"name": bot.name, "description": bot.description}
+        yield from check_translations(texts, "bot", around.languages, (name,))
 
 
 def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> Iterable[Complaint]:
@@ -228,7 +229,7 @@ def check_players(
         if id not in available:
             # The nearest name is that of a portrait, without the beginning of its picture's name.
             yield Complaint(("portraits", id), f"unknown picture {PICTURE + id!r}", id, available)
-        yield from check_texts({"name": portrait.name}, (), "portrait", languages, ("portraits", id))
+        yield from check_translations({"name": portrait.name}, "portrait", languages, ("portraits", id))
     colors = tuple(Palette.model_fields)
     for index, color in enumerate(rules.colors):
         yield from check_known("color", color, colors, "colors", index)

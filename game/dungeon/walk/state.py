@@ -87,6 +87,10 @@ class WalkState:
     def is_at_goal(self, walker: int) -> bool:
         return self.room(walker) == self.plan.goal
 
+    def has_key(self, room: int) -> bool:
+        """Return True if a key is still in a room."""
+        return not keys_in(self.plan, room) <= self.keys
+
     @property
     def numbers(self) -> range:
         """The numbers of all walkers."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from game.content.models.walk import TALE_COMMANDS, TaleFile, check_tale
 from game.content.store import Store
 from game.content.texts import Say
-from game.dungeon.plan import COMPASS, CORNERS, WAY_STEPS, Cell, Plan, compass_name, neighbor, on_map
+from game.dungeon.plan import COMPASS, WAY_STEPS, Cell, Plan, compass_name, on_map
 from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, Deed, DoorOpened, Event, KeyTaken, Move, gate, ways_of
 from game.dungeon.walk.state import FACINGS, WalkState
 from game.dungeon.walk.walk import Walk
@@ -21,6 +22,10 @@ WAY_NAMES = {*WAY_STEPS, *COMPASS.values()}
 """The names of directions, in either geometry."""
 OBSTACLE_DEEDS: dict[str, Deed] = {deed: deed for deed in ACTIONS.values()}
 """The commands that remove an obstacle, with their deeds."""
+
+EVENT_TEXTS: Mapping[type[Event], str] = {
+    KeyTaken: "tale.key", Arrived: "tale.arrived", DoorOpened: "tale.opened", BoxPushed: "tale.pushed",
+}
 
 
 class Tale:
@@ -93,13 +98,8 @@ class Tale:
         return "\n".join(texts)
 
     def text(self, event: Event) -> str:
-        if isinstance(event, KeyTaken):
-            return self.say("tale.key", keys=self.hand)
-        if isinstance(event, Arrived):
-            return self.say("tale.arrived")
-        if isinstance(event, DoorOpened):
-            return self.say("tale.opened")
-        return self.say("tale.pushed") if isinstance(event, BoxPushed) else ""
+        key = EVENT_TEXTS.get(type(event))
+        return "" if key is None else self.say(key, keys=self.hand)
 
     def ending(self) -> str:
         """Return the text at the end, which compares the walk with the shortest one."""
@@ -191,11 +191,10 @@ def chart(state: WalkState, height: int) -> list[str]:
         grid[row][column] = _sign(state, cell)
         if plan.room_at[cell] not in state.rooms_seen:
             continue
-        for way, step in plan.ways[cell].items():
-            if step.to == neighbor(cell, way) and way not in ("up", "down"):
-                east, south = offsets[way]
-                signs = SLANTED_SIGNS if plan.geometry == CORNERS else PASSAGE_SIGNS
-                grid[row + round(south)][column + round(east)] = signs[gate(state, cell, step)][way in ("n", "s")]
+        signs = SLANTED_SIGNS if plan.at_corners else PASSAGE_SIGNS
+        for way, step in plan.level_ways[cell].items():
+            east, south = offsets[way]
+            grid[row + round(south)][column + round(east)] = signs[gate(state, cell, step)][way in ("n", "s")]
     return ["".join(line).rstrip() for line in grid]
 
 

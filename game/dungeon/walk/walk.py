@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
@@ -21,6 +20,7 @@ from game.dungeon.walk.state import MOST_WALKERS, Position, WalkState, start, wr
 from game.kernel.bots import Stop, never
 from game.kernel.ply import Ply, digest, read_ply
 from game.kernel.refusal import Refusal
+from game.kernel.search import search, way_to
 
 
 class Walk:
@@ -100,19 +100,21 @@ def path_to(state: WalkState, walker: int, target: Cell) -> tuple[str, ...]:
     """
     known_rooms = state.rooms_seen | state.rooms_next_door
     plan = state.plan
+    if plan.room_at.get(target) not in known_rooms:
+        return ()
     probe = state.copy()
-    start = state.walker(walker).cell
-    paths: dict[Cell, tuple[str, ...]] = {start: ()}
-    queue = deque([start] if plan.room_at.get(target) in known_rooms else [])
-    while queue and target not in paths:
-        cell = queue.popleft()
+    ways_into: dict[Cell, str] = {}
+
+    def next_cells(cell: Cell) -> Iterator[Cell]:
         probe.change(walker, cell=cell)
         for way, step in plan.ways[cell].items():
-            free = not obstacle(probe, walker, way) or step.to == target
-            if free and step.to not in paths and plan.room_at[step.to] in known_rooms:
-                paths[step.to] = (*paths[cell], way)
-                queue.append(step.to)
-    return paths.get(target, ())
+            is_free = not obstacle(probe, walker, way) or step.to == target
+            if is_free and plan.room_at[step.to] in known_rooms:
+                ways_into.setdefault(step.to, way)
+                yield step.to
+
+    previous = search([state.walker(walker).cell], next_cells, lambda cell: cell == target)
+    return tuple(ways_into[cell] for cell in way_to(target, previous)[1:]) if target in previous else ()
 
 
 Arrival: TypeAlias = tuple[int, tuple[Position, Move] | None]

@@ -22,7 +22,7 @@ from game.tables.khet.cells import step_up
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of, facing_of, piece_kind
 from game.tables.khet.rule_files import KhetLook
-from game.tables.khet.setups import SetupFault, piece_counts, share_line
+from game.tables.khet.setups import SetupFault, empty_draft, piece_counts, share_line
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
@@ -281,26 +281,31 @@ class Editor(TreeScreen):
 
     def save(self) -> None:
         """Ask for a name to save the setup under."""
-        self.app.go("naming", title="khet.naming", text=self.desk.name, done=self.name, proper=True)
+        self.ask_name("khet.naming", self.desk.name, self.name, proper=True)
 
-    def name(self, name: str | None) -> None:
+    def name(self, name: str) -> None:
         """Save the setup under a name. A new name means a new file."""
-        desk, app = self.desk, self.app
+        desk = self.desk
         if name:
-            file = save_setup(app, desk.draft, name, desk.file if name == desk.name else "")
+            file = save_setup(self.app, desk.draft, name, desk.file if name == desk.name else "")
             if file:
                 desk.name, desk.file = name, file
-                app.toasts.add(name, self.say("khet.kept"))
+                self.app.toasts.add(name, self.say("khet.kept"))
             desk.store()
-        app.go("khet_editor", desk=desk, focus=("do", "save"))
+            self.invalidate()
 
     def open(self) -> None:
         """Go to the list of all setups."""
-        self.app.go("khet_setups", desk=self.desk)
+        self.app.go("khet_setups", desk=self.desk, screen_behind=self)
 
     def share(self) -> None:
         """Go to the setup's line of text."""
-        self.app.go("khet_line", desk=self.desk)
+        self.app.go("khet_line", desk=self.desk, screen_behind=self)
+
+    def come_back(self) -> None:
+        self.desk.refusal = ""
+        self.show_levels_apart(bool(self.desk.draft.tower))
+        super().come_back()
 
     def leave(self) -> None:
         """Return to the setup page; the draft stays stored."""
@@ -308,7 +313,7 @@ class Editor(TreeScreen):
 
     def question_answered(self, yes: bool) -> None:
         if yes:
-            self.desk.clear()
+            self.desk.edit(empty_draft())
             self.show_levels_apart(False)
 
     # ---- The board

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import count
-from typing import NamedTuple, Self
+from typing import Self
 
 from components.focus import Rect
 from game.app.application import App
+from game.app.open_screen import OpenScreen
 from game.kernel.opaque import JsonObject, as_type
 from game.kernel.refusal import Refusal
 from game.match import storage
@@ -18,7 +19,7 @@ from game.paths import stems
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import Picture
 from game.screens.layout.node import Node
-from game.screens.own_things import History, ShareLine, Shelf, own_actions
+from game.screens.own_things import History, ShareLine, Shelf, ShelfEntry
 from game.tables.khet import setups
 from game.tables.khet.cells import cell_of
 from game.tables.khet.definitions import Rules
@@ -132,10 +133,10 @@ class Desk(History[Position]):
         """Mirror the pieces of the color in hand to the other side."""
         self.attempt(lambda: setups.mirror_color(self.draft, self.color))
 
-    def clear(self) -> None:
-        """Start an empty setup; the file of the old one stays."""
-        self.change(setups.empty_draft())
-        self.name = self.file = ""
+    def edit(self, draft: Position, name: str = "", file: str = "") -> None:
+        """Edit another setup; undo leads back to the former, and its file stays."""
+        self.change(draft)
+        self.name, self.file = name, file
         self.store()
 
 
@@ -148,75 +149,49 @@ SETUP_FOLDER, FILE_PREFIX = "khet/setups", "own_"
 """Folder of the player's setups, and the prefix of their files, so that none replaces a built-in one."""
 
 
-class StoredSetup(NamedTuple):
-    """A setup that can be opened."""
-
-    file: str
-    setup: StartingSetup | None
-    """None if the file cannot be used."""
-    is_own: bool
-
-    @property
-    def position(self) -> Position | None:
-        return None if self.setup is None else parse(self.setup.position)
-
-
-class SetupShelf(Shelf[StoredSetup]):
-    """The list of setups. The editor opens built-in ones as new setups."""
+class SetupShelf(Shelf[StartingSetup]):
+    """The player's own setups by name, then the built-in ones, which the editor opens as new ones."""
 
     title, empty_text = "khet.setups", "khet.none"
 
-    def __init__(self, app: App, desk: Desk, number: int = 0) -> None:
+    def __init__(self, app: App, desk: Desk, screen_behind: OpenScreen | None = None) -> None:
+        super().__init__(app, screen_behind)
         self.desk = desk
-        super().__init__(app, stored_setups(app), number, desk=desk)
+        self.reload()
 
-    def name_of(self, entry: StoredSetup) -> str:
-        return entry.file if entry.setup is None else self.app.in_language(entry.setup.name)
+    def entries(self) -> list[ShelfEntry[StartingSetup]]:
+        setups = as_type(self.app.store.content_of("khet").default_rules, Rules).setups
+        names = {file: self.app.in_language(setup.name) for file, setup in setups.items()}
+        own = sorted(stems(own_file(SETUP_FOLDER), ".yaml"), key=lambda file: names.get(file, "").casefold())
+        files = [*own, *(file for file in setups if file not in own)]
+        return [ShelfEntry(file, names.get(file, file), setups.get(file), file in own) for file in files]
 
-    def about(self, entry: StoredSetup) -> str:
-        if entry.setup is None:
+    def about(self, entry: ShelfEntry[StartingSetup]) -> str:
+        if entry.thing is None:
             return self.say("khet.faulty")
-        about = self.app.in_language(entry.setup.about)
-        return f"{self.say('khet.unfinished')} {about}" if entry.setup.unfinished else about
+        about = self.app.in_language(entry.thing.about)
+        return f"{self.say('khet.unfinished')} {about}" if entry.thing.unfinished else about
 
-    def actions(self, entry: StoredSetup) -> tuple[str, ...]:
-        return own_actions(entry.setup is not None, entry.is_own)
+    def draw_preview(
+        self, pen: Pen, entry: ShelfEntry[StartingSetup], thing: StartingSetup, rect: Rect
+    ) -> None:
+        draw_preview(pen, self.app.store, parse(thing.position), rect)
 
-    def draw_preview(self, pen: Pen, entry: StoredSetup, rect: Rect) -> None:
-        if entry.position is not None:
-            draw_preview(pen, self.app.store, entry.position, rect)
+    def open(self, entry: ShelfEntry[StartingSetup], thing: StartingSetup) -> None:
+        name, file = (entry.name, entry.id) if entry.is_own else ("", "")
+        self.desk.edit(parse(thing.position), name, file)
+        self.leave()
 
-    def perform(self, action: str, entry: StoredSetup) -> None:
-        if action == "open":
-            before = [*self.desk.before, self.desk.draft]
-            name, file = (self.name_of(entry), entry.file) if entry.is_own else ("", "")
-            self.desk = Desk(entry.position, name, file)
-            self.desk.before = before
-            self.desk.store()
-            self.leave()
-
-    def rename(self, entry: StoredSetup, name: str) -> None:
-        assert entry.position is not None
-        save_setup(self.app, entry.position, name, entry.file)
-        if self.desk.file == entry.file:
+    def rename(self, entry: ShelfEntry[StartingSetup], thing: StartingSetup, name: str) -> None:
+        save_setup(self.app, parse(thing.position), name, entry.id)
+        if self.desk.file == entry.id:
             self.desk.name = name
 
-    def delete(self, entry: StoredSetup) -> None:
-        delete_setup(self.app, entry.file)
-        if self.desk.file == entry.file:
+    def delete(self, entry: ShelfEntry[StartingSetup]) -> None:
+        storage.writer.remove(own_file(_place(entry.id)))
+        self.app.read_data()
+        if self.desk.file == entry.id:
             self.desk.file = ""
-
-    def leave(self) -> None:
-        self.app.go("khet_editor", desk=self.desk, focus=("do", "open"))
-
-
-def stored_setups(app: App) -> list[StoredSetup]:
-    """Return the player's own setups by name, then the built-in ones."""
-    rules = as_type(app.store.content_of("khet").default_rules, Rules)
-    own = stems(own_file(SETUP_FOLDER), ".yaml")
-    own_setups = [StoredSetup(file, rules.setups.get(file), True) for file in own]
-    own_setups.sort(key=lambda entry: "" if entry.setup is None else app.in_language(entry.setup.name).casefold())
-    return [*own_setups, *(StoredSetup(file, setup, False) for file, setup in rules.setups.items() if file not in own)]
 
 
 def save_setup(app: App, draft: Position, name: str, file: str) -> str:
@@ -225,12 +200,6 @@ def save_setup(app: App, draft: Position, name: str, file: str) -> str:
     is_saved = save_own(_place(file), as_file(draft, name, app.say("khet.own_about")))
     app.read_data()
     return file if is_saved else ""
-
-
-def delete_setup(app: App, file: str) -> None:
-    """Delete a setup for good."""
-    storage.writer.remove(own_file(_place(file)))
-    app.read_data()
 
 
 def _place(file: str) -> str:
@@ -249,9 +218,9 @@ class SetupLine(ShareLine):
 
     texts, longest, signs, faults = "khet.line", 400, "/:-", ("wrong",)
 
-    def __init__(self, app: App, desk: Desk, focus: str = "copy", line: str = "") -> None:
+    def __init__(self, app: App, desk: Desk, screen_behind: OpenScreen | None = None) -> None:
         self.desk = desk
-        super().__init__(app, focus, line, desk=desk)
+        super().__init__(app, screen_behind)
 
     @property
     def line(self) -> str:
@@ -270,9 +239,4 @@ class SetupLine(ShareLine):
         return "wrong"
 
     def read(self, text: str) -> None:
-        self.desk.change(read_line(text))
-        self.desk.name = self.desk.file = ""
-        self.desk.store()
-
-    def leave(self) -> None:
-        self.app.go("khet_editor", desk=self.desk, focus=("do", "share"))
+        self.desk.edit(read_line(text))

@@ -302,8 +302,8 @@ class CardWorkshop(CardScreen):
         elif kind in ("new", "kinds"):
             self.pages.open(CardPage(kind, key, id))
         elif key == NAME_PATH:
-            self.app.go("naming", title="cards.naming", text=self.words.name(self.desk.tree), done=self.take_name,
-                        longest=LONGEST_NAME, proper=True)
+            self.ask_name("cards.naming", self.words.name(self.desk.tree), self.take_name, longest=LONGEST_NAME,
+                          proper=True)
         elif key in OWN_WORDS:
             self.change({name: value for name, value in self.desk.tree.items() if name != key[0]})
         else:
@@ -370,10 +370,9 @@ class CardWorkshop(CardScreen):
 
     # ---- The buttons
 
-    def take_name(self, name: str | None) -> None:
-        if name and (clean := clean_name(name)):
-            self.desk.change({**self.desk.tree, "name": dict.fromkeys(LANGUAGES, clean)})
-        self.app.go("card_workshop", desk=self.desk, focus=("field", NAME_PATH))
+    def take_name(self, name: str) -> None:
+        if clean := clean_name(name):
+            self.change({**self.desk.tree, "name": dict.fromkeys(LANGUAGES, clean)})
 
     def do_undo(self) -> None:
         """Undo the last change."""
@@ -412,10 +411,15 @@ class CardWorkshop(CardScreen):
         self.show_message("cards.kept", name=self.words.name(self.desk.tree))
 
     def do_share(self) -> None:
-        self.app.go("card_line", desk=self.desk)
+        self.app.go("card_line", desk=self.desk, screen_behind=self)
 
     def do_cards(self) -> None:
-        self.app.go("card_shelf", desk=self.desk)
+        self.app.go("card_shelf", desk=self.desk, screen_behind=self)
+
+    def come_back(self) -> None:
+        self.message = ""
+        self.pages.close_gone()
+        super().come_back()
 
     # ---- Time
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import NamedTuple, Self
+from typing import Self
 
 from components.focus import Rect
 from game.app.application import App
+from game.app.open_screen import OpenScreen
 from game.content.placeholders import LANGUAGES
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
@@ -16,7 +17,7 @@ from game.screens.knucklebones.decks import card_picture, place_card
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import BOLD, SMALL, Text
 from game.screens.layout.node import Node
-from game.screens.own_things import History, ShareLine, Shelf, own_actions
+from game.screens.own_things import History, ShareLine, Shelf, ShelfEntry
 from game.screens.screen import TreeScreen
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.rule_files import KnucklebonesContent, card_tint
@@ -143,98 +144,72 @@ class CardScreen(TreeScreen):
         return card
 
     def paint_card(self, pen: Pen, rect: Rect, focused: bool) -> None:
-        card, (place, size) = self.card, place_card(rect)
-        tint = card_tint(card, pen.palette.rgb("card"), self.app.store.palette.rgb("card"))
-        draw_card(pen, *place.center, card.art, self.words.name(self.card_tree), tint, size=size)
+        paint_card(self.app, pen, rect, self.card, self.words.name(self.card_tree))
 
 
-class StoredCard(NamedTuple):
-    """A card that can be opened."""
-
-    id: str
-    tree: CardTree | None
-    """None if it cannot be used."""
-    is_own: bool
-    new: bool = False
-    """The entry for an empty card."""
+def paint_card(app: App, pen: Pen, rect: Rect, card: Card, name: str) -> None:
+    place, size = place_card(rect)
+    tint = card_tint(card, pen.palette.rgb("card"), app.store.palette.rgb("card"))
+    draw_card(pen, *place.center, card.art, name, tint, size=size)
 
 
-class CardShelf(Shelf[StoredCard]):
-    """The list of cards."""
+class CardShelf(Shelf[CardTree]):
+    """The list of cards: an empty one, the player's own, and those of the game."""
 
     title, empty_text = "cards.shelf", "cards.shelf"
 
-    def __init__(self, app: App, desk: CardDesk, number: int = 0) -> None:
+    def __init__(self, app: App, desk: CardDesk, screen_behind: OpenScreen | None = None) -> None:
+        super().__init__(app, screen_behind)
         self.desk = desk
-        super().__init__(app, stored_cards(app), number, desk=desk)
+        self.words = CardWords(app.store.texts, app.settings.language)
+        self.reload()
 
-    def name_of(self, entry: StoredCard) -> str:
-        if entry.new:
-            return self.say("cards.new_name")
-        if entry.tree is None:
-            return entry.id
-        return CardWords(self.app.store.texts, self.app.settings.language).name(entry.tree)
+    def entries(self) -> list[ShelfEntry[CardTree]]:
+        cards = self.app.store.content_of_type(KnucklebonesContent).cards
+        own = {entry.id: entry.tree for entry in OwnCards(self.app).entries}
+        blank = draft.new_card(self.say("cards.new_name"), next(iter(cards.values())).art)
+        others = {id: tree_of(card) for id, card in cards.items() if id not in own}
+        return [ShelfEntry(id, id if tree is None else self.words.name(tree), tree, id in own)
+                for id, tree in {"": blank, **own, **others}.items()]
 
-    def about(self, entry: StoredCard) -> str:
-        card = None if entry.tree is None else card_of(entry.tree)
+    def about(self, entry: ShelfEntry[CardTree]) -> str:
+        card = None if entry.thing is None else card_of(entry.thing)
         if card is None:
             return self.say("cards.faulty")
-        about = CardWords(self.app.store.texts, self.app.settings.language).description(card)
-        return about if entry.is_own or entry.new else f"{about} {self.say('cards.as_new')}"
+        about = self.words.description(card)
+        return about if entry.is_own or not entry.id else f"{about} {self.say('cards.as_new')}"
 
-    def actions(self, entry: StoredCard) -> tuple[str, ...]:
-        return own_actions(entry.tree is not None, entry.is_own)
-
-    def draw_preview(self, pen: Pen, entry: StoredCard, rect: Rect) -> None:
-        card = None if entry.tree is None else card_of(entry.tree)
-        place, size = place_card(rect)
+    def draw_preview(self, pen: Pen, entry: ShelfEntry[CardTree], thing: CardTree, rect: Rect) -> None:
+        card = card_of(thing)
         if card is not None and card.art in pen.atlas:
-            standard = self.app.store.palette.rgb("card")
-            tint = card_tint(card, pen.palette.rgb("card"), standard)
-            draw_card(pen, *place.center, card.art, self.name_of(entry), tint, size=size)
+            paint_card(self.app, pen, rect, card, entry.name)
 
-    def perform(self, action: str, entry: StoredCard) -> None:
-        if action == "open" and entry.tree is not None:
-            self.desk.edit(entry.tree, entry.id if entry.is_own else "")
-            self.app.go("card_workshop", desk=self.desk)
+    def open(self, entry: ShelfEntry[CardTree], thing: CardTree) -> None:
+        self.desk.edit(thing, entry.id if entry.is_own else "")
+        self.leave()
 
-    def rename(self, entry: StoredCard, name: str) -> None:
-        if entry.tree is None or not (clean := clean_name(name)):
-            return
-        tree = {**entry.tree, "name": dict.fromkeys(LANGUAGES, clean)}
-        OwnCards(self.app).save(tree, entry.id)
-        if self.desk.id == entry.id:
-            self.desk.change({**self.desk.tree, "name": tree["name"]})
+    def rename(self, entry: ShelfEntry[CardTree], thing: CardTree, name: str) -> None:
+        if clean := clean_name(name):
+            names = dict.fromkeys(LANGUAGES, clean)
+            OwnCards(self.app).save({**thing, "name": names}, entry.id)
+            if self.desk.id == entry.id:
+                self.desk.change({**self.desk.tree, "name": names})
 
-    def delete(self, entry: StoredCard) -> None:
+    def delete(self, entry: ShelfEntry[CardTree]) -> None:
         OwnCards(self.app).delete(entry.id)
         if self.desk.id == entry.id:
             self.desk.id = ""
-
-    def leave(self) -> None:
-        self.app.go("card_workshop", desk=self.desk, focus=("do", "cards"))
-
-
-def stored_cards(app: App) -> list[StoredCard]:
-    """Return an empty card, the player's own cards, and those of the game."""
-    content = app.store.content_of_type(KnucklebonesContent)
-    own = [StoredCard(entry.id, entry.tree, True) for entry in OwnCards(app).entries]
-    ids = {entry.id for entry in own}
-    first = next(card.art for card in content.cards.values())
-    name = app.say("cards.new_name")
-    others = [StoredCard(id, tree_of(card), False) for id, card in content.cards.items() if id not in ids]
-    return [StoredCard("", draft.new_card(name, first), False, True), *own, *others]
 
 
 class CardLine(ShareLine, CardScreen):
     """The card as a line of text."""
 
-    texts, longest, signs, room = "cards.line", LONGEST_LINE, "-:/", 330
+    texts, longest, signs = "cards.line", LONGEST_LINE, "-:/"
     faults = ("no_line", "damaged", "newer", "too_long", "unknown_words")
 
-    def __init__(self, app: App, desk: CardDesk, focus: str = "copy", line: str = "") -> None:
+    def __init__(self, app: App, desk: CardDesk, screen_behind: OpenScreen | None = None) -> None:
         self.desk = desk
-        super().__init__(app, focus, line, desk=desk)
+        super().__init__(app, screen_behind)
 
     @property
     def line(self) -> str:
@@ -249,9 +224,6 @@ class CardLine(ShareLine, CardScreen):
         text = Text(self.words.description(self.card), SMALL, max_width=180, weight=1, optional=True)
         return panel(card_picture(self.paint_card, size=size), name, text, pad=(8, 6), preferred_width=196,
                      max_width=220)
-
-    def leave(self) -> None:
-        self.app.go("card_workshop", desk=self.desk, focus=("do", "share"))
 
     def read(self, text: str) -> None:
         tree = read_line(text)

@@ -13,7 +13,7 @@ import esper
 from components.match import Advice, Seat
 from components.press import MOUSE
 from game.app.application import App
-from game.kernel.opaque import Mind, Move, Position, Rules
+from game.kernel.opaque import Move, Opponent, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
 from game.match.bot_programs import FAILURES, Program
@@ -35,7 +35,7 @@ class BotQuestion:
     """The question to the bot of a seat that may move; on the entity of the seat. Only ``BotTurns`` writes it."""
 
     position: Position | None = None
-    mind: Mind | None = None
+    opponent: Opponent | None = None
     promise: Future[Verdict] | None = None
     """None until the question is asked."""
     asked_at: float = 0.0
@@ -116,42 +116,44 @@ class BotTurns:
         """Advance by ``dt`` seconds."""
         live, questions = self.live, self.questions
         seats = () if live.over else live.acting_seats
-        minds = {seat: mind for seat in seats if (mind := self.app.bots.mind(seat)) is not None}
-        for seat in questions.keys() - minds.keys():
+        opponents = {seat: opponent for seat in seats if (opponent := self.app.bots.in_seat(seat)) is not None}
+        for seat in questions.keys() - opponents.keys():
             esper.remove_component(seat_entity(seat), BotQuestion)
         is_showing = (live.playback.busy or live.match.pending) and not live.is_simultaneous
-        for seat, mind in minds.items():
+        for seat, opponent in opponents.items():
             if seat not in questions:
                 questions[seat] = BotQuestion()
                 esper.add_component(seat_entity(seat), questions[seat])
             if live.opening or live.question or is_showing:
                 questions[seat].idle_time = 0.0
             else:
-                self.think(seat, questions[seat], mind, dt)
+                self.think(seat, questions[seat], opponent, dt)
 
-    def think(self, seat: int, question: BotQuestion, mind: Mind, dt: float) -> None:
+    def think(self, seat: int, question: BotQuestion, opponent: Opponent, dt: float) -> None:
         """Ask for a move of this seat, or make the move that was found."""
         position = self.live.position_of(seat)
-        if question.promise is None or (question.position, question.mind) != (position, mind):
-            question.position, question.mind = position, mind
-            question.promise, question.asked_at = self.ask(seat, mind), time.monotonic()
+        if question.promise is None or (question.position, question.opponent) != (position, opponent):
+            question.position, question.opponent = position, opponent
+            question.promise, question.asked_at = self.ask(seat, opponent), time.monotonic()
         question.idle_time += dt
         pause, speed = self.app.content.timing.bot_pause, self.app.settings.speed
-        if time.monotonic() > question.asked_at + mind.longest + GRACE_SECONDS:
+        if time.monotonic() > question.asked_at + opponent.most_seconds + GRACE_SECONDS:
             question.promise.cancel()
         if question.promise.done() and (not speed or question.idle_time >= pause / speed):
             self.live.match.pending.append(self.move(seat, question.promise))
             esper.remove_component(seat_entity(seat), BotQuestion)
 
-    def ask(self, seat: int, mind: Mind) -> Future[Verdict]:
+    def ask(self, seat: int, opponent: Opponent) -> Future[Verdict]:
         """Ask the bot or the external program of a seat, and return its promise."""
         live = self.live
-        if isinstance(mind, Program):
-            programs, patience = self.app.bots.background_programs, live.patience(seat, mind.longest)
-            return programs.think(live.table.name, live.match.rules, live.position_of(seat), mind, patience)
-        return self.app.bots.thinker.think(*self.question(mind, seat))
+        if isinstance(opponent, Program):
+            programs, patience = self.app.bots.background_programs, live.patience(seat, opponent.most_seconds)
+            return programs.think(live.table.name, live.match.rules, live.position_of(seat), opponent, patience)
+        return self.app.bots.thinker.think(*self.question(opponent, seat))
 
-    def question(self, mind: Mind, seat: int | None = None) -> tuple[str, Rules, Position, Mind, int, float]:
+    def question(
+        self, opponent: Opponent, seat: int | None = None
+    ) -> tuple[str, Rules, Position, Opponent, int, float]:
         """Return the question to a bot for a seat, by default the seat to move.
 
         Hints use it too, so a hint matches the bot's own move.
@@ -161,7 +163,8 @@ class BotTurns:
         # Bots that act at the same time each have their own seed.
         parts = (self.seed, seat) if live.is_simultaneous else (self.seed,)
         seed = extend_state(seed_state(*parts), len(match.log))
-        return live.table.name, match.rules, live.position_of(seat), mind, seed, live.patience(seat, mind.longest)
+        patience = live.patience(seat, opponent.most_seconds)
+        return live.table.name, match.rules, live.position_of(seat), opponent, seed, patience
 
     def forget(self) -> None:
         """Drop all open questions."""
@@ -181,10 +184,10 @@ class BotTurns:
                 table.apply(match.rules, share, move)
                 esper.add_component(live.match_entity, BotAnswer(verdict, seat))
                 return move
-        mind = self.app.bots.mind(seat)
-        if isinstance(mind, Program):
+        opponent = self.app.bots.in_seat(seat)
+        if isinstance(opponent, Program):
             error = "late" if promise.cancelled() else str(promise.exception() or "wrong")
-            self.app.toasts.add(mind.id, self.app.say(f"program.{error if error in FAILURES else FAILURES[0]}"))
+            self.app.toasts.add(opponent.id, self.app.say(f"program.{error if error in FAILURES else FAILURES[0]}"))
             lots = Stream(extend_state(seed_state(self.seed), len(match.log)))
             return table.plain_bots["random"](match.rules, table.blind(share), lots)
         return table.quick_bot(match.rules, table.blind(share), Stream(self.seed))
@@ -222,7 +225,7 @@ class Hints:
         """True if the game can suggest a move at this table and explain it."""
         live = self.live
         silent = live.is_challenge or live.is_simultaneous
-        return live.table.bots.reason is not None and bool(self.app.bots.minds()) and not silent
+        return live.table.bots.reason is not None and bool(self.app.bots.levels()) and not silent
 
     def advance(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
@@ -230,7 +233,7 @@ class Hints:
         advice = live.component(Advice)
         help_settings = self.app.settings.help
         position = live.match.position
-        is_person = self.app.bots.mind(live.active) is None
+        is_person = self.app.bots.in_seat(live.active) is None
         is_solo = len(live.players) == 1
         # Advice in a solo match is unfair to no one.
         may_advise = (help_settings.advice or is_solo) and is_person and self.can_advise
@@ -308,7 +311,7 @@ class Hints:
         live, match, position = self.live, self.live.match, self.live.match.position
         if search.promise is None and search.answer is None:
             search.question_position, search.rates_moves = position, advice.weighs_moves
-            question = self.bots.question(self.app.bots.minds()[-1][1])
+            question = self.bots.question(self.app.bots.levels()[-1][1])
             search.promise = self.thinker.think(*question, weighs=advice.weighs_moves)
         if search.promise is None or not search.promise.done():
             return

@@ -276,7 +276,7 @@ class OpeningBanner:
     def draw(self, canvas: Canvas, first_seat: int) -> None:
         """Draw the seat that begins, or the opening text of the table."""
         live, app, color = self.live, self.app, f"seat{first_seat}"
-        text = staging(live.table.name).opening_text(app.store, app.settings.language, live.match.position)
+        text = staging(live.table.name).opening(app.store, app.settings.language, live.match.position)
         if not text and live.is_simultaneous:
             text, color = live.say("table.at_once"), "outline"
         text = text or live.say("table.begins", name=app.people.name(first_seat))

@@ -166,7 +166,7 @@ class MatchScreen(LiveMatch):
             self.banner.skip(player_input)
         elif isinstance(player_input, Press):
             for seat in self.side_by_side.seats(player_input):
-                if self.app.bots.mind(seat) is None:
+                if self.app.bots.in_seat(seat) is None:
                     self.inbox(seat).presses.append(player_input)
                 elif self.playback.busy and not player_input.repeat:
                     speed_up_beats(self.playback)
@@ -284,7 +284,7 @@ class MatchScreen(LiveMatch):
             screen_state = self.seat_component(seat, ScreenState)
             screen_state.is_fixed = self.is_challenge
             # In the pause, a seat can still be handed back.
-            screen_state.has_bot = self.question is None and self.app.bots.mind(seat) is not None
+            screen_state.has_bot = self.question is None and self.app.bots.in_seat(seat) is not None
             screen_state.is_covered = is_stopped or pad_missing or screen_state.has_bot
 
     def run_clocks(self, dt: float) -> None:
@@ -346,7 +346,7 @@ class MatchScreen(LiveMatch):
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         """Draw everything on the table, with the button legend and with the players and their points if wanted."""
-        view = self.view(help)._replace(players=players)
+        view = self.view(help)._replace(shows_players=players)
         staging(self.table.name).draw(view)
         draw_drama(view)
         if players:

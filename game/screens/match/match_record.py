@@ -17,7 +17,6 @@ from game.match.series import same_deal
 from game.match.story import SET_NOTE, set_of
 from game.paths import pictures_dir, short_path
 from game.screens.match.live_match import LiveMatch
-from game.screens.screen import Screen
 from systems.draw.canvas import Canvas
 
 NO_NAMES: Mapping[int, str] = {}
@@ -65,7 +64,7 @@ def write_autosave(app: App, record: Record) -> None:
     app.autosave.write(saved_match(app, record), record, after)
     if record.is_daily:
         people = {seat: app.people.statistics_id(seat) for seat in app.seats.all if app.seats.bot(seat) is None}
-        start_attempt(app.records.book, record.log, people)
+        start_attempt(app.records.challenges, record.log, people)
 
 
 def has_autosave(app: App, record: Record) -> bool:
@@ -88,16 +87,12 @@ def save_by_name(live: LiveMatch) -> None:
     app, record = live.app, live.record
     assert record is not None
 
-    def save(name: str | None) -> None:
+    def save(name: str) -> None:
         if name:
             is_saved = NamedSaves().save(saved_match(app, record), name)
             app.toasts.add(name, live.say("saves.kept" if is_saved else "saves.not_kept"))
-        screen = app.current
-        assert isinstance(screen, Screen)
-        screen.uncover()
 
-    text = record.log.note(NAME_NOTE)
-    app.go("naming", title="saves.naming", text=text, done=save, proper=True, screen_behind=live)
+    live.ask_name("saves.naming", record.log.note(NAME_NOTE), save, proper=True)
 
 
 PICTURE = "picture"
@@ -114,7 +109,7 @@ class Screenshots:
 
     def shoot(self, canvas: Canvas, table_name: str, log: Log | None) -> None:
         """Save the frame drawn so far if requested and no other save is running."""
-        if self.is_due and not self.app.picture_saver.busy:
+        if self.is_due and not self.app.picture_saver.is_busy:
             self.is_due = False
             self.app.picture_saver.save_picture(canvas.read(), log, table_name)
             self.job = self.app.picture_saver.job

@@ -114,7 +114,7 @@ def asks_pause(live: LiveMatch, press: Press) -> bool:
         return False
     is_busy = live.opening or live.is_waiting or live.playback.busy
     is_busy = is_busy or not app.seats.acts_for(live.active, press.device)
-    is_bot = app.bots.mind(live.active) is not None and not live.over
+    is_bot = app.bots.in_seat(live.active) is not None and not live.over
     return press.action == "menu" or (press.action == "back" and (is_bot or (press.device == MOUSE and is_busy)))
 
 

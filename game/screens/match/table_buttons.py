@@ -39,11 +39,12 @@ class CornerButtons:
         The menu has none: its sign is drawn from three lines. That of a hint, which a mouse has no button for, is a
         letter.
         """
-        table_staging = staging(self.live.table.name)
+        controls = staging(self.live.table.name).controls
         is_mouse = self.app.seats.device(self.live.active) == MOUSE
         has_hint = is_mouse and self.live.screen_state.is_advised
-        return {**({MENU: ""} if table_staging.controls.menu else {}), **table_staging.clicks(self.live.match_entity),
-                **({HINT: ""} if has_hint else {})}
+        menu = {MENU: ""} if controls.has_menu else {}
+        hint = {HINT: ""} if has_hint else {}
+        return {**menu, **controls.clicks(self.live.match_entity), **hint}
 
     @property
     def rects(self) -> dict[ActionName, Rect]:

@@ -151,7 +151,7 @@ class Voices:
         playback, table_staging = live.playback, staging(live.table.name)
         for event, moment in zip(playback.signals.landed_events, playback.signals.moments, strict=True):
             seat = getattr(event, "seat", None) or live.active
-            size = max(table_staging.times(event), table_staging.combo(live.match.position, event))
+            size = max(table_staging.animation.times(event), table_staging.sound.combo(live.match.position, event))
             for occasion in dict.fromkeys((moment, name_of(type(event)))):
                 yield VoiceHappening(occasion, seat, size, event)
 
@@ -186,11 +186,11 @@ class Voices:
             return
         bots_think = self.bots.is_thinking if live.is_simultaneous else live.active in self.app.seats.bots
         idle = not (bots_think or live.playback.busy or live.over)
-        minds = self.app.bots.minds()
-        if self.unrated_moves and idle and minds and self.hints.search.promise is None and self.repertoire is not None:
+        levels = self.app.bots.levels()
+        if self.unrated_moves and idle and levels and self.hints.search.promise is None and self.repertoire is not None:
             self.rated_seat, (position, move) = self.unrated_moves.popitem()
             nodes, rules = self.repertoire.pace.nodes, live.match.rules
-            self.promise = self.app.bots.thinker.hindsight(live.table.name, rules, position, move, minds[-1][1], nodes)
+            self.promise = self.app.bots.thinker.hindsight(live.table.name, rules, position, move, levels[-1][1], nodes)
 
     def answer(self, happening: VoiceHappening) -> bool:
         """Let one of the bots comment on a happening; return True if one did."""

@@ -27,8 +27,8 @@ from game.screens.review import MatchAnalysis, can_review
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
 from game.screens.run.party import PartyRun
-from game.screens.run.start import RunStarter, repeat_request
-from game.screens.screen import PausedTree, Screen
+from game.screens.run.start import RunRequest, RunStarter
+from game.screens.screen import Screen
 from game.screens.story import save_status_of
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
@@ -127,7 +127,7 @@ HEART_WIDTH = 11
 FACTS_WIDTH = 256
 
 
-class RunCard(RunStarter, PausedTree):
+class RunCard(RunStarter):
     """The card after the end of a run, or of one in the list of replays. ``export`` is saved at once."""
 
     def __init__(
@@ -155,7 +155,7 @@ class RunCard(RunStarter, PausedTree):
             self.button_confirmed(export)
 
     def live_state(self) -> object:
-        return self.pending_run is not None, self.error, self.save_status(), self.matches.best
+        return self.is_making, self.error, self.save_status(), self.matches.best
 
     def save_status(self) -> tuple[str, float, str] | None:
         """Return the message about a picture or film of this run, its progress and color."""
@@ -165,7 +165,7 @@ class RunCard(RunStarter, PausedTree):
         """Say what this run has unlocked, after the runs before it."""
         app, rules = self.app, challenges(self.app.store)
         results = before, app.records.runs.results()
-        old_rewards, rewards = (earned_rewards(app.records.book, rules, False, runs) for runs in results)
+        old_rewards, rewards = (earned_rewards(app.records.challenges, rules, False, runs) for runs in results)
         for id, reward in rewards.items():
             if id not in old_rewards:
                 app.toasts.add(self.say("challenges.unlocked"), app.in_language(reward.name))
@@ -179,7 +179,7 @@ class RunCard(RunStarter, PausedTree):
 
     def tree(self) -> Node:
         words, _, color = self.save_status() or (self.error, 0.0, "warning" if self.error else "card")
-        if self.pending_run is not None:
+        if self.is_making:
             words, color = self.say("walk.making"), "card"
         note = Text(words, SMALL, color, side="center", shade=True, any_break=True) if words else None
         names = [Button(self.say(BUTTONS[name]), id=name, weight=1) for name in BUTTONS]
@@ -333,17 +333,17 @@ class RunCard(RunStarter, PausedTree):
     # Reactions.
 
     def button_confirmed(self, id: Id) -> None:
-        if self.pending_run is not None:
+        if self.is_making:
             return
         if id in (NEW, SAME_SEED):
             seed = self.app.next_match.next_seed() if id == NEW else self.run.position.seed
-            self.begin_run(repeat_request(self.run.log, self.run.people, seed))
+            self.begin_run(RunRequest(self.run.log.rules, dict(self.run.log.choices), seed, self.run.people))
         elif id == WATCH:
             replay = self.replay or Replay(Path(), self.run.log)
             self.app.go("run_watching", replay=replay, record=self.run.record, screen_behind=self)
         elif id == PICTURE:
             self.is_picture_due = True
-        elif id == FILM and not self.app.picture_saver.busy:
+        elif id == FILM and not self.app.picture_saver.is_busy:
             self.app.picture_saver.save_film(self.run.log, self.app.settings, self.app.store.replays.film)
         elif id == LEAVE:
             self.leave()
@@ -360,7 +360,7 @@ class RunCard(RunStarter, PausedTree):
         super().update(dt)
 
     def draw(self, canvas: Canvas) -> None:
-        if self.is_picture_due and not self.app.picture_saver.busy:
+        if self.is_picture_due and not self.app.picture_saver.is_busy:
             self.is_picture_due = False
             self.draw_backdrop()
             Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from components.focus import Rect
-from components.press import MOUSE, Input, Press
+from components.press import MOUSE, Press
 from game.app.application import App
 from game.content.store import Store
 from game.kernel.opaque import Position
 from game.screens.layout.boxes import Spacer, center, column, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, TreeMenu, TreePanel
+from game.screens.menu import ReadingPanel, TreeMenu
 from game.screens.run.party import PartyTable
 from game.tables import Table, find_table
 from game.tables.undercity.definitions import Rules
@@ -220,7 +220,7 @@ class HouseRuleStrip:
             pen.frame("frame", glow, tint=pen.palette.rgb("outline"), alpha=lit)
 
 
-class HousePage(TreePanel):
+class HousePage(ReadingPanel):
     """The page of the house rule: its sentence, the matches that are won, and the charms and edges of both sides."""
 
     key = "action.look"
@@ -228,10 +228,6 @@ class HousePage(TreePanel):
     def __init__(self, strip: HouseRuleStrip) -> None:
         self.app, self.live, self.strip = strip.app, strip.live, strip
         self.menu = TreeMenu(self.app, self.tree, None, self)
-
-    @property
-    def prompts(self) -> tuple[str, ...]:
-        return ("back",)
 
     @property
     def width(self) -> int:
@@ -267,9 +263,3 @@ class HousePage(TreePanel):
         name = Text(live.name(seat), SMALL, color=f"seat{seat}", centered=True)
         head = row(Sprite(f"mark_{seat}", f"seat{seat}"), name, Spacer(weight=1), *pictures, gap=(3, 5))
         return column(head, Text(words, SMALL, max_width=self.width), gap=(1, 3))
-
-    def answer(self, player_input: Input) -> bool | None:
-        """Return False once a player closes it."""
-        if self.menu.takes(player_input, "undo", "look", "menu", "confirm"):
-            return False
-        return False if self.menu.handle_input(player_input) == BACK else None

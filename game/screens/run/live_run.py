@@ -52,7 +52,7 @@ class LiveRun(WorldScreen):
         self.run, self.look = run, look_at(app.store)
         self.names = event_names(happenings.Event)
         self.players = 1 if run.rules.choices.mode == "alone" else 2
-        self.bots = {number for number, person in enumerate(run.people, 1) if person.id.startswith("bot:")}
+        self.bots = {number for number, person in enumerate(run.people, 1) if person.bot}
         """The players who are bots; they follow the others."""
         self.hands = hands_for(app, run)
         self.decisions_shown = len(run.record.events)
@@ -246,10 +246,10 @@ class Doors:
         if position.mode == "versus":
             needed = [players[position.lead - 1]]
             for player in players:
-                if player.leaves and player not in needed and not run_world.intent_of(player).follows:
+                if player.leaves and player not in needed and not player.follows:
                     self.notes.show(player.number, "other_leads")
         else:
-            needed = [player for player in players if not run_world.intent_of(player).follows] or players[:1]
+            needed = [player for player in players if not player.follows] or players[:1]
             fork = sum(not exit.obstacle for exit in chamber.exits) > 1
             if not fork and any(player.leaves for player in needed):
                 needed = [player for player in needed if player.leaves]
@@ -257,38 +257,31 @@ class Doors:
         return chamber.exit(ways.pop()) if len(ways) == 1 else None
 
 
-class RunPointer:
-    """The mouse pointer over the room."""
-
-    def __init__(self, screen: LiveRun) -> None:
-        self.screen = screen
-        self.point: FlatPoint | None = None
-        """Its point on the picture; None until it moves."""
-
-    def walk_to_click(self, player: Stroller, point: FlatPoint) -> bool:
-        """Let a player walk to the point of a click; return True if what was clicked is in reach."""
-        chamber, exit = self.screen.chamber, self._exit(*point)
-        x, y = point[0] - ROOM_CENTER[0], point[1] - ROOM_CENTER[1]
-        if exit is not None:
-            if not exit.is_free and self.screen.exit_near(player) == exit:
-                return True
-            x, y = chamber.way_out(exit)
-        elif chamber.is_near_use(x, y, CLICK_REACH) and self.screen.is_at_table(player):
+def walk_to_click(screen: LiveRun, player: Stroller, point: FlatPoint) -> bool:
+    """Let a player walk to the point of a click; return True if what was clicked is in reach."""
+    chamber, exit = screen.chamber, exit_at(screen.chamber, *point)
+    x, y = point[0] - ROOM_CENTER[0], point[1] - ROOM_CENTER[1]
+    if exit is not None:
+        if not exit.is_free and screen.exit_near(player) == exit:
             return True
-        run_world.walk_to(player, (x, y), chamber)
-        return False
+        x, y = chamber.way_out(exit)
+    elif chamber.is_near_use(x, y, CLICK_REACH) and screen.is_at_table(player):
+        return True
+    run_world.walk_to(player, (x, y), chamber)
+    return False
 
-    def _exit(self, x: float, y: float) -> Exit | None:
-        """Return the door, or the room behind it, at a point."""
-        for exit in self.screen.chamber.exits:
-            room = rect_around(*NEIGHBOR_CENTERS[exit.way], 140, 100)
-            sign = rect_around(*run_picture.SIGN_PLACES[exit.way], 24, 24)
-            stairs = STAIR_AREAS.get(exit.way)
-            spot = plus(ROOM_CENTER, stairs.center) if stairs else run_picture.corridor_middle(exit.way)
-            door = rect_around(*spot, 44, 44)
-            if any(area.holds(x, y) for area in (room, sign, door)):
-                return exit
-        return None
+
+def exit_at(chamber: Chamber, x: float, y: float) -> Exit | None:
+    """Return the door, or the room behind it, at a point of the picture."""
+    for exit in chamber.exits:
+        room = rect_around(*NEIGHBOR_CENTERS[exit.way], 140, 100)
+        sign = rect_around(*run_picture.SIGN_PLACES[exit.way], 24, 24)
+        stairs = STAIR_AREAS.get(exit.way)
+        spot = plus(ROOM_CENTER, stairs.center) if stairs else run_picture.corridor_middle(exit.way)
+        door = rect_around(*spot, 44, 44)
+        if any(area.holds(x, y) for area in (room, sign, door)):
+            return exit
+    return None
 
 
 ROOM_ACTIONS: Mapping[str, str] = {
@@ -361,7 +354,7 @@ class RunHud:
             number = player.number
             point = run_hud.prompt_point(view, player)
             note = self.notes.of(number)
-            others = [other for other in players if other is not player and not run_world.intent_of(other).follows]
+            others = [other for other in players if other is not player and not other.follows]
             text = self.screen.device_words(number)
             if text or note:
                 text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))
@@ -409,8 +402,8 @@ class RunHud:
         say = self.screen.say
         title = say(f"run.room_{place.kind}")
         if place.kind == "match":
-            mind = self.app.store.content_of(place.table).bots.get(self.screen.person(place))
-            title = title if mind is None else say("run.table_of", name=self.app.bot_name(mind))
+            opponent = self.app.store.content_of(place.table).bots.get(self.screen.person(place))
+            title = title if opponent is None else say("run.table_of", name=self.app.bot_name(opponent))
         count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.run.places))
         table = f"{say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players

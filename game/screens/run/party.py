@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping
 from components.press import MOUSE, Input, PointerMove, Press
 from game.app.app_state import MatchTerms
 from game.app.application import App
-from game.app.open_screen import PausedMatch
-from game.content.models.people import Opponent
-from game.kernel.bots import BOT_PREFIX
-from game.kernel.opaque import Mind
+from game.app.open_screen import OpenScreen
+from game.content.models.people import BotLevel
+from game.kernel.opaque import Opponent
 from game.kernel.random_stream import Stream
 from game.match.record import Record
 from game.match.runs import WALKER_PREFIX, RunEnding, RunSession
@@ -35,7 +34,7 @@ def hands_for(app: App, run: PartyRun) -> Hands:
 
     Devices that known players held last are theirs again. The first other walker has the device that opened the run.
     """
-    hands = Hands(app.devices, sum(not person.id.startswith(BOT_PREFIX) for person in run.people))
+    hands = Hands(app.devices, sum(not person.bot for person in run.people))
     for device in (*app.devices.pads(), "keys:left", "keys:right"):
         player_ids = app.people.last_players(device)
         for number, person in enumerate(run.people, 1):
@@ -54,8 +53,8 @@ class Party:
         self.app, self.run, self.hands = app, run, hands
         self.together = run.rules.choices.mode == "together"
         self.bots: Mapping[int, str] = {
-            number: bot_of_level(app, person.id.removeprefix(BOT_PREFIX).removeprefix("level"))[0]
-            for number, person in enumerate(run.people, 1) if person.id.startswith(BOT_PREFIX)
+            number: bot_of_level(app, person.bot.removeprefix("level"))[0]
+            for number, person in enumerate(run.people, 1) if person.bot
         }
         """The bots of the table who play for walkers, by their numbers."""
         self.latest: dict[int, str] = {}
@@ -120,16 +119,16 @@ class Party:
         seats.name(seat, self.run.people[number - 1].id or f"{WALKER_PREFIX}{number}")
 
 
-def bot_of_level(app: App, level: int | str) -> tuple[str, Mind]:
+def bot_of_level(app: App, level: int | str) -> tuple[str, Opponent]:
     """Return the bot of the current table with this level, or the strongest below it, with its id."""
     highest = int(level) if str(level).isdecimal() else 1
-    minds = app.bots.minds()
-    return next((bot for bot in reversed(minds) if bot[1].level <= highest), minds[0])
+    levels = app.bots.levels()
+    return next((bot for bot in reversed(levels) if bot[1].level <= highest), levels[0])
 
 
-def with_face(mind: Mind, face: Mapping[str, object]) -> Mind:
+def with_face(opponent: Opponent, face: Mapping[str, object]) -> Opponent:
     """Return a bot that thinks like this one, with another name or picture."""
-    return mind.model_copy(update=face) if isinstance(mind, Opponent) else mind
+    return opponent.model_copy(update=face) if isinstance(opponent, BotLevel) else opponent
 
 
 def deciding_bot(run: PartyRun) -> str:
@@ -137,7 +136,7 @@ def deciding_bot(run: PartyRun) -> str:
 
     Together a bot follows the other one, and a match that a person plays begins when that person sits down.
     """
-    bots = [person.id.removeprefix(BOT_PREFIX) if person.id.startswith(BOT_PREFIX) else "" for person in run.people]
+    bots = [person.bot for person in run.people]
     seat, is_versus = run.position.seat_to_move, run.rules.choices.mode == "versus"
     if all(bots):
         return bots[seat - 1 if is_versus else 0]
@@ -149,7 +148,7 @@ def skipped_result(run: PartyRun) -> str:
     position, stream = run.position, Stream(room_match(run.rules, run.position).seed)
     if run.rules.choices.mode != "versus":
         return str(BOTS[deciding_bot(run)](run.rules, position, stream))
-    one, other = (person.id.removeprefix(BOT_PREFIX) for person in run.people)
+    one, other = (person.bot for person in run.people)
     place, odds = place_of(run.rules, position), run.rules.odds
     level = int(other.removeprefix("level")) - 1
     if place.kind == "riddle":
@@ -159,14 +158,14 @@ def skipped_result(run: PartyRun) -> str:
     return "match:won" if stream.below(PER_MILLE) < PER_MILLE * share else "match:lost"
 
 
-def leave_room(app: App, run: PartyRun, ending: RunEnding, screen_behind: PausedMatch | None) -> None:
+def leave_room(app: App, run: PartyRun, ending: RunEnding, screen_behind: OpenScreen | None) -> None:
     """Report the end of a match that was left, and return to the run."""
     run.record_result(run.key, ending)
-    app.records.runs.match.discard(lambda: app.records.runs.is_written)
+    app.records.runs.room_save.discard(lambda: app.records.runs.journal.is_written)
     back_to_run(app, run, screen_behind)
 
 
-def back_to_run(app: App, run: PartyRun, screen_behind: PausedMatch | None) -> None:
+def back_to_run(app: App, run: PartyRun, screen_behind: OpenScreen | None) -> None:
     """Return to the screen of the run, which waits behind or opens now."""
     if screen_behind is None:
         app.go("running", run=run)
@@ -260,7 +259,7 @@ class PartyTable(MatchScreen):
         """Skip the match, go home, or give it up: at once before the first move, then only if it may count as lost."""
         if entry == "skip":
             self.run.play(skipped_result(self.run))
-            self.app.records.runs.match.discard(lambda: self.app.records.runs.is_written)
+            self.app.records.runs.room_save.discard(lambda: self.app.records.runs.journal.is_written)
             back_to_run(self.app, self.run, self.lend())
         elif entry == "leave":
             self.app.go("home")

@@ -11,17 +11,14 @@ from game.screens.knucklebones.decks import card_picture, draw_face_up, words_of
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TINY, TITLE, Button, Heading, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, TreeMenu, TreePanel
+from game.screens.menu import BACK, ReadingPanel, TreeMenu, TreePanel
 from game.screens.run.live_run import LiveRun
 from game.tables.knucklebones.edges import improved_uses
 from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.undercity.definitions import Charm, Rules
 from game.tables.undercity.moves import legal
 from game.tables.undercity.position import Bag, Position, place_of, rules_of
-from game.tables.undercity.room_match import (
-    boss_of,
-    room_match,
-)
+from game.tables.undercity.room_match import boss_of, room_match
 from game.tables.undercity.rule_files import Gift
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
@@ -142,7 +139,7 @@ class RoomPage(TreePanel):
         for index, token in enumerate(self.position.offer if on_stage else ()):
             if not token:
                 tiles.insert(index, Spacer(SMALLEST_TILE[0], STAGE_TILE))
-        focus = self.menu.focus if hasattr(self, "menu") else None
+        focus = self.menu.focus
         focused_thing = next((thing for thing in things if thing.move == focus), None)
         is_replay = self.screen.is_replay
         buttons = [Button(text, id=move, arrows=not is_replay) for move, text in self.buttons()
@@ -217,8 +214,7 @@ class RoomPage(TreePanel):
 
     def lesson(self) -> str:
         """Return the sentence for newcomers about the thing in focus, after the first room is won; else ""."""
-        focus = self.menu.focus if hasattr(self, "menu") else self.first_focus()
-        kinds = [thing.token.partition(":")[0] for thing in self.things() if thing.move == focus]
+        kinds = [thing.token.partition(":")[0] for thing in self.things() if thing.move == self.menu.focus]
         return self.screen.lesson(GIFTS[kinds[0]]) if self.host is not None and kinds and kinds[0] in GIFTS else ""
 
     def tile(self, thing: RoomThing, on_stage: bool) -> Node:
@@ -274,10 +270,10 @@ def opponent_face(screen: LiveRun) -> tuple[str, str]:
     if match.riddle:
         return screen.say(f"run.room_{place.kind}"), ""
     bots = screen.app.store.content_of(match.table).bots
-    mind = bots.get(match.bot) or next((bot for bot in bots.values() if bot.level == match.level), None)
-    if mind is None:
+    opponent = bots.get(match.bot) or next((bot for bot in bots.values() if bot.level == match.level), None)
+    if opponent is None:
         return screen.say(f"run.room_{place.kind}"), ""
-    return screen.app.bot_name(mind), mind.portrait
+    return screen.app.bot_name(opponent), opponent.portrait
 
 
 def words_of_token(screen: LiveRun, token: str) -> tuple[str, str]:
@@ -330,7 +326,7 @@ CHARM = 19
 LEGEND_COLUMNS = 4
 
 
-class BagPage(TreePanel):
+class BagPage(ReadingPanel):
     """The cards and charms of a side, with a description of the one in focus."""
 
     def __init__(self, screen: LiveRun, side: int) -> None:
@@ -341,16 +337,12 @@ class BagPage(TreePanel):
                             *(("charm", index) for index in range(len(self.charms)))]
         self.menu = TreeMenu(self.app, self.tree, things[0] if things else None, self)
 
-    @property
-    def prompts(self) -> tuple[str, ...]:
-        return ("back",)
-
     def tree(self) -> Node:
         cards = [card_picture(self.painter(index), ("card", index), size=1) for index in range(len(self.cards))]
         large, small = (CHARM + 8, CHARM + 8), (CHARM + 4, CHARM + 4)
         charms = [Picture(self.charm_painter(index), large, small, id=("charm", index))
                   for index in range(len(self.charms))]
-        name, about = self.words(self.menu.focus if hasattr(self, "menu") else None)
+        name, about = self.words(self.menu.focus)
         words = panel(Text(name, TITLE, color="card"), Text(about, weight=1), weight=1, pad=(12, 6), gap=(1, 3))
         title = Text(self.say("run.bag"), TITLE, side="center")
         things = [row(*cards, gap=(4, 8), align="center")] if cards else []
@@ -375,23 +367,17 @@ class BagPage(TreePanel):
     def words(self, focus: Id) -> tuple[str, str]:
         """Return the name and the description of a thing."""
         if not focus:
-            focus = ("card", 0) if self.cards else ("charm", 0) if self.charms else None
-        if not focus:
             return self.say("run.bag_empty"), ""
         kind, index = focus
         return words_of_token(self.screen, f"{kind}:{(self.cards if kind == 'card' else self.charms)[index]}")
 
 
-class MapPage(TreePanel):
+class MapPage(ReadingPanel):
     """All floors side by side, with a legend of what was seen."""
 
     def __init__(self, screen: LiveRun) -> None:
         self.app, self.screen = screen.app, screen
         self.menu = TreeMenu(self.app, self.tree, None, self)
-
-    @property
-    def prompts(self) -> tuple[str, ...]:
-        return ("back",)
 
     def tree(self) -> Node:
         view = self.screen.view

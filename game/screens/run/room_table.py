@@ -12,9 +12,9 @@ from components.focus import Id, Rect
 from components.press import Press
 from game.app.app_state import MatchTerms
 from game.app.application import App
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.content.models.people import VoiceLine
-from game.kernel.opaque import Mind, as_type
+from game.kernel.opaque import Opponent, as_type
 from game.match.challenges import Contest
 from game.match.record import Record
 from game.match.runs import NAME_JOINER, PAIR_ID, RUN_NOTE, ending_of, seed_after
@@ -51,7 +51,7 @@ CHARM_STEP, CHARM_ROOM = 20.0, 150.0
 """The distance of two charms, and the room of all, in pixels."""
 
 
-def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind: PausedMatch | None = None) -> None:
+def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind: OpenScreen | None = None) -> None:
     """Open the match of the current room at its table, or continue it.
 
     ``hands`` are the devices of the walkers, and the match returns to ``screen_behind``, the screen of the run.
@@ -63,7 +63,7 @@ def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind
     record = saved_record(app, run)
     result = None if record is None else record.table.result(record.rules, record.position)
     if result is not None and run.record_result(run.key, ending_of(result)):
-        app.records.runs.match.discard(lambda: app.records.runs.is_written)
+        app.records.runs.room_save.discard(lambda: app.records.runs.journal.is_written)
         back_to_run(app, run, screen_behind)
         return
     app.go("room", run=run, hands=hands, record=record, screen_behind=screen_behind)
@@ -83,7 +83,7 @@ def resume_run(app: App) -> bool:
 
 def saved_record(app: App, run: PartyRun) -> Record | None:
     """Return the saved match of the current room, None without one, or if the rules of its table have changed."""
-    saves = app.records.runs.match
+    saves = app.records.runs.room_save
     if saves.match is None or saves.match.log.note(RUN_NOTE) != run.key or saves.changed_files(app.store):
         return None
     return saves.resume(app.store)
@@ -106,15 +106,15 @@ class RoomTable(PartyTable):
 
     def __init__(
         self, app: App, run: PartyRun, hands: Hands, record: Record | None = None,
-        screen_behind: PausedMatch | None = None,
+        screen_behind: OpenScreen | None = None,
     ) -> None:
-        self.run, self.screen_behind = run, screen_behind
+        self.run = run
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
         drawn = record if record is not None and record.table.over(record.position) else None
         self.terms = app.next_match.terms = self._terms(app, None if drawn is None else seed_after(drawn.log))
         app.seats = DeviceSeats(app.current_table.seat_count(app.next_match.rules))
-        self.host: tuple[str, Mind] | None = None
+        self.host: tuple[str, Opponent] | None = None
         """The bot of the house with its id, if it has no seat at this table."""
         app.bots.guests = self._seat_house(app)
         self.party = Party(app, run, hands)
@@ -122,6 +122,7 @@ class RoomTable(PartyTable):
         app.current_set.series = Series.of(len(app.seats.all), 1, 1, decks)
         self.party.take_seats(self.party.walker)
         super().__init__(app, record=record if drawn is None else None)
+        self.screen_behind = screen_behind
         self.strip = HouseRuleStrip(self, self.room)
         self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}
         if self.boss:
@@ -149,24 +150,24 @@ class RoomTable(PartyTable):
             return ""
         return boss_of(self.run.rules, self.run.position, place.kind == "rival")
 
-    def _seat_house(self, app: App) -> Mapping[str, Mind]:
+    def _seat_house(self, app: App) -> Mapping[str, Opponent]:
         """Seat the opponent, and return it with the name and the face that it has in this room."""
         if self.run.rules.choices.mode == "versus":
             return {}
-        id, mind = bot_of_level(app, self.room.level)
-        minds = dict(app.bots.minds())
+        id, opponent = bot_of_level(app, self.room.level)
+        levels = dict(app.bots.levels())
         if self.boss:
             boss, id = self.run.rules.bosses[self.boss], self.boss
             face = {"name": boss.short or boss.name, "portrait": boss.portrait}
-            mind = with_face(minds.get(self.room.bot, mind), face)
-        elif (usual := minds.get(self.room.bot)) is not None:
-            id, mind = self.room.bot, with_face(mind, {"name": usual.name, "portrait": usual.portrait})
+            opponent = with_face(levels.get(self.room.bot, opponent), face)
+        elif (usual := levels.get(self.room.bot)) is not None:
+            id, opponent = self.room.bot, with_face(opponent, {"name": usual.name, "portrait": usual.portrait})
         if HOUSE in app.seats.all:
             app.seats.seat_bot(id, HOUSE)
             app.bots.thinker.wake()
         else:
-            self.host = id, mind
-        return {id: mind}
+            self.host = id, opponent
+        return {id: opponent}
 
     def lessons(self, bot: str) -> tuple[VoiceLine, ...]:
         """Return what the bot of the first room says to newcomers: lessons, and its usual lines between them."""
@@ -265,7 +266,7 @@ class RoomResult(MatchEndScreen):
         self.outcome_word = ending_of(self.ending)
         self.is_settled = self.run.record_result(record.log.note(RUN_NOTE), self.outcome_word, match_screen.boss)
         if self.is_settled:
-            app.records.runs.match.discard(lambda: is_saved() and app.records.runs.is_written)
+            app.records.runs.room_save.discard(lambda: is_saved() and app.records.runs.journal.is_written)
         self.begin(CONTINUE)
 
     @property
@@ -320,7 +321,7 @@ class RoomResult(MatchEndScreen):
             return self.say("room.key")
         return self.say("room.coins", coins=f"{event.change:+}")
 
-    def own_tree(self) -> Node:
+    def tree(self) -> Node:
         button = Button(self.say("action.next"), id=CONTINUE, extra_height=11, weight=1)
         return self.over_table(row(Spacer(weight=1), button, Spacer(weight=1)))
 

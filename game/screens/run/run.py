@@ -15,7 +15,7 @@ from game.kernel.opaque import Event as AnyEvent
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.menu import Question, TreeMenu, TreePanel
-from game.screens.run.live_run import Doors, LiveRun, RunHud, RunPointer
+from game.screens.run.live_run import Doors, LiveRun, RunHud, walk_to_click
 from game.screens.run.pages import HouseCard, outcome_page, page_of
 from game.screens.run.party import PartyRun, deciding_bot, skipped_result
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
@@ -41,6 +41,7 @@ from systems.entities import things
 from systems.focus import UNIT_STEPS
 from systems.frame import advance
 from systems.undercity import order, run_hud, run_picture, run_world
+from systems.undercity.rooms import FlatPoint
 from systems.undercity.run_world import RunScene
 
 Holdings = dict[int, tuple[int, int, int]]
@@ -125,37 +126,6 @@ def holdings() -> Holdings:
     return {belt.side: (belt.coins, belt.keys, len(belt.hand) + len(belt.charms)) for _, belt in things(Belt)}
 
 
-class BotWalk:
-    """The decisions of bots on the screen of a run."""
-
-    def __init__(self, screen: LiveRun) -> None:
-        self.screen, self.run = screen, screen.run
-        self.wait_time = 0.0
-        """Seconds since the last decision was shown."""
-
-    def advance(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass while nothing moves; return True if a bot decides now."""
-        bot = deciding_bot(self.run)
-        if not bot:
-            self.wait_time = 0.0
-            return False
-        app = self.screen.app
-        speed = app.settings.speed
-        position = self.run.position
-        self.wait_time += dt
-        if speed and self.wait_time < app.store.content_of("undercity").timing.bot_pause / speed:
-            return True
-        self.wait_time = 0.0
-        if position.phase != "match":
-            stream = Stream(seed_state(position.seed, position.moves))
-            self.screen.play(BOTS[bot](self.run.rules, position, stream))
-        elif speed:
-            open_room(app, self.run, self.screen.hands, self.screen)
-        else:
-            self.screen.play(skipped_result(self.run))
-        return True
-
-
 PAUSE_MENU = ("resume", "map", "options", "leave")
 NUDGE_DISTANCE = 7.0
 END_SECONDS = 1.6
@@ -177,8 +147,11 @@ class RunScreen(LiveRun):
         """The time until which the person in the first room hands over the coins of a win."""
         self.deaf_until = app.guard()
         self.hud = RunHud(self)
-        self.doors, self.pointer = Doors(self, self.hud.notes), RunPointer(self)
-        self.bot_walk = BotWalk(self)
+        self.doors = Doors(self, self.hud.notes)
+        self.pointer: FlatPoint | None = None
+        """The mouse pointer on the picture; None until it moves."""
+        self.bot_wait = 0.0
+        """Seconds since the last decision of a bot was shown."""
         self.sounds = RunSounds(self)
         self.stand()
 
@@ -275,7 +248,7 @@ class RunScreen(LiveRun):
 
     def handle_input(self, player_input: Input) -> None:
         if isinstance(player_input, PointerMove):
-            self.pointer.point = player_input.x, player_input.y
+            self.pointer = player_input.x, player_input.y
         if isinstance(player_input, Press):
             self.hands.walker_of(player_input.device)
             if player_input.at < self.deaf_until:
@@ -295,7 +268,7 @@ class RunScreen(LiveRun):
                 self.doors.take_answer(answer)
         elif isinstance(page, WalkPause):
             self.handle_pause(page.choice(player_input))
-        elif page.answer(player_input) is not None or page.menu.takes(player_input, "look", "undo", "menu"):
+        elif page.answer(player_input) is not None:
             self.page = None
 
     def handle_pause(self, entry: Id) -> None:
@@ -328,13 +301,13 @@ class RunScreen(LiveRun):
 
     def handle_click(self, number: int) -> None:
         """Handle a mouse click: open the map or the bag, walk there, or use what was clicked if it is in reach."""
-        if (point := self.pointer.point) is None or self.is_busy:
+        if self.pointer is None or self.is_busy:
             return
-        if run_hud.MAP.holds(*point):
+        if run_hud.MAP.holds(*self.pointer):
             self.page = MapPage(self)
-        elif side := run_hud.pointed_side(*point):
+        elif side := run_hud.pointed_side(*self.pointer):
             self.page = BagPage(self, side)
-        elif self.pointer.walk_to_click(run_world.strollers()[number - 1], point):
+        elif walk_to_click(self, run_world.strollers()[number - 1], self.pointer):
             self.use(number)
 
     def leader(self, number: int) -> int:
@@ -350,8 +323,7 @@ class RunScreen(LiveRun):
         self.clock += dt
         self.run.decision_seconds += dt
         for player in run_world.strollers():
-            intent = run_world.intent_of(player)
-            intent.wish, intent.follows = self.hands.push(player.number), self.leader(player.number)
+            player.wish, player.follows = self.hands.push(player.number), self.leader(player.number)
         advance(order.RUN_ORDER, self.frame(), dt)
         self.sounds.update(self.page)
         if run_world.event_queue().events or run_world.glide() is not None or self.is_replay:
@@ -360,12 +332,28 @@ class RunScreen(LiveRun):
             self.end_seconds += dt
             if self.end_seconds >= (0.0 if self.app.settings.calm else END_SECONDS):
                 self.end_run()
-        elif self.page is None and not self.bot_walk.advance(dt):
+        elif self.page is None and not self.advance_bot(dt):
             if (exit := self.doors.doorway()) is not None:
                 self.page = self.doors.leave_by(exit)
             is_new = self.run.position.phase == "prize" and self.prize_move != self.run.position.moves
             if is_new and self.clock >= self.hands_over:
                 self.open_room()
+
+    def advance_bot(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass while nothing moves; return True if a bot decides now."""
+        bot, position, speed = deciding_bot(self.run), self.run.position, self.app.settings.speed
+        self.bot_wait = self.bot_wait + dt if bot else 0.0
+        if not bot or (speed and self.bot_wait < self.app.store.content_of(RUN_TABLE).timing.bot_pause / speed):
+            return bool(bot)
+        self.bot_wait = 0.0
+        if position.phase != "match":
+            stream = Stream(seed_state(position.seed, position.moves))
+            self.play(BOTS[bot](self.run.rules, position, stream))
+        elif speed:
+            open_room(self.app, self.run, self.hands, self)
+        else:
+            self.play(skipped_result(self.run))
+        return True
 
     def frame(self) -> order.RunFrame:
         """Return the surroundings for the systems."""

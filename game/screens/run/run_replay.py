@@ -7,8 +7,9 @@ from typing import cast
 
 from components.focus import Rect
 from components.press import Input
+from components.undercity import Stroller
 from game.app.application import App
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import OpenScreen
 from game.background.job import Job
 from game.content.models.replays import FilmRules
 from game.kernel.opaque import as_type
@@ -30,52 +31,10 @@ from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
 from systems.undercity import run_world
-from systems.undercity.chambers import Exit
 from systems.undercity.rooms import FlatPoint
 
 ARRIVAL_DISTANCE = 9.0
 """The distance from a table or a door at which a walker is there."""
-
-
-class Guide:
-    """Leads the players of a screen. The first one walks; others follow."""
-
-    def __init__(self, screen: RunScreen) -> None:
-        self.screen = screen
-
-    @property
-    def is_still(self) -> bool:
-        """True if no one walks and nothing is shown."""
-        path = run_world.intent_of(run_world.strollers()[0]).path
-        return not (run_world.event_queue().events or run_world.glide() or path or run_world.arrival().left)
-
-    def arrives(self, move: Move) -> bool:
-        """Return True if the players are where a move is made; if not, let them walk there."""
-        screen = self.screen
-        if move.verb == "go":
-            return self._arrives_at(next((exit for exit in screen.chamber.exits if exit.room.id == move.room), None))
-        first = run_world.strollers()[0]
-        if screen.is_at_table(first) or (goal := self._table) is None:
-            return True
-        run_world.walk_to(first, goal, screen.chamber)
-        return not run_world.intent_of(first).path
-
-    @property
-    def _table(self) -> FlatPoint | None:
-        """A place in front of the table or the counter."""
-        use = self.screen.look.rooms[self.screen.current_room.kind].use
-        return None if use is None or not self.screen.can_use() else (use[0] + use[2] / 2, use[1] - ARRIVAL_DISTANCE)
-
-    def _arrives_at(self, exit: Exit | None) -> bool:
-        """Return True if the first player stands in a doorway, or at a closed door."""
-        if exit is None:
-            return True
-        first, chamber = run_world.strollers()[0], self.screen.chamber
-        goal = chamber.way_out(exit)
-        if first.leaves == exit.way or (dist((first.x, first.y), goal) < ARRIVAL_DISTANCE and not exit.is_free):
-            return True
-        run_world.walk_to(first, goal, chamber)
-        return not run_world.intent_of(first).path
 
 
 MATCH = "match"
@@ -97,7 +56,7 @@ class RunReplay(ReplayControls, RunScreen):
     moves: list[Move]
 
     def __init__(
-        self, app: App, replay: Replay, record: Record, ply: int = 0, screen_behind: PausedMatch | None = None
+        self, app: App, replay: Replay, record: Record, ply: int = 0, screen_behind: OpenScreen | None = None
     ) -> None:
         self.replay, self.full_record = replay, record
         super().__init__(app, cast("PartyRun", past_run(record, ply)), is_replay=True)
@@ -121,10 +80,39 @@ class RunReplay(ReplayControls, RunScreen):
     @property
     def at_end(self) -> bool:
         """True if nothing is left to show."""
-        return self.ply == len(self.moves) and Guide(self).is_still
+        return self.ply == len(self.moves) and self.is_still
+
+    @property
+    def is_still(self) -> bool:
+        """True if no one walks and nothing is shown."""
+        path = run_world.strollers()[0].path
+        return not (run_world.event_queue().events or run_world.glide() or path or run_world.arrival().left)
 
     def leader(self, number: int) -> int:
         return int(number > 1)
+
+    def arrives(self, move: Move) -> bool:
+        """Return True if the players are where a decision is made; if not, let the first one walk there."""
+        first = run_world.strollers()[0]
+        goal = self.goal_of(move, first)
+        if goal is None:
+            return True
+        run_world.walk_to(first, goal, self.chamber)
+        return not first.path
+
+    def goal_of(self, move: Move, first: Stroller) -> FlatPoint | None:
+        """Return the place where the first player makes a decision, None if they are there or anywhere will do."""
+        if move.verb != "go":
+            use = self.look.rooms[self.current_room.kind].use
+            if use is None or not self.can_use() or self.is_at_table(first):
+                return None
+            return use[0] + use[2] / 2, use[1] - ARRIVAL_DISTANCE
+        exit = next((exit for exit in self.chamber.exits if exit.room.id == move.room), None)
+        if exit is None or first.leaves == exit.way:
+            return None
+        goal = self.chamber.way_out(exit)
+        is_there = not exit.is_free and dist((first.x, first.y), goal) < ARRIVAL_DISTANCE
+        return None if is_there else goal
 
     # The matches of rooms.
 
@@ -164,7 +152,7 @@ class RunReplay(ReplayControls, RunScreen):
 
     def play_one_ply(self) -> None:
         self.paused = True
-        if not Guide(self).is_still:
+        if not self.is_still:
             self.rebuild()
             self.stand()
         self.decide()
@@ -176,7 +164,7 @@ class RunReplay(ReplayControls, RunScreen):
             self.matches, self.list_job = matches_of(self.full_record.log, self.list_job.result()), None
         if self.opens_match:
             self.open_match()
-        elif self.is_playing and Guide(self).is_still:
+        elif self.is_playing and self.is_still:
             self.idle_time += elapsed
             if self.idle_time >= (self.rest if self.page is None else self.app.store.replays.page):
                 self.advance()
@@ -188,7 +176,7 @@ class RunReplay(ReplayControls, RunScreen):
         if isinstance(self.page, OutcomePage):
             self.page = None
         elif self.page is None and self.speed:
-            if self.walks < MOST_WALKS and not Guide(self).arrives(move):
+            if self.walks < MOST_WALKS and not self.arrives(move):
                 self.walks += 1
                 return
             self.page = self.page_for(move)

@@ -14,7 +14,6 @@ from game.kernel.opaque import as_type
 from game.match.calendar import RunDay, data_of, run_of_day, run_of_week
 from game.match.challenges import challenges
 from game.match.evening import Entrant
-from game.match.log import Log
 from game.match.runs import RUN_TABLE, FinishedRun, Notes, first_tries
 from game.match.series import seed_word
 from game.screens.layout.boxes import Spacer, TableLine, column, grid, panel, row, share_fonts, table
@@ -22,7 +21,7 @@ from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
 from game.screens.outcome import time_text
-from game.screens.screen import Screen, TreeScreen
+from game.screens.screen import TreeScreen
 from game.screens.workshop.dungeon_screen import sentence
 from game.tables import FIRST_TABLE
 from game.tables.undercity.bots import BOT_LEVELS
@@ -48,45 +47,40 @@ class RunRequest(NamedTuple):
     occasion: Notes = ()
 
 
-class PendingRun:
-    """A run that begins as soon as its dungeon is ready."""
-
-    def __init__(self, screen: Screen, request: RunRequest) -> None:
-        self.screen, self.request = screen, request
-        self.job: Job[None] = Worker("dungeon").ask("make a dungeon", make_dungeon,
-                                                    run_rules(screen.app)[request.length], request.seed)
-
-    def advance(self) -> str | None:
-        """Begin the run once it is ready; return None until then, and the reason if there is no dungeon."""
-        if not self.job.done():
-            return None
-        try:
-            self.job.result()
-        except NoDungeon as failed:
-            return self.screen.say("walk.failed", why=sentence(self.screen, failed.fault))
-        app, (length, choices, seed, people, occasion) = self.screen.app, self.request
-        app.go("running", run=app.records.runs.begin(app.store, length, choices, seed, people, occasion))
-        return ""
-
-
 class RunStarter(TreeScreen):
     """A screen that begins a run as soon as its dungeon is ready."""
 
-    pending_run: PendingRun | None = None
+    request: RunRequest
+    """The run that begins then."""
+    dungeon_job: Job[None] | None = None
     error = ""
     """The reason why nothing could begin, "" for none."""
 
+    @property
+    def is_making(self) -> bool:
+        """True while a dungeon is made."""
+        return self.dungeon_job is not None
+
     def begin_run(self, request: RunRequest) -> None:
         """Start to make the dungeon of a run."""
-        self.pending_run = PendingRun(self, request)
+        rules = run_rules(self.app)[request.length]
+        self.request = request
+        self.dungeon_job = Worker("dungeon").ask("make a dungeon", make_dungeon, rules, request.seed)
 
     def update(self, dt: float) -> None:
-        if self.pending_run is not None and (error := self.pending_run.advance()) is not None:
-            self.pending_run, self.error = None, error
+        if self.dungeon_job is None or not self.dungeon_job.done():
+            return
+        job, self.dungeon_job = self.dungeon_job, None
+        try:
+            job.result()
+        except NoDungeon as failed:
+            self.error = self.say("walk.failed", why=sentence(self, failed.fault))
+        else:
+            self.app.go("running", run=self.app.records.runs.begin(self.app.store, *self.request))
 
     def close(self) -> None:
-        if self.pending_run is not None:
-            self.pending_run.job.cancel()
+        if self.dungeon_job is not None:
+            self.dungeon_job.cancel()
         super().close()
 
 
@@ -139,11 +133,6 @@ def mode_of(company: str) -> str:
     return MODES.get(company, company)
 
 
-def repeat_request(log: Log, people: tuple[Entrant, ...], seed: int) -> RunRequest:
-    """Return a run with the settings of another one."""
-    return RunRequest(log.rules, dict(log.choices), seed, people)
-
-
 START, COPY = "start", "copy"
 EARLIER_SHOWN = 5
 
@@ -163,7 +152,7 @@ class RunDays(RunStarter):
         self.begin((START, self.days[0].occasion))
 
     def live_state(self) -> object:
-        return self.pending_run is not None, self.error, self.copied
+        return self.is_making, self.error, self.copied
 
     @property
     def mode(self) -> str:
@@ -175,7 +164,7 @@ class RunDays(RunStarter):
         panels = [panel(*self.of_day(day), color="double" if day.rule else "card", weight=1, pad=(10, 8), gap=(1, 4))
                   for day in self.days]
         share_fonts(node for each in panels for node in each.children)
-        note = self.error or (self.say("walk.making") if self.pending_run is not None else "")
+        note = self.error or (self.say("walk.making") if self.is_making else "")
         if not note and self.copied is not None:
             note = self.say("challenges.copied" if self.copied else "challenges.not_copied")
         words = Text(note, SMALL, "warning" if note else "card", side="center", alternatives=[" "])
@@ -241,7 +230,7 @@ class RunDays(RunStarter):
             self.copied = None
 
     def button_confirmed(self, id: Id) -> None:
-        if self.pending_run is not None or not isinstance(id, tuple):
+        if self.is_making or not isinstance(id, tuple):
             return
         name, occasion = id
         day = next(day for day in self.days if day.occasion == occasion)

@@ -189,8 +189,7 @@ class EntryScreen(RunStarter):
 
     @property
     def is_making(self) -> bool:
-        """True while a dungeon is made."""
-        return self.plan_job is not None or self.pending_run is not None
+        return self.plan_job is not None or super().is_making
 
     @property
     def run_rules(self) -> Mapping[str, Rules]:
@@ -336,16 +335,11 @@ class EntryScreen(RunStarter):
             self.app.go("run_days", company=self.choice("company"))
         else:
             text = "" if self.app.next_match.typed_seed is None else seed_word(self.app.next_match.typed_seed)
-            self.app.go("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
+            self.ask_name("setup.type_seed", text, self.use_seed, longest=LONGEST_SEED)
 
-    def leave(self) -> None:
-        self.app.go("home", focus="walk")
-
-    def type_seed(self, text: str | None) -> None:
-        """Take over the typed seed; None keeps the old one."""
-        if text is not None:
-            self.app.next_match.typed_seed = typed_seed(text)
-        self.app.go("walk", focus="seed")
+    def use_seed(self, text: str) -> None:
+        self.app.next_match.typed_seed = typed_seed(text)
+        self.invalidate()
 
     def question_answered(self, yes: bool) -> None:
         if yes:

@@ -9,7 +9,6 @@ from components.press import MOUSE, Drag, Input, StickTilt
 from components.undercity import Stride
 from game.app.application import App
 from game.content.models.controls import DeviceFamily
-from game.dungeon.plan import CORNERS
 from game.dungeon.walk.rules import obstacle
 from game.dungeon.walk.state import FACINGS
 from game.dungeon.walk.walk import Walk
@@ -133,14 +132,9 @@ class Steering:
         self.slopes: dict[str, Slope] = {}
         """The diagonal to which the stick of each pad is pushed."""
 
-    @property
-    def at_corners(self) -> bool:
-        """True if rooms meet at their corners."""
-        return self.walk.plan.geometry == CORNERS
-
     def way(self, walker: int, action: str, device: str, wait: float) -> str | None:
         """Return the way of a pressed direction, or None if a second one may follow within ``wait`` seconds."""
-        if not self.at_corners:
+        if not self.walk.plan.at_corners:
             return SIDE_WAYS[action]
         if any(self.slope(device)):
             return None  # Its stick is followed in every frame.

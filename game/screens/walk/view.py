@@ -19,7 +19,7 @@ from game.screens.walk.settings import ViewChoices, last_choices, save_choices
 from systems.draw.canvas import Canvas
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion
-from systems.undercity.floor import LitFloor, MapArea, figure, halves, map_areas
+from systems.undercity.floor import LitFloor, MapArea, figure, map_areas
 from systems.undercity.hud import BAR_HEIGHT, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
 from systems.undercity.world import all_cubes, begin_opening, end_openings, walkers_with
@@ -83,7 +83,8 @@ class WalkView:
     @property
     def areas(self) -> list[MapArea]:
         """The parts of the picture, for all walkers or for each."""
-        return halves() if self.solid else map_areas(self.look.apart)
+        is_shared = len(self.walk.state.walkers) == 1 if self.solid else motion.fit_one_picture(self.look.apart)
+        return map_areas(is_shared)
 
     def thing(self, walker: int) -> NearbyWay | None:
         """Return the thing that a walker's button works on."""

@@ -178,7 +178,7 @@ class Bench:
         for type, ring in self.draw.rings(self.cursor):
             members = set(rooms_of_ring(ring, rooms))
             if len(members) > 1:
-                cells = tuple(cell for cell, room in rooms.at.items() if room in members)
+                cells = tuple(cell for cell, room in rooms.room_at.items() if room in members)
                 cycles.append(Cycle(type, cells))
         return Facts(measure(rooms), tuple(legs(rooms, shortest(rooms))), tuple(cycles))
 

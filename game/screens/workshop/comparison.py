@@ -73,8 +73,7 @@ class BlindTestScreen(TreeScreen):
     """The blind test: a few words, pairs of maps, and the results of all answers."""
 
     def __init__(self, app: App, shop: Workshop | None = None) -> None:
-        super().__init__(app)
-        self.shop = shop
+        super().__init__(app, shop)
         self.folder, self.worker = Folder(app.store.data, app.store.packs), Worker("maps")
         self.pairs: tuple[ComparedPair, ...] = ()
         """The pairs of the current test; empty before and after it."""
@@ -231,7 +230,5 @@ class BlindTestScreen(TreeScreen):
             for job in self.jobs.values():
                 job.cancel()
             self.pairs, self.jobs, self.focus = (), {}, "start"
-        elif self.shop is not None:
-            self.shop.come_back("compare")
         else:
-            self.app.go("workshop")
+            super().leave()

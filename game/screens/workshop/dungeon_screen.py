@@ -11,6 +11,7 @@ from pathlib import Path
 from components.focus import Rect
 from components.press import Drag, Input, StickTilt
 from game.app.application import App
+from game.app.open_screen import OpenScreen
 from game.background.job import Job, Report, Worker
 from game.content.faults import Fault, Faults
 from game.content.hot_reload import FileStamp, Watch
@@ -162,33 +163,15 @@ UNDERLINE_HEIGHT = 4
 """Height of the mark below a fault, with the space around it."""
 
 
-class FilesScreen(TreeScreen):
-    """A screen of the workshop. Its files close with it, unless the next screen uses them too."""
-
-    files: WorkshopFiles
-    keeps_files = False
-    """True if the next screen uses the files too."""
-
-    def open_screen(self, screen: str, **arguments: object) -> None:
-        """Open another screen of the workshop, which uses the files too."""
-        self.keeps_files = True
-        self.app.go(screen, **arguments)
-
-    def close(self) -> None:
-        if not self.keeps_files:
-            self.files.close()
-        super().close()
-
-
-class DungeonScreen(FilesScreen):
+class DungeonScreen(TreeScreen):
     """A screen with a view of rooms that can be turned."""
 
     yaw: float = 45.0
     lean: float = 0.0
     """Position of the second stick, positive to the right."""
 
-    def __init__(self, app: App, files: WorkshopFiles) -> None:
-        super().__init__(app)
+    def __init__(self, app: App, files: WorkshopFiles, screen_behind: OpenScreen | None = None) -> None:
+        super().__init__(app, screen_behind)
         self.files, self.look = files, workshop_look(app.store)
         self._solid: Solid | None = None
 

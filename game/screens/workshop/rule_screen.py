@@ -361,7 +361,7 @@ class RuleScreen(EditorScreen):
 
     def dial_confirmed(self, id: Id, step: int) -> None:
         if id == ("field", "name"):
-            self.name_rule(self.index, partial(self.app.go, "workshop_rule", shop=self.shop, index=self.index))
+            self.name_rule(self.index)
         else:
             self.dial_changed(id, step or 1)
 
@@ -382,11 +382,11 @@ class RuleScreen(EditorScreen):
 
     def shift(self, step: int) -> None:
         """Move the rule up or down in the list."""
-        new_set = edits.move_rule(self.desk.state, self.index, step)
-        if new_set is not None:
-            self.desk.change(new_set)
+        rules = edits.move_item(self.desk.state.rules, self.index, step)
+        if rules is not None:
+            self.desk.change(self.desk.state._replace(rules=rules))
             self.index += step
-            self.show_message("workshop.rule_at", number=self.index + 1, count=len(new_set.rules))
+            self.show_message("workshop.rule_at", number=self.index + 1, count=len(rules))
 
     def duplicate(self) -> None:
         """Add a copy of the rule behind it, and edit that."""
@@ -408,4 +408,4 @@ class RuleScreen(EditorScreen):
         if self.in_cell:
             self.in_cell, self.focus = False, ("side", self.side)
             return
-        self.open_screen("workshop_set", shop=self.shop, focus=("rule", self.index))
+        self.open_screen("workshop_set", focus=("rule", self.index))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -23,7 +22,7 @@ from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides, rule
 from game.screens.workshop.recipes import CHOICES, resize
 from game.screens.workshop.set_desk import SetDesk
 from game.screens.workshop.solid import START_YAW, SidePicture
-from game.screens.workshop.workshop import Workshop
+from game.screens.workshop.workshop import ShopScreen, Workshop
 from systems.draw.pen import Pen
 
 SHARED_WORDS = ("undo", "remove")
@@ -38,11 +37,11 @@ class EditLine(FieldLine):
     steady: bool = True
 
 
-class EditorScreen(DungeonScreen):
+class EditorScreen(ShopScreen, DungeonScreen):
     """A screen that edits the set on the desk of the workshop."""
 
     def __init__(self, app: App, shop: Workshop) -> None:
-        super().__init__(app, shop.files)
+        super().__init__(app, shop.files, shop)
         self.shop = shop
         self.message, self.message_color = "", "seat1"
 
@@ -59,20 +58,18 @@ class EditorScreen(DungeonScreen):
         self.message, self.message_color = self.say(key, **values), color
         self.invalidate()
 
-    def name_rule(self, index: int, back: Callable[[], None]) -> None:
+    def name_rule(self, index: int) -> None:
         """Let a rule be named."""
 
-        def accept(text: str | None) -> None:
+        def accept(text: str) -> None:
             rule = self.desk.state.rules[index]
             if text and text != title and (name := edits.plain_name(text, rule.name)) != rule.name:
                 others = edits.without_rule(self.desk.state, index)
                 renamed = rule._replace(name=edits.free_name(others, name))
                 self.desk.change(edits.replace_rule(self.desk.state, index, renamed))
-            back()
 
         title = self.rule_title(self.desk.state.rules[index].name)
-        self.open_screen("naming", title="workshop.naming_rule", text=title, done=accept, longest=edits.LONGEST_NAME,
-                    proper=True)
+        self.ask_name("workshop.naming_rule", title, accept, longest=edits.LONGEST_NAME, proper=True)
 
     def tidy(self) -> None:
         """Leave a page whose subject is gone."""
@@ -316,18 +313,16 @@ class SetScreen(EditorScreen):
         elif id == ("new", "step"):
             self.add_step()
         elif id == ("set", "name"):
-            self.open_screen("naming", title="workshop.naming", text=self.set.name, done=self.take_name,
-                        longest=LONGEST_TITLE, proper=True)
+            self.ask_name("workshop.naming", self.set.name, self.take_name, longest=LONGEST_TITLE, proper=True)
         else:
             self.dial_changed(id, step or 1)
 
-    def take_name(self, name: str | None) -> None:
-        if name and (clean := clean_title(name)):
-            self.desk.change(self.set._replace(name=clean))
-        self.app.go("workshop_set", shop=self.shop, focus=("set", "name"))
+    def take_name(self, name: str) -> None:
+        if clean := clean_title(name):
+            self.change(self.set._replace(name=clean))
 
     def open_rule(self, index: int) -> None:
-        self.open_screen("workshop_rule", shop=self.shop, index=index)
+        self.open_screen("workshop_rule", index=index)
 
     def add_rule(self) -> None:
         """Add a rule, and edit it. The first one begins with the cell that every dungeon starts from."""
@@ -357,12 +352,12 @@ class SetScreen(EditorScreen):
             self.redo()
         elif action == "share":
             self.desk.save(self.app, self.alphabet)
-            self.open_screen("workshop_line", shop=self.shop)
+            self.app.go("workshop_line", shop=self.shop, screen_behind=self)
         elif index is not None and action in ("up", "down"):
             by = -1 if action == "up" else 1
-            after = edits.move_step(self.set, index, by)
-            self.change(after)
-            self.step_index = index + by if after is not None else index
+            steps = edits.move_item(self.set.steps, index, by)
+            self.change(None if steps is None else self.set._replace(steps=steps))
+            self.step_index = index if steps is None else index + by
         elif index is not None and action == "duplicate":
             steps = self.set.steps
             self.change(self.set._replace(steps=(*steps[: index + 1], steps[index], *steps[index + 1 :])))
@@ -383,8 +378,8 @@ class SetScreen(EditorScreen):
 
     def leave_set(self) -> None:
         """Save the set in the player's pack, and return to the workshop with a dungeon made by it."""
-        self.keeps_files = True
         is_saved = self.desk.save(self.app, self.alphabet)
+        self.uncover()
         self.shop.take_set(is_saved)
 
 

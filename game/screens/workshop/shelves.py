@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.press import Input, Wheel
 from game.app.application import App
+from game.app.open_screen import OpenScreen
 from game.content.models.controls import ActionName
 from game.content.packs import OWN_PACK as PACK
 from game.dungeon.grammar_files import RECIPES_FOLDER, RULES_FOLDER
@@ -31,12 +31,12 @@ from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, tab
 from game.screens.layout.leaves import BOLD, SMALL, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import DIAL_STEPS
-from game.screens.own_things import ShareLine, Shelf, own_actions
+from game.screens.own_things import ShareLine, Shelf, ShelfEntry
 from game.screens.workshop.bench import Bench
-from game.screens.workshop.dungeon_screen import DungeonScreen, FilesScreen, both_sides, rule_words
+from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides, rule_words
 from game.screens.workshop.set_desk import delete_set, own_ids, own_set, save_set
 from game.screens.workshop.solid import Solid, camera_around
-from game.screens.workshop.workshop import Workshop
+from game.screens.workshop.workshop import ShopScreen, Workshop
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
 from systems.draw.text import CAPTION_FONTS
@@ -45,11 +45,11 @@ from systems.focus import UNIT_STEPS
 VARIANT = "variant"
 
 
-class RuleBrowser(DungeonScreen):
+class RuleBrowser(ShopScreen, DungeonScreen):
     """The rule browser. Up and down change the rule, left and right its variant; confirm copies it into own rules."""
 
     def __init__(self, app: App, shop: Workshop) -> None:
-        super().__init__(app, shop.files)
+        super().__init__(app, shop.files, shop)
         self.shop = shop
         self.index = self.form = 0
         self.group()
@@ -155,11 +155,7 @@ class RuleBrowser(DungeonScreen):
         rule, desk = self.forms[self.form], self.shop.recipes.desk
         name = free_name(desk.state, plain_name(rule.name, "rule"))
         desk.change(with_rule(desk.state, rule._replace(name=name)))
-        self.open_screen("workshop_rule", shop=self.shop, index=len(desk.state.rules) - 1, message="workshop.copied")
-
-    def leave(self) -> None:
-        self.keeps_files = True
-        self.shop.come_back("rules")
+        self.open_screen("workshop_rule", index=len(desk.state.rules) - 1, message="workshop.copied")
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -171,88 +167,70 @@ class RuleBrowser(DungeonScreen):
 PREVIEW_SEED = 1
 
 
-class StoredSet(NamedTuple):
-    """A set that can be opened."""
-
-    id: str
-    """"" for the entry of an empty one."""
-    draft: SetDraft | None
-    """None if its files cannot be used."""
-
-
-class SetShelf(FilesScreen, Shelf[StoredSet]):
-    """The list of sets."""
+class SetShelf(ShopScreen, Shelf[SetDraft]):
+    """The list of sets: an empty one, and the player's own."""
 
     title, empty_text = "workshop.sets", "workshop.sets"
-    def __init__(self, app: App, shop: Workshop, number: int = 0) -> None:
-        self.shop, self.files = shop, shop.files
+
+    def __init__(self, app: App, shop: Workshop) -> None:
+        super().__init__(app, shop)
+        self.shop = shop
         self._cells: dict[str, dict[Size, str]] = {}
         shop.recipes.save_desk()
-        empty = StoredSet("", SetDraft(app.say("workshop.new_set")))
-        super().__init__(app, [empty, *(StoredSet(id, own_set(id)) for id in own_ids())], number, shop=shop)
+        self.reload()
 
-    def name_of(self, entry: StoredSet) -> str:
-        if not entry.id:
-            return self.say("workshop.new_rules")
-        return entry.id if entry.draft is None else entry.draft.name
+    def entries(self) -> list[ShelfEntry[SetDraft]]:
+        empty = ShelfEntry("", self.say("workshop.new_rules"), SetDraft(self.say("workshop.new_set")), False)
+        own = {id: own_set(id) for id in own_ids()}
+        return [empty, *(ShelfEntry(id, id if draft is None else draft.name, draft, True) for id, draft in own.items())]
 
-    def about(self, entry: StoredSet) -> str:
-        if entry.draft is None:
+    def about(self, entry: ShelfEntry[SetDraft]) -> str:
+        if entry.thing is None:
             return self.say("workshop.faulty")
         if not entry.id:
             return self.say("workshop.about_new")
-        return self.say("workshop.about_own", rules=len(entry.draft.rules), steps=len(entry.draft.steps))
+        return self.say("workshop.about_own", rules=len(entry.thing.rules), steps=len(entry.thing.steps))
 
-    def actions(self, entry: StoredSet) -> tuple[str, ...]:
-        return own_actions(entry.draft is not None, bool(entry.id))
-
-    def draw_preview(self, pen: Pen, entry: StoredSet, rect: Rect) -> None:
-        if entry.draft is None or not entry.id:
+    def draw_preview(self, pen: Pen, entry: ShelfEntry[SetDraft], thing: SetDraft, rect: Rect) -> None:
+        if not entry.is_own:
             return
         if entry.id not in self._cells:
-            bench = Bench(grammar_of(self.shop.alphabet, entry.draft, entry.id), entry.id, PREVIEW_SEED)
+            bench = Bench(grammar_of(self.shop.alphabet, thing, entry.id), entry.id, PREVIEW_SEED)
             bench.go_to(bench.grammar.alphabet.data.steps)
             self._cells[entry.id] = bench.cells
         cells, solid = self._cells[entry.id], Solid(self.shop.alphabet, pen.palette)
         camera = camera_around(cells, rect, 45.0, above=False)
         pen.stage(Scene(camera, solid.meshes, solid.paints, list(solid.things(cells)), area=rect))
 
-    def perform(self, action: str, entry: StoredSet) -> None:
-        if entry.draft is not None:
-            self.shop.recipes.open_set(entry.draft, entry.id)
-            self.open_screen("workshop_set", shop=self.shop)
+    def open(self, entry: ShelfEntry[SetDraft], thing: SetDraft) -> None:
+        self.shop.recipes.open_set(thing, entry.id)
+        self.open_screen("workshop_set")
 
-    def rename(self, entry: StoredSet, name: str) -> None:
-        if entry.draft is None or not (clean := clean_title(name)):
+    def rename(self, entry: ShelfEntry[SetDraft], thing: SetDraft, name: str) -> None:
+        draft, desk = thing._replace(name=clean_title(name)), self.shop.recipes.desk
+        if not draft.name or not save_set(self.shop.alphabet, draft, entry.id):
             return
-        draft = entry.draft._replace(name=clean)
-        if not save_set(self.shop.alphabet, draft, entry.id):
-            return
-        if self.shop.recipes.desk.id == entry.id:
-            self.shop.recipes.desk.files.saved_draft = draft
-            self.shop.recipes.desk.change(draft)
+        if desk.id == entry.id:
+            desk.files.saved_draft = draft
+            desk.change(draft)
         self.app.read_data()
 
-    def delete(self, entry: StoredSet) -> None:
+    def delete(self, entry: ShelfEntry[SetDraft]) -> None:
         delete_set(entry.id)
         if self.shop.recipes.desk.id == entry.id:
             self.shop.forget_set()
         self.app.read_data()
 
-    def leave(self) -> None:
-        self.keeps_files = True
-        self.shop.come_back("sets")
 
-
-class SetLine(FilesScreen, ShareLine):
+class SetLine(ShareLine):
     """The set on the desk as a line of text."""
 
     texts, longest, signs, letters = "workshop.line", LONGEST_LINE, "-", 700
     faults = ("no_line", "damaged", "newer", "too_long", "unknown_words")
 
-    def __init__(self, app: App, shop: Workshop, focus: str = "copy", line: str = "") -> None:
-        self.shop, self.files = shop, shop.files
-        super().__init__(app, focus, line, shop=shop)
+    def __init__(self, app: App, shop: Workshop, screen_behind: OpenScreen | None = None) -> None:
+        self.shop = shop
+        super().__init__(app, screen_behind or shop)
 
     @property
     def line(self) -> str:
@@ -275,6 +253,3 @@ class SetLine(FilesScreen, ShareLine):
         if not has_known_labels(self.shop.alphabet, draft):
             raise Refusal("unknown_words", "The set uses labels that this game does not know.")
         self.shop.recipes.desk.edit(draft)
-
-    def leave(self) -> None:
-        self.open_screen("workshop_set", shop=self.shop, focus=("do", "share"))

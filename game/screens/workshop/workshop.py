@@ -18,6 +18,7 @@ from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, scr
 from game.screens.layout.leaves import TINY, Button, Dial, HorizontalLine, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.run.start import length_of, run_rules
+from game.screens.screen import TreeScreen
 from game.screens.setup import LONGEST_SEED
 from game.screens.walk.entry import QuickStart
 from game.screens.walk.settings import end_unfinished_walk, last_choices
@@ -216,7 +217,8 @@ class Workshop(DungeonScreen):
     def leave_walk(self) -> None:
         """Return from a walk to the same dungeon, and read the files again."""
         self.files = WorkshopFiles(self.app.store)
-        self.come_back("walk")
+        self.app.come_back(self)
+        self.come_back()
 
     def dial(self, name: str) -> Dial:
         """Build a dial on the left, with room for the longest value of all."""
@@ -320,18 +322,20 @@ class Workshop(DungeonScreen):
             self.picture.aim()
 
     def button_confirmed(self, id: Id) -> None:
+        if id in ("seed", *EDITOR_SCREENS):
+            self.playback.is_playing = False
         if id == "start":
             self.make()
         elif id == "seed":
-            text = "" if self.seed is None else str(self.seed)
-            self.open_screen("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
+            self.ask_name("setup.type_seed", "" if self.seed is None else str(self.seed), self.use_seed,
+                          longest=LONGEST_SEED)
         elif id in PAGES:
             self.page_open = str(id)
         elif id == "sets" and not self.files.has_alphabet:
             self.refusal = self.say("workshop.faulty")
         elif id in EDITOR_SCREENS:
             edits_set = id == "rules" and self.recipes.uses_own_set
-            self.open_screen("workshop_set" if edits_set else EDITOR_SCREENS[id], shop=self)
+            self.app.go("workshop_set" if edits_set else EDITOR_SCREENS[id], shop=self)
         elif id in WAYS_IN:
             self.enter(str(id))
         elif self.pressed_by == MOUSE and self.menu.pointer is not None:
@@ -349,24 +353,13 @@ class Workshop(DungeonScreen):
             self.picture.aim()
             self.apply()
 
-    def open_screen(self, screen: str, **arguments: object) -> None:
-        self.playback.is_playing = False
-        super().open_screen(screen, **arguments)
-
-    def come_back(self, focus: str) -> None:
-        """Return from another screen."""
-        self.keeps_files, self.focus = False, focus
-        self.adopt_settings()
-        self.menu.deaf_until = self.app.guard()
-        self.resume()
-
     def leave(self) -> None:
         self.recipes.save_desk()
-        self.app.go("home", focus="workshop")
+        super().leave()
 
     def take_set(self, is_saved: bool) -> None:
         """Return from a set of own rules, with a dungeon made by it."""
-        self.come_back("rules")
+        self.focus = "rules"
         self.recipes.choose_desk()
         self.make()
         if not is_saved:
@@ -379,11 +372,9 @@ class Workshop(DungeonScreen):
             self.recipes.chosen, self.playback.bench = Method().recipe, None
             self.make()
 
-    def type_seed(self, text: str | None) -> None:
-        """Take over the typed seed; None keeps the old one."""
-        if text is not None:
-            self.seed = typed_seed(text)
-        self.come_back("seed")
+    def use_seed(self, text: str) -> None:
+        self.seed = typed_seed(text)
+        self.invalidate()
 
     def dial_confirmed(self, id: Id, step: int) -> None:
         if step == 0 and id in STEP_DIALS:
@@ -445,3 +436,17 @@ class Workshop(DungeonScreen):
         super().draw(canvas)
         if self.first_visit is not None:
             self.first_visit.draw(self, canvas)
+
+    def close(self) -> None:
+        self.files.close()
+        super().close()
+
+
+class ShopScreen(TreeScreen):
+    """A screen in front of the workshop."""
+
+    shop: Workshop
+
+    def open_screen(self, screen: str, **arguments: object) -> None:
+        """Open another screen in front of the workshop instead of this one."""
+        self.app.go(screen, shop=self.lend(), **arguments)

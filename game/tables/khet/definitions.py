@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Entries
-from game.content.models.people import Opponent
+from game.content.models.people import BotLevel
 from game.content.models.setups import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
@@ -48,7 +48,7 @@ MOST_NODES = 500_000_000
 ANSWER_TIMEOUT = 600.0
 
 
-class Level(Opponent):
+class Level(BotLevel):
     """A bot as an opponent."""
 
     plies: int = Field(default=2, ge=1, le=MOST_PLIES)
@@ -72,7 +72,7 @@ class Level(Opponent):
         return max(self.plies, self.further)
 
     @property
-    def longest(self) -> float:
+    def most_seconds(self) -> float:
         """Seconds until it has to answer: enough for its plies on a busy machine."""
         return ANSWER_TIMEOUT
 

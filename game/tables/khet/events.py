@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from game.kernel.events import TurnPassed as TurnPassed
 from game.kernel.result import Figure
+from game.tables.edges import EdgeChanged as EdgeChanged
 from game.tables.khet.position import MatchPhase
 
 
@@ -110,15 +111,6 @@ class PieceReturned(NamedTuple):
     piece: str
     facing: int
     """Quarter turns clockwise from its first facing."""
-
-
-class EdgeChanged(NamedTuple):
-    """An edge of a seat was used, or grew."""
-
-    seat: int
-    name: str
-    amount: int
-    """Its number now."""
 
 
 class DrawOffered(NamedTuple):

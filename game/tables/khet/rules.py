@@ -6,7 +6,8 @@ from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
 from game.kernel.result import leading_seat
-from game.tables.edges import changed_edges, with_edge
+from game.tables.edges import edge_changes, with_edge
+from game.tables.khet import events
 from game.tables.khet.beam import END_NAMES
 from game.tables.khet.board import (
     CLOCKWISE,
@@ -24,27 +25,7 @@ from game.tables.khet.board import (
 )
 from game.tables.khet.cells import FILES, NEIGHBORS, RANKS, TOWERS, UPPER_AT, lower, name_of
 from game.tables.khet.definitions import Rules
-from game.tables.khet.events import (
-    Action,
-    BeamFired,
-    DrawDeclined,
-    DrawOffered,
-    EdgeChanged,
-    Event,
-    LevelChanged,
-    MatchDrawn,
-    MatchWon,
-    PieceDestroyed,
-    PieceMoved,
-    PieceReturned,
-    PiecesStacked,
-    PiecesSwapped,
-    PieceTurned,
-    PieceUnstacked,
-    StackHalved,
-    TowerMoved,
-    TurnPassed,
-)
+from game.tables.khet.events import Event
 from game.tables.khet.pieces import (
     ALLOWED_CELLS,
     COLOR_SHIFT,
@@ -123,22 +104,22 @@ def legal_actions(board: Board) -> list[int]:
     return actions
 
 
-def event_of(board: Board, seat: int, number: int) -> Action:
+def event_of(board: Board, seat: int, number: int) -> events.Action:
     """Return the event of a legal action that is not made yet."""
     kind, cell, end = parts_of(number)
     start, target = (name_of(square, board.tower) if square else "" for square in (cell, end))
     if kind >= TOWER_MOVE:
         tower_square = name_of(board.tower, 0)
-        return TowerMoved(seat, tower_square, target or tower_square, QUARTERS[kind])
+        return events.TowerMoved(seat, tower_square, target or tower_square, QUARTERS[kind])
     if QUARTERS[kind]:
-        return PieceTurned(seat, start, QUARTERS[kind] == 1)
+        return events.PieceTurned(seat, start, QUARTERS[kind] == 1)
     if board.squares[end]:
         swaps = piece_kind(board.squares[cell]) not in (OBELISK, STACK)
-        return PiecesSwapped(seat, start, target) if swaps else PiecesStacked(seat, start, target)
+        return events.PiecesSwapped(seat, start, target) if swaps else events.PiecesStacked(seat, start, target)
     if kind == UNSTACK:
-        return PieceUnstacked(seat, start, target)
+        return events.PieceUnstacked(seat, start, target)
     changes_level = (cell < UPPER_AT) != (end < UPPER_AT)
-    return LevelChanged(seat, start, target) if changes_level else PieceMoved(seat, start, target)
+    return events.LevelChanged(seat, start, target) if changes_level else events.PieceMoved(seat, start, target)
 
 
 def perft(rules: Rules, position: Position, depth: int) -> int:
@@ -158,10 +139,9 @@ def sequences(board: Board, depth: int) -> int:
         return len(actions)
     count = 0
     for action in actions:
-        board.make(action)
-        if not board.fallen:
-            count += sequences(board, depth - 1)
-        board.unmake()
+        after = board.after(action)
+        if not after.fallen:
+            count += sequences(after, depth - 1)
     return count
 
 
@@ -343,7 +323,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     if number not in legal_actions(board):
         raise refusal_of(position, board, move)
     event, edges = event_of(board, seat, number), position.edges
-    if isinstance(event, PiecesSwapped) and piece_kind(board.squares[parts_of(number)[1]]) == PYRAMID:
+    if isinstance(event, events.PiecesSwapped) and piece_kind(board.squares[parts_of(number)[1]]) == PYRAMID:
         edges = with_edge(edges, seat, "swaps", -1)
     board.make(number)
     left = None if position.left is None else position.left - 1
@@ -356,25 +336,22 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     if after.edges is not NO_EDGES:
         board = board_of(after, rules.idle_turns)
     after = after._replace(state=end_of(rules, board, after.keys, left))
-    changes = () if after.edges is position.edges else changed_edges(position.edges, after.edges)
-    return after, (
-        event, shot, *losses, *(EdgeChanged(*change) for change in changes), _last_event(rules, after),
-    )
+    return after, (event, shot, *losses, *edge_changes(position.edges, after.edges), _last_event(rules, after))
 
 
-def _shot(board: Board, seat: int) -> BeamFired:
+def _shot(board: Board, seat: int) -> events.BeamFired:
     """Return the event of the last action's beam."""
     shot, tower = board.shot, board.tower
     paths = tuple(tuple(name_of(cell, tower) for cell in part) for part in shot.parts)
     hits = tuple(name_of(cell, tower) for cell in shot.hits)
-    return BeamFired(seat, paths, tuple(END_NAMES[end] for end in shot.ends), hits)
+    return events.BeamFired(seat, paths, tuple(END_NAMES[end] for end in shot.ends), hits)
 
 
 def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
     """Return the position after the pieces that were hit are lost, or not by edges, and the events."""
     squares = bytearray(after.squares)
     edges = after.edges
-    events = list[Event]()
+    losses = list[Event]()
     for cell, code in board.losses:
         owner = color_of(code) + 1
         square = name_of(cell, board.tower)
@@ -384,7 +361,8 @@ def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
             squares[cell] = code
             edges = with_edge(edges, owner, "armor", -1)
             continue
-        events.append(StackHalved(owner, square) if kind == STACK else PieceDestroyed(owner, square, KINDS[kind]))
+        is_stack, name = kind == STACK, KINDS[kind]
+        losses.append(events.StackHalved(owner, square) if is_stack else events.PieceDestroyed(owner, square, name))
         if kind == PHARAOH:
             continue
         if owner_edges.losses:
@@ -393,10 +371,11 @@ def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
         if owner_edges.returns and (back := _return_cell(squares, rest)):
             squares[back] = rest
             edges = with_edge(edges, owner, "returns", -1)
-            events.append(PieceReturned(owner, name_of(back, board.tower), KINDS[piece_kind(rest)], facing_of(rest)))
+            square, name = name_of(back, board.tower), KINDS[piece_kind(rest)]
+            losses.append(events.PieceReturned(owner, square, name, facing_of(rest)))
     if edges is after.edges:
-        return after, events
-    return after._replace(squares=bytes(squares), edges=edges), events
+        return after, losses
+    return after._replace(squares=bytes(squares), edges=edges), losses
 
 
 def _return_cell(squares: bytearray, code: int) -> int:
@@ -424,13 +403,13 @@ def _apply_word(rules: Rules, position: Position, word: str) -> tuple[Position, 
         after = position._replace(state=END_OF_WORD[word])
         return after, (_last_event(rules, after),)
     phase, event = PHASE_OF_WORD[word]
-    return position._replace(side=3 - seat, state=phase), (event(seat), TurnPassed(3 - seat))
+    return position._replace(side=3 - seat, state=phase), (event(seat), events.TurnPassed(3 - seat))
 
 
 END_OF_WORD: dict[str, MatchPhase] = {"accept": "agreed", "claim": "claimed", "resign": "resigned", "late": "late"}
 """Ends of a match by a move that moves no piece."""
-PHASE_OF_WORD: dict[str, tuple[MatchPhase, type[DrawOffered | DrawDeclined]]] = {
-    "offer": ("offered", DrawOffered), "decline": ("declined", DrawDeclined),
+PHASE_OF_WORD: dict[str, tuple[MatchPhase, type[events.DrawOffered | events.DrawDeclined]]] = {
+    "offer": ("offered", events.DrawOffered), "decline": ("declined", events.DrawDeclined),
 }
 """The phase after a word about a draw, and its event."""
 OFFER_WORDS = ("accept", "decline", "resign", "late")
@@ -441,5 +420,5 @@ def _last_event(rules: Rules, position: Position) -> Event:
     """Return the last event of a move: the seat to move, or the end of the match."""
     pieces, outcome, by = score(rules, position)
     if outcome is None or by is None:
-        return TurnPassed(position.side)
-    return MatchDrawn(pieces, by) if outcome == "draw" else MatchWon(outcome, pieces, by)
+        return events.TurnPassed(position.side)
+    return events.MatchDrawn(pieces, by) if outcome == "draw" else events.MatchWon(outcome, pieces, by)

@@ -24,7 +24,7 @@ from game.content.definition import (
     misfit,
 )
 from game.content.faults import Complaint, check_known, nearest
-from game.content.models.people import Opponent
+from game.content.models.people import BotLevel
 from game.content.placeholders import DataFolder, fill, placeholder_names
 from game.content.texts import Part, PartFile, check_parts
 from game.kernel.opaque import JsonObject
@@ -360,7 +360,7 @@ class Mistake(Definition):
     """Percentage of decisions in which it happens."""
 
 
-class Mind(Opponent):
+class Level(BotLevel):
     """A bot as an opponent."""
 
     thinks: Literal["now", "ahead"]
@@ -375,7 +375,7 @@ class Mind(Opponent):
     """Its mistakes; if several happen in one decision, the first counts."""
 
 
-class Minds(Entries[dict[str, Mind]]):
+class Levels(Entries[dict[str, Level]]):
     """``bots.yaml``: the bots by id."""
 
 

@@ -42,8 +42,8 @@ from game.tables.knucklebones.definitions import (
     Deck,
     DeckFile,
     Drafting,
-    Mind,
-    Minds,
+    Level,
+    Levels,
     Pile,
     RuleFile,
     Rules,
@@ -93,9 +93,9 @@ def _existing_cards(deck: Deck, cards: Cards) -> Deck:
     return deck.model_copy(update={"cards": tuple(card for card in deck.cards if card in cards.root)})
 
 
-def bots_by_id(files: Files) -> Mapping[str, Mind]:
+def bots_by_id(files: Files) -> Mapping[str, Level]:
     """Return the bots by their ids, the weakest first."""
-    return weakest_first(files.read(Minds, "bots.yaml", partial(check_bots, around=files)).root)
+    return weakest_first(files.read(Levels, "bots.yaml", partial(check_bots, around=files)).root)
 
 
 def dealable_cards(files: Files) -> dict[str, tuple[str, ...]]:
@@ -126,7 +126,7 @@ class CardWorkshopRules(Definition):
 
 def check_workshop(values: CardWorkshopRules, around: OtherFiles) -> Iterable[Complaint]:
     """Check that the cards and the bot of a trial exist."""
-    cards, bots = around.value("cards", Cards), around.value("bots", Minds)
+    cards, bots = around.value("cards", Cards), around.value("bots", Levels)
     for index, card in enumerate(values.partners if cards else ()):
         yield from check_known("card", card, cards.root if cards else (), "partners", index)
     if bots:
@@ -138,7 +138,7 @@ KINDS = (
     FileKind("steps", f"knucklebones/{PART_FOLDER}/*.yaml", StepFile),
     FileKind("decks", "knucklebones/decks.yaml", DeckFile),
     FileKind("draft", "knucklebones/draft.yaml", Drafting),
-    FileKind("bots", "knucklebones/bots.yaml", Minds),
+    FileKind("bots", "knucklebones/bots.yaml", Levels),
     FileKind("knucklebones_workshop", WORKSHOP_PLACE, CardWorkshopRules),
     FileKind("rules", "knucklebones/rules/*.yaml", RuleFile),
 )

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, model_validator
 
 from game.content.definition import Definition, Entries, ListOf, StableDefinition, misfit
-from game.content.models.people import Opponent
+from game.content.models.people import BotLevel
 from game.content.models.setups import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
@@ -20,7 +20,7 @@ from game.tables.prospector.cards import Deck, MineLayout
 SkillWay = Literal["careless", "chains", "lookahead"]
 
 
-class Level(Opponent):
+class Level(BotLevel):
     """A bot as an opponent."""
 
     plays: SkillWay

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.kernel.events import TurnPassed as TurnPassed
 from game.kernel.result import Figure
+from game.tables.edges import EdgeChanged as EdgeChanged
 
 
 class CardTaken(NamedTuple):
@@ -65,15 +66,6 @@ class EdgePaid(NamedTuple):
     seat: int
     points: int
     banked: int
-
-
-class EdgeChanged(NamedTuple):
-    """An edge of a seat was used."""
-
-    seat: int
-    name: str
-    amount: int
-    """Its number now."""
 
 
 class PileBanked(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, model_validator
 
 from game.content.definition import Definition, Entries, NonEmpty, misfit
-from game.content.models.people import Opponent
+from game.content.models.people import BotLevel
 from game.content.models.setups import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
@@ -76,7 +76,7 @@ class EndgameSearch(Definition):
     """Seconds it thinks about that, at most."""
 
 
-class Level(Opponent):
+class Level(BotLevel):
     """A bot as an opponent."""
 
     judges: str
@@ -91,7 +91,7 @@ class Level(Opponent):
     """Its play near the end."""
 
     @property
-    def longest(self) -> float:
+    def most_seconds(self) -> float:
         return self.seconds + (self.solve.seconds if self.solve.empty else 0.0)
 
 

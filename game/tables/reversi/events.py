@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.kernel.events import TurnPassed as TurnPassed
 from game.kernel.result import Figure
+from game.tables.edges import EdgeChanged as EdgeChanged
 from game.tables.reversi.board import SQUARE_BITS
 from game.tables.reversi.definitions import Rules
 
@@ -27,15 +28,6 @@ class SeatPassed(NamedTuple):
     """The seat could not place a disc anywhere."""
 
     seat: int
-
-
-class EdgeChanged(NamedTuple):
-    """An edge of a seat was used, or grew."""
-
-    seat: int
-    name: str
-    amount: int
-    """Its number now."""
 
 
 class MatchWon(NamedTuple):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
 from game.kernel.result import leading_seat
-from game.tables.edges import changed_edges, with_edge
+from game.tables.edges import edge_changes, with_edge
+from game.tables.reversi import events
 from game.tables.reversi.board import (
     SQUARE_BITS,
     SQUARE_NAMES,
@@ -18,16 +18,7 @@ from game.tables.reversi.board import (
     moves_of,
 )
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.events import (
-    DiscPlaced,
-    DiscsTurned,
-    EdgeChanged,
-    Event,
-    MatchDrawn,
-    MatchWon,
-    SeatPassed,
-    TurnPassed,
-)
+from game.tables.reversi.events import Event
 from game.tables.reversi.position import (
     NO_EDGES,
     PASS,
@@ -113,7 +104,7 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
             raise _over_refusal(position)
         edges = edges_after_turn(position.edges, 3 - seat)
         after = position._replace(side=3 - seat, edges=edges)
-        return after, (SeatPassed(seat), *_edge_events(position.edges, edges), TurnPassed(3 - seat))
+        return after, (events.SeatPassed(seat), *edge_changes(position.edges, edges), events.TurnPassed(3 - seat))
     disc = SQUARE_BITS[move.square]
     if not disc & open_squares(position):
         raise _refusal(position, move.square)
@@ -123,9 +114,9 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
         hold_count = flipped_discs(own, other, disc).bit_count() - len(squares)
         edges = _edges_after_move(edges_after_turn(edges, 3 - seat), 3 - seat, hold_count, len(squares))
     after = position_of(other ^ flips, own | disc | flips, 3 - seat, full, edges)
-    turned_events = DiscPlaced(seat, move.square), *([DiscsTurned(seat, squares)] if squares else ())
-    verdict = _verdict(rules, after) if after.over else TurnPassed(3 - seat)
-    return after, (*turned_events, *_edge_events(position.edges, edges), verdict)
+    turned_events = events.DiscPlaced(seat, move.square), *([events.DiscsTurned(seat, squares)] if squares else ())
+    verdict = _verdict(rules, after) if after.over else events.TurnPassed(3 - seat)
+    return after, (*turned_events, *edge_changes(position.edges, edges), verdict)
 
 
 def edges_after_turn(edges: tuple[SideEdges, ...], seat: int) -> tuple[SideEdges, ...]:
@@ -151,13 +142,6 @@ def _edges_after_move(
     if compensation := min(edges[seat - 1].turned, turned_count):
         edges = with_edge(with_edge(edges, seat, "turned", -compensation), seat, "discs", compensation)
     return edges
-
-
-def _edge_events(before: tuple[SideEdges, ...], after: tuple[SideEdges, ...]) -> Iterator[EdgeChanged]:
-    """Yield the edges that are not as before."""
-    if before is not after:
-        for seat, name, amount in changed_edges(before, after):
-            yield EdgeChanged(seat, name, amount)
 
 
 def sort_outward(disc: int, flips: int) -> tuple[str, ...]:
@@ -189,7 +173,7 @@ def _over_refusal(position: Position) -> Refusal:
 
 def _verdict(rules: object, position: Position) -> Event:
     discs, outcome = score(rules, position)
-    return MatchDrawn(discs) if outcome == "draw" or outcome is None else MatchWon(outcome, discs)
+    return events.MatchDrawn(discs) if outcome == "draw" or outcome is None else events.MatchWon(outcome, discs)
 
 
 def perft(rules: object, position: Position, depth: int) -> int:

@@ -6,7 +6,7 @@ by weights. The same dungeon and the same mixing make the same map."""
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, chain, combinations, pairwise
 from typing import Annotated, TypeVar
@@ -16,6 +16,7 @@ from pydantic import Field, model_validator
 from game.content.definition import Definition, misfit
 from game.dungeon.plan import Plan
 from game.kernel.random_stream import Stream, seed_state
+from game.kernel.search import search
 from game.tables.undercity.run_map import (
     FIXED_KINDS,
     PLAYED_KINDS,
@@ -306,14 +307,12 @@ class _Kinds:
 
 def _places_behind_gates(run: RunMap) -> set[int]:
     """Return the places just behind a lock, a box or a hidden door."""
-    open_places, queue = {run.start}, [run.start]
-    while queue:
-        place = queue.pop()
-        for index in run.exits[place].values():
-            target = run.doors[index].other(place)
-            if gate(run, index, place) == "open" and target not in open_places:
-                open_places.add(target)
-                queue.append(target)
+
+    def open_rooms(place: int) -> Iterator[int]:
+        doors = (index for index in run.exits[place].values() if gate(run, index, place) == "open")
+        return (run.doors[door].other(place) for door in doors)
+
+    open_places = search([run.start], open_rooms)
     gated_doors = (door for door in run.doors if door.lock or door.box or door.hidden)
     return {end for door in gated_doors for end in (door.a, door.b) if end not in open_places}
 
@@ -348,12 +347,10 @@ def mix_tables(
 
 def _next_seats(run: RunMap, kinds: Mapping[int, PlaceKind], room: int) -> set[int]:
     """Return the matches and riddles that may be played next after one."""
-    reached_rooms, queue = {room}, [room]
-    while queue:
-        fresh = run.near[queue.pop()] - reached_rooms
-        reached_rooms |= fresh
-        queue += sorted(place for place in fresh if kinds[place] not in PLAYED_KINDS)
-    return {place for place in reached_rooms - {room} if kinds[place] in MATCHES}
+    def next_rooms(place: int) -> Iterable[int]:
+        return run.near[place] if place == room or kinds[place] not in PLAYED_KINDS else ()
+
+    return {place for place in search([room], next_rooms) if place != room and kinds[place] in MATCHES}
 
 
 @dataclass

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from game.dungeon.plan import WAY_STEPS, Cell, Passage, Plan
+from game.kernel.search import search, way_to
 
 PlaceKind = Literal[
     "match", "riddle", "market", "workshop", "rest", "treasure", "encounter", "gambit", "glass", "rival", "boss", "hall"
@@ -158,22 +159,9 @@ def path_to(
     places whose keys are taken.
     """
     first = _Walk(start, open_doors, taken_keys, keys)
-    previous: dict[_Walk, _Walk | None] = {first: None}
-    queue = deque([first])
-    while queue:
-        walk = queue.popleft()
-        if walk.place == goal:
-            way = []
-            back: _Walk | None = walk
-            while back is not None:
-                way.append(back.place)
-                back = previous[back]
-            return tuple(reversed(way))
-        for next_walk in _next_walks(run, walk, found_doors):
-            if next_walk not in previous:
-                previous[next_walk] = walk
-                queue.append(next_walk)
-    return ()
+    previous = search([first], lambda walk: _next_walks(run, walk, found_doors), lambda walk: walk.place == goal)
+    last = next((walk for walk in previous if walk.place == goal), None)
+    return () if last is None else tuple(walk.place for walk in way_to(last, previous))
 
 
 def trap_places(run: RunMap, found_doors: Collection[int] = EMPTY) -> set[int]:
@@ -188,13 +176,7 @@ def trap_places(run: RunMap, found_doors: Collection[int] = EMPTY) -> set[int]:
                 previous[next_walk] = []
                 queue.append(next_walk)
             previous[next_walk].append(walk)
-    safe = {walk for walk in previous if walk.place == run.goal}
-    open_walks = list(safe)
-    while open_walks:
-        for before in previous[open_walks.pop()]:
-            if before not in safe:
-                safe.add(before)
-                open_walks.append(before)
+    safe = search((walk for walk in previous if walk.place == run.goal), previous.__getitem__)
     return {walk.place for walk in previous if walk not in safe}
 
 
@@ -226,8 +208,8 @@ class CorridorPart(NamedTuple):
     @property
     def cells(self) -> tuple[Cell, Cell]:
         """Its cells, that on the side of a first."""
-        a_cell, b_cell = self.passage.a_cell, self.passage.b_cell
-        return (a_cell, b_cell) if self.forward else (b_cell, a_cell)
+        start, end = self.passage.cells
+        return (start, end) if self.forward else (end, start)
 
     @property
     def leads_from_a(self) -> bool | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from itertools import chain, cycle, islice
@@ -92,20 +92,32 @@ def frame_times(frames: int, table_name: str) -> dict[str, float]:
 def effect_times(frames: int, table_name: str) -> JsonObject:
     """Measure every effect at once, by quality of the light, and the ratio to a plain screen measured in turns."""
     busiest = busiest_scene(table_name)
-    app, plain = busiest.app, PlainScreen(busiest.app, table_name)
-    times: dict[str, Times] = {name: [] for name in (PLAIN_SCREEN, *GLOWS)}
+    app = busiest.app
+
+    def begin(quality: str) -> None:
+        app.main_canvas.quality = quality
+
+    results = times_in_turns(app, table_name, GLOWS, begin, busiest.advance, frames)
+    return results | {"times_plain": round(results[GLOWS[0]]["both"] / results[PLAIN_SCREEN]["both"], 2)}
+
+
+def times_in_turns(
+    app: Window, table_name: str, kinds: Iterable[str], begin: Callable[[str], None], step: Callable[[float], None],
+    frames: int,
+) -> JsonObject:
+    """Measure kinds of frames and a plain screen in turns, then close the window. ``begin`` prepares a kind."""
+    plain = PlainScreen(app, table_name)
+    times: dict[str, Times] = {name: [] for name in (PLAIN_SCREEN, *kinds)}
     for _ in range(ROUNDS):
         for name, frames_of_kind in times.items():
-            if name == PLAIN_SCREEN:
-                step, draw = plain.advance, plain.draw
-            else:
-                app.main_canvas.quality = name
-                step, draw = busiest.advance, app.draw_picture
-            time_frames(app, step, WARMUP_FRAMES // 4, draw)
-            frames_of_kind += time_frames(app, step, frames // ROUNDS, draw)
+            if name != PLAIN_SCREEN:
+                begin(name)
+            is_plain = name == PLAIN_SCREEN
+            advance, draw = (plain.advance, plain.draw) if is_plain else (step, app.draw_picture)
+            time_frames(app, advance, WARMUP_FRAMES // 4, draw)
+            frames_of_kind += time_frames(app, advance, frames // ROUNDS, draw)
     app.close()
-    results: JsonObject = {name: summary(frames_of_kind) for name, frames_of_kind in times.items()}
-    return results | {"times_plain": round(results[GLOWS[0]]["both"] / results[PLAIN_SCREEN]["both"], 2)}
+    return {name: summary(frames_of_kind) for name, frames_of_kind in times.items()}
 
 
 def busiest_scene(table_name: str) -> RepeatedScene:
@@ -157,24 +169,14 @@ def walk_times(frames: int) -> JsonObject:
     libraries.skip_unused_parts()
     app = Window(settings=Settings(), seed=1)
     app.set_vsync(False)
-    plain = PlainScreen(app, NAMES[0])
-    times: dict[str, Times] = {name: [] for name in (PLAIN_SCREEN, *VIEWS)}
-    for _ in range(ROUNDS):
-        for name, frames_of_kind in times.items():
-            if name != PLAIN_SCREEN:
-                begin(app, *VIEWS[name])
-            is_plain = name == PLAIN_SCREEN
-            step, draw = (plain.advance, plain.draw) if is_plain else (partial(look_around, app), app.draw_picture)
-            time_frames(app, step, WARMUP_FRAMES // 4, draw)
-            frames_of_kind += time_frames(app, step, frames // ROUNDS, draw)
-    app.close()
-    results: JsonObject = {name: summary(frames_of_kind) for name, frames_of_kind in times.items()}
+    results = times_in_turns(app, NAMES[0], VIEWS, partial(begin, app), partial(look_around, app), frames)
     worst = max(results[name]["both"] for name in VIEWS)
     return results | {"times_plain": round(worst / results[PLAIN_SCREEN]["both"], 2)}
 
 
-def begin(app: Window, view: str, walkers: int) -> None:
-    """Start a walk in the middle of a dungeon."""
+def begin(app: Window, name: str) -> None:
+    """Start a walk in the middle of a dungeon, in one of the views."""
+    view, walkers = VIEWS[name]
     save_choices(app, view=view)
     app.go("walking", walk=walk_for("walk_two" if walkers == 2 else "walk"))
 

@@ -33,7 +33,6 @@ SHEET_FILE = ROOT / "build" / "accept.png"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``accept``."""
     parser.add_argument("only", nargs="*", metavar="KIND", help=f"{', '.join(KINDS)} (default: all)")
     parser.add_argument("--scenes", nargs="+", default=[], metavar="NAME",
                         help="accept only the pictures of these scenes")

@@ -14,14 +14,14 @@ from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.rule_files import read_decks
 from game.tables.table_files import strict
 from game.terminal import ProgressBar, complain, say
-from game.tools.arguments import add_jobs, count_of
+from game.tools.arguments import add_jobs, count_of, disk_refusals, make_folder
 from game.tools.lab.charts import markdown_table
 from game.tools.lab.matcher import Work, workers
-from game.tools.lab.report import disk_refusals, make_folder, write_figures
+from game.tools.lab.report import write_figures
 from game.tools.lab.sample import THINKING_MS
 from game.tools.lab.statistics import NO_LIBRARIES, Interval, has_libraries, percent
 from game.tools.lab.subjects import folder_of, rules_from, variants_to_try
-from game.tools.lab.trial import BROKEN_OFF, Progress, Trial, examine, figures, warn_of_trials
+from game.tools.lab.trial import BROKEN_OFF, Progress, Trial, figures, run_trial, warn_of_trials
 from game.tools.lab.verdicts import (
     BEST_SHARE,
     ENOUGH_MATCHES,
@@ -43,7 +43,6 @@ DEFAULTS = {
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``balance``."""
     parser.add_argument("--rules", default=DEFAULTS["rules"], help="a rule set, a rule file, or a data folder")
     parser.add_argument(
         "--bots", default=DEFAULTS["bots"], metavar="NAME", help="the bot that plays everything (default: patient)"
@@ -67,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
     trials = trials_of(args)
     for file in filter(None, (args.out, args.json)):
-        make_folder(file)
+        make_folder(file.parent)
     warn_of_trials("balance", trials.values())
     try:
         with workers(args.jobs) as work:
@@ -116,7 +115,7 @@ def measure(trials: Mapping[str, Trial], work: Work, progress: Callable[[str], P
     """Return all figures by deck. Raise ``BrokenOff`` if the user interrupts."""
 
     def figures_of(title: str, trial: Trial) -> JsonObject:
-        results = examine(trial, work, progress(title))
+        results = run_trial(trial, work, progress(title))
         if results.ending == BROKEN_OFF:
             raise BrokenOff
         return figures(trial, results)

@@ -36,7 +36,6 @@ FEW_FRAMES = 8
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``bench``."""
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--only", choices=MEASURES, action="append", help="measure only this; may be repeated")
     parser.add_argument("--seconds", type=seconds_of, default=5.0, help="seconds per kind of match (default: 5)")
@@ -44,7 +43,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure and print."""
     figures = measure(args.only or MEASURES, args.seconds, args.frames)
     say(*([json.dumps(figures)] if args.json else lines(figures)))
     return 0

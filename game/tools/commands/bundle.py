@@ -25,12 +25,10 @@ TOOLS = ("objcopy", "strip")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``bundle``."""
     parser.usage = "kotsu bundle [-h] [PYINSTALLER OPTION ...]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make the folder."""
     if lack := lack_of_system():
         complain(f"kotsu bundle: {lack}")
         return 1

@@ -31,7 +31,6 @@ LINE_WIDTH = 120
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``data``."""
     parser.add_argument("--resolved", action="store_true", help="list every value with its file and line")
     parser.add_argument("--cards", action="store_true", help="print the texts of every card of Knucklebones, also "
                         "those that the game makes of the steps")
@@ -187,7 +186,6 @@ def dotted_path(path: Path) -> str:
 
 
 def all_values(documents: Mapping[str, Document[object]]) -> Iterator[DataValue]:
-    """Yield all values, file by file."""
     for place, document in sorted(documents.items()):
         is_complete = getattr(document.value, "is_complete", True)
         plain = TypeAdapter(type(document.value)).dump_python(document.value, mode="json", by_alias=True,

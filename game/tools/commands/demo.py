@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from game.app.libraries import FRAME_SECONDS, allow_no_display
 from game.app.settings import Settings
 from game.tables import FIRST_TABLE, NAMES
-from game.terminal import complain
-from game.tools.arguments import seconds_of
+from game.tools.arguments import disk_refusals, seconds_of
 from game.tools.commands.play import until_closed
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ PALETTE_SAMPLES = 12
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``demo``."""
     parser.add_argument("--table", choices=NAMES, default=FIRST_TABLE, help="the table (default: knucklebones)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the match (default: 1)")
     parser.add_argument("--out", type=Path, help="write an animated GIF instead of opening a window")
@@ -37,15 +35,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the demo. Return 2 if the GIF cannot be written."""
     if args.out is None:
         return watch(args.seed, args.table)
     allow_no_display()
-    try:
+    with disk_refusals(args.out):
         record(args.table, args.seed, args.out, args.skip, args.seconds, args.scale)
-    except (OSError, ValueError) as wrong:
-        complain(f"kotsu demo: {args.out} cannot be written: {wrong}")
-        return 2
     return 0
 
 
@@ -79,7 +73,6 @@ def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, s
 
 
 def next_picture(app: Window, play: SelfPlay, scale: int) -> Image.Image:
-    """Return the next picture of the recording."""
     for _ in range(FRAME_STEP):
         play.advance(FRAME_SECONDS)
     app.draw_picture()

@@ -6,22 +6,19 @@ import argparse
 from pathlib import Path
 
 from game.paths import data_dir, short_path
-from game.terminal import complain, say
+from game.terminal import say
+from game.tools.arguments import disk_refusals
 from game.tools.reference.blocks import page
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "blocks.md"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``docs``."""
     parser.add_argument("--out", type=Path, default=PAGE, help="the file to write (default: docs/blocks.md)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the page. Return 2 if its folder does not exist."""
-    if not args.out.parent.is_dir():
-        complain(f"kotsu: there is no folder {str(args.out.parent)!r}; name a file with --out")
-        return 2
-    args.out.write_text(page(data_dir()), "utf-8", newline="\n")
+    with disk_refusals(args.out):
+        args.out.write_text(page(data_dir()), "utf-8", newline="\n")
     say(short_path(args.out))
     return 0

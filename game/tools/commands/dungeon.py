@@ -21,7 +21,7 @@ from game.dungeon.rules import as_json, as_yaml
 from game.dungeon.walk.tale import LONGEST_COMMAND, Tale, tale_of
 from game.kernel.refusal import Refusal
 from game.terminal import ProgressBar, answer_stream, complain, say, visible
-from game.tools.arguments import add_jobs, count_of, language_refusal
+from game.tools.arguments import add_jobs, count_of, language_refusal, make_folder
 from game.tools.dungeon.lines import answer
 from game.tools.dungeon.metrics import metrics
 from game.tools.dungeon.sources import StudySource, folder_of, grammar_of, rules_in, seed_of, setting_of, size_of
@@ -33,7 +33,6 @@ DEFAULT_SEEDS = 1000
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``dungeon``."""
     parser.add_argument("--lines", action="store_true", help="answer JSON requests, one per line")
     parser.add_argument("--tale", action="store_true",
                         help="walk the dungeon as text: read commands from standard input")
@@ -61,7 +60,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the requested mode."""
     if args.lines:
         with suppress(KeyboardInterrupt):
             serve(sys.stdin.buffer, answer_stream(), answer)
@@ -85,12 +83,11 @@ def study(args: argparse.Namespace) -> int:
     """Compare the generators and write what was found."""
     from game.tools.dungeon.study import figures, run_study
     from game.tools.dungeon.study_page import finding_sentences, title, write
-    from game.tools.lab.report import make_folder
 
     source, first, bar = StudySource(args.recipe, args.size, args.rules), seed_of(args.seed), ProgressBar("dungeons")
     count = args.count or DEFAULT_SEEDS
     size = setting_of(source).recipe_file.size
-    make_folder(args.study / "report.html")
+    make_folder(args.study)
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
         by_generator = run_study(source, first, count, work, bar.tell)
     bar.clear()
@@ -198,7 +195,6 @@ def _check_ending(option: str, file: Path, subject: str, *endings: str) -> None:
 
 
 def description(dungeon: GeneratedDungeon) -> list[str]:
-    """Return a description of a dungeon, in lines."""
     numbers, data = dungeon.json["metrics"], dungeon.json
     types = Counter(cycle["type"] for cycle in data["cycles"])
     return [

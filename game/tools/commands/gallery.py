@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.app.libraries import allow_no_display
 from game.paths import assets_dir
-from game.terminal import complain
+from game.tools.arguments import disk_refusals
 from game.tools.gallery.scene import Scene, SceneSettings, temporary_home
 from game.tools.gallery.scenes import SCENES
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``gallery``."""
     parser.add_argument("--out", type=Path, default=Path("docs/gallery.png"),
                         help="file to write (default: docs/gallery.png)")
     parser.add_argument("--only", nargs="+", choices=[scene.name for scene in SCENES], metavar="NAME",
@@ -27,13 +26,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draw the scenes. Return 2 if the file cannot be written."""
     allow_no_display()
-    try:
+    with disk_refusals(args.out):
         sheet([scene for scene in SCENES if not args.only or scene.name in args.only]).save(args.out, optimize=True)
-    except (OSError, ValueError) as wrong:
-        complain(f"kotsu gallery: {args.out} cannot be written: {wrong}")
-        return 2
     return 0
 
 

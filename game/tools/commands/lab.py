@@ -10,16 +10,15 @@ from game.kernel.bots import use_as_json, use_in_words
 from game.kernel.refusal import Refusal
 from game.tables import FIRST_TABLE, find_table
 from game.terminal import ProgressBar, say
-from game.tools.arguments import add_jobs, whole_number
+from game.tools.arguments import add_jobs, make_folder, whole_number
 from game.tools.lab.matcher import bot_names, cluster, workers
-from game.tools.lab.report import lab_page, lab_report, make_folder, publish
+from game.tools.lab.report import lab_page, lab_report, publish
 from game.tools.lab.sample import players
 from game.tools.lab.subjects import deck_of, rules_from
-from game.tools.lab.trial import Trial, examine, figures, warn_of_trials
+from game.tools.lab.trial import Trial, figures, run_trial, warn_of_trials
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``lab``."""
     parser.add_argument(
         "--rules", default="kotsu", help="kotsu, classic, a rule file, or a data folder (default: kotsu)"
     )
@@ -46,10 +45,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the matches, write the page and the JSON file, and print the verdict."""
     trial, bar = trial_of(args), ProgressBar()
-    make_folder(args.out)
+    make_folder(args.out.parent)
     warn_of_trials("lab", [trial])
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
-        played = examine(trial, work, bar.tell)
+        played = run_trial(trial, work, bar.tell)
     bar.clear()
     results, used = figures(trial, played), use_as_json(played.use)
     if used:

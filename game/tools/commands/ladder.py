@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.kernel.bots import Use, no_use, take_use, use_as_json, use_in_words
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import extend_state, seed_state
-from game.match.bot_programs import minds_of, programs
+from game.match.bot_programs import levels_of, programs
 from game.tables import NAMES, Table, find_table
 from game.tables.bot_levels import LEVEL, LadderRung
 from game.tables.table_files import load_rules, strict
@@ -32,7 +32,6 @@ COLUMNS = "rules", "bot", "against", "wins", "goal", "reached"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``ladder``."""
     parser.add_argument("--table", default="knucklebones", choices=NAMES)
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N",
                         help="matches of each pairing, half in each seat (default: 1000)")
@@ -60,7 +59,9 @@ def run(args: argparse.Namespace) -> int:
         return 2
     if args.deck:
         rungs = [*rungs_by_deck(find_table(args.table), rungs, args.deck)]
-    pieces = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
+    pairs = (args.matches + 1) // 2
+    pieces = [RungShare(args.table, rung, args.nodes, args.seed, start, min(start + PAIRS_PER_SHARE, pairs))
+              for rung in rungs for start in range(0, pairs, PAIRS_PER_SHARE)]
     points, matches, use = Counter[LadderRung](), Counter[LadderRung](), no_use()
     bar = ProgressBar()
     with workers(min(args.jobs, len(pieces))) as work:
@@ -101,14 +102,14 @@ def rungs_of(args: argparse.Namespace) -> tuple[LadderRung, ...]:
 def bots_from_data(table_name: str) -> list[str]:
     """Return the bots that data adds beyond the ladder of a table."""
     ladder_bots = {name for rung in find_table(table_name).bots.ladder.rungs for name in (rung.one, rung.other)}
-    minds = minds_of(find_table(table_name))
-    return [id for id, mind in minds.items() if ladder_bots and f"{LEVEL}{mind.level}" not in ladder_bots]
+    levels = levels_of(find_table(table_name))
+    return [id for id, level in levels.items() if ladder_bots and f"{LEVEL}{level.level}" not in ladder_bots]
 
 
 def rungs_against_levels(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[LadderRung]:
     """Return a rung of each of these bots against each level, with no required result."""
     table = find_table(table_name)
-    rules_name, levels = rules or table.standard, {mind.level: id for id, mind in minds_of(table).items()}
+    rules_name, levels = rules or table.standard, {level.level: id for id, level in levels_of(table).items()}
     return (
         LadderRung(rules_name, name, f"{LEVEL}{level}", 0.0)
         for name in names for level, id in levels.items() if id != name
@@ -132,13 +133,6 @@ class RungShare(NamedTuple):
     seed: int
     start: int
     stop: int
-
-
-def shares(name: str, rungs: Sequence[LadderRung], pairs: int, nodes: int, seed: int) -> Iterator[RungShare]:
-    """Yield the whole work in shares."""
-    for rung in rungs:
-        for start in range(0, pairs, PAIRS_PER_SHARE):
-            yield RungShare(name, rung, nodes, seed, start, min(start + PAIRS_PER_SHARE, pairs))
 
 
 def rungs_by_deck(table: Table, rungs: Sequence[LadderRung], deck_names: str) -> Iterator[LadderRung]:

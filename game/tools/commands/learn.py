@@ -21,7 +21,6 @@ NET_FOLDER = Path(__file__).parents[2] / "tables" / "knucklebones" / "bots" / "l
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``learn``."""
     parser.add_argument("--table", choices=("knucklebones", "khet"), default="knucklebones")
     parser.add_argument("--values", action="store_true",
                         help="at Khet: fit the values of pieces and places with --matches matches (default: 1600)")
@@ -46,20 +45,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Train and write the file. Return 2 if numpy is missing."""
-    if args.table == "khet" and not args.values:
-        return write_khet_book(args)
     if args.quick:
         return learn_quick(args)
     try:
+        from game.tools.learning import khet_values
         from game.tools.learning.course import learn, learn_cards
-        from game.tools.learning.khet_values import learn as learn_values
     except ModuleNotFoundError as missing:
         if missing.name != "numpy":
             raise
         complain(NO_NUMPY)
         return 2
     if args.table == "khet":
-        learn_values(khet_rules(), args.plies, args.matches or 1600, args.seed, args.out or KHET_FOLDER / "values.yaml")
+        out = args.out or KHET_FOLDER / ("values.yaml" if args.values else "book.yaml")
+        if args.values:
+            khet_values.learn(khet_rules(), args.plies, args.matches or 1600, args.seed, out)
+        else:
+            khet_values.write_book(khet_rules(), args.plies, args.nodes, args.seed, out)
         return 0
     rules = as_type(load_rules(args.rules), Rules)
     out = args.out or NET_FOLDER / f"{rules.name}.bin"
@@ -73,14 +74,6 @@ def khet_rules() -> list[KhetRules]:
     """Return the rules of every setup of Khet that players can choose."""
     rules = as_type(load_rules("standard", on="khet"), KhetRules)
     return [vary(rules, {"setup": name}) for name, setup in rules.setups.items() if setup.listed]
-
-
-def write_khet_book(args: argparse.Namespace) -> int:
-    """Write the opening book of Khet."""
-    from game.tools.learning.khet_values import write_book
-
-    write_book(khet_rules(), args.plies, args.nodes, args.seed, args.out or KHET_FOLDER / "book.yaml")
-    return 0
 
 
 def learn_quick(args: argparse.Namespace) -> int:

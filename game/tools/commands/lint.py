@@ -16,7 +16,6 @@ from game.tools.lint.folders import PackTree, Tree, tree_of
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``lint``."""
     parser.add_argument("path", nargs="?", type=Path, help="data folder, pack or one file (default: the game's data)")
     parser.add_argument("--screens", action="store_true", help="also draw every screen in every language and text size")
     parser.add_argument("--fix", action="store_true", help="rename outdated keys in the files")

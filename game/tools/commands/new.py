@@ -26,7 +26,6 @@ NAME = r"[a-z][a-z0-9_]{0,19}"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``new``."""
     parser.add_argument("what", choices=["pack", *STARTERS], help="the kind of thing to write")
     parser.add_argument("name", metavar="NAME", help="its name: lowercase letters and digits, in a pack or step also _")
     parser.add_argument("--to", type=Path, metavar="FOLDER", help="the folder of a pack (default: one of that name)")

@@ -42,7 +42,6 @@ CARD_TABLE = "knucklebones"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``odds``."""
     parser.add_argument("--table", choices=NAMES, help="only this table (default: all tables of runs)")
     parser.add_argument("--matches", type=count_of, default=20, metavar="N",
                         help="matches of each bot against each level of the house, and riddles (default: 20)")
@@ -73,7 +72,6 @@ class Measurement:
 
     @property
     def parts(self) -> Iterator[Callable[[], None]]:
-        """The parts that were asked for."""
         if not self.args.charms:
             yield from (partial(self.shares, name) for name in self.tables)
             if self.args.table is None:
@@ -101,8 +99,8 @@ class Measurement:
                 tallies = [tally for cell, tally in counts.items() if (cell.bot, cell.level) == (bot, level)]
                 won, played = (sum(tally[index] for tally in tallies) for index in (0, 1))
                 pairings[bot, level] = run_odds.LevelPairing(fit.share(run, name, bot, level), won, played)
-        spread = 0.0 if solo else run_odds.spread(pairings.values())
-        shares = {key: round(run_odds.corrected_share(pairing, spread), 3) for key, pairing in pairings.items()}
+        variance = 0.0 if solo else run_odds.surplus_variance(pairings.values())
+        shares = {key: round(run_odds.corrected_share(pairing, variance), 3) for key, pairing in pairings.items()}
         for (bot, level), pairing in pairings.items():
             if pairing.played or not solo:
                 interval = share_of(pairing.won, pairing.played).times(100)
@@ -162,17 +160,16 @@ class Measurement:
         self.change(card=round(pairs.worth.value, 2) if proven else 0.0)
 
     def bosses(self) -> None:
-        """Measure the bosses, and their weaknesses."""
         say(f"bosses at level {MIDDLE_LEVEL} against {MIDDLE_BOT}: won, and the worth of a known weakness")
         plain, weak = dict[str, Interval](), list[float]()
         for id, boss in self.run.bosses.items():
             pairs = run_odds.trial_pairs(self.play_all(run_odds.boss_trials(self.run, boss, self.args.matches)))
             usual_logit = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE_LEVEL - 1])
-            smoothed, half = (pairs.share[0] + 0.5) / (pairs.pairs + 1), 2 / sqrt(pairs.pairs)
+            smoothed, half = (pairs.won_without + 0.5) / (pairs.pairs + 1), 2 / sqrt(pairs.pairs)
             worth = logit(smoothed) - usual_logit
             plain[id] = Interval(worth, worth - half, worth + half)
             weak.append(pairs.worth.value)
-            say(f"  {id:14} {pairs.pairs:5} pairs  {percent(share_of(*pairs.share).times(100)):28}  "
+            say(f"  {id:14} {pairs.pairs:5} pairs  {percent(share_of(pairs.won_without, pairs.pairs).times(100)):28}  "
                 f"weakness {in_words(pairs.worth, 2, sign='+')}")
         worths = {id: round(worth, 2) for id, worth in shrink(plain).items()}
         self.change(bosses=worths, weakness=round(fmean(weak), 2))

@@ -15,7 +15,6 @@ from game.tools.arguments import whole_number
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``perft``."""
     parser.add_argument("--table", default=FIRST_TABLE, choices=KNOWN_TABLES)
     parser.add_argument("--depth", type=whole_number(0), required=True, metavar="N",
                         help="number of plies; a pass counts as one")

@@ -46,7 +46,6 @@ class Version(NamedTuple):
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``pins``."""
     parser.add_argument("--check", action="store_true", help="report known flaws without writing the file")
 
 

@@ -25,7 +25,6 @@ WINDOW_LIBRARIES = ("pyglet", "arcade", "ctypes")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``play``."""
     parser.add_argument("--seed", type=int, help="seed of the first match; later matches use the next numbers")
     parser.add_argument("--rules", metavar="NAME", help="play this rule set instead of the one on the setup page")
     parser.add_argument("--take-over", action="store_true", help="let this game save, and not another one that is open")

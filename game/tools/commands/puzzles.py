@@ -14,8 +14,8 @@ from game.content.models.practice import Puzzle, PuzzleFile
 from game.kernel.bots import never
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, extend_state
-from game.match.practice import has_puzzles, puzzles_at, read_puzzle
 from game.match.practice import puzzle_file as puzzle_file_of
+from game.match.practice import puzzles_at, read_puzzle
 from game.paths import data_dir
 from game.tables import KNOWN_TABLES, Table, find_table
 from game.tables.table_files import load_rules, store_of
@@ -33,7 +33,6 @@ HEADER = """# yaml-language-server: $schema=../schema/puzzles.json
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``puzzles``."""
     tables = [name for name in KNOWN_TABLES if find_table(name).puzzles is not None]
     tables_with_puzzles = [name for name in tables if (data_dir() / puzzle_file_of(name)).is_file()]
     parser.add_argument("--table", default=next(iter((*tables_with_puzzles, *tables)), None), choices=tables)
@@ -65,10 +64,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def known_puzzles(table_name: str) -> PuzzleFile | None:
-    """Return the puzzles that a table has already, if any."""
     store = store_of()
     store.read()
-    return puzzles_at(store, table_name) if has_puzzles(store, table_name) else None
+    return puzzles_at(store, table_name) if store.has(puzzle_file_of(table_name)) else None
 
 
 def puzzle_file(puzzles: Iterable[Puzzle], known: PuzzleFile | None = None) -> str:

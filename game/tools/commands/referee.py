@@ -60,7 +60,6 @@ def _answer(table_name: str, request: JsonObject) -> JsonObject:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``referee``."""
     parser.add_argument("--table", default=FIRST_TABLE, choices=KNOWN_TABLES)
 
 

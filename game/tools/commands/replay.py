@@ -23,7 +23,6 @@ FILE_SECONDS = 60.0
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``replay``."""
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a replay, a save or any other log")
     parser.add_argument("--json", action="store_true", help="print one JSON line per file")
 

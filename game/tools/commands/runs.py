@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from statistics import median
@@ -30,10 +30,9 @@ MIDDLE_BOT = "level3"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``runs``."""
     parser.add_argument("--rules", default="run", metavar="NAME", help="run or short (default: run)")
     parser.add_argument("--matches", type=count_of, default=400, metavar="N", help="dungeons (default: 400)")
-    parser.add_argument("--seed", type=int, default=SEED, metavar="S", help="other dungeons (default: 1)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="other dungeons (default: 1)")
     parser.add_argument("--charms", action="store_true", help="measure every charm: runs that start with it or without")
     parser.add_argument("--bots", default=",".join((RANDOM, *BOT_LEVELS)), metavar="A[,B]", help="these bots alone")
     add_jobs(parser)
@@ -62,9 +61,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def play_all(args: argparse.Namespace, work: Work, styles: list[tuple[str, str]]) -> list[list[Finish]]:
-    """Play all styles in every dungeon."""
     rows, bar = list[list[Finish]](), ProgressBar()
-    for new_rows in work(play_runs, comparisons(args.rules, styles, args.matches, args.seed)):
+    tasks = [RunComparison(args.rules, tuple(styles), start, min(start + CHUNK_SIZE, args.matches), args.seed)
+             for start in range(0, args.matches, CHUNK_SIZE)]
+    for new_rows in work(play_runs, tasks):
         rows += new_rows
         bar.tell(len(rows), args.matches)
     bar.clear()
@@ -80,7 +80,6 @@ def print_figures(name: str, ends: list[Finish]) -> None:
 
 
 Policy = Callable[[Rules, Position, Stream], Move]
-SEED = 1
 CHUNK_SIZE = 25
 """Dungeons in a piece of work."""
 
@@ -159,7 +158,7 @@ class RunComparison(NamedTuple):
     """A policy, such as ``level3``, ``level3 red`` or ``level3 safe``, and the charm at the start."""
     start: int
     stop: int
-    seed: int = SEED
+    seed: int
 
 
 def policy_of(name: str) -> Policy:
@@ -179,12 +178,6 @@ def play_runs(comparison: RunComparison) -> list[list[Finish]]:
         [finish(rules, extend_state(state, number) >> 32, policy_of(policy), charm) for policy, charm in styles]
         for number in range(comparison.start, comparison.stop)
     ]
-
-
-def comparisons(rules: str, styles: list[tuple[str, str]], matches: int, seed: int = SEED) -> Iterator[RunComparison]:
-    """Yield the work in pieces."""
-    for start in range(0, matches, CHUNK_SIZE):
-        yield RunComparison(rules, tuple(styles), start, min(start + CHUNK_SIZE, matches), seed)
 
 
 def points(rows: Iterable[list[Finish]], at: int) -> Interval:

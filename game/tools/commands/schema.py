@@ -14,7 +14,6 @@ PACKS = Path(__file__).resolve().parents[3] / "docs" / "packs"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``schema``."""
     parser.add_argument("data", nargs="?", type=Path, help="a data folder or a pack (default: the game's data)")
 
 

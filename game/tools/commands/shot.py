@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,8 @@ from game.match.runs import RUN_TABLE as RUN
 from game.screens import cabinets
 from game.tables import FIRST_TABLE, Table, find_table
 from game.tables.table_files import store_of
-from game.terminal import complain, say
-from game.tools.arguments import language_refusal, seconds_of
+from game.terminal import say
+from game.tools.arguments import disk_refusals, language_refusal, seconds_of
 from game.tools.gallery.scene import scenes_of
 
 if TYPE_CHECKING:
@@ -42,7 +42,6 @@ def size(text: str) -> tuple[int, int]:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``shot``."""
     parser.add_argument("--table", default=FIRST_TABLE, help="the table (default: knucklebones)")
     parser.add_argument("--position", metavar="NOTATION",
                         help="the position in notation, such as '21/4/55 3/662/- 1 place:4'")
@@ -57,7 +56,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draw the picture. Return 2 if the position or the file cannot be used."""
     store = store_of()
     store.read()
     if args.screen == "run":
@@ -72,14 +70,9 @@ def run(args: argparse.Namespace) -> int:
     app = Window(size=args.size, store=store, settings=settings, visible=False, seed=1)
     app.table_name = args.table
     app.free_seats(args.rules or "")
-    try:
+    with closing(app), disk_refusals(args.out):
         enter(app, args.screen, position, args.at)
         app.main_canvas.read(args.size).save(args.out)
-    except (OSError, ValueError) as wrong:
-        complain(f"kotsu shot: {args.out} cannot be written: {wrong}")
-        return 2
-    finally:
-        app.close()
     say(f"{args.out} is written")
     return 0
 

@@ -18,7 +18,7 @@ from game.kernel.ply import edge_value
 from game.kernel.refusal import Refusal
 from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
 from game.terminal import ProgressBar, is_watched, progress, say
-from game.tools.arguments import count_of
+from game.tools.arguments import count_of, make_folder
 from game.tools.json_lines import seed_of
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.simulation import (
@@ -43,7 +43,6 @@ ENGINES = "core", "rules", "systems"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``sim``."""
     parser.add_argument("--table", default=FIRST_TABLE, choices=KNOWN_TABLES)
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
@@ -102,7 +101,7 @@ def task_of(args: argparse.Namespace) -> SimulationTask:
     seed = seed_of(vars(args), "sim")
     task = SimulationTask(args.table, rules, args.deck, bots, seed, via, choices, edges, args.quick, args.replays)
     if args.replays:
-        make_folder(args.replays)
+        make_folder(Path(args.replays))
     table.first_position(task.setting()[0], 0, None, task.setting()[2], dict(edges))
     if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
         raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
@@ -116,14 +115,6 @@ def task_of(args: argparse.Namespace) -> SimulationTask:
     if table.batch.core is not None:
         warn_of_rules("sim", reason)
     return task
-
-
-def make_folder(name: str) -> None:
-    """Make the folder for replays; refuse with ``no_folder`` if that fails."""
-    try:
-        Path(name).mkdir(parents=True, exist_ok=True)
-    except OSError as wrong:
-        raise Refusal("no_folder", f"The folder {name} cannot be made: {wrong.strerror or wrong}.") from None
 
 
 def choices_named(table: Table, words: Iterable[str]) -> tuple[tuple[str, str], ...]:

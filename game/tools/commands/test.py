@@ -23,7 +23,6 @@ LONG_TESTS, ALL_TESTS = ("-m", "long"), ("-m", "")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``test``."""
     parser.usage = "kotsu test [-h] [--long] [FILE | PYTEST OPTION ...]"
     parser.add_argument("--long", action="store_true", help="run the long tests, which other runs leave out: soak "
                         "tests, kills in the middle of a write, and thousands of random matches; with a file, run all "

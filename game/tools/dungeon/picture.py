@@ -12,7 +12,7 @@ from game.content.definition import rgb
 from game.content.models.look import Palette
 from game.dungeon.maker import GeneratedDungeon
 from game.dungeon.pattern import Size
-from game.dungeon.plan import CORNERS, SIDES, Plan, read_plan
+from game.dungeon.plan import CORNERS, SIDES, Passage, Plan, read_plan
 from game.dungeon.rooms import legs
 from game.paths import assets_dir, data_dir
 from game.tools.dungeon.study import MeasuredDungeon
@@ -90,7 +90,7 @@ class DungeonDrawing:
 
         measured = MeasuredDungeon(plan)
         self.geometry, self.size, self.colors_of_kinds = plan.geometry, plan.size, colors_of_kinds
-        self.rooms, self.path = measured.rooms, measured.mission
+        self.plan, self.path = plan, measured.mission
         self.palette = read_file(Palette, data_dir() / "shared" / "palette.yaml", "palette.yaml").value
         self.projection = Isometry(plan.size, SCALE)
         width, tall = self.projection.extent
@@ -102,7 +102,6 @@ class DungeonDrawing:
         self.pen, self.lamp = ImageDraw.Draw(self.image), ImageDraw.Draw(self.light)
 
     def color(self, name: str) -> Tint:
-        """Return a color of the palette."""
         return rgb(name if name.startswith("#") else getattr(self.palette, name))
 
     def draw(self) -> Image.Image:
@@ -144,25 +143,25 @@ class DungeonDrawing:
             for ends in (((n, 0), (n, sz)) if n < sx else (), ((0, n), (sx, n)) if n < sz else ()):
                 line = [self.projection.project(x, y, z) for x, z in ends]
                 self.pen.line(line, fill=mix(self.color("night"), self.color("field"), 0.9))
-        for passage in self.rooms.passages:
+        for passage in self.plan.passages:
             low, high = sorted(passage.cells, key=lambda cell: cell[1])
             if high[1] == y > low[1]:
                 self._shaft(low, high, passage.one_way)
-        floor_cells = sorted((cell for cell in self.rooms.at if cell[1] == y), key=lambda cell: cell[0] + cell[2])
+        floor_cells = sorted((cell for cell in self.plan.room_at if cell[1] == y), key=lambda cell: cell[0] + cell[2])
         for cell in floor_cells:
             self._cell(cell)
-        for passage in self.rooms.passages:
+        for passage in self.plan.passages:
             if {cell[1] for cell in passage.cells} == {y}:
                 self._passage(passage.cells)
         self._walk(y)
-        for passage in self.rooms.passages:
-            if passage.cells[0][1] == y or passage.cells[1][1] == y:
-                self._door(passage.cells, passage.one_way, passage.lock is not None, passage.box, y)
+        for passage in self.plan.passages:
+            if {cell[1] for cell in passage.cells} == {y}:
+                self._door(passage)
         for cell in floor_cells:
             self._content(cell)
 
     def _kind(self, cell: Size) -> str:
-        return self.rooms.rooms[self.rooms.at[cell]].kind
+        return self.plan.rooms[self.plan.room_at[cell]].kind
 
     def _body(self, cell: Size) -> Tint:
         color_name = self.colors_of_kinds.get(self._kind(cell))
@@ -176,8 +175,8 @@ class DungeonDrawing:
             top, ground = (self.projection.diamond(cell, 0.5 - TIP_DISTANCE, up) for up in (THICKNESS, 0.0))
             self._block(top, ground, self._body(cell))
             return
-        room = self.rooms.at[cell]
-        gaps = [0.0 if self.rooms.at.get(near) == room else WALL_SHARE
+        room = self.plan.room_at[cell]
+        gaps = [0.0 if self.plan.room_at.get(near) == room else WALL_SHARE
                 for near in ((x - 1, y, z), (x, y, z - 1), (x + 1, y, z), (x, y, z + 1))]
         self._slab((x + gaps[0], z + gaps[1], x + 1 - gaps[2], z + 1 - gaps[3]), y, self._body(cell))
 
@@ -211,7 +210,7 @@ class DungeonDrawing:
     def _walk(self, y: int) -> None:
         """Draw the part of the shortest way to the goal that is on this floor."""
         color = self.color("seat1")
-        for start, end in legs(self.rooms, self.path):
+        for start, end in legs(self.plan, self.path):
             if start[1] == end[1] == y:
                 points = [self.projection.middle(start, THICKNESS), self.projection.middle(end, THICKNESS)]
                 self.pen.line(points, fill=color, width=2 * SCALE)
@@ -220,26 +219,24 @@ class DungeonDrawing:
                 points = [self.projection.middle(start, THICKNESS), self.projection.middle(end, THICKNESS)]
                 self.pen.line(points, fill=mix(self.color("night"), color, 0.7), width=SCALE)
 
-    def _door(self, cells: tuple[Size, Size], one_way: bool, is_locked: bool, has_box: bool, y: int) -> None:
+    def _door(self, passage: Passage) -> None:
         """Draw a passage's lock, box or one-way arrow."""
-        one, other = (self.projection.middle(cell, THICKNESS) for cell in cells)
+        one, other = (self.projection.middle(cell, THICKNESS) for cell in passage.cells)
         spot = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
-        if cells[0][1] != cells[1][1]:
-            return
-        if is_locked:
+        if passage.lock is not None:
             self._lock(spot)
-        elif has_box:
+        elif passage.opens_from is not None:
             self._box(spot)
-        elif one_way:
+        elif passage.one_way:
             self._arrow(spot, (other[0] - one[0], other[1] - one[1]), self.color("seat2"))
 
     def _content(self, cell: Size) -> None:
         """Draw the sign of a room in its first cell."""
-        if cell != self.rooms.rooms[self.rooms.at[cell]].cells[0]:
+        if cell != self.plan.rooms[self.plan.room_at[cell]].cells[0]:
             return
         x, y = self.projection.middle(cell, THICKNESS)
         kind = self._kind(cell)
-        if self.rooms.at[cell] in self.rooms.keys:
+        if self.plan.room_at[cell] in self.plan.keys.values():
             self._key((x, y - 5 * SCALE))
         if kind in ("start", "goal", "false_goal"):
             color = self.color(self.colors_of_kinds.get(kind, "card"))
@@ -307,5 +304,4 @@ def _write(image: Image.Image, lines: Sequence[tuple[int, int, str, str]], color
 
 
 def save(dungeon: GeneratedDungeon, out: Path) -> None:
-    """Write the picture of a dungeon."""
     DungeonDrawing(read_plan(dungeon.json), dungeon.draw.grammar.alphabet.data.colors).draw().save(out)

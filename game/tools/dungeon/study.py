@@ -18,7 +18,7 @@ from typing import NamedTuple
 from game.dungeon.generators import GENERATORS
 from game.dungeon.maker import NoDungeon
 from game.dungeon.plan import Cell, Plan
-from game.dungeon.rooms import GraphPassage, GraphRoom, RoomGraph, measure, shortest
+from game.dungeon.rooms import measure, shortest
 from game.dungeon.solvability import faults
 from game.kernel.opaque import JsonObject
 from game.tools.dungeon.sources import StudySource, setting_of, warm_up
@@ -38,28 +38,13 @@ class MeasuredDungeon:
         self.plan = plan
 
     @cached_property
-    def rooms(self) -> RoomGraph:
-        """Its rooms and passages, named by index."""
-        plan = self.plan
-        number = {id: index for index, id in enumerate(plan.rooms)}
-        passages = tuple(
-            GraphPassage(number[passage.a], number[passage.b], (passage.a_cell, passage.b_cell), passage.one_way,
-                    passage.lock, passage.opens_from is not None)
-            for passage in plan.passages
-        )
-        return RoomGraph(tuple(GraphRoom(room.kind, room.cells) for room in plan.rooms.values()),
-                     {cell: number[id] for cell, id in plan.room_at.items()}, passages, number[plan.start],
-                     number[plan.goal], tuple(number[room] for room in plan.keys.values()))
-
-    @cached_property
     def mission(self) -> tuple[int, ...]:
         """The rooms of a shortest walk to the goal, or none."""
-        return shortest(self.rooms)
+        return shortest(self.plan)
 
     @cached_property
     def figures(self) -> Mapping[str, float]:
-        """The metrics of every dungeon."""
-        return measure(self.rooms)
+        return measure(self.plan)
 
 
 def rooms(dungeon: MeasuredDungeon) -> float:
@@ -92,7 +77,7 @@ def doors_in_the_way(dungeon: MeasuredDungeon) -> float | None:
     out of the way sends no player back, although a key may be lost on it.
     """
     passed = set(map(frozenset, pairwise(dungeon.mission)))
-    locked = [frozenset((passage.a, passage.b)) for passage in dungeon.rooms.passages if passage.lock is not None]
+    locked = [frozenset((passage.a, passage.b)) for passage in dungeon.plan.passages if passage.lock is not None]
     return sum(pair in passed for pair in locked) / len(locked) if locked and dungeon.mission else None
 
 
@@ -102,9 +87,9 @@ def dead_ends(dungeon: MeasuredDungeon) -> float:
     Trees have many and cycles avoid them, as the makers of the game Unexplored say ("A Handcrafted Feel: 'Unexplored'
     Explores Cyclic Dungeon Generation", Control).
     """
-    neighbors = dungeon.rooms.neighbors()
+    neighbors = dungeon.plan.neighbors
     ends = [room for room, others in neighbors.items() if len(set(others)) == 1]
-    return len(set(ends) - {dungeon.rooms.start, dungeon.rooms.goal}) / len(neighbors)
+    return len(set(ends) - {dungeon.plan.start, dungeon.plan.goal}) / len(neighbors)
 
 
 def backtracking(dungeon: MeasuredDungeon) -> float | None:
@@ -239,7 +224,7 @@ class SeedFigures(NamedTuple):
     """The share of cells that differ from the seed before, for every second seed."""
 
 
-def examine(task: StudyTask) -> list[SeedFigures]:
+def seed_figures(task: StudyTask) -> list[SeedFigures]:
     warm_up(task.source)
     results: list[SeedFigures] = []
     before: Plan | None = None
@@ -278,7 +263,7 @@ def run_study(
     """Return the figures of the seeds of every generator; ``tell`` gets the progress."""
     by_generator: dict[str, list[SeedFigures]] = {name: [] for name in GENERATORS}
     all_tasks, seeds_done = tasks(source, first, count), 0
-    for task, results in zip(all_tasks, work(examine, all_tasks), strict=True):
+    for task, results in zip(all_tasks, work(seed_figures, all_tasks), strict=True):
         by_generator[task.generator] += results
         seeds_done += len(results)
         tell(seeds_done, count * len(GENERATORS))
@@ -288,7 +273,6 @@ def run_study(
 def figures(
     source: StudySource, size: Cell, first: int, count: int, by_generator: Mapping[str, Sequence[SeedFigures]]
 ) -> JsonObject:
-    """Return all figures with their intervals, for JSON."""
     return {
         "recipe": source.recipe, "size": list(size), "first": first, "count": count,
         "generators": {name: _figures(seeds) for name, seeds in by_generator.items()},
@@ -304,10 +288,10 @@ def _figures(seeds: Sequence[SeedFigures]) -> JsonObject:
         "valid": _part(sum(not seed.fault for seed in seeds), len(seeds)),
         "valid at once": _part(sum(seed.at_once for seed in seeds), len(seeds)),
         "types": {kind: _part(sum(kind in seed.types for seed in dungeons), len(dungeons)) for kind in kinds},
-        **{name: spread([seed.values[name] for seed in dungeons], metric.scale)
+        **{name: distribution([seed.values[name] for seed in dungeons], metric.scale)
            for name, metric in METRICS.items()},
-        "variety": spread([seed.variety for seed in dungeons], 100),
-        "time": spread([seed.seconds for seed in dungeons], 1000),
+        "variety": distribution([seed.variety for seed in dungeons], 100),
+        "time": distribution([seed.seconds for seed in dungeons], 1000),
     }
 
 
@@ -315,7 +299,7 @@ def _part(count: int, total: int) -> JsonObject:
     return share(count, total).times(100).plain() if total else Interval.exact(0).plain()
 
 
-def spread(values: Iterable[float | None], scale: float = 1) -> JsonObject | None:
+def distribution(values: Iterable[float | None], scale: float = 1) -> JsonObject | None:
     """Return the mean of values with its interval, and their spread; None without values."""
     numbers = sorted(value * scale for value in values if value is not None)
     if not numbers:

@@ -14,6 +14,7 @@ from game.dungeon.generators import GENERATORS
 from game.dungeon.maker import NoDungeon
 from game.dungeon.pattern import count_of
 from game.kernel.opaque import JsonObject
+from game.tools.arguments import disk_refusals
 from game.tools.dungeon.picture import DungeonDrawing
 from game.tools.dungeon.sources import StudySource, setting_of
 from game.tools.dungeon.study import METRICS, OTHER_FIGURES, SeedFigures
@@ -29,7 +30,7 @@ from game.tools.lab.charts import (
     picture,
     table,
 )
-from game.tools.lab.report import disk_refusals, write_figures
+from game.tools.lab.report import write_figures
 from game.tools.lab.statistics import in_words
 
 if TYPE_CHECKING:
@@ -72,10 +73,9 @@ def write(
     folder: Path, source: StudySource, results: JsonObject, by_generator: Mapping[str, Sequence[SeedFigures]]
 ) -> None:
     """Write ``report.html``, ``study.md`` and ``figures.json``. An error of the disk is a refusal."""
-    for name, text in (("report.html", page(source, results, by_generator)), ("study.md", markdown(results))):
-        with disk_refusals(folder / name):
-            (folder / name).write_text(text, "utf-8")
-    with disk_refusals(folder / "figures.json"):
+    with disk_refusals(folder):
+        (folder / "report.html").write_text(page(source, results, by_generator), "utf-8")
+        (folder / "study.md").write_text(markdown(results), "utf-8")
         write_figures(folder / "figures.json", results)
 
 
@@ -131,7 +131,6 @@ def _titles(results: JsonObject) -> tuple[str, ...]:
 
 
 def figure_rows(results: JsonObject) -> Iterator[tuple[str, ...]]:
-    """Yield a row of the table for each figure."""
     for name in TABLE_ROWS:
         digits = 2 if UNITS[name] == "" else 1
         cells = (figures[name] for figures in results["generators"].values())

@@ -121,7 +121,6 @@ def _cards(app: App, scene: Scene) -> None:
 
 
 def _card_workshop(app: App, scene: Scene) -> None:
-    """Open a screen of the card workshop with a card on its desk."""
     app.go(scene.screen.removesuffix("_step"), desk=CardDesk(OWN_CARD))
     if isinstance(app.current, CardWorkshop):
         app.current.pages.ready.result(RULES_TIMEOUT)
@@ -178,16 +177,16 @@ def _with_players(app: App, scene: Scene) -> None:
 
 def _profile(app: App, scene: Scene) -> None:
     add_players(app)
-    app.go("profile", done=lambda player: app.go("home"))
+    app.go("profile")
 
 
 def _evening(app: App, scene: Scene) -> None:
     """Open an evening of three players, a guest and a bot, after some matches or all."""
     add_players(app)
-    bot, mind = [*app.content.bots.items()][2]
+    bot, level = [*app.content.bots.items()][2]
     people = [Entrant(player.id, player.name, player.look) for player in app.records.players.known]
     people.append(Entrant("guest:1", app.store.text("evening.guest", app.settings.language, number=1), "ghost"))
-    people.append(Entrant(f"bot:{bot}", app.bot_name(mind)))
+    people.append(Entrant(f"bot:{bot}", app.bot_name(level)))
     evening = Evening("evening", app.table_name, "all", tuple(people))
     app.records.evenings.keep(_after(evening, 99 if scene.screen == "evening_over" else 3))
     app.go("evening")
@@ -204,7 +203,7 @@ def _after(evening: Evening, matches: int) -> Evening:
 def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
     add_players(app)
-    record = app.records.book.record_for_change("seat:1")
+    record = app.records.challenges.record_for_change("seat:1")
     daily_results: tuple[Standing, ...] = ("won", "lost", "won", "won")
     for days_ago, result in enumerate(daily_results):
         day = (DAY - timedelta(days_ago)).isoformat()
@@ -218,7 +217,7 @@ def _challenges_done(app: App, scene: Scene) -> None:
             results: tuple[Standing, ...] = ("won", "lost", "won", "drawn")
             for index, result in enumerate(results[: 4 - number]):
                 attempt = Try(f"{index}", result, 20 + 7 * index + 5 * number)
-                app.records.book.record_for_change(player_id).add_try(week, attempt)
+                app.records.challenges.record_for_change(player_id).add_try(week, attempt)
     record.climbed = {"knucklebones": 3}
     record.counts = {"doctor": 2, "landslide": 31, "crusher": 11}
     record.reached = {"first_win": "2026-11-20", "today": "2026-11-19", "even": "2026-11-21"}
@@ -258,7 +257,7 @@ def _high_scores(app: App, scene: Scene) -> None:
         HighScore(number, player.name, f"player:{player.id}", f"{index}", (DAY - timedelta(index)).isoformat())
         for index, (number, player) in enumerate(points)
     )}
-    app.go("high_scores", table_name=app.table_name, open_list=list_key, game="0", done=lambda: app.go("home"))
+    app.go("high_scores", table_name=app.table_name, open_list=list_key, game="0")
 
 
 def _saves(app: App, scene: Scene) -> None:
@@ -275,8 +274,8 @@ def _saves(app: App, scene: Scene) -> None:
         saves.insert(0, save)
     app.go("saves")
     screen = as_type(app.current, SavesScreen)
-    screen.all, screen.results = saves, ReplayResults(Immediate())
-    screen.lay(0)
+    screen.results = ReplayResults(Immediate())
+    screen.show([screen.entry(save) for save in saves])
 
 
 def _map(app: App, scene: Scene) -> None:
@@ -322,7 +321,7 @@ def _statistics(app: App, scene: Scene) -> None:
         sets = sets.after(1, seed % 2 + 1)
         seats = {1: ids[seed % 2], 2: ids[2] if seed % 3 == 0 else "bot:" + [*app.content.bots][seed % 3]}
         app.records.statistics.count(Record(TABLE, rules, random_match(rules, seed)), seats, sets)
-        if sets.over:
+        if sets.is_over:
             sets = sets.start_again()
     app.go("statistics")
 
@@ -365,7 +364,7 @@ def _trophies(app: App, scene: Scene) -> None:
     people = tuple(Entrant(player.id, player.name, player.look) for player in app.records.players.known)
     for weeks_ago, kind in enumerate(KINDS):
         evening = _after(Evening(kind, app.table_name, kind, people), 99 if weeks_ago != 1 else 1)
-        app.records.evenings.shelf.add(evening, DAY - timedelta(7 * (len(KINDS) - weeks_ago)))
+        app.records.evenings.trophies.add(evening, DAY - timedelta(7 * (len(KINDS) - weeks_ago)))
     app.go("trophies")
 
 
@@ -412,7 +411,7 @@ def _replay_screen(app: App, scene: Scene) -> None:
 
 
 def _name_entry(app: App, scene: Scene) -> None:
-    app.go("naming", title="naming.title", text="", done=lambda name: app.go("home"))
+    app.go("naming", title="naming.title", text="", done=app.say)
 
 
 SETUPS = {"editor": "khet_editor", "shelf": "khet_setups", "line": "khet_line"}

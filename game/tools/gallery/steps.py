@@ -24,12 +24,10 @@ Openers = Mapping[str, Opener]
 
 
 def step(app: App) -> None:
-    """Step one frame."""
     app.advance(FRAME_SECONDS)
 
 
 def wait(app: App, seconds: float) -> None:
-    """Step for some seconds."""
     for _ in range(round(seconds / FRAME_SECONDS)):
         step(app)
 
@@ -54,7 +52,6 @@ def add_players(app: App) -> None:
 
 
 def match_screen(app: App) -> MatchScreen:
-    """Return the open screen, which shows a match."""
     assert isinstance(app.current, MatchScreen)
     return app.current
 

@@ -161,7 +161,6 @@ def _workshop(app: App, scene: Scene) -> None:
 
 
 def _workshop_rules(app: App, scene: Scene) -> None:
-    """Open the rules of the dungeon, at one of them."""
     app.go("workshop_rules", shop=_empty_workshop(app))
     as_type(app.current, RuleBrowser).select(12)
 
@@ -189,7 +188,6 @@ DECISION_SECONDS = 31.0
 
 
 def _begin(app: App, rules: str, mode: str, seed: int, occasion: Notes = ()) -> PartyRun:
-    """Begin a run of one walker or of two."""
     people = (ADA,) if mode == "alone" else (ADA, BEN)
     return cast("PartyRun", app.records.runs.begin(app.store, rules, {"mode": mode}, seed, people, occasion))
 

@@ -85,7 +85,6 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def markdown_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Return a table of a Markdown page."""
     first, *rest = (f"| {' | '.join(map(str, line))} |" for line in (head, *rows))
     return "\n".join((first, "|---" * len(head) + "|", *rest))
 

@@ -97,7 +97,6 @@ def watch_match(
 
 
 def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
-    """Play one match."""
     lookup, board = core.lookup, zeros(at.SIZE)
     board[at.HAND :] = core.hands(start.decks)
     streams = states([0, 0, 0, 0, 0, extend_state(luck, 1), extend_state(luck, 2)])

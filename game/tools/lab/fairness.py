@@ -137,8 +137,8 @@ NO_LEFTOVER = Leftover(False, "")
 
 
 @dataclass(slots=True)
-class Findings:
-    """The findings so far."""
+class FairnessFindings:
+    """The results so far."""
 
     question: FairnessQuestion
     """The question as examined; if time was short, by the rules alone."""
@@ -157,7 +157,6 @@ class Findings:
 
     @property
     def all_sides(self) -> tuple[RuleSide, ...]:
-        """All sides that were played."""
         return (*self.sides, *([self.at_once] if self.at_once else []), *self.variants)
 
 
@@ -180,11 +179,11 @@ class TimeLimit:
         return now + part * (self.deadline(1) - now)
 
 
-def examine(question: FairnessQuestion, jobs: int, limit: TimeLimit, note: NoteFunction) -> Findings:
+def examine_fairness(question: FairnessQuestion, jobs: int, limit: TimeLimit, note: NoteFunction) -> FairnessFindings:
     """Play until the answer is known, the time is up or Ctrl-C is pressed, and return the findings by then."""
     sides = [RuleSide("as it is", question.rules)]
     sides += [RuleSide(variant.label, variant.rules, variant) for variant in question.variants]
-    findings = Findings(question, sides, leftover=leftover_of(question))
+    findings = FairnessFindings(question, sides, leftover=leftover_of(question))
     has_limit = bool(limit.seconds)
     try:
         with workers(jobs, has_limit) as work:
@@ -417,7 +416,7 @@ def _lessons(
 class LabBench:
     """The workers and the time limit of an answer."""
 
-    findings: Findings
+    findings: FairnessFindings
     work: Work
     jobs: int
     limit: TimeLimit

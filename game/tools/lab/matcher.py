@@ -10,7 +10,7 @@ from __future__ import annotations
 import signal
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -24,11 +24,11 @@ from typing import NamedTuple, Protocol, TypeVar
 from game.background.process import end_with_parent
 from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Position, Rules, as_type
-from game.kernel.random_stream import Stream, extend_state, seed_state
+from game.kernel.random_stream import Stream, extend_state
 from game.kernel.refusal import Refusal
 from game.match.bot_programs import bot_named, bots_of
 from game.tables import Table
-from game.tables.contract_parts import DealtCards, MatchCore
+from game.tables.contract_parts import DealtCards
 from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed
@@ -121,29 +121,6 @@ def bot_names(table: Table, text: str, seats: int) -> tuple[str, ...]:
         count = "one" if seats == 1 else "one or two"
         raise Refusal("unknown_bot", f"Bots are {count} of {', '.join(bots_of(table))}, such as {names[0]}.")
     return tuple(names * seats)[:seats]
-
-
-def play_pairs(
-    table: Table, rules: Rules, bots: tuple[Bot, Bot], seed: int, pairs: Mapping[int, tuple[MatchStart, MatchStart]],
-    pace: Pace | None, by_core: Callable[[MatchStart, int, Pace | None], MatchRecord] | None,
-) -> list[MatchPair]:
-    """Play pairs of matches of the same bots by the same rules. The index of a pair fixes its luck.
-
-    A counting core that can play them gives the same results as the rules.
-    """
-    state = seed_state(seed)
-
-    def play(start: MatchStart, luck: int) -> MatchRecord:
-        return by_core(start, luck, pace) if by_core else play_match(table, rules, bots, start, luck, pace)
-
-    lucks = {index: extend_state(state, index) for index in pairs}
-    return [(play(one, lucks[index]), play(other, lucks[index])) for index, (one, other) in pairs.items()]
-
-
-def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[DealtCards]) -> MatchCore | None:
-    """Return the core that can play these matches, or None if only the rules can."""
-    core = table.batch.core
-    return None if core is None or core.reason_against(rules, bots, decks) else core.make(rules, bots, decks)
 
 
 def play_match(

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
 from game.kernel.opaque import JsonObject
-from game.kernel.refusal import Refusal
 from game.terminal import say
+from game.tools.arguments import disk_refusals
 from game.tools.lab.charts import (
     bar_chart,
     distribution_chart,
@@ -102,22 +101,6 @@ FAIR_METHOD = (
 )
 
 
-@contextmanager
-def disk_refusals(file: Path) -> Iterator[None]:
-    """Inside this context, an error of the disk is a refusal, ``unwritable``. The file's folder is made first."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        yield
-    except OSError as wrong:
-        raise Refusal("unwritable", f"{file} cannot be written: {wrong.strerror or wrong}") from None
-
-
-def make_folder(file: Path) -> None:
-    """Make the folder of a file, before any match is played."""
-    with disk_refusals(file):
-        pass
-
-
 def write_figures(file: Path, results: JsonObject) -> None:
     """Write figures as JSON; equal figures give equal bytes."""
     file.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n", encoding="utf-8")
@@ -174,13 +157,11 @@ def _plain(value: object) -> str:
 
 
 def lab_report(results: JsonObject, players: str = "") -> LabReport:
-    """Return the answer of an examination."""
     flags = [f"{one['rules']}: {one['text']}" for one in results["flags"]] or ["Nothing degenerate was found."]
     return LabReport("Kotsu lab", "Kotsu lab", results["verdict"], summary_sentences(results), flags, players)
 
 
 def lab_page(results: JsonObject) -> str:
-    """Return the page of an examination."""
     hands = zip(results["method"]["rules"], results["cards"], results["card_against_card"], strict=True)
     parts = [
         _comparison(results) if "comparison" in results else "",
@@ -276,14 +257,12 @@ def _percent(figures: JsonObject, key: str) -> str:
 
 
 def fair_report(results: JsonObject) -> LabReport:
-    """Return the answer of a question."""
     name, notes = results["subject"]["name"], [*results["advice"], *(value["says"] for value in results["sweep"])]
     return LabReport(f"Kotsu: {name}", f"Kotsu: is {name} fair?", results["headline"], results["sentences"], notes,
                      results["method"]["played_by"])
 
 
 def fair_page(results: JsonObject) -> str:
-    """Return the page of an answer."""
     parts = (*_answer_charts(results), "<h2>All figures</h2>", _sides(results))
     return fair_report(results).page(parts, results["method"], FAIR_METHOD)
 

@@ -59,12 +59,10 @@ class RoomTrial:
 
     @property
     def seed(self) -> int:
-        """The seed of the dice."""
         return extend_state(seed_state(1), self.number)
 
     @property
     def values(self) -> Mapping[str, int]:
-        """The values that the match begins with."""
         sides = (PLAYER, self.edges), (HOUSE, self.house)
         return {edge_value(name, seat): amount for seat, edges in sides for name, amount in edges}
 
@@ -170,7 +168,7 @@ class LevelPairing(NamedTuple):
         return self.played * self.share * (1 - self.share)
 
 
-def spread(pairings: Collection[LevelPairing]) -> float:
+def surplus_variance(pairings: Collection[LevelPairing]) -> float:
     """Return the variance by which pairings differ from the fit, beyond what chance explains."""
     surplus = sum((pairing.won - pairing.played * pairing.share) ** 2 / pairing.weight
                   for pairing in pairings if pairing.played)
@@ -240,36 +238,25 @@ def logit(chance: float) -> float:
 
 @dataclass(slots=True)
 class PairedWins:
-    """Paired matches with and without something: the wins of both, of one alone, and of neither."""
+    """Paired matches with and without something: the wins with it, those without it, and the pairs with both."""
 
-    both: int = 0
-    only_with: int = 0
-    only_without: int = 0
-    neither: int = 0
+    pairs: int = 0
+    won_with: int = 0
+    won_without: int = 0
+    won_both: int = 0
 
-    def add(self, won_with: bool, won_without: bool) -> None:
-        """Count a pair."""
-        self.both += won_with and won_without
-        self.only_with += won_with and not won_without
-        self.only_without += won_without and not won_with
-        self.neither += not (won_with or won_without)
-
-    @property
-    def pairs(self) -> int:
-        return self.both + self.only_with + self.only_without + self.neither
-
-    @property
-    def share(self) -> tuple[int, int]:
-        """The matches won without the thing, and all of them."""
-        return self.both + self.only_without, self.pairs
+    def add(self, is_won_with: bool, is_won_without: bool) -> None:
+        self.pairs += 1
+        self.won_with += is_won_with
+        self.won_without += is_won_without
+        self.won_both += is_won_with and is_won_without
 
     @property
     def worth(self) -> Interval:
         """The difference of the logarithms of the odds, with a 95 % interval."""
         n = self.pairs + 1.0
-        share_with = (self.both + self.only_with + 0.5) / n
-        share_without = (self.both + self.only_without + 0.5) / n
-        covariance = (self.both + 0.5 * (share_with + share_without) / 2) / n - share_with * share_without
+        share_with, share_without = (self.won_with + 0.5) / n, (self.won_without + 0.5) / n
+        covariance = (self.won_both + 0.5 * (share_with + share_without) / 2) / n - share_with * share_without
         variance = 1 / (share_with * (1 - share_with)) + 1 / (share_without * (1 - share_without))
         variance -= 2 * covariance / (share_with * (1 - share_with) * share_without * (1 - share_without))
         half = Z_95_PERCENT * sqrt(max(0.0, variance) / n)

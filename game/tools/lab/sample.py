@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -21,15 +21,18 @@ from game.content.packs import SHARED_FOLDER
 from game.kernel.bots import Use, no_use, take_use
 from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
+from game.kernel.opaque import Rules as OpaqueRules
+from game.kernel.random_stream import extend_state, seed_state
 from game.match.bot_programs import bot_named
 from game.match.series import Series
-from game.tables import FIRST_TABLE, find_table
+from game.tables import FIRST_TABLE, Table, find_table
+from game.tables.contract_parts import DealtCards
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, worths
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import INSTANT_WIN
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.table_files import strict
-from game.tools.lab.matcher import MatchPair, MatchRecord, Pace, PairedContest, core_of, play_pairs
+from game.tools.lab.matcher import MatchPair, MatchRecord, MatchStart, Pace, PairedContest, play_match
 from game.tools.lab.statistics import Steadier, without_luck
 from systems.playback import schedule
 from systems.staging import seconds_in_data
@@ -145,7 +148,6 @@ class Sample:
         return without_luck(self.by_pair["points"], self.by_pair["luck"])
 
     def add(self, other: Sample) -> None:
-        """Add the counts of other pairs."""
         for figure, values in other.by_pair.items():
             self.by_pair[figure].update(values)
         for name, counts in other.spreads.items():
@@ -243,6 +245,22 @@ class PairShare:
     """True if the counting core may play."""
 
 
+def match_player(
+    table: Table, rules: OpaqueRules, bots: tuple[Bot, Bot], decks: Collection[DealtCards], allows_core: bool
+) -> tuple[Callable[[MatchStart, int, Pace | None], MatchRecord], bool]:
+    """Return a function that plays matches with these decks, and True if it is the counting core.
+
+    The core gives the same results as the rules, which play what it cannot.
+    """
+    core = table.batch.core if allows_core else None
+    if core is None or core.reason_against(rules, bots, decks):
+        return partial(play_match, table, rules, bots), False
+    from game.tables.knucklebones.quick.matches import QuickCore
+    from game.tools.lab.core_matches import play_by_core
+
+    return partial(play_by_core, as_type(core.make(rules, bots, decks), QuickCore)), True
+
+
 def play(share: PairShare) -> Sample:
     """Play a share and return its counts."""
     began = time.monotonic()
@@ -259,18 +277,14 @@ def play(share: PairShare) -> Sample:
             for pair in range(share.start + (row - share.start) % rows, share.stop, rows)
         }
         decks = {deck for starts_of_pair in starts.values() for start in starts_of_pair for deck in start.decks}
-        core = core_of(table, rules, (one, two), decks) if share.core and starts else None
-        by_core = None
-        if core:
-            from game.tables.knucklebones.quick.matches import QuickCore
-            from game.tools.lab.core_matches import play_by_core
-
-            by_core = partial(play_by_core, as_type(core, QuickCore))
-        played = play_pairs(table, rules, (one, two), share.seed, starts, pace, by_core)
+        play, is_core = match_player(table, rules, (one, two), decks, share.core and bool(starts))
+        lucks = {pair: extend_state(seed_state(share.seed), pair) for pair in starts}
+        played = [(play(first, lucks[pair], pace), play(second, lucks[pair], pace))
+                  for pair, (first, second) in starts.items()]
         for pair, matches in zip(starts, played, strict=True):
             for count in share.counts:
                 count(sample, contest, pair, matches)
-        sample.totals.update(pairs=len(played), by_core=2 * len(played) if core else 0)
+        sample.totals.update(pairs=len(played), by_core=2 * len(played) if is_core else 0)
         if share.timing:
             sample.spreads["set"].update(set_seconds(played, rules))
     sample.seconds, sample.use = time.monotonic() - began, take_use()
@@ -284,7 +298,6 @@ def play_together(shares: Sequence[PairShare]) -> list[Sample]:
 
 @lru_cache(maxsize=16)
 def unpack_rules(raw: bytes) -> Rules:
-    """Return the rules that ``pack`` has written."""
     return as_type(unpack(raw, trusted=True), Rules)
 
 
@@ -324,7 +337,7 @@ def set_seconds(pairs: Sequence[MatchPair], rules: Rules) -> list[int]:
     start = 0
     while start < len(pairs):
         series, index, total = Series(rules.best_of, rules.set_limit, first=start % 2 + 1), start, 0
-        while not series.over:
+        while not series.is_over:
             assert series.first is not None
             match = pairs[index % len(pairs)][series.first - 1]
             total += match.milliseconds + THINKING_MS * match.turns

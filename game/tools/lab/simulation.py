@@ -18,7 +18,7 @@ from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK64, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome, Result, result_of
-from game.match.bot_programs import LEVEL_PREFIX, LIMIT_SIGN, ReplacedMove, bot_named, minds_of, take_replaced_moves
+from game.match.bot_programs import LEVEL_PREFIX, LIMIT_SIGN, ReplacedMove, bot_named, levels_of, take_replaced_moves
 from game.match.log import write_log
 from game.match.record import Record
 from game.match.replays import MATCH_ENDING
@@ -83,7 +83,6 @@ class SimulationTask:
         return find_table(self.table).reason_against_core(rules, bots, hands_by_seat(decks), bool(self.edges))
 
     def is_random(self) -> bool:
-        """Return True if all bots move at random."""
         return all(isinstance(bot, RandomBot) for bot in self.setting()[1])
 
     def is_tiny(self, matches: int) -> bool:
@@ -137,7 +136,6 @@ class Sums:
     use: Use = field(default_factory=no_use)
 
     def add(self, other: Sums) -> None:
-        """Add the sums over other matches."""
         self.counts.update(other.counts)
         self.totals.update(other.totals)
         self.ends.update(other.ends)
@@ -261,7 +259,7 @@ def play_from_opening(table: Table, rules: Rules, bots: tuple[Bot, Bot], plies: 
 def bot(table: Table, name: str, nodes: int) -> Bot:
     """Return a bot by its command-line name or level. A bot that searches looks at ``nodes`` positions per move."""
     plain = name.replace(RUNG, RUNG.strip())
-    thinks = table.bots.decide is not None and (name.startswith(RUNG) or name in minds_of(table))
+    thinks = table.bots.decide is not None and (name.startswith(RUNG) or name in levels_of(table))
     return bot_named(table, f"{plain}{LIMIT_SIGN}{nodes}" if thinks else plain)
 
 
@@ -300,7 +298,6 @@ def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMa
 
 
 def sums_of_core(table: Table, matches: int, tally: MatchSums) -> Sums:
-    """Return the sums of matches that a core has played."""
     first, second = tally.scores
     counts = Counter(
         matches=matches, core=matches, placed=tally.pieces, digest=tally.digest,
@@ -420,5 +417,5 @@ def name_at(table: Table, name: str) -> str:
     level = bot_name.removeprefix(LEVEL_PREFIX)
     if table.bots.decide is None or bot_name == level or not level.isdecimal():
         return bot_name
-    bot_name = f"{LEVEL_PREFIX}{min(int(level), max(mind.level for mind in minds_of(table).values()))}"
+    bot_name = f"{LEVEL_PREFIX}{min(int(level), max(bot.level for bot in levels_of(table).values()))}"
     return f"{bot_name}{LIMIT_SIGN}{nodes}" if nodes else bot_name

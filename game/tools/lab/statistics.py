@@ -59,7 +59,6 @@ class Interval(NamedTuple):
 
     @property
     def half(self) -> float:
-        """Half of the width."""
         return (self.high - self.low) / 2
 
     def times(self, unit: float) -> Interval:

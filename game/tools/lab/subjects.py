@@ -152,7 +152,6 @@ class SweepDial:
 
     @property
     def name(self) -> str:
-        """The full name."""
         return ".".join(self.words)
 
     def is_called(self, words: tuple[str, ...]) -> bool:
@@ -161,7 +160,6 @@ class SweepDial:
         return bool(words) and words[-1] == self.words[-1] and all(word in rest for word in words)
 
     def allows(self, value: DialValue) -> bool:
-        """Return True if a value is of the right kind."""
         if self.options:
             return any(value is option or (isinstance(value, str) and value == option) for option in self.options)
         return isinstance(value, int) and not isinstance(value, bool)

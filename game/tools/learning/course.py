@@ -43,7 +43,6 @@ class Dice:
         self.diagonal, self.instant_win = rules.multipliers.diagonal, rules.instant_win
 
     def totals(self, board: Array) -> Array:
-        """Return the totals of rows and diagonals."""
         rows: Array = self.score[board].sum(-1)
         if self.diagonal:
             rows = rows + 3 * self.diagonal * COMPLETE[diagonals(board)].sum(-1)
@@ -108,7 +107,6 @@ class Net:
 
     @property
     def parts(self) -> list[Array]:
-        """All learned arrays."""
         return [self.grounds, self.lanes, self.lines]
 
     def indices(self, own: Array, other: Array) -> tuple[Array, Array, Array]:
@@ -124,7 +122,6 @@ class Net:
         return total
 
     def chance(self, own: Array, other: Array, role: Array) -> Array:
-        """Return the chance of winning."""
         return self.odds(self.total(self.indices(own, other), role))
 
     def odds(self, total: Array) -> Array:

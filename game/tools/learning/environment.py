@@ -47,7 +47,6 @@ class Agents:
     """The current position, from the first ``reset`` on."""
 
     def find_spaces(self) -> None:
-        """Find the agents and spaces of the setting."""
         self.possible_agents = [f"seat_{seat}" for seat in range(1, self.setting.seats + 1)]
         self.observation_spaces = {agent: self.setting.observation_space for agent in self.possible_agents}
         self.action_spaces = {agent: self.setting.action_space for agent in self.possible_agents}

@@ -58,20 +58,17 @@ class Setting:
 
     @property
     def numbers_space(self) -> Box:
-        """The space of the numbers of an observation."""
         low, high = (np.concatenate([np.full(plane.size, getattr(plane, end), np.float32) for plane in self.planes])
                      for end in ("low", "high"))
         return Box(low, high, (self.size,), np.float32)
 
     @property
     def observation_space(self) -> Dict:
-        """The space of an observation with its text."""
         return Dict({"observation": self.numbers_space, "text": Box(0, 127, (TEXT_LENGTH,), np.uint8),
                      "action_mask": self.mask_space})
 
     @property
     def mask_space(self) -> Box:
-        """The space of the mask of legal actions."""
         return Box(0, 1, (self.actions,), np.int8)
 
     @property
@@ -108,7 +105,6 @@ class Setting:
         return mask
 
     def observation(self, position: Position, seat: int, legal: Mapping[int, object]) -> Observation:
-        """Return the whole observation of a seat."""
         return {"observation": self.observe(position, seat), "text": self.text(position, seat),
                 "action_mask": self.mask(legal)}
 

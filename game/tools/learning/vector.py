@@ -53,7 +53,6 @@ class PlainMatches:
         self.result: Array = np.zeros((count, setting.seats), np.float64)
 
     def begin(self, indexes: Array, seeds: Array) -> None:
-        """Begin new matches with these indexes and seeds."""
         for index, seed in zip(indexes.tolist(), seeds.tolist(), strict=True):
             self.streams[index] = Stream(extend_state(seed_state(seed), 1))
             self._enter(index, self.setting.table.new(self.setting.rules, seed), 0)

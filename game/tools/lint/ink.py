@@ -58,7 +58,6 @@ class InkBox(NamedTuple):
         return width > by and min(self.top, other.top) - max(self.low, other.low) > by
 
     def contains(self, other: InkBox) -> bool:
-        """Return True if the other box is fully inside this one."""
         across = self.left <= other.left and other.right <= self.right
         return across and self.low <= other.low and other.top <= self.top
 

@@ -36,7 +36,6 @@ FILE_OF_PARTS = Path(__file__).with_name("examples.yaml")
 
 @cache
 def step_files() -> Mapping[str, StepFile]:
-    """Return the files about steps, by name."""
     return strict("knucklebones").read_all(StepFile, PART_FOLDER)
 
 

@@ -36,7 +36,7 @@ from game.tables.knucklebones.cards.choices import (
 )
 from game.tables.knucklebones.cards.conditions import Compared, Counted, LastCard, When
 from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile, Topic
-from game.tables.knucklebones.mark import Turns, Until
+from game.tables.knucklebones.mark import EventWord, Turns, Until
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
 from game.tools.reference.block_examples import PlayedExample, example, examples_of_parts, play_example, steps_in_words
@@ -110,6 +110,13 @@ CONDITIONS = {
     "most_common": "no other number is on more of the dice that fit otherwise; equal ones all fit",
 }
 """Descriptions by condition of a choice."""
+NAMED_LISTS: Mapping[tuple[str, ...], str] = {
+    get_args(ChoiceKind): "a [kind of choice](#a-choice)",
+    get_args(Condition): "[conditions](#a-choice)",
+    get_args(EventWord): "an [event](#wait)",
+    get_args(Ease): "an [ease](#rules-timings-and-what-answers-to-them)",
+}
+"""Words for long lists of words, with a link to the section that explains each of theirs."""
 TEMPLATE = Path(__file__).with_name("blocks.md")
 """The page without what comes from models and data."""
 WIDTH = 100
@@ -282,9 +289,7 @@ def range_of(field: JsonObject, shapes: JsonObject) -> str:
     if "const" in field:
         return f"`{field['const']}`"
     if "enum" in field:
-        if tuple(field["enum"]) == get_args(Ease):
-            return "an ease"
-        return _word_list(field["enum"])
+        return NAMED_LISTS.get(tuple(field["enum"])) or _word_list(field["enum"])
     for key in ("oneOf", "anyOf"):
         if key in field:
             parts = dict.fromkeys(range_of(part, shapes) for part in field[key])

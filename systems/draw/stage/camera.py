@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from components.focus import Rect
 from game.content.models.light import CameraPace
 from systems.draw.stage.mesh import Vec, clamp, dot, minus, plus, unit
+from systems.easing import closer_share
 from systems.layout import HEIGHT, WIDTH
 
 NEAR_PLANE, FAR_PLANE = 0.1, 200.0
@@ -24,7 +25,6 @@ class Ray(NamedTuple):
     direction: Vec
 
     def point_at(self, distance: float) -> Vec:
-        """Return the point at a distance along the ray."""
         return plus(self.start, self.direction, distance)
 
     def on_floor(self, y: float = 0.0) -> Vec | None:
@@ -70,7 +70,6 @@ class Camera:
     """Height of the view with parallel lines, regardless of distance; 0 for perspective."""
 
     near: float = NEAR_PLANE
-    """Near clipping distance."""
 
     @property
     def _axes(self) -> tuple[Vec, Vec, Vec]:
@@ -93,7 +92,6 @@ class Camera:
 
     @property
     def eye(self) -> Vec:
-        """The position of the eye."""
         return plus(self.target, self.back, self.distance)
 
     @property
@@ -160,7 +158,6 @@ class Camera:
         return replace(self, yaw=self.yaw + yaw, pitch=self.pitch + pitch)
 
     def zoom(self, times: float) -> Camera:
-        """Return this camera with its distance multiplied."""
         return replace(self, distance=self.distance * times, span=self.span * times)
 
     def pan(self, right: float, ahead: float) -> Camera:
@@ -226,7 +223,7 @@ def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
 
 def camera_toward(start: Camera, end: Camera, dt: float, seconds: float) -> Camera:
     """Return a camera that follows another one and nearly reaches it within ``seconds``; with 0, at once."""
-    share = 1.0 if seconds <= 0 else 1 - math.exp(-4 * dt / seconds)
+    share = closer_share(dt, seconds)
     near = blend_cameras(start, end, share)
     return end if _are_close(near, end) else near
 
@@ -328,7 +325,6 @@ class Steering:
         self._keep(self.goal.zoom(self.pace.zoom ** (-nearer * dt)))
 
     def wheel(self, steps: float) -> None:
-        """Zoom in by steps of the wheel."""
         self._keep(self.goal.zoom(self.pace.wheel**-steps))
 
     def go_home(self) -> None:
@@ -352,7 +348,6 @@ class Steering:
 
 
 def steering(home: Camera, limits: CameraLimits, handling: Handling, pace: CameraPace) -> Steering:
-    """Return a steering whose camera is at home."""
     return Steering(home, limits, handling, pace, home, home)
 
 

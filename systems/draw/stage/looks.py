@@ -20,7 +20,6 @@ def find_color(colors: Colors, name: str, share: float = 1.0) -> RGB:
 
 @last_answer
 def paints(colors: Colors, materials: Mapping[str, Material]) -> dict[str, Paint]:
-    """Return paints by their names, mixed from a palette."""
     return {
         name: Paint(find_color(colors, look.color, look.share), look.tint, look.glow, look.mirror, look.alpha, look.own,
                     look.add)
@@ -33,12 +32,10 @@ def glows(colors: Colors, lamps: Iterable[Lamp]) -> list[Glow]:
 
 
 def sun(colors: Colors, light: Daylight) -> Sun:
-    """Return the sun of a time of day."""
     return Sun(light.way, light.light, light.shade, light.steps, find_color(colors, light.dark))
 
 
 def camera(sight: CameraSight) -> Camera:
-    """Return the camera that a sight describes."""
     return Camera(sight.at, sight.yaw, sight.pitch, sight.distance, sight.field, sight.span)
 
 

@@ -22,12 +22,10 @@ def minus(a: Vec, b: Vec) -> Vec:
 
 
 def dot(a: Vec, b: Vec) -> float:
-    """Return the dot product."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 def cross(a: Vec, b: Vec) -> Vec:
-    """Return the cross product."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
@@ -63,7 +61,6 @@ class Face(NamedTuple):
 
     @property
     def normal(self) -> Vec:
-        """The outward direction."""
         first, second, third = self.corners[:3]
         return unit(cross(minus(second, first), minus(third, first)))
 
@@ -109,21 +106,20 @@ class Mesh:
     def move(self, offset: Vec = (0.0, 0.0, 0.0), rotation: float = 0.0) -> Mesh:
         """Return this shape rotated, then moved."""
 
-        return _image_ofs((self,), lambda point: plus(rotate(point, rotation), offset))
+        return _map_points((self,), lambda point: plus(rotate(point, rotation), offset))
 
 
 def join(meshes: Iterable[Mesh]) -> Mesh:
-    """Return several shapes as one."""
     numbers: dict[float, float] = {}
 
     def share_numbers(point: Vec) -> Vec:
         x, y, z = point
         return numbers.setdefault(x, x), numbers.setdefault(y, y), numbers.setdefault(z, z)
 
-    return _image_ofs(tuple(meshes), share_numbers)
+    return _map_points(tuple(meshes), share_numbers)
 
 
-def _image_ofs(meshes: Sequence[Mesh], transform: Callable[[Vec], Vec]) -> Mesh:
+def _map_points(meshes: Sequence[Mesh], transform: Callable[[Vec], Vec]) -> Mesh:
     """Return one mesh with all points mapped.
 
     Equal corners share one tuple: a room has hundreds, and a dungeon hundreds of rooms.
@@ -152,7 +148,6 @@ def round_outline(corners: int, radius: float, start: float = 0.0) -> tuple[Flat
 
 
 def box_outline(width: float, depth: float) -> tuple[Flat, ...]:
-    """Return a centered rectangle."""
     x, z = width / 2, depth / 2
     return (x, z), (x, -z), (-x, -z), (-x, z)
 

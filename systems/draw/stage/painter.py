@@ -16,8 +16,8 @@ from arcade import gl as agl
 from pyglet import gl
 
 from game.content.models.light import Grade, Light
-from systems.draw.atlas import SHEET_SIZE, Region
-from systems.draw.passes import copy_pixels, fast_texture
+from systems.draw.atlas import Region
+from systems.draw.passes import copy_pixels, fast_texture, on_sheet
 from systems.draw.shaders import GRADE_FUNCTION, grade_uniforms
 from systems.draw.stage.mesh import Mesh, Vec, dot, minus, unit
 from systems.draw.stage.scene import Glow, Paint, Scene, Thing
@@ -145,7 +145,6 @@ class MeshCorners:
         return [places.setdefault(corner + look, len(places)) for corner in corners]
 
     def buffers(self, ctx: ArcadeContext) -> tuple[agl.Buffer, agl.Buffer]:
-        """Return the buffers of the corners and of their order."""
         corners = array("f", chain.from_iterable(self._places))
         return ctx.buffer(data=corners.tobytes()), ctx.buffer(data=self.order.tobytes())
 
@@ -252,7 +251,6 @@ class Painter:
         return ctx.framebuffer(color_attachments=[texture], depth_attachment=ctx.depth_texture(size))
 
     def draw(self, slot: int, scene: Scene, surroundings: Surroundings) -> None:
-        """Draw a scene over the content of one picture."""
         with self._prepare(self._targets[slot], scene, surroundings) as programs:
             gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
             self._draw_solid(programs, scene, scene.things)
@@ -326,10 +324,8 @@ class Painter:
         if lighting == self._lighting:
             return
         self._lighting = lighting
-        place = surroundings.mirror_region
         uniforms = _scene_uniforms(scene, surroundings.light) | grade_uniforms(surroundings.grade)._asdict()
-        width, height = SHEET_SIZE
-        uniforms["source"] = place.x / width, place.y / height, place.w / width, place.h / height
+        uniforms["source"] = on_sheet(surroundings.mirror_region)
         for program in programs.values():
             for name, value in uniforms.items():
                 program.set_uniform_safe(name, value)  # A program has only the uniforms it uses.

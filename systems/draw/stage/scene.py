@@ -61,7 +61,6 @@ class Glow(NamedTuple):
     color: RGB
     strength: float = 1.0
     reach: float = 2.0
-    """Distance its light reaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +145,6 @@ def meets(ray: Ray, triangle: tuple[Vec, Vec, Vec]) -> float | None:
 
 
 def passes(ray: Ray, middle: Vec, radius: float) -> bool:
-    """Return True if a ray comes within a radius of a point."""
     offset = minus(middle, ray.start)
     nearest = minus(offset, plus((0.0, 0.0, 0.0), ray.direction, dot(offset, ray.direction)))
     return dot(nearest, nearest) <= radius * radius

@@ -32,7 +32,7 @@ from game.screens.match import attract
 from game.tools.commands.play import show_window
 from systems.focus import UNIT_STEPS
 from systems.input.devices import Devices
-from tests.kit.app import Stage
+from tests.kit.app import Kotsu
 from tests.kit.data_copies import NODES
 from tests.kit.pads import MODELS, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
@@ -61,7 +61,7 @@ class Left(Window):
         self.left = True
 
 
-class Couch(Stage):
+class Couch(Kotsu):
     """The application under test. ``folder`` holds the player's folder and the data; all chance comes from ``seed``."""
 
     def __init__(self, folder: Path, seed: int) -> None:
@@ -271,7 +271,7 @@ class Couch(Stage):
         app.go("home")
         app.records.replays.wait()
         app.records.statistics.wait()
-        app.autosave.close()
+        app.autosave.journal.close()
         app.bots.thinker.close()
         self.own_process = how == "process"
         if how == "first":

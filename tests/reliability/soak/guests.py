@@ -126,7 +126,7 @@ class Guests:
         focused = self.focused()
         lost = hasattr(screen, "accepts") and seats.is_waiting(screen.active)
         if focused is None or lost or not focused.items:
-            bot = table and self.couch.app.bots.mind(screen.active) is not None and self.chance.random() < 0.97
+            bot = table and self.couch.app.bots.in_seat(screen.active) is not None and self.chance.random() < 0.97
             yield from [self.pass_time()] if bot else self.press(device, "confirm")
             return
         yield from self.choose(device, self.wish(focused))

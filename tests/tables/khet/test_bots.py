@@ -10,7 +10,7 @@ import pytest
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.bot_levels import ThinkingLimits
 from game.tables.khet.bots.core.search import SURE_WIN
-from game.tables.khet.bots.decisions import Mind, decide, hindsight, reason
+from game.tables.khet.bots.decisions import MoveSearch, decide, hindsight, reason
 from game.tables.khet.definitions import Level
 from game.tables.khet.position import Move, Position, board_of, read_move, write_move
 from game.tables.khet.rules import apply, legal, read, score
@@ -69,14 +69,14 @@ def test_the_same_bot_makes_the_same_legal_move_and_takes_all_back(name: str) ->
 def test_a_bot_that_has_to_stop_answers_with_the_best_it_has() -> None:
     rules = SETS["tower"]
     position = read(rules, rules.start)
-    found = Mind(rules, level(9), position, Stream(1), ThinkingLimits(stop=lambda: True)).think()
+    found = MoveSearch(rules, level(9), position, Stream(1), ThinkingLimits(stop=lambda: True)).think()
     assert found.move in legal(rules, position) and found.depth < 9
 
 
 def test_seconds_limit_what_a_level_looks_at_beyond_its_plies_only() -> None:
     ticks = count()
     limits = ThinkingLimits(clock=lambda: float(next(ticks)))
-    found = Mind(STANDARD, level(2, further=9), at(STANDARD.start), Stream(1), limits).think()
+    found = MoveSearch(STANDARD, level(2, further=9), at(STANDARD.start), Stream(1), limits).think()
     assert found.depth == 2
 
 
@@ -123,7 +123,7 @@ def test_hits_in_one_are_those_that_trying_every_move_finds(name: str) -> None:
     rules, stream = SETS[name], Stream(seed_state(9, 1))
     position = read(rules, rules.start)
     for _ in range(12):
-        found = Mind(rules, level(1), position, Stream(1)).think().value
+        found = MoveSearch(rules, level(1), position, Stream(1)).think().value
         won = any(
             after.over and rules_won(rules, after) == position.side
             for after in (apply(rules, position, move)[0] for move in legal(rules, position))

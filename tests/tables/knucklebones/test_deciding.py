@@ -9,7 +9,7 @@ import pytest
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.bots.decisions import decide
-from game.tables.knucklebones.definitions import Mind, Mistake, MistakeKind
+from game.tables.knucklebones.definitions import Level, Mistake, MistakeKind
 from game.tables.knucklebones.manifest import TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
@@ -19,9 +19,9 @@ from tests.kit.shipped import shipped_store
 RULES = KOTSU
 
 
-def mind_with(*mistakes: MistakeKind, rate: int = 100, thinks: str = "now") -> Mind:
+def level_with(*mistakes: MistakeKind, rate: int = 100, thinks: str = "now") -> Level:
     """Return a bot that makes these mistakes, always unless a rate is given."""
-    return Mind.model_validate(
+    return Level.model_validate(
         {
             "level": 1, "name": {"en": "Bot"}, "description": {"en": "A bot."}, "portrait": "bot_1", "thinks": thinks,
             "mistakes": [Mistake(kind=kind, rate=rate) for kind in mistakes],
@@ -29,10 +29,10 @@ def mind_with(*mistakes: MistakeKind, rate: int = 100, thinks: str = "now") -> M
     )
 
 
-def moves(line: str, mind: Mind) -> set[str]:
+def moves(line: str, level: Level) -> set[str]:
     """Return all moves that the bot may choose, over several seeds."""
     position = blind_copy(read(RULES, line))
-    return {write_move(decide(RULES, position, mind, Stream(seed)).move) for seed in range(30)}
+    return {write_move(decide(RULES, position, level, Stream(seed)).move) for seed in range(30)}
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def moves(line: str, mind: Mind) -> set[str]:
     ],
 )
 def test_a_mistake_is_made_as_people_make_it(mistake: MistakeKind | None, line: str, found: set[str]) -> None:
-    assert moves(line, mind_with(*([mistake] if mistake else []))) == found
+    assert moves(line, level_with(*([mistake] if mistake else []))) == found
 
 
 @pytest.mark.parametrize(("line", "found"), [
@@ -67,26 +67,26 @@ def test_the_even_bot_breaks_ties_by_the_emptiest_lane(line: str, found: set[str
 
 def test_mistakes_happen_as_often_as_their_rate_says() -> None:
     position = blind_copy(read(RULES, "-/2/5 55/1/- 1 place:5"))
-    mind, stream = mind_with("overlooks_clash", rate=30), Stream(4)
-    slips = sum(write_move(decide(RULES, position, mind, stream).move) == "place:3" for _ in range(1000))
+    level, stream = level_with("overlooks_clash", rate=30), Stream(4)
+    slips = sum(write_move(decide(RULES, position, level, stream).move) == "place:3" for _ in range(1000))
     assert 250 < slips < 350
 
 
 def test_every_mistake_there_is_leads_to_a_legal_move() -> None:
     for seed, kind in enumerate(get_args(MistakeKind)):
-        mind = mind_with(kind, rate=60)
+        level = level_with(kind, rate=60)
         position, stream = new(RULES, seed), Stream(seed)
         while found := legal(RULES, position):
-            move = decide(RULES, blind_copy(position), mind, stream).move
+            move = decide(RULES, blind_copy(position), level, stream).move
             assert move in found
             position, _ = apply(RULES, position, move)
 
 
 def test_the_bots_that_ship_are_five_and_each_thinks_more_than_the_one_below() -> None:
     store = shipped_store()
-    minds = [mind for _, mind in dice_content(store).bots.items()]
-    assert [mind.level for mind in minds] == [1, 2, 3, 4, 5]
-    rates = [sum(mistake.rate for mistake in mind.mistakes) for mind in minds[:3]]
-    assert rates == sorted(rates, reverse=True) and not minds[4].mistakes
-    assert [mind.thinks for mind in minds] == ["now"] * 3 + ["ahead"] * 2 and minds[4].depth > minds[3].depth
-    assert all(mind.seconds <= 1 for mind in minds), "no one waits long for a bot"
+    levels = [level for _, level in dice_content(store).bots.items()]
+    assert [level.level for level in levels] == [1, 2, 3, 4, 5]
+    rates = [sum(mistake.rate for mistake in level.mistakes) for level in levels[:3]]
+    assert rates == sorted(rates, reverse=True) and not levels[4].mistakes
+    assert [level.thinks for level in levels] == ["now"] * 3 + ["ahead"] * 2 and levels[4].depth > levels[3].depth
+    assert all(level.seconds <= 1 for level in levels), "no one waits long for a bot"

@@ -13,7 +13,7 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.kernel.result import deciding_numbers
 from game.paths import PACKS_VARIABLE
-from game.tables.knucklebones.definitions import Mind, Rules
+from game.tables.knucklebones.definitions import Level, Rules
 from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
@@ -87,9 +87,9 @@ def test_bots_play_on_any_ground(rule_set: Rules, line: str) -> None:
     blind = TABLE.blind(position)
     for bot in ("random", "greedy"):
         assert BOTS[bot](rule_set, blind, Stream(1)) in legal(rule_set, position)
-    mind = Mind(level=5, name={"en": "B"}, description={"en": "B"}, portrait="bot_1", thinks="ahead", depth=1, nodes=20)
+    level = Level(level=5, name={"en": "B"}, description={"en": "B"}, thinks="ahead", depth=1, nodes=20)
     assert TABLE.bots.decide is not None
-    assert TABLE.bots.decide(rule_set, blind, mind, Stream(1)).move in legal(rule_set, position)
+    assert TABLE.bots.decide(rule_set, blind, level, Stream(1)).move in legal(rule_set, position)
 
 
 def test_four_lanes_have_four_diagonals() -> None:

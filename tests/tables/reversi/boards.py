@@ -8,7 +8,7 @@ from contextlib import suppress
 from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
 from game.tables.reversi.board import board_with
-from game.tables.reversi.bots.decisions import Mind, load_searches
+from game.tables.reversi.bots.decisions import MoveSearch, load_searches
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.bots.search import Evaluation, Search
 from game.tables.reversi.definitions import Rules
@@ -44,8 +44,9 @@ def positions(empty: int, count: int, well: bool = False, seed: int = 1, rules_n
         position = new(rules, 1)
         while (moves := legal(rules, position)) and count_free(position) > empty:
             opens = count_free(position) > count_free(new(rules, 1)) - OPENING
-            chosen = stream.pick(moves) if opens or not well else Mind(rules, level, position, stream).think().move
-            position, _ = apply(rules, position, chosen)
+            plays_well = well and not opens
+            move = MoveSearch(rules, level, position, stream).think().move if plays_well else stream.pick(moves)
+            position, _ = apply(rules, position, move)
         if count_free(position) == empty and moves and moves != (PASS,):
             found.append(position)
     return found

@@ -15,7 +15,7 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables.bot_levels import ThinkingLimits
 from game.tables.reversi.board import WIDEST_BOARD
-from game.tables.reversi.bots.decisions import BOTS, Mind
+from game.tables.reversi.bots.decisions import BOTS, MoveSearch
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.definitions import Level, Rules, Weights
 from game.tables.reversi.position import MOVE_OF_BIT, PASS, Position, sides, write_move
@@ -37,7 +37,7 @@ QUICK = level(nodes=600, solve=TOP.solve.model_copy(update={"empty": 8}))
 
 
 def chosen(line: str, level: Level = QUICK) -> str:
-    return write_move(Mind(RULES, level, read_position(RULES, line), Stream(1)).think().move)
+    return write_move(MoveSearch(RULES, level, read_position(RULES, line), Stream(1)).think().move)
 
 
 def test_it_takes_a_corner_rather_than_many_discs() -> None:
@@ -50,22 +50,22 @@ def test_it_takes_a_corner_rather_than_many_discs() -> None:
 
 def test_it_thinks_about_the_boards_that_the_rules_make() -> None:
     position = read_position(RULES, f"{rows('', '', '', '---OX---', '---XO---', side='X')} turned.2=3,holds.2=1")
-    mind = Mind(RULES, QUICK, position, Stream(1))
-    boards = {MOVE_OF_BIT[bit]: discs for _, bit, *discs in mind.moves}
+    search = MoveSearch(RULES, QUICK, position, Stream(1))
+    boards = {MOVE_OF_BIT[bit]: discs for _, bit, *discs in search.moves}
     assert boards == {move: [*sides(apply(RULES, position, move)[0])] for move in legal(RULES, position)}
 
 
 def test_it_passes_without_another_move() -> None:
-    thought = Mind(RULES, TOP, read_position(RULES, rows("XO------", "OO", side="O")), Stream(1)).think()
+    thought = MoveSearch(RULES, TOP, read_position(RULES, rows("XO------", "OO", side="O")), Stream(1)).think()
     assert (thought.move, thought.nodes) == (PASS, 0)
 
 
 @pytest.mark.parametrize("position", positions(30, 4) + positions(14, 2) + positions(8, 5))
 def test_a_hint_is_the_move_and_tells_what_each_square_is_worth_at_the_end_by_best_play(position: Position) -> None:
-    mind = Mind(RULES, QUICK, position, Stream(9))
-    thought = mind.think()
-    values = mind.values(thought)
-    assert Mind(RULES, QUICK, position, Stream(9)).think() == thought
+    search = MoveSearch(RULES, QUICK, position, Stream(9))
+    thought = search.think()
+    values = search.values(thought)
+    assert MoveSearch(RULES, QUICK, position, Stream(9)).think() == thought
     assert set(values) == set(legal(RULES, position))
     assert max(values.values()) == values[thought.move] == thought.value
     assert thought.exact == (count_free(position) == 8) == (thought.depth == 8)
@@ -78,7 +78,7 @@ def test_a_hint_is_the_move_and_tells_what_each_square_is_worth_at_the_end_by_be
 def test_the_same_stream_gives_the_same_thought_within_the_nodes(name: str) -> None:
     of = RULES.levels[name].model_copy(update={"nodes": min(RULES.levels[name].nodes, 500)})
     for position in positions(40, 3):
-        thoughts = [Mind(RULES, of, position, Stream(seed)).think() for seed in (4, 4)]
+        thoughts = [MoveSearch(RULES, of, position, Stream(seed)).think() for seed in (4, 4)]
         assert thoughts[0] == thoughts[1]
         assert thoughts[0].nodes <= of.nodes and thoughts[0].depth <= of.depth
         assert thoughts[0].move in legal(RULES, position)
@@ -87,7 +87,7 @@ def test_the_same_stream_gives_the_same_thought_within_the_nodes(name: str) -> N
 def test_it_answers_at_once_when_it_is_to_stop() -> None:
     for empty in (40, 13):
         (position,) = positions(empty, 1)
-        thought = Mind(RULES, TOP, position, Stream(1), ThinkingLimits(stop=lambda: True)).think()
+        thought = MoveSearch(RULES, TOP, position, Stream(1), ThinkingLimits(stop=lambda: True)).think()
         assert thought.move in legal(RULES, position) and thought.nodes < 200
 
 
@@ -95,11 +95,11 @@ def test_a_clock_limits_it_too() -> None:
     (position,) = positions(40, 1)
     ticks = count()
     limits = ThinkingLimits(clock=lambda: float(next(ticks)))
-    thought = Mind(RULES, level(seconds=5), position, Stream(1), limits).think()
-    assert thought.nodes < 1000 < Mind(RULES, level(nodes=2000), position, Stream(1)).think().nodes
+    thought = MoveSearch(RULES, level(seconds=5), position, Stream(1), limits).think()
+    assert thought.nodes < 1000 < MoveSearch(RULES, level(nodes=2000), position, Stream(1)).think().nodes
     (position,) = positions(14, 1)
     hurried = level(solve=TOP.solve.model_copy(update={"seconds": 2.0}), nodes=3000)
-    thought = Mind(RULES, hurried, position, Stream(1), ThinkingLimits(clock=lambda: float(next(ticks)))).think()
+    thought = MoveSearch(RULES, hurried, position, Stream(1), ThinkingLimits(clock=lambda: float(next(ticks)))).think()
     assert not thought.exact and thought.move in legal(RULES, position)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.kernel.bots import Comparison, Decision, Stop
+from game.kernel.bots import Stop, Thought
 from game.kernel.hindsight import Hindsight, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
@@ -15,7 +15,6 @@ from game.tables.bot_levels import (
     LadderRung,
     ThinkingLimits,
     chance_of,
-    compare,
     level_bots,
 )
 from game.tables.khet.beam import Beam, beam
@@ -42,8 +41,8 @@ GLANCE_PLIES = 2
 """Plies to which the other moves are searched for comparison with the best one."""
 
 
-class Mind:
-    """Thinking about one move."""
+class MoveSearch:
+    """The search for one move."""
 
     def __init__(
         self, rules: Rules, level: Level, position: Position, stream: Stream, limits: ThinkingLimits = NO_LIMITS
@@ -132,22 +131,19 @@ class Mind:
 
     def static_worth(self, number: int) -> int:
         """Return the static value of the board after an action, for the side to move."""
-        board, side = self.board, self.board.side
-        board.make(number)
+        board, side = self.board.after(number), self.board.side
         worth = sum(self.piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in board.own + board.others)
-        fallen = board.fallen
-        board.unmake()
-        if fallen in (1, 2):
-            return TOP_VALUE // 2 if fallen >> (1 - side) & 1 else -TOP_VALUE // 2
+        if board.fallen in (1, 2):
+            return TOP_VALUE // 2 if board.fallen >> (1 - side) & 1 else -TOP_VALUE // 2
         return -worth if side else worth
 
 
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
-) -> Decision[Move]:
+) -> Thought[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
-    result = Mind(rules, level, position, stream, limits).think()
-    return Decision(result.move, win_chance(rules, result.value), result.nodes, result.depth)
+    result = MoveSearch(rules, level, position, stream, limits).think()
+    return Thought(result.move, win_chance(rules, result.value), result.nodes, result.depth)
 
 
 def with_depth(level: Level, plies: int) -> Level:
@@ -157,10 +153,12 @@ def with_depth(level: Level, plies: int) -> Level:
 
 def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
-) -> Comparison[Move]:
+) -> Thought[Move]:
     """Return the move of ``decide``; then value the other moves."""
-    mind = Mind(rules, level, position, stream, limits)
-    return compare(mind, lambda best: win_chance(rules, best.value))
+    search = MoveSearch(rules, level, position, stream, limits)
+    best = search.think()
+    search.limits = limits.after_move
+    return Thought(best.move, win_chance(rules, best.value), best.nodes, best.depth, search.values(best), best.exact)
 
 
 def win_chance(rules: Rules, value: int) -> float:
@@ -175,15 +173,16 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
 
     Resigning leaves no chance, and a draw counts as half. The match must not be over.
     """
-    mind = Mind(rules, level.model_copy(update={"slips": 0, "book": False}), position, Stream(0), ThinkingLimits(nodes))
-    result = mind.think()
+    careful = level.model_copy(update={"slips": 0, "book": False})
+    search = MoveSearch(rules, careful, position, Stream(0), ThinkingLimits(nodes))
+    result = search.think()
     chance = win_chance(rules, result.value)
     if move.verb in WORD_MOVES:
         worth = {"resign": 0.0, "late": 0.0, "accept": 0.5, "claim": 0.5}.get(move.verb, chance)
         return Hindsight(result.move, max(chance, worth), worth, False)
     if move == result.move or result.move.verb in WORD_MOVES:
         return Hindsight(move, chance, chance, False)
-    worth = win_chance(rules, min(mind.value_of(move, result), result.value))
+    worth = win_chance(rules, min(search.value_of(move, result), result.value))
     return Hindsight(move if worth == chance else result.move, chance, worth, False)
 
 

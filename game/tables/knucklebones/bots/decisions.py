@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from game.kernel.bots import Budget, Spent, Stop, never
+from game.kernel.bots import Budget, Spent, Stop, Thought, never
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
@@ -20,12 +20,11 @@ from game.tables.knucklebones.bots.search import (
     MOST_ANSWERS,
     PASSES,
     FullSearch,
-    Thought,
     correction,
     search_passes,
     think,
 )
-from game.tables.knucklebones.definitions import Mind, MistakeKind, Rules
+from game.tables.knucklebones.definitions import Level, MistakeKind, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.events import (
     INSTANT_WIN,
@@ -46,37 +45,39 @@ from game.tables.knucklebones.scoring import total
 from game.tables.numba_support import CompileThread
 
 
-def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: ThinkingLimits = NO_LIMITS) -> Thought:
+def decide(
+    rules: Rules, board: Board, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
+) -> Thought[Move]:
     """Return the move of a bot and its chance to win, within its nodes (or those of the limits) and its seconds.
 
     A bot of unlimited depth uses the counting core if possible, unless the limits have nodes.
     """
-    nodes = limits.nodes_or(mind.nodes)
-    for kind in [mistake.kind for mistake in mind.mistakes if stream.below(100) < mistake.rate]:
+    nodes = limits.nodes_or(level.nodes)
+    for kind in [mistake.kind for mistake in level.mistakes if stream.below(100) < mistake.rate]:
         if (mistake := mistaken_move(kind, rules, board, stream)) is not None:
             return static_thought(rules, board, mistake, nodes)
-    if mind.thinks == "ahead":
-        end = limits.within(mind.seconds)
+    if level.thinks == "ahead":
+        end = limits.within(level.seconds)
         # With a limit of nodes, the result has to be the same on every machine.
-        uses_core = limits.nodes is None and mind.depth == MOST_ANSWERS
+        uses_core = limits.nodes is None and level.depth == MOST_ANSWERS
         thought = think_compiled(rules, board, stream, nodes, end) if uses_core else None
-        return thought or think(rules, board, stream, nodes, end, mind.depth)
+        return thought or think(rules, board, stream, nodes, end, level.depth)
     return static_thought(rules, board, greedy(rules, board, stream), nodes)
 
 
-def with_depth(mind: Mind, plies: int) -> Mind:
+def with_depth(level: Level, plies: int) -> Level:
     """Return the same bot, which looks at most this many plies ahead: its own move, an answer, and so on."""
-    return mind.model_copy(update={"depth": min(mind.depth, plies - 1)})
+    return level.model_copy(update={"depth": min(level.depth, plies - 1)})
 
 
-def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Thought:
+def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Thought[Move]:
     """Return a move that was found without thinking ahead, with its static chance to win."""
     budget = Budget(nodes)
     try:
         chance = FullSearch(rules, budget, board.active).chance_after(board, move, PASSES[0])
     except Spent:
-        return Thought(move, 0.5, budget.spent, -1)
-    return Thought(move, chance, budget.spent, 0)
+        return Thought(move, 0.5, budget.spent)
+    return Thought(move, chance, budget.spent, 1)
 
 
 def mistaken_move(kind: MistakeKind, rules: Rules, board: Board, stream: Stream) -> Move | None:
@@ -106,7 +107,7 @@ HINDSIGHT_DEPTH = 1
 """One answer, with cards: deeper searches leave cards out, so that a card would come as a surprise."""
 
 
-def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) -> Hindsight:
+def hindsight(rules: Rules, board: Board, move: Move, level: object, nodes: int) -> Hindsight:
     """Return the values of a legal move, apart from its roll, and of the best one; the bot makes no difference.
 
     Both are searched equally deep, so that depth does not affect the difference. Raises ValueError if the nodes do not
@@ -131,7 +132,7 @@ MOST_BOARDS = 100_000
 DEFAULT_NODES = 2000
 """Boards that the plain search visits per move when bots play without a clock."""
 
-Think = Callable[[Rules, Board, Stream, int, Stop], Thought | None]
+Think = Callable[[Rules, Board, Stream, int, Stop], Thought[Move] | None]
 
 
 def load_think() -> Think:
@@ -151,7 +152,7 @@ def compile_thread() -> CompileThread[Think]:
 
 def think_compiled(
     rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, waits: bool = False
-) -> Thought | None:
+) -> Thought[Move] | None:
     """Return the result of the quick core in the time of this number of plain nodes.
 
     Returns None if the core is not installed, not yet compiled (unless the call ``waits``), or does not support the

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from game.tables.knucklebones.cards.blocks import hands as records
 from game.tables.knucklebones.cards.blocks import quantities_in
 from game.tables.knucklebones.cards.blocks.scores import LiveScore
-from game.tables.knucklebones.cards.choices import Amount, longest_straight, most_equal
+from game.tables.knucklebones.cards.choices import Amount, Selector, longest_straight, most_equal
 from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, DICE_COUNTS, Compared, Counted, LastCard, When
 from game.tables.knucklebones.cards.targets import dice_of, rows_of, things_of
 from game.tables.knucklebones.cards.view import View, turns_taken
@@ -188,7 +188,7 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.choice is not None and not {*when.choice} & {*view.scope.chosen}:
         return False
-    if when.finds is not None and not things_of(view, when.finds, False):
+    if when.finds is not None and not _finds(view, when.finds):
         return False
     if when.counted is not None and not is_within(view, when.counted):
         return False
@@ -199,6 +199,12 @@ def holds(view: View, when: When) -> bool:
     if when.either and not any(holds(view, option) for option in when.either):
         return False
     return not when.last_field or view.board.all_free_fields(view.seat) == 1
+
+
+def _finds(view: View, target: Selector) -> bool:
+    """Return True if a target finds something; the number of things to draw may be counted."""
+    known = with_numbers(view, target) if isinstance(target.random, Counted) else target
+    return known is not None and bool(things_of(view, known, False))
 
 
 def _was_last(view: View, condition: LastCard) -> bool:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
-from game.kernel.bots import Budget, Comparison, Decision, Spent, Stop, never
+from game.kernel.bots import Budget, Spent, Stop, Thought, never
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
@@ -18,7 +18,6 @@ from game.tables.bot_levels import (
     LadderRung,
     ThinkingLimits,
     chance_of,
-    compare,
     level_bots,
     steps,
 )
@@ -90,8 +89,8 @@ def searches(level: Level) -> Searches:
     return fast or Searches(Search, Solver)
 
 
-class Mind:
-    """Thinking about one move."""
+class MoveSearch:
+    """The search for one move."""
 
     def __init__(
         self, rules: Rules, level: Level, position: Position, stream: Stream, limits: ThinkingLimits = NO_LIMITS
@@ -272,11 +271,11 @@ def edge_lead(after: Position) -> int:
 
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
-) -> Decision[Move]:
+) -> Thought[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
-    result = Mind(rules, level, position, stream, limits).think()
+    result = MoveSearch(rules, level, position, stream, limits).think()
     chance = win_chance(result.value, result.exact, lead(rules, level, position))
-    return Decision(result.move, chance, result.nodes, result.depth)
+    return Thought(result.move, chance, result.nodes, result.depth)
 
 
 def with_depth(level: Level, plies: int) -> Level:
@@ -287,10 +286,13 @@ def with_depth(level: Level, plies: int) -> Level:
 
 def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
-) -> Comparison[Move]:
+) -> Thought[Move]:
     """Return the move of ``decide``; then value the other moves."""
-    mind = Mind(rules, level, position, stream, limits)
-    return compare(mind, lambda best: win_chance(best.value, best.exact, lead(rules, level, position)))
+    search = MoveSearch(rules, level, position, stream, limits)
+    best = search.think()
+    search.limits = limits.after_move
+    chance = win_chance(best.value, best.exact, lead(rules, level, position))
+    return Thought(best.move, chance, best.nodes, best.depth, search.values(best), best.exact)
 
 
 def lead(rules: Rules, level: Level, position: Position) -> int:
@@ -319,9 +321,10 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
         answer = hindsight(rules, after, legal(rules, after)[0], level, nodes)
         return Hindsight(move, 1 - answer.chance, 1 - answer.chance, False)
     solve = level.solve.model_copy(update={"nodes": nodes})
-    mind = Mind(rules, level.model_copy(update={"nodes": nodes, "slips": 0, "solve": solve}), position, Stream(0))
-    result = mind.think()
-    worth = mind.value_of(move, result)
+    careful = level.model_copy(update={"nodes": nodes, "slips": 0, "solve": solve})
+    search = MoveSearch(rules, careful, position, Stream(0))
+    result = search.think()
+    worth = search.value_of(move, result)
     best = move if worth == result.value else result.move
     lead_scale, exact = lead(rules, level, position), result.exact
     return Hindsight(best, win_chance(result.value, exact, lead_scale), win_chance(worth, exact, lead_scale), False)

@@ -15,9 +15,15 @@ from game.tools.lint.folders import DataSource, Tree
 
 
 def read_alphabet(tree: Tree) -> Alphabet | None:
-    """Return the alphabet, None if it cannot be used."""
     file = tree.value("dungeon_alphabet", DungeonAlphabet)
     return None if file is None else Alphabet(file)
+
+
+def read_grammar(tree: Tree) -> tuple[Alphabet, list[Rule]] | None:
+    """Return the alphabet and the rules, None if any of them cannot be used."""
+    alphabet = read_alphabet(tree)
+    rules, faulty = read_rules(tree)
+    return None if alphabet is None or faulty else (alphabet, rules)
 
 
 def read_rules(tree: Tree) -> tuple[list[Rule], list[FaultInSource]]:
@@ -66,25 +72,20 @@ def dungeon_recipes(tree: Tree) -> Iterator[FaultInSource]:
     if faulty:
         return
     for source, _ in tree.values("dungeon_recipe", DungeonRecipe):
-        yield from _recipe_faults(source, rules)
-
-
-def _recipe_faults(source: DataSource, rules: list[Rule]) -> Iterator[FaultInSource]:
-    try:
-        if source.document is not None:
-            recipe_of(source.document, rules, partial(_text, source))
-    except Faults as wrong:
-        yield from ((source, fault) for fault in wrong.faults)
+        try:
+            if source.document is not None:
+                recipe_of(source.document, rules, partial(_text, source))
+        except Faults as wrong:
+            yield from ((source, fault) for fault in wrong.faults)
 
 
 @error
 @across_files
 def dungeon_terminals(tree: Tree) -> Iterator[FaultInSource]:
     """Check that a recipe that makes labels to be replaced also calls rules that replace them."""
-    alphabet = read_alphabet(tree)
-    rules, faulty = read_rules(tree)
-    if alphabet is None or faulty:
+    if (grammar := read_grammar(tree)) is None:
         return
+    alphabet, rules = grammar
     pending = cache(alphabet.nonterminal)
     parts = [(rule.name, _words(pending, rule.left.cells), _words(pending, outcome(rule.left, rule.right).cells))
              for rule in rules]
@@ -106,10 +107,9 @@ def _words(words_of: Callable[[str], str], cells: tuple[str, ...]) -> set[str]:
 @across_files
 def dungeon_promises(tree: Tree) -> Iterator[FaultInSource]:
     """Check that a recipe that promises locks calls a rule that adds one."""
-    alphabet = read_alphabet(tree)
-    rules, faulty = read_rules(tree)
-    if alphabet is None or faulty:
+    if (grammar := read_grammar(tree)) is None:
         return
+    alphabet, rules = grammar
     locking_rules = {rules[index].name for index in Grammar(alphabet, rules, {}).locks}
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
         promise = recipe.promises.get("locks")

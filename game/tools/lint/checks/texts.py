@@ -66,13 +66,11 @@ def texts_of_two_parts(tree: Tree) -> Iterator[FaultInSource]:
 
 
 def texts_of_parts(tree: Tree, folder: str) -> dict[str, TextByLanguage]:
-    """Return the texts of parts in the files of a table."""
     files = [source.document.value for source in tree.all if source.place.parts[0] == folder and source.document]
     return {key: text for file in files if isinstance(file, PartFile) for key, text in file.texts.items()}
 
 
 def texts_in(tree: Tree, folder: str, language: str) -> dict[str, str]:
-    """Return all texts of a folder in a language, by key."""
     files = (value for source, value in tree.values("texts", Texts)
              if source.place.parts[0] == folder and source.place.stem == language)
     return {**in_language(texts_of_parts(tree, folder), language), **next((file.flat for file in files), {})}
@@ -163,7 +161,6 @@ MOST_NAMED = 5
 
 @cache
 def fonts() -> Fonts:
-    """Return the fonts of the game."""
     return Fonts(assets_dir() / "shared" / "fonts")
 
 
@@ -209,7 +206,6 @@ def _draw_description(pen: Pen, card: Card, language: str) -> None:
 
 
 def _draw_prompt(pen: Pen, card: Card, language: str) -> None:
-    """Draw a card's prompt, next to the table."""
     draw_text_field(pen, 1, card_text(card, "name", language), (card_text(card, "prompt", language), "text"))
 
 

@@ -104,7 +104,6 @@ def outdated_keys(tree: Tree) -> Iterator[FaultInSource]:
 
 
 def old_words_of(source: DataSource) -> list[OldWord]:
-    """Return the words of a file that have their old names."""
     if source.kind is None or REPLACEMENT_CHARACTER in source.text:
         return []
     with suppress(Faults):

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from tests.kit.app import PadHands, Stage
+from tests.kit.app import Kotsu, PadHands
 from tests.kit.pads import XBOX_360
 
 
-def test_the_lamp_is_lit_and_left_with_a_pad(stage: Stage) -> None:
-    stage.reset(XBOX_360)
-    hands = PadHands(stage, stage.hub.pads[0])
+def test_the_lamp_is_lit_and_left_with_a_pad(kotsu: Kotsu) -> None:
+    kotsu.reset(XBOX_360)
+    hands = PadHands(kotsu, kotsu.hub.pads[0])
     hands.go("lamp")
-    stage.frame()
-    assert stage.screen.say("lamp.subtitle") == "A light in the city"
+    kotsu.frame()
+    assert kotsu.screen.say("lamp.subtitle") == "A light in the city"
     hands.do("confirm")
-    assert stage.name == "Lamp"
-    before = stage.app.main_canvas.read()
+    assert kotsu.name == "Lamp"
+    before = kotsu.app.main_canvas.read()
     hands.do("confirm")
-    stage.frame()
-    assert stage.screen.shining and "Switched 1 time." in stage.ink().text and stage.app.main_canvas.read() != before
+    kotsu.frame()
+    assert kotsu.screen.shining and "Switched 1 time." in kotsu.ink().text and kotsu.app.main_canvas.read() != before
     hands.choose("remove", "yes")
-    assert (stage.name, stage.focus) == ("Home", "lamp")
+    assert (kotsu.name, kotsu.focus) == ("Home", "lamp")
