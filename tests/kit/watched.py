@@ -53,11 +53,19 @@ STORE = known_store()
 
 
 class TablePlayer:
-    """A player at a match; each call makes presses and runs frames, and moves are read in notation."""
+    """A player at a match; each call makes presses and runs frames, and moves are read in notation.
 
-    def __init__(self, notation: str, speed: float = 0.0) -> None:
-        self.rules = dice_content(STORE).rules["kotsu"]
-        entity = rebuild(self.rules, read(self.rules, notation))
+    ``rules`` are by default the standard ones of the table, and ``comfort`` sets options of the viewer.
+    """
+
+    def __init__(
+        self, notation: str, speed: float = 0.0, table_name: str = "knucklebones", rules: Any = None, **comfort: object
+    ) -> None:
+        content = STORE.content_of(table_name)
+        self.rules = rules or content.rules[content.standard]
+        entity = rebuild(self.rules, find_table(table_name).read(self.rules, notation), table_name=table_name)
+        for name, value in comfort.items():
+            setattr(esper.component_for_entity(entity, Comfort), name, value)
         self.match = esper.component_for_entity(entity, Match)
         self.playback = esper.component_for_entity(entity, Playback)
         self.choosing = esper.component_for_entity(entity, SeatChoice)
@@ -65,7 +73,7 @@ class TablePlayer:
         self.screen_state = esper.component_for_entity(entity, ScreenState)
         self.inbox = esper.component_for_entity(entity, Inbox)
         self.outbox = esper.component_for_entity(entity, Outbox)
-        self.playback.timing, self.playback.speed = dice_content(STORE).timing, speed
+        self.playback.timing, self.playback.speed = content.timing, speed
         self.now = 1.0
         self.tick()
 
