@@ -362,6 +362,7 @@ class AppState:
             return self.come_back(previous) if is_kept else self.go(HOME)
         self.enter_world()
         self.hand_keyboard()
+        self.current.become_current()
 
     def come_back(self, screen: OpenScreen) -> None:
         """Return to a screen that stayed open in the background."""

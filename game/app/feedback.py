@@ -25,7 +25,7 @@ Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "fanfa
 FULL_PERCENT = 100
 HIGHEST_TENSION = 9.0
 """The highest value for fullness and tension of a table."""
-MATCH_SCREENS = ("match", "result", "room", "room_over")
+MATCH_SCREENS = ("match", "result", "turning_point", "room", "room_over")
 
 
 def no_size(event: Event) -> int:

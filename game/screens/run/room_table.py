@@ -108,7 +108,7 @@ class RoomTable(PartyTable):
         self, app: App, run: PartyRun, hands: Hands, record: Record | None = None,
         screen_behind: OpenScreen | None = None,
     ) -> None:
-        self.run, self.screen_behind = run, screen_behind
+        self.run = run
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
         drawn = record if record is not None and record.table.over(record.position) else None
@@ -122,6 +122,7 @@ class RoomTable(PartyTable):
         app.current_set.series = Series.of(len(app.seats.all), 1, 1, decks)
         self.party.take_seats(self.party.walker)
         super().__init__(app, record=record if drawn is None else None)
+        self.screen_behind = screen_behind
         self.strip = HouseRuleStrip(self, self.room)
         self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}
         if self.boss:
@@ -320,7 +321,7 @@ class RoomResult(MatchEndScreen):
             return self.say("room.key")
         return self.say("room.coins", coins=f"{event.change:+}")
 
-    def own_tree(self) -> Node:
+    def tree(self) -> Node:
         button = Button(self.say("action.next"), id=CONTINUE, extra_height=11, weight=1)
         return self.over_table(row(Spacer(weight=1), button, Spacer(weight=1)))
 

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.kernel.bots import STOP_INTERVAL, decider
+from game.kernel.bots import STOP_INTERVAL, Thought, decider
 from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream, extend_state
 from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.bots.decisions import hindsight
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
-from game.tables.knucklebones.bots.search import Thought, think
+from game.tables.knucklebones.bots.search import think
 from game.tables.knucklebones.manifest import BOTS, TABLE
-from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.table_files import load_rules
@@ -77,7 +77,7 @@ def test_no_bot_sees_the_random_stream(seed: int) -> None:
     assert TABLE.over(position)
 
 
-def thought(line: str, rules: Any = CLASSIC) -> Thought:
+def thought(line: str, rules: Any = CLASSIC) -> Thought[Move]:
     return think(rules, read(rules, line), Stream(1), 3000)
 
 

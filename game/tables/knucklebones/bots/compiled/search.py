@@ -9,16 +9,17 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.kernel.bots import Stop, never
+from game.kernel.bots import Stop, Thought, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import rules as plain_rules
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.judgement import Vectors, chance_of, vectors_for
 from game.tables.knucklebones.bots.judgement import learned_name
-from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
+from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES
 from game.tables.knucklebones.cards.blocks.marks import HIDDEN_SIDES_MARK
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.match_rules import seat_rules_of
+from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import Numbers, Reals, Stack, State, Streams
 from game.tables.knucklebones.quick.bot_moves import ALL_SIDES, die_of, sides_with
@@ -206,7 +207,9 @@ class Foresight:
         self.tables, self.taught = tables_of(rules, cards, False), vectors_for(cards)
         self.work, self.search = zeros(at.WORK), shared_search()
 
-    def think(self, board: Board, position: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int) -> Thought:
+    def think(
+        self, board: Board, position: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int
+    ) -> Thought[Move]:
         """Return the best move within this number of nodes; after one look at every move, ``stop`` may end it too."""
         tables, work, memory, moves = self.tables, self.work, self.search, plain_rules.legal(board)
         copy(memory.boards[0], numbers(position))
@@ -221,14 +224,14 @@ class Foresight:
             for number in order[: look.moves]:
                 value = chance(tables, work, self.taught, memory, 0, look.depth + (not board.die), move_numbers[number])
                 if memory.left[NODES_LEFT] < 0 or (depth_reached >= 0 and stop()):
-                    return Thought(best, best_chance, nodes - max(0, int(memory.left[NODES_LEFT])), depth_reached)
+                    return Thought(best, best_chance, nodes - max(0, int(memory.left[NODES_LEFT])), depth_reached + 1)
                 chances.append((float(value), number))
             order = [index for _, index in sorted(chances, key=lambda pair: -pair[0])]
             best_chance, depth_reached = max(value for value, _ in chances), look.depth
             best = stream.pick([moves[index] for value, index in chances if value == best_chance])
             if len(moves) == 1 and look.depth:
                 break
-        return Thought(best, best_chance, nodes - int(memory.left[NODES_LEFT]), depth_reached)
+        return Thought(best, best_chance, nodes - int(memory.left[NODES_LEFT]), depth_reached + 1)
 
 
 @lru_cache(maxsize=16)
@@ -245,7 +248,7 @@ def held_cards(board: Board) -> tuple[str, ...]:
 
 def think(
     rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, depth: int = MOST_ANSWERS
-) -> Thought | None:
+) -> Thought[Move] | None:
     """Do the same as ``bots.search.think``; return None if the core does not support the rules, cards or marks."""
     core = foresight(seat_rules_of(rules), held_cards(board))
     position = None if core is None else as_numbers(core.tables, core.cards, board)
