@@ -66,7 +66,7 @@ class Feedback:
     def attend(self, dt: float) -> None:
         """Take over finished sounds, and remember the current attention."""
         if (files := self.sound_maker.advance(dt)) is not None:
-            self.mixer.replace(files)
+            self.mixer.speakers.replace(files)
         self.screen, self.before = self.app.current, self.attention()
 
     def attention(self) -> Attention:
