@@ -56,6 +56,11 @@ def toward(value: float, target: float, step: float) -> float:
     return min(target, value + step) if value < target else max(target, value - step)
 
 
+def closer_share(dt: float, seconds: float) -> float:
+    """Return the share of the rest of a way that passes in ``dt``; after ``seconds`` almost nothing is left."""
+    return 1 - math.exp(-4 * dt / seconds) if seconds > 0 else 1.0
+
+
 def openness(entrance: Entrance, age: float, hold: float = float("inf"), calm: bool = False) -> float:
     """Return the share of a thing in sight ``age`` seconds after it appeared, 0 to 1; a back ease briefly exceeds 1.
 

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from game.content.definition import Geometry
 from game.content.faults import Fault, Faults
 from game.content.lines_to_share import LineForm
-from game.content.models.dungeon import DungeonPromise, DungeonRecipe, DungeonRule, DungeonRules, Metric
+from game.content.models.dungeon import DungeonPromise, DungeonRecipe, DungeonRule, DungeonRules, PromisedMetric
 from game.content.yaml_models import read
 from game.dungeon.alphabet import (
     GOAL_KIND,
@@ -104,7 +104,7 @@ class SetDraft(NamedTuple):
     steps: tuple[StepDraft, ...] = ()
     geometry: Geometry = SIDES
     """The parts of rooms that meet. Only files change it and the promises."""
-    promises: Mapping[Metric, DungeonPromise] = {}
+    promises: Mapping[PromisedMetric, DungeonPromise] = {}
 
 
 class Flaw(NamedTuple):
@@ -312,19 +312,12 @@ def without_rule(draft: SetDraft, index: int) -> SetDraft:
     return draft._replace(rules=rules, steps=steps)
 
 
-def move_rule(draft: SetDraft, index: int, by: int) -> SetDraft | None:
-    """Return the set with a rule further up or down, None at the end of the list."""
-    return draft._replace(rules=_swap(draft.rules, index, index + by)) if 0 <= index + by < len(draft.rules) else None
-
-
-def move_step(draft: SetDraft, index: int, by: int) -> SetDraft | None:
-    """Return the set with a step further up or down, None at the end of the list."""
-    return draft._replace(steps=_swap(draft.steps, index, index + by)) if 0 <= index + by < len(draft.steps) else None
-
-
-def _swap(items: tuple[T, ...], first: int, second: int) -> tuple[T, ...]:
+def move_item(items: tuple[T, ...], index: int, by: int) -> tuple[T, ...] | None:
+    """Return rules or steps with one of them further up or down, None at the end of the list."""
+    if not 0 <= index + by < len(items):
+        return None
     order = list(items)
-    order[first], order[second] = order[second], order[first]
+    order[index], order[index + by] = order[index + by], order[index]
     return tuple(order)
 
 

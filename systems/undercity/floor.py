@@ -180,9 +180,10 @@ def map_areas(is_shared: bool) -> list[MapArea]:
     return [MapArea(rect, *stride.camera, stride.height) for rect, stride in strides]
 
 
-def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
-    tags = {*plan.labels.get(cell, "").split("_"), plan.rooms[plan.room_at[cell]].kind}
-    return next(room for room in look.rooms if tags.issuperset(room.of))
+def room_looks(look: WalkLook, plan: Plan) -> dict[Cell, RoomLook]:
+    """Return the look of each cell: the first one whose tags its label and its room have."""
+    tags = {cell: {*plan.labels.get(cell, "").split("_"), plan.rooms[room].kind} for cell, room in plan.room_at.items()}
+    return {cell: next(room for room in look.rooms if tags[cell].issuperset(room.of)) for cell in tags}
 
 
 class LitFloor:
@@ -194,7 +195,7 @@ class LitFloor:
         """The step to the next cell in each direction, with y up."""
         self.now = state.copy()
         """The state that is drawn."""
-        self.looks = {cell: look_of(look, self.plan, cell) for cell in self.plan.room_at}
+        self.looks = room_looks(look, self.plan)
         self.boxes = {cell: tuple(self._ground_rects(cell)) for cell in self.plan.room_at}
         """Ground rectangles of each cell: left, low, right, top, relative to its middle."""
 

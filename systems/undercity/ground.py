@@ -254,23 +254,33 @@ class Ground:
         cell = self.cell_at(x, z, height)
         if cell not in self.plan.room_at:
             return False
-        u, v, half = x - cell[0], z - cell[2], self.half[cell] - RADIUS
+        u, v = x - cell[0], z - cell[2]
         a, b = self.in_room(u, v)
-        rooms = () if self.at_corners else [way for way in FACINGS if self.passage_state(now, cell, way) == "room"]
-        reach = {way: 0.5 if way in rooms else half for way in FACINGS}
-        inside = -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
-        if not inside and not any(self._is_in_doorway(now, cell, way, u, v) for way in FACINGS):
+        # Gates that are shut from this side also count: a walker may have just come through.
+        doorways = self._doorways(now, cell, u, v, RADIUS)
+        if not self._is_within_walls(now, cell, a, b, RADIUS) and not any(
+            state in (*PASSABLE_GATES, "shut") for state, _ in doorways
+        ):
             return False
         return not any(obstacle.holds(a, b, RADIUS) and high < obstacle.high for obstacle in self.obstacles[cell])
 
-    def _is_in_doorway(self, now: WalkState, cell: Cell, way: str, u: float, v: float) -> bool:
-        """Return True if this point is in the doorway on that side and the way is free."""
-        dx, _, dz = WAY_STEPS[way]
-        across, ahead = (v, u * dx) if dx else (u, v * dz)
-        state = self.passage_state(now, cell, way)
-        half = OPENING if self.at_corners and state == "room" else DOORWAY
-        # Gates that are shut from this side also count: a walker may have just come through.
-        return ahead > 0 and abs(across) <= half - RADIUS and state in (*PASSABLE_GATES, "shut")
+    def _is_within_walls(self, now: WalkState, cell: Cell, a: float, b: float, radius: float) -> bool:
+        """Return True if something of this radius is in the room of a cell, which may reach the edge of the cell."""
+        half = self.half[cell] - radius
+        if max(abs(a), abs(b)) <= half or self.at_corners:
+            return max(abs(a), abs(b)) <= half
+        reach = {way: 0.5 if self.passage_state(now, cell, way) == "room" else half for way in FACINGS}
+        return -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
+
+    def _doorways(self, now: WalkState, cell: Cell, u: float, v: float, radius: float) -> Iterator[tuple[Gate, float]]:
+        """Yield the passages in whose doorways something of this radius is, each with how far it is toward the edge."""
+        for way, link in self.plan.level_ways[cell].items():
+            dx, _, dz = WAY_STEPS[way]
+            across, ahead = (v, u * dx) if dx else (u, v * dz)
+            state = gate(now, cell, link)
+            half = OPENING if self.at_corners and state == "room" else DOORWAY
+            if ahead > 0 and abs(across) <= half - radius:
+                yield state, ahead
 
     # Thrown things.
 
@@ -293,25 +303,14 @@ class Ground:
         a, b = self.in_room(u, v)
         if y > self.high[cell] - half:
             return True
-        wall = self.half[cell] - half
-        if max(abs(a), abs(b)) > wall:
-            states = {way: self.passage_state(now, cell, way) for way in FACINGS}
-            reach = {way: 0.5 if state == "room" and not self.at_corners else wall for way, state in states.items()}
-            inside = -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
-            if not inside and not any(self._fits_through(way, state, u, y, v, half) for way, state in states.items()):
-                return True
+        fits_through = (
+            (state == "room" or y <= LINTEL - half)
+            and (state not in OBSTACLE_HALVES or ahead <= CELL_HALF - half - OBSTACLE_HALVES[state])
+            for state, ahead in self._doorways(now, cell, u, v, half)
+        )
+        if not self._is_within_walls(now, cell, a, b, half) and not any(fits_through):
+            return True
         return any(obstacle.holds(a, b, half) and y - half < obstacle.top for obstacle in self.obstacles[cell])
-
-    def _fits_through(self, way: str, state: Gate | None, u: float, y: float, v: float, half: float) -> bool:
-        """Return True if a cube is in the doorway on a side, as far as what stands there lets it."""
-        if state is None:
-            return False
-        dx, _, dz = WAY_STEPS[way]
-        across, ahead = (v, u * dx) if dx else (u, v * dz)
-        wide = OPENING if self.at_corners and state == "room" else DOORWAY
-        if ahead <= 0 or abs(across) > wide - half or (y > LINTEL - half and state != "room"):
-            return False
-        return ahead <= CELL_HALF - half - OBSTACLE_HALVES[state] if state in OBSTACLE_HALVES else True
 
     def lets_through(self, now: WalkState, start: Cell, end: Cell) -> bool:
         """Return True if a thing can fly from a cell to the next one, or stays in it."""

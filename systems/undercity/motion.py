@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt, tau
+from math import atan2, cos, degrees, hypot, radians, sin, sqrt, tau
 
 import esper
 
@@ -13,6 +13,7 @@ from game.content.models.walk import OwnEyes, ThrownCube
 from game.dungeon.plan import WAY_STEPS, Cell, Plan, neighbor, on_map
 from game.dungeon.walk.rules import Move, NearbyWay, Stepped, obstacle, usable_things
 from game.dungeon.walk.state import FACINGS, Walker, WalkState
+from systems.easing import closer_share
 from systems.undercity.ground import RIGHT_STEPS, YAWS, Climb, Ground, angle_between
 from systems.undercity.shells import STAIRS
 from systems.undercity.world import people, walkers_with
@@ -81,7 +82,7 @@ def fit_one_picture(spread: tuple[int, int]) -> bool:
 def follow_all(spread: tuple[int, int], dt: float, seconds: float) -> None:
     """Let each camera follow its walkers."""
     strides = walkers_with(Stride)
-    share = 1 - exp(-4 * dt / seconds) if seconds else 1.0
+    share = closer_share(dt, seconds)
     middle = [sum(stride.at[n] for stride in strides) / len(strides) for n in (0, 1)]
     shares_picture = fit_one_picture(spread)
     for stride in strides:
@@ -122,7 +123,7 @@ def walk_freely(
     push = max(1.0, hypot(wish.right, wish.ahead))
     right, ahead = wish.right / push * eyes.speed, wish.ahead / push * eyes.speed
     goal_speed = right * c - ahead * s, -right * s - ahead * c
-    share = 1.0 if calm or not eyes.start else 1 - exp(-4 * dt / eyes.start)
+    share = closer_share(dt, 0.0 if calm else eyes.start)
     speed_x, speed_z = (old + (goal - old) * share for old, goal in zip(body.speed, goal_speed, strict=True))
     body.speed = speed_x, speed_z
     speed = hypot(*body.speed)
@@ -264,7 +265,7 @@ def rotate_toward(body: Body, facing: str, dt: float, seconds: float) -> None:
     """Turn the view of a scripted walker the shorter way to its facing."""
     body.facing = facing
     angle = angle_between(body.yaw, YAWS[facing])
-    body.yaw = (body.yaw + angle * (1 - exp(-4 * dt / seconds) if seconds and abs(angle) > 0.5 else 1.0)) % 360
+    body.yaw = (body.yaw + angle * closer_share(dt, seconds if abs(angle) > 0.5 else 0.0)) % 360
 
 
 @dataclass
@@ -346,37 +347,16 @@ def go_to_next_cell(body: Body, ground: Ground, event: Stepped, pace: WalkPace) 
         start_path(body, [PathLeg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], pace.step)])
 
 
-def follow_replay(state: WalkState, dt: float, seconds: float) -> None:
-    """Move the bodies of a replay, which only follow the walk."""
-    for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
-        follow(body, dt)
-        rotate_toward(body, walker.facing, dt, seconds)
-
-
-def move_bodies(
-    state: WalkState, ground: Ground, pace: WalkPace, dt: float, wish: Callable[[int, float], WalkInput],
-    make: Callable[[Move], bool],
-) -> None:
-    """Move all bodies as wished; ``make`` makes the moves that follow, and returns False if one is refused."""
-    now = state.copy()
-    for number, body in enumerate(walkers_with(Body), 1):
-        before = body.x, body.z
-        for way in walk_freely(body, dt, wish(number, dt), pace.eyes, ground, now, pace.calm):
-            # A walker at the goal stays there, without a message in every frame.
-            if now.is_at_goal(number) or not make(Move(number, "go", way)):
-                (body.x, body.z), body.speed = before, (0.0, 0.0)
-            now = state.copy()
-        if not body.is_grounded or now.is_at_goal(number):
-            continue
-        hole = ground.hole_at(body.x, body.z, body.floor)
-        stairs = ground.stairs_at(body.x, body.z, body.floor) if body.push_time >= PUSH_SECONDS else None
-        climb = hole or stairs
-        if climb is not None and not obstacle(now, number, climb.way):
-            make(Move(number, "go", climb.way))
-            now = state.copy()
-        elif body.rest >= REST_SECONDS and body.facing != now.walker(number).facing:
-            make(Move(number, "face", body.facing))
-            now = state.copy()
+def next_move(body: Body, number: int, ground: Ground, now: WalkState) -> Move | None:
+    """Return the move that follows from where a walker stands: into a hole, onto stairs, or a turn to face a way."""
+    if not body.is_grounded or now.is_at_goal(number):
+        return None
+    stairs = ground.stairs_at(body.x, body.z, body.floor) if body.push_time >= PUSH_SECONDS else None
+    climb = ground.hole_at(body.x, body.z, body.floor) or stairs
+    if climb is not None and not obstacle(now, number, climb.way):
+        return Move(number, "go", climb.way)
+    turns = body.rest >= REST_SECONDS and body.facing != now.walker(number).facing
+    return Move(number, "face", body.facing) if turns else None
 
 
 def thing_in_reach(state: WalkState, ground: Ground, number: int, body: Body, reach: float) -> NearbyWay | None:

@@ -53,12 +53,26 @@ def open_things(frame: WalkFrame, dt: float) -> None:
 
 def move_bodies(frame: WalkFrame, dt: float) -> None:
     """Move walkers in first person as their players wish, or along the moves of a replay."""
-    if frame.ground is None:
+    state, ground, pace = frame.state, frame.ground, frame.pace
+    if ground is None:
         return
     if frame.wish is None:
-        motion.follow_replay(frame.state, dt, frame.pace.step)
-    else:
-        motion.move_bodies(frame.state, frame.ground, frame.pace, dt, frame.wish, frame.make)
+        for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
+            motion.follow(body, dt)
+            motion.rotate_toward(body, walker.facing, dt, pace.step)
+        return
+    now = state.copy()
+    for number, body in enumerate(walkers_with(Body), 1):
+        before = body.x, body.z
+        for way in motion.walk_freely(body, dt, frame.wish(number, dt), pace.eyes, ground, now, pace.calm):
+            # A walker at the goal stays there, without a message in every frame.
+            if now.is_at_goal(number) or not frame.make(Move(number, "go", way)):
+                (body.x, body.z), body.speed = before, (0.0, 0.0)
+            now = state.copy()
+        move = motion.next_move(body, number, ground, now)
+        if move is not None:
+            frame.make(move)
+            now = state.copy()
 
 
 def move_cubes(frame: WalkFrame, dt: float) -> None:

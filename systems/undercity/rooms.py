@@ -223,9 +223,3 @@ def draw_door(pen: Pen, way: str, center: FlatPoint, *, large: bool, locked: boo
     if box:
         inward = {"n": (0, -10), "s": (0, 14), "e": (-14, 0), "w": (14, 0)}.get(way, (0, 0))
         pen.sprite("run_box", x + inward[0], y + inward[1], tint=tint, alpha=alpha)
-
-
-def draw_arrow(pen: Pen, way: str, center: FlatPoint) -> None:
-    """Draw the arrows of a way that leads only in this direction."""
-    angle = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
-    pen.sprite("run_arrow", *center, angle=angle, tint=tint_at(1.0))

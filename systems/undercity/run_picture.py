@@ -236,7 +236,9 @@ def draw_signs(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
         middle = plus(corridor_middle(exit.way), shift)
         if view.run.doors[exit.door].one_way and share == 1:
             way = exit.way if exit.obstacle != "drop" else OPPOSITE[exit.way]
-            rooms.draw_arrow(pen, way, middle if exit.way in "nesw" else (x, y - 17))
+            angle = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
+            spot = middle if exit.way in "nesw" else (x, y - 17)
+            pen.sprite("run_arrow", *spot, angle=angle, tint=rooms.tint_at(1.0))
 
 
 def signs_of(view: RunView, exit: Exit) -> list[str]:
@@ -363,10 +365,15 @@ def draw_player(pen: Pen, player: Stroller, center: FlatPoint, view: RunView) ->
         pen.sprite(f"mark_{player.number}", x, y + 24, tint=tint)
 
 
+def wrap_words(pen: Pen, words: str, most: float) -> tuple[list[str], float, float]:
+    """Return the lines of what a person says, and the width and the height of their bubble."""
+    lines = pen.wrap(words, most, "small")
+    return lines, max(pen.measure(line, "small") for line in lines) + 16, len(lines) * pen.line_height("small") + 8
+
+
 def speech_place(pen: Pen, head: FlatPoint, say: str) -> tuple[Rect, list[str]]:
     """Return the bubble for the words of a person, and its lines."""
-    lines = pen.wrap(say, 118 * pen.text_scale, "small")
-    height, broad = len(lines) * pen.line_height("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
+    lines, broad, height = wrap_words(pen, say, 118 * pen.text_scale)
     left = min(WIDTH - 8 - broad, max(8, head[0] + 16))
     if left < head[0] + 8 and head[0] - 16 - broad >= 8:
         left = head[0] - 16 - broad
@@ -389,8 +396,7 @@ def draw_speech(pen: Pen, line: Speech, head: FlatPoint, calm: bool) -> None:
 
 def draw_remark(pen: Pen, say: str, chin: FlatPoint) -> None:
     """Draw the line of a person on a page, in a bubble below their portrait, at the right edge of the picture."""
-    lines = pen.wrap(say, REMARK_WIDTH, "small")
-    height, broad = len(lines) * pen.line_height("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
+    lines, broad, height = wrap_words(pen, say, REMARK_WIDTH)
     rect = Rect(round(min(WIDTH - 8 - broad, chin[0] - broad / 2)), round(chin[1] - 6 - height), broad, height)
     draw_paper(pen, rect, lines, 1.0)
     for step in range(5):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import dist, exp, hypot
+from math import dist, hypot
 from typing import NamedTuple
 
 import esper
@@ -24,22 +24,13 @@ from components.undercity import (
     Stroller,
 )
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.events import (
-    CardImproved,
-    CoinsChanged,
-    DoorOpened,
-    DoorsFound,
-    Event,
-    HeartsChanged,
-    KeyTaken,
-    RoomEntered,
-    ThingLost,
-    ThingTaken,
-)
+from game.tables.undercity import events
+from game.tables.undercity.events import Event
 from game.tables.undercity.position import Position
 from game.tables.undercity.rule_files import StrollPace
 from game.tables.undercity.run_map import RunMap
-from systems.entities import only_thing, things
+from systems.easing import closer_share
+from systems.entities import delete_things, only_thing, things
 from systems.undercity.chambers import WAY_STEPS, Chamber
 from systems.undercity.rooms import FlatPoint
 
@@ -100,7 +91,8 @@ def event_queue() -> EventQueue:
 
 def changes_room() -> bool:
     """Return True while something is shown that leads to another room, so that no one walks."""
-    return glide() is not None or any(isinstance(event, RoomEntered | DoorOpened) for event in event_queue().events)
+    leading = events.RoomEntered | events.DoorOpened
+    return glide() is not None or any(isinstance(event, leading) for event in event_queue().events)
 
 
 def belt_of(side: int) -> Belt:
@@ -114,8 +106,7 @@ def speech() -> Speech | None:
 
 def begin_speech(text: str) -> None:
     """Let the person in the room say a line; an empty text ends it."""
-    for entity, _ in esper.get_component(Speech):
-        esper.delete_entity(entity, immediate=True)
+    delete_things(Speech)
     if text:
         esper.create_entity(Speech(text))
 
@@ -155,12 +146,12 @@ def show_event(event: Event, scene: RunScene) -> float:
     """Begin to show an event, and return the seconds until the next one may begin."""
     seconds, places = scene.seconds(event), scene.places
     match event:
-        case RoomEntered(_, start, room, door):
+        case events.RoomEntered(_, start, room, door):
             way, back = directions(scene.run, door, start)
             if seconds:
                 esper.create_entity(Glide(start, room, way, back, seconds))
             return seconds
-        case DoorOpened(_, door, takes_key):
+        case events.DoorOpened(_, door, takes_key):
             for _, run_door in things(RunDoor):
                 if run_door.door == door:
                     run_door.light = 1.0 if seconds else 0.0
@@ -169,32 +160,32 @@ def show_event(event: Event, scene: RunScene) -> float:
                     belt.keys -= 1
                 launch([FlyingThing("run_key", places.keys, places.door(door), seconds)])
             return seconds * 0.6
-        case HeartsChanged(seat, change):
+        case events.HeartsChanged(seat, change):
             count = sum(lantern.is_lit for lantern in lanterns(seat))
             show_lanterns(seat, count + change, age=0.0 if seconds else LONG_AGO)
-        case CoinsChanged(seat, change) if change > 0:
+        case events.CoinsChanged(seat, change) if change > 0:
             count = min(MOST_FLYING_COINS, change)
             coin = FlyingThing("run_coin", places.table, places.coins(seat), seconds, side=seat)
             launch([replace(coin, coins=change // count + (number < change % count)) for number in range(count)])
-        case CoinsChanged(seat, change):
+        case events.CoinsChanged(seat, change):
             belt_of(seat).coins += change
             coin = FlyingThing("run_coin", places.coins(seat), places.table, seconds)
             launch([coin] * min(MOST_FLYING_COINS, -change))
-        case KeyTaken(seat, _):
+        case events.KeyTaken(seat, _):
             launch([FlyingThing("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
-        case ThingTaken(seat, thing):
+        case events.ThingTaken(seat, thing):
             launch([FlyingThing(picture_of(thing), places.table, places.hand(seat), seconds, side=seat, thing=thing)])
-        case ThingLost(seat, thing, number):
+        case events.ThingLost(seat, thing, number):
             belt = belt_of(seat)
             if thing.startswith("card:"):
                 belt.hand = (*belt.hand[: number - 1], *belt.hand[number:])
             else:
                 belt.charms = (*belt.charms[: number - 1], *belt.charms[number:])
             launch([FlyingThing(picture_of(thing), places.hand(seat), places.table, seconds)])
-        case CardImproved(seat, card, number):
+        case events.CardImproved(seat, card, number):
             belt = belt_of(seat)
             belt.hand = (*belt.hand[: number - 1], card, *belt.hand[number:])
-        case DoorsFound(_):
+        case events.DoorsFound(_):
             for _, run_door in things(RunDoor):
                 if scene.run.doors[run_door.door].hidden:
                     run_door.light = 1.0 if seconds else 0.0
@@ -308,7 +299,7 @@ def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm
     length = hypot(*wish)
     if length > 1:
         wish = wish[0] / length, wish[1] / length
-    share = 1.0 if calm or not look.start else 1 - exp(-4 * dt / look.start)
+    share = closer_share(dt, 0.0 if calm else look.start)
     goal_speed = wish[0] * look.speed, wish[1] * look.speed
     speed_x, speed_y = (old + (goal - old) * share for old, goal in zip(player.speed, goal_speed, strict=True))
     player.speed = (speed_x, speed_y) if hypot(speed_x, speed_y) > 2 else (0.0, 0.0)

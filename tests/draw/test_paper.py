@@ -122,10 +122,7 @@ def test_a_text_takes_a_smaller_font_before_a_word_is_torn(canvas: RecordingCanv
 
 @pytest.fixture
 def canvas() -> RecordingCanvas:
-    store = shipped_store()
-    recorder = RecordingCanvas()
-    recorder.palette = store.palette
-    return recorder
+    return RecordingCanvas(shipped_store().palette)
 
 
 def test_a_banner_has_one_large_line_and_the_rest_below(canvas: RecordingCanvas) -> None:

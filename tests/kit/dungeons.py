@@ -6,12 +6,23 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+from game.content.data_files import read_file
+from game.content.models.walk import WalkLook
 from game.dungeon.grammar_files import Folder, Grammar
 from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan
 from game.paths import data_dir
+from systems.undercity.floor import room_looks
+from systems.undercity.ground import Ground
 
 Json = dict[str, Any]
+LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value
+"""The look of walks in the game."""
+
+
+def ground_of(plan: Plan) -> Ground:
+    """Return the ground of a dungeon for walks in first person."""
+    return Ground(plan, room_looks(LOOK, plan))
 
 
 @cache

@@ -19,10 +19,9 @@ from game.screens.run.room_table import open_room
 from game.tables.undercity.position import place_of
 from systems.staging import path_to
 from tests.kit.app import Kotsu
-from tests.kit.runs import ADA, begin_run
+from tests.kit.runs import ADA, BEN, begin_run
 
-LEVEL3 = Entrant("bot:level3", "Tanuki")
-FIRST_SEED = 5
+TANUKI = Entrant("bot:level3", "Tanuki")
 
 
 class Behind(OpenScreen):
@@ -35,9 +34,9 @@ class Behind(OpenScreen):
         self.returns += 1
 
 
-def begin(kotsu: Kotsu, mode: str = "alone", people: Sequence[Entrant] = ()) -> AnyRun:
+def begin(kotsu: Kotsu, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
     """Begin a run and sit down in its first room."""
-    run = begin_run(kotsu, mode, FIRST_SEED, people)
+    run = begin_run(kotsu, mode, people, seed=5)
     kotsu.app.current = Behind()
     kotsu.app.current.opened_as = "run"
     open_room(kotsu.app, run, screen_behind=kotsu.app.current)
@@ -89,7 +88,7 @@ def restart(kotsu: Kotsu, home: Path) -> None:
     app = kotsu.app
     app.go("home")
     app.records.runs = Runs(home, home)
-    app.records.runs.match.read(app.store)
+    app.records.runs.room_save.read(app.store)
     app.match_counter.settle_saved()
     kotsu.open("home")
 
@@ -108,7 +107,7 @@ def test_the_result_goes_to_the_run_and_continue_returns_to_it(kotsu: Kotsu) -> 
     kotsu.wait(1.0)
     press(kotsu, "confirm")
     assert kotsu.screen is screen_behind and screen_behind.returns == 1 and len(moves(run)) == 1
-    assert kotsu.app.autosave is kotsu.app.records.autosave and kotsu.app.records.runs.match.match is None
+    assert kotsu.app.autosave is kotsu.app.records.autosave and kotsu.app.records.runs.room_save.match is None
     assert not kotsu.app.records.statistics.has_played("knucklebones")
 
 
@@ -153,14 +152,14 @@ def test_a_kill_between_the_last_move_and_the_result_counts_once(kotsu: Kotsu, h
     assert table.over and not kotsu.app.records.runs.resume(kotsu.app.store).log.plies
     restart(kotsu, home)
     run = kotsu.app.records.runs.resume(kotsu.app.store)
-    assert run is not None and len(moves(run)) == 1 and kotsu.app.records.runs.match.match is None
+    assert run is not None and len(moves(run)) == 1 and kotsu.app.records.runs.room_save.match is None
     restart(kotsu, home)
     assert len(moves(kotsu.app.records.runs.resume(kotsu.app.store))) == 1
 
 
 def test_together_two_take_turns_in_one_seat(kotsu: Kotsu) -> None:
     kotsu.set(text_size=2, language="de")
-    begin(kotsu, "together", (ADA, Entrant("", "Jonas", "")))
+    begin(kotsu, (ADA, Entrant("", "Jonas", "")), "together")
     table = kotsu.screen
     table.banner.close()
     for device in ("keys:left", "keys:right"):
@@ -180,7 +179,7 @@ def test_together_two_take_turns_in_one_seat(kotsu: Kotsu) -> None:
 
 @pytest.mark.parametrize("mode", ["together", "versus"])
 def test_a_player_without_a_device_is_asked_for_one_and_the_other_may_play_both(kotsu: Kotsu, mode: str) -> None:
-    begin(kotsu, mode)
+    begin(kotsu, (ADA, BEN), mode)
     table = kotsu.screen
     table.banner.close()
     press(kotsu, "up")
@@ -198,7 +197,7 @@ def test_a_player_without_a_device_is_asked_for_one_and_the_other_may_play_both(
 
 
 def test_against_each_other_both_have_their_seats(kotsu: Kotsu) -> None:
-    run = begin(kotsu, "versus")
+    run = begin(kotsu, (ADA, BEN), "versus")
     for device in ("keys:left", "keys:right"):
         press(kotsu, "up", device)
     assert [kotsu.app.people.name(seat) for seat in (1, 2)] == ["Ada", "Ben"]
@@ -214,7 +213,7 @@ def test_against_each_other_both_have_their_seats(kotsu: Kotsu) -> None:
 
 
 def test_a_player_walks_to_the_table_plays_and_goes_on(kotsu: Kotsu) -> None:
-    run = begin_run(kotsu, seed=FIRST_SEED)
+    run = begin_run(kotsu, seed=5)
     kotsu.app.go("running", run=run)
     kotsu.wait(1.0)
     for _ in range(30):
@@ -228,14 +227,14 @@ def test_a_player_walks_to_the_table_plays_and_goes_on(kotsu: Kotsu) -> None:
     assert kotsu.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
     kotsu.wait(1.0)
     kotsu.frame()
-    assert kotsu.screen.decisions_shown == 1 and kotsu.app.records.runs.match.match is None
+    assert kotsu.screen.decisions_shown == 1 and kotsu.app.records.runs.room_save.match is None
 
 
-def rooms(kotsu: Kotsu, kind: str, mode: str = "alone") -> Iterator[AnyRun]:
+def rooms(kotsu: Kotsu, kind: str, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> Iterator[AnyRun]:
     """Go to rooms of a kind after the first room, in different runs, and open their matches."""
     app = kotsu.app
     for seed in range(60):
-        run = begin_run(kotsu, mode, seed)
+        run = begin_run(kotsu, mode, people, seed)
         stream = Stream(seed)
         while not run.over and len(run.log.plies) < 60:
             there = place_of(run.rules, run.position).kind == kind and run.log.plies
@@ -253,9 +252,9 @@ def rooms(kotsu: Kotsu, kind: str, mode: str = "alone") -> Iterator[AnyRun]:
             run.play("match:won" if "match:won" in possible else stream.pick(possible))
 
 
-def riddle(kotsu: Kotsu, mode: str = "alone") -> AnyRun:
+def riddle(kotsu: Kotsu, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
     """Go to a riddle of one move in a run, and open it."""
-    return next(run for run in rooms(kotsu, "riddle", mode) if kotsu.screen.plies == 1)
+    return next(run for run in rooms(kotsu, "riddle", people, mode) if kotsu.screen.plies == 1)
 
 
 def solve(kotsu: Kotsu, rightly: bool) -> None:
@@ -296,7 +295,7 @@ def test_a_riddle_that_is_spent_shows_its_best_move_as_a_hint(kotsu: Kotsu) -> N
 
 
 def test_a_riddle_is_a_race_of_those_who_play_against_each_other(kotsu: Kotsu) -> None:
-    run = riddle(kotsu, "versus")
+    run = riddle(kotsu, (ADA, BEN), "versus")
     before = len(moves(run))
     press(kotsu, "up", "keys:left")
     press(kotsu, "confirm", "keys:right")
@@ -323,7 +322,7 @@ def test_the_setup_of_the_players_changes_nothing_in_a_room(kotsu: Kotsu) -> Non
 
 def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(kotsu: Kotsu) -> None:
     app = kotsu.app
-    run = begin_run(kotsu, "versus", FIRST_SEED, (LEVEL3, Entrant("bot:level1", "Mochi")))
+    run = begin_run(kotsu, "versus", (TANUKI, Entrant("bot:level1", "Mochi")), seed=5)
     app.settings.speed = 4.0
     app.go("running", run=run)
     kotsu.wait(2.0)
@@ -332,4 +331,4 @@ def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(k
     assert kotsu.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
     app.settings.speed = 0.0
     kotsu.until(lambda: kotsu.name != "RunScreen")
-    assert run.over and app.records.runs.finished() == [run.log] and not app.records.runs.match.match
+    assert run.over and app.records.runs.finished() == [run.log] and not app.records.runs.room_save.match

@@ -21,6 +21,7 @@ from game.screens.run.pages import ChoicePage, HouseCard, MarketPage, page_of
 from game.screens.run.room_page import BagPage, MapPage, words_of_token
 from game.screens.run.run import PAUSE_MENU, RunScreen
 from game.screens.walk.settings import WalkPause
+from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, RoomEntered, ThingLost
 from game.tables.undercity.position import event_of
 from game.tables.undercity.room_match import room_match
@@ -28,26 +29,30 @@ from systems.cues import sounds
 from systems.undercity import run_hud, run_world
 from systems.undercity.chambers import STAIR_AREAS, Chamber, on_screen, passage_of
 from systems.undercity.rooms import FlatPoint
-from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands, replace_member, two_pads
+from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands, one_pad, replace_member, two_pads
 from tests.kit.cases import one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
-from tests.kit.runs import SEED, begin_run, walk_until, winning_move
+from tests.kit.runs import begin_run, walk_to
+
+SEED = 2
 
 
 def begin(
-    kotsu: Kotsu, mode: str = "alone", moves: tuple[str, ...] = ("match:won", "take:2"), speed: float = 0.0
+    kotsu: Kotsu, mode: str = "alone", moves: tuple[str, ...] = ("match:won", "take:2"), to: str = "",
+    speed: float = 0.0,
 ) -> RunScreen:
-    """Begin a run with two pads, after these decisions."""
+    """Begin a run with two pads, after these decisions or in a room of a kind; its matches are won at once."""
     kotsu.reset(XBOX_360, DUALSENSE, speed=speed)
-    run = begin_run(kotsu, mode)
+    run = begin_run(kotsu, mode, seed=SEED)
     for move in moves:
         run.play(move)
+    if to:
+        walk_to(run, to)
     kotsu.app.go("running", run=run)
     kotsu.wait(0.5)
     kotsu.speakers.take()
-    screen: RunScreen = kotsu.screen
-    return screen
+    return win_at_once(kotsu.screen)
 
 
 def win_at_once(screen: RunScreen) -> RunScreen:
@@ -101,12 +106,13 @@ def free_ways(screen: RunScreen) -> list[str]:
     return [each.way for each in screen.chamber.exits if each.is_free]
 
 
-def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu, pad: PadHands) -> None:
-    pad.choose("walk")
-    pad.go("length")
-    pad.do("right")
+def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu) -> None:
+    hands = one_pad(kotsu)
+    hands.choose("walk")
+    hands.go("length")
+    hands.do("right")
     kotsu.app.next_match.typed_seed = SEED
-    pad.choose("start")
+    hands.choose("start")
     kotsu.frame()
     if kotsu.name == "EntryScreen":
         kotsu.screen.dungeon_job.result()
@@ -115,16 +121,16 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu, pad: Pad
     assert screen.run.position.phase == "match"
     assert screen.hud.word(player(screen)) == "sit"
     kotsu.frame()
-    pad.do("confirm")
+    hands.do("confirm")
     kotsu.wait(0.5)
     assert screen.run.position.phase == "map" and screen.run.position.bag.charms
     first, (way, *_) = screen.run.position.room, free_ways(screen)
-    walk_out(kotsu, pad.pad, way)
+    walk_out(kotsu, hands.pad, way)
     assert screen.run.position.room != first and screen.run.path == (first, screen.run.position.room)
     assert abs(player(screen).x) < 100 and not run_world.arrival().left
     kotsu.frame()
-    pad.do("back")
-    pad.choose("leave")
+    hands.do("back")
+    hands.choose("leave")
     assert kotsu.name == "EntryScreen" and kotsu.focus == "resume"
 
 
@@ -208,9 +214,8 @@ def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(kotsu: Kotsu
 
 
 def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(kotsu: Kotsu) -> None:
-    screen = begin(kotsu, "together")
+    screen = begin(kotsu, "together", to="encounter")
     run = screen.run
-    walk_until(run, lambda: screen.current_room.kind == "encounter")
     choices = run.rules.events[event_of(run.rules, run.position)].choices
     screen.page = page_of(screen)
     screen.page.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
@@ -223,14 +228,10 @@ def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(kotsu: Kotsu) 
 
 
 def test_a_long_title_gives_the_table_a_line(kotsu: Kotsu) -> None:
-    screen = begin(kotsu)
+    screen = begin(kotsu, to="riddle")
     kotsu.set(text_size=2, language="de")
-    run = screen.run
-    walk_until(run, lambda: screen.current_room.kind == "riddle")
-    screen.come_back()
-    kotsu.wait(0.5)
     table, rooms = kotsu.app.store.text(f"{screen.current_room.table}.name", "de"), len(screen.view.run.places)
-    assert {table, f"Raum {len(run.position.seen_rooms)} von {rooms}"} <= {*kotsu.ink().words}
+    assert {table, f"Raum {len(screen.run.position.seen_rooms)} von {rooms}"} <= {*kotsu.ink().words}
 
 
 def test_who_sits_in_a_room_plays_its_match(kotsu: Kotsu) -> None:
@@ -257,7 +258,8 @@ def test_the_display_and_the_pages_of_a_run_have_room(kotsu: Kotsu, language: st
     kotsu.app.main_canvas.cramped.clear()
     kotsu.frame()
     assert kotsu.app.main_canvas.cramped == set()
-    walk_until(screen.run, lambda: len(screen.run.path) >= 6)
+    while len(screen.run.path) < 6 and (move := sensible_move(screen.run.rules, screen.run.position)) is not None:
+        screen.run.play(move)
     bag = BagPage(screen, 1)
     for page in (bag, MapPage(screen)):
         for id in [item.id for item in page.menu.items] or [None]:
@@ -315,12 +317,8 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
 def test_prompts_of_two_players_and_the_mark_of_who_waits_cover_no_prompt(
     kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, waits: bool
 ) -> None:
-    screen = begin(kotsu, "together")
+    screen = begin(kotsu, "together", to="treasure" if waits else "encounter")
     kotsu.set(text_size=2, language="de")
-    kind = "treasure" if waits else "encounter"
-    walk_until(screen.run, lambda: screen.current_room.kind == kind)
-    screen.rebuild()
-    screen.stand()
     for device in ("pad:1", "pad:2"):
         screen.hands.walker_of(device)
     if waits:
@@ -353,7 +351,7 @@ def test_no_prompt_covers_a_person_or_their_words(kotsu: Kotsu, monkeypatch: pyt
             kotsu.frame()
             areas = screen.hud.speech_areas(kotsu.app.main_canvas)
             assert prompts and not [area for area in areas if any(prompt.overlap(area) for prompt in prompts)]
-        run.play(winning_move(run))
+        run.play(sensible_move(run.rules, run.position))
     assert {"match", "boss"} < kinds
 
 
@@ -415,7 +413,7 @@ def test_once_its_events_are_shown_a_run_shows_its_position(kotsu: Kotsu) -> Non
 
 
 def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(kotsu: Kotsu) -> None:
-    screen = begin(kotsu, "versus", moves=())
+    screen = begin(kotsu, "versus", ())
     one, two = kotsu.hub.pads
     for pad in (one, two):
         PadHands(kotsu, pad).do("up")
@@ -432,12 +430,10 @@ def test_the_way_has_its_music_and_the_boss_has_it_in_room_match_and_options(kot
     assert way == kotsu.app.store.content_of("undercity").track
     kotsu.app.go("options", screen_behind=screen)
     assert feedback.track() == way
-    walk_until(screen.run, lambda: screen.current_room.kind == "boss")
-    kotsu.app.go("running", run=screen.run)
-    kotsu.wait(0.5)
-    screen, boss = kotsu.screen, feedback.track()
+    screen = begin(kotsu, moves=(), to="boss")
+    boss = feedback.track()
     assert boss == screen.look.rooms["boss"].track != way and feedback.tension() > early
-    screen.open_room()
+    RunScreen.open_room(screen)
     kotsu.wait(0.5)
     kotsu.hands[0].choose(HouseCard.SIT)
     assert kotsu.name == "RoomTable" and feedback.track() == boss

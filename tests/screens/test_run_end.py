@@ -27,9 +27,16 @@ from game.tables.undercity.figures import MOST_TURNING_POINTS
 from game.tables.undercity.position import Position
 from game.tools.benchmarks.sample_matches import StillRun
 from systems.undercity import run_floors
-from tests.kit.app import Kotsu, PadHands
+from tests.kit.app import Kotsu, PadHands, one_pad
 from tests.kit.pads import XBOX_360
-from tests.kit.runs import ADA, BEN, SEED, words
+from tests.kit.runs import ADA, BEN, words
+
+SEED = 2
+
+
+@pytest.fixture
+def hands(kotsu: Kotsu) -> PadHands:
+    return one_pad(kotsu)
 
 
 def walk(
@@ -58,7 +65,7 @@ def wait_for_run(kotsu: Kotsu) -> AnyRun:
 
 
 def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_records(
-    kotsu: Kotsu, pad: PadHands
+    kotsu: Kotsu, hands: PadHands
 ) -> None:
     kotsu.app.settings.speed = 1.0
     slow = walk(kotsu.app.records.runs, kotsu, seconds=9.0)
@@ -67,14 +74,14 @@ def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_record
     kotsu.wait(4.0)
     assert kotsu.name == "RunEnd"
     kotsu.frame()
-    pad.do("confirm")
+    hands.do("confirm")
     assert kotsu.name == "RunCard"
     seconds = 2 * len(run.log.plies)
     assert kotsu.screen.result.seconds == seconds and kotsu.screen.result.seconds < 9 * len(slow.log.plies)
     assert f"{seconds // 60}:{seconds % 60:02}" in words(kotsu) and "fastest" in kotsu.screen.news
     assert 0 < len(kotsu.screen.turns) <= MOST_TURNING_POINTS
     kotsu.frame()
-    pad.choose("leave")
+    hands.choose("leave")
     kotsu.screen.choices["length"] = "short"
     assert kotsu.name == "EntryScreen" and f"{seconds // 60}:{seconds % 60:02}" in kotsu.screen.message()
 
@@ -97,20 +104,20 @@ def test_the_stage_ends_alone_is_calm_with_reduced_motion_and_says_that_the_last
 
 
 def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
-    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("game.app.pictures.pictures_dir", lambda: tmp_path)
     first = walk(kotsu.app.records.runs, kotsu, people=(ADA, BEN), choices={"mode": "together", "bar": "khet"})
     for button in ("same", "new"):
         kotsu.app.go("run_card", run=first)
         kotsu.wait(1.0)
-        pad.choose(button)
+        hands.choose(button)
         run = wait_for_run(kotsu)
         assert (run.position.seed == SEED) == (button == "same") and run.people == first.people
         assert dict(run.log.choices) == dict(first.log.choices) and run.log.rules == "short"
     kotsu.app.go("run_card", run=first)
     kotsu.wait(1.0)
-    pad.choose("picture")
+    hands.choose("picture")
     kotsu.frame()
     job = kotsu.app.picture_saver.job
     assert job is not None
@@ -119,13 +126,13 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
     assert [*tmp_path.glob("*.png")] == [path] and message in words(kotsu)
 
 
-def test_the_card_of_bots_has_no_heading_without_records(kotsu: Kotsu, pad: PadHands) -> None:
+def test_the_card_of_bots_has_no_heading_without_records(kotsu: Kotsu, hands: PadHands) -> None:
     for walker, has_records in ((Entrant(f"{BOT_PREFIX}level3", "Mochi", ""), False), (ADA, True)):
         kotsu.app.go("run_card", run=walk(kotsu.app.records.runs, kotsu, people=(walker,)))
         assert (kotsu.screen.say("run.records") in words(kotsu)) == has_records
 
 
-def test_the_card_stands_still_while_a_dungeon_is_made(kotsu: Kotsu, pad: PadHands) -> None:
+def test_the_card_stands_still_while_a_dungeon_is_made(kotsu: Kotsu, hands: PadHands) -> None:
     kotsu.app.go("run_card", run=walk(kotsu.app.records.runs, kotsu))
     kotsu.wait(1.0)
     before = kotsu.items
@@ -136,7 +143,7 @@ def test_the_card_stands_still_while_a_dungeon_is_made(kotsu: Kotsu, pad: PadHan
 
 
 def test_rooms_on_the_card_cover_no_other_room_at_any_text_size(
-    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     boxes: list[Rect] = []
     monkeypatch.setattr(run_floors, "draw_box", lambda pen, view, place, box: boxes.append(box))
@@ -150,15 +157,15 @@ def test_rooms_on_the_card_cover_no_other_room_at_any_text_size(
         assert boxes and not any(one.overlap(other) for one, other in combinations(boxes, 2))
 
 
-def test_a_win_opens_the_next_ascent_and_a_lost_run_does_not(kotsu: Kotsu, pad: PadHands) -> None:
+def test_a_win_opens_the_next_ascent_and_a_lost_run_does_not(kotsu: Kotsu, hands: PadHands) -> None:
     walk(kotsu.app.records.runs, kotsu, loses=True)
     kotsu.app.go("walk")
     assert "ascent" not in kotsu.screen.dials
     walk(kotsu.app.records.runs, kotsu)
     kotsu.open("walk")
     assert kotsu.screen.values("ascent") == ("0", "1")
-    pad.go("ascent")
-    pad.do("right")
+    hands.go("ascent")
+    hands.do("right")
     ascents = kotsu.screen.run_rules["short"].ascents
     assert kotsu.app.in_language(ascents[0].about) in words(kotsu)
     walk(kotsu.app.records.runs, kotsu, choices={"ascent": "1"})
@@ -167,10 +174,10 @@ def test_a_win_opens_the_next_ascent_and_a_lost_run_does_not(kotsu: Kotsu, pad: 
 
 
 def test_the_first_try_of_the_run_of_the_day_counts_once(
-    kotsu: Kotsu, pad: PadHands, home: Path, clipboard: list[str]
+    kotsu: Kotsu, hands: PadHands, home: Path, clipboard: list[str]
 ) -> None:
     kotsu.app.records.runs = Runs(home, home)
-    pad.choose("walk", "days")
+    hands.choose("walk", "days")
     day = next(each for each in kotsu.screen.days if each.rule is None)
     occasion = ((day.occasion, day.period),)
     tries = [walk(kotsu.app.records.runs, kotsu, loses, occasion=occasion, seed=day.seed) for loses in (True, False)]
@@ -178,10 +185,10 @@ def test_the_first_try_of_the_run_of_the_day_counts_once(
     kotsu.app.records.runs = Runs(home, home)
     kotsu.app.go("run_days", company="watch")  # Bots have no daily runs, so one player is offered.
     kotsu.wait(1.0)
-    pad.choose(("copy", day.occasion))
+    hands.choose(("copy", day.occasion))
     first = tries[0].record.table.score(tries[0].rules, tries[0].position).totals[0]
     assert all(part in clipboard[0] for part in (day.period, f" {first} ", kotsu.screen.data(day)))
-    pad.choose(("start", day.occasion))
+    hands.choose(("start", day.occasion))
     run = wait_for_run(kotsu)
     assert run.position.seed == day.seed and run.log.note(day.occasion) == day.period
 
@@ -208,12 +215,12 @@ def test_records_and_first_tries_outlive_newer_runs(kotsu: Kotsu, home: Path) ->
     assert kept == [others[3].log, others[2].log, tried.log, best.log]
 
 
-def test_the_first_match_waits_behind_one_press_and_no_page(kotsu: Kotsu, pad: PadHands) -> None:
-    pad.choose("walk", "start")
+def test_the_first_match_waits_behind_one_press_and_no_page(kotsu: Kotsu, hands: PadHands) -> None:
+    hands.choose("walk", "start")
     run = wait_for_run(kotsu)
     assert run.log.rules == "run" and len(run.people) == 1
     for _ in range(30):
-        pad.do("up", "confirm")
+        hands.do("up", "confirm")
         if kotsu.name == "RoomTable":
             break
     assert kotsu.name == "RoomTable" and kotsu.screen.room.bot == "mochi" and kotsu.screen.room.level == 1
@@ -230,7 +237,7 @@ def test_two_known_players_with_their_pads_walk_together(kotsu: Kotsu) -> None:
     assert run.rules.choices.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}
 
 
-def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(kotsu: Kotsu, pad: PadHands) -> None:
+def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(kotsu: Kotsu, hands: PadHands) -> None:
     for name, recipe in (("walk", "small"), ("run", "run_short")):
         kotsu.open("workshop")
         shop = kotsu.screen
@@ -238,12 +245,12 @@ def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(kot
             shop.files.job.result(60)
         kotsu.tick()
         shop.recipes.chosen, shop.seed = recipe, typed_seed("neon")
-        pad.choose("start")
+        hands.choose("start")
         if recipe == "small":
-            pad.choose("run")
+            hands.choose("run")
             assert kotsu.screen is shop and shop.reason("run") in words(kotsu)
             assert "Short run" in shop.reason("run"), "named as the dial of recipes does"
-        pad.choose(name)
+        hands.choose(name)
         if name == "run":
             assert wait_for_run(kotsu).position.seed == shop.seed
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,7 @@ from game.background.job import Immediate
 from game.kernel.bots import never
 from game.kernel.hindsight import Hindsight
 from game.kernel.opaque import Opponent, Position, Rules
+from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.record import Record, rules_of
 from game.match.replays import Replays
@@ -27,11 +29,11 @@ from game.tools.benchmarks.sample_matches import bot_match, random_match
 from tests.kit.app import Kotsu, PadHands
 from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
-from tests.kit.runs import begin_run, words
+from tests.kit.runs import ADA, BEN, begin_run, words
 
 
 @pytest.fixture
-def pad(kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+def hands(kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     """A pad in a game that keeps replays, and reads and plays them again at once instead of in the background."""
     monkeypatch.setattr("game.match.replays.Worker", lambda name: Immediate())
     kotsu.reset(XBOX_360)
@@ -39,9 +41,9 @@ def pad(kotsu: Kotsu, home: Path, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     return kotsu.hands[0]
 
 
-def walk(kotsu: Kotsu, mode: str = "alone") -> AnyRun:
+def walk(kotsu: Kotsu, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
     """Walk a whole short run that loses its second match."""
-    run = begin_run(kotsu, mode, seed=3)
+    run = begin_run(kotsu, mode, people, seed=3)
     results = 0
     while not run.over:
         move = hint(run.rules, run.position, never)["move"]
@@ -75,12 +77,15 @@ class Judge(ImmediateThinker):
         return promise
 
 
-@pytest.mark.parametrize("mode", [long("alone"), long("together"), "versus"])
-def test_every_decision_of_a_run_is_shown_to_the_end_and_back(kotsu: Kotsu, pad: PadHands, mode: str) -> None:
-    run = walk(kotsu, mode)
+@pytest.mark.parametrize(("mode", "people"), [
+    long(("alone", (ADA,))), long(("together", (ADA, BEN))), ("versus", (ADA, BEN))])
+def test_every_decision_of_a_run_is_shown_to_the_end_and_back(
+    kotsu: Kotsu, hands: PadHands, mode: str, people: Sequence[Entrant]
+) -> None:
+    run = walk(kotsu, people, mode)
     kotsu.app.go("run_card", run=run)
     kotsu.wait(1.0)
-    pad.choose("watch")
+    hands.choose("watch")
     screen = kotsu.screen
     screen.speed, drawn = 0.0, -1
     for _ in range(40 * len(run.log.plies)):
@@ -93,15 +98,15 @@ def test_every_decision_of_a_run_is_shown_to_the_end_and_back(kotsu: Kotsu, pad:
         screen.show(ply)
         assert screen.run.position == run.record.positions[ply] and screen.paused
         kotsu.frame()
-    pad.do("back")
+    hands.do("back")
     assert kotsu.name == "RunCard"
 
 
-def test_a_page_shows_the_thing_that_was_taken_before_it_is(kotsu: Kotsu, pad: PadHands) -> None:
+def test_a_page_shows_the_thing_that_was_taken_before_it_is(kotsu: Kotsu, hands: PadHands) -> None:
     run = walk(kotsu)
     kotsu.app.go("run_card", run=run)
     kotsu.wait(1.0)
-    pad.choose("watch")
+    hands.choose("watch")
     screen, seen = kotsu.screen, {}
     for _ in range(400):
         kotsu.tick()
@@ -116,38 +121,38 @@ def test_a_page_shows_the_thing_that_was_taken_before_it_is(kotsu: Kotsu, pad: P
 
 
 def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
-    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = walk(kotsu)
     play_first_match(kotsu, run)
-    pad.choose("replays")
+    hands.choose("replays")
     kotsu.wait(1.0)
     assert [replay.log.table for replay in kotsu.screen.all] == ["reversi", "undercity"]
-    pad.choose(1)
+    hands.choose(1)
     assert "review" not in kotsu.screen.actions(kotsu.screen.selection)
-    pad.choose("watch")
+    hands.choose("watch")
     assert kotsu.name == "RunReplay"
     kotsu.wait(1.0)
-    pad.choose("play", "match")
+    hands.choose("play", "match")
     kotsu.wait(0.2)
     assert kotsu.name == "ReplayPlayer" and kotsu.screen.replay.names == ("Ada", "Mochi")
-    pad.do("back")
+    hands.do("back")
     assert kotsu.name == "RunReplay" and kotsu.screen.paused
-    pad.do("back")
+    hands.do("back")
     assert (kotsu.name, kotsu.screen.number) == ("ReplaysScreen", 1)
-    pad.choose(1, "story")
+    hands.choose(1, "story")
     assert kotsu.name == "RunCard"
     kotsu.wait(1.0)
-    pad.choose("leave")
+    hands.choose("leave")
     assert kotsu.name == "ReplaysScreen"
     films: list[Log] = []
     monkeypatch.setattr(kotsu.app.picture_saver, "save_film", lambda log, settings, rules: films.append(log))
-    pad.choose(1, "film")
+    hands.choose(1, "film")
     assert kotsu.name == "RunCard" and films == [run.log]
 
 
 def test_the_card_gets_the_turning_point_of_a_match_once_its_review_has_found_it(
-    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, hands: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = walk(kotsu)
     log = play_first_match(kotsu, run)
@@ -166,7 +171,7 @@ def test_the_card_gets_the_turning_point_of_a_match_once_its_review_has_found_it
     assert "Mochi" in card.turn_text(found) and card.turn_text(found) in words(kotsu)
 
 
-def test_the_matches_of_a_run_that_someone_keeps_stay_with_it(kotsu: Kotsu, pad: PadHands) -> None:
+def test_the_matches_of_a_run_that_someone_keeps_stay_with_it(kotsu: Kotsu, hands: PadHands) -> None:
     run = walk(kotsu)
     play_first_match(kotsu, run)
     replays = kotsu.app.records.replays

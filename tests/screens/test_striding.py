@@ -7,22 +7,20 @@ import random
 import pytest
 
 from components.undercity import Body
-from game.content.models.walk import walk_look
 from game.dungeon.plan import Plan
 from game.dungeon.walk.walk import Walk, shortest, write_walk
 from game.screens.walk.settings import save_choices
 from systems.draw import widgets
 from systems.layout import WIDTH
 from systems.undercity import motion
-from systems.undercity.floor import look_of
-from systems.undercity.ground import RADIUS, Ground
+from systems.undercity.ground import RADIUS
 from systems.undercity.motion import WalkInput, jump
 from systems.undercity.scene import eyes_of
 from systems.undercity.world import all_cubes, openings, walkers_with
 from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands
 from tests.kit.cases import one_of
+from tests.kit.dungeons import LOOK, floors, ground_of
 from tests.kit.dungeons import TWO_FLOORS as PLAN
-from tests.kit.dungeons import floors
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 YAW = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
@@ -364,10 +362,9 @@ def test_reduced_motion_climbs_at_once_and_never_sways(kotsu: Kotsu) -> None:
 
 
 @pytest.mark.parametrize("seed", one_of(2, range(4)))
-def test_free_motion_always_agrees_with_the_walk(kotsu: Kotsu, seed: int) -> None:
-    kotsu.reset()
-    look_, plan = walk_look(kotsu.app.store), PLAN if seed else STAIRS
-    ground = Ground(plan, {each: look_of(look_, plan, each) for each in plan.room_at})
+def test_free_motion_always_agrees_with_the_walk(seed: int) -> None:
+    plan = PLAN if seed else STAIRS
+    ground = ground_of(plan)
     walk, chance = Walk(plan), random.Random(seed)
     x, floor, z = walk.state.walkers[0].cell
     body = Body(x, z, floor, YAW["s"])
@@ -376,8 +373,8 @@ def test_free_motion_always_agrees_with_the_walk(kotsu: Kotsu, seed: int) -> Non
         if n % 12 == 0:
             wish = WalkInput(*(chance.uniform(low, high) for low, high in ((-1, 1), (-0.5, 1), (-25, 25), (-9, 9))))
         if chance.random() < 0.02:
-            jump(body, look_.own_eyes)
-        for way in motion.walk_freely(body, 1 / 30, wish, look_.own_eyes, ground, walk.state, calm=False):
+            jump(body, LOOK.own_eyes)
+        for way in motion.walk_freely(body, 1 / 30, wish, LOOK.own_eyes, ground, walk.state, calm=False):
             walk.play(f"1:{way}")
         assert body.cell == walk.state.walkers[0].cell or walk.state.over
         if walk.state.over:

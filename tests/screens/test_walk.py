@@ -10,8 +10,6 @@ import pytest
 
 from components.undercity import Body, Stride
 from game.app.settings import LANGUAGES, TEXT_SIZES
-from game.content.data_files import read_file
-from game.content.models.walk import WalkLook
 from game.dungeon.grammar_files import RECIPES_FOLDER
 from game.dungeon.plan import Plan, neighbor, read_plan
 from game.dungeon.walk.rules import Move
@@ -19,14 +17,12 @@ from game.dungeon.walk.walk import Walk, shortest, walk_of
 from game.paths import data_dir, stems
 from game.screens.walk.settings import ViewSettings, WalkPause
 from game.screens.walk.walk import PAUSE_MENU
-from systems.undercity.floor import look_of
-from systems.undercity.ground import Ground
 from systems.undercity.motion import WalkInput, stairs_between, start_path, walk_freely
 from systems.undercity.world import walkers_with
 from tests.kit.app import Hands, KeyHands, Kotsu, MouseHands, PadHands
 from tests.kit.cases import long, one_of
+from tests.kit.dungeons import LOOK, floors, ground_of, shipped_dungeon
 from tests.kit.dungeons import TWO_FLOORS as PLAN
-from tests.kit.dungeons import floors, shipped_dungeon
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360
 
@@ -259,7 +255,6 @@ def test_the_panels_over_a_walk_have_room(kotsu: Kotsu, language: str, size: int
             assert list(find_faults(panel.menu, kotsu.app.main_canvas)) == []
 
 
-LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value
 TICK = 1 / 40
 PATIENCE = 240
 """The most ticks to reach a place."""
@@ -270,7 +265,7 @@ class OnFoot:
 
     def __init__(self, plan: Plan) -> None:
         self.walk = Walk(plan)
-        self.ground = Ground(plan, {cell: look_of(LOOK, plan, cell) for cell in plan.room_at})
+        self.ground = ground_of(plan)
         x, floor, z = self.cell
         self.body = Body(x, z, floor, 180.0)
 

@@ -11,21 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from components.undercity import Body, Box, Cube, Door, Key, Opening, Room
-from game.content.data_files import read_file
-from game.content.models.walk import WalkLook
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.rules import BoxPushed, DoorOpened, legal
 from game.dungeon.walk.state import start, write
 from game.dungeon.walk.walk import Walk, read_walk, shortest, write_walk
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.paths import data_dir
-from systems.undercity.floor import look_of
-from systems.undercity.ground import Ground
 from systems.undercity.motion import LONGEST_ROLL, advance_cube, settle_cube, throw_cube
 from systems.undercity.world import WorldState, add_cube, advance_openings, all_cubes, begin_opening, openings, people
 from tests.kit.cases import examples, one_of
-from tests.kit.dungeons import TWO_FLOORS, floors, shipped_dungeon, shipped_grammar
+from tests.kit.dungeons import LOOK, TWO_FLOORS, floors, ground_of, shipped_dungeon, shipped_grammar
 
 DEEDS = ("n", "e", "s", "w", "up", "down", "join", "mark", "face:s", "open:n", "push:e")
 
@@ -119,7 +114,6 @@ def test_doors_and_boxes_open_for_a_while_and_old_cubes_go() -> None:
     assert [cube.x for cube in all_cubes()] == [2, -2, 3, -3, 4, -4]
 
 
-LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value
 HARD = LOOK.cube.model_copy(update={"speed": 6.0, "bounce": 0.2, "lift": 0.0})
 HALF = HARD.size / 2
 EAST = 270.0
@@ -130,10 +124,6 @@ AHEAD = {
     "a turnstile": (floors("S-o>o-G"), True), "bars": (floors("S-o<o-G"), False),
     "one room": (floors("S-o=o-G"), True), "a wall": (floors("S-o.o-G"), False),
 }
-
-
-def ground_of(plan: Plan) -> Ground:
-    return Ground(plan, {cell: look_of(LOOK, plan, cell) for cell in plan.room_at})
 
 
 def throw(plan: Plan, yaw: float, pitch: float = 0.0) -> tuple[Cube, float, Callable[[Cube], bool]]:

@@ -69,6 +69,11 @@ class RunEnd(Screen):
         return look_at(self.app.store).ending
 
     @property
+    def calm(self) -> bool:
+        """True if nothing moves."""
+        return self.app.settings.calm
+
+    @property
     def seconds(self) -> float:
         speed = self.app.settings.speed
         return (self.look.won if self.won else self.look.lost) / speed if speed else 0.0
@@ -76,11 +81,10 @@ class RunEnd(Screen):
     @property
     def shows_words(self) -> bool:
         """True once the words are there."""
-        return self.app.settings.calm or self.clock >= self.look.lands
+        return self.calm or self.clock >= self.look.lands
 
     def handle_input(self, player_input: Input) -> None:
-        is_press = isinstance(player_input, Press) and not player_input.repeat
-        if is_press and isinstance(player_input, Press) and player_input.at >= self.deaf_until:
+        if isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.deaf_until:
             self.finish()
 
     def update(self, dt: float) -> None:
@@ -96,36 +100,36 @@ class RunEnd(Screen):
     def draw(self, canvas: Canvas) -> None:
         widgets.draw_backdrop(canvas, 0.86)
         (self.draw_dice if self.won else self.draw_lantern)(canvas)
-        if not self.app.settings.calm:
+        if not self.calm:
             canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", min(1.0, self.clock / self.seconds))))
         if self.shows_words:
             self.draw_words(canvas)
 
     def draw_dice(self, canvas: Canvas) -> None:
         """Draw the stage with the golden dice and the people."""
-        light = 1.0 if self.app.settings.calm else ease("out_quad", min(1.0, self.clock / self.look.lands))
+        light = 1.0 if self.calm else ease("out_quad", min(1.0, self.clock / self.look.lands))
         x, y = DICE_PLACE
         gold = canvas.palette.rgb("double")
-        turn = 0.0 if self.app.settings.calm else 360 * self.look.rays * self.clock
+        turn = 0.0 if self.calm else 360 * self.look.rays * self.clock
         for ray in range(RAYS):
             angle = 360 / RAYS * ray + turn
             right, up = math.sin(math.radians(angle)), math.cos(math.radians(angle))
             canvas.sprite("beam", x + RAY * right, y + RAY * up, tint=gold, angle=angle + 180,
                           alpha=(0.2 + 0.08 * (ray % 2)) * light, scale_x=0.8, scale_y=1.25, add=1.0)
         canvas.sprite("stage", WIDTH / 2, HEIGHT / 2)
-        rise = 0.0 if self.app.settings.calm else 46 * (1 - light)
-        hover = 0.0 if self.app.settings.calm else 3 * math.sin(1.7 * self.clock)
+        rise = 0.0 if self.calm else 46 * (1 - light)
+        hover = 0.0 if self.calm else 3 * math.sin(1.7 * self.clock)
         canvas.sprite("golden_dice", x, round(y - rise + hover), alpha=light, scale_x=DICE_SCALE, scale_y=DICE_SCALE)
         self.draw_sparks(canvas, light)
         for guest, place in zip(self.guests(), PEDESTALS, strict=False):
             self.draw_guest(canvas, guest, *place)
         if self.shows_words:
-            draw_confetti(canvas, self.app.store.look.ceremony, DICE_PLACE, self.clock, self.app.settings.calm)
+            draw_confetti(canvas, self.app.store.look.ceremony, DICE_PLACE, self.clock, self.calm)
 
     def draw_sparks(self, pen: Pen, light: float) -> None:
         """Draw sparks that rise around the dice."""
         for lane in range(SPARK_COUNT):
-            share = 0.5 if self.app.settings.calm else (0.5 + 0.5 * noise(0.5, lane) + 0.22 * self.clock) % 1
+            share = 0.5 if self.calm else (0.5 + 0.5 * noise(0.5, lane) + 0.22 * self.clock) % 1
             x = DICE_PLACE[0] + 128 * noise(0.5, lane + 40)
             twinkle = light * max(0.0, math.sin(math.pi * share)) * (0.5 + 0.5 * noise(0.7, lane + 80))
             pen.fill(Rect(round(x), round(112 + 200 * share), 2, 2), pen.palette.rgb("double"), twinkle, add=1.0)
@@ -147,7 +151,7 @@ class RunEnd(Screen):
     def draw_guest(self, pen: Pen, guest: EndingGuest, x: float, y: float) -> None:
         """Draw a portrait with its name, and a crown on a winner against each other."""
         glad = guest.mood == "won" and self.shows_words
-        hop = 5 * abs(math.sin(4.2 * self.clock)) if glad and not self.app.settings.calm else 0.0
+        hop = 5 * abs(math.sin(4.2 * self.clock)) if glad and not self.calm else 0.0
         mood = guest.mood if self.shows_words else "active"
         draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, face=guest.portrait)
         if guest.has_crown and self.shows_words:
@@ -168,16 +172,16 @@ class RunEnd(Screen):
         for number in range(hearts):
             lantern_x = x + LANTERN_DISTANCE * (number - (hearts - 1) / 2)
             lit = number == hearts // 2 and not is_out
-            shine = 0.8 if self.app.settings.calm else 0.65 + 0.2 * breath(self.clock, 0.9)
+            shine = 0.8 if self.calm else 0.65 + 0.2 * breath(self.clock, 0.9)
             if lit:
                 for size, strength in ((3.2, 0.2), (1.8, 0.3)):
                     canvas.sprite("floor_light", lantern_x, y - 4, tint=(255, 176, 84), alpha=shine * strength,
                                   scale_x=size, scale_y=size, add=1.0)
             name = "heart_lit" if lit else "heart_out"
             canvas.sprite(name, lantern_x, y, scale_x=3, scale_y=3, alpha=1.0 if lit else 0.7)
-            if number == hearts // 2 and is_out and not self.app.settings.calm and smoke_age < SMOKE_SECONDS:
+            if number == hearts // 2 and is_out and not self.calm and smoke_age < SMOKE_SECONDS:
                 self.draw_smoke(canvas, lantern_x, y + 24, smoke_age)
-        places = (PEDESTALS[0], PEDESTALS[1]) if len(self.run.people) > 1 else ((x, PEDESTALS[0][1]),)
+        places = PEDESTALS if len(self.run.people) > 1 else ((x, PEDESTALS[0][1]),)
         for guest, place in zip(self.guests(), places, strict=False):
             self.draw_guest(canvas, guest, place[0], place[1] - 48)
 

@@ -9,22 +9,7 @@ from components.press import MOUSE, Input, PointerMove, Press
 from components.undercity import Body, Stride
 from game.app.application import App
 from game.content.models.walk import WalkOccasion
-from game.dungeon.walk.rules import (
-    Arrived,
-    BoxPushed,
-    DoorOpened,
-    Event,
-    Joined,
-    KeyTaken,
-    Move,
-    NearbyWay,
-    Stepped,
-    callers,
-    climbs,
-    move_for,
-    obstacle,
-    refusal_code,
-)
+from game.dungeon.walk import rules
 from game.dungeon.walk.walk import Walk, path_to, walk_log, write_walk_log
 from game.kernel.refusal import Refusal
 from game.screens.layout.leaves import Legend
@@ -46,8 +31,9 @@ END_SECONDS = 1.2
 """Seconds from the last step to the result."""
 NIGHT_OPACITY = 0.86
 """Darkness of the city in the background, 0 to 1."""
-EVENT_SOUNDS: dict[type[Event], WalkOccasion] = {
-    KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived",
+EVENT_SOUNDS: dict[type[rules.Event], WalkOccasion] = {
+    rules.KeyTaken: "key", rules.DoorOpened: "open", rules.BoxPushed: "push", rules.Joined: "join",
+    rules.Arrived: "arrived",
 }
 
 
@@ -168,7 +154,7 @@ class WalkScreen(WorldScreen):
     def pause(self, focus: str = "resume") -> None:
         """Pause the walk and show the menu."""
         state = self.walk.state
-        can_join = any(callers(state, walker) for walker in state.numbers)
+        can_join = any(rules.callers(state, walker) for walker in state.numbers)
         optional = {"join": can_join, "looking": self.view.solid is not None}
         names = [name for name in PAUSE_MENU if optional.get(name, True)]
         self.panel = WalkPause(self.app, names, "above" if self.view.solid else "eyes", self.walk.plan.seed, focus)
@@ -192,8 +178,8 @@ class WalkScreen(WorldScreen):
         if entry == "map":
             self.map_open = True
         elif entry == "join":
-            walker = next(walker for walker in self.walk.state.numbers if callers(self.walk.state, walker))
-            self.make(Move(walker, "join"))
+            walker = next(walker for walker in self.walk.state.numbers if rules.callers(self.walk.state, walker))
+            self.make(rules.Move(walker, "join"))
         elif entry == "restart":
             end_unfinished_walk(self.app)
             self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)), way_back=self.way_back)
@@ -217,7 +203,7 @@ class WalkScreen(WorldScreen):
         """Walk in a direction, or answer the choice between up and down."""
         if walker in self.choosing_stairs:
             self.choosing_stairs.discard(walker)
-            ways = {stairs.way: stairs for stairs in climbs(self.walk.state, walker)}
+            ways = {stairs.way: stairs for stairs in rules.climbs(self.walk.state, walker)}
             if action in ways:
                 self.apply(walker, ways[action])
                 return
@@ -235,12 +221,12 @@ class WalkScreen(WorldScreen):
     def take_step(self, walker: int, way: str) -> None:
         """Make a step, or if nothing leads that way, turn there."""
         state = self.walk.state
-        code, body = obstacle(state, walker, way), state.walker(walker)
+        code, body = rules.obstacle(state, walker, way), state.walker(walker)
         if not code:
-            self.make(Move(walker, "go", way))
+            self.make(rules.Move(walker, "go", way))
             return
         if body.facing != way and not state.is_at_goal(walker):
-            self.make(Move(walker, "face", way))
+            self.make(rules.Move(walker, "face", way))
         if code not in ("wall", "boxed") and not (code == "locked" and body.hand):
             self.refuse(walker, code)
 
@@ -249,7 +235,7 @@ class WalkScreen(WorldScreen):
         thing = self.view.thing(walker)
         if thing is None or walkers_with(Stride)[walker - 1].busy:
             return
-        ways = {stairs.way: stairs for stairs in climbs(self.walk.state, walker)}
+        ways = {stairs.way: stairs for stairs in rules.climbs(self.walk.state, walker)}
         if thing.way not in ways or len(ways) < 2:
             self.apply(walker, thing)
         elif right:
@@ -257,12 +243,12 @@ class WalkScreen(WorldScreen):
         else:
             self.choosing_stairs ^= {walker}
 
-    def apply(self, walker: int, thing: NearbyWay) -> None:
+    def apply(self, walker: int, thing: rules.NearbyWay) -> None:
         """Use a thing, or say why not."""
-        if code := refusal_code(self.walk.state, walker, thing):
+        if code := rules.refusal_code(self.walk.state, walker, thing):
             self.refuse(walker, code)
         else:
-            self.make(move_for(walker, thing))
+            self.make(rules.move_for(walker, thing))
 
     def handle_click(self, walker: int) -> None:
         """Handle a mouse click: walk to the place, or use the thing in the walker's cell."""
@@ -282,7 +268,7 @@ class WalkScreen(WorldScreen):
 
     # Moves.
 
-    def make(self, move: Move) -> bool:
+    def make(self, move: rules.Move) -> bool:
         """Make a move and show its effects; return True if it was possible."""
         try:
             events = self.walk.make(move)
@@ -297,13 +283,13 @@ class WalkScreen(WorldScreen):
         self.keep()
         return True
 
-    def show_event(self, event: Event) -> None:
+    def show_event(self, event: rules.Event) -> None:
         """Play the sound of an event and animate it."""
         self.view.show(event)
         occasion = EVENT_SOUNDS.get(type(event))
-        if isinstance(event, KeyTaken):
+        if isinstance(event, rules.KeyTaken):
             self.hud.notes.show(event.walker, "got_key")
-        if isinstance(event, Stepped):
+        if isinstance(event, rules.Stepped):
             occasion = "fall" if event.end[1] < event.start[1] else "step"
         if occasion is not None:
             self.sound(occasion)

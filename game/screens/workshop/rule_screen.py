@@ -382,11 +382,11 @@ class RuleScreen(EditorScreen):
 
     def shift(self, step: int) -> None:
         """Move the rule up or down in the list."""
-        new_set = edits.move_rule(self.desk.state, self.index, step)
-        if new_set is not None:
-            self.desk.change(new_set)
+        rules = edits.move_item(self.desk.state.rules, self.index, step)
+        if rules is not None:
+            self.desk.change(self.desk.state._replace(rules=rules))
             self.index += step
-            self.show_message("workshop.rule_at", number=self.index + 1, count=len(new_set.rules))
+            self.show_message("workshop.rule_at", number=self.index + 1, count=len(rules))
 
     def duplicate(self) -> None:
         """Add a copy of the rule behind it, and edit that."""

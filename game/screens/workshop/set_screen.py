@@ -41,8 +41,8 @@ class EditorScreen(ShopScreen, DungeonScreen):
     """A screen that edits the set on the desk of the workshop."""
 
     def __init__(self, app: App, shop: Workshop) -> None:
-        super().__init__(app, shop.files)
-        self.shop = self.screen_behind = shop
+        super().__init__(app, shop.files, shop)
+        self.shop = shop
         self.message, self.message_color = "", "seat1"
 
     @property
@@ -355,9 +355,9 @@ class SetScreen(EditorScreen):
             self.app.go("workshop_line", shop=self.shop, screen_behind=self)
         elif index is not None and action in ("up", "down"):
             by = -1 if action == "up" else 1
-            after = edits.move_step(self.set, index, by)
-            self.change(after)
-            self.step_index = index + by if after is not None else index
+            steps = edits.move_item(self.set.steps, index, by)
+            self.change(None if steps is None else self.set._replace(steps=steps))
+            self.step_index = index if steps is None else index + by
         elif index is not None and action == "duplicate":
             steps = self.set.steps
             self.change(self.set._replace(steps=(*steps[: index + 1], steps[index], *steps[index + 1 :])))

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias, get_args
 
 from game.content.faults import Complaint
 from game.content.models.audio import Cue, Cues, Shudder
+from game.content.table_content import OtherFiles
 from game.kernel.events import name_of
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import PlaceKind, RunMap
@@ -157,7 +158,7 @@ def event_kind(run: RunMap, position: Position, event: Event) -> str:
             return ""
 
 
-def check_kinds(cues: Cues) -> Iterable[Complaint]:
+def check_cues(cues: Cues, around: OtherFiles) -> Iterable[Complaint]:
     """Check that cues name kinds that their events have."""
     kinds_by_name = {name_of(event): kinds for event, kinds in KINDS.items()}
     sounds = (("sounds", beat, number, cue) for beat, all_ in cues.sounds.items() for number, cue in enumerate(all_))

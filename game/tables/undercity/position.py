@@ -140,8 +140,8 @@ def write(position: Position) -> str:
 FIELD_COUNT = 19
 
 
-def _read(rules: Rules, line: str) -> Position:
-    """Return the position in a line; refuse an invalid one with ``bad_position``."""
+def read_position(rules: Rules, line: str) -> Position:
+    """Return the position in a line; refuse an invalid one, also one whose rooms or doors do not exist."""
     with position_context(line):
         parts = line.split(" ")
         if len(parts) != FIELD_COUNT:
@@ -163,6 +163,16 @@ def _read(rules: Rules, line: str) -> Position:
             raise bad_part(bags, "one bag for each side")
         if write(position) != line:
             raise bad_part(line, "it is not written as positions are")
+        run = map_of(rules, position)
+        rooms = *position.seen_rooms, *position.done_rooms, *position.tries
+        for place in (position.room, position.previous_room, *rooms):
+            if place not in run.places:
+                raise bad_part(f"r{place}", "there is no such room in this run")
+        for door in position.doors:
+            if door >= len(run.doors):
+                raise bad_part(f"d{door}", "there is no such door in this run")
+        if position.phase not in _phases(run.places[position.room], position.stake):
+            raise bad_part(position.phase, f"this does not happen in room r{position.room}")
         return position
 
 
@@ -326,23 +336,6 @@ def event_of(rules: Rules, position: Position) -> str:
     Stream(seed_state(position.seed, LOT_DRAW)).shuffle(order)
     earlier = sum(other.kind == "encounter" and other.id < place.id for other in run.places.values())
     return order[earlier % len(order)]
-
-
-def read_position(rules: Rules, line: str) -> Position:
-    """Return the position in a line; refuse an invalid one, and one whose rooms or doors do not exist."""
-    position = _read(rules, line)
-    with position_context(line):
-        run = map_of(rules, position)
-        rooms = *position.seen_rooms, *position.done_rooms, *position.tries
-        for room in (position.room, position.previous_room, *rooms):
-            if room not in run.places:
-                raise bad_part(f"r{room}", "there is no such room in this run")
-        for door in position.doors:
-            if door >= len(run.doors):
-                raise bad_part(f"d{door}", "there is no such door in this run")
-        if position.phase not in _phases(run.places[position.room], position.stake):
-            raise bad_part(position.phase, f"this does not happen in room r{position.room}")
-    return position
 
 
 def _phases(place: MapRoom, stake: str) -> tuple[Phase, ...]:

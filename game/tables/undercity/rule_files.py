@@ -13,78 +13,51 @@ from pydantic import Field
 from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, ListOf, Seconds, Share, TextByLanguage, Word
 from game.content.faults import Complaint, check_known
-from game.content.models.audio import Audio, Cues
+from game.content.models.audio import Audio
 from game.content.models.light import PaletteColor
 from game.content.models.people import VoiceLine
 from game.content.packs import Pack
-from game.content.placeholders import check_texts, text_keys
+from game.content.placeholders import check_translations, text_keys
 from game.content.safe_files import DATA_LIMIT, read_bytes
 from game.content.table_content import Assembly, CrossCheck, Lint, OtherFiles, ReferenceBlock, TableFiles
 from game.dungeon.grammar_files import ALPHABET_PLACE, RECIPES_FOLDER, RULES_FOLDER, Folder
 from game.kernel.ply import digest
-from game.tables.undercity.definitions import (
-    Ascent,
-    Ascents,
-    Boss,
-    Bosses,
-    Charm,
-    Charms,
-    Dungeons,
-    Encounter,
-    EncounterChoice,
-    Encounters,
-    HouseRules,
-    Odds,
-    OutcomeOf,
-    PairsFile,
-    Pay,
-    Pool,
-    Pools,
-    Prizes,
-    RoomOpponent,
-    RoomsFile,
-    Rules,
-    RunBoon,
-    RunChange,
-    RunFile,
-    RunHouseRule,
-    digest_of,
-)
-from game.tables.undercity.events import SIGNS, check_kinds
+from game.tables.undercity import definitions
+from game.tables.undercity.events import SIGNS, check_cues
 from game.tables.undercity.run_map import PlaceKind
 
 AT_CORNERS = re.compile(rb"^geometry:\s*['\"]?corners\b", re.MULTILINE)
 """The line of a recipe whose rooms meet at their corners."""
 
 
-def read_rules(files: Files, name: str) -> Rules:
+def read_rules(files: Files, name: str) -> definitions.Rules:
     """Return the rule set of that name with all files of a run, and the grammar of its dungeons."""
-    file = files.rule_file(RunFile)
-    rooms, prizes = files.read(RoomsFile, "rooms.yaml"), files.read(Prizes, "prizes.yaml")
-    charms, events = files.read(Charms, "charms.yaml"), files.read(Encounters, "events.yaml")
-    bosses, ascents = files.read(Bosses, "bosses.yaml"), files.read(Ascents, "ascents.yaml")
-    odds, houses = files.read(Odds, "odds.yaml"), files.read(HouseRules, "house_rules.yaml")
-    pairs, pools = files.read(PairsFile, "pairs.yaml"), files.read(Pools, "pools.yaml")
+    file = files.rule_file(definitions.RunFile)
+    rooms, prizes = files.read(definitions.RoomsFile, "rooms.yaml"), files.read(definitions.Prizes, "prizes.yaml")
+    charms, events = files.read(definitions.Charms, "charms.yaml"), files.read(definitions.Encounters, "events.yaml")
+    bosses, ascents = files.read(definitions.Bosses, "bosses.yaml"), files.read(definitions.Ascents, "ascents.yaml")
+    odds, houses = files.read(definitions.Odds, "odds.yaml"), files.read(definitions.HouseRules, "house_rules.yaml")
+    pairs, pools = files.read(definitions.PairsFile, "pairs.yaml"), files.read(definitions.Pools, "pools.yaml")
     # Words spoken in matches change no run, so an unfinished one continues with other words.
     bosses_as_json = bosses.model_dump_json(exclude={"__all__": {"says"}})
     texts_before = (part.model_dump_json() for part in (file, rooms, prizes, charms, events))
     reader = files.reader
     dungeons = dungeons_of(reader.data, reader.packs)
     content_digest = digest(" ".join((*texts_before, bosses_as_json, ascents.model_dump_json(), dungeons.files)))
-    return Rules(
+    return definitions.Rules(
         name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.ascents, odds,
         houses.root, pairs, pools.root, dungeons, content_digest,
     )
 
 
-def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> Dungeons:
+def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> definitions.Dungeons:
     """Return the dungeons of the files as they are now. Recipes whose rooms meet at corners are not for runs."""
     folder = Folder(data, packs)
     places = (ALPHABET_PLACE, *folder.places(RULES_FOLDER), *folder.places(RECIPES_FOLDER))
     data_files = filter(None, (_bytes(data / place) for place in places))
     pack_files = (pack.raw[place] for pack in packs for place in places if place in pack.raw)
     files = (file for file in (*data_files, *pack_files) if not AT_CORNERS.search(file))
-    return Dungeons(data, packs, digest("".join(map(repr, files))))
+    return definitions.Dungeons(data, packs, digest("".join(map(repr, files))))
 
 
 def _bytes(path: Path) -> bytes:
@@ -235,66 +208,66 @@ SOURCES = (
 )
 
 
-def check_charms(charms: Charms, around: OtherFiles) -> Iterable[Complaint]:
+def check_charms(charms: definitions.Charms, around: OtherFiles) -> Iterable[Complaint]:
     """Check the texts of charms, and that a charm says what it does at each table where it does something."""
     for id, charm in charms.root.items():
-        yield from check_texts({"name": charm.name, "about": charm.about}, (), "charm", around.languages, (id,))
+        yield from check_translations({"name": charm.name, "about": charm.about}, "charm", around.languages, (id,))
         for table, text in charm.at.items():
-            yield from check_texts({table: text}, (), "charm", around.languages, (id, "at"))
+            yield from check_translations({table: text}, "charm", around.languages, (id, "at"))
             if table not in charm.edges:
                 yield Complaint((id, "at", table), f"the charm has no edges at {table!r}", table, tuple(charm.edges))
         for table in charm.edges:
             if table not in charm.at:
                 yield Complaint((id, "edges", table), f"`at` does not say what the charm does at {table!r}")
-        if not (charm.edges or charm.at) and charm.run == RunBoon():
+        if not (charm.edges or charm.at) and charm.run == definitions.RunBoon():
             yield Complaint((id,), "the charm does nothing: it needs `edges` or `run`")
 
 
-def check_events(events: Encounters, around: OtherFiles) -> Iterable[Complaint]:
+def check_events(events: definitions.Encounters, around: OtherFiles) -> Iterable[Complaint]:
     """Check the texts of encounters, and that the last choice is always possible."""
     for id, event in events.root.items():
-        yield from check_texts({"name": event.name, "text": event.text}, (), "encounter", around.languages, (id,))
+        yield from check_translations({"name": event.name, "text": event.text}, "encounter", around.languages, (id,))
         for number, choice in enumerate(event.choices):
             at = (id, "choices", number)
-            yield from check_texts({"text": choice.text}, (), "choice", around.languages, at)
+            yield from check_translations({"text": choice.text}, "choice", around.languages, at)
             for count, outcome in enumerate(choice.outcomes):
                 texts = {"text": outcome.text}
-                yield from check_texts(texts, (), "outcome", around.languages, (*at, "outcomes", count))
+                yield from check_translations(texts, "outcome", around.languages, (*at, "outcomes", count))
         last = event.choices[-1]
         if last.coins or last.cards or last.charms:
             at = id, "choices", len(event.choices) - 1
             yield Complaint(at, "the last choice must be free, for those who have nothing")
 
 
-def check_bosses(bosses: Bosses, around: OtherFiles) -> Iterable[Complaint]:
+def check_bosses(bosses: definitions.Bosses, around: OtherFiles) -> Iterable[Complaint]:
     """Check the texts of bosses, and that every dungeon has one."""
     for id, boss in bosses.root.items():
         texts = {"name": boss.name, "weakness": boss.weakness}
-        yield from check_texts(texts, (), "boss", around.languages, (id,))
+        yield from check_translations(texts, "boss", around.languages, (id,))
         for occasion, line in boss.lines.items():
-            yield from check_texts({occasion: line}, (), "boss", around.languages, (id, "lines"))
+            yield from check_translations({occasion: line}, "boss", around.languages, (id, "lines"))
     if all(boss.least_floors > 1 for boss in bosses.root.values()):
         yield Complaint((), "no boss has least_floors: 1, so a dungeon with one floor would have none")
 
 
-def check_ascents(ascents: Ascents, around: OtherFiles) -> Iterable[Complaint]:
+def check_ascents(ascents: definitions.Ascents, around: OtherFiles) -> Iterable[Complaint]:
     """Check the texts of ascents."""
     for number, ascent in enumerate(ascents.ascents):
-        yield from check_texts({"about": ascent.about}, (), "ascent", around.languages, ("ascents", number))
+        yield from check_translations({"about": ascent.about}, "ascent", around.languages, ("ascents", number))
 
 
-def check_houses(houses: HouseRules, around: OtherFiles) -> Iterable[Complaint]:
+def check_houses(houses: definitions.HouseRules, around: OtherFiles) -> Iterable[Complaint]:
     """Check the texts of house rules, and that each changes something."""
     for id, house in houses.root.items():
-        yield from check_texts({"name": house.name, "about": house.about}, (), "house rule", around.languages, (id,))
+        yield from check_translations({"name": house.name, "about": house.about}, "house rule", around.languages, (id,))
         if not (house.rules or house.edges):
             yield Complaint((id,), "the house rule changes nothing: it needs `rules` or `edges`")
 
 
-def check_pools(pools: Pools, around: OtherFiles) -> Iterable[Complaint]:
+def check_pools(pools: definitions.Pools, around: OtherFiles) -> Iterable[Complaint]:
     """Check the names of pools."""
     for id, pool in pools.root.items():
-        yield from check_texts({"name": pool.name}, (), "pool", around.languages, (id,))
+        yield from check_translations({"name": pool.name}, "pool", around.languages, (id,))
 
 
 def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
@@ -307,12 +280,7 @@ def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
         if interior.track and audio is not None:
             yield from check_known("track", interior.track, audio.tracks, "rooms", kind, "track")
     for (*path, name), text in speeches(look):
-        yield from check_texts({str(name): text}, (), "line", around.languages, tuple(path))
-
-
-def check_cues(cues: Cues, around: OtherFiles) -> Iterable[Complaint]:
-    """Check that cues name kinds that their events have."""
-    return check_kinds(cues)
+        yield from check_translations({str(name): text}, "line", around.languages, tuple(path))
 
 
 CHECKS: Mapping[str, CrossCheck] = {
@@ -322,46 +290,46 @@ CHECKS: Mapping[str, CrossCheck] = {
     "undercity_pools": check_pools, "undercity_look": check_look,
 }
 KINDS = (
-    FileKind("undercity_rooms", "undercity/rooms.yaml", RoomsFile),
-    FileKind("undercity_prizes", "undercity/prizes.yaml", Prizes),
-    FileKind("undercity_charms", "undercity/charms.yaml", Charms),
-    FileKind("undercity_events", "undercity/events.yaml", Encounters),
-    FileKind("undercity_bosses", "undercity/bosses.yaml", Bosses),
-    FileKind("undercity_ascents", "undercity/ascents.yaml", Ascents),
-    FileKind("undercity_house_rules", "undercity/house_rules.yaml", HouseRules),
-    FileKind("undercity_pools", "undercity/pools.yaml", Pools),
-    FileKind("undercity_pairs", "undercity/pairs.yaml", PairsFile),
-    FileKind("undercity_odds", "undercity/odds.yaml", Odds),
+    FileKind("undercity_rooms", "undercity/rooms.yaml", definitions.RoomsFile),
+    FileKind("undercity_prizes", "undercity/prizes.yaml", definitions.Prizes),
+    FileKind("undercity_charms", "undercity/charms.yaml", definitions.Charms),
+    FileKind("undercity_events", "undercity/events.yaml", definitions.Encounters),
+    FileKind("undercity_bosses", "undercity/bosses.yaml", definitions.Bosses),
+    FileKind("undercity_ascents", "undercity/ascents.yaml", definitions.Ascents),
+    FileKind("undercity_house_rules", "undercity/house_rules.yaml", definitions.HouseRules),
+    FileKind("undercity_pools", "undercity/pools.yaml", definitions.Pools),
+    FileKind("undercity_pairs", "undercity/pairs.yaml", definitions.PairsFile),
+    FileKind("undercity_odds", "undercity/odds.yaml", definitions.Odds),
     FileKind("undercity_look", "undercity/look.yaml", RunLook),
 )
 BLOCKS = (
-    ReferenceBlock("Rules of a run", RunFile, "the files in `undercity/rules/`"),
-    ReferenceBlock("The rooms of a run", RoomsFile, "`undercity/rooms.yaml`"),
-    ReferenceBlock("The pay for a room", Pay, "`pays` of `undercity/rooms.yaml`"),
-    ReferenceBlock("An opponent in a room", RoomOpponent, "`opponents` of `undercity/rooms.yaml`"),
-    ReferenceBlock("Prizes and prices", Prizes, "`undercity/prizes.yaml`"),
-    ReferenceBlock("A charm", Charm, "`undercity/charms.yaml`"),
-    ReferenceBlock("The effect of a charm on a run", RunBoon, "`run` of a charm"),
-    ReferenceBlock("An encounter", Encounter, "`undercity/events.yaml`"),
-    ReferenceBlock("A choice in an encounter", EncounterChoice, "`choices` of an encounter"),
-    ReferenceBlock("An outcome of a choice", OutcomeOf, "`outcomes` of a choice"),
-    ReferenceBlock("A change to a run", RunChange, "`change` of an outcome"),
-    ReferenceBlock("A boss", Boss, "`undercity/bosses.yaml`"),
-    ReferenceBlock("An ascent", Ascent, "`undercity/ascents.yaml`"),
-    ReferenceBlock("A house rule of a run", RunHouseRule, "`undercity/house_rules.yaml`"),
-    ReferenceBlock("A pool", Pool, "`undercity/pools.yaml`"),
-    ReferenceBlock("The bonus of two together", PairsFile, "`undercity/pairs.yaml`"),
-    ReferenceBlock("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
+    ReferenceBlock("Rules of a run", definitions.RunFile, "the files in `undercity/rules/`"),
+    ReferenceBlock("The rooms of a run", definitions.RoomsFile, "`undercity/rooms.yaml`"),
+    ReferenceBlock("The pay for a room", definitions.Pay, "`pays` of `undercity/rooms.yaml`"),
+    ReferenceBlock("An opponent in a room", definitions.RoomOpponent, "`opponents` of `undercity/rooms.yaml`"),
+    ReferenceBlock("Prizes and prices", definitions.Prizes, "`undercity/prizes.yaml`"),
+    ReferenceBlock("A charm", definitions.Charm, "`undercity/charms.yaml`"),
+    ReferenceBlock("The effect of a charm on a run", definitions.RunBoon, "`run` of a charm"),
+    ReferenceBlock("An encounter", definitions.Encounter, "`undercity/events.yaml`"),
+    ReferenceBlock("A choice in an encounter", definitions.EncounterChoice, "`choices` of an encounter"),
+    ReferenceBlock("An outcome of a choice", definitions.OutcomeOf, "`outcomes` of a choice"),
+    ReferenceBlock("A change to a run", definitions.RunChange, "`change` of an outcome"),
+    ReferenceBlock("A boss", definitions.Boss, "`undercity/bosses.yaml`"),
+    ReferenceBlock("An ascent", definitions.Ascent, "`undercity/ascents.yaml`"),
+    ReferenceBlock("A house rule of a run", definitions.RunHouseRule, "`undercity/house_rules.yaml`"),
+    ReferenceBlock("A pool", definitions.Pool, "`undercity/pools.yaml`"),
+    ReferenceBlock("The bonus of two together", definitions.PairsFile, "`undercity/pairs.yaml`"),
+    ReferenceBlock("Odds", definitions.Odds, "`undercity/odds.yaml`, written by `odds`"),
     ReferenceBlock("The look of a run", RunLook, "`undercity/look.yaml`"),
     ReferenceBlock("The end of a run", EndingStage, "`ending` of `undercity/look.yaml`"),
     ReferenceBlock("The walk of people in a run", StrollPace, "`strolling` of `undercity/look.yaml`"),
     ReferenceBlock("The look of a kind of room", Interior, "`rooms` of `undercity/look.yaml`"),
 )
-FILES: TableFiles[Rules] = TableFiles(
-    rules=RunFile,
+FILES: TableFiles[definitions.Rules] = TableFiles(
+    rules=definitions.RunFile,
     standard="run",
     kinds=KINDS,
-    assembly=Assembly(read_rules, digest_of, SOURCES),
+    assembly=Assembly(read_rules, definitions.digest_of, SOURCES),
     signs=SIGNS,
     texts=TEXTS,
     lint=Lint(CHECKS),

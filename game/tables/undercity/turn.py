@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.tables.undercity import offers
+from game.tables.undercity import events, offers
 from game.tables.undercity.definitions import MOST_COINS, MOST_KEYS, Rules
-from game.tables.undercity.events import (
-    CardImproved,
-    CoinsChanged,
-    DoorsFound,
-    Event,
-    HeartsChanged,
-    KeyTaken,
-    RunEnded,
-    ThingLost,
-    ThingTaken,
-)
+from game.tables.undercity.events import Event
 from game.tables.undercity.figures import score
 from game.tables.undercity.position import ROOM_PHASES, PendingKind, Position, hidden_doors, map_of
 from game.tables.undercity.run_map import MapRoom
@@ -41,7 +31,7 @@ class Turn:
         bag = self.position.bags[side - 1]
         after = max(0, min(MOST_COINS, bag.coins + change))
         if after != bag.coins:
-            self.events.append(CoinsChanged(side, after - bag.coins))
+            self.events.append(events.CoinsChanged(side, after - bag.coins))
             bag.coins = after
 
     def pay(self) -> None:
@@ -63,14 +53,14 @@ class Turn:
         bag = self.position.bag
         after = max(0, min(offers.most_hearts(self.rules, bag), bag.hearts + change))
         if after != bag.hearts:
-            self.events.append(HeartsChanged(self.position.seat_to_move, after - bag.hearts))
+            self.events.append(events.HeartsChanged(self.position.seat_to_move, after - bag.hearts))
             bag.hearts = after
 
     def take_keys(self, count: int) -> None:
         """Take keys from this room, up to the most that a run can hold."""
         count = min(count, MOST_KEYS - self.position.keys)
         self.position.keys += count
-        self.events += [KeyTaken(self.position.seat_to_move, self.place.id)] * count
+        self.events += [events.KeyTaken(self.position.seat_to_move, self.place.id)] * count
 
     # Cards, charms and other things.
 
@@ -93,11 +83,11 @@ class Turn:
             self.change_coins(self.rules.prizes.coins)
         elif kind == "card":
             bag.hand += (value,)
-            self.events.append(ThingTaken(self.position.seat_to_move, token))
+            self.events.append(events.ThingTaken(self.position.seat_to_move, token))
         else:
             boon = self.rules.charms[value].run
             bag.charms += (value,)
-            self.events.append(ThingTaken(self.position.seat_to_move, token))
+            self.events.append(events.ThingTaken(self.position.seat_to_move, token))
             self.change_hearts(boon.hearts)
             if not is_new:
                 return
@@ -112,19 +102,19 @@ class Turn:
         bag = self.position.bag
         card = bag.hand[index] + "+"
         bag.hand = (*bag.hand[:index], card, *bag.hand[index + 1 :])
-        self.events.append(CardImproved(self.position.seat_to_move, card, index + 1))
+        self.events.append(events.CardImproved(self.position.seat_to_move, card, index + 1))
 
     def lose_card(self, index: int) -> None:
         """Give a card up, for coins if a charm pays for it."""
         bag = self.position.bag
-        self.events.append(ThingLost(self.position.seat_to_move, f"card:{bag.hand[index]}", index + 1))
+        self.events.append(events.ThingLost(self.position.seat_to_move, f"card:{bag.hand[index]}", index + 1))
         bag.hand = (*bag.hand[:index], *bag.hand[index + 1 :])
         self.change_coins(offers.boon(self.rules, bag, lambda boon: boon.coins_per_card))
 
     def lose_charm(self, index: int) -> None:
         """Give a charm away. Hearts above the most go with it."""
         bag = self.position.bag
-        self.events.append(ThingLost(self.position.seat_to_move, f"charm:{bag.charms[index]}", index + 1))
+        self.events.append(events.ThingLost(self.position.seat_to_move, f"charm:{bag.charms[index]}", index + 1))
         bag.charms = (*bag.charms[:index], *bag.charms[index + 1 :])
         self.change_hearts(0)
 
@@ -152,7 +142,7 @@ class Turn:
         hidden = hidden_doors(self.run, self.position)
         if hidden:
             self.position.doors |= hidden
-            self.events.append(DoorsFound(self.position.seat_to_move))
+            self.events.append(events.DoorsFound(self.position.seat_to_move))
 
     def add_pending(self, kind: PendingKind, change: int) -> None:
         """Change a count that waits for later rooms."""
@@ -180,4 +170,4 @@ class Turn:
     def end_run(self, phase: Literal["won", "lost"]) -> None:
         self.position.phase = "won" if self.position.mode == "versus" else phase
         self.position.offer, self.position.stake = (), ""
-        self.events.append(RunEnded(self.position.seat_to_move, score(self.rules, self.position).totals))
+        self.events.append(events.RunEnded(self.position.seat_to_move, score(self.rules, self.position).totals))

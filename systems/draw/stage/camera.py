@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from components.focus import Rect
 from game.content.models.light import CameraPace
 from systems.draw.stage.mesh import Vec, clamp, dot, minus, plus, unit
+from systems.easing import closer_share
 from systems.layout import HEIGHT, WIDTH
 
 NEAR_PLANE, FAR_PLANE = 0.1, 200.0
@@ -222,7 +223,7 @@ def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
 
 def camera_toward(start: Camera, end: Camera, dt: float, seconds: float) -> Camera:
     """Return a camera that follows another one and nearly reaches it within ``seconds``; with 0, at once."""
-    share = 1.0 if seconds <= 0 else 1 - math.exp(-4 * dt / seconds)
+    share = closer_share(dt, seconds)
     near = blend_cameras(start, end, share)
     return end if _are_close(near, end) else near
 
@@ -268,8 +269,8 @@ class CameraLimits:
         return self.clamp(aim(camera.eye, self.inside(ground), camera))
 
 
-CameraControl = Literal["swing", "tilt", "widen", "pan", "look"]
-"""The effect of a drag or a stick: orbit, tilt only, tilt and widen the field of view, move, or look around."""
+CameraControl = Literal["swing", "widen", "pan", "look"]
+"""The effect of a drag or a stick: orbit, tilt and widen the field of view, move, or look around."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,7 +341,7 @@ class Steering:
         elif control == "widen":
             self._keep(replace(goal.swing(0.0, -pitch), field=goal.field + yaw / 2))
         else:
-            self._keep(goal.swing(-yaw if control == "swing" else 0.0, -pitch))
+            self._keep(goal.swing(-yaw, -pitch))
 
     def _keep(self, camera: Camera) -> None:
         self.goal = self.limits.clamp_free(camera) if self.handling.free else self.limits.clamp(camera)
