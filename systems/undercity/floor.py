@@ -166,8 +166,8 @@ class WalkerFigure:
 
 def figure(stride: Stride) -> WalkerFigure:
     """Return a walker on the way from cell to cell."""
-    foot = stride.foot if 0.2 < stride.left < 0.8 else 1
-    return WalkerFigure(stride.number, *stride.at, stride.height, stride.facing, foot)
+    foot = stride.foot if 0.2 < stride.remaining < 0.8 else 1
+    return WalkerFigure(stride.number, *stride.place, stride.height, stride.facing, foot)
 
 
 PICTURE_HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)

@@ -52,7 +52,7 @@ def draw_bubble(
     pen: Pen, area: MapArea, stride: Stride, text: str, family: DeviceFamily, bubble: Prompt, solid: bool
 ) -> None:
     """Draw a text above a walker, or in first person at a fixed height, with its button in front."""
-    x, y = (area.rect.center[0], 60.0) if solid else area.spot(*stride.at)
+    x, y = (area.rect.center[0], 60.0) if solid else area.spot(*stride.place)
     cap = find_cap(pen, family, bubble.button) if bubble.button else None
     cap_space = cap_width(pen, *cap) + 5 if cap else 0
     width, height = pen.measure(text, "small") + 14 + cap_space, 18 * pen.text_scale

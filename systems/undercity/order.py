@@ -79,7 +79,7 @@ def move_cubes(frame: WalkFrame, dt: float) -> None:
     """Let thrown cubes fly; without motion on the screen they are where they will rest."""
     if frame.ground is None:
         return
-    moving_cubes = [cube for cube in all_cubes() if not cube.rests]
+    moving_cubes = [cube for cube in all_cubes() if not cube.is_at_rest]
     now = frame.state.copy() if moving_cubes else frame.state
     for cube in moving_cubes:
         if frame.pace.times:
@@ -165,12 +165,12 @@ def enter(frame: RunFrame, dt: float) -> None:
 
 def move_players(frame: RunFrame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
-    if frame.is_paused or run_world.changes_room() or run_world.arrival().left:
+    if frame.is_paused or run_world.changes_room() or run_world.arrival().remaining:
         return
     players = run_world.strollers()
     for player in players:
-        if player.follows:
-            run_world.follow(player, players[player.follows - 1], frame.chamber, frame.look.strolling.follows)
+        if player.leader:
+            run_world.follow(player, players[player.leader - 1], frame.chamber, frame.look.strolling.follows)
         run_world.stroll(player, dt, frame.chamber, frame.look.strolling, frame.calm)
 
 

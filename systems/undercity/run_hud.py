@@ -321,7 +321,7 @@ def draw_waiting_player(
         spot = clear_spot([rect_around(at_x, at_y + 38, 20, 18)], free_areas)
         plate = spot._replace(y=spot.y + bob)
         draw_panel(pen, plate, f"seat{player.number}")
-        pen.sprite("arrow", *plate.center, tint=tint, angle=door_angle(player.leaves))
+        pen.sprite("arrow", *plate.center, tint=tint, angle=door_angle(player.doorway))
 
 
 def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:

@@ -358,7 +358,7 @@ def draw_player(pen: Pen, player: Stroller, center: FlatPoint, view: RunView) ->
     flicker = 0.0 if view.calm else 0.05 * sin(7 * view.clock + player.number)
     pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.36 + flicker, scale_x=0.62, scale_y=2.0, add=0.9)
     pen.fill(Rect(x - 6, y - 2, 12, 3), STONE_TINT, 0.6, glow=0.0)
-    moves = player.speed != (0.0, 0.0) or arrival().left
+    moves = player.speed != (0.0, 0.0) or arrival().remaining
     stride = int(player.distance / view.look.strolling.stride * 2) % 4 if moves else 0
     rooms.draw_walker(pen, player.facing, stride, (round(x), round(y) - 1), tint=tint)
     if view.count > 1:

@@ -127,7 +127,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu) -> None:
     first, (way, *_) = screen.run.position.room, free_ways(screen)
     walk_out(kotsu, hands.pad, way)
     assert screen.run.position.room != first and screen.run.path == (first, screen.run.position.room)
-    assert abs(player(screen).x) < 100 and not run_world.arrival().left
+    assert abs(player(screen).x) < 100 and not run_world.arrival().remaining
     kotsu.frame()
     hands.do("back")
     hands.choose("leave")
@@ -186,7 +186,7 @@ def test_at_a_fork_both_have_to_stand_in_the_doorway(kotsu: Kotsu) -> None:
     fork = screen.run.position.room
     way = free_ways(screen)[-1]
     walk_out(kotsu, pads[0], way)
-    assert screen.run.position.room == fork and player(screen).leaves == way
+    assert screen.run.position.room == fork and player(screen).doorway == way
     kotsu.frame()
     walk_out(kotsu, pads[1], way, 2)
     assert screen.run.position.room != fork

@@ -164,7 +164,7 @@ def test_things_are_used_only_from_nearby_on_the_ground(kotsu: Kotsu, plan: Plan
     while body.y:
         assert kotsu.screen.view.thing(1) is None
         hands.do("confirm")
-        if body.rises < 0:
+        if body.rise_speed < 0:
             hands.pad.stick(0.0, 0.0)
     assert kotsu.screen.walk.moves == before
     hands.do("confirm")
@@ -206,15 +206,15 @@ def test_a_thrown_cube_flies_bounces_is_heard_and_stays_where_it_comes_to_rest(k
     look(kotsu, hands, "w")
     hands.do("hint")
     (cube,) = all_cubes()
-    assert not cube.rests and cube.y > kotsu.screen.view.look.cube.size
+    assert not cube.is_at_rest and cube.y > kotsu.screen.view.look.cube.size
     kotsu.wait(6.0)
-    assert cube.rests and kotsu.screen.view.look.sounds["bounce"] in kotsu.speakers.heard
+    assert cube.is_at_rest and kotsu.screen.view.look.sounds["bounce"] in kotsu.speakers.heard
     kotsu.set(speed=0.0)
     look(kotsu, hands, "e")
     most = kotsu.screen.view.look.cube.keep
     for _ in range(most):
         hands.do("hint")
-    assert len(all_cubes()) == most and all(cube.rests for cube in all_cubes())
+    assert len(all_cubes()) == most and all(cube.is_at_rest for cube in all_cubes())
     places = [(cube.x, cube.z) for cube in all_cubes()]
     assert all(x > 0.2 for x, _ in places), "they fly ahead"
     hands.do("menu")

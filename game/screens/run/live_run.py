@@ -220,7 +220,7 @@ class Doors:
         """Return True if the side that leads stands in this doorway or at this door."""
         lead = run_world.strollers()[self.run.position.lead - 1]
         near_exit = self.screen.exit_near(lead)
-        return exit.way in (lead.leaves, near_exit.way if near_exit else "")
+        return exit.way in (lead.doorway, near_exit.way if near_exit else "")
 
     def _go_through(self, exit: Exit) -> None:
         while self.run.position.phase != "map":
@@ -246,14 +246,14 @@ class Doors:
         if position.mode == "versus":
             needed = [players[position.lead - 1]]
             for player in players:
-                if player.leaves and player not in needed and not player.follows:
+                if player.doorway and player not in needed and not player.leader:
                     self.notes.show(player.number, "other_leads")
         else:
-            needed = [player for player in players if not player.follows] or players[:1]
+            needed = [player for player in players if not player.leader] or players[:1]
             fork = sum(not exit.obstacle for exit in chamber.exits) > 1
-            if not fork and any(player.leaves for player in needed):
-                needed = [player for player in needed if player.leaves]
-        ways = {player.leaves for player in needed}
+            if not fork and any(player.doorway for player in needed):
+                needed = [player for player in needed if player.doorway]
+        ways = {player.doorway for player in needed}
         return chamber.exit(ways.pop()) if len(ways) == 1 else None
 
 
@@ -354,13 +354,13 @@ class RunHud:
             number = player.number
             point = run_hud.prompt_point(view, player)
             note = self.notes.of(number)
-            others = [other for other in players if other is not player and not other.follows]
+            others = [other for other in players if other is not player and not other.leader]
             text = self.screen.device_words(number)
             if text or note:
                 text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))
                 prompts.append(run_hud.draw_prompt(canvas, point, number, text, None, free_areas=[*areas, *prompts]))
-            elif player.leaves and others and self.run.position.mode != "versus":
-                waiting_players.append((player, [other for other in others if other.leaves != player.leaves]))
+            elif player.doorway and others and self.run.position.mode != "versus":
+                waiting_players.append((player, [other for other in others if other.doorway != player.doorway]))
             elif (word := self.word(player)) and word not in words:
                 words.add(word)
                 place = self.screen.current_room

@@ -323,7 +323,7 @@ class RunScreen(LiveRun):
         self.clock += dt
         self.run.decision_seconds += dt
         for player in run_world.strollers():
-            player.wish, player.follows = self.hands.push(player.number), self.leader(player.number)
+            player.wish, player.leader = self.hands.push(player.number), self.leader(player.number)
         advance(order.RUN_ORDER, self.frame(), dt)
         self.sounds.update(self.page)
         if run_world.event_queue().events or run_world.glide() is not None or self.is_replay:
