@@ -21,13 +21,13 @@ from systems.undercity.rooms import CORRIDOR_WIDTH, LARGE_ROOM, FlatPoint, plus
 
 ROOM_CENTER: FlatPoint = (320.0, 182.0)
 """The middle of the floor of the room that the players are in."""
-HALF_W, HALF_H = LARGE_ROOM.w / 2, LARGE_ROOM.h / 2
+HALF_WIDTH, HALF_HEIGHT = LARGE_ROOM.w / 2, LARGE_ROOM.h / 2
 """Half the size of the floor."""
-RADIUS, FEET = 7.0, 3.0
+RADIUS, HALF_DEPTH = 7.0, 3.0
 """Half the width and the depth of a walker."""
 DOOR_HALF = CORRIDOR_WIDTH / 2
 DOORWAY_DEPTH = 20.0
-WAITS = 5.0
+WAIT_DEPTH = 5.0
 """Depth from which a walker stands in a doorway."""
 NEIGHBOR_CENTERS: Mapping[str, FlatPoint] = {
     "n": (320.0, 337.0), "e": (541.0, 182.0), "s": (320.0, 36.0), "w": (99.0, 182.0), "up": (507.0, 300.0),
@@ -115,7 +115,7 @@ class Chamber:
         """Return True if a walker can stand here."""
         if self.doorway(x, y):
             return True
-        if abs(x) > HALF_W - RADIUS or not -HALF_H + FEET <= y <= HALF_H - 2:
+        if abs(x) > HALF_WIDTH - RADIUS or not -HALF_HEIGHT + HALF_DEPTH <= y <= HALF_HEIGHT - 2:
             return False
         return not any(_touches(block, x, y) for block in self.blocks)
 
@@ -129,7 +129,7 @@ class Chamber:
             dx, dy = WAY_STEPS[way]
             ahead, across = (abs(x) * (1 if x * dx > 0 else -1), abs(y)) if dx else (abs(y) * (1 if y * dy > 0 else -1),
                                                                                    abs(x))
-            edge = HALF_W - RADIUS if dx else HALF_H - FEET
+            edge = HALF_WIDTH - RADIUS if dx else HALF_HEIGHT - HALF_DEPTH
             if edge < ahead <= edge + DOORWAY_DEPTH and across <= DOOR_HALF - 3:
                 return way
         return ""
@@ -139,7 +139,8 @@ class Chamber:
         way = self.doorway(x, y)
         if not way or way in STAIR_AREAS:
             return way
-        return way if self.doorway(x - WAY_STEPS[way][0] * WAITS, y - WAY_STEPS[way][1] * WAITS) == way else ""
+        dx, dy = WAY_STEPS[way]
+        return way if self.doorway(x - dx * WAIT_DEPTH, y - dy * WAIT_DEPTH) == way else ""
 
     def exit_near(self, x: float, y: float, reach: float, closed: bool = False) -> Exit | None:
         """Return the nearest door in reach, or the nearest ``closed`` one."""
@@ -154,7 +155,7 @@ class Chamber:
             stairs = STAIR_AREAS[way]
             return stairs.x - 8, stairs.center[1]
         dx, dy = WAY_STEPS[way]
-        return dx * (HALF_W - RADIUS - 6), dy * (HALF_H - FEET - (8 if dy > 0 else 6))
+        return dx * (HALF_WIDTH - RADIUS - 6), dy * (HALF_HEIGHT - HALF_DEPTH - (8 if dy > 0 else 6))
 
     @staticmethod
     def threshold(way: str) -> FlatPoint:
@@ -162,7 +163,7 @@ class Chamber:
         if way in STAIR_AREAS:
             return STAIR_AREAS[way].center
         dx, dy = WAY_STEPS[way]
-        return dx * (HALF_W - RADIUS + DOORWAY_DEPTH), dy * (HALF_H - FEET + DOORWAY_DEPTH)
+        return dx * (HALF_WIDTH - RADIUS + DOORWAY_DEPTH), dy * (HALF_HEIGHT - HALF_DEPTH + DOORWAY_DEPTH)
 
     def way_out(self, exit: Exit) -> FlatPoint:
         """Return where one leaves by a door: the middle of its stairs, deep in its doorway, or in front of it."""
@@ -222,7 +223,8 @@ class Chamber:
 
 def _touches(block: Rect, x: float, y: float) -> bool:
     """Return True if a walker at this point would touch a piece of furniture."""
-    return block.x - RADIUS < x < block.x + block.w + RADIUS and block.y - FEET < y < block.y + block.h + FEET
+    is_across = block.x - RADIUS < x < block.x + block.w + RADIUS
+    return is_across and block.y - HALF_DEPTH < y < block.y + block.h + HALF_DEPTH
 
 
 GRID_SIDE = 6

@@ -49,10 +49,10 @@ def prompt(state: WalkState, number: int, thing: NearbyWay, chooses: bool, two_c
 
 
 def draw_bubble(
-    pen: Pen, area: MapArea, stride: Stride, text: str, family: DeviceFamily, bubble: Prompt, solid: bool
+    pen: Pen, area: MapArea, stride: Stride, text: str, family: DeviceFamily, bubble: Prompt, is_first_person: bool
 ) -> None:
     """Draw a text above a walker, or in first person at a fixed height, with its button in front."""
-    x, y = (area.rect.center[0], 60.0) if solid else area.spot(*stride.place)
+    x, y = (area.rect.center[0], 60.0) if is_first_person else area.spot(*stride.place)
     cap = find_cap(pen, family, bubble.button) if bubble.button else None
     cap_space = cap_width(pen, *cap) + 5 if cap else 0
     width, height = pen.measure(text, "small") + 14 + cap_space, 18 * pen.text_scale
@@ -95,12 +95,12 @@ def draw_bar(
         pen.label(text, (a + b) / 2, y, font="small", tint=rgb("text"))
 
 
-def place_texts(say: Say, state: WalkState, stride: Stride, solid: bool) -> list[str]:
+def place_texts(say: Say, state: WalkState, stride: Stride, is_first_person: bool) -> list[str]:
     """Return a walker's floor, and in first person its direction, as texts from long to short."""
     floors = state.plan.floors
     number = floors.index(stride.height) + 1
     texts = [say("walk.floor", floor=number, floors=len(floors)), f"{number}/{len(floors)}"]
-    if not solid:
+    if not is_first_person:
         return texts
     facing = say(f"walk.facing_{compass_name(state.plan.geometry, stride.facing)}")
     return [f"{texts[0]}  -  {facing}", f"{texts[1]}  {facing}", texts[1]]

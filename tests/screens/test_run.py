@@ -146,7 +146,7 @@ def test_a_click_on_the_next_room_leads_there(kotsu: Kotsu) -> None:
 
 def test_the_players_walk_every_bend_of_a_corridor_from_one_doorway_to_the_next(kotsu: Kotsu) -> None:
     screen = begin(kotsu)
-    run = screen.view.run
+    run = screen.view.map
     for number, door in enumerate(run.doors):
         way, back = run_world.directions(run, number, door.a)
         passage = passage_of(run, Glide(door.a, door.b, way, back, 0.6))
@@ -230,14 +230,14 @@ def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(kotsu: Kotsu) 
 def test_a_long_title_gives_the_table_a_line(kotsu: Kotsu) -> None:
     screen = begin(kotsu, to="riddle")
     kotsu.set(text_size=2, language="de")
-    table, rooms = kotsu.app.store.text(f"{screen.current_room.table}.name", "de"), len(screen.view.run.places)
+    table, rooms = kotsu.app.store.text(f"{screen.current_room.table}.name", "de"), len(screen.view.map.places)
     assert {table, f"Raum {len(screen.run.position.seen_rooms)} von {rooms}"} <= {*kotsu.ink().words}
 
 
 def test_who_sits_in_a_room_plays_its_match(kotsu: Kotsu) -> None:
     screen = begin(kotsu)
     run = screen.run
-    for place in screen.view.run.places.values():
+    for place in screen.view.map.places.values():
         if place.kind == "match":
             there = replace(run.position, room=place.id, phase="match")
             assert screen.person(place) == room_match(run.rules, there).bot
@@ -300,7 +300,7 @@ def test_the_heading_of_a_page_is_off_the_faces_and_the_purse(kotsu: Kotsu, lang
 def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_table(kotsu: Kotsu) -> None:
     screen = begin(kotsu)
     reach = screen.look.strolling.reach
-    for place in screen.view.run.places.values():
+    for place in screen.view.map.places.values():
         chamber = screen.view.chamber(place.id)
         ways = [way for way in WAY_STEPS if way in {each.way for each in chamber.exits}]
         for way, other in product(ways, ways):

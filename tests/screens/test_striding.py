@@ -315,13 +315,13 @@ def test_how_one_looks_around_is_chosen_in_the_pause(kotsu: Kotsu) -> None:
         hands.go(name)
         hands.do("right")
     kotsu.frame()
-    assert kotsu.screen.view.choices.field != field and kotsu.screen.view.choices.upward == -1.0
-    assert kotsu.screen.view.choices.quick != 1.0
+    assert kotsu.screen.view.choices.field != field and kotsu.screen.view.choices.tilt_sign == -1.0
+    assert kotsu.screen.view.choices.turn_factor != 1.0
     hands.do("back", "menu")
     kotsu.tick(0.3)
     assert kotsu.screen.open_menu is None
     kotsu.app.go("walking", walk=Walk(PLAN))
-    assert kotsu.screen.view.choices.upward == -1.0, "it is kept"
+    assert kotsu.screen.view.choices.tilt_sign == -1.0, "it is kept"
 
 
 def test_a_walk_is_watched_through_the_same_eyes(kotsu: Kotsu) -> None:

@@ -66,7 +66,7 @@ class LiveRun(WorldScreen):
         """Show the run as it is now, at once."""
         esper.clear_database()
         self.decisions_shown = len(self.run.record.events)
-        run_world.build(self.view.run, self.run.position, self.players)
+        run_world.build(self.view.map, self.run.position, self.players)
 
     @property
     def view(self) -> RunView:
@@ -82,7 +82,7 @@ class LiveRun(WorldScreen):
 
     @property
     def current_room(self) -> MapRoom:
-        return self.view.run.places[self.run.position.room]
+        return self.view.map.places[self.run.position.room]
 
     @property
     def chamber(self) -> Chamber:
@@ -111,7 +111,7 @@ class LiveRun(WorldScreen):
 
     @property
     def fullness(self) -> float:
-        return len(self.run.position.seen_rooms) / len(self.view.run.places)
+        return len(self.run.position.seen_rooms) / len(self.view.map.places)
 
     @property
     def pace(self) -> float:
@@ -133,7 +133,7 @@ class LiveRun(WorldScreen):
         lines = stage.again if place.id in self.run.position.done_rooms else stage.says
         if place.kind in ("boss", "rival", "glass"):
             return self.boss_line(place)
-        if place.id == self.view.run.start and place.kind == "match":
+        if place.id == self.view.map.start and place.kind == "match":
             two = self.look.welcome_two if len(self.run.people) > 1 else ()
             welcome = two or self.look.welcome
             lines = (self.look.thanks if place.id in self.run.position.done_rooms else welcome) or lines
@@ -144,7 +144,7 @@ class LiveRun(WorldScreen):
 
     def lesson(self, gift: Gift) -> str:
         """Return what the person in the first room says to newcomers about a thing that their win brings, or ""."""
-        text = self.look.lesson.get(gift) if self.current_room.id == self.view.run.start and self.is_first_run else None
+        text = self.look.lesson.get(gift) if self.current_room.id == self.view.map.start and self.is_first_run else None
         return "" if text is None else self.app.in_language(text)
 
     def boss_line(self, place: MapRoom) -> str:
@@ -404,7 +404,7 @@ class RunHud:
         if place.kind == "match":
             opponent = self.app.store.content_of(place.table).bots.get(self.screen.person(place))
             title = title if opponent is None else say("run.table_of", name=self.app.bot_name(opponent))
-        count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.run.places))
+        count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.map.places))
         table = f"{say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players
         faces = {number: players.face(person.look) for number, person in enumerate(self.run.people, 1) if person.look}

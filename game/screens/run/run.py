@@ -90,7 +90,7 @@ class RunSounds:
             feedback.rumble(device, rumble)
 
     def of_kind(self, event: Event, number: int = 1) -> Repeat:
-        return Repeat(event, number, event_kind(self.screen.view.run, self.screen.run.position, event))
+        return Repeat(event, number, event_kind(self.screen.view.map, self.screen.run.position, event))
 
     def arrivals(self) -> Iterator[Event]:
         """Yield the event that has brought each thing on a belt that was not there in the last frame."""
@@ -177,7 +177,7 @@ class RunScreen(LiveRun):
         """Open the page of what the room has; the first match begins at once."""
         if self.run.position.phase == "prize":
             self.prize_move = self.run.position.moves
-        is_first = self.current_room.id == self.view.run.start and self.run.position.phase == "match"
+        is_first = self.current_room.id == self.view.map.start and self.run.position.phase == "match"
         if is_first and rules_of(self.run.rules, self.run.position).house_at(self.current_room.table) is None:
             open_room(self.app, self.run, self.hands, self)
         else:
@@ -367,7 +367,7 @@ class RunScreen(LiveRun):
 
         places = run_hud.places(view, chamber.exits, self.players)
         return order.RunFrame(
-            self.look, chamber, RunScene(view.run, places, seconds), view.position,
+            self.look, chamber, RunScene(view.map, places, seconds), view.position,
             self.line(self.current_room), self.app.settings.calm, self.app.settings.reduced_motion,
             self.page is not None or self.run.position.over, speed,
         )

@@ -100,7 +100,7 @@ class Hands:
 
     def walk_input(self, walker: int, dt: float, view: ViewChoices) -> WalkInput:
         """Return the movement that the devices of a walker ask for now."""
-        walk_input, rotation = WalkInput(), view.eyes.turn * view.quick * dt
+        walk_input, rotation = WalkInput(), view.eyes.turn * view.turn_factor * dt
         own = [device for device, number in self.by_device.items() if number == walker]
         for device in own:
             x, y = self.devices.push(device)
@@ -115,10 +115,10 @@ class Hands:
                 walk_input.rotation -= across * rotation
             lean = self.leans.get(device, (0.0, 0.0)) if self.devices.is_connected(device) else (0.0, 0.0)
             walk_input.rotation -= lean[0] * rotation
-            walk_input.tilt += lean[1] * rotation * view.upward
+            walk_input.tilt += lean[1] * rotation * view.tilt_sign
         x, y = self.drags.pop(walker, (0.0, 0.0))
-        walk_input.rotation -= x * view.eyes.drag * view.quick
-        walk_input.tilt += y * view.eyes.drag * view.quick * view.upward
+        walk_input.rotation -= x * view.eyes.drag * view.turn_factor
+        walk_input.tilt += y * view.eyes.drag * view.turn_factor * view.tilt_sign
         return walk_input
 
 

@@ -26,10 +26,10 @@ from systems.undercity.world import all_cubes, begin_opening, end_openings, walk
 
 
 class WalkView:
-    """The view of a walk; ``free`` is False in a replay, whose walkers only follow the moves."""
+    """The view of a walk; in a replay, its walkers only follow the moves."""
 
-    def __init__(self, app: App, walk: Walk, free: bool) -> None:
-        self.app, self.walk, self.free = app, walk, free
+    def __init__(self, app: App, walk: Walk, is_replay: bool) -> None:
+        self.app, self.walk, self.is_replay = app, walk, is_replay
         self.solid: SolidFloor | None = None
         """The scenes of first person; None in the view from above."""
         self.adopt_settings()
@@ -68,6 +68,11 @@ class WalkView:
         self.solid = None
         motion.end_free_movement()
         self.stand()
+
+    @property
+    def is_first_person(self) -> bool:
+        """True while the walkers' own eyes show the dungeon, False in the view from above."""
+        return self.solid is not None
 
     @property
     def pace(self) -> motion.WalkPace:
@@ -123,7 +128,7 @@ class WalkView:
         for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
             motion.stand(stride, self.walk.plan, walker)
         if self.solid is not None:
-            motion.place_bodies(self.walk.state, always=not self.free)
+            motion.place_bodies(self.walk.state, always=self.is_replay)
             end_openings()
 
     def draw(self, canvas: Canvas, seconds: float) -> None:
@@ -193,7 +198,7 @@ class WalkHud:
         say = self.screen.say
         for stride in strides:
             self.draw_prompt(canvas, areas[min(len(areas), stride.number) - 1], stride, choosing_stairs)
-        places = [(area.rect, place_texts(say, self.walk.state, stride, self.view.solid is not None))
+        places = [(area.rect, place_texts(say, self.walk.state, stride, self.view.is_first_person))
                   for area, stride in zip(areas, strides, strict=False)]
         keys = [walker.hand for walker in self.walk.state.walkers]
         draw_bar(canvas, self.height, keys, say("walk.steps", steps=self.walk.steps()), places)
@@ -202,16 +207,16 @@ class WalkHud:
         """Draw a message above a walker, or else the action of its button."""
         state = self.walk.state
         walker = stride.number
-        solid = self.view.solid is not None
         thing = self.view.thing(walker)
         if note := self.notes.of(walker):
             words = Prompt(f"walk.{note}")
         elif thing is not None and not stride.busy:
-            words = prompt(state, walker, thing, walker in choosing_stairs, two_climbs=not solid)
+            words = prompt(state, walker, thing, walker in choosing_stairs, two_climbs=not self.view.is_first_person)
         else:
             return
         text = self.screen.say(words.key, keys=state.walker(walker).hand)
-        draw_bubble(canvas, area, stride, text, self.hands.family(walker, self.app.family), words, solid)
+        family = self.hands.family(walker, self.app.family)
+        draw_bubble(canvas, area, stride, text, family, words, self.view.is_first_person)
 
     def draw_map(self, canvas: Canvas) -> None:
         """Draw the map panel over everything drawn so far."""
