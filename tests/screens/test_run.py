@@ -202,7 +202,7 @@ def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follow
     kotsu.app.go("running", run=begin_run(kotsu, "together"))
     kotsu.wait(0.5)
     two.do("down")
-    assert kotsu.screen.hands.by_device == {"pad:1": 1, "pad:2": 2}
+    assert kotsu.screen.walk_devices.by_device == {"pad:1": 1, "pad:2": 2}
 
 
 def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(kotsu: Kotsu) -> None:
@@ -320,7 +320,7 @@ def test_prompts_of_two_players_and_the_mark_of_who_waits_cover_no_prompt(
     screen = begin(kotsu, "together", to="treasure" if waits else "encounter")
     kotsu.set(text_size=2, language="de")
     for device in ("pad:1", "pad:2"):
-        screen.hands.walker_of(device)
+        screen.walk_devices.walker_of(device)
     if waits:
         (inside_x, inside_y), (x, y) = Chamber.spot("s"), Chamber.threshold("s")
         two = player(screen, 2)

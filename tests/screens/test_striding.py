@@ -345,7 +345,7 @@ def test_the_mouse_belongs_to_the_player_of_the_left_keys(kotsu: Kotsu) -> None:
     KeyHands(kotsu, "left").do("undo")
     kotsu.app.dispatch_event("on_mouse_motion", 100, 100, 9, 0)
     kotsu.tick(0.0)
-    assert kotsu.screen.hands.by_device == {"keys:right": 1, "keys:left": 2, "mouse": 2}
+    assert kotsu.screen.walk_devices.by_device == {"keys:right": 1, "keys:left": 2, "mouse": 2}
 
 
 def test_reduced_motion_climbs_at_once_and_never_sways(kotsu: Kotsu) -> None:

@@ -18,7 +18,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.knucklebones.decks import draw_face_up
 from game.screens.menu import Question
-from game.screens.run.party import PartyRun, hands_for
+from game.screens.run.party import PartyRun, devices_for
 from game.screens.screen import WorldScreen
 from game.screens.walk.view import Notes
 from game.tables.undercity import events as happenings
@@ -54,7 +54,7 @@ class LiveRun(WorldScreen):
         self.players = 1 if run.rules.choices.mode == "alone" else 2
         self.bots = {number for number, person in enumerate(run.people, 1) if person.bot}
         """The players who are bots; they follow the others."""
-        self.hands = hands_for(app, run)
+        self.walk_devices = devices_for(app, run)
         self.decisions_shown = len(run.record.events)
         """Decisions whose events were shown."""
         self.clock = 0.0
@@ -168,13 +168,13 @@ class LiveRun(WorldScreen):
 
     def is_absent(self, number: int) -> bool:
         """Return True if a person among the players has not pressed a device yet."""
-        return number not in self.bots and self.hands.last_device(number) is None
+        return number not in self.bots and self.walk_devices.last_device(number) is None
 
     def device_words(self, number: int) -> str:
         """Return what a player is told whose device is missing while another one is in use, "" if nothing is."""
-        name, device = self.name(number), self.hands.device_of(number)
+        name, device = self.name(number), self.walk_devices.device_of(number)
         if device is None:
-            return self.say("room.joins", name=name) if self.is_absent(number) and self.hands.by_device else ""
+            return self.say("room.joins", name=name) if self.is_absent(number) and self.walk_devices.by_device else ""
         return "" if self.app.devices.is_connected(device) else self.say("pause.pad_gone", name=name)
 
     def name(self, seat: int) -> str:
@@ -298,7 +298,7 @@ class RunHud:
 
     def __init__(self, screen: LiveRun) -> None:
         self.screen, self.app = screen, screen.app
-        self.run, self.hands = screen.run, screen.hands
+        self.run, self.walk_devices = screen.run, screen.walk_devices
         self.notes = Notes(screen.app)
 
     def draw_people(self, canvas: Canvas, view: RunView) -> None:
@@ -369,7 +369,7 @@ class RunHud:
                 in_corner = self.screen.is_at_table(player) and place.kind in PROMPT_CORNERS
                 if in_corner:
                     point = plus(ROOM_CENTER, PROMPT_CORNERS[place.kind])
-                family = self.hands.family(number, self.app.family)
+                family = self.walk_devices.family(number, self.app.family)
                 obstacles = prompts if in_corner else [*areas, *prompts]
                 prompts.append(run_hud.draw_prompt(canvas, point, number, text, family, unlocks, in_corner, obstacles))
         for player, missing_players in waiting_players:
@@ -409,7 +409,7 @@ class RunHud:
         players = self.app.store.players
         faces = {number: players.face(person.look) for number, person in enumerate(self.run.people, 1) if person.look}
         sides = (1, 2) if len(self.run.position.bags) > 1 else ()
-        families = {side: self.hands.family(side, self.app.family) for side in sides}
+        families = {side: self.walk_devices.family(side, self.app.family) for side in sides}
         return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:

@@ -26,7 +26,7 @@ from game.screens.menu import Question
 from game.screens.puzzles import PosedMatch
 from game.screens.run.party import Party, PartyRun, PartyTable, back_to_run, leave_room
 from game.screens.screen import TreeScreen, draw_legend
-from game.screens.walk.hands import Hands
+from game.screens.walk.devices import WalkDevices
 from game.tables import Table, find_table
 from game.tables.undercity.room_match import room_match
 from systems.draw.canvas import Canvas
@@ -63,10 +63,10 @@ class RiddleSearch(TreeScreen):
     """The screen that waits while the table sets the riddle of a room."""
 
     def __init__(
-        self, app: App, run: PartyRun, hands: Hands, screen_behind: OpenScreen | None = None, number: int = 0
+        self, app: App, run: PartyRun, devices: WalkDevices, screen_behind: OpenScreen | None = None, number: int = 0
     ) -> None:
         super().__init__(app)
-        self.run, self.hands, self.screen_behind = run, hands, screen_behind
+        self.run, self.walk_devices, self.screen_behind = run, devices, screen_behind
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
         table, rule_sets = find_table(self.room.table), app.content.rules
@@ -85,9 +85,9 @@ class RiddleSearch(TreeScreen):
             return
         riddle, screen_behind = self.job.result(), self.lend()
         if riddle is not None:
-            self.app.go("riddle", run=self.run, hands=self.hands, riddle=riddle, screen_behind=screen_behind)
+            self.app.go("riddle", run=self.run, devices=self.walk_devices, riddle=riddle, screen_behind=screen_behind)
         else:
-            self.app.go("room", run=self.run, hands=self.hands, screen_behind=screen_behind)
+            self.app.go("room", run=self.run, devices=self.walk_devices, screen_behind=screen_behind)
 
     def leave(self) -> None:
         self.job.cancel()
@@ -102,7 +102,7 @@ class RiddleTable(PartyTable, PosedMatch):
     """A riddle at its table."""
 
     def __init__(
-        self, app: App, run: PartyRun, hands: Hands, riddle: Riddle, screen_behind: OpenScreen | None = None,
+        self, app: App, run: PartyRun, devices: WalkDevices, riddle: Riddle, screen_behind: OpenScreen | None = None,
         answerer: int = 0,
     ) -> None:
         self.run, self.riddle, self.screen_behind = run, riddle, screen_behind
@@ -113,7 +113,7 @@ class RiddleTable(PartyTable, PosedMatch):
         self.terms = app.next_match.terms = MatchTerms(name, contest=contest, run_decision=run.key)
         app.seats, app.bots.guests = DeviceSeats(table.seat_count(riddle.rules)), {}
         app.current_set.series = Series.of(len(app.seats.all), 1, 1)
-        self.party = Party(app, run, hands)
+        self.party = Party(app, run, devices)
         self.is_race = run.rules.choices.mode == "versus"
         self.answerer = answerer
         """The walker who answers in a race, 0 until someone has pressed."""
@@ -220,12 +220,12 @@ class RiddleTable(PartyTable, PosedMatch):
         if self.is_spent and not self.shows_answer and self.table.bots.reason is not None:
             self.show_answer()
             return
-        app, run, hands, riddle = self.app, self.run, self.party.hands, self.riddle
+        app, run, devices, riddle = self.app, self.run, self.party.walk_devices, self.riddle
         behind = self.lend()
         if self.is_settled or not self.is_race:
             back_to_run(app, run, behind)
         elif riddle.missed_side:
-            app.go("riddle_search", run=run, hands=hands, screen_behind=behind, number=riddle.number + 1)
+            app.go("riddle_search", run=run, devices=devices, screen_behind=behind, number=riddle.number + 1)
         else:
             riddle = riddle._replace(missed_side=self.answerer)
-            app.go("riddle", run=run, hands=hands, riddle=riddle, screen_behind=behind, answerer=3 - self.answerer)
+            app.go("riddle", run=run, devices=devices, riddle=riddle, screen_behind=behind, answerer=3 - self.answerer)

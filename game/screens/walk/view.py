@@ -14,7 +14,7 @@ from game.screens.layout.boxes import Spacer, column, panel, row
 from game.screens.layout.leaves import BOLD, Legend, Picture, Text
 from game.screens.layout.node import Layout
 from game.screens.screen import Screen
-from game.screens.walk.hands import Hands
+from game.screens.walk.devices import WalkDevices
 from game.screens.walk.settings import ViewChoices, last_choices, save_choices
 from systems.draw.canvas import Canvas
 from systems.layout import HEIGHT, WIDTH
@@ -182,9 +182,9 @@ class Notes:
 class WalkHud:
     """The display over the view of a walk."""
 
-    def __init__(self, screen: Screen, walk: Walk, view: WalkView, hands: Hands) -> None:
+    def __init__(self, screen: Screen, walk: Walk, view: WalkView, walk_devices: WalkDevices) -> None:
         self.screen, self.app = screen, screen.app
-        self.walk, self.view, self.hands = walk, view, hands
+        self.walk, self.view, self.walk_devices = walk, view, walk_devices
         self.notes = Notes(screen.app)
 
     @property
@@ -215,7 +215,7 @@ class WalkHud:
         else:
             return
         text = self.screen.say(words.key, keys=state.walker(walker).hand)
-        family = self.hands.family(walker, self.app.family)
+        family = self.walk_devices.family(walker, self.app.family)
         draw_bubble(canvas, area, stride, text, family, words, self.view.is_first_person)
 
     def draw_map(self, canvas: Canvas) -> None:

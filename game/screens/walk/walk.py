@@ -15,7 +15,7 @@ from game.kernel.refusal import Refusal
 from game.screens.layout.leaves import Legend
 from game.screens.menu import TreeMenu
 from game.screens.screen import WorldScreen, draw_legend
-from game.screens.walk.hands import SIDE_WAYS, Hands, Steering
+from game.screens.walk.devices import SIDE_WAYS, Steering, WalkDevices
 from game.screens.walk.settings import ViewSettings, WalkPause, end_unfinished_walk
 from game.screens.walk.view import WalkHud, WalkView
 from systems.cues import SoundCue
@@ -50,9 +50,9 @@ class WalkScreen(WorldScreen):
         self.walk = walk
         self.walk.state = WorldState(walk.state)
         self.view = WalkView(app, walk, self.is_replay)
-        self.hands = Hands(app.devices, len(walk.state.walkers))
-        self.steering = Steering(app, self.hands, walk)
-        self.hud = WalkHud(self, walk, self.view, self.hands)
+        self.walk_devices = WalkDevices(app.devices, len(walk.state.walkers))
+        self.steering = Steering(app, self.walk_devices, walk)
+        self.hud = WalkHud(self, walk, self.view, self.walk_devices)
         self.panel: WalkPause | ViewSettings | None = None
         self.clock = self.end_seconds = 0.0
         self.map_open = False
@@ -89,7 +89,7 @@ class WalkScreen(WorldScreen):
     # Input.
 
     def handle_input(self, player_input: Input) -> None:
-        if self.view.is_first_person and self.hands.handle_input(player_input, self.is_paused):
+        if self.view.is_first_person and self.walk_devices.handle_input(player_input, self.is_paused):
             return
         if isinstance(player_input, PointerMove):
             self.pointer = player_input.x, player_input.y
@@ -106,13 +106,13 @@ class WalkScreen(WorldScreen):
         elif self.view.is_first_person and not self.is_replay and self.handle_body(player_input):
             return
         elif player_input.action in SIDE_WAYS:
-            self.steer(self.hands.walker_of(player_input.device), player_input.action, player_input.device)
+            self.steer(self.walk_devices.walker_of(player_input.device), player_input.action, player_input.device)
         elif player_input.action == "undo":
             self.undo()
         elif player_input.repeat:
             return
         elif player_input.action == "confirm":
-            walker = self.hands.walker_of(player_input.device)
+            walker = self.walk_devices.walker_of(player_input.device)
             (self.handle_click if player_input.device == MOUSE else self.use)(walker)
         elif player_input.action == "look":
             self.map_open = True
@@ -121,7 +121,7 @@ class WalkScreen(WorldScreen):
 
     def handle_body(self, press: Press) -> bool:
         """Handle a press in first person; return True if it was an action of a walker."""
-        walker = self.hands.walker_of(press.device)
+        walker = self.walk_devices.walker_of(press.device)
         if press.action in SIDE_WAYS:
             return True
         actions = {"confirm": self.act, "hint": self.throw}
@@ -351,7 +351,7 @@ class WalkScreen(WorldScreen):
 
     def walk_input(self, walker: int, dt: float) -> motion.WalkInput:
         """Return the movement that the devices of a walker ask for now."""
-        return motion.WalkInput() if self.is_paused else self.hands.walk_input(walker, dt, self.view.choices)
+        return motion.WalkInput() if self.is_paused else self.walk_devices.walk_input(walker, dt, self.view.choices)
 
     def finish(self) -> None:
         """Move the walk to the ended ones and show the result."""
@@ -383,7 +383,7 @@ class WalkScreen(WorldScreen):
             widgets.draw_legend(canvas, self.app.family, entries)
             return
         for walker, area in enumerate(areas, 1):
-            device, own = self.hands.last_device(walker), [*entries]
+            device, own = self.walk_devices.last_device(walker), [*entries]
             if device is None:
                 words = self.say("room.joins", name=self.say(f"player.{walker}"))
                 tint = canvas.palette.rgb(f"seat{walker}")
