@@ -20,7 +20,7 @@ class Person:
     number: int
     cell: Cell
     facing: str
-    hand: int = 0
+    key_count: int = 0
     """Keys in hand."""
 
 

@@ -62,32 +62,32 @@ class Exit(NamedTuple):
         return not self.obstacle and self.gate == "open"
 
 
-def exits_of(run: RunMap, position: Position, room_id: int, only_back: bool, keys: int) -> list[Exit]:
+def exits_of(run_map: RunMap, position: Position, room_id: int, only_back: bool, keys: int) -> list[Exit]:
     """Return all known doors of a room; hidden ones are left out. With ``only_back`` no new room can be entered."""
     exits = []
-    for way, door in run.exits[room_id].items():
-        state = gate(run, door, room_id, position.doors, position.doors)
+    for way, door in run_map.exits[room_id].items():
+        state = gate(run_map, door, room_id, position.doors, position.doors)
         if state == "hidden":
             continue
-        room = run.doors[door].other(room_id)
+        room = run_map.doors[door].other(room_id)
         obstacle = ""
         if state == "blocked":
-            obstacle = "drop" if run.doors[door].one_way else "box"
+            obstacle = "drop" if run_map.doors[door].one_way else "box"
         elif state == "locked" and not keys:
             obstacle = "key"
         elif only_back and room not in position.seen_rooms:
             obstacle = "first"
-        exits.append(Exit(way, door, run.places[room], state, obstacle))
+        exits.append(Exit(way, door, run_map.places[room], state, obstacle))
     return exits
 
 
-def known_kinds(run: RunMap, position: Position) -> set[int]:
+def known_kinds(run_map: RunMap, position: Position) -> set[int]:
     """Return the rooms whose kind is known: those seen, and those next door to them."""
     rooms = set(position.seen_rooms)
     for room in position.seen_rooms:
-        for door in run.exits[room].values():
-            if gate(run, door, room, position.doors, position.doors) != "hidden":
-                rooms.add(run.doors[door].other(room))
+        for door in run_map.exits[room].values():
+            if gate(run_map, door, room, position.doors, position.doors) != "hidden":
+                rooms.add(run_map.doors[door].other(room))
     return rooms
 
 
@@ -263,7 +263,7 @@ class RoomPassage(NamedTuple):
         return self.walk[1:-1]
 
 
-def passage_of(run: RunMap, glide: Glide) -> RoomPassage:
+def passage_of(run_map: RunMap, glide: Glide) -> RoomPassage:
     """Return the way of a camera from room to room."""
     way, back = glide.way, glide.back
     first = _room_offset(way)
@@ -273,7 +273,7 @@ def passage_of(run: RunMap, glide: Glide) -> RoomPassage:
         corners: tuple[FlatPoint, ...] = ()
         end = first
     elif back == way:
-        start, room = run.places[glide.start].cell, run.places[glide.room].cell
+        start, room = run_map.places[glide.start].cell, run_map.places[glide.room].cell
         detour = _detour(way, room[0] - start[0], room[2] - start[2])
         corners = first, plus(first, detour)
         end = detour

@@ -112,7 +112,7 @@ def jump(body: Body, eyes: OwnEyes) -> bool:
 
 
 def walk_freely(
-    body: Body, dt: float, wish: WalkInput, eyes: OwnEyes, ground: Ground, now: WalkState, calm: bool
+    body: Body, dt: float, wish: WalkInput, eyes: OwnEyes, ground: Ground, state: WalkState, calm: bool
 ) -> list[str]:
     """Move as wished for ``dt`` seconds, as far as nothing blocks, and return the steps from cell to cell."""
     rotate_view(body, wish.rotation, wish.tilt, eyes.tilt)
@@ -132,7 +132,7 @@ def walk_freely(
     steps: list[str] = []
     parts = max(1, round(speed * dt / LONGEST_STEP + 0.5))
     for _ in range(parts):
-        steps += _slide(body, body.speed[0] * dt / parts, body.speed[1] * dt / parts, ground, now)
+        steps += _slide(body, body.speed[0] * dt / parts, body.speed[1] * dt / parts, ground, state)
         if steps:
             break  # The move may change what blocks the way.
     stairs = ground.stairs_at(body.x, body.z, body.floor)
@@ -150,37 +150,37 @@ def _speed_toward(ground: Ground, climb: Climb, speed: tuple[float, float]) -> f
     return x * dx + z * dz
 
 
-def _slide(body: Body, dx: float, dz: float, ground: Ground, now: WalkState) -> list[str]:
+def _slide(body: Body, dx: float, dz: float, ground: Ground, state: WalkState) -> list[str]:
     """Move a short distance, sliding along walls."""
     if ground.at_corners:
-        return _slide_turned(body, dx, dz, ground, now)
+        return _slide_turned(body, dx, dz, ground, state)
     before = body.cell
     for by, way in ((dx, "e" if dx > 0 else "w"), (dz, "s" if dz > 0 else "n")):
         if not by:
             continue
         x, z = (body.x + by, body.z) if way in "ew" else (body.x, body.z + by)
-        if ground.has_bars(now, body.x, body.z, body.floor, way):
+        if ground.has_bars(state, body.x, body.z, body.floor, way):
             continue
-        if ground.can_stand(now, x, z, body.floor, body.y):
+        if ground.can_stand(state, x, z, body.floor, body.y):
             body.x, body.z = x, z
-        elif offset := ground.doorway_offset(now, body.x, body.z, body.floor, way):
+        elif offset := ground.doorway_offset(state, body.x, body.z, body.floor, way):
             far = max(-abs(by), min(abs(by), offset))
             x, z = (body.x, body.z + far) if way in "ew" else (body.x + far, body.z)
-            if ground.can_stand(now, x, z, body.floor, body.y):
+            if ground.can_stand(state, x, z, body.floor, body.y):
                 body.x, body.z = x, z
         if body.cell != before:
             return [way]
     return []
 
 
-def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, now: WalkState) -> list[str]:
+def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, state: WalkState) -> list[str]:
     """Move a short distance in a room with passages at its corners: along one of its walls, then along the other."""
     before, (room_x, room_z) = body.cell, ground.in_room(dx, dz)
     for by_x, by_z in (ground.out_of_room(room_x, 0.0), ground.out_of_room(0.0, room_z)):
         ways = [way for way in FACINGS if by_x * WAY_STEPS[way][0] + by_z * WAY_STEPS[way][2] > 0]
-        if any(ground.has_bars(now, body.x, body.z, body.floor, way) for way in ways):
+        if any(ground.has_bars(state, body.x, body.z, body.floor, way) for way in ways):
             continue
-        if ground.can_stand(now, body.x + by_x, body.z + by_z, body.floor, body.y):
+        if ground.can_stand(state, body.x + by_x, body.z + by_z, body.floor, body.y):
             body.x, body.z = body.x + by_x, body.z + by_z
         if body.cell != before:
             return [way for way in FACINGS if neighbor(before, way) == body.cell]
@@ -347,15 +347,15 @@ def go_to_next_cell(body: Body, ground: Ground, event: Stepped, pace: WalkPace) 
         start_path(body, [PathLeg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], pace.step)])
 
 
-def next_move(body: Body, number: int, ground: Ground, now: WalkState) -> Move | None:
+def next_move(body: Body, number: int, ground: Ground, state: WalkState) -> Move | None:
     """Return the move that follows from where a walker stands: into a hole, onto stairs, or a turn to face a way."""
-    if not body.is_grounded or now.is_at_goal(number):
+    if not body.is_grounded or state.is_at_goal(number):
         return None
     stairs = ground.stairs_at(body.x, body.z, body.floor) if body.push_seconds >= PUSH_SECONDS else None
     climb = ground.hole_at(body.x, body.z, body.floor) or stairs
-    if climb is not None and not obstacle(now, number, climb.way):
+    if climb is not None and not obstacle(state, number, climb.way):
         return Move(number, "go", climb.way)
-    turns = body.still_seconds >= REST_SECONDS and body.facing != now.walker(number).facing
+    turns = body.still_seconds >= REST_SECONDS and body.facing != state.walker(number).facing
     return Move(number, "face", body.facing) if turns else None
 
 
@@ -399,40 +399,41 @@ def throw_cube(body: Body, owner: int, eyes: OwnEyes, look: ThrownCube) -> Cube:
     return Cube(owner, body.x, eyes.eyes * HAND_HEIGHT + body.y, body.z, body.floor, speed, radians(body.yaw))
 
 
-def advance_cube(cube: Cube, dt: float, ground: Ground, now: WalkState, eyes: OwnEyes, look: ThrownCube) -> float:
+def advance_cube(cube: Cube, dt: float, ground: Ground, state: WalkState, eyes: OwnEyes, look: ThrownCube) -> float:
     """Let a cube fly for ``dt`` seconds, and return the speed of its hardest hit."""
     cube.unspent_seconds += dt
     hardest = 0.0
     while cube.unspent_seconds >= TICK_SECONDS and not cube.is_at_rest:
         cube.unspent_seconds -= TICK_SECONDS
-        hardest = max(hardest, _tick(cube, ground, now, eyes.gravity, look))
+        hardest = max(hardest, _tick(cube, ground, state, eyes.gravity, look))
     return hardest
 
 
-def settle_cube(cube: Cube, ground: Ground, now: WalkState, eyes: OwnEyes, look: ThrownCube) -> None:
+def settle_cube(cube: Cube, ground: Ground, state: WalkState, eyes: OwnEyes, look: ThrownCube) -> None:
     """Bring a cube to rest at once."""
-    advance_cube(cube, LONGEST_ROLL + TICK_SECONDS, ground, now, eyes, look)
+    advance_cube(cube, LONGEST_ROLL + TICK_SECONDS, ground, state, eyes, look)
 
 
-def _tick(cube: Cube, ground: Ground, now: WalkState, gravity: float, look: ThrownCube) -> float:
+def _tick(cube: Cube, ground: Ground, state: WalkState, gravity: float, look: ThrownCube) -> float:
     half, hardest = look.size / 2, 0.0
     x, y, z = cube.speed
     for dx, dz in ground.wall_axes(cube.x, cube.z, cube.floor):
         speed = x * dx + z * dz
         to_x, to_z = cube.x + speed * TICK_SECONDS * dx, cube.z + speed * TICK_SECONDS * dz
         cell, next_cell = ground.cell_at(cube.x, cube.z, cube.floor), ground.cell_at(to_x, to_z, cube.floor)
-        if not ground.lets_through(now, cell, next_cell) or ground.is_solid(now, to_x, cube.y, to_z, cube.floor, half):
+        is_stopped = ground.is_solid(state, to_x, cube.y, to_z, cube.floor, half)
+        if is_stopped or not ground.lets_through(state, cell, next_cell):
             hardest = max(hardest, abs(speed))
             x, z = x - (1 + look.bounce) * speed * dx, z - (1 + look.bounce) * speed * dz
         else:
             cube.x, cube.z = to_x, to_z
     y -= gravity * TICK_SECONDS
     height = cube.y + y * TICK_SECONDS
-    if height < half and (below := ground.fall_point(now, cube.x, cube.z, cube.floor)) is not None:
+    if height < half and (below := ground.fall_point(state, cube.x, cube.z, cube.floor)) is not None:
         cube.x, floor_height, cube.z = below
         height = floor_height - half
         cube.floor -= 1
-    if height < half or ground.is_solid(now, cube.x, height, cube.z, cube.floor, half):
+    if height < half or ground.is_solid(state, cube.x, height, cube.z, cube.floor, half):
         hardest = max(hardest, abs(y))
         rebounds = abs(y) * look.bounce
         x, z = x * look.slide, z * look.slide

@@ -39,9 +39,9 @@ LONG_AGO = 99.0
 """The age of a lantern whose change is not shown any more, in seconds."""
 
 
-def build(run: RunMap, position: Position, players: int) -> None:
+def build(run_map: RunMap, position: Position, players: int) -> None:
     """Create the entities of a run in the current world, which must be empty."""
-    for door in range(len(run.doors)):
+    for door in range(len(run_map.doors)):
         esper.create_entity(RunDoor(door))
     for side, _ in enumerate(position.bags, 1):
         esper.create_entity(Belt(side))
@@ -136,7 +136,7 @@ class Places(NamedTuple):
 class RunScene(NamedTuple):
     """Everything that showing an event needs."""
 
-    run: RunMap
+    map: RunMap
     places: Places
     seconds: Callable[[Event], float]
     """The seconds of an event; 0 shows it at once."""
@@ -147,7 +147,7 @@ def show_event(event: Event, scene: RunScene) -> float:
     seconds, places = scene.seconds(event), scene.places
     match event:
         case events.RoomEntered(_, start, room, door):
-            way, back = directions(scene.run, door, start)
+            way, back = directions(scene.map, door, start)
             if seconds:
                 esper.create_entity(Glide(start, room, way, back, seconds))
             return seconds
@@ -187,16 +187,16 @@ def show_event(event: Event, scene: RunScene) -> float:
             belt.hand = (*belt.hand[: number - 1], card, *belt.hand[number:])
         case events.DoorsFound(_):
             for _, run_door in things(RunDoor):
-                if scene.run.doors[run_door.door].hidden:
+                if scene.map.doors[run_door.door].hidden:
                     run_door.light = 1.0 if seconds else 0.0
         case _:
             return 0.0
     return seconds * 0.5
 
 
-def directions(run: RunMap, door: int, start: int) -> tuple[str, str]:
+def directions(run_map: RunMap, door: int, start: int) -> tuple[str, str]:
     """Return the direction in which a door leaves a room, and the one from which it enters the other."""
-    one = run.doors[door]
+    one = run_map.doors[door]
     return (one.way, one.back) if one.a == start else (one.back, one.way)
 
 

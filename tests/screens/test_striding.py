@@ -87,7 +87,7 @@ def test_each_half_shows_the_buttons_of_its_walker_or_asks_for_a_press(
 def test_sticks_walk_from_start_to_goal_past_key_box_and_drop(kotsu: Kotsu) -> None:
     (hands, _) = begin(kotsu)
     go(kotsu, hands, "e")
-    assert cell(kotsu) == (1, 1, 0) and kotsu.screen.walk.state.walkers[0].hand == 1
+    assert cell(kotsu) == (1, 1, 0) and kotsu.screen.walk.state.walkers[0].key_count == 1
     for _ in range(2):
         go(kotsu, hands, "e")
     assert cell(kotsu) == (3, 1, 0)

@@ -107,7 +107,7 @@ def test_the_button_says_what_it_does_and_undo_goes_back_step_by_step(kotsu: Kot
     hands.do("confirm")
     assert "action.unlock" not in drawn_keys(kotsu)
     hands.do("right")
-    assert kotsu.screen.walk.state.walkers[0].cell == (2, 1, 1) and kotsu.screen.walk.state.walkers[0].hand == 0
+    assert kotsu.screen.walk.state.walkers[0].cell == (2, 1, 1) and kotsu.screen.walk.state.walkers[0].key_count == 0
     hands.do("undo", "undo", "undo")
     assert [*map(str, kotsu.screen.walk.moves)] == ["1:e"] and kotsu.screen.walk.state.walkers[0].cell == (1, 1, 0)
     hands.do("undo", "undo")

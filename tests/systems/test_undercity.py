@@ -66,10 +66,10 @@ def test_things_are_entities_and_the_rules_write_them() -> None:
     boxes = [box for _, box in esper.get_component(Box)]
     assert not (key.is_taken or door.is_open or any(box.is_pushed for box in boxes))
     walk.play("1:e")
-    assert (person.cell, person.hand, key.is_taken) == ((1, 1, 0), 1, True)
+    assert (person.cell, person.key_count, key.is_taken) == ((1, 1, 0), 1, True)
     walk.play("1:s")
     walk.play("1:open:e")
-    assert door.is_open and person.hand == 0
+    assert door.is_open and person.key_count == 0
     assert people() == [(walker, person)], "a walker stays one entity"
     seen = {room.room for _, room in esper.get_component(Room) if room.is_seen}
     assert seen == {TWO_FLOORS.room_at[cell] for cell in ((0, 1, 0), (1, 1, 0), (1, 1, 1))}

@@ -200,7 +200,7 @@ class WalkHud:
             self.draw_prompt(canvas, areas[min(len(areas), stride.number) - 1], stride, choosing_stairs)
         places = [(area.rect, place_texts(say, self.walk.state, stride, self.view.is_first_person))
                   for area, stride in zip(areas, strides, strict=False)]
-        keys = [walker.hand for walker in self.walk.state.walkers]
+        keys = [walker.key_count for walker in self.walk.state.walkers]
         draw_bar(canvas, self.height, keys, say("walk.steps", steps=self.walk.steps()), places)
 
     def draw_prompt(self, canvas: Canvas, area: MapArea, stride: Stride, choosing_stairs: Collection[int]) -> None:
@@ -214,7 +214,7 @@ class WalkHud:
             words = prompt(state, walker, thing, walker in choosing_stairs, two_climbs=not self.view.is_first_person)
         else:
             return
-        text = self.screen.say(words.key, keys=state.walker(walker).hand)
+        text = self.screen.say(words.key, keys=state.walker(walker).key_count)
         family = self.walk_devices.family(walker, self.app.family)
         draw_bubble(canvas, area, stride, text, family, words, self.view.is_first_person)
 

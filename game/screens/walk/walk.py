@@ -228,7 +228,7 @@ class WalkScreen(WorldScreen):
             return
         if body.facing != way and not state.is_at_goal(walker):
             self.make(rules.Move(walker, "face", way))
-        if code not in ("wall", "boxed") and not (code == "locked" and body.hand):
+        if code not in ("wall", "boxed") and not (code == "locked" and body.key_count):
             self.refuse(walker, code)
 
     def use(self, walker: int, right: float = 0.0) -> None:
