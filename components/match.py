@@ -66,7 +66,7 @@ class Opening:
 
 
 @dataclass(slots=True)
-class Clock:
+class SeatClock:
     """The clock of a seat; on the entity of the seat. Only the screen's ``Clocks`` write it."""
 
     spent: list[int] = field(default_factory=list)

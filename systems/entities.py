@@ -29,10 +29,7 @@ P = TypeVar("P", bound=Placed)
 
 
 def match_entity() -> int:
-    """Return the entity of the match in this world.
-
-    Raises LookupError in a world without a match.
-    """
+    """Return the entity of the match in this world. Raises LookupError in a world without a match."""
     for entity, _ in esper.get_component(Match):
         return entity
     raise LookupError("no match in this world: rebuild() starts one")
@@ -76,10 +73,7 @@ def delete_world(name: str) -> None:
 
 
 def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
-    """Take a thing of a seat out of play and return its entity.
-
-    In a watched match it stays until its beat is over.
-    """
+    """Take a thing of a seat out of play and return its entity. In a watched match it stays until its beat is over."""
     if is_watched(match):
         esper.add_component(entity, Departure(seat))
     else:

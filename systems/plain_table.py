@@ -39,7 +39,7 @@ def draw_seats(view: MatchView) -> None:
     """Draw the background, the figures, and why a press did nothing, or else the name of the seat to move."""
     pen, (_, turn), match = view.pen, only_thing(ShownTurn), match_entity()
     draw_city(view)
-    if not view.players:
+    if not view.shows_players:
         return
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         number, mood = seat.number, mood_of(feeling, seat.number == turn.seat)

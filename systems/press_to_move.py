@@ -133,19 +133,14 @@ def _handle_press(seat_input: SeatInput, press: Press) -> None:
     if _is_covered(seat_input) or press.at < max(seat_input.screen_state.deaf_until, seat_input.memory.deaf_until):
         return
     if _is_watching(seat_input):
-        _keep_press(seat_input, press)
+        if not press.repeat and speed_up_beats(seat_input.playback):
+            seat_input.memory.early_press = EarlyPress(press, seat_input.match.position)
     elif mode == "idle":
         return
     elif press.action == "menu" and not press.repeat:
         _leave(seat_input)
     elif mode in FOCUS_MODES:
         _decide(seat_input, press)
-
-
-def _keep_press(seat_input: SeatInput, press: Press) -> None:
-    """Speed up what is shown, and keep the press for the next decision unless it is spent on that."""
-    if not press.repeat and speed_up_beats(seat_input.playback):
-        seat_input.memory.early_press = EarlyPress(press, seat_input.match.position)
 
 
 def speed_up_beats(playback: Playback) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import esper
 
 from components.effects import BackdropTint, Feeling, Particles, Street, Tension
-from components.match import Advice, Clock, Comfort, CurrentTurn, Match, PositionSigns, Seat
+from components.match import Advice, Comfort, CurrentTurn, Match, PositionSigns, Seat, SeatClock
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import Inbox, Outbox, ScreenState, SeatChoice, SeatMemory
@@ -42,7 +42,7 @@ def rebuild(
     seats = range(1, table.seat_count(rules) + 1)
     esper.create_entity(CurrentTurn(table.seat_to_move(position), turn_number))
     for seat in seats:
-        esper.create_entity(Seat(seat), *((Feeling(), Clock()) if is_watched else ()))
+        esper.create_entity(Seat(seat), *((Feeling(), SeatClock()) if is_watched else ()))
     if (world := staging(table_name).world) is not None:
         world.build(rules, position)
     conclude(match)

@@ -65,7 +65,7 @@ class MatchView(NamedTuple):
     not count here."""
     corner: Rect | None = None
     """The area of words in the upper left corner that the screen draws over the table."""
-    players: bool = True
+    shows_players: bool = True
     """False if the screen itself shows figures, names and points, and might cover those on the table."""
 
     def portrait(self, seat: int) -> str:
@@ -264,7 +264,7 @@ class TableSound(Generic[P, E]):
 
 
 @dataclass(frozen=True, slots=True)
-class Input(Generic[R, P, M]):
+class TableInput(Generic[R, P, M]):
     """The way from items to moves."""
 
     item: Callable[[M], Item] | None = None
@@ -286,7 +286,7 @@ class Controls:
     steer: Callable[[int, Press | Drag | Wheel | StickTilt | PointerMove], bool] | None = None
     """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
     used."""
-    menu: bool = False
+    has_menu: bool = False
     """True if a button in the upper left corner opens the menu."""
     clicks: Callable[[int], Mapping[ActionName, str]] = field(default=lambda match: {})
     """The actions with mouse buttons next to the menu button, and their pictures, given a match entity."""
@@ -325,7 +325,7 @@ class Staging(Generic[R, P, M, E]):
 
     draw: Callable[[MatchView], None]
     """A function that draws the whole table as it is shown now."""
-    input: Input[R, P, M] = Input()
+    input: TableInput[R, P, M] = TableInput()
     world: TableWorld[R, P, M, E] | None = None
     """None for a table whose only state is its position; ``ShownPosition`` is what is shown of it."""
     animation: Animation[E] = Animation({})

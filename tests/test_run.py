@@ -372,11 +372,11 @@ def test_the_pins_of_every_extra_include_all_that_they_need() -> None:
     """Pip refuses to install a package whose dependency has no hash."""
     all_pins = [pins_of(extra) for extra in ("", *PROJECT["optional-dependencies"])]
     for distribution in distributions():
-        holding = [pins for pins in all_pins if environment.plain(distribution.name) in pins]
+        holding = [pins for pins in all_pins if environment.normalized_name(distribution.name) in pins]
         for needed in map(Requirement, distribution.requires or () if holding else ()):
             if needed.marker is None or any(needed.marker.evaluate({**each, "extra": ""}) for each in ENVIRONMENTS):
                 for pins in holding:
-                    version = pins[environment.plain(needed.name)].partition("==")[2].split(";")[0].split()[0]
+                    version = pins[environment.normalized_name(needed.name)].partition("==")[2].split(";")[0].split()[0]
                     assert needed.specifier.contains(version), (distribution.name, needed)
 
 
@@ -488,11 +488,11 @@ def test_the_names_that_fair_is_asked_about_are_checked_before_its_packages_are_
 ])
 def test_a_python_that_cannot_play_is_named_with_what_it_lacks_and_passed_over_for_a_complete_one(
         found: tuple[tuple[int, int], list[str]], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert environment.examine(sys.executable) == (sys.version_info[:2], [])
+    assert environment.version_and_lacks(sys.executable) == (sys.version_info[:2], [])
     seen = {"old": found}
     monkeypatch.setattr(environment, "output", lambda command: (-1, ""))
     monkeypatch.setattr(environment, "candidates", lambda: list(seen))
-    monkeypatch.setattr(environment, "examine", seen.get)
+    monkeypatch.setattr(environment, "version_and_lacks", seen.get)
     with pytest.raises(MissingPart, match=message):
         environment.find_python()
     seen["whole"] = (3, 11), []

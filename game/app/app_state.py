@@ -304,7 +304,7 @@ class AppState:
     @property
     def autosave(self) -> Autosave:
         """The automatic save of the current match; the match of a run has its own, which no other match replaces."""
-        return self.records.runs.match if self.next_match.terms.run_decision else self.records.autosave
+        return self.records.runs.room_save if self.next_match.terms.run_decision else self.records.autosave
 
     def free_seats(self, rules: str = "", choices: Mapping[str, str] | None = None) -> None:
         """Free every seat and begin a new set, with the last picked decks and the setup of the table.
@@ -362,6 +362,7 @@ class AppState:
             return self.come_back(previous) if is_kept else self.go(HOME)
         self.enter_world()
         self.hand_keyboard()
+        self.current.become_current()
 
     def come_back(self, screen: OpenScreen) -> None:
         """Return to a screen that stayed open in the background."""

@@ -51,7 +51,7 @@ class Start:
     def _read(self, report: Report) -> Atlas:
         self.store.read(self.settings.language)
         records = self.records
-        for save in records.autosave, records.runs.match:
+        for save in records.autosave, records.runs.room_save:
             save.read(self.store, TABLES.__contains__, lambda log: records.replays.keep(log, self.store.replays.keep))
         atlas = Atlas(assets_dir())
         atlas.adopt(self.store.pictures)
@@ -207,7 +207,7 @@ class App(AppState):
 
     def take_from(self, records: SavedRecords) -> None:
         self.records = records
-        records.runs.shelf = lambda log: self.records.replays.keep(log, self.store.replays.keep)
+        records.runs.keep_replay = lambda log: self.records.replays.keep(log, self.store.replays.keep)
 
     def handle_input(self, player_input: Input) -> None:
         """Pass an input to the seats, then to the screen."""

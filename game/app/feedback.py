@@ -25,7 +25,7 @@ Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "fanfa
 FULL_PERCENT = 100
 HIGHEST_TENSION = 9.0
 """The highest value for fullness and tension of a table."""
-MATCH_SCREENS = ("match", "result", "room", "room_over")
+MATCH_SCREENS = ("match", "result", "turning_point", "room", "room_over")
 
 
 def no_size(event: Event) -> int:
@@ -66,7 +66,7 @@ class Feedback:
     def attend(self, dt: float) -> None:
         """Take over finished sounds, and remember the current attention."""
         if (files := self.sound_maker.advance(dt)) is not None:
-            self.mixer.replace(files)
+            self.mixer.speakers.replace(files)
         self.screen, self.before = self.app.current, self.attention()
 
     def attention(self) -> Attention:
@@ -98,7 +98,7 @@ class Feedback:
         mixer.play(cues)
         moment = input_sound(self.before, after, inputs)
         if moment is not None and not cues:
-            name = "match_point" if moment == "banner" and app.current_set.series.match_point else moment
+            name = "match_point" if moment == "banner" and app.current_set.series.is_match_point else moment
             mixer.play([SoundCue(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
         samples = app.store.audio.tried
         mixer.play(SoundCue(samples[name], 1.0, False) for name in self.changed_options(after, samples))
@@ -172,7 +172,7 @@ class Feedback:
             full = fullness(position) / HIGHEST_TENSION if fullness else 0.0
             self._examined = position, full, self._closeness(live)
         _, full, close = self._examined
-        points = weights.point * self.app.current_set.series.match_point + weights.sign * live.has_match_point
+        points = weights.point * self.app.current_set.series.is_match_point + weights.sign * live.has_match_point
         return min(HIGHEST_TENSION, weights.full * full + weights.close * close * full + points)
 
     def _closeness(self, live: RunningMatch) -> float:

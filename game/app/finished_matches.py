@@ -69,12 +69,12 @@ class MatchCounter:
         """Count a match for challenges: its day and its ladder step at once, achievements in the background."""
         app, log = self.app, match.record.log
         is_counting = any(match_id(other.record.log) == match_id(log) for other, _ in self._jobs)
-        if not match.people() or is_counting or app.records.book.has_counted(match_id(log)):
+        if not match.people() or is_counting or app.records.challenges.has_counted(match_id(log)):
             return
         rules = challenges(app.store)
-        before = earned_rewards(app.records.book, rules, unlock_all=False)
-        record_attempt(app.records.book, rules, match)
-        for id, reward in earned_rewards(app.records.book, rules, unlock_all=False).items():
+        before = earned_rewards(app.records.challenges, rules, unlock_all=False)
+        record_attempt(app.records.challenges, rules, match)
+        for id, reward in earned_rewards(app.records.challenges, rules, unlock_all=False).items():
             if id not in before:
                 app.toasts.add(app.say("challenges.unlocked"), app.in_language(reward.name))
         self.add(match)
@@ -95,10 +95,10 @@ class MatchCounter:
             del self._jobs[0]  # Last, because the disk thread asks if everything is settled.
 
     def _announce(self, match: FinishedMatch, job: Job[Mapping[tuple[str, str], int]]) -> None:
-        app, rules = self.app, challenges(self.app.store)
-        add_tally(app.records.book, rules, match.record.log, job.result())
+        app, records, rules = self.app, self.app.records, challenges(self.app.store)
+        add_tally(records.challenges, rules, match.record.log, job.result())
         people = {player_id: seat for seat, player_id in match.people().items()}
-        for player_id, id in goals_reached(app.records.book, rules, people, app.records.statistics, app.clock.today()):
+        for player_id, id in goals_reached(records.challenges, rules, people, records.statistics, app.clock.today()):
             seat = people[player_id]  # May be an empty seat: a saved match is counted before players sit down.
             name = (seat not in app.seats.all and match.record.log.note(f"name{seat}")) or self.people.name(seat)
             head = app.say("challenges.reached", name=name)
@@ -112,7 +112,7 @@ class MatchCounter:
     def _report_room(self) -> None:
         """Report the saved match of a room to its run if it is over; drop it if the run no longer waits for it."""
         app = self.app
-        saves, run_log = app.records.runs.match, app.records.runs.unfinished()
+        saves, run_log = app.records.runs.room_save, app.records.runs.unfinished()
         if saves.match is None:
             return
         if run_log is not None and decision_of(run_log) == saves.match.log.note(RUN_NOTE):
@@ -151,6 +151,6 @@ class MatchCounter:
         self.count(FinishedMatch(record, players, levels), series)
         if len(result.totals) == 1 and not levels:
             app.records.high_scores.add(record, result.totals[0], log.note("name1"), players[1])
-        if series.over:
+        if series.is_over:
             winner = log.note(f"{PLAYER_NOTE}{series.winner}") or (players[series.winner] if series.winner else "")
             app.records.evenings.record_winner(log.note(PAIRING_NOTE), winner, app.clock.today())

@@ -64,7 +64,7 @@ class Notices:
         if self._seconds < RETRY_SECONDS:
             return
         self._seconds = 0.0
-        for save in self.app.records.autosave, self.app.records.runs.match:
+        for save in self.app.records.autosave, self.app.records.runs.room_save:
             if save.journal.file is not None:
                 save.journal.file.flush_deferred()
         storage.retry()

@@ -103,4 +103,4 @@ def unlocked_portraits(app: AppState) -> tuple[str, ...]:
 def locked_values(app: AppState, kind: str) -> Collection[str]:
     """Return the values of a kind that players have not unlocked; none if the settings unlock everything."""
     everything, runs = app.settings.picks.everything, app.records.runs.results()
-    return locked_rewards(app.records.book, challenges(app.store), everything, kind, runs)
+    return locked_rewards(app.records.challenges, challenges(app.store), everything, kind, runs)

@@ -59,7 +59,7 @@ class PictureSaver:
         self._temporary: Path | None = None
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True while something is being saved."""
         return self.job is not None and not self.job.done()
 
@@ -85,7 +85,7 @@ class PictureSaver:
 
     def release(self) -> None:
         """Release a finished job, and remove the temporary file of an interrupted one."""
-        if self._film_process is not None and not self.busy:
+        if self._film_process is not None and not self.is_busy:
             self._film_process.close()
             self._film_process = None
             if self._temporary is not None:

@@ -53,7 +53,7 @@ class SavedRecords:
     statistics: Statistics = field(default_factory=Statistics)
     players: Players = field(default_factory=Players)
     evenings: Evenings = field(default_factory=Evenings)
-    book: ChallengeBook = field(default_factory=ChallengeBook)
+    challenges: ChallengeBook = field(default_factory=ChallengeBook)
     """Challenges and achievements."""
     high_scores: HighScores = field(default_factory=HighScores)
     """Best solo games."""
@@ -77,8 +77,9 @@ class SavedRecords:
     @property
     def with_notices(self) -> tuple[WithNotice, ...]:
         """Everything that may have a notice about its file, the most important first."""
-        return (self.autosave, self.runs.match, self.evenings, self.evenings.shelf, self.players, self.statistics,
-                self.book, self.high_scores, self.puzzles, self.blind_test, self.bindings, self.replays.order)
+        return (self.autosave, self.runs.room_save, self.evenings, self.evenings.trophies, self.players,
+                self.statistics, self.challenges, self.high_scores, self.puzzles, self.blind_test, self.bindings,
+                self.replays.order)
 
     def close(self) -> None:
         """Wait until all is on the disk; writes that failed are tried a last time."""

@@ -127,46 +127,39 @@ Translations = Mapping[str, str]
 """A text by language code."""
 
 
-def check_texts(
-    parts: Mapping[str, Translations], values: tuple[str, ...], table_name: str, languages: Languages, path: Path = ()
+def check_translations(
+    parts: Mapping[str, Translations], owner: str, languages: Languages, path: Path = (), values: tuple[str, ...] = ()
 ) -> Iterable[Complaint]:
     """Check that every part exists in every required language, and that there are values for its placeholders.
 
     The parts are in the mapping at ``path``.
     """
     for part, texts in parts.items():
-        yield from _check_text(part, texts, values, table_name, languages, (*path, part))
+        yield from _check_text(part, texts, owner, languages, (*path, part), values)
 
 
-def check_lines(
-    lines: Iterable[Translations], table_name: str, languages: Languages, path: Path
-) -> Iterable[Complaint]:
+def check_lines(lines: Iterable[Translations], owner: str, languages: Languages, path: Path) -> Iterable[Complaint]:
     """Check the texts in the list ``says`` of the mapping at ``path``."""
     for number, texts in enumerate(lines):
-        yield from _check_text("says", texts, (), table_name, languages, (*path, "says", number))
+        yield from _check_text("says", texts, owner, languages, (*path, "says", number))
 
 
 def _check_text(
-    part: str, texts: Translations, values: tuple[str, ...], table_name: str, languages: Languages, path: Path
+    part: str, texts: Translations, owner: str, languages: Languages, path: Path, values: tuple[str, ...] = ()
 ) -> Iterable[Complaint]:
     for language in languages.required:
         if language not in texts:
             yield Complaint(path, f"{part!r} is missing in {language!r}")
     for language, text in texts.items():
-        yield from check_known("language", language, languages.all, *path, language)
+        place = (*path, language)
+        yield from check_known("language", language, languages.all, *place)
         if not text.strip():
-            yield Complaint((*path, language), f"{part!r} is empty in {language!r}")
-        for complaint in check_placeholders(text, values, table_name):
-            yield complaint._replace(path=(*path, language))
-
-
-def check_placeholders(text: str, values: tuple[str, ...], table_name: str) -> Iterable[Complaint]:
-    """Yield a complaint for each placeholder without a value."""
-    try:
-        names = placeholder_names(text)
-    except ValueError as error:
-        names = ()
-        yield Complaint((), str(error))
-    for name in names:
-        if name not in values:
-            yield Complaint((), f"this {table_name} has no value for {{{name}}}", name, values)
+            yield Complaint(place, f"{part!r} is empty in {language!r}")
+        try:
+            names = placeholder_names(text)
+        except ValueError as error:
+            names = ()
+            yield Complaint(place, str(error))
+        for name in names:
+            if name not in values:
+                yield Complaint(place, f"this {owner} has no value for {{{name}}}", name, values)

@@ -79,12 +79,12 @@ class Reading(Generic[C]):
 
 def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: ModelCheck[T] = no_complaints) -> Document[T]:
     """Check a YAML text against a model, then with ``check``; raise Faults with everything found."""
-    return _check(examine(kind, text, file), check)
+    return _check(reading_of(kind, text, file), check)
 
 
 def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: ModelCheck[T]) -> Document[T]:
     """Check a YAML tree against a model, then with ``check``; raise Faults with everything found."""
-    return _check(examine_root(kind, root, file), check)
+    return _check(reading_of_root(kind, root, file), check)
 
 
 def _check(reading: Reading[T], check: ModelCheck[T]) -> Document[T]:
@@ -98,23 +98,23 @@ def _check(reading: Reading[T], check: ModelCheck[T]) -> Document[T]:
     return document
 
 
-def examine(kind: type[T] | TypeAdapter[T], text: str, file: str) -> Reading[T]:
-    """Read a YAML text as far as it is usable."""
-    reading = cast(Reading[T], _examine(cast(Hashable, kind), text))
+def reading_of(kind: type[T] | TypeAdapter[T], text: str, file: str) -> Reading[T]:
+    """Return a YAML text as far as it is usable."""
+    reading = cast(Reading[T], _reading_of(cast(Hashable, kind), text))
     document = reading.document and replace(reading.document, file=file)
     return Reading(tuple(replace(fault, file=file) for fault in reading.faults), reading.root, document)
 
 
 @lru_cache(CACHED_TEXTS)
-def _examine(kind: type[object] | TypeAdapter[object], text: str) -> Reading[object]:
+def _reading_of(kind: type[object] | TypeAdapter[object], text: str) -> Reading[object]:
     try:
-        return examine_root(kind, with_new_words(compose(text), kind, text), ANY_FILE)
+        return reading_of_root(kind, with_new_words(compose(text), kind, text), ANY_FILE)
     except Faults as error:
         return Reading(error.faults)
 
 
-def examine_root(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Reading[T]:
-    """Read a YAML tree as far as it is usable; raise Faults if no part of it is."""
+def reading_of_root(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Reading[T]:
+    """Return a YAML tree as far as it is usable; raise Faults if no part of it is."""
     faults: list[Fault] = []
     value = plain_value(root, file, faults)
     try:

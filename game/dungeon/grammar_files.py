@@ -22,7 +22,7 @@ from game.content.models.dungeon import (
     DungeonRecipe,
     DungeonRule,
     DungeonRules,
-    Metric,
+    PromisedMetric,
 )
 from game.content.packs import Pack, file_names
 from game.content.yaml_models import Document
@@ -61,7 +61,7 @@ class RecipeFile(NamedTuple):
     line: int
     """The line of its file on which the text begins."""
     recipe: Recipe
-    promises: Mapping[Metric, DungeonPromise] = {}
+    promises: Mapping[PromisedMetric, DungeonPromise] = {}
     geometry: Geometry = SIDES
     title: str = ""
     """The name that players see, "" for that of the file."""

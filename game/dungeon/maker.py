@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.content.models.dungeon import DungeonPromise, Metric
+from game.content.models.dungeon import DungeonPromise, PromisedMetric
 from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, LabelMeaning, feature_of, neighbor, with_feature
 from game.dungeon.grammar_files import Grammar, RecipeFile
 from game.dungeon.growth import Growth, GrowthStep, Quota
@@ -202,7 +202,9 @@ def unfinished_cell(alphabet: Alphabet, cells: Cells) -> DungeonFault | None:
     return None
 
 
-def broken_promises(promises: Mapping[Metric, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[DungeonFault]:
+def broken_promises(
+    promises: Mapping[PromisedMetric, DungeonPromise], metrics: Mapping[str, float]
+) -> Iterator[DungeonFault]:
     """Yield a fault for every promise that these metrics break."""
     for name, promise in promises.items():
         if not promise.holds(metrics[name]):

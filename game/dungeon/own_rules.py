@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from game.content.definition import Geometry
 from game.content.faults import Fault, Faults
 from game.content.lines_to_share import LineForm
-from game.content.models.dungeon import DungeonPromise, DungeonRecipe, DungeonRule, DungeonRules, Metric
+from game.content.models.dungeon import DungeonPromise, DungeonRecipe, DungeonRule, DungeonRules, PromisedMetric
 from game.content.yaml_models import read
 from game.dungeon.alphabet import (
     GOAL_KIND,
@@ -104,7 +104,7 @@ class SetDraft(NamedTuple):
     steps: tuple[StepDraft, ...] = ()
     geometry: Geometry = SIDES
     """The parts of rooms that meet. Only files change it and the promises."""
-    promises: Mapping[Metric, DungeonPromise] = {}
+    promises: Mapping[PromisedMetric, DungeonPromise] = {}
 
 
 class Flaw(NamedTuple):

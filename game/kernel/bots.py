@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Generic, NamedTuple, Protocol
 
 from game.kernel.opaque import Bot, JsonObject, M, Move, P, Position, R, Rules
 from game.kernel.random_stream import Stream
@@ -71,60 +71,21 @@ class Budget:
                 raise Spent
 
 
-MoveT = TypeVar("MoveT", bound=Move, covariant=True)
-
-
-class Thought(Protocol[MoveT]):
-    """The move that a bot would make."""
-
-    @property
-    def move(self) -> MoveT: ...
-    @property
-    def chance(self) -> float:
-        """The chance of winning with it, 0 to 1; a draw counts as half."""
-
-
-class MoveValues(Thought[M], Protocol[M]):
-    """The bot's move, and the values of all moves."""
-
-    @property
-    def values(self) -> Mapping[M, int]:
-        """The value of each move, in hundredths of the unit that decides the match."""
-
-    @property
-    def exact(self) -> bool:
-        """The best value is certain under best play."""
-
-
-@runtime_checkable
-class SearchResult(Protocol):
-    """A thought that says how much was searched for it."""
-
-    @property
-    def nodes(self) -> int:
-        """Positions searched."""
-
-    @property
-    def plies(self) -> int:
-        """Plies searched completely; 0 if there was nothing to search."""
-
-
-class Decision(NamedTuple, Generic[M]):
-    """The thought of a bot that reports nothing more."""
+class Thought(NamedTuple, Generic[M]):
+    """The move that a bot would make, and what it knows about it."""
 
     move: M
-    chance: float
-    nodes: int
-    plies: int
-
-
-class Comparison(NamedTuple, Generic[M]):
-    """A bot's move and the values of all moves; none is higher."""
-
-    move: M
-    chance: float
-    values: Mapping[M, int]
-    exact: bool
+    chance: float = 0.5
+    """The chance of winning with it, 0 to 1; a draw counts as half."""
+    nodes: int | None = None
+    """Positions searched, None if they are not counted."""
+    plies: int = 0
+    """Plies searched completely; 0 if there was nothing to search."""
+    values: Mapping[M, int] = {}
+    """The values of all moves, in hundredths of the unit that decides the match, if they were asked for. None is
+    higher than that of the move."""
+    exact: bool = False
+    """The best value is certain under best play."""
 
 
 @dataclass(frozen=True, slots=True)

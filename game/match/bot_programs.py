@@ -32,7 +32,7 @@ from pydantic import Field, model_validator
 from game.background.job import Job, Report, Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
-from game.kernel.bots import SearchResult, Thought, count_use, never, stop_after
+from game.kernel.bots import Thought, count_use, never, stop_after
 from game.kernel.opaque import Bot, Json, Move, Opponent, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
@@ -515,6 +515,6 @@ class CountingBot:
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
         start = time.perf_counter()
         result = self.think(rules, position, stream)
-        counts = {"nodes": result.nodes, "plies": result.plies} if isinstance(result, SearchResult) else {}
+        counts = {} if result.nodes is None else {"nodes": result.nodes, "plies": result.plies}
         count_use(self.name, time.perf_counter() - start, counts)
         return result.move

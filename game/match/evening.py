@@ -184,10 +184,7 @@ def _round_robin_pairing(evening: Evening) -> Pairing | None:
 
 
 def first_knockout_round(count: int) -> list[int | None]:
-    """Return the first round of a knockout, pairs side by side.
-
-    None marks a bye; two byes never meet.
-    """
+    """Return the first round of a knockout, pairs side by side. None marks a bye; two byes never meet."""
     size = 2
     while size < count:
         size *= 2
@@ -368,7 +365,7 @@ class Evenings(JsonFile[Evening | None]):
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read_evening)
         self.open_evening = self.read()
-        self.shelf = TrophyShelf(folder)
+        self.trophies = TrophyShelf(folder)
 
     @property
     def current(self) -> Evening | None:
@@ -383,7 +380,7 @@ class Evenings(JsonFile[Evening | None]):
     def advance(self, evening: Evening, day: date, ends: bool = False) -> None:
         """Save the state of the evening; once it is over, or if it ``ends`` early, its trophies are kept by date."""
         if ends or evening.next_pairing is None:
-            self.shelf.add(evening, day)
+            self.trophies.add(evening, day)
         self.keep(None if ends else evening)
 
     def record_winner(self, pairing: str, owner: str, day: date) -> bool:

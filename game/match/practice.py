@@ -11,7 +11,7 @@ from pydantic import Field
 
 from game.content.faults import Complaint, check_known, no_complaints
 from game.content.models.practice import MapFile, PracticeFile, PracticeStep, Puzzle, PuzzleFile, Stop
-from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
+from game.content.placeholders import GAME_LANGUAGES, Languages, check_translations
 from game.content.store import Store
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.ply import digest
@@ -88,7 +88,7 @@ def check_practice(
         text_names = (*REQUIRED_TEXTS, *(name for name in OPTIONAL_TEXTS if getattr(step, name)))
         parts = {name: getattr(step, name) for name in text_names}
         numbers = tuple(table.statistics.lesson_numbers(rules))
-        yield from check_texts(parts, numbers, "step", languages, ("steps", number))
+        yield from check_translations(parts, "step", languages, ("steps", number), values=numbers)
 
 
 def practice_file(table_name: str) -> str:
@@ -122,7 +122,7 @@ def check_puzzles(
         yield Complaint(("stars",), "each number must be larger than the one before")
     for number, puzzle in enumerate(file.puzzles):
         if puzzle.name:
-            yield from check_texts({"name": puzzle.name}, (), "puzzle", languages, ("puzzles", number))
+            yield from check_translations({"name": puzzle.name}, "puzzle", languages, ("puzzles", number))
     complaints = list(puzzle_complaints(file, table, rules))
     yield from complaints
     positions = set()
@@ -138,8 +138,9 @@ def check_puzzles(
             yield Complaint((*path, "position"), "no move, or more than one, wins here within three plies")
         else:
             for part in ("plies", "line", "nodes"):
-                if getattr(puzzle, part) != getattr(solution, part):
-                    yield Complaint((*path, part), f"this is {_value_text(getattr(solution, part))}")
+                value = getattr(solution, part)
+                if getattr(puzzle, part) != value:
+                    yield Complaint((*path, part), f"this is {' '.join(value) if part == 'line' else value}")
 
 
 def is_solved(log: Sequence[Move], first: Move, plies: int, standing: Standing | None) -> bool | None:
@@ -173,10 +174,6 @@ def puzzle_complaints(file: PuzzleFile, table: Table, rules: Rules) -> Iterable[
                 position, _ = table.apply(rules, position, table.read_move(rules, move))
         except Refusal as error:
             yield Complaint(("puzzles", number, part), f"this cannot be played: {error}")
-
-
-def _value_text(value: int | tuple[str, ...]) -> str:
-    return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
 def puzzle_file(table_name: str) -> str:
@@ -266,7 +263,7 @@ def check_map(
     """Check that the stops are matches alone by these rules, each another one, and that figures and texts exist."""
     if table.seat_count(rules) != 1:
         yield Complaint(("rules",) if file.rules else (), "a map needs a rule set for one player")
-    yield from check_texts({"name": file.name, "about": file.about}, (), "map", languages)
+    yield from check_translations({"name": file.name, "about": file.about}, "map", languages)
     with_records = table.choices.with_records
     options = {choice: tuple(names) for choice, names in table.choices.options(rules).items() if choice in with_records}
     other_choices = list[Mapping[str, str]]()
@@ -281,4 +278,4 @@ def check_map(
             yield Complaint((*path, "varies"), "another stop has the same match")
         other_choices.append(stop.varies)
         yield from check_known("figure", stop.figure, (WON_FIGURE, POINTS_FIGURE, *figures), *path, "figure")
-        yield from check_texts({"goal": stop.goal}, ("least",), "stop", languages, path)
+        yield from check_translations({"goal": stop.goal}, "stop", languages, path, values=("least",))

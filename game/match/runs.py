@@ -261,14 +261,14 @@ class Runs(LogShelf[Log]):
     """The saved runs."""
 
     FILE, FOLDER = "run.kotsu", "runs"
-    MATCH = "room.kotsu"
+    ROOM_FILE = "room.kotsu"
     """The file of the unfinished match in a room."""
 
     def __init__(self, home: Path | None = None, unfinished_home: Path | None = None) -> None:
         super().__init__(MATCH_FORMAT, home, unfinished_home)
-        self.match = Autosave(unfinished_home, self.MATCH)
+        self.room_save = Autosave(unfinished_home, self.ROOM_FILE)
         """The automatic save of the match in a room."""
-        self.shelf: Callable[[Log], object] = lambda log: None
+        self.keep_replay: Callable[[Log], object] = lambda log: None
         """A function that keeps a run that is over among the replays."""
         self._session: AnyRun | None = None
         self._results: list[FinishedRun] | None = None
@@ -301,7 +301,7 @@ class Runs(LogShelf[Log]):
     def give_up(self, most: int) -> None:
         """Give the unfinished run up; once a decision was made, it is kept among the finished ones, but not over."""
         unfinished = self.unfinished()
-        self.match.discard()
+        self.room_save.discard()
         if unfinished is not None and unfinished.plies:
             self.end(unfinished, most)
         elif unfinished is not None:
@@ -323,7 +323,7 @@ class Runs(LogShelf[Log]):
     def end(self, log: Log, most: int) -> None:
         super().end(log, most)
         if log.note(ENDING_NOTE):
-            self.shelf(log)
+            self.keep_replay(log)
         if self._results is not None:
             self._results = results_of([log]) + self._results
 

@@ -7,40 +7,27 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import date
-from typing import NamedTuple, get_args
+from typing import Annotated, NamedTuple
+
+from pydantic import Field, Strict
 
 from game.content.models.setups import Begins
-from game.kernel.opaque import Json
 from game.kernel.ply import digest, is_edge
 from game.kernel.random_stream import MASK64, seed_state
 from game.match.record import GAME_NOTE, Record, game_of
+from game.match.storage import read_as
 
 MOST_MATCHES, MOST_SEATS = 99, 8
 
 Pick = str | tuple[str, ...]
 """A seat's cards: a deck id, "" for the deck of the rules, or the cards from a draft."""
 OWN_DECK: Pick = ""
+MatchCount = Annotated[int, Strict(), Field(ge=0, le=MOST_MATCHES)]
 
 
 def next_seat(seat: int, seats: int) -> int:
     """Return the next seat around the table; with one seat, the same seat."""
     return seat % seats + 1
-
-
-def _count(value: Json) -> int:
-    """Return a number of matches; raise ValueError if it is invalid."""
-    if type(value) is not int or not 0 <= value <= MOST_MATCHES:
-        raise ValueError(f"{value!r} is no number of matches")
-    return value
-
-
-def _pick(value: Json) -> Pick:
-    """Return a seat's cards; raise ValueError if they are invalid."""
-    if isinstance(value, list) and all(isinstance(card, str) for card in value):
-        return tuple(value)
-    if not isinstance(value, str):
-        raise ValueError(f"{value!r} is no deck")
-    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +38,12 @@ class Series:
     counts for no seat.
     """
 
-    best_of: int = 3
-    limit: int = 5
-    first: int | None = None
+    best_of: MatchCount = 3
+    limit: MatchCount = 5
+    first: Annotated[int, Strict()] | None = None
     """The seat that starts the next match; None for a random one."""
-    wins: tuple[int, ...] = (0, 0)
-    played: int = 0
+    wins: Annotated[tuple[MatchCount, ...], Field(min_length=1, max_length=MOST_SEATS)] = (0, 0)
+    played: MatchCount = 0
     decks: tuple[Pick, ...] = (OWN_DECK, OWN_DECK)
     """The cards of each seat, kept for the whole series and the next one."""
     begins: Begins = "loser"
@@ -87,25 +74,25 @@ class Series:
         return replace(self, first=first, wins=wins, decks=decks)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if no more matches belong to this series."""
         return max(self.wins) > self.best_of // 2 or self.played >= self.limit
 
     @property
-    def single(self) -> bool:
+    def is_single(self) -> bool:
         """True if it is a single match without a count of wins."""
         return self.limit == 1
 
     @property
-    def match_point(self) -> bool:
+    def is_match_point(self) -> bool:
         """True if one more win ends a set of more than one match."""
-        return not self.single and not self.over and max(self.wins) == self.best_of // 2
+        return not self.is_single and not self.is_over and max(self.wins) == self.best_of // 2
 
     @property
     def winner(self) -> int:
         """The leading seat once the series is over; 0 if level or not over."""
         ahead = [seat for seat in self.seats if self.wins[seat - 1] == max(self.wins)]
-        return ahead[0] if self.over and max(self.wins) and len(ahead) == 1 else 0
+        return ahead[0] if self.is_over and max(self.wins) and len(ahead) == 1 else 0
 
     def with_length(self, best_of: int, limit: int) -> Series:
         """Return the series with another length, unless it has begun."""
@@ -113,21 +100,13 @@ class Series:
 
     @classmethod
     def read(cls, text: str) -> Series:
-        """Return the series from what ``write`` returned; raise ValueError if it is invalid."""
+        """Return the series from what ``write`` returned; raise ValueError, LookupError or TypeError if invalid."""
         data = json.loads(text)
-        if not isinstance(data, dict):
-            raise ValueError("a series is an object")
-        best_of, limit, played = (_count(data[name]) for name in ("best_of", "limit", "played"))
-        first, wins = data["first"], tuple(map(_count, data["wins"]))
-        decks, begins = tuple(map(_pick, data.get("decks", (OWN_DECK,) * len(wins)))), data.get("begins", "loser")
-        seats = range(1, len(wins) + 1)
-        if not 0 < len(wins) == len(decks) <= MOST_SEATS or sum(wins) > played:
-            raise ValueError("the wins and decks do not fit the series")
-        if first is not None and (type(first) is not int or first not in seats):
-            raise ValueError("no such seat")
-        if begins not in get_args(Begins):
-            raise ValueError(f"{begins!r} is no rule for who begins")
-        return cls(best_of, limit, first, wins, played, decks, begins)
+        series = read_as(cls, {"decks": [OWN_DECK] * len(data["wins"]), "begins": "loser", **data})
+        wins, decks = series.wins, series.decks
+        if len(wins) != len(decks) or sum(wins) > series.played or series.first not in (None, *series.seats):
+            raise ValueError("the first seat, the wins and the decks do not fit each other")
+        return series
 
     def write(self) -> str:
         """Return the series as one line of text."""

@@ -261,7 +261,7 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
             figures.append(Figure(1, UNDONE_FIGURE, record.taken_back))
         if result.winner and result.by in table.statistics.special_wins:
             figures.append(Figure(result.winner, result.by))
-        set_over = series.over and series.best_of > 1
+        set_over = series.is_over and series.best_of > 1
         choices = table.choices.with_records
         kinds = [f"{table.name} {choice}={name}" for choice, name in record.log.choices if choice in choices]
         if len(result.totals) == 1:

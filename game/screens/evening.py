@@ -58,7 +58,7 @@ class EveningSetup(TreeScreen):
         dials += [Dial(self.say("evening.slot", number=slot + 1), self.entry(slot), id=str(slot))
                   for slot in range(MOST_ENTRANTS)]
         start = Button(self.say("action.start"), id=START)
-        past = self.app.records.evenings.shelf.past
+        past = self.app.records.evenings.trophies.past
         shelf = Button(self.say("rivals.trophies"), id=TROPHIES, arrows=False) if past else None
         lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
@@ -238,7 +238,7 @@ class Standings(CeremonyScreen):
         points, app.current_set.highlights = app.current_set.highlights, []
         return Ceremony(app, Honors(headline, "", guests[:MOST_SHOWN]), best_of(points, [*names.values()]))
 
-    def own_tree(self) -> Node:
+    def tree(self) -> Node:
         rematch = (REMATCH,) if len(self.evening.present) >= FEWEST_ENTRANTS else ()
         names = (NEXT, GUEST_LEAVES, END, LEAVE) if self.evening.next_pairing else (*rematch, END, TROPHIES)
         buttons = [Button(self.say(BUTTON_TEXTS[name]), id=None if self.picks_leaver else name, weight=1)
@@ -343,6 +343,7 @@ class Standings(CeremonyScreen):
         self.app.records.evenings.advance(evening, self.app.clock.today())
         self.ceremony = None if evening.next_pairing else self.open_ceremony()
         self.begin(None)
+        self.show_turning_point()
 
     def end(self) -> None:
         """End the evening and go home."""
@@ -359,12 +360,11 @@ class Trophies(TreeScreen):
     """The winners of past evenings, the latest first."""
 
     def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
+        super().__init__(app, screen_behind)
         self.begin(0)
 
     def tree(self) -> Node:
-        past = [*reversed(self.app.records.evenings.shelf.past)]
+        past = [*reversed(self.app.records.evenings.trophies.past)]
         back = Button(self.say("action.back"), id=BACK, arrows=False, align="center")
         if not past:
             page: Node = panel(center(Text(self.say("rivals.no_trophies"), side="center")), weight=1)

@@ -322,7 +322,7 @@ class Home(TreeScreen):
 
     def run_is_first(self) -> bool:
         """Return True if a run continues: if nothing else is open, or if the match in its room began last."""
-        room, other = self.app.records.runs.match.match, self.app.autosave.match
+        room, other = self.app.records.runs.room_save.match, self.app.autosave.match
         if self.app.records.runs.unfinished() is None:
             return False
         if other is None:

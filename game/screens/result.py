@@ -153,7 +153,7 @@ class MatchEndScreen(CeremonyScreen):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None and (self.ceremony is None or self.ceremony.excerpt is None):
+        if self.question is None:
             figures = {seat: picture.rect for seat, picture in self.figures.items()}
             reserved = [with_arrows(item.rect) for item in self.menu.items]
             self.match_screen.voices.draw(canvas, figures, self.banner_openness >= 1, reserved)
@@ -197,7 +197,7 @@ class ResultScreen(MatchEndScreen):
             self.replay_saved = app.match_counter.count_here(match_screen.record)
         series, pairing = app.current_set.series, app.next_match.terms.pairing
         owner = app.seats.owner(series.winner) if series.winner else ""
-        series_over = record is not None and series.over
+        series_over = record is not None and series.is_over
         self.of_evening = series_over and app.records.evenings.record_winner(pairing, owner, app.clock.today())
         """True if the evening continues from here."""
         self.ceremony = self.open_ceremony() if series_over and len(app.seats.all) == 2 else None
@@ -242,7 +242,7 @@ class ResultScreen(MatchEndScreen):
             current_set.highlights.append(point)
         evening = app.records.evenings.current
         ends_evening = self.of_evening and evening is not None and not evening.next_pairing
-        if series.single or ends_evening:
+        if series.is_single or ends_evening:
             return None
         key = "ceremony.set_won" if series.winner else "ceremony.set_drawn"
         second, first = sorted(series.wins)
@@ -281,7 +281,7 @@ class ResultScreen(MatchEndScreen):
             return "onward"
         if self.repeats and (self.ending.of(1) == "lost" or "rematch" not in self.deals):
             return "same"
-        return "rematch" if self.app.current_set.series.over else "next"
+        return "rematch" if self.app.current_set.series.is_over else "next"
 
     @property
     def deals(self) -> tuple[str, ...]:
@@ -300,7 +300,7 @@ class ResultScreen(MatchEndScreen):
         """True if the same deal can be replayed: solo play outside challenges."""
         return self.is_solo and self.match_screen.can_restart
 
-    def own_tree(self) -> Node:
+    def tree(self) -> Node:
         if self.ceremony is not None:
             tree = self.ceremony.tree(None, self.buttons(), self.legend("select", "back"))
             self.figures = dict(zip(self.app.seats.all, self.ceremony.figures, strict=True))
@@ -356,7 +356,7 @@ class ResultScreen(MatchEndScreen):
             self.open_next({"evening": "evening", "setup": "setup"}.get(id, "match"))
 
     def leave(self) -> None:
-        if self.app.current_set.series.over:
+        if self.app.current_set.series.is_over:
             self.open_next("evening" if self.of_evening else "home")
         else:
             self.question = Question("result.leave_sure", self.app)
@@ -411,7 +411,7 @@ class ResultScreen(MatchEndScreen):
     @property
     def all_over(self) -> bool:
         """True if neither the series nor the game continues."""
-        return self.app.current_set.series.over and self.next_record is None
+        return self.app.current_set.series.is_over and self.next_record is None
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -438,11 +438,11 @@ class ResultScreen(MatchEndScreen):
         if self.best is not None:
             key = "best" if self.place is None else "highest" if self.place == 1 else "placed"
             lines.append(self.say(f"result.{key}", points=self.best, place=self.place))
-        if not series.single and len(self.ending.totals) > 1:
+        if not series.is_single and len(self.ending.totals) > 1:
             lines.append(self.say("result.standing", first=series.wins[0], second=series.wins[1]))
             if series.winner:
                 lines.append(self.say("result.set_won", name=self.app.people.name(series.winner)))
-            elif series.over:
+            elif series.is_over:
                 lines.append(self.say("result.set_drawn"))
         return [*lines, self.record_text] if self.record_text else lines
 

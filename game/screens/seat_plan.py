@@ -108,7 +108,7 @@ class SeatPlan:
         """Change the player of a device: of its last seat if it has one, else of its next."""
         own_seats = self.seats.of(device)
         is_seated = own_seats and not self.offered_to
-        if not self.may_choose or (self.seats.full and not is_seated):
+        if not self.may_choose or (self.seats.is_full and not is_seated):
             return
         current = self.choices.get(device, self.seats.person(own_seats[-1])) if is_seated else self.next_player(device)
         ids = self.candidates(current)
@@ -125,7 +125,7 @@ class SeatPlan:
         Someone holds a pad: next to a seated person it does not give away the seat that is left for its player.
         """
         is_left_out = device not in FIXED_DEVICES and not self.seats.of(device) and bool(self.people())
-        if not self.seats.full and not is_left_out and (bots := self.bots()):
+        if not self.seats.is_full and not is_left_out and (bots := self.bots()):
             self.bot_chooser, self.bot = device, (self.bot + step) % (1 + len(bots))
 
     def bot_for(self, device: str) -> str | None:
@@ -140,7 +140,7 @@ class SeatPlan:
             self.bot = 0
         elif self.choices.get(device) == NEW_PLAYER:
             return False
-        elif not is_seated or (self.shares_device and not self.seats.full):
+        elif not is_seated or (self.shares_device and not self.seats.is_full):
             self.sit(device, GUEST_ID if is_seated else self.next_player(device))
         elif self.seats.second_seat(device) is not None:
             self.choices.pop(device, None)

@@ -153,7 +153,7 @@ class JoinScreen(TreeScreen):
 
     def open_next(self) -> None:
         """Open the next screen once every seat is taken, and remember which player used which device."""
-        if self.app.seats.full and self.app.current is self:
+        if self.app.seats.is_full and self.app.current is self:
             self.plan.remember()
             self.app.go(self.next_screen, **({"record": self.saved_match[1]} if self.saved_match is not None else {}))
 
@@ -327,7 +327,7 @@ class JoinScreen(TreeScreen):
         lines += [self.say("join.people")] if self.plan.may_choose else []
         if self.plan.shares_device:
             lines = [*([record] if record else []), self.say("join.same")]
-        elif self.any_seat_taken and not self.app.seats.full and self.plan.offered_bot is None:
+        elif self.any_seat_taken and not self.app.seats.is_full and self.plan.offered_bot is None:
             lines.append(self.say("join.both" if self.bots() else "join.same"))
         elif self.bots():
             lines.append(self.say("join.bots" if self.plan.offered_bot is None else "join.instead"))

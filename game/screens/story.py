@@ -55,8 +55,8 @@ class StoryPage(ReplayScreen, TreeScreen):
         self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
         screen_behind: OpenScreen | None = None, export: PictureKind | None = None,
     ) -> None:
-        super().__init__(app)
-        self.replay, self.record, self.screen_behind, self.export = replay, record, screen_behind, export
+        super().__init__(app, screen_behind)
+        self.replay, self.record, self.export = replay, record, export
         self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table) else None)
         """The analysis by a bot, if one is possible."""
         self.job: Job[Story] = Job("the story of a match")
@@ -242,19 +242,19 @@ class StoryPage(ReplayScreen, TreeScreen):
             self.leave()
         elif id == "review":
             self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, screen_behind=self)
-        elif not self.app.picture_saver.busy:
+        elif not self.app.picture_saver.is_busy:
             self.export = "film" if id == "film" else "picture"
 
     def update(self, dt: float) -> None:
         if self.analysis is not None:
             self.analysis.advance()
         self.app.picture_saver.release()
-        if self.export == "film" and not self.app.picture_saver.busy:
+        if self.export == "film" and not self.app.picture_saver.is_busy:
             self.export = None
             self.app.picture_saver.save_film(self.record.log, self.app.settings, self.app.store.replays.film)
 
     def draw(self, canvas: Canvas) -> None:
-        if self.export == "picture" and self.is_complete and not self.app.picture_saver.busy:
+        if self.export == "picture" and self.is_complete and not self.app.picture_saver.is_busy:
             self.export = None
             self.draw_backdrop()
             Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)

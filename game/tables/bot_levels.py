@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from game.content.data_files import Files
 from game.content.definition import Entries
 from game.content.models.people import LEVEL_COUNT, BotLevelT, check_bots, weakest_first
-from game.kernel.bots import Clock, MoveT, Stop, Thought, never, stop_after
+from game.kernel.bots import Clock, Stop, Thought, never, stop_after
 from game.kernel.opaque import M, Opponent, P, P_contra, R_contra, TableLevel
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
@@ -74,12 +74,12 @@ class BestMove(NamedTuple, Generic[M]):
     """Positions searched."""
 
 
-class Decide(Protocol[R_contra, P_contra, MoveT]):
+class Decide(Protocol[R_contra, P_contra, M]):
     """A function that thinks for a bot."""
 
     def __call__(
         self, rules: R_contra, position: P_contra, level: TableLevel, stream: Stream, limits: ThinkingLimits, /
-    ) -> Thought[MoveT]:
+    ) -> Thought[M]:
         """Return the thought of the bot."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, Protocol, TypeAlias
 
-from game.kernel.bots import MoveValues, Stop
+from game.kernel.bots import Stop, Thought
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import (
     BotOf,
@@ -54,7 +54,7 @@ class Weigh(Protocol[R_contra, P_contra, M]):
 
     def __call__(
         self, rules: R_contra, position: P_contra, level: TableLevel, stream: Stream, limits: ThinkingLimits, /
-    ) -> MoveValues[M]:
+    ) -> Thought[M]:
         """Return the thought of ``Bots.decide`` with the values of all moves."""
 
 

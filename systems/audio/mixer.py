@@ -62,10 +62,6 @@ class Mixer:
         """Seconds until music gets louder again."""
         self._running_layers: dict[str, tuple[str, ...]] = {}
 
-    def replace(self, files: Mapping[str, Path]) -> None:
-        """Replace these sounds with files, and restore all others."""
-        self.speakers.replace(files)
-
     def play(self, cues: Iterable[SoundCue], interface: bool = False) -> None:
         volume = self._volume(self.volumes.interface if interface else self.volumes.effects)
         for sound, gain, duck, pitch in cues:

@@ -143,15 +143,17 @@ class Atlas:
         """Blend a sprite toward a color, keeping its transparency; return False if it already is."""
         if self._shades.get(name) == (tint, amount):
             return False
-        region = self.region(name)
-        box = (region.x, region.y, region.x + region.w, region.y + region.h)
-        original = self._originals.setdefault(name, self.image.crop(box))
+        original = self._original(name)
         picture = Image.blend(original, Image.new("RGBA", original.size, (*tint, 255)), amount)
         picture.putalpha(original.getchannel("A"))
-        self.image.paste(picture, box[:2])
+        self._paste(picture, self.region(name))
         self._shades[name] = tint, amount
-        self.fresh.append(region)
         return True
+
+    def _original(self, name: str) -> Image.Image:
+        """Return a sprite as it was before it was shaded or repainted."""
+        x, y, w, h = self.region(name)
+        return self._originals.setdefault(name, self.image.crop((x, y, x + w, y + h)))
 
     def replace_sprite(self, name: str, other: str) -> None:
         """Show another sprite in place of this one; itself if there is no other with that name."""
@@ -164,11 +166,8 @@ class Atlas:
             return
         self._colors[start] = dict(colors), self._replacements
         for name in (name for name in self._regions if name.startswith(start)):
-            region = self.region(name)
-            box = (region.x, region.y, region.x + region.w, region.y + region.h)
-            original = self._originals.setdefault(name, self.image.crop(box))
-            self.image.paste(original if colors == SOURCE_COLORS else recolor(original, colors), box[:2])
-            self.fresh.append(region)
+            original = self._original(name)
+            self._paste(original if colors == SOURCE_COLORS else recolor(original, colors), self.region(name))
 
     def take_fresh(self) -> list[Region]:
         fresh, self.fresh = self.fresh, []

@@ -90,6 +90,13 @@ class FreeCells:
         return best
 
 
+    def nearest_to(self, place: Rect, least: float, margin: int = EDGE_MARGIN // CELL) -> Rect | None:
+        """Return the free place nearest to another one of its size."""
+        # A figure below 0 in size that ends where the place begins: only the same place is at no distance.
+        figure = Rect(place.x + place.w, place.y + place.h, -place.w, -place.h)
+        return self.nearest(place.w, place.h, figure, least, margin)
+
+
 def _cell(position: float, cells: int) -> int:
     """Return the cell of a place along one axis, 0 or ``cells`` if it is off the picture."""
     return max(0, min(cells, int(position // CELL)))
@@ -286,9 +293,8 @@ def _place(pen: Pen, toast: Toast, cells: FreeCells) -> PlacedToast | None:
         text_width = max(part.across + pen.measure(part.words, part.font) for part in parts)
         width = text_width + 2 * TOAST_SIDE_PADDING + SIGN_ROOM
         height = parts[-1].down + parts[0].down - pen.line_height(parts[0].font)
-        # A figure below 0 in size that ends where the toast should begin: only the same place is at no distance.
-        wish = Rect((WIDTH + width) / 2, HEIGHT - EDGE_MARGIN, -width, -height)
-        if (rect := cells.nearest(width, height, wish, least - cost)) is not None:
+        wish = Rect((WIDTH - width) / 2, HEIGHT - EDGE_MARGIN - height, width, height)
+        if (rect := cells.nearest_to(wish, least - cost)) is not None:
             best, least = PlacedToast(parts, rect), cost + math.dist(rect.center, wish.center)
     return best
 
@@ -404,8 +410,6 @@ def _note_place(pen: Pen, layouts: Sequence[Pages], cells: FreeCells) -> tuple[P
         if best is not None and len(pages) > len(best[0]):
             break
         corner = _corner(pen, pages)
-        # A figure below 0 in size that ends where the note should begin: only the same place is at no distance.
-        wish = Rect(corner.x + corner.w, corner.y + corner.h, -corner.w, -corner.h)
-        if (rect := cells.nearest(corner.w, corner.h, wish, least, margin=0)) is not None:
+        if (rect := cells.nearest_to(corner, least, margin=0)) is not None:
             best, least = (pages, rect), math.dist(rect.center, corner.center)
     return best

@@ -11,7 +11,7 @@ from PIL import Image
 from pyglet import gl
 
 from components.focus import Rect
-from game.content.models.light import Grade, Light
+from game.content.models.light import GlowQuality, Grade, Light
 from systems.draw.atlas import BLANK_SPRITE, SHEET_SIZE, SPRITE_GAP, Atlas
 from systems.draw.colors import Tint
 from systems.draw.passes import (
@@ -21,6 +21,7 @@ from systems.draw.passes import (
     GlowPass,
     TonedPicture,
     copy_pixels,
+    draw_over,
     fast_texture,
     vignette,
 )
@@ -115,7 +116,7 @@ class Canvas(Pen):
         self._geometry = self._make_geometry()
         self._screen_quad = ctx.geometry([self._corner], mode=ctx.TRIANGLES)
         self._backdrop = BackdropPass(ctx, (lens, backdrop))
-        self._glow_pass = GlowPass(ctx, (WIDTH, HEIGHT))
+        self._glow_pass: GlowPass | None = None
         self._box: Letterbox = letterbox(1280, 720)
         self._density = 1.0
         self._shift = 0, 0
@@ -252,14 +253,11 @@ class Canvas(Pen):
         self._is_paused = True
         self.static_quads = b""
         source, self._active = self._textures[self._active], 1 - self._active
-        self._worlds[self._active].use()
-        self.ctx.disable(self.ctx.BLEND)
-        source.use(0)
         program = self._gray.program(self._grade)
         program["amount"], program["dim"] = amount, self._light.dim
         program["vignette"] = vignette(self._light.grades.pause)
         program["was_lift"], program["was_scale"], program["was_saturation"] = before
-        self._screen_quad.render(program)
+        draw_over(self._worlds[self._active], self._screen_quad, program, source)
 
     def flush(self) -> None:
         self._upload()
@@ -316,7 +314,10 @@ class Canvas(Pen):
         self.flush()
         picture, grade = self._textures[self._active], self._grade
         if self.quality != "off" and not self._lit:
-            self._glow_pass.add(picture, self._worlds[self._active], self._screen_quad, self._light, self.quality, dirt)
+            quality: GlowQuality = getattr(self._light.steps, self.quality)
+            if self._glow_pass is None or self._glow_pass.quality != quality:
+                self._glow_pass = GlowPass(self.ctx, (WIDTH, HEIGHT), quality)
+            self._glow_pass.add(picture, self._worlds[self._active], self._screen_quad, self._light, dirt)
         self._lit = True
         if grade is not None and not grade.toning.is_plain:
             if self._toned_picture is None:

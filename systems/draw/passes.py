@@ -37,10 +37,7 @@ if TYPE_CHECKING:
 
 
 def fast_texture(ctx: ArcadeContext, size: tuple[int, int], smooth: tuple[int, int]) -> Texture2D:
-    """Return a texture in BGRA order and without a sized format.
-
-    Software OpenGL copies it in a third of the time.
-    """
+    """Return a texture in BGRA order and without a sized format. Software OpenGL copies it in a third of the time."""
     edge = ctx.CLAMP_TO_EDGE
     texture = ctx.texture(size, components=4, filter=smooth, wrap_x=edge, wrap_y=edge)
     gl.glBindTexture(gl.GL_TEXTURE_2D, cast("OpenGLTexture2D", texture).glo)
@@ -67,6 +64,12 @@ def vignette(grade: Grade) -> Tone:
     return grade.vignette, grade.inner, grade.outer
 
 
+def on_sheet(region: Region) -> tuple[float, float, float, float]:
+    """Return a region of the sheet in the form that programs take: shares of its width and height."""
+    width, height = SHEET_SIZE
+    return region.x / width, region.y / height, region.w / width, region.h / height
+
+
 class Dirt(NamedTuple):
     """The dirt on the lens: a region of the sheet."""
 
@@ -74,11 +77,23 @@ class Dirt(NamedTuple):
     region: Region
 
 
-class GlowPasses:
-    """The glow of pictures of one size, at one quality."""
+def draw_over(target: Framebuffer, screen_quad: Geometry, program: Program, *textures: Texture2D) -> None:
+    """Replace the content of a framebuffer by what a program makes of these textures."""
+    target.use()
+    target.ctx.disable(target.ctx.BLEND)
+    for unit, texture in enumerate(textures):
+        texture.use(unit)
+    screen_quad.render(program)
+
+
+class GlowPass:
+    """The last step of pictures of one size, which adds their glow at one quality by plain blending.
+
+    In software OpenGL that takes a third of the time of a shader.
+    """
 
     def __init__(self, ctx: ArcadeContext, size: tuple[int, int], quality: GlowQuality) -> None:
-        self.ctx = ctx
+        self.ctx, self.quality = ctx, quality
         width, height = size
         scales = [quality.smaller << level for level in range(quality.levels + 1)]
         sizes = [(max(1, width // scale), max(1, height // scale)) for scale in scales]
@@ -94,23 +109,31 @@ class GlowPasses:
         self._bright = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=bright)
         self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN_FRAGMENT)
         self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP_FRAGMENT)
-        self._up["spread"] = self._spread = quality.spread
+        self._up["spread"] = quality.spread
+        self._copy = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=COPY_FRAGMENT)
         self._lens_programs: dict[str, Program] = {}
         """The program of the last step by the lens it looks through; each is built on first use."""
 
-    def glow(self, picture: Texture2D, screen_quad: Geometry, light: Light, dirt: Dirt | None) -> Texture2D:
+    def add(
+        self, picture: Texture2D, target: Framebuffer, screen_quad: Geometry, light: Light, dirt: Dirt | None
+    ) -> None:
+        """Add the glow of a picture to ``target``, the picture's own framebuffer."""
+        glow = self._glow(picture, screen_quad, light, dirt)
+        target.use()
+        glow.use(0)
+        self.ctx.enable(self.ctx.BLEND)
+        self.ctx.blend_func = ADD_BLEND
+        screen_quad.render(self._copy)
+        self.ctx.blend_func = self.ctx.BLEND_DEFAULT
+
+    def _glow(self, picture: Texture2D, screen_quad: Geometry, light: Light, dirt: Dirt | None) -> Texture2D:
         """Return the glow of a picture as a texture; the picture's alpha marks the glowing parts."""
         ctx = self.ctx
         self._bright["pale"], self._bright["core"] = light.pale, light.core
-        ctx.disable(ctx.BLEND)
-        self._targets[0].use()
-        picture.use(0)
-        screen_quad.render(self._bright)
+        draw_over(self._targets[0], screen_quad, self._bright, picture)
         for large, target in zip(self._levels, self._targets[1:], strict=False):
-            target.use()
-            large.use(0)
             self._down["pixel"] = 0.5 / large.width, 0.5 / large.height
-            screen_quad.render(self._down)
+            draw_over(target, screen_quad, self._down, large)
         ctx.enable(ctx.BLEND)
         ctx.blend_func = ctx.SRC_ALPHA, ctx.ONE_MINUS_SRC_ALPHA
         for level in range(len(self._levels) - 1, 1, -1):
@@ -119,57 +142,21 @@ class GlowPasses:
             small.use(0)
             self._up["pixel"] = 0.5 / small.width, 0.5 / small.height
             screen_quad.render(self._up)
-        ctx.disable(ctx.BLEND)
         near, far = self._levels[:2]
-        self._target.use()
-        near.use(0)
-        far.use(1)
         program = self._light_through(CLEAN_LENS if dirt is None else DIRTY_LENS)
         program["pixel"], program["gain"] = (0.5 / far.width, 0.5 / far.height), light.gain
         if dirt is not None:
-            across, down = SHEET_SIZE
-            region = dirt.region
             dirt.sheet.use(2)
-            program["sheet"], program["dirt"] = 2, light.dirt
-            program["source"] = region.x / across, region.y / down, region.w / across, region.h / down
-        screen_quad.render(program)
+            program["sheet"], program["dirt"], program["source"] = 2, light.dirt, on_sheet(dirt.region)
+        draw_over(self._target, screen_quad, program, near, far)
         return self._light
 
     def _light_through(self, lens: str) -> Program:
         if lens not in self._lens_programs:
             source = f"#version 330{lens}{GLOW_FRAGMENT}"
             program = self._lens_programs[lens] = self.ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=source)
-            program["spread"], program["far"] = self._spread, 1
+            program["spread"], program["far"] = self.quality.spread, 1
         return self._lens_programs[lens]
-
-
-class GlowPass:
-    """The last step of a picture, which adds its glow by plain blending.
-
-    In software OpenGL that takes a third of the time of a shader.
-    """
-
-    def __init__(self, ctx: ArcadeContext, size: tuple[int, int]) -> None:
-        self.ctx = ctx
-        self.size = size
-        self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=COPY_FRAGMENT)
-        self._passes: tuple[GlowQuality, GlowPasses] | None = None
-        """The last quality and its glow; only one is kept."""
-
-    def add(
-        self, picture: Texture2D, target: Framebuffer, screen_quad: Geometry, light: Light, name: str, dirt: Dirt | None
-    ) -> None:
-        """Add the glow of a picture to ``target``, the picture's own framebuffer; ``name`` is that of the quality."""
-        quality: GlowQuality = getattr(light.steps, name)
-        if self._passes is None or self._passes[0] != quality:
-            self._passes = quality, GlowPasses(self.ctx, self.size, quality)
-        glow = self._passes[1].glow(picture, screen_quad, light, dirt)
-        target.use()
-        glow.use(0)
-        self.ctx.enable(self.ctx.BLEND)
-        self.ctx.blend_func = ADD_BLEND
-        screen_quad.render(self._program)
-        self.ctx.blend_func = self.ctx.BLEND_DEFAULT
 
 
 class BackdropPass:
@@ -179,7 +166,6 @@ class BackdropPass:
     """
 
     def __init__(self, ctx: ArcadeContext, textures: tuple[Texture2D, Texture2D]) -> None:
-        self.ctx = ctx
         self._lens_texture = textures[0]
         self._lens, self._static = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
         self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=BACKDROP_FRAGMENT)
@@ -212,40 +198,28 @@ class BackdropPass:
                 self._bulge(sheet, screen_quad, region, light)
             self._content, self._key = content, key
             self.number += 1
-            self._static.use()
-            self.ctx.disable(self.ctx.BLEND)
-            self._lens_texture.use(0)
             program = self._tint.program(grade)
             program["tint"] = tint[0] / 255, tint[1] / 255, tint[2] / 255
-            screen_quad.render(program)
+            draw_over(self._static, screen_quad, program, self._lens_texture)
             draw(self._static, standing)
         return self._static
 
     def _bulge(self, sheet: Texture2D, screen_quad: Geometry, region: Region, light: Light) -> None:
-        self._lens.use()
-        self.ctx.disable(self.ctx.BLEND)
-        sheet.use(0)
-        across, down = SHEET_SIZE
         program = self._program
-        program["source"] = region.x / across, region.y / down, region.w / across, region.h / down
-        program["lens"] = light.lens
+        program["source"], program["lens"] = on_sheet(region), light.lens
         program["vignette"] = vignette(light.grades.game)
-        screen_quad.render(program)
+        draw_over(self._lens, screen_quad, program, sheet)
 
 
 class TonedPicture:
     """A copy of a picture with the toning of a grade, on a texture of the picture's size."""
 
     def __init__(self, ctx: ArcadeContext, texture: Texture2D) -> None:
-        self.ctx = ctx
         self._result, self._target = texture, ctx.framebuffer(color_attachments=[texture])
         self._tone = ProgramVariants(ctx, WHOLE_VERTEX, TONE_FRAGMENT, toning_constants)
 
     def tone(self, picture: Texture2D, screen_quad: Geometry, toning: Toning) -> Texture2D:
-        self._target.use()
-        self.ctx.disable(self.ctx.BLEND)
-        picture.use(0)
-        screen_quad.render(self._tone.program(toning))
+        draw_over(self._target, screen_quad, self._tone.program(toning), picture)
         return self._result
 
 
@@ -253,7 +227,6 @@ class Dissolve:
     """A kept picture that is blended over others; ``textures`` are two of the picture's size."""
 
     def __init__(self, ctx: ArcadeContext, textures: tuple[Texture2D, Texture2D]) -> None:
-        self.ctx = ctx
         self._past, self._result = textures
         self._past_target, self._target = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
         self._copy = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=COPY_FRAGMENT)
@@ -261,17 +234,10 @@ class Dissolve:
         self._mix["past"] = 1
 
     def keep(self, picture: Texture2D, screen_quad: Geometry) -> None:
-        self._past_target.use()
-        self.ctx.disable(self.ctx.BLEND)
-        picture.use(0)
-        screen_quad.render(self._copy)
+        draw_over(self._past_target, screen_quad, self._copy, picture)
 
     def blend(self, picture: Texture2D, screen_quad: Geometry, share: float) -> Texture2D:
         """Return a texture of a picture with this share of the kept one over it, 0 to 1."""
-        self._target.use()
-        self.ctx.disable(self.ctx.BLEND)
-        picture.use(0)
-        self._past.use(1)
         self._mix["share"] = share
-        screen_quad.render(self._mix)
+        draw_over(self._target, screen_quad, self._mix, picture, self._past)
         return self._result

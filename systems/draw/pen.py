@@ -104,7 +104,6 @@ class Pen:
         """Gets each 3D scene while quads are recorded to be drawn later."""
         # None of these caches refers to the pen, so that it is freed with its pictures after its last use.
         self._line = lru_cache(CACHE_SIZE)(partial(_glyph_run, atlas))
-        self._width = lru_cache(CACHE_SIZE)(atlas.fonts.measure)
         self._wrap = lru_cache(CACHE_SIZE)(atlas.fonts.wrap)
         self._frame = lru_cache(CACHE_SIZE)(partial(_frame_quads, atlas))
         self._text = lru_cache(CACHE_SIZE)(partial(_text_quads, self._line))
@@ -288,7 +287,7 @@ class Pen:
             self.text(line, x, top - number * self.line_height(font, size), font=font, size=size, **look)
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
-        return self._width(string, font) * max(size, self.text_scale)
+        return self.fonts.measure(string, font, max(size, self.text_scale))
 
     def reach(self, string: str, font: str = "body", size: int = 1) -> tuple[float, float]:
         """Return the extent of the ink of one line below and above the middle of its capitals."""

@@ -262,7 +262,7 @@ class Dot(NamedTuple):
     color: str
     share: float = 1.0
     """Its size, as a share of the square."""
-    hollow: bool = False
+    is_hollow: bool = False
     """True for a frame, so that seats differ by more than color."""
 
 
@@ -293,7 +293,7 @@ def draw_thumbnail(pen: Pen, rect: Rect, thumbnail: Thumbnail) -> None:
         inset = 1 + (side - 1 - size) // 2
         place = Rect(left + dot.column * side + inset, low + dot.row * side + inset, size, size)
         pen.fill(place, rgb(dot.color), glow=0.3)
-        if dot.hollow and size > 2:
+        if dot.is_hollow and size > 2:
             pen.fill(place.grow(-max(1, size // 4)), rgb("panel"))
 
 

@@ -170,14 +170,14 @@ def specks_by_age(pen: Pen, spray: Spray, tint: Tint) -> list[Speck]:
     looks = []
     for stage in range(LIFE_STAGES):
         age = stage / (LIFE_STAGES - 1)
-        red, green, blue = (round(between([color[part] for color in colors], age)) for part in range(3))
+        red, green, blue = (round(interpolate([color[part] for color in colors], age)) for part in range(3))
         side = spray.size[min(len(spray.size) - 1, int(age * len(spray.size)))]
-        alpha = between(spray.alpha, age)
+        alpha = interpolate(spray.alpha, age)
         looks.append(pen.speck(side, (red, green, blue), alpha, glow=spray.glow, add=spray.add))
     return looks
 
 
-def between(stops: Sequence[float], share: float) -> float:
+def interpolate(stops: Sequence[float], share: float) -> float:
     """Return the interpolated value at a share of the way along evenly spaced stops."""
     if len(stops) == 1:
         return stops[0]

@@ -21,7 +21,7 @@ from game.content.models.controls import (
     InputFile,
 )
 from systems.input import bindings
-from systems.input.bindings import TYPING_ACTIONS, BoundKeys, family, visible_letters
+from systems.input.bindings import TYPING_ACTIONS, BoundKeys, family
 from systems.input.pads import MOST_UNPLUGGED, Hub, PadButton, PadConnected, PadDisconnected, Pads, Push
 
 Vector = tuple[float, float]
@@ -30,35 +30,27 @@ Vector = tuple[float, float]
 _AIM: dict[ActionName, Vector] = {"right": (1, 0), "left": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
-class Thresholds(NamedTuple):
-    """Shares of a full push; ``release`` below ``press`` keeps a trembling thumb from pressing twice."""
-
-    dead_zone: float
-    press: float
-    release: float
-
-
 def scale_push(value: float, dead_zone: float) -> float:
     """Return the push outside the dead zones: 0 near the middle, 1 near the rim, linear in between."""
     push = min(1.0, max(0.0, (abs(value) - dead_zone) / (1 - 2 * dead_zone)))
     return push if value > 0 else -push
 
 
-def direction(vector: Vector, held_direction: ActionName | None, thresholds: Thresholds) -> ActionName | None:
+def direction(vector: Vector, held_direction: ActionName | None, controls: InputFile) -> ActionName | None:
     """Return the direction pushed now.
 
     It is the held one while it lasts, else the strongest one past the threshold (horizontal in a tie).
     """
-    x, y = (scale_push(value, thresholds.dead_zone) for value in vector)
+    x, y = (scale_push(value, controls.dead_zone) for value in vector)
     push = {action: x * aim_x + y * aim_y for action, (aim_x, aim_y) in _AIM.items()}
-    if held_direction is not None and push[held_direction] >= thresholds.release:
+    if held_direction is not None and push[held_direction] >= controls.release:
         return held_direction
     best = max(push, key=lambda action: push[action])
-    return best if push[best] >= thresholds.press else None
+    return best if push[best] >= controls.press else None
 
 
 def read_directions(
-    samples: Iterable[Vector], held_direction: ActionName | None, thresholds: Thresholds
+    samples: Iterable[Vector], held_direction: ActionName | None, controls: InputFile
 ) -> tuple[tuple[ActionName, ...], ActionName | None]:
     """Return the directions pressed in one tick's reports of a stick or d-pad, and the one still held.
 
@@ -68,7 +60,7 @@ def read_directions(
     flick: ActionName | None = None
     current = held_direction
     for vector in samples:
-        before, current = current, direction(vector, current, thresholds)
+        before, current = current, direction(vector, current, controls)
         if current is None:
             if flick is not None:
                 presses.append(flick)
@@ -273,7 +265,8 @@ class Devices:
 
     def key_text(self, text: str) -> None:
         """Handle typed text from the system, such as a capital letter or an accented vowel."""
-        if self.writes and not self.is_listening and not self._stale_keys and (letters := visible_letters(text)):
+        letters = "".join(filter(str.isprintable, text))
+        if letters and self.writes and not self.is_listening and not self._stale_keys:
             self._messages.append(TypedText(self.writes, letters, 0.0))
 
     def write_as(self, device: str) -> None:
@@ -400,7 +393,6 @@ class Devices:
         self._controls = controls
         self.bound = own_bindings or bindings.bindings_of(controls, {})
         """The current bindings of all keys and buttons."""
-        self._thresholds = Thresholds(controls.dead_zone, controls.press, controls.release)
         actions_of = {family: bindings.actions_by_key(self.bound, family) for family in bindings.FAMILIES}
         self._buttons = {family: actions_of[family] for family in bindings.PADS}
         self._clicks = {MOUSE_BUTTONS[name]: action for name, action in actions_of["mouse"].items()}
@@ -425,7 +417,7 @@ class Devices:
         state, buttons = self._pad_states[pad], self._actions_of(pad)
         inputs: list[Input] = []
         for source, samples in state.samples.items():
-            directions, held_direction = read_directions(samples, state.directions[source], self._thresholds)
+            directions, held_direction = read_directions(samples, state.directions[source], self._controls)
             samples.clear()
             state.directions[source] = held_direction
             if self.is_listening:

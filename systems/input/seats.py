@@ -34,7 +34,7 @@ class DeviceSeats:
         """The player id of each seat's owner, regardless of the device; guests have none."""
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """True if every seat is taken, waiting or not."""
         return len(self._sitters) == len(self.all)
 

@@ -147,7 +147,7 @@ def draw_board(picture: KhetPicture) -> None:
 def draw_seats(picture: KhetPicture) -> None:
     """Draw each seat's figure, name and number of pieces, with a frame around the seat to move."""
     pen, view = picture.pen, picture.view
-    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
+    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.shows_players else ():
         number, is_active = seat.number, seat.number == picture.seat and not picture.shown_turn.over
         name, mood = view.names[number], mood_of(feeling, is_active)
         draw_player(pen, number, name, mood, _pieces(number), NAME_WIDTH, view.portrait(number), leap_of(feeling))
@@ -346,7 +346,7 @@ def thumbnail(position: Position) -> Thumbnail:
             row, column = divmod(cell - above if cell in UPPER_CELLS else cell, ROW_LENGTH)
             color = "double" if piece_kind(code) == PHARAOH else f"seat{color_of(code) + 1}"
             share = PYRAMID_SIZE if piece_kind(code) == PYRAMID else 1.0
-            dots.append(Dot(column - 1, row - 2, color, share, hollow=color_of(code) == 1))
+            dots.append(Dot(column - 1, row - 2, color, share, is_hollow=color_of(code) == 1))
     return Thumbnail(FILES, RANKS, tuple(dot for dot in dots if 0 <= dot.column < FILES and 0 <= dot.row < RANKS))
 
 

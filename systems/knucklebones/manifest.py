@@ -31,10 +31,10 @@ from systems.knucklebones.world import apply, build, read_back, score_again
 from systems.staging import (
     Animation,
     Controls,
-    Input,
     Staging,
     TableDrama,
     TableEffects,
+    TableInput,
     TableLayout,
     TableSound,
     TableWorld,
@@ -160,7 +160,7 @@ def thumbnail(board: Board) -> Thumbnail:
 
 STAGING: Staging[Rules, Board, Move, Event] = Staging(
     draw=draw_table,
-    input=Input(places=places, seat_input=KnucklebonesSeatInput),
+    input=TableInput(places=places, seat_input=KnucklebonesSeatInput),
     world=TableWorld(build, read_back, apply=apply),
     animation=Animation(ANIMATORS, settle, beat_seconds, steps=STEPS),
     layout=TableLayout(box_at=box_at, ground=board_rect),

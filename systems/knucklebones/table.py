@@ -138,7 +138,7 @@ def draw_seats(picture: KnucklebonesPicture) -> None:
     """Draw each seat's figure, name, points and lanes."""
     view = picture.view
     lanes_won = shown_rows_won() if picture.rules.decides == "rows" else ()
-    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
+    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.shows_players else ():
         number, mood = seat.number, mood_of(feeling, seat.number == picture.seat)
         change = picture.preview.change(number) if picture.preview is not None else 0
         lanes = view.say("table.lanes", number=lanes_won[number - 1]) if lanes_won else ""

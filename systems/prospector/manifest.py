@@ -18,10 +18,10 @@ from systems.staging import (
     Animation,
     Commentary,
     Controls,
-    Input,
     Staging,
     TableDrama,
     TableEffects,
+    TableInput,
     TableLayout,
     TableSound,
     TableWorld,
@@ -104,7 +104,7 @@ def portrait_area(seat: int) -> Rect:
 
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
-    input=Input(places=places, seat_input=ProspectorSeatInput),
+    input=TableInput(places=places, seat_input=ProspectorSeatInput),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, steps=STEPS),
     layout=TableLayout(portrait_area=portrait_area, ground=ground),

@@ -134,7 +134,7 @@ def draw_numbers(picture: ProspectorPicture) -> None:
 def draw_seats(picture: ProspectorPicture) -> None:
     """Draw each seat's figure, board and run."""
     pen, view, rules = picture.pen, picture.view, picture.rules
-    players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
+    players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.shows_players else ()
     for entity, (seat_run, bank, run, feeling) in players:
         seat = seat_run.seat
         mood = mood_of(feeling, rules.together or seat == picture.seat)

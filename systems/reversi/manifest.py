@@ -26,9 +26,9 @@ from systems.staging import (
     Animation,
     Commentary,
     Controls,
-    Input,
     Staging,
     TableEffects,
+    TableInput,
     TableLayout,
     TableSound,
     TableWorld,
@@ -175,7 +175,7 @@ def thumbnail(position: Position) -> Thumbnail:
 
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
-    input=Input(places=places, seat_input=ReversiSeatInput),
+    input=TableInput(places=places, seat_input=ReversiSeatInput),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle, beat_seconds, disc_count),
     layout=TableLayout(ground=ground, coach=COACH_AREAS),

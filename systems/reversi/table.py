@@ -289,7 +289,7 @@ def draw_seats(picture: ReversiPicture) -> None:
     """Draw each seat's figure, name, number of discs, and its predicted change."""
     pen, view = picture.pen, picture.view
     turned = picture.flipped_discs
-    players = esper.get_components(ShownNumber, Seat, Feeling) if view.players else ()
+    players = esper.get_components(ShownNumber, Seat, Feeling) if view.shows_players else ()
     for _, (score, seat, feeling) in players:
         number, is_active = seat.number, seat.number == picture.seat
         name, mood = view.names[number], mood_of(feeling, is_active)
@@ -304,7 +304,7 @@ def draw_seats(picture: ReversiPicture) -> None:
 
 def draw_trays(picture: ReversiPicture) -> None:
     """Draw the pile of each seat's discs after the match, on edge, with its mark below and its number above."""
-    counts_piles = picture.shown_turn.over and picture.view.players and not picture.screen_state.is_replay
+    counts_piles = picture.shown_turn.over and picture.view.shows_players and not picture.screen_state.is_replay
     for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
         if tray.discs and tray.openness:
             draw_tray(picture.pen, seat.number, tray)

@@ -16,7 +16,7 @@ from game.dungeon.solvability import faults
 from game.kernel.random_stream import Stream
 from game.tools.dungeon import study_page
 from game.tools.dungeon.sources import StudySource, setting_of
-from game.tools.dungeon.study import METRICS, MeasuredDungeon, difference, examine, spread, tasks
+from game.tools.dungeon.study import METRICS, MeasuredDungeon, difference, distribution, seed_figures, tasks
 from game.tools.lab import charts
 from tests.dungeon.test_validator import by_force
 from tests.kit.dungeons import TWO_FLOORS, dungeon, dungeon_json
@@ -54,7 +54,7 @@ def test_good_rooms_and_dangers_make_leniency() -> None:
 def test_a_dungeon_without_a_way_has_no_mission_to_measure() -> None:
     cut = MeasuredDungeon(dungeon("0-1", "2-3", goal=3))
     assert METRICS["mission length"].measure(cut) is None and METRICS["backtracking"].measure(cut) is None
-    assert spread([None, None]) is None
+    assert distribution([None, None]) is None
 
 
 def test_variety_counts_the_cells_that_differ() -> None:
@@ -121,7 +121,7 @@ def test_a_lock_and_its_key_alone_never_trap_but_several_may() -> None:
 def test_a_task_reports_each_of_its_seeds_and_the_variety_of_pairs() -> None:
     todo = tasks(SMALL, 1, 12)
     assert {task.generator for task in todo} == set(GENERATORS) and sum(task.seeds for task in todo) == 48
-    found = examine(todo[-1])
+    found = seed_figures(todo[-1])
     assert [each.seed for each in found] == [11, 12] and [each.variety is None for each in found] == [True, False]
 
 

@@ -9,10 +9,10 @@ import pytest
 from pyglet.window import key, mouse
 
 from components.press import Plugged, PointerMove, Press, Unplugged
-from game.content.models.controls import DeviceFamily
+from game.content.models.controls import DeviceFamily, InputFile
 from game.paths import assets_dir
 from systems.input.bindings import assign, bindings_of, cap_text, family, glyph, key_name, names
-from systems.input.devices import Devices, HeldActions, Thresholds, direction, read_directions, scale_push
+from systems.input.devices import Devices, HeldActions, direction, read_directions, scale_push
 from systems.input.pads import find_line
 from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES, VirtualManager, VirtualPad
 
@@ -224,7 +224,7 @@ def test_a_player_may_set_several_lines_and_a_broken_one_is_no_pads():
     assert find_line(XBOX.format("0705"), ["", ",,,", "xyz", SERIES_0507[:24]], "Linux") is None
 
 
-T = Thresholds(dead_zone=0.05, press=0.75, release=0.65)
+T = InputFile.model_construct(dead_zone=0.05, press=0.75, release=0.65)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_one_direction_of_four(vector, held, meant):
 
 
 def test_a_push_counts_from_its_threshold_on():
-    halves = Thresholds(dead_zone=0.0, press=0.5, release=0.25)
+    halves = InputFile.model_construct(dead_zone=0.0, press=0.5, release=0.25)
     assert (direction((0.5, 0.0), None, halves), direction((0.49, 0.0), None, halves)) == ("right", None)
     assert (direction((0.25, 0.0), "right", halves), direction((0.24, 0.0), "right", halves)) == ("right", None)
 

@@ -104,7 +104,7 @@ def test_the_other_seat_is_offered_to_a_seated_device(story, seat):
 def test_returns_say_what_changed():
     seats = DeviceSeats()
     assert (seats.take("a"), seats.take("a"), seats.take("b"), seats.take("c")) == (1, None, 2, None)
-    assert seats.full
+    assert seats.is_full
     assert seats.unplug("b", "X|2") == (2,)
     assert seats.claim("c", 1) == (2,)
     assert seats.of("c") == (2,)

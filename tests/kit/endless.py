@@ -87,7 +87,7 @@ class Endless:
         self.run: Log | None = self.app.records.runs.unfinished()
         self.room: list[Any] | None = None
         """The decision of the run that the match of a room is, and its number of moves."""
-        if (room := self.app.records.runs.match.match) is not None:
+        if (room := self.app.records.runs.room_save.match) is not None:
             self.room = [room.log.note(RUN_NOTE), len(room.log.plies)]
         held = self.app.autosave.match
         if held is not None:
@@ -104,17 +104,18 @@ class Endless:
             "ended walks": [_walk(log) for log in records.walks.finished()],
             "ended runs": [_run(log) for log in records.runs.finished()],
             "counted": [*records.statistics.counted_matches],
-            "challenged": [*records.book._counted_matches],
+            "challenged": [*records.challenges._counted_matches],
             "wrong": [*records.replays.damaged_files, *(["walk"] if records.walks.damaged else []),
                       *(["run"] if records.runs.damaged else []),
-                      *(each.notice for each in (app.autosave, records.runs.match, records.book, records.evenings,
-                                                 records.statistics, records.puzzles) if each.notice)],
+                      *(each.notice for each in (
+                          app.autosave, records.runs.room_save, records.challenges, records.evenings,
+                          records.statistics, records.puzzles) if each.notice)],
         }
 
     def state(self) -> State:
         """Return what has to survive a kill now."""
         app, evening = self.app, self.app.records.evenings.open_evening
-        feats = app.records.book.of(ME)
+        feats = app.records.challenges.of(ME)
         return {
             "match": None if self.match is None else _match(*self.match),
             "walk": None if self.walk is None else _walk(self.walk),
@@ -206,7 +207,7 @@ class Endless:
 
     def challenge(self, play: str) -> None:
         """Start the match of the next day, or the next step of a ladder."""
-        app, rules, feats = self.app, challenges.challenges(self.app.store), self.app.records.book.of(ME)
+        app, rules, feats = self.app, challenges.challenges(self.app.store), self.app.records.challenges.of(ME)
         day = date(2026, 1, 1) + timedelta(days=len(feats.days))
         app.clock.today = lambda: day
         contest = challenges.daily_contest(app.store, rules, day)
@@ -235,7 +236,7 @@ class Endless:
         for seat in self.app.seats.bots:
             self.app.seats.vacate(seat)
         for device in ("keys:left", "keys:right"):
-            if not self.app.seats.full:
+            if not self.app.seats.is_full:
                 screen.plan.sit(device, "")
         screen.open_next()
 
@@ -290,7 +291,7 @@ class Endless:
 
     def leave(self, screen: ResultScreen) -> None:
         """Leave a result as a player would: to the next match of a set, to the evening, or home."""
-        if screen.of_evening or not self.app.current_set.series.over:
+        if screen.of_evening or not self.app.current_set.series.is_over:
             self.press(screen)
         else:
             screen.forget()

@@ -67,7 +67,7 @@ def test_every_screen_opens_and_nothing_goes(kotsu: Kotsu, home: Path, made: Cal
         app.settings = Settings.load()
         app.take_from(SavedRecords.in_folder(home, home))
         app.read_data()
-        for save in app.autosave, app.records.runs.match:
+        for save in app.autosave, app.records.runs.room_save:
             save.read(app.store)
         app.apply_settings()
         for name in SCREENS:

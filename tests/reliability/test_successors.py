@@ -206,14 +206,14 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
     app.match_counter.settle_saved()
     copy = killed()
     app.match_counter.wait()
-    counts = app.records.book.of("seat:1").counts
+    counts = app.records.challenges.of("seat:1").counts
     assert counts
     app.match_counter = MatchCounter(app)
     app.take_from(SavedRecords.in_folder(copy, copy))
     app.autosave.read(app.store)
     app.match_counter.settle_saved()
     app.match_counter.wait()
-    assert app.records.book.of("seat:1").counts == counts
+    assert app.records.challenges.of("seat:1").counts == counts
 
 
 def test_nothing_is_settled_while_it_is_still_counted(

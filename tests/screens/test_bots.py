@@ -186,7 +186,7 @@ def test_bots_play_each_other_while_the_first_screen_is_idle(pad: PadHands) -> N
     assert kotsu.screen is not first and kotsu.name == "Attract", "the next ones play"
     assert kotsu.app.autosave.match is None
     pad.do("confirm")
-    assert kotsu.name == "Home" and not kotsu.app.seats.full
+    assert kotsu.name == "Home" and not kotsu.app.seats.is_full
 
 
 def test_no_bots_play_where_the_data_say_so_or_a_question_is_open(

@@ -77,7 +77,7 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot_without_hel
     seats = kotsu.app.seats
     assert (seats.device(1), seats.bot(2)) == ("pad:1", contest.bot)
     assert live.record.log.seed == contest.seed and live.record.log.note("daily") == TODAY.isoformat()
-    assert live.is_challenge and kotsu.app.current_set.series.single and not live.hints.can_advise
+    assert live.is_challenge and kotsu.app.current_set.series.is_single and not live.hints.can_advise
     pad.do("menu")
     assert all(not isinstance(item.id, tuple) for item in kotsu.items), "no bot takes the seat over"
 
@@ -86,27 +86,27 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
     pad: PadHands, clipboard: list[str]
 ) -> None:
     yesterday = (TODAY - timedelta(1)).isoformat()
-    record = pad.kotsu.app.records.book.record_for_change(GUEST)
+    record = pad.kotsu.app.records.challenges.record_for_change(GUEST)
     record.days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
     kotsu = open_page(pad, "daily")
     pad.do("confirm")
     live = at_table(pad)
-    while TODAY.isoformat() not in kotsu.app.records.book.of(GUEST).days:
+    while TODAY.isoformat() not in kotsu.app.records.challenges.of(GUEST).days:
         live.match.pending.append(live.table.legal(live.match.rules, live.match.position)[0])
         kotsu.tick()
     kotsu.app.go("home")
-    assert kotsu.app.records.book.of(GUEST).days[TODAY.isoformat()].result == ""
+    assert kotsu.app.records.challenges.of(GUEST).days[TODAY.isoformat()].result == ""
     pad.choose("resume")
     pad.do("confirm")
     kotsu.wait(2.0)
     assert kotsu.name == "MatchScreen" and kotsu.screen.is_challenge
     see_out(kotsu)
-    day = kotsu.app.records.book.of(GUEST).days[TODAY.isoformat()]
+    day = kotsu.app.records.challenges.of(GUEST).days[TODAY.isoformat()]
     assert day.result in ("won", "lost", "drawn") and len(day.totals) == 2
     kotsu.app.match_counter.wait()
     texts = [toast.text for toast in kotsu.app.toasts.waiting]
     assert challenges(kotsu.app.store).goals["today"].name["en"] in texts
-    assert kotsu.app.records.book.of(GUEST).reached["today"] == TODAY.isoformat()
+    assert kotsu.app.records.challenges.of(GUEST).reached["today"] == TODAY.isoformat()
     kotsu.tick()
     assert texts[0] in kotsu.ink().words
     kotsu.wait(len(texts) * STAY_SECONDS + 1.0)
@@ -124,7 +124,7 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
 @pytest.mark.parametrize("table_name", ["knucklebones", "reversi"])
 def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, table_name: str) -> None:
     kotsu = pad.kotsu
-    kotsu.app.records.book.record_for_change(GUEST).climbed[table_name] = 2
+    kotsu.app.records.challenges.record_for_change(GUEST).climbed[table_name] = 2
     open_page(pad, "ladder")
     pad.do("up")
     while kotsu.screen.table_name != table_name:
@@ -149,7 +149,7 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
     monkeypatch.setattr(kotsu.app.records.replays, "keep", lambda *how: lambda: True)
     monkeypatch.setattr(kotsu.app.records.statistics, "count", lambda *how: None)
     kotsu.wait(1.0)
-    assert kotsu.name == "ResultScreen" and kotsu.app.records.book.of(GUEST).climbed == {"knucklebones": 1}
+    assert kotsu.name == "ResultScreen" and kotsu.app.records.challenges.of(GUEST).climbed == {"knucklebones": 1}
     reward = rules.rewards[rules.ladder[0].unlocks]
     assert [toast.text for toast in kotsu.app.toasts.waiting] == [reward.name["en"]]
 
@@ -158,9 +158,9 @@ def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> Non
     app = pad.kotsu.app
     assert "fox" not in unlocked_portraits(app) and len(unlocked_portraits(app)) == 12
     assert "sunset" not in unlocked_values(app, "palette") and "contrast" in unlocked_values(app, "palette")
-    app.records.book.record_for_change(GUEST).climbed["reversi"] = 2
+    app.records.challenges.record_for_change(GUEST).climbed["reversi"] = 2
     assert "fox" in unlocked_portraits(app) and "sunset" in unlocked_values(app, "palette")
-    app.records.book.record_for_change(GUEST).climbed.clear()
+    app.records.challenges.record_for_change(GUEST).climbed.clear()
     kotsu = open_page(pad, "rewards")
     assert {"Ladder, step 1", "1 run in the Undercity"} <= {*kotsu.ink().words}
     while kotsu.focus != "everything":

@@ -46,7 +46,7 @@ def end_set(kotsu: Kotsu, one: Hands, two: Hands) -> None:
     """Play the match that decides the set."""
     kotsu.app.current_set.series = replace(kotsu.app.current_set.series, wins=(1, 1), played=2)
     play_match(kotsu, {1: one, 2: two})
-    assert kotsu.app.current_set.series.over
+    assert kotsu.app.current_set.series.is_over
 
 
 def test_each_seat_picks_with_its_own_pad_and_back_leads_from_seat_to_seat_and_home(pads: Pads) -> None:

@@ -72,7 +72,7 @@ def test_a_whole_match_from_home_to_home(kotsu: Kotsu, way: str, board: str) -> 
         kotsu.tick()
         if kotsu.screen is live:
             assert read_back() == match.position
-    assert kotsu.name == "ResultScreen" and kotsu.app.current_set.series.over
+    assert kotsu.name == "ResultScreen" and kotsu.app.current_set.series.is_over
     assert sum(kotsu.screen.ending.totals) == len(live.match.log) - sum(not m.square for m in live.match.log) + 4
     kotsu.wait(dice_content(kotsu.app.store).timing.result_guard)
     assert [item.id for item in kotsu.items] == ["rematch", "setup", "leave", "story", "review"]
@@ -126,8 +126,7 @@ def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
     assert moods == {MOODS["drawn"]}
 
     def shown() -> set[str]:
-        canvas = Recorder()
-        canvas.palette = WhitePalette()
+        canvas = Recorder(WhitePalette())
         draw_portrait(canvas, 1, MOODS["drawn"], 0, 0, face=who)
         return {order.name for order in canvas.orders}
 

@@ -112,7 +112,7 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(kotsu: Kotsu, couch: 
         winner = mia.id if 0 in evening.next_pairing else ben.id
         assert kotsu.app.records.evenings.record_winner(evening.key, winner, kotsu.app.clock.today())
         evening = kotsu.app.records.evenings.open_evening
-    assert kotsu.app.records.evenings.shelf.past[0].day == kotsu.app.clock.today().isoformat()
+    assert kotsu.app.records.evenings.trophies.past[0].day == kotsu.app.clock.today().isoformat()
     kotsu.app.records.evenings.keep(None)
     kotsu.open("setup")
     couch[0].choose("evening", "trophies")
@@ -140,7 +140,7 @@ def test_two_people_play_the_house_rule_and_enter_its_table(
     assert week_of(day) in kotsu.ink().text
     couch[0].choose("start")
     sit_down(kotsu, couch, people)
-    assert kotsu.app.next_match.rules.name == "wide" and kotsu.app.current_set.series.single
+    assert kotsu.app.next_match.rules.name == "wide" and kotsu.app.current_set.series.is_single
     play_match(kotsu, dict(enumerate(couch, 1)))
     open_page(kotsu, couch, "weekly")
     shown = kotsu.ink().text
@@ -163,7 +163,7 @@ def test_two_people_play_the_match_of_the_day_with_the_same_dice_as_every_couch(
         assert kotsu.screen.is_challenge
         if len(seeds) == 1:
             play_match(kotsu, dict(enumerate(couch, 1)))
-    first, second = (kotsu.app.records.book.of(f"player:{each.id}").couch["2026-11-22"] for each in people)
+    first, second = (kotsu.app.records.challenges.of(f"player:{each.id}").couch["2026-11-22"] for each in people)
     assert len({*seeds}) == 1 and first.totals == second.totals and {first.result, second.result} == {"won", "lost"}
     open_page(kotsu, couch, "couch")
     assert "Mia" in kotsu.screen.result_line() and "Ben" in kotsu.screen.result_line()

@@ -88,7 +88,7 @@ def restart(kotsu: Kotsu, home: Path) -> None:
     app = kotsu.app
     app.go("home")
     app.records.runs = Runs(home, home)
-    app.records.runs.match.read(app.store)
+    app.records.runs.room_save.read(app.store)
     app.match_counter.settle_saved()
     kotsu.open("home")
 
@@ -107,7 +107,7 @@ def test_the_result_goes_to_the_run_and_continue_returns_to_it(kotsu: Kotsu) -> 
     kotsu.wait(1.0)
     press(kotsu, "confirm")
     assert kotsu.screen is screen_behind and screen_behind.returns == 1 and len(moves(run)) == 1
-    assert kotsu.app.autosave is kotsu.app.records.autosave and kotsu.app.records.runs.match.match is None
+    assert kotsu.app.autosave is kotsu.app.records.autosave and kotsu.app.records.runs.room_save.match is None
     assert not kotsu.app.records.statistics.has_played("knucklebones")
 
 
@@ -152,7 +152,7 @@ def test_a_kill_between_the_last_move_and_the_result_counts_once(kotsu: Kotsu, h
     assert table.over and not kotsu.app.records.runs.resume(kotsu.app.store).log.plies
     restart(kotsu, home)
     run = kotsu.app.records.runs.resume(kotsu.app.store)
-    assert run is not None and len(moves(run)) == 1 and kotsu.app.records.runs.match.match is None
+    assert run is not None and len(moves(run)) == 1 and kotsu.app.records.runs.room_save.match is None
     restart(kotsu, home)
     assert len(moves(kotsu.app.records.runs.resume(kotsu.app.store))) == 1
 
@@ -227,7 +227,7 @@ def test_a_player_walks_to_the_table_plays_and_goes_on(kotsu: Kotsu) -> None:
     assert kotsu.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
     kotsu.wait(1.0)
     kotsu.frame()
-    assert kotsu.screen.decisions_shown == 1 and kotsu.app.records.runs.match.match is None
+    assert kotsu.screen.decisions_shown == 1 and kotsu.app.records.runs.room_save.match is None
 
 
 def rooms(kotsu: Kotsu, kind: str, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> Iterator[AnyRun]:
@@ -331,4 +331,4 @@ def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(k
     assert kotsu.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
     app.settings.speed = 0.0
     kotsu.until(lambda: kotsu.name != "RunScreen")
-    assert run.over and app.records.runs.finished() == [run.log] and not app.records.runs.match.match
+    assert run.over and app.records.runs.finished() == [run.log] and not app.records.runs.room_save.match

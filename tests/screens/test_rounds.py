@@ -185,7 +185,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(ko
     write_autosave(kotsu.screen.app, record)
     kotsu.wait(3)
     assert kotsu.name == "ResultScreen" and [item.id for item in kotsu.items][:2] == ["rematch", "leave"]
-    assert app.records.book.of(app.people.statistics_id(1)).days[day].result in ("won", "lost")
+    assert app.records.challenges.of(app.people.statistics_id(1)).days[day].result in ("won", "lost")
     app.go("challenges")
     kotsu.frame()
 

@@ -52,7 +52,7 @@ def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
     sit_down(kotsu, hands)
     record, series = kotsu.screen.record, kotsu.app.current_set.series
     assert (record.rules.name, record.log.rules, record.log.decks) == ("classic", "classic", ((), ()))
-    assert (series.best_of, series.limit, series.single) == (1, 1, True)
+    assert (series.best_of, series.limit, series.is_single) == (1, 1, True)
     assert not kotsu.screen.match.position.sides[0].hand
 
 

@@ -170,7 +170,7 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
     screen = open_story(kotsu, plies=PLIES)
     pad.choose("film")
     job = kotsu.app.picture_saver.job
-    assert kotsu.app.picture_saver.busy and not job.done()
+    assert kotsu.app.picture_saver.is_busy and not job.done()
     pad.choose("film")
     assert kotsu.app.picture_saver.job is job and screen.export is None, "one at a time"
     path = saved_path(kotsu)
@@ -207,7 +207,7 @@ def test_a_film_that_is_given_up_leaves_nothing(kotsu: Kotsu, pad: PadHands, hom
     pad.choose("film")
     kotsu.app.picture_saver.close()
     kotsu.frame()
-    assert not kotsu.app.picture_saver.busy and not list(home.rglob("*.gif*"))
+    assert not kotsu.app.picture_saver.is_busy and not list(home.rglob("*.gif*"))
 
 
 def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(

@@ -10,7 +10,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from game.content.models.dungeon import DungeonPromise, Metric
+from game.content.models.dungeon import DungeonPromise, PromisedMetric
 from game.content.models.walk import MapComparison
 from game.content.placeholders import LANGUAGES
 from game.dungeon.generators import GENERATORS
@@ -367,10 +367,10 @@ def test_texts_about_dungeons_are_in_the_players_language(kotsu: Kotsu, language
         sentence(kotsu.screen, DungeonFault(code, "", rooms))
         for code in ("no_start", "no_goal", "no_way", "trap", "unreached", "dangling", "too_many")
     }
-    for metric in get_args(Metric):
+    for metric in get_args(PromisedMetric):
         (fault,) = broken_promises({metric: DungeonPromise(least=3)}, {metric: 2})
         wrong.add(sentence(kotsu.screen, fault))
-    assert len(sentences) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Metric))
+    assert len(sentences) == len(SENTENCES) and len(wrong) == 7 + len(get_args(PromisedMetric))
     assert not any("workshop." in each or "{" in each for each in sentences | wrong)
     assert ("Hinweis" in " ".join(sentences)) == (language == "de")
 

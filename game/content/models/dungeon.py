@@ -109,7 +109,7 @@ class DungeonRules(Entries[dict[Name, DungeonRule]]):
     """Rules, by id."""
 
 
-Metric = Literal["rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length"]
+PromisedMetric = Literal["rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length"]
 """A metric that is a whole number."""
 
 
@@ -145,7 +145,7 @@ class DungeonRecipe(Definition):
     Runs need ``sides``."""
     choice: Literal["first", "last", "random"] = "random"
     """The place that is taken if a rule fits in several."""
-    promises: dict[Metric, DungeonPromise] = Field(default_factory=dict)
+    promises: dict[PromisedMetric, DungeonPromise] = Field(default_factory=dict)
     """Bounds that hold for every dungeon of this recipe. Rules stop adding locks at the promised maximum; a dungeon
     that breaks any other promise is drawn again."""
     recipe: str

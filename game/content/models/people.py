@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, model_validator
 from game.content.definition import Definition, Distinct, Entries, FieldValues, ListOf, NonEmpty, TextByLanguage, Word
 from game.content.faults import Complaint, Path, check_fields, check_known
 from game.content.models.look import Palette, color_name
-from game.content.placeholders import GAME_LANGUAGES, DataFolder, Languages, check_lines, check_texts
+from game.content.placeholders import GAME_LANGUAGES, DataFolder, Languages, check_lines, check_translations
 
 LEVEL_COUNT = 5
 """The number of levels that the game comes with. A child beats level 1."""
@@ -63,7 +63,8 @@ def check_bots(bots: Entries[dict[str, BotLevelT]], around: DataFolder) -> Itera
     yield from check_ranks({name: bot.level for name, bot in bots.root.items()})
     yield from check_portraits({name: bot.portrait for name, bot in bots.root.items()}, around.pictures)
     for name, bot in bots.root.items():
-        yield from check_texts({"name": bot.name, "description": bot.description}, (), "bot", around.languages, (name,))
+        texts = {"name": bot.name, "description": bot.description}
+        yield from check_translations(texts, "bot", around.languages, (name,))
 
 
 def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> Iterable[Complaint]:
@@ -228,7 +229,7 @@ def check_players(
         if id not in available:
             # The nearest name is that of a portrait, without the beginning of its picture's name.
             yield Complaint(("portraits", id), f"unknown picture {PICTURE + id!r}", id, available)
-        yield from check_texts({"name": portrait.name}, (), "portrait", languages, ("portraits", id))
+        yield from check_translations({"name": portrait.name}, "portrait", languages, ("portraits", id))
     colors = tuple(Palette.model_fields)
     for index, color in enumerate(rules.colors):
         yield from check_known("color", color, colors, "colors", index)

@@ -13,7 +13,7 @@ from game.content.faults import Complaint, Path, check_fields, check_known
 from game.content.models.look import PALETTES
 from game.content.models.people import TOP_LEVEL
 from game.content.models.setups import Setups
-from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
+from game.content.placeholders import GAME_LANGUAGES, Languages, check_translations
 
 
 class PracticeStep(Definition):
@@ -210,10 +210,10 @@ def check_challenges(
         yield from _check_runs(rules, runs)
     for number, run_rule in enumerate(rules.weekly_runs):
         texts = {"name": run_rule.name, "about": run_rule.about}
-        yield from check_texts(texts, (), "house rule", languages, ("weekly_runs", number))
+        yield from check_translations(texts, "house rule", languages, ("weekly_runs", number))
     for number, rule in enumerate(rules.weekly):
         path: Path = ("weekly", number)
-        yield from check_texts({"name": rule.name, "about": rule.about}, (), "house rule", languages, path)
+        yield from check_translations({"name": rule.name, "about": rule.about}, "house rule", languages, path)
         if rule.table not in setups:
             yield from check_known("table", rule.table, setups, *path, "table")
         elif (table_setups := setups[rule.table]) is not None:
@@ -227,10 +227,11 @@ def check_challenges(
         yield from check_known(reward.kind, reward.what, reward_names[reward.kind], *path, "what")
         if reward.kind == "palette" and reward.what in PALETTES:
             yield Complaint((*path, "what"), f"the palette {reward.what!r} helps to see, so it is never locked")
-        yield from check_texts({"name": reward.name}, (), "reward", languages, path)
+        yield from check_translations({"name": reward.name}, "reward", languages, path)
     for id, goal in rules.goals.items():
         path = ("goals", id)
-        yield from check_texts({"name": goal.name, "about": goal.about}, ("least",), "goal", languages, path)
+        texts = {"name": goal.name, "about": goal.about}
+        yield from check_translations(texts, "goal", languages, path, values=("least",))
         if goal.table is not None and goal.table not in events:
             yield from check_known("table", goal.table, events, *path, "table")
         else:

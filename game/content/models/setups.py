@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, ListOf, NonEmpty, TextByLanguage, Word, misfit
 from game.content.faults import Complaint, check_known
-from game.content.placeholders import GAME_LANGUAGES, DataFolder, Languages, check_texts
+from game.content.placeholders import GAME_LANGUAGES, DataFolder, Languages, check_translations
 from game.kernel.ply import TimeControl
 
 BEST_OF = "best_of"
@@ -220,7 +220,7 @@ def check_setups(
                 continue
             for word in allowed:
                 yield from check_known("option", word, earlier[other], *path, "needs", other)
-        yield from check_texts({"name": choice.name, "about": choice.about}, (), "choice", languages, path)
+        yield from check_translations({"name": choice.name, "about": choice.about}, "choice", languages, path)
         for number, option in enumerate(choice.options):
             option_path = (*path, "options", number)
             if option.id in options[:number]:
@@ -229,9 +229,9 @@ def check_setups(
                 yield from check_known("rules", option.rules, names, *option_path, "rules")
             if option.clock is not None and not has_late_move:
                 yield Complaint((*option_path, "clock"), "this table has no rule for running out of time")
-            yield from check_texts({"name": option.name}, (BEST_OF,), "option", languages, option_path)
+            yield from check_translations({"name": option.name}, "option", languages, option_path, values=(BEST_OF,))
             if option.about:
-                yield from check_texts({"about": option.about}, (), "option", languages, option_path)
+                yield from check_translations({"about": option.about}, "option", languages, option_path)
         earlier[choice.id] = options
 
 
@@ -245,4 +245,4 @@ class RuleCard(Definition):
 def check_card(card: RuleCard, around: DataFolder) -> Iterable[Complaint]:
     """Check that the sentence is there in every language, if there is any."""
     if card.about:
-        yield from check_texts({"about": card.about}, (), "rule set", around.languages)
+        yield from check_translations({"about": card.about}, "rule set", around.languages)

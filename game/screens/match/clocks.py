@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import esper
 
-from components.match import Clock, Seat
+from components.match import Seat, SeatClock
 from game.kernel.ply import TENTHS_PER_SECOND, TimeControl
 from game.match.record import Record
 from game.screens.match.live_match import LiveMatch, seat_entity
@@ -46,12 +46,12 @@ class Clocks:
         """Set the new clocks of a world to the recorded state of the match."""
         record = self.live.record
         spent = spent_tenths(record, len(record.log.plies)) if record is not None else {}
-        for _, (seat, clock) in esper.get_components(Seat, Clock):
+        for _, (seat, clock) in esper.get_components(Seat, SeatClock):
             clock.spent = spent.get(seat.number, [])
 
-    def clock(self, seat: int) -> Clock:
+    def clock(self, seat: int) -> SeatClock:
         with in_world(self.live.world):
-            return esper.component_for_entity(seat_entity(seat), Clock)
+            return esper.component_for_entity(seat_entity(seat), SeatClock)
 
     def seconds_left(self, seat: int) -> float:
         """Return the seconds a seat has left, at least 0."""

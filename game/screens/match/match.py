@@ -346,7 +346,7 @@ class MatchScreen(LiveMatch):
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         """Draw everything on the table, with the button legend and with the players and their points if wanted."""
-        view = self.view(help)._replace(players=players)
+        view = self.view(help)._replace(shows_players=players)
         staging(self.table.name).draw(view)
         draw_drama(view)
         if players:

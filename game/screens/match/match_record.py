@@ -12,7 +12,7 @@ from game.match.challenges import start_attempt
 from game.match.log import CLOCK_NOTE, Log
 from game.match.named_saves import NAME_NOTE, NamedSaves
 from game.match.players import FACE_NOTE, PAIRING_NOTE, notes_of
-from game.match.record import Record
+from game.match.record import Record, is_same_match
 from game.match.series import same_deal
 from game.match.story import SET_NOTE, set_of
 from game.paths import pictures_dir, short_path
@@ -58,18 +58,18 @@ def saved_match(app: App, record: Record) -> SavedMatch:
 def write_autosave(app: App, record: Record) -> None:
     """Save the current state of a match."""
     saved, after = app.autosave.match, None
-    if saved is not None and not record.is_of(saved.log):
+    if saved is not None and not is_same_match(saved.log, record.log):
         # A new match must not delete the previous one; move that to the replays.
         after = app.records.replays.keep(saved.log, app.store.replays.keep)
     app.autosave.write(saved_match(app, record), record, after)
     if record.is_daily:
         people = {seat: app.people.statistics_id(seat) for seat in app.seats.all if app.seats.bot(seat) is None}
-        start_attempt(app.records.book, record.log, people)
+        start_attempt(app.records.challenges, record.log, people)
 
 
 def has_autosave(app: App, record: Record) -> bool:
     """Return True if the automatic save is of this match."""
-    return app.autosave.match is not None and record.is_of(app.autosave.match.log)
+    return app.autosave.match is not None and is_same_match(app.autosave.match.log, record.log)
 
 
 def restart(live: LiveMatch) -> None:
@@ -109,7 +109,7 @@ class Screenshots:
 
     def shoot(self, canvas: Canvas, table_name: str, log: Log | None) -> None:
         """Save the frame drawn so far if requested and no other save is running."""
-        if self.is_due and not self.app.picture_saver.busy:
+        if self.is_due and not self.app.picture_saver.is_busy:
             self.is_due = False
             self.app.picture_saver.save_picture(canvas.read(), log, table_name)
             self.job = self.app.picture_saver.job

@@ -42,7 +42,7 @@ class CornerButtons:
         controls = staging(self.live.table.name).controls
         is_mouse = self.app.seats.device(self.live.active) == MOUSE
         has_hint = is_mouse and self.live.screen_state.is_advised
-        menu = {MENU: ""} if controls.menu else {}
+        menu = {MENU: ""} if controls.has_menu else {}
         hint = {HINT: ""} if has_hint else {}
         return {**menu, **controls.clicks(self.live.match_entity), **hint}
 

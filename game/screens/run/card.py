@@ -165,7 +165,7 @@ class RunCard(RunStarter):
         """Say what this run has unlocked, after the runs before it."""
         app, rules = self.app, challenges(self.app.store)
         results = before, app.records.runs.results()
-        old_rewards, rewards = (earned_rewards(app.records.book, rules, False, runs) for runs in results)
+        old_rewards, rewards = (earned_rewards(app.records.challenges, rules, False, runs) for runs in results)
         for id, reward in rewards.items():
             if id not in old_rewards:
                 app.toasts.add(self.say("challenges.unlocked"), app.in_language(reward.name))
@@ -338,7 +338,7 @@ class RunCard(RunStarter):
             self.app.go("run_watching", replay=replay, record=self.run.record, screen_behind=self)
         elif id == PICTURE:
             self.is_picture_due = True
-        elif id == FILM and not self.app.picture_saver.busy:
+        elif id == FILM and not self.app.picture_saver.is_busy:
             self.app.picture_saver.save_film(self.run.log, self.app.settings, self.app.store.replays.film)
         elif id == LEAVE:
             self.leave()
@@ -355,7 +355,7 @@ class RunCard(RunStarter):
         super().update(dt)
 
     def draw(self, canvas: Canvas) -> None:
-        if self.is_picture_due and not self.app.picture_saver.busy:
+        if self.is_picture_due and not self.app.picture_saver.is_busy:
             self.is_picture_due = False
             self.draw_backdrop()
             Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)

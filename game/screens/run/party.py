@@ -161,7 +161,7 @@ def skipped_result(run: PartyRun) -> str:
 def leave_room(app: App, run: PartyRun, ending: RunEnding, screen_behind: OpenScreen | None) -> None:
     """Report the end of a match that was left, and return to the run."""
     run.record_result(run.key, ending)
-    app.records.runs.match.discard(lambda: app.records.runs.journal.is_written)
+    app.records.runs.room_save.discard(lambda: app.records.runs.journal.is_written)
     back_to_run(app, run, screen_behind)
 
 
@@ -259,7 +259,7 @@ class PartyTable(MatchScreen):
         """Skip the match, go home, or give it up: at once before the first move, then only if it may count as lost."""
         if entry == "skip":
             self.run.play(skipped_result(self.run))
-            self.app.records.runs.match.discard(lambda: self.app.records.runs.journal.is_written)
+            self.app.records.runs.room_save.discard(lambda: self.app.records.runs.journal.is_written)
             back_to_run(self.app, self.run, self.lend())
         elif entry == "leave":
             self.app.go("home")

@@ -65,8 +65,8 @@ class RiddleSearch(TreeScreen):
     def __init__(
         self, app: App, run: PartyRun, devices: WalkDevices, screen_behind: OpenScreen | None = None, number: int = 0
     ) -> None:
-        super().__init__(app)
-        self.run, self.walk_devices, self.screen_behind = run, devices, screen_behind
+        super().__init__(app, screen_behind)
+        self.run, self.walk_devices = run, devices
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
         table, rule_sets = find_table(self.room.table), app.content.rules
@@ -105,7 +105,7 @@ class RiddleTable(PartyTable, PosedMatch):
         self, app: App, run: PartyRun, devices: WalkDevices, riddle: Riddle, screen_behind: OpenScreen | None = None,
         answerer: int = 0,
     ) -> None:
-        self.run, self.riddle, self.screen_behind = run, riddle, screen_behind
+        self.run, self.riddle = run, riddle
         table = app.current_table
         posed = riddle.posed
         name = riddle.rules.name
@@ -123,6 +123,7 @@ class RiddleTable(PartyTable, PosedMatch):
         self.solver = table.seat_to_move(posed.position)
         self.party.take_seats(self.walker)
         super().__init__(app, posed.position, posed.line[0], posed.plies, riddle.rules)
+        self.screen_behind = screen_behind
         self.is_settled = False
         """True once the run has got the answer."""
         self.solved = False

@@ -65,7 +65,7 @@ def open_room(
     record = saved_record(app, run)
     result = None if record is None else record.table.result(record.rules, record.position)
     if result is not None and run.record_result(run.key, ending_of(result)):
-        app.records.runs.match.discard(lambda: app.records.runs.journal.is_written)
+        app.records.runs.room_save.discard(lambda: app.records.runs.journal.is_written)
         back_to_run(app, run, screen_behind)
         return
     app.go("room", run=run, devices=devices, record=record, screen_behind=screen_behind)
@@ -85,7 +85,7 @@ def resume_run(app: App) -> bool:
 
 def saved_record(app: App, run: PartyRun) -> Record | None:
     """Return the saved match of the current room, None without one, or if the rules of its table have changed."""
-    saves = app.records.runs.match
+    saves = app.records.runs.room_save
     if saves.match is None or saves.match.log.note(RUN_NOTE) != run.key or saves.changed_files(app.store):
         return None
     return saves.resume(app.store)
@@ -110,7 +110,7 @@ class RoomTable(PartyTable):
         self, app: App, run: PartyRun, devices: WalkDevices, record: Record | None = None,
         screen_behind: OpenScreen | None = None,
     ) -> None:
-        self.run, self.screen_behind = run, screen_behind
+        self.run = run
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
         drawn = record if record is not None and record.table.over(record.position) else None
@@ -124,6 +124,7 @@ class RoomTable(PartyTable):
         app.current_set.series = Series.of(len(app.seats.all), 1, 1, decks)
         self.party.take_seats(self.party.walker)
         super().__init__(app, record=record if drawn is None else None)
+        self.screen_behind = screen_behind
         self.strip = HouseRuleStrip(self, self.room)
         self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}
         if self.boss:
@@ -267,7 +268,7 @@ class RoomResult(MatchEndScreen):
         self.outcome_word = ending_of(self.ending)
         self.is_settled = self.run.record_result(record.log.note(RUN_NOTE), self.outcome_word, match_screen.boss)
         if self.is_settled:
-            app.records.runs.match.discard(lambda: is_saved() and app.records.runs.journal.is_written)
+            app.records.runs.room_save.discard(lambda: is_saved() and app.records.runs.journal.is_written)
         self.begin(CONTINUE)
 
     @property
@@ -322,7 +323,7 @@ class RoomResult(MatchEndScreen):
             return self.say("room.key")
         return self.say("room.coins", coins=f"{event.change:+}")
 
-    def own_tree(self) -> Node:
+    def tree(self) -> Node:
         button = Button(self.say("action.next"), id=CONTINUE, extra_height=11, weight=1)
         return self.over_table(row(Spacer(weight=1), button, Spacer(weight=1)))
 

@@ -1,4 +1,4 @@
-"""The boards in play, and their actions as numbers: every action can be made and unmade.
+"""The boards in play, and their actions as numbers.
 
 The functions before ``Board`` work on rows of numbers, so that numba can compile them for the search of the bots.
 """
@@ -113,10 +113,6 @@ def last_key(action: int) -> int:
     return _hashes(f"action {action}", 1)[0] if action else 0
 
 
-Undo = tuple[bytearray, list[int], list[int], int, int, int, list[tuple[int, int]], int, int, int]
-"""State of a board before an action, to unmake it."""
-
-
 def make_piece_move(squares: Row, row: int, number: int) -> None:
     """Apply an action to a piece: change the cells it leads from and to, and no others. Boards begin at ``row``."""
     kind, cell, end = number >> KIND_AT, row + (number >> START_AT & CELL), row + (number & CELL)
@@ -149,11 +145,11 @@ def make_tower_move(before: Row, row: int, after: Row, next_row: int, tower: int
 
 
 class Board:
-    """A position in play. ``make`` and ``unmake`` change it in place."""
+    """A position in play. ``make`` changes it in place, ``after`` does not."""
 
     __slots__ = (
-        "_before", "above", "fallen", "idle", "key", "last", "losses", "others", "own", "side", "squares",
-        "swaps", "tower", "turns",
+        "above", "fallen", "idle", "key", "last", "losses", "others", "own", "side", "squares", "swaps", "tower",
+        "turns",
     )
 
     def __init__(
@@ -184,18 +180,12 @@ class Board:
         """The cells of the pieces that the last action removed, and the pieces."""
         self.key = self._key()
         """The key of the position: equal positions have equal keys."""
-        self._before: list[Undo] = []
 
     def _key(self) -> int:
         key = self.side * RED_MOVES ^ last_key(self.last) ^ TOWER_KEYS[self.turns][self.tower]
         for cell in self.own + self.others:
             key ^= PIECE_KEYS[cell][self.squares[cell]]
         return key
-
-    @property
-    def depth(self) -> int:
-        """The number of actions that can be unmade."""
-        return len(self._before)
 
     def beam(self) -> Beam:
         """Return the beam that the side to move would fire now."""
@@ -222,16 +212,19 @@ class Board:
         squares[cell], squares[end] = code, occupant
         return losses
 
+    def after(self, action: int) -> Board:
+        """Return the board after an action."""
+        board: Board = object.__new__(Board)
+        board.squares, board.own, board.others = self.squares[:], self.own[:], self.others[:]
+        board.side, board.key, board.last, board.fallen = self.side, self.key, self.last, self.fallen
+        board.tower, board.turns, board.above = self.tower, self.turns, self.above
+        board.idle, board.swaps = self.idle, self.swaps
+        board.make(action)
+        return board
+
     def make(self, action: int) -> None:
         """Do an action, fire the beam, remove what it hits, and hand the turn over."""
-        key, last = self.key, self.last
-        self._before.append(
-            (self.squares, self.own, self.others, key, last, self.fallen, self.losses, self.tower, self.turns,
-             self.above)
-        )
-        self.squares = squares = self.squares[:]
-        self.own = own = self.own[:]
-        self.others = others = self.others[:]
+        squares, own, others, key, last = self.squares, self.own, self.others, self.key, self.last
         kind, cell, end = action >> KIND_AT, action >> START_AT & CELL, action & CELL
         if last:
             key ^= last_key(last)
@@ -279,13 +272,3 @@ class Board:
             self.others[:] = [TURNED_CELLS[quarters][cell] for cell in self.others]
         self.last = action
         return key ^ TOWER_KEYS[self.turns][self.tower]
-
-    def forget(self) -> None:
-        """Forget the actions made so far: they cannot be unmade any more."""
-        self._before.clear()
-
-    def unmake(self) -> None:
-        """Unmake the last action."""
-        (self.squares, self.own, self.others, self.key, self.last, self.fallen, self.losses, self.tower,
-         self.turns, self.above) = self._before.pop()
-        self.side ^= 1

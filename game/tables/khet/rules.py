@@ -139,10 +139,9 @@ def sequences(board: Board, depth: int) -> int:
         return len(actions)
     count = 0
     for action in actions:
-        board.make(action)
-        if not board.fallen:
-            count += sequences(board, depth - 1)
-        board.unmake()
+        after = board.after(action)
+        if not after.fallen:
+            count += sequences(after, depth - 1)
     return count
 
 

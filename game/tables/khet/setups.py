@@ -12,7 +12,7 @@ from pydantic import AfterValidator, Field
 
 from game.content.definition import Definition, misfit
 from game.content.faults import Complaint
-from game.content.placeholders import LANGUAGES, DataFolder, check_texts
+from game.content.placeholders import LANGUAGES, DataFolder, check_translations
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import (
     CELL_OF,
@@ -109,7 +109,7 @@ def check_setup(setup: StartingSetup, around: DataFolder) -> Iterable[Complaint]
     """Check the texts, the number of pieces, the Pharaohs, the symmetry, and that no piece is hit at the start."""
     for sentence in fault_sentences(setup):
         yield Complaint(("position",), sentence)
-    yield from check_texts({"name": setup.name, "about": setup.about}, (), "setup", around.languages)
+    yield from check_translations({"name": setup.name, "about": setup.about}, "setup", around.languages)
 
 
 def fault_sentences(setup: StartingSetup) -> Iterable[str]:

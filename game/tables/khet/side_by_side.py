@@ -68,7 +68,6 @@ class BoardMatches:
         game = self.games[index]
         board, before = game.board, game.board.key
         board.make(action)
-        board.forget()
         if board.losses:
             game.keys.clear()
             self.points[index] = count_pieces(board.squares)

@@ -12,7 +12,7 @@ from game.content.faults import Complaint, Path, check_known
 from game.content.models.audio import Cue, Cues, Shudder
 from game.content.models.look import Palette, contrast
 from game.content.models.people import check_bots
-from game.content.placeholders import DataFolder, check_texts
+from game.content.placeholders import DataFolder, check_translations
 from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board, PlainBoard, PlainSide, Side
@@ -86,9 +86,9 @@ def check_rules(file: RuleFile, decks: DeckFile, around: DataFolder) -> Iterable
     """Check that the deck of a rule file exists and that its title and faces have texts."""
     for part, text in {"title": file.title, "about": file.about}.items():
         if text:
-            yield from check_texts({part: text}, (), "rule set", around.languages)
+            yield from check_translations({part: text}, "rule set", around.languages)
     for face, name in file.faces.items():
-        yield from check_texts({face: name}, (), "face", around.languages, ("faces",))
+        yield from check_translations({face: name}, "face", around.languages, ("faces",))
     yield from check_known("deck", file.deck, decks.root, "deck")
 
 
@@ -148,7 +148,7 @@ def check_decks(decks: DeckFile, cards: Cards, around: DataFolder) -> Iterable[C
             if card in cards.root and card in deck.cards[:index]:
                 yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
         texts: dict[str, TextByLanguage] = {part: getattr(deck, part) for part in DECK_PARTS}
-        yield from check_texts(texts, (), "deck", around.languages, (name,))
+        yield from check_translations(texts, "deck", around.languages, (name,))
 
 
 def check_draft(draft: Drafting, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
@@ -165,10 +165,11 @@ def check_cards(cards: Cards, around: DataFolder) -> Iterable[Complaint]:
             yield Complaint((name,), fault)
         parts = [part for part in TEXT_PARTS if part == "name" or getattr(card, part)]
         texts: dict[str, TextByLanguage] = {part: getattr(card, part) for part in parts}
-        yield from check_texts(texts, tuple(card_numbers(card)), "card", around.languages, (name,))
+        numbers = tuple(card_numbers(card))
+        yield from check_translations(texts, "card", around.languages, (name,), values=numbers)
         for index, choice in enumerate(card.choices):
             path = (name, "choices", index, "titles")
-            yield from check_texts(choice.titles, tuple(card_numbers(card)), "option", around.languages, path)
+            yield from check_translations(choice.titles, "option", around.languages, path, values=numbers)
         if card.art not in around.pictures:
             card_pictures = tuple(picture for picture in around.pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, card_pictures)
@@ -234,8 +235,6 @@ def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles]
 
 
 def _all_of(*checks: CrossCheck) -> CrossCheck:
-    """Return a check that makes several checks."""
-
     def check_all(value: Never, around: OtherFiles) -> Iterable[Complaint]:
         return chain.from_iterable(check(value, around) for check in checks)
 

@@ -13,7 +13,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, Distinct, HexColor, ListOf, NonEmpty, misfit
 from game.content.faults import Complaint, Path
-from game.content.placeholders import DataFolder, check_texts
+from game.content.placeholders import DataFolder, check_translations
 
 STEP_PIXELS = 18
 """Virtual pixels per step of a layout's grid, before its multiplier."""
@@ -188,7 +188,7 @@ def check_layout(layout: MineLayout, deck: int, around: DataFolder) -> Iterable[
     if card_count > deck:
         path = ("slots",) if layout.pile.cards is None else ("pile", "cards")
         yield Complaint(path, f"mine, target and pile are {card_count} cards, and the deck has {deck}")
-    yield from check_texts({"name": layout.name, "about": layout.about}, (), "layout", around.languages)
+    yield from check_translations({"name": layout.name, "about": layout.about}, "layout", around.languages)
 
 
 Letter = Annotated[str, Field(pattern=r"^[A-Z0-9]$")]
@@ -313,7 +313,7 @@ def check_deck(deck: Deck, around: DataFolder) -> Iterable[Complaint]:
     for name, skin in deck.decks.items():
         parts = ("front", "back", "gold_front", "gold_back")
         names += [(("decks", name, part), getattr(skin, part)) for part in parts]
-        yield from check_texts({"name": skin.name}, (), "deck", around.languages, ("decks", name))
+        yield from check_translations({"name": skin.name}, "deck", around.languages, ("decks", name))
     for path, picture in names:
         if picture is not None and picture not in around.pictures:
             yield Complaint(path, f"there is no picture {picture!r}", picture, around.pictures)

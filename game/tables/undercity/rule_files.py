@@ -17,7 +17,7 @@ from game.content.models.audio import Audio
 from game.content.models.light import PaletteColor
 from game.content.models.people import VoiceLine
 from game.content.packs import Pack
-from game.content.placeholders import check_texts, text_keys
+from game.content.placeholders import check_translations, text_keys
 from game.content.safe_files import DATA_LIMIT, read_bytes
 from game.content.table_content import Assembly, CrossCheck, Lint, OtherFiles, ReferenceBlock, TableFiles
 from game.dungeon.grammar_files import ALPHABET_PLACE, RECIPES_FOLDER, RULES_FOLDER, Folder
@@ -211,9 +211,9 @@ SOURCES = (
 def check_charms(charms: definitions.Charms, around: OtherFiles) -> Iterable[Complaint]:
     """Check the texts of charms, and that a charm says what it does at each table where it does something."""
     for id, charm in charms.root.items():
-        yield from check_texts({"name": charm.name, "about": charm.about}, (), "charm", around.languages, (id,))
+        yield from check_translations({"name": charm.name, "about": charm.about}, "charm", around.languages, (id,))
         for table, text in charm.at.items():
-            yield from check_texts({table: text}, (), "charm", around.languages, (id, "at"))
+            yield from check_translations({table: text}, "charm", around.languages, (id, "at"))
             if table not in charm.edges:
                 yield Complaint((id, "at", table), f"the charm has no edges at {table!r}", table, tuple(charm.edges))
         for table in charm.edges:
@@ -226,13 +226,13 @@ def check_charms(charms: definitions.Charms, around: OtherFiles) -> Iterable[Com
 def check_events(events: definitions.Encounters, around: OtherFiles) -> Iterable[Complaint]:
     """Check the texts of encounters, and that the last choice is always possible."""
     for id, event in events.root.items():
-        yield from check_texts({"name": event.name, "text": event.text}, (), "encounter", around.languages, (id,))
+        yield from check_translations({"name": event.name, "text": event.text}, "encounter", around.languages, (id,))
         for number, choice in enumerate(event.choices):
             at = (id, "choices", number)
-            yield from check_texts({"text": choice.text}, (), "choice", around.languages, at)
+            yield from check_translations({"text": choice.text}, "choice", around.languages, at)
             for count, outcome in enumerate(choice.outcomes):
                 texts = {"text": outcome.text}
-                yield from check_texts(texts, (), "outcome", around.languages, (*at, "outcomes", count))
+                yield from check_translations(texts, "outcome", around.languages, (*at, "outcomes", count))
         last = event.choices[-1]
         if last.coins or last.cards or last.charms:
             at = id, "choices", len(event.choices) - 1
@@ -243,9 +243,9 @@ def check_bosses(bosses: definitions.Bosses, around: OtherFiles) -> Iterable[Com
     """Check the texts of bosses, and that every dungeon has one."""
     for id, boss in bosses.root.items():
         texts = {"name": boss.name, "weakness": boss.weakness}
-        yield from check_texts(texts, (), "boss", around.languages, (id,))
+        yield from check_translations(texts, "boss", around.languages, (id,))
         for occasion, line in boss.lines.items():
-            yield from check_texts({occasion: line}, (), "boss", around.languages, (id, "lines"))
+            yield from check_translations({occasion: line}, "boss", around.languages, (id, "lines"))
     if all(boss.least_floors > 1 for boss in bosses.root.values()):
         yield Complaint((), "no boss has least_floors: 1, so a dungeon with one floor would have none")
 
@@ -253,13 +253,13 @@ def check_bosses(bosses: definitions.Bosses, around: OtherFiles) -> Iterable[Com
 def check_ascents(ascents: definitions.Ascents, around: OtherFiles) -> Iterable[Complaint]:
     """Check the texts of ascents."""
     for number, ascent in enumerate(ascents.ascents):
-        yield from check_texts({"about": ascent.about}, (), "ascent", around.languages, ("ascents", number))
+        yield from check_translations({"about": ascent.about}, "ascent", around.languages, ("ascents", number))
 
 
 def check_houses(houses: definitions.HouseRules, around: OtherFiles) -> Iterable[Complaint]:
     """Check the texts of house rules, and that each changes something."""
     for id, house in houses.root.items():
-        yield from check_texts({"name": house.name, "about": house.about}, (), "house rule", around.languages, (id,))
+        yield from check_translations({"name": house.name, "about": house.about}, "house rule", around.languages, (id,))
         if not (house.rules or house.edges):
             yield Complaint((id,), "the house rule changes nothing: it needs `rules` or `edges`")
 
@@ -267,7 +267,7 @@ def check_houses(houses: definitions.HouseRules, around: OtherFiles) -> Iterable
 def check_pools(pools: definitions.Pools, around: OtherFiles) -> Iterable[Complaint]:
     """Check the names of pools."""
     for id, pool in pools.root.items():
-        yield from check_texts({"name": pool.name}, (), "pool", around.languages, (id,))
+        yield from check_translations({"name": pool.name}, "pool", around.languages, (id,))
 
 
 def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
@@ -280,7 +280,7 @@ def check_look(look: RunLook, around: OtherFiles) -> Iterable[Complaint]:
         if interior.track and audio is not None:
             yield from check_known("track", interior.track, audio.tracks, "rooms", kind, "track")
     for (*path, name), text in speeches(look):
-        yield from check_texts({str(name): text}, (), "line", around.languages, tuple(path))
+        yield from check_translations({str(name): text}, "line", around.languages, tuple(path))
 
 
 CHECKS: Mapping[str, CrossCheck] = {

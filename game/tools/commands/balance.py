@@ -21,7 +21,7 @@ from game.tools.lab.report import write_figures
 from game.tools.lab.sample import THINKING_MS
 from game.tools.lab.statistics import NO_LIBRARIES, Interval, has_libraries, percent
 from game.tools.lab.subjects import folder_of, rules_from, variants_to_try
-from game.tools.lab.trial import BROKEN_OFF, Progress, Trial, examine, figures, warn_of_trials
+from game.tools.lab.trial import BROKEN_OFF, Progress, Trial, figures, run_trial, warn_of_trials
 from game.tools.lab.verdicts import (
     BEST_SHARE,
     ENOUGH_MATCHES,
@@ -115,7 +115,7 @@ def measure(trials: Mapping[str, Trial], work: Work, progress: Callable[[str], P
     """Return all figures by deck. Raise ``BrokenOff`` if the user interrupts."""
 
     def figures_of(title: str, trial: Trial) -> JsonObject:
-        results = examine(trial, work, progress(title))
+        results = run_trial(trial, work, progress(title))
         if results.ending == BROKEN_OFF:
             raise BrokenOff
         return figures(trial, results)

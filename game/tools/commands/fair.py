@@ -13,7 +13,14 @@ from game.tables.knucklebones.bots.lookahead import AT_ONCE, WAITING_THRESHOLD
 from game.tables.knucklebones.quick import compiles
 from game.terminal import is_watched, progress
 from game.tools.arguments import add_jobs, count_of, make_folder
-from game.tools.lab.fairness import DEFAULT_SECONDS, FairnessQuestion, Findings, RuleSide, TimeLimit, examine
+from game.tools.lab.fairness import (
+    DEFAULT_SECONDS,
+    FairnessFindings,
+    FairnessQuestion,
+    RuleSide,
+    TimeLimit,
+    examine_fairness,
+)
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.report import fair_page, fair_report, publish
 from game.tools.lab.sample import Sample, players
@@ -65,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     if args.check:
         return 0
     make_folder(args.out.parent)
-    findings = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
+    findings = examine_fairness(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
     _tell("")
     results = figures(findings)
     publish(args.out, fair_page(results), results, fair_report(results))
@@ -111,7 +118,7 @@ LEARNING_SECONDS = 30
 """Seconds that bots need to learn."""
 
 
-def certainty_advice(findings: Findings) -> str:
+def certainty_advice(findings: FairnessFindings) -> str:
     """Return advice on getting a more certain answer, with the time it takes."""
     question = findings.question
     if not compiles() and not findings.leftover.all:
@@ -160,7 +167,7 @@ TOO_WEAK_AT_ONCE = (
 )
 
 
-def figures(findings: Findings) -> JsonObject:
+def figures(findings: FairnessFindings) -> JsonObject:
     question = findings.question
     subject, (base, *others) = question.subject, findings.sides
     (word, sentence), decisive = answer(subject, base.sample), _decisive_side(findings)
@@ -195,7 +202,7 @@ def figures(findings: Findings) -> JsonObject:
     }
 
 
-def _decisive_side(findings: Findings) -> RuleSide:
+def _decisive_side(findings: FairnessFindings) -> RuleSide:
     """Return the side that the answer depends on: the forced one if the card is too weak even then, else the first."""
     at_once = findings.at_once
     return at_once if at_once and points_share(at_once.sample).high < FAIR_RANGES["card"][0] else findings.sides[0]
@@ -236,14 +243,14 @@ def _bots(question: FairnessQuestion, side: RuleSide) -> str:
     return f"{BOTS}, with {card} played once it gains {side.threshold} points"
 
 
-def _comparison(findings: Findings) -> Iterator[str]:
+def _comparison(findings: FairnessFindings) -> Iterator[str]:
     """Yield a sentence on the other values that would be fair."""
     subject, (_, *others) = findings.question.subject, findings.sides
     if fair := [side.label for side in others if answer(subject, side.sample).word == "fair"]:
         yield f"It would be fair with {' or '.join(fair)}."
 
 
-def _sentences(findings: Findings) -> Iterator[str]:
+def _sentences(findings: FairnessFindings) -> Iterator[str]:
     """Yield sentences on the matches played and on further results."""
     question, subject, decisive = findings.question, findings.question.subject, _decisive_side(findings)
     sample = decisive.sample
@@ -273,7 +280,7 @@ def _sentences(findings: Findings) -> Iterator[str]:
         )
 
 
-def _advice(findings: Findings, word: str) -> Iterator[str]:
+def _advice(findings: FairnessFindings, word: str) -> Iterator[str]:
     """Yield advice on what to do next."""
     question, subject, (base, *others) = findings.question, findings.question.subject, findings.sides
     sample = base.sample
@@ -298,7 +305,7 @@ def _advice(findings: Findings, word: str) -> Iterator[str]:
             yield f"Hardly played, so the answer says nothing about {', '.join(idle)}; {more}."
 
 
-def _card_advice(findings: Findings, word: str) -> Iterator[str]:
+def _card_advice(findings: FairnessFindings, word: str) -> Iterator[str]:
     """Yield advice on getting a card played, and on other numbers for it."""
     question, subject, sample = findings.question, findings.question.subject, findings.sides[0].sample
     if is_rarely_played(subject, sample) and sample.pairs:

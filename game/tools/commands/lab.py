@@ -15,7 +15,7 @@ from game.tools.lab.matcher import bot_names, cluster, workers
 from game.tools.lab.report import lab_page, lab_report, publish
 from game.tools.lab.sample import players
 from game.tools.lab.subjects import deck_of, rules_from
-from game.tools.lab.trial import Trial, examine, figures, warn_of_trials
+from game.tools.lab.trial import Trial, figures, run_trial, warn_of_trials
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     make_folder(args.out.parent)
     warn_of_trials("lab", [trial])
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
-        played = examine(trial, work, bar.tell)
+        played = run_trial(trial, work, bar.tell)
     bar.clear()
     results, used = figures(trial, played), use_as_json(played.use)
     if used:

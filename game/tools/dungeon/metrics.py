@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from game.content.models.dungeon import DungeonPromise, Metric
+from game.content.models.dungeon import DungeonPromise, PromisedMetric
 from game.dungeon.grammar_files import Grammar
 from game.dungeon.maker import NoDungeon, make
 from game.kernel.opaque import JsonObject
@@ -32,7 +32,7 @@ class DungeonSample(NamedTuple):
     """The dungeons of a range of seeds."""
 
     recipe: str
-    promises: Mapping[Metric, DungeonPromise]
+    promises: Mapping[PromisedMetric, DungeonPromise]
     first: int
     dungeons: list[JsonObject]
     draws: list[int]

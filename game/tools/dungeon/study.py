@@ -224,7 +224,7 @@ class SeedFigures(NamedTuple):
     """The share of cells that differ from the seed before, for every second seed."""
 
 
-def examine(task: StudyTask) -> list[SeedFigures]:
+def seed_figures(task: StudyTask) -> list[SeedFigures]:
     warm_up(task.source)
     results: list[SeedFigures] = []
     before: Plan | None = None
@@ -263,7 +263,7 @@ def run_study(
     """Return the figures of the seeds of every generator; ``tell`` gets the progress."""
     by_generator: dict[str, list[SeedFigures]] = {name: [] for name in GENERATORS}
     all_tasks, seeds_done = tasks(source, first, count), 0
-    for task, results in zip(all_tasks, work(examine, all_tasks), strict=True):
+    for task, results in zip(all_tasks, work(seed_figures, all_tasks), strict=True):
         by_generator[task.generator] += results
         seeds_done += len(results)
         tell(seeds_done, count * len(GENERATORS))
@@ -288,10 +288,10 @@ def _figures(seeds: Sequence[SeedFigures]) -> JsonObject:
         "valid": _part(sum(not seed.fault for seed in seeds), len(seeds)),
         "valid at once": _part(sum(seed.at_once for seed in seeds), len(seeds)),
         "types": {kind: _part(sum(kind in seed.types for seed in dungeons), len(dungeons)) for kind in kinds},
-        **{name: spread([seed.values[name] for seed in dungeons], metric.scale)
+        **{name: distribution([seed.values[name] for seed in dungeons], metric.scale)
            for name, metric in METRICS.items()},
-        "variety": spread([seed.variety for seed in dungeons], 100),
-        "time": spread([seed.seconds for seed in dungeons], 1000),
+        "variety": distribution([seed.variety for seed in dungeons], 100),
+        "time": distribution([seed.seconds for seed in dungeons], 1000),
     }
 
 
@@ -299,7 +299,7 @@ def _part(count: int, total: int) -> JsonObject:
     return share(count, total).times(100).plain() if total else Interval.exact(0).plain()
 
 
-def spread(values: Iterable[float | None], scale: float = 1) -> JsonObject | None:
+def distribution(values: Iterable[float | None], scale: float = 1) -> JsonObject | None:
     """Return the mean of values with its interval, and their spread; None without values."""
     numbers = sorted(value * scale for value in values if value is not None)
     if not numbers:

@@ -203,7 +203,7 @@ def _after(evening: Evening, matches: int) -> Evening:
 def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
     add_players(app)
-    record = app.records.book.record_for_change("seat:1")
+    record = app.records.challenges.record_for_change("seat:1")
     daily_results: tuple[Standing, ...] = ("won", "lost", "won", "won")
     for days_ago, result in enumerate(daily_results):
         day = (DAY - timedelta(days_ago)).isoformat()
@@ -217,7 +217,7 @@ def _challenges_done(app: App, scene: Scene) -> None:
             results: tuple[Standing, ...] = ("won", "lost", "won", "drawn")
             for index, result in enumerate(results[: 4 - number]):
                 attempt = Try(f"{index}", result, 20 + 7 * index + 5 * number)
-                app.records.book.record_for_change(player_id).add_try(week, attempt)
+                app.records.challenges.record_for_change(player_id).add_try(week, attempt)
     record.climbed = {"knucklebones": 3}
     record.counts = {"doctor": 2, "landslide": 31, "crusher": 11}
     record.reached = {"first_win": "2026-11-20", "today": "2026-11-19", "even": "2026-11-21"}
@@ -321,7 +321,7 @@ def _statistics(app: App, scene: Scene) -> None:
         sets = sets.after(1, seed % 2 + 1)
         seats = {1: ids[seed % 2], 2: ids[2] if seed % 3 == 0 else "bot:" + [*app.content.bots][seed % 3]}
         app.records.statistics.count(Record(TABLE, rules, random_match(rules, seed)), seats, sets)
-        if sets.over:
+        if sets.is_over:
             sets = sets.start_again()
     app.go("statistics")
 
@@ -364,7 +364,7 @@ def _trophies(app: App, scene: Scene) -> None:
     people = tuple(Entrant(player.id, player.name, player.look) for player in app.records.players.known)
     for weeks_ago, kind in enumerate(KINDS):
         evening = _after(Evening(kind, app.table_name, kind, people), 99 if weeks_ago != 1 else 1)
-        app.records.evenings.shelf.add(evening, DAY - timedelta(7 * (len(KINDS) - weeks_ago)))
+        app.records.evenings.trophies.add(evening, DAY - timedelta(7 * (len(KINDS) - weeks_ago)))
     app.go("trophies")
 
 

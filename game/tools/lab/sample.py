@@ -337,7 +337,7 @@ def set_seconds(pairs: Sequence[MatchPair], rules: Rules) -> list[int]:
     start = 0
     while start < len(pairs):
         series, index, total = Series(rules.best_of, rules.set_limit, first=start % 2 + 1), start, 0
-        while not series.over:
+        while not series.is_over:
             assert series.first is not None
             match = pairs[index % len(pairs)][series.first - 1]
             total += match.milliseconds + THINKING_MS * match.turns

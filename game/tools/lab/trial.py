@@ -1,6 +1,6 @@
 """The trial of one rule set, or of two against each other: first the seats, then every card.
 
-``examine`` plays a trial in shares and returns a sample for each of its parts. It stops early once the verdict of a
+``run_trial`` plays a trial in shares and returns a sample for each of its parts. It stops early once the verdict of a
 comparison is known. ``figures`` are all results as plain data, for the JSON file and the page.
 """
 
@@ -138,7 +138,7 @@ class Results:
         return total
 
 
-def examine(trial: Trial, work: Work, progress: Progress) -> Results:
+def run_trial(trial: Trial, work: Work, progress: Progress) -> Results:
     """Play the whole trial. Ctrl-C or a decided comparison ends it early, with the results so far."""
     seats, *cards = trial.parts()
     results = Results({part: [Sample() for _ in trial.rules] for part in (seats, *cards)})
@@ -229,10 +229,10 @@ def side_figures(sample: Sample, bots: tuple[str, str]) -> JsonObject:
         "comeback": percentage(totals["behind_half_points"] / 2, totals["behind"]),
         "ender_wins": percentage(totals["last_mover"] / 2, matches),
         "means": {name: mean(pairs[name], one.scale).plain() for name, one in FIGURES.items() if one.about},
-        "placements": spread(sample.spreads["length"]),
-        "score": spread(sample.spreads["score"]),
-        "set_seconds": spread(sample.spreads["set"]),
-        "lead": [spread(sample.spreads[f"lead {tenth}"])["quantiles"] for tenth in MATCH_TENTHS],
+        "placements": distribution(sample.spreads["length"]),
+        "score": distribution(sample.spreads["score"]),
+        "set_seconds": distribution(sample.spreads["set"]),
+        "lead": [distribution(sample.spreads[f"lead {tenth}"])["quantiles"] for tenth in MATCH_TENTHS],
     }
 
 
@@ -241,7 +241,7 @@ def percentage(part: float, whole: int) -> JsonObject:
     return share(part, whole).times(100).plain()
 
 
-def spread(counts: Histogram) -> JsonObject:
+def distribution(counts: Histogram) -> JsonObject:
     """Return a distribution: the count of each value, the mean and the quantiles."""
     size = max(sum(counts.values()), 1)
     return {

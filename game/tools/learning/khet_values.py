@@ -38,7 +38,7 @@ NEWTON_STEPS = 20
 """Steps of Newton's method, which needs fewer."""
 
 
-class MatchPair(NamedTuple):
+class VariationResult(NamedTuple):
     """Two matches of two variations from the same opening, each in both seats."""
 
     one: Values
@@ -75,7 +75,7 @@ def bot_with(rules: Rules, values: Values, level: Level) -> Bot:
     return bot
 
 
-def pairs(rule_sets: Sequence[Rules], plies: int, matches: int, seed: int) -> Iterator[MatchPair]:
+def pairs(rule_sets: Sequence[Rules], plies: int, matches: int, seed: int) -> Iterator[VariationResult]:
     """Play this number of matches, each pair by the next of these rules."""
     table = find_table("khet")
     for index in range((matches + 1) // 2):
@@ -88,10 +88,10 @@ def pairs(rule_sets: Sequence[Rules], plies: int, matches: int, seed: int) -> It
             play_from_opening(table, rules, (bots[first], bots[second]), LADDER.opening or 0, luck)[first]
             for first, second in SEAT_ORDERS
         )
-        yield MatchPair(one, other, half_points / 2)
+        yield VariationResult(one, other, half_points / 2)
 
 
-def strengths(values: Values, results: Sequence[MatchPair]) -> tuple[Array, Array]:
+def strengths(values: Values, results: Sequence[VariationResult]) -> tuple[Array, Array]:
     """Return what each value adds to a variation by its change and by the square of that, in logarithms of odds."""
     ones = np.array([changes(values, pair.one) for pair in results])
     others = np.array([changes(values, pair.other) for pair in results])

@@ -23,7 +23,7 @@ from game.content.models.sounds import Recipes, Sounds
 from game.content.packs import Pack, all_pictures, all_sounds, is_well_named, open_pack, overlay_tree, with_places
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA_LIMIT, YAML, files_in, read_bytes
-from game.content.yaml_models import Document, Reading, examine, examine_root
+from game.content.yaml_models import Document, Reading, reading_of, reading_of_root
 from game.content.yaml_tree import decode, key_names
 from game.paths import picture_names, short_path, sound_names
 from game.tables.data_kinds import KINDS, is_data_folder, kind_at
@@ -212,7 +212,7 @@ def _single_file(path: Path) -> DataSource:
 
 def _kind_by_fields(text: str, file: str) -> FileKind | None:
     """Return the kind of a loose file by its fields: the kind that knows most of them, if it knows half."""
-    keys = {*key_names(examine(object, text, file).root)}
+    keys = {*key_names(reading_of(object, text, file).root)}
     ranks = [(len(keys & {*getattr(kind.model, "model_fields", ())}), kind) for kind in KINDS]
     most, kind = max(ranks, key=lambda rank: rank[0])
     return kind if 2 * most > len(keys) else None
@@ -223,7 +223,7 @@ def _source(path: Path, file: str, place: PurePosixPath, kind: FileKind | None, 
     if fault is not None:
         reading: Reading[object] = Reading((fault,))
     else:
-        reading = examine(kind.model if kind else object, text, file)
+        reading = reading_of(kind.model if kind else object, text, file)
     return DataSource(place, file, text, kind, reading, own)
 
 
@@ -301,14 +301,14 @@ def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBe
     kind, file, below = kind_at(place), pack.file(place.as_posix()), lower.get(place)
     text = raw.decode("utf-8", "replace")
     try:
-        own_reading: Reading[object] = examine(object, decode(raw, file), file)
+        own_reading: Reading[object] = reading_of(object, decode(raw, file), file)
         if own_reading.root is None:
             raise Faults(own_reading.faults)
         root, label = _root_below(place, lower)
         model = kind.model if kind else object
         overlay = with_new_words(pack.trees.get(place.as_posix(), own_reading.root), model, text)
         merged, faults = overlay_tree(root, overlay, file)
-        reading: Reading[object] = examine_root(model, merged, label or file)
+        reading: Reading[object] = reading_of_root(model, merged, label or file)
         if reading.faults:
             find = partial(_faults_with, root, kind, label, place)
             at_changes = blame(reading.faults, (pack,), lambda _: root, find, str(place))
@@ -328,7 +328,7 @@ def _faults_with(
     try:
         model = kind.model if kind else object
         merged = packs[0].apply_to(root, place.as_posix(), model)
-        return () if merged is None else examine_root(model, merged, label).faults
+        return () if merged is None else reading_of_root(model, merged, label).faults
     except Faults as wrong:
         return wrong.faults
 

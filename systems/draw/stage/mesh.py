@@ -105,8 +105,7 @@ class Mesh:
 
     def move(self, offset: Vec = (0.0, 0.0, 0.0), rotation: float = 0.0) -> Mesh:
         """Return this shape rotated, then moved."""
-
-        return _image_ofs((self,), lambda point: plus(rotate(point, rotation), offset))
+        return _map_points((self,), lambda point: plus(rotate(point, rotation), offset))
 
 
 def join(meshes: Iterable[Mesh]) -> Mesh:
@@ -116,10 +115,10 @@ def join(meshes: Iterable[Mesh]) -> Mesh:
         x, y, z = point
         return numbers.setdefault(x, x), numbers.setdefault(y, y), numbers.setdefault(z, z)
 
-    return _image_ofs(tuple(meshes), share_numbers)
+    return _map_points(tuple(meshes), share_numbers)
 
 
-def _image_ofs(meshes: Sequence[Mesh], transform: Callable[[Vec], Vec]) -> Mesh:
+def _map_points(meshes: Sequence[Mesh], transform: Callable[[Vec], Vec]) -> Mesh:
     """Return one mesh with all points mapped.
 
     Equal corners share one tuple: a room has hundreds, and a dungeon hundreds of rooms.

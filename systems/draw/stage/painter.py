@@ -16,8 +16,8 @@ from arcade import gl as agl
 from pyglet import gl
 
 from game.content.models.light import Grade, Light
-from systems.draw.atlas import SHEET_SIZE, Region
-from systems.draw.passes import copy_pixels, fast_texture
+from systems.draw.atlas import Region
+from systems.draw.passes import copy_pixels, fast_texture, on_sheet
 from systems.draw.shaders import GRADE_FUNCTION, grade_uniforms
 from systems.draw.stage.mesh import Mesh, Vec, dot, minus, unit
 from systems.draw.stage.scene import Glow, Paint, Scene, Thing
@@ -324,10 +324,8 @@ class Painter:
         if lighting == self._lighting:
             return
         self._lighting = lighting
-        place = surroundings.mirror_region
         uniforms = _scene_uniforms(scene, surroundings.light) | grade_uniforms(surroundings.grade)._asdict()
-        width, height = SHEET_SIZE
-        uniforms["source"] = place.x / width, place.y / height, place.w / width, place.h / height
+        uniforms["source"] = on_sheet(surroundings.mirror_region)
         for program in programs.values():
             for name, value in uniforms.items():
                 program.set_uniform_safe(name, value)  # A program has only the uniforms it uses.

@@ -141,18 +141,16 @@ def test_printed_counts(setup: str, counts: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("rules_", SETS)
-def test_undo_restores_the_position(rules_: str) -> None:
+def test_an_action_leaves_the_board_before_it_as_it_was(rules_: str) -> None:
     rule_set = SETS[rules_]
     for seed in range(6):
         board, stream = board_of(new(rule_set, 0), rule_set.idle_turns), Stream(seed_state(seed))
-        before = []
-        while not board.fallen and len(before) < 60 and (actions := sorted(legal_actions(board))):
-            before.append(state(board))
-            board.make(stream.pick(actions))
-            assert state(board) == state(rebuilt(board))
-        while before:
-            board.unmake()
-            assert state(board) == before.pop()
+        for _ in range(60):
+            if board.fallen or not (actions := sorted(legal_actions(board))):
+                break
+            before, after = state(board), board.after(stream.pick(actions))
+            assert state(board) == before and state(after) == state(rebuilt(after))
+            board = after
 
 
 def rebuilt(board: Board) -> Board:

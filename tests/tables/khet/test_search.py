@@ -17,8 +17,9 @@ from game.tables.khet import rules as rules_of_khet
 from game.tables.khet.beam import beam
 from game.tables.khet.board import Board
 from game.tables.khet.bots.core import moves
+from game.tables.khet.bots.core import places as at
 from game.tables.khet.bots.core.memory import PLAIN_CORE, Search, SearchCore, compile_core, piece_worth
-from game.tables.khet.bots.core.moves import ABOVE, FALLEN, HISTORY, HITS, MARKS, MOVES, SIZE, STATIC, WORK, make
+from game.tables.khet.bots.core.moves import HITS, make
 from game.tables.khet.bots.core.moves import beam as numbered_beam
 from game.tables.khet.bots.core.moves import write_actions as write_numbered
 from game.tables.khet.bots.core.search import ACTION_MASK
@@ -28,7 +29,7 @@ from game.tables.khet.definitions import Level, Rules, Values
 from game.tables.khet.pieces import CODES, EMPTY, FIRST_PIECE, HIT, KIND_SHIFT, PIECE_TEXTS, RED, SILVER, SWAPPING_KINDS
 from game.tables.khet.position import board_of, empty_boards, read_move, write_move
 from game.tables.khet.rules import apply, legal_actions, read
-from game.tools.learning.khet_values import MatchPair, best, strengths, variation
+from game.tools.learning.khet_values import VariationResult, best, strengths, variation
 from tests.kit.cases import examples
 from tests.tables.khet.sets import SETS, STANDARD
 
@@ -38,10 +39,10 @@ PIECE_WORTH = piece_worth(Values())
 def middle_game(rules: Rules, seed: int, plies: int = 14) -> Board:
     """Return a board after random actions that end no match."""
     board, stream = board_of(read(rules, rules.start), rules.idle_turns), Stream(seed_state(seed))
-    while board.depth < plies:
-        board.make(stream.pick(legal_actions(board)))
-        if board.fallen:
-            board.unmake()
+    while plies:
+        after = board.after(stream.pick(legal_actions(board)))
+        if not after.fallen:
+            board, plies = after, plies - 1
     return board
 
 
@@ -50,26 +51,20 @@ def test_its_actions_beams_and_keys_are_those_of_the_board(name: str) -> None:
     board = middle_game(SETS[name], 3)
     search = Search(PIECE_WORTH, board)
     work, keys = search.work, search.keys
-    actions = keys[MOVES : MOVES + write_numbered(work, keys, 0)]
+    actions = keys[at.ACTIONS : at.ACTIONS + write_numbered(work, keys, 0)]
     assert sorted(actions) == sorted(legal_actions(board))
     for number in actions:
         make(work, keys, 0, number)
-        board.make(number)
-        men = board.own + board.others
-        assert work[SIZE : SIZE + CELLS] == [*board.squares] and work[SIZE + FALLEN] == board.fallen
-        assert work[SIZE + STATIC] == sum(PIECE_WORTH.worth[CELLS * board.squares[cell] + cell] for cell in men)
-        assert keys[HISTORY + 1] & 0xFFFF_FFFF_FFFF_FFFF == board.key
-        board.unmake()
+        after = board.after(number)
+        worths = (PIECE_WORTH.worth[CELLS * after.squares[cell] + cell] for cell in after.own + after.others)
+        assert work[at.SIZE : at.SIZE + CELLS] == [*after.squares] and work[at.SIZE + at.FALLEN] == after.fallen
+        assert work[at.SIZE + at.MATERIAL] == sum(worths)
+        assert keys[at.POSITION_KEYS + 1] & 0xFFFF_FFFF_FFFF_FFFF == after.key
 
 
 def next_boards(board: Board) -> dict[int, list[int]]:
     """Return the cells after each action."""
-    after = {}
-    for number in legal_actions(board):
-        board.make(number)
-        after[number] = [*board.squares]
-        board.unmake()
-    return after
+    return {number: [*board.after(number).squares] for number in legal_actions(board)}
 
 
 def next_rows(board: Board) -> dict[int, list[int]]:
@@ -77,9 +72,9 @@ def next_rows(board: Board) -> dict[int, list[int]]:
     search = Search(PIECE_WORTH, board)
     work, keys = search.work, search.keys
     after = {}
-    for number in keys[MOVES : MOVES + write_numbered(work, keys, 0)]:
+    for number in keys[at.ACTIONS : at.ACTIONS + write_numbered(work, keys, 0)]:
         make(work, keys, 0, number)
-        after[number] = work[SIZE : SIZE + CELLS]
+        after[number] = work[at.SIZE : at.SIZE + CELLS]
     return after
 
 
@@ -118,10 +113,10 @@ def test_its_beam_enters_and_hits_what_the_beam_of_the_rules_does(
         if free := [cell for part in shot.parts for cell in part if squares[cell] == EMPTY]:
             squares[chance.choice(free)] = chance.choice(MANY_MIRRORS)
             shot = beam(squares, color, step_up(tower))
-    work = [*squares, *[0] * (WORK - CELLS)]
-    work[ABOVE] = step_up(tower)
+    work = [*squares, *[0] * (at.WORK_SIZE - CELLS)]
+    work[at.STEP_UP] = step_up(tower)
     assert work[HITS : HITS + numbered_beam(work, 0, color, stamp=1)] == shot.hits
-    assert {cell for cell in range(CELLS) if work[MARKS + cell]} == {cell for part in shot.parts for cell in part}
+    assert {cell for cell in range(CELLS) if work[at.STAMPS + cell]} == {cell for part in shot.parts for cell in part}
 
 
 STACK_AHEAD = "4p5/10/10/10/10/10/3W6/4P5"
@@ -167,12 +162,12 @@ def test_a_value_that_decides_matches_moves_and_the_others_hardly_do() -> None:
     found = []
     for _ in range(400):
         one, other = variation(TODAY, luck), variation(TODAY, luck)
-        found.append(MatchPair(one, other, 2.0 * (one.near - one.forward > other.near - other.forward)))
+        found.append(VariationResult(one, other, 2.0 * (one.near - one.forward > other.near - other.forward)))
     fitted = best(TODAY, *strengths(TODAY, found))
     assert fitted.near > 2 * TODAY.near and fitted.forward < TODAY.forward
     assert abs(fitted.anubis - TODAY.anubis) < TODAY.anubis / 2 and fitted.pyramid == TODAY.pyramid
 
 
 def test_without_matches_the_values_stay() -> None:
-    drawn = [MatchPair(TODAY, TODAY, 1.0)]
+    drawn = [VariationResult(TODAY, TODAY, 1.0)]
     assert best(TODAY, *strengths(TODAY, drawn)) == TODAY

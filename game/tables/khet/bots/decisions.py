@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.kernel.bots import Comparison, Decision, Stop
+from game.kernel.bots import Stop, Thought
 from game.kernel.hindsight import Hindsight, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
@@ -131,22 +131,19 @@ class MoveSearch:
 
     def static_worth(self, number: int) -> int:
         """Return the static value of the board after an action, for the side to move."""
-        board, side = self.board, self.board.side
-        board.make(number)
+        board, side = self.board.after(number), self.board.side
         worth = sum(self.piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in board.own + board.others)
-        fallen = board.fallen
-        board.unmake()
-        if fallen in (1, 2):
-            return TOP_VALUE // 2 if fallen >> (1 - side) & 1 else -TOP_VALUE // 2
+        if board.fallen in (1, 2):
+            return TOP_VALUE // 2 if board.fallen >> (1 - side) & 1 else -TOP_VALUE // 2
         return -worth if side else worth
 
 
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
-) -> Decision[Move]:
+) -> Thought[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
     result = MoveSearch(rules, level, position, stream, limits).think()
-    return Decision(result.move, win_chance(rules, result.value), result.nodes, result.depth)
+    return Thought(result.move, win_chance(rules, result.value), result.nodes, result.depth)
 
 
 def with_depth(level: Level, plies: int) -> Level:
@@ -156,12 +153,12 @@ def with_depth(level: Level, plies: int) -> Level:
 
 def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
-) -> Comparison[Move]:
+) -> Thought[Move]:
     """Return the move of ``decide``; then value the other moves."""
     search = MoveSearch(rules, level, position, stream, limits)
     best = search.think()
     search.limits = limits.after_move
-    return Comparison(best.move, win_chance(rules, best.value), search.values(best), best.exact)
+    return Thought(best.move, win_chance(rules, best.value), best.nodes, best.depth, search.values(best), best.exact)
 
 
 def win_chance(rules: Rules, value: int) -> float:

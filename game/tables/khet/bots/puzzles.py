@@ -49,9 +49,7 @@ class WinSearch:
         for number in sorted(legal_actions(board)):
             if changes(number, beam_cells):
                 self.nodes += 1
-                board.make(number)
-                is_win = board.fallen == goal
-                board.unmake()
+                is_win = board.after(number).fallen == goal
             else:
                 is_win = unchanged_fall == goal
             if is_win:
@@ -61,25 +59,21 @@ class WinSearch:
         """Return the actions after which every answer leaves a way to win."""
         actions, refutation = [], 0
         for number in sorted(legal_actions(board)):
-            board.make(number)
-            if not board.fallen:
-                answers = sorted(legal_actions(board))
+            after = board.after(number)
+            if not after.fallen:
+                answers = sorted(legal_actions(after))
                 if refutation in answers:
                     # An answer that refutes one action often refutes the next.
                     answers.insert(0, refutation)
-                refutation = next((answer for answer in answers if self.saves(board, answer)), 0)
+                refutation = next((answer for answer in answers if self.saves(after, answer)), 0)
                 if answers and not refutation:
                     actions.append(number)
-            board.unmake()
         return actions
 
     def saves(self, board: Board, answer: int) -> bool:
         """Return True if the other side cannot win after this answer."""
-        own_fall = 1 << board.side
-        board.make(answer)
-        is_safe = board.fallen != own_fall and (board.fallen > 0 or next(iter(self.wins(board)), 0) == 0)
-        board.unmake()
-        return is_safe
+        after = board.after(answer)
+        return after.fallen != 1 << board.side and (after.fallen > 0 or next(iter(self.wins(after)), 0) == 0)
 
 
 def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
@@ -100,15 +94,13 @@ def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
 
 def _line(board: Board, action: int) -> list[int]:
     """Return the action, the answer that leaves the fewest ways to win, and the first of these."""
-    board.make(action)
+    board = board.after(action)
     defenses: list[tuple[int, int, int]] = []
     for answer in sorted(legal_actions(board)):
-        board.make(answer)
-        wins = [] if board.fallen else list(WinSearch().wins(board))
-        board.unmake()
+        after = board.after(answer)
+        wins = [] if after.fallen else list(WinSearch().wins(after))
         if wins:
             defenses.append((len(wins), answer, wins[0]))
-    board.unmake()
     return [action, *min(defenses)[1:]] if defenses else [action]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from game.kernel.bots import Budget, Spent, Stop, never
+from game.kernel.bots import Budget, Spent, Stop, Thought, never
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
@@ -20,7 +20,6 @@ from game.tables.knucklebones.bots.search import (
     MOST_ANSWERS,
     PASSES,
     FullSearch,
-    Thought,
     correction,
     search_passes,
     think,
@@ -46,7 +45,9 @@ from game.tables.knucklebones.scoring import total
 from game.tables.numba_support import CompileThread
 
 
-def decide(rules: Rules, board: Board, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS) -> Thought:
+def decide(
+    rules: Rules, board: Board, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
+) -> Thought[Move]:
     """Return the move of a bot and its chance to win, within its nodes (or those of the limits) and its seconds.
 
     A bot of unlimited depth uses the counting core if possible, unless the limits have nodes.
@@ -69,14 +70,14 @@ def with_depth(level: Level, plies: int) -> Level:
     return level.model_copy(update={"depth": min(level.depth, plies - 1)})
 
 
-def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Thought:
+def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Thought[Move]:
     """Return a move that was found without thinking ahead, with its static chance to win."""
     budget = Budget(nodes)
     try:
         chance = FullSearch(rules, budget, board.active).chance_after(board, move, PASSES[0])
     except Spent:
-        return Thought(move, 0.5, budget.spent, -1)
-    return Thought(move, chance, budget.spent, 0)
+        return Thought(move, 0.5, budget.spent)
+    return Thought(move, chance, budget.spent, 1)
 
 
 def mistaken_move(kind: MistakeKind, rules: Rules, board: Board, stream: Stream) -> Move | None:
@@ -131,7 +132,7 @@ MOST_BOARDS = 100_000
 DEFAULT_NODES = 2000
 """Boards that the plain search visits per move when bots play without a clock."""
 
-Think = Callable[[Rules, Board, Stream, int, Stop], Thought | None]
+Think = Callable[[Rules, Board, Stream, int, Stop], Thought[Move] | None]
 
 
 def load_think() -> Think:
@@ -151,7 +152,7 @@ def compile_thread() -> CompileThread[Think]:
 
 def think_compiled(
     rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, waits: bool = False
-) -> Thought | None:
+) -> Thought[Move] | None:
     """Return the result of the quick core in the time of this number of plain nodes.
 
     Returns None if the core is not installed, not yet compiled (unless the call ``waits``), or does not support the
@@ -288,6 +289,5 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Board | None:
 
 
 def _filled_share(rules: Rules, board: Board) -> float:
-    """Return the share of the fields of both boards that are filled."""
     dice = sum(len(board.dice(seat, row)) for seat in (1, 2) for row in range(1, rules.rows + 1))
     return dice / (2 * rules.rows * rules.fields)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from game.kernel.bots import Budget, Spent, never
+from game.kernel.bots import Budget, Spent, Thought, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import has_open_choice, outcomes
@@ -19,23 +19,6 @@ from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.rules import legal
 from game.tables.knucklebones.seat_rules import Faces
-
-
-class Thought(NamedTuple):
-    """A move and the results of the search."""
-
-    move: Move
-    chance: float
-    """The chance to win with it, 0 to 1; a draw counts as half."""
-    nodes: int
-    """Boards searched."""
-    depth: int
-    """Depth in answers; -1 if there was no budget for the shallowest search."""
-
-    @property
-    def plies(self) -> int:
-        """Plies searched: the own move, and the answers."""
-        return self.depth + 1
 
 
 class SearchPass(NamedTuple):
@@ -66,7 +49,7 @@ def think(
     nodes: int,
     stop: Callable[[], bool] = never,
     depth: int = MOST_ANSWERS,
-) -> Thought:
+) -> Thought[Move]:
     """Return the best move found within a number of nodes, or until ``stop`` ends the search.
 
     The stream chooses among equals. The match must not be over.
@@ -80,7 +63,7 @@ def think(
         best, depth_reached = stream.pick([move for value, move in chances if value == chance]), answers
     if depth_reached >= 0:
         chance = min(1.0, max(0.0, chance + correction(rules, board, best)))
-    return Thought(best, chance, budget.spent, depth_reached)
+    return Thought(best, chance, budget.spent, depth_reached + 1)
 
 
 def search_passes(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
 from game.content.lines_to_share import LineForm
-from game.content.placeholders import LANGUAGES, Languages, check_texts
+from game.content.placeholders import LANGUAGES, Languages, check_translations
 from game.content.yaml_tree import compose, entries_of, plain_value
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
@@ -217,6 +217,6 @@ def without_faulty_texts(tree: CardTree) -> CardTree:
     """Return a card without own texts that it cannot fill; those made from the steps take their place."""
     card = card_of(tree)
     values = () if card is None else tuple(card_numbers(card))
-    faulty = {part for part in ("prompt", "description") if any(check_texts(
-        {part: tree.get(part) or {"en": "-"}}, values, "card", Languages(LANGUAGES, LANGUAGES[:1])))}
+    faulty = {part for part in ("prompt", "description") if any(check_translations(
+        {part: tree.get(part) or {"en": "-"}}, "card", Languages(LANGUAGES, LANGUAGES[:1]), values=values))}
     return {name: value for name, value in tree.items() if name not in faulty}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import sqrt
-from typing import NamedTuple
 
-from game.kernel.bots import Stop, never
+from game.kernel.bots import Stop, Thought, never
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
@@ -42,34 +41,23 @@ DUEL_MARGIN = 4
 """The margin in a duel, in points, because only the bank counts there."""
 
 
-class RatedMove(NamedTuple):
-    """A move and the chance to win the round, or the duel, with it (0.5 if unknown)."""
-
-    move: Move
-    chance: float = 0.5
-    values: Mapping[Move, int] = {}
-    """Chance to win the round with each tried move, in hundredths of a percent; in a duel the points banked, in
-    hundredths."""
-    exact: bool = False
-
-
-def careless(rules: Rules, dig: Dig, stream: Stream) -> RatedMove:
+def careless(rules: Rules, dig: Dig, stream: Stream) -> Thought[Move]:
     """Return a random card that fits, in the order of ``legal``; draw only when stuck."""
     fits = sorted(map(take, fitting_slots(rules, dig)), key=write_move)
-    return RatedMove(stream.pick(fits) if fits else draw())
+    return Thought(stream.pick(fits) if fits else draw())
 
 
-def greedy(rules: Rules, dig: Dig) -> RatedMove:
+def greedy(rules: Rules, dig: Dig) -> Thought[Move]:
     """Return the card that fits and has the most cards below it."""
     below = cards_below(rules.layouts[dig.layout].covers)
     fits = fitting_slots(rules, dig)
-    return RatedMove(take(max(fits, key=lambda slot: (below[slot], slot))) if fits else draw())
+    return Thought(take(max(fits, key=lambda slot: (below[slot], slot))) if fits else draw())
 
 
-def chains(rules: Rules, dig: Dig) -> RatedMove:
+def chains(rules: Rules, dig: Dig) -> Thought[Move]:
     """Return the first card of the longest visible run; of equal runs the one in the lowest slot."""
     fits = fitting_slots(rules, dig)
-    return RatedMove(take(max(fits, key=lambda slot: (visible_run(rules, dig, slot), -slot))) if fits else draw())
+    return Thought(take(max(fits, key=lambda slot: (visible_run(rules, dig, slot), -slot))) if fits else draw())
 
 
 def visible_run(rules: Rules, dig: Dig, slot: int) -> int:
@@ -80,19 +68,19 @@ def visible_run(rules: Rules, dig: Dig, slot: int) -> int:
     return 1 + max((visible_run(rules, after, other) for other in next_slots), default=0)
 
 
-def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> RatedMove:
+def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> Thought[Move]:
     """Return the best move over this many deals of the hidden cards, at least one.
 
     Alone, a won round counts as many cards as ``WIN_WORTH``, and a lost one loses the cards it leaves; in a duel the
     points banked count. The move with the most cards below it comes first and needs less to be chosen.
     """
     moves = ordered_moves(rules, dig)
-    return RatedMove(moves[0]) if len(moves) == 1 else rate_moves(rules, dig, deals, stream)
+    return Thought(moves[0]) if len(moves) == 1 else rate_moves(rules, dig, deals, stream)
 
 
 def rate_moves(
     rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never, rival: Rival | None = None
-) -> RatedMove:
+) -> Thought[Move]:
     """Return that move and the values of all moves, even of a single one; in a duel against a ``rival``'s total."""
     trial, moves = DigTrial(rules, dig), ordered_moves(rules, dig)
     halves = [0] * len(moves)
@@ -112,7 +100,7 @@ def rate_moves(
     best = max(range(len(moves)), key=lambda number: (worth[number], -number))
     shares = [share / 2 / trials for share in halves]
     values = [round(100 * gain) for gain in gains] if duel else [round(HUNDREDTHS * share) for share in shares]
-    return RatedMove(moves[best], shares[best], dict(zip(moves, values, strict=True)))
+    return Thought(moves[best], shares[best], values=dict(zip(moves, values, strict=True)))
 
 
 def half_wins(rules: Rules, cards_left: int, total: int, rival_total: int | None, goal: int) -> int:
@@ -275,11 +263,11 @@ def cards_below(covers: tuple[int, ...]) -> tuple[int, ...]:
 
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
-) -> RatedMove:
+) -> Thought[Move]:
     """Return the move of a bot in the seat to move; its nodes are deals that it tries."""
     dig = position.digs[position.seat_to_move - 1]
     if level.slips and stream.below(100) < level.slips:
-        choice = RatedMove(stream.pick(moves_of(rules, dig)))
+        choice = Thought(stream.pick(moves_of(rules, dig)))
     elif level.plays == "careless":
         choice = careless(rules, dig, stream)
     elif level.plays == "chains":
@@ -293,14 +281,14 @@ def decide(
 
 def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
-) -> RatedMove:
+) -> Thought[Move]:
     """Return the move of the seat to move, and the chance to win the round with each move, as players see it."""
     dig, end = position.digs[position.seat_to_move - 1], limits.after_move.within(level.seconds)
     deals = limits.nodes_up_to(level.deals)
     return with_seat(rules, dig, rate_moves(rules, dig, deals, stream, end, rival(rules, position)))
 
 
-def with_seat(rules: Rules, dig: Dig, choice: RatedMove) -> RatedMove:
+def with_seat(rules: Rules, dig: Dig, choice: Thought[Move]) -> Thought[Move]:
     """Return the choice with moves that name their seat if there are two."""
     seat = dig.side if rules.seats > 1 else 0
     values = {move._replace(seat=seat): value for move, value in choice.values.items()}
@@ -359,7 +347,7 @@ LOOKAHEAD_DEALS = 40
 """Deals of the hidden cards in which the bot ``lookahead`` tries each move."""
 
 
-def dig_bot(choose: Callable[[Rules, Dig, Stream], RatedMove]) -> BotOf[Rules, Position, Move]:
+def dig_bot(choose: Callable[[Rules, Dig, Stream], Thought[Move]]) -> BotOf[Rules, Position, Move]:
     """Return a bot that considers a single dig."""
 
     def play(rules: Rules, position: Position, stream: Stream) -> Move:
@@ -388,7 +376,7 @@ class PerfectBot:
         hidden = any(card.startswith(HIDDEN) for card in (*dig.mine, *dig.pile))
         if hidden or dig != self.foreseen:
             self.line = [] if hidden else [*reversed(solve(rules, dig).line)]
-        choice = RatedMove(self.line.pop()) if self.line else careless(rules, dig, stream)
+        choice = Thought(self.line.pop()) if self.line else careless(rules, dig, stream)
         move = with_seat(rules, dig, choice).move
         self.foreseen = None if hidden else apply(rules, position, move)[0].digs[index]
         return move

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
-from game.kernel.bots import Budget, Comparison, Decision, Spent, Stop, never
+from game.kernel.bots import Budget, Spent, Stop, Thought, never
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
@@ -271,11 +271,11 @@ def edge_lead(after: Position) -> int:
 
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
-) -> Decision[Move]:
+) -> Thought[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
     result = MoveSearch(rules, level, position, stream, limits).think()
     chance = win_chance(result.value, result.exact, lead(rules, level, position))
-    return Decision(result.move, chance, result.nodes, result.depth)
+    return Thought(result.move, chance, result.nodes, result.depth)
 
 
 def with_depth(level: Level, plies: int) -> Level:
@@ -286,13 +286,13 @@ def with_depth(level: Level, plies: int) -> Level:
 
 def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
-) -> Comparison[Move]:
+) -> Thought[Move]:
     """Return the move of ``decide``; then value the other moves."""
     search = MoveSearch(rules, level, position, stream, limits)
     best = search.think()
     search.limits = limits.after_move
     chance = win_chance(best.value, best.exact, lead(rules, level, position))
-    return Comparison(best.move, chance, search.values(best), best.exact)
+    return Thought(best.move, chance, best.nodes, best.depth, search.values(best), best.exact)
 
 
 def lead(rules: Rules, level: Level, position: Position) -> int:

@@ -1,4 +1,4 @@
 """The search of the bots of Khet on rows of numbers, which numba compiles if it is installed.
 
-Read ``moves`` first, then ``search``; ``memory`` is the entry point.
+Read ``places`` first, then ``moves`` and ``search``; ``memory`` is the entry point.
 """

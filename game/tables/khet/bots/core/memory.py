@@ -16,6 +16,7 @@ from game.tables.encoding import Array
 from game.tables.khet.beam import follow
 from game.tables.khet.board import (
     PIECE_KEYS,
+    RED_MOVES,
     TOWER_CLOCKWISE,
     TOWER_COUNTERCLOCKWISE,
     TOWER_KEYS,
@@ -28,47 +29,9 @@ from game.tables.khet.board import (
     undo_of,
     write_tower_actions,
 )
-from game.tables.khet.board import RED_MOVES as RED
 from game.tables.khet.bots.core import moves, search
-from game.tables.khet.bots.core.moves import (
-    ABOVE,
-    EARLIER,
-    EXTRA,
-    HISTORY,
-    IDLE,
-    KINGS,
-    LAST,
-    LEFT,
-    LOSS,
-    MARGIN,
-    MASK,
-    MEN,
-    MEN_COUNT,
-    MOST_EARLIER,
-    MOST_QUIET,
-    MOVES,
-    NEAR,
-    PASSES,
-    PLIES_LEFT,
-    QUIET,
-    REACH,
-    RED_TO_MOVE,
-    ROOT_COUNT,
-    SIDE,
-    SIGHT,
-    SLOTS,
-    STANDING,
-    STATIC,
-    STOOD,
-    STOP,
-    SWAPS_LEFT,
-    TOWER_AT,
-    TURNS_AT,
-    WORK,
-    WORTH,
-    Keys,
-    Work,
-)
+from game.tables.khet.bots.core import places as at
+from game.tables.khet.bots.core.places import Keys, Work
 from game.tables.khet.bots.core.search import LONGEST_BEAM, WIN_VALUE
 from game.tables.khet.cells import (
     CELLS,
@@ -243,17 +206,19 @@ def as_signed(number: int) -> int:
 @lru_cache(maxsize=4)
 def _tables(piece_worth: PieceWorth, core: SearchCore) -> tuple[Work, Keys]:
     """Return a memory without a position: the tables of ``Work`` and ``Keys``."""
-    work, keys = [0] * WORK, [0] * SLOTS
-    work[WORTH : WORTH + CODES * CELLS], work[LOSS : LOSS + CODES * CELLS] = piece_worth.worth, piece_worth.loss
-    work[REACH], work[NEAR], work[MARGIN] = piece_worth.reach, piece_worth.near, piece_worth.margin
+    work, keys = [0] * at.WORK_SIZE, [0] * at.SLOTS
+    work[at.WORTH : at.WORTH + CODES * CELLS] = piece_worth.worth
+    work[at.LOSS : at.LOSS + CODES * CELLS] = piece_worth.loss
+    work[at.REACH_WORTH], work[at.NEAR_WORTH] = piece_worth.reach, piece_worth.near
+    work[at.BEAM_MARGIN] = piece_worth.margin
     for cell, numbers in enumerate(PIECE_KEYS):
-        keys[STOOD + CODES * cell : STOOD + CODES * (cell + 1)] = map(as_signed, numbers)
+        keys[at.PIECE_KEYS + CODES * cell : at.PIECE_KEYS + CODES * (cell + 1)] = map(as_signed, numbers)
     for turns, numbers in TOWER_KEYS.items():
-        keys[STANDING + CELLS * turns : STANDING + CELLS * (turns + 1)] = map(as_signed, numbers)
+        keys[at.TOWER_KEYS + CELLS * turns : at.TOWER_KEYS + CELLS * (turns + 1)] = map(as_signed, numbers)
     steps = [action(TOWER_MOVE, cell - step, cell) for cell in TOWERS for step in NEIGHBORS if cell - step in TOWERS]
     for number in (*steps, action(TOWER_CLOCKWISE), action(TOWER_COUNTERCLOCKWISE)):
         keys[moves.last_key_place(number)] = as_signed(last_key(number))
-    keys[RED_TO_MOVE] = as_signed(RED)
+    keys[at.RED_KEY] = as_signed(RED_MOVES)
     return core.work(work, 0), core.keys(keys, 0)
 
 
@@ -278,21 +243,21 @@ class Search:
         work, keys = self.work, self.keys
         work[: len(board.squares)] = list(board.squares)
         cells = board.own + board.others
-        work[MEN : MEN + len(cells)], work[MEN_COUNT] = cells, len(cells)
+        work[at.PIECES : at.PIECES + len(cells)], work[at.PIECE_COUNT] = cells, len(cells)
         for cell in cells:
             if board.squares[cell] >> KIND_SHIFT == PHARAOH:
-                work[KINGS + color_of(board.squares[cell])] = cell
-        work[SIDE], work[LAST] = board.side, board.last
-        work[TOWER_AT], work[TURNS_AT], work[ABOVE] = board.tower, board.turns, board.above
-        work[STATIC] = sum(piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in cells)
-        work[MOST_QUIET], work[PLIES_LEFT] = quiet, left
-        work[EXTRA], work[SIGHT] = extra, sight
-        work[IDLE] = int(board.idle)
-        work[SWAPS_LEFT : SWAPS_LEFT + 2] = board.swaps
-        history = [as_signed(key) for key in (*earlier[-MOST_EARLIER:], board.key)]
-        keys[HISTORY : HISTORY + len(history)] = history
-        keys[EARLIER] = work[QUIET] = len(history) - 1
-        keys[MASK] = slots - 1
+                work[at.PHARAOHS + color_of(board.squares[cell])] = cell
+        work[at.SIDE], work[at.LAST_ACTION] = board.side, board.last
+        work[at.TOWER], work[at.TOWER_TURNS], work[at.STEP_UP] = board.tower, board.turns, board.above
+        work[at.MATERIAL] = sum(piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in cells)
+        work[at.MOST_QUIET_MOVES], work[at.PLIES_LEFT] = quiet, left
+        work[at.EXTRA_HALF_PIECES], work[at.SIGHT] = extra, sight
+        work[at.IDLE_TURNS] = int(board.idle)
+        work[at.SWAPS_LEFT : at.SWAPS_LEFT + 2] = board.swaps
+        history = [as_signed(key) for key in (*earlier[-at.MOST_EARLIER:], board.key)]
+        keys[at.POSITION_KEYS : at.POSITION_KEYS + len(history)] = history
+        keys[at.EARLIER_COUNT] = work[at.QUIET_MOVES] = len(history) - 1
+        keys[at.SLOT_MASK] = slots - 1
 
     def promising_actions(self) -> list[int]:
         """Return the actions that are seen, the most promising first."""
@@ -301,18 +266,18 @@ class Search:
 
     def actions(self) -> list[int]:
         """Return the root actions, the best one so far first."""
-        return [int(number) for number in self.keys[MOVES : MOVES + int(self.work[ROOT_COUNT])]]
+        return [int(number) for number in self.keys[at.ACTIONS : at.ACTIONS + int(self.work[at.ROOT_COUNT])]]
 
     @property
     def left(self) -> int:
         """The positions that may still be searched."""
-        return max(0, int(self.keys[LEFT]))
+        return max(0, int(self.keys[at.NODES_LEFT]))
 
     def start(self, actions: Sequence[int], nodes: int) -> None:
         """Set the root actions, and the positions that may be searched."""
         for index, number in enumerate(actions):
-            self.keys[MOVES + index] = number
-        self.work[ROOT_COUNT], self.work[STOP], self.keys[LEFT] = len(actions), 0, nodes
+            self.keys[at.ACTIONS + index] = number
+        self.work[at.ROOT_COUNT], self.work[at.STOPS], self.keys[at.NODES_LEFT] = len(actions), 0, nodes
 
     def run(self, job: Callable[[Work, Keys], int], stop: Stop) -> int | None:
         """Return the result of a search, None if it had to end. ``stop`` is called now and then."""
@@ -328,11 +293,11 @@ class Search:
                             break
                         except NotYet:
                             if stop():
-                                self.work[STOP] = 1
+                                self.work[at.STOPS] = 1
                 except BaseException:
-                    self.work[STOP] = 1
+                    self.work[at.STOPS] = 1
                     raise
-        return None if self.keys[LEFT] < 0 else int(value)
+        return None if self.keys[at.NODES_LEFT] < 0 else int(value)
 
     def search_root(self, depth: int, stop: Stop = never, passes: bool = False) -> int | None:
         """Return the value of the best root action, ``depth`` plies after it, and move it to the front.
@@ -340,7 +305,7 @@ class Search:
         With ``passes``, lines in which a side could even afford to pass are searched less deep. If the search had to
         end, return None; the action at the front is still the best one so far.
         """
-        self.work[PASSES] = int(passes)
+        self.work[at.TRIES_PASSES] = int(passes)
         return self.run(lambda work, keys: self.core.search_root(work, keys, depth), stop)
 
     def worth(self, number: int, depth: int, stop: Stop = never) -> int | None:

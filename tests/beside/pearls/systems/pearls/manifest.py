@@ -7,11 +7,11 @@ from systems.pearls.draw import draw_table
 from systems.pearls.input import PearlsSeatInput
 from systems.pearls.layout import item
 from systems.pearls.show import ANIMATORS, AT_START
-from systems.staging import Animation, Input, Staging, TableEffects, TableWorld
+from systems.staging import Animation, Staging, TableEffects, TableInput, TableWorld
 
 STAGING = Staging(
     draw=draw_table,
-    input=Input(item, seat_input=PearlsSeatInput),
+    input=TableInput(item, seat_input=PearlsSeatInput),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(ANIMATORS, settle),
     effects=TableEffects(starts=AT_START),

@@ -12,7 +12,7 @@ from systems.draw.widgets import draw_panel
 from systems.entities import only_thing
 from systems.layout import HEIGHT, WIDTH, rect_around
 from systems.plain_table import draw_buttons, draw_seats
-from systems.staging import Input, MatchView, Staging
+from systems.staging import MatchView, Staging, TableInput
 
 
 def square(number: int) -> Rect:
@@ -37,4 +37,4 @@ def draw_table(view: MatchView) -> None:
     draw_buttons(view)
 
 
-STAGING: Staging[Rules, Position, Move, PlainEvent] = Staging(draw_table, input=Input(item))
+STAGING: Staging[Rules, Position, Move, PlainEvent] = Staging(draw_table, input=TableInput(item))
