@@ -190,7 +190,7 @@ def fitting_slots(rules: Rules, dig: Dig) -> list[int]:
 
 def near_of(rules: Rules, dig: Dig) -> dict[str, frozenset[str]]:
     """Return the letters of the ranks that fit on each other in a dig, by the letter of a rank."""
-    return rules.near_with(dig.edges.wild) if dig.edges.wild else rules.near
+    return rules.near_by_wild[min(dig.edges.wild, len(rules.cards.ranks))]
 
 
 def _has_unknown_card(rules: Rules, dig: Dig) -> bool:

@@ -8,6 +8,8 @@ serves only once."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from game.kernel.bots import Stop, never
@@ -59,13 +61,14 @@ def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
     return search.run(dig.cards_left, order[dig.target[0]], stop)
 
 
-def with_wild(fitting_slots: Sequence[int], slots_by_rank: Sequence[int], wild: int) -> list[int]:
-    """Return the slots that fit on each rank, as bits, if the lowest ranks fit on every rank and every rank on them."""
-    wild_slots, all_slots = 0, 0
-    for rank, slots in enumerate(slots_by_rank):
-        all_slots |= slots
-        wild_slots |= slots if rank < wild else 0
-    return [all_slots if rank < wild else slots | wild_slots for rank, slots in enumerate(fitting_slots)]
+def slots_by_fit(slots_by_rank: Sequence[int], wrap: bool, wild: int) -> list[int]:
+    """Return the slots that fit on each rank, as bits; the ``wild`` lowest ranks fit on all, as all fit on them."""
+    ring = [slots_by_rank[-1], *slots_by_rank, slots_by_rank[0]] if wrap else [0, *slots_by_rank, 0]
+    near = [below | above for below, above in zip(ring, ring[2:], strict=False)]
+    if not wild:
+        return near
+    all_slots, wild_slots = reduce(or_, slots_by_rank), reduce(or_, slots_by_rank[:wild])
+    return [all_slots if rank < wild else slots | wild_slots for rank, slots in enumerate(near)]
 
 
 class RoundSearch:
@@ -74,15 +77,12 @@ class RoundSearch:
     def __init__(
         self, free: Callable[[int], int], mine: list[int], pile: list[int], ranks: int, wrap: bool, wild: int = 0
     ) -> None:
-        """Set up the search; the ``wild`` lowest ranks are neighbors of every rank."""
         self.free, self.mine, self.pile = free, mine, pile
         self.wrap, self.wild = wrap, wild
         self.slots_by_rank = slots_by_rank = [0] * ranks
         for slot, rank in enumerate(mine):
             slots_by_rank[rank] |= 1 << slot
-        ring = [slots_by_rank[-1], *slots_by_rank, slots_by_rank[0]] if wrap else [0, *slots_by_rank, 0]
-        near = [below | above for below, above in zip(ring, ring[2:], strict=False)]
-        self.near = with_wild(near, slots_by_rank, wild) if wild else near
+        self.near = slots_by_fit(slots_by_rank, wrap, wild)
         self.left_by_draw = [[0] * ranks]
         for rank in reversed(pile):
             self.left_by_draw.append([count + (rank == other) for other, count in enumerate(self.left_by_draw[-1])])

@@ -31,7 +31,7 @@ from game.tables.prospector.position import (
     write_move,
 )
 from game.tables.prospector.rules import apply, legal, moves_of, safe_points
-from game.tables.prospector.solver import solve, with_wild
+from game.tables.prospector.solver import slots_by_fit, solve
 
 WIN_WORTH, SOLO_MARGIN = 20, 0.3
 """Worth of winning a round, and the margin by which a move has to beat the first one, both in cards of the mine."""
@@ -190,10 +190,7 @@ class DigTrial:
         for slot, other_rank in enumerate(mine):
             if other_rank >= 0:
                 slots_by_rank[other_rank] |= 1 << slot
-        ring = [slots_by_rank[-1], *slots_by_rank, slots_by_rank[0]] if self.wrap else [0, *slots_by_rank, 0]
-        near = [below | above for below, above in zip(ring, ring[2:], strict=False)]
-        if edges.wild:
-            near = with_wild(near, slots_by_rank, edges.wild)
+        near = slots_by_fit(slots_by_rank, self.wrap, edges.wild)
         size = len(pile)
         while cards_left:
             fits = free(cards_left) & near[rank]
