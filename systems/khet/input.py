@@ -69,7 +69,6 @@ class KhetSeatInput(SeatInput):
 
     @property
     def board_moves(self) -> Sequence[Move]:
-        """The legal moves."""
         return all_as_type(self.choice.moves, Move)
 
     @property

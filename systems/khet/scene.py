@@ -93,7 +93,6 @@ class SceneLook(NamedTuple):
 
     @property
     def layout(self) -> BoardLayout:
-        """The layout of the boards in space."""
         return BoardLayout(self.look.lift, self.look.aside, self.side_by_side, self.tower)
 
     def beam_tint(self, leg: BeamLeg) -> RGB:
@@ -102,7 +101,6 @@ class SceneLook(NamedTuple):
         return looks.find_color(self.colors, look.upper if leg.end.level else look.color)
 
     def tint(self, seat: int) -> RGB:
-        """Return a seat's color."""
         return self.colors.rgb(f"seat{seat}")
 
 
@@ -364,6 +362,5 @@ def add_fall(
 
 
 def flash(center: Vec, color: RGB, progress: float) -> Glow:
-    """Return the light of the burst."""
     above = center[0], center[1] + 0.5, center[2]
     return Glow(above, above, color, 2.2 * (1 - progress) ** 2, 3.0)

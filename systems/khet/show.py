@@ -142,7 +142,6 @@ def _fly_top(beat: Beat[events.PiecesStacked | events.PieceUnstacked], progress:
 
 
 def _stack(beat: Beat[events.PiecesStacked], progress: float) -> None:
-    """Show an obelisk land on another one."""
     under = _shown_piece(beat.actors.subject)
     top = _fly_top(beat, progress)
     top.hop += DROP_HEIGHT * ease(beat.timing.ease, progress)
@@ -248,7 +247,6 @@ def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
 
 
 def _halve(beat: Beat[events.StackHalved], progress: float) -> None:
-    """Show the top of a stack burst."""
     piece = _shown_piece(beat.actors.subject)
     piece.kind = "obelisk"
     piece.top_only = progress < 1
@@ -256,7 +254,6 @@ def _halve(beat: Beat[events.StackHalved], progress: float) -> None:
 
 
 def _return(beat: Beat[events.PieceReturned], progress: float) -> None:
-    """Show a piece come down on its new square."""
     event = beat.event
     new_piece = ShownPiece(event.piece, event.seat, spot_of(event.square), float(event.facing))
     piece = show_component(beat.actors.subject, new_piece)
@@ -292,7 +289,6 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
 
 
 def settle() -> None:
-    """Set every show component from the true state, adding missing ones."""
     for entity, piece in things(Piece):
         show(entity, ShownPiece(piece.kind, piece.seat, spot_of(piece.square), float(piece.facing)))
     for entity, tower in esper.get_component(Tower):
@@ -322,7 +318,6 @@ def _carry(piece: ShownPiece, start: BoardSpot, end: BoardSpot, share: float, ho
 
 
 def _mark(beat: Beat[Event], *squares: str) -> None:
-    """Mark the squares of the last move."""
     show_component(beat.match, ShownLast()).squares = squares
 
 

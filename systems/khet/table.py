@@ -67,8 +67,6 @@ REASON_AREA = Rect(168, 2, 288, 22)
 
 
 class KhetPicture(TablePicture):
-    """A Khet table while it is drawn."""
-
     def __init__(self, view: MatchView) -> None:
         super().__init__(view)
         self.look = as_type(view.store.content_of("khet").look, KhetLook)
@@ -253,7 +251,6 @@ def draw_message(pen: Pen, text: str, color: str) -> None:
 
 
 def draw_chance(picture: KhetPicture) -> None:
-    """Draw the bar of the win chances."""
     pen, chance = picture.pen, picture.advice.displayed_chance
     if chance is not None:
         width = min(CHANCES_AREA.w, chances_width(pen, "tiny"))
@@ -280,7 +277,6 @@ LAYERS: tuple[Layer[KhetPicture], ...] = (
 
 
 def draw_table(view: MatchView) -> None:
-    """Draw the match of the current esper context."""
     draw_layers(LAYERS, KhetPicture(view))
 
 

@@ -22,8 +22,6 @@ def places(rules: object, position: Position, move: Move) -> tuple[Id, ...]:
 
 
 class ProspectorSeatInput(SeatInput):
-    """A seat that digs."""
-
     presses_wait = False
 
     def items(self) -> list[Item]:

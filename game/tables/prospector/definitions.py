@@ -190,7 +190,6 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
 
 
 def options(rules: Rules) -> dict[str, Iterable[str]]:
-    """Return the choices besides the rule set."""
     return {"layout": rules.layouts, "deck": rules.cards.decks, "deals": DEAL_CHOICES}
 
 

@@ -272,7 +272,6 @@ def edge_lead(after: Position) -> int:
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Thought[Move]:
-    """Return the move of a bot within its nodes, its seconds and these limits."""
     result = MoveSearch(rules, level, position, stream, limits).think()
     chance = win_chance(result.value, result.exact, lead(rules, level, position))
     return Thought(result.move, chance, result.nodes, result.depth)
@@ -287,7 +286,6 @@ def with_depth(level: Level, plies: int) -> Level:
 def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Thought[Move]:
-    """Return the move of ``decide``; then value the other moves."""
     search = MoveSearch(rules, level, position, stream, limits)
     best = search.think()
     search.limits = limits.after_move
@@ -361,7 +359,6 @@ FEW_ANSWERS = 3
 
 
 def reason(rules: object, position: Position, move: Move) -> Reason:
-    """Return the reason why this legal move is worth making."""
     if move == PASS:
         return Reason("passing")
     after, events = apply(rules, position, move)
