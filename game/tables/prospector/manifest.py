@@ -50,7 +50,7 @@ from game.tables.prospector.rules import (
     safe_points,
     score,
 )
-from game.tables.prospector.solver import find_winning_line, solution
+from game.tables.prospector.solver import find_winning_line, solution_as_json
 
 # Numbers for programs that learn.
 
@@ -196,5 +196,5 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     chance=Chance(frozenset((CardDrawn, CardTurned))),
     statistics=MatchFigures(figures=figures, mean_counts=cards_left),
     puzzles=Puzzles(puzzle, riddle),
-    referee=Referee(CODES, {"solve": solution}),
+    referee=Referee(CODES, {"solve": solution_as_json}),
 )

@@ -16,7 +16,17 @@ from game.kernel.bots import Stop, never
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.position import HIDDEN, NO_CARD, Dig, Move, Position, draw, take, write, write_move
+from game.tables.prospector.position import (
+    HIDDEN,
+    NO_CARD,
+    Dig,
+    Move,
+    Position,
+    draw_move,
+    take_move,
+    write,
+    write_move,
+)
 
 STOP_MASK = 0x3FF
 """Positions between two checks of ``stop``, less one."""
@@ -160,12 +170,12 @@ class RoundSearch:
         moves = []
         while (before := previous[last]) >= 0:
             cards = (before ^ last) >> CARDS_SHIFT
-            moves.append(take(cards.bit_length() - 1) if cards else draw())
+            moves.append(take_move(cards.bit_length() - 1) if cards else draw_move())
             last = before
         return tuple(reversed(moves))
 
 
-def solution(rules: Rules, position: Position, stop: Stop = never) -> JsonObject:
+def solution_as_json(rules: Rules, position: Position, stop: Stop = never) -> JsonObject:
     """Return the referee's answer to ``solve`` about the dig to move; refuse with ``hidden_card``."""
     dig = position.digs[position.seat_to_move - 1]
     if any(card.startswith(HIDDEN) for card in (*dig.mine, dig.target, *dig.pile)):
