@@ -191,6 +191,16 @@ def command(capsys: pytest.CaptureFixture[str]) -> Command:
     return run
 
 
+@pytest.fixture(scope="module")
+def no_charts() -> Iterator[None]:
+    """Leave charts empty, which take longer to draw than matches to play; ``lab/test_charts`` draws them."""
+    from game.tools.lab import charts
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(charts, "_svg", lambda *asked: "<svg></svg>")
+        yield
+
+
 @pytest.fixture(scope="session")
 def quick_lint() -> Iterator[None]:
     """Let the linter read and judge the shipped data only once."""

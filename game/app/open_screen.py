@@ -142,5 +142,8 @@ class OpenScreen:
     def close(self) -> None:
         """Release resources, because another screen follows."""
 
+    def become_current(self) -> None:
+        """Continue once the application shows this screen."""
+
     def come_back(self) -> None:
         """Continue after the screen in front was closed."""

@@ -24,6 +24,7 @@ SHARED_SCREENS = {
     "joining": "seats.JoinScreen",
     "seeking": "setup.SeedSearchScreen",
     "result": "result.ResultScreen",
+    "turning_point": "ceremony.TurningPointScreen",
     "high_scores": "statistics.HighScoresScreen",
     "tutorial": "tutorial.Tutorial",
     "practice": "practice.Practice",

@@ -11,13 +11,13 @@ from components.focus import Rect
 from components.pose import Shake
 from components.press import Input
 from game.app.application import App
-from game.app.open_screen import Attention
+from game.app.open_screen import Attention, OpenScreen
 from game.content.models.look import CeremonyLook as CeremonyLook
 from game.match.replays import Replay
 from game.match.story import TurningPoint
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, share_fonts
 from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Heading, HorizontalLine, Legend, Picture, Text
-from game.screens.layout.node import Node
+from game.screens.layout.node import SCREEN_RECT, Node
 from game.screens.menu import AppPart, TreeMenu
 from game.screens.replay_player import ReplayPlayer
 from game.screens.screen import TreeScreen
@@ -26,7 +26,6 @@ from systems.draw.honors import draw_confetti, draw_crowd, draw_hall, draw_troph
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.easing import ease
-from systems.layout import HEIGHT, WIDTH
 from systems.staging import staging
 
 WINNER_SIZE, OTHER_SIZE = (150, 178), (104, 100)
@@ -45,15 +44,14 @@ HOPS_PER_SECOND, SETTLE_SECONDS = 1.3, 2.4
 """Hops of a happy winner per second, and seconds after which the hops become small."""
 
 
-class Excerpt(ReplayPlayer):
-    """The moves around a turning point, played once without controls."""
+class TurningPointScreen(ReplayPlayer):
+    """The moves around a turning point, played once in front of the ceremony. Any press ends it."""
 
-    def __init__(self, app: App, point: TurningPoint, look: CeremonyLook) -> None:
-        self.look = look
-        self.end = point.ply + 1
-        """Number of plies to show."""
-        super().__init__(app, Replay(Path(), point.record.log), point.record)
-        self.show(max(0, point.ply - look.before))
+    def __init__(self, app: App, point: TurningPoint, screen_behind: OpenScreen | None = None) -> None:
+        self.point, self.look = point, app.store.look.ceremony
+        super().__init__(app, Replay(Path(), point.record.log), point.record, screen_behind=screen_behind)
+        self.controls.deaf_until = app.guard(app.content.timing.result_guard)
+        self.show(max(0, point.ply - self.look.before))
         self.paused, self.clock = False, 0.0
 
     @property
@@ -62,30 +60,44 @@ class Excerpt(ReplayPlayer):
 
     @property
     def is_playing(self) -> bool:
-        return not self.paused and self.ply < self.end
+        return not self.paused and self.ply <= self.point.ply
 
     @property
-    def over(self) -> bool:
-        """True if its time is up and everything has been shown."""
-        return self.clock >= self.look.replay and self.ply == self.end and not self.playback.busy
+    def reserved_areas(self) -> Sequence[Rect]:
+        return (SCREEN_RECT,)
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self.clock += dt
+        if self.clock >= self.look.replay and not self.is_playing and not self.playback.busy:
+            self.leave()
 
     def handle_input(self, player_input: Input) -> None:
-        """Ignore all input."""
+        if self.controls.takes(player_input):
+            self.leave()
 
     def tree(self) -> Node:
-        return column()
+        """Build the caption, clear of the table, above the legend."""
+        caption = panel(*caption_lines(self, self.point), color="double", pad=(8, 5), gap=(0, 2), align="start")
+        areas = staging(self.table.name).layout.coach
+        box = FirstFit([caption] * len(areas), areas=areas, as_high_as_needed=True)
+        return column(box, Spacer(weight=1), Legend(self.app.family, self.prompts("skip")), weight=1)
 
-    def draw_on(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Draw the table; the picture slowly moves closer."""
         self.draw_board()
-        off = self.component(Shake)
-        canvas.shake(off.x, off.y)
+        shake = self.component(Shake)
+        canvas.shake(shake.x, shake.y)
         if not self.app.settings.reduced_motion:
             canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", self.clock / self.look.replay)))
+        self.controls.draw(canvas)
+
+
+def caption_lines(screen: AppPart, point: TurningPoint) -> list[Node]:
+    """Build the lines that name a turning point and its place in the set."""
+    turn_number = point.record.turns[point.ply]
+    return [Text(screen.say("ceremony.turning_point"), BOLD, "double"),
+            Text(screen.say("ceremony.at", match=point.match, turn=turn_number), SMALL, "dim")]
 
 
 class Guest(NamedTuple):
@@ -122,52 +134,28 @@ class CeremonyScreen(TreeScreen):
 
     ceremony: Ceremony | None = None
 
-    def tree(self) -> Node:
-        ceremony = self.ceremony
-        return ceremony.replay_tree(self.legend("skip")) if ceremony and ceremony.excerpt else self.own_tree()
+    def become_current(self) -> None:
+        self.show_turning_point()
 
-    def own_tree(self) -> Node:
-        """Build the content of the screen unless a replay covers it."""
-        raise NotImplementedError
-
-    def handle_input(self, player_input: Input) -> None:
-        if self.ceremony is None or not self.ceremony.handle_input(player_input, self.menu):
-            super().handle_input(player_input)
+    def show_turning_point(self) -> None:
+        """Show the turning point in front of the ceremony, if there is one and pictures may move."""
+        point = self.ceremony.point if self.ceremony is not None else None
+        if point is not None and self.app.store.look.ceremony.replay and not self.app.settings.calm:
+            self.app.go("turning_point", point=point, screen_behind=self)
 
     def update(self, dt: float) -> None:
         if self.ceremony is not None:
-            self.ceremony.update(dt)
+            self.ceremony.clock += dt
 
     @property
     def reserved_areas(self) -> Sequence[Rect]:
         return self.ceremony.reserved_areas(self.menu) if self.ceremony is not None else ()
-
-    def adopt_settings(self) -> None:
-        super().adopt_settings()
-        if self.ceremony is not None:
-            self.ceremony.adopt_settings()
 
     def draw_background(self, canvas: Canvas) -> None:
         if self.ceremony is None:
             super().draw_background(canvas)
         else:
             self.ceremony.draw_background(canvas)
-
-    def close(self) -> None:
-        if self.ceremony is not None:
-            self.ceremony.close()
-        super().close()
-
-    def live_state(self) -> object:
-        return self.ceremony is not None and self.ceremony.excerpt is not None
-
-    @property
-    def world(self) -> str:
-        return self.live.world if self.live is not None else super().world
-
-    @property
-    def live(self) -> Excerpt | None:
-        return self.ceremony.excerpt if self.ceremony is not None else None
 
     def attention(self) -> Attention:
         return super().attention()._replace(fanfare=self.ceremony is not None and self.ceremony.fanfare)
@@ -184,11 +172,6 @@ class Ceremony(AppPart):
         """The portrait of each guest."""
         self.trophy: Picture | None = None
         """The room for the trophy, which is drawn behind all words."""
-        self.excerpt: Excerpt | None = None
-        """The turning point while it is shown again."""
-        settings = app.settings
-        if point is not None and self.look.replay and not settings.calm:
-            self.excerpt = Excerpt(app, point, self.look)
 
     @property
     def look(self) -> CeremonyLook:
@@ -201,59 +184,19 @@ class Ceremony(AppPart):
 
     @property
     def fanfare(self) -> bool:
-        """True until the trophy stands, but not during the replay."""
-        return self.excerpt is None and self.clock < self.look.lands
-
-    def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
-        if self.excerpt is None:
-            self.clock += dt
-            return
-        self.excerpt.update(dt)
-        if self.excerpt.over:
-            self.skip()
-
-    def skip(self) -> None:
-        """End the replay."""
-        if self.excerpt is not None:
-            self.excerpt.close()
-            self.excerpt = None
-            self.app.start_transition()
-
-    def handle_input(self, player_input: Input, menu: TreeMenu) -> bool:
-        """End the replay at a press; return True if the input has no other effect."""
-        if self.excerpt is None:
-            return False
-        if menu.takes(player_input):
-            self.skip()
-            menu.deaf_until = self.app.guard()
-        return True
+        """True until the trophy stands."""
+        return self.clock < self.look.lands
 
     def reserved_areas(self, menu: TreeMenu) -> list[Rect]:
-        """Return the places of all words and portraits; during the replay, the whole picture."""
-        if self.excerpt is not None:
-            return [Rect(0, 0, WIDTH, HEIGHT)]
+        """Return the places of all words and portraits."""
         words = [node.rect for node in menu.layout.nodes if isinstance(node, Heading | Text)]
         figures = zip(self.honors.guests, (figure.rect for figure in self.figures), strict=True)
         return words + [
             rect._replace(h=min(rect.h, 44 * self.size(guest, rect) + CROWN + HOP_HEIGHT)) for guest, rect in figures
         ]
 
-    def adopt_settings(self) -> None:
-        """Apply changed options and data."""
-        if self.excerpt is not None:
-            self.excerpt.adopt_settings()
-
-    def close(self) -> None:
-        """Release the world of the replay."""
-        if self.excerpt is not None:
-            self.excerpt.close()
-
     def draw_background(self, canvas: Canvas) -> None:
-        """Draw the replay, or the hall with its crowd."""
-        if self.excerpt is not None:
-            self.excerpt.draw_on(canvas)
-            return
+        """Draw the hall with its crowd."""
         draw_hall(canvas, self.look, self.app.store.look.night, self.clock, self.app.settings.calm)
         draw_crowd(canvas, self.look, self.clock, self.app.settings.calm)
         if self.trophy is not None:
@@ -261,20 +204,6 @@ class Ceremony(AppPart):
             name = self.honors.winner.name if self.honors.winner is not None else ""
             draw_trophy(canvas, self.look, rect, self.clock, color, name, self.app.settings.calm)
             draw_confetti(canvas, self.look, rect.center, self.clock, self.app.settings.calm)
-
-    def replay_tree(self, legend: Legend) -> Node:
-        """Build the caption of the replay, clear of the table, above the legend."""
-        assert self.excerpt is not None and self.point is not None
-        caption = panel(*self.caption(self.point), color="double", pad=(8, 5), gap=(0, 2), align="start")
-        areas = staging(self.excerpt.table.name).layout.coach
-        box = FirstFit([caption] * len(areas), areas=areas, as_high_as_needed=True)
-        return column(box, Spacer(weight=1), legend, weight=1)
-
-    def caption(self, point: TurningPoint) -> list[Node]:
-        """Build the lines that name the turning point and its place in the set."""
-        heading = Text(self.say("ceremony.turning_point"), BOLD, "double")
-        turn_number = point.record.turns[point.ply]
-        return [heading, Text(self.say("ceremony.at", match=point.match, turn=turn_number), SMALL, "dim")]
 
     def tree(self, panel: Node | None, controls: Node, legend: Legend) -> Node:
         """Build the stage with its winner, and ``panel`` or the turning point to the right of the trophy."""
@@ -307,7 +236,7 @@ class Ceremony(AppPart):
             return None
         record = point.record
         name = self.player(point, point.seat)
-        lines: list[Node] = [*self.caption(point), HorizontalLine()]
+        lines: list[Node] = [*caption_lines(self, point), HorizontalLine()]
         words = staging(record.table.name).commentary
         if words is not None:
             mover = record.table.seat_to_move(record.positions[point.ply])

@@ -31,7 +31,7 @@ from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, TINY, Button, D
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, DIAL_STEPS, next_value
 from game.screens.outcome import totals_text
-from game.screens.screen import TreeScreen
+from game.screens.screen import PagedScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 
@@ -58,8 +58,10 @@ STEP_HEIGHT = 10
 """Height added by each step of the ladder."""
 
 
-class Challenges(TreeScreen):
-    """A menu on the left and its open page on the right. Confirm or right enters the page, back leaves it."""
+class Challenges(PagedScreen):
+    """The challenges of a player; each kind has its page."""
+
+    pages, entries = PAGES, (PLAYER_DIAL, *PAGES, BACK)
 
     def __init__(self, app: App, focus: str = DAILY) -> None:
         super().__init__(app)
@@ -94,11 +96,6 @@ class Challenges(TreeScreen):
         """Index of the next rung of the ladder; the number of rungs if all are climbed."""
         return min(self.feats.climbed.get(self.table_name, 0), len(self.rules.ladder))
 
-    @property
-    def has_page_focus(self) -> bool:
-        """True if the page has the focus, not the menu."""
-        return self.focus not in (PLAYER_DIAL, *PAGES, BACK)
-
     def tree(self) -> Node:
         pages: dict[str, Callable[[], list[Node | None]]] = {
             DAILY: self.daily_page, COUCH: self.couch_page, WEEKLY: self.weekly_page,
@@ -106,7 +103,7 @@ class Challenges(TreeScreen):
             GOALS: lambda: [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1, best=5)],
         }
         names = [Button(self.words(name), id=name, arrows=False, is_marked=name == self.open_page)
-                 for name in (PLAYER_DIAL, *PAGES, BACK)]
+                 for name in self.entries]
         color = "outline" if self.has_page_focus else "card"
         page = panel(*pages[self.open_page](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8),
                      max_width=PAGE_WIDTH)
@@ -348,17 +345,10 @@ class Challenges(TreeScreen):
     def beyond_edge(self, action: ActionName) -> None:
         if self.focus == PLAYER_DIAL and action in DIAL_STEPS:
             self.cycle_player(DIAL_STEPS[action])
-        elif action == "right" and self.focus in PAGES:
-            self.enter_page()
-        elif action == "left" and self.has_page_focus:
-            self.focus = self.open_page
-
-    def leaves_page(self) -> bool:
-        self.focus = self.open_page
-        return True
+        else:
+            super().beyond_edge(action)
 
     def enter_page(self) -> None:
-        """Move the focus into the open page, if something there can hold it."""
         goal = f"goal:{next(iter(self.rules.goals), '')}"
         first = {DAILY: COPY, COUCH: COPY, WEEKLY: START, LADDER: START, GOALS: goal, REWARDS: CARD_BACK}
         page = [node.id for node in self.menu.layout.focusable if node.area == "page"]
@@ -367,7 +357,7 @@ class Challenges(TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
-            self.app.go("home", focus="challenges")
+            self.leave()
         elif id == PLAYER_DIAL:
             self.cycle_player(1)
         elif id in PAGES:
@@ -415,9 +405,3 @@ class Challenges(TreeScreen):
             self.app.table_name = contest.table
             self.app.go("joining", contest=contest, next_screen=contest.next_screen, rules=contest.rules,
                         previous_screen="challenges")
-
-    def leave(self) -> None:
-        if self.has_page_focus:
-            self.focus = self.open_page
-        else:
-            self.app.go("home", focus="challenges")

@@ -42,6 +42,3 @@ class Credits(TreeScreen):
         confirms = isinstance(player_input, Press) and player_input.action == "confirm" and not player_input.repeat
         if confirms and player_input.at >= self.menu.deaf_until and not self.menu.scroll(1, by_page=True):
             self.leave()
-
-    def leave(self) -> None:
-        self.app.go("home", focus="credits")

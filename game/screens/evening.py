@@ -238,7 +238,7 @@ class Standings(CeremonyScreen):
         points, app.current_set.highlights = app.current_set.highlights, []
         return Ceremony(app, Honors(headline, "", guests[:MOST_SHOWN]), best_of(points, [*names.values()]))
 
-    def own_tree(self) -> Node:
+    def tree(self) -> Node:
         rematch = (REMATCH,) if len(self.evening.present) >= FEWEST_ENTRANTS else ()
         names = (NEXT, GUEST_LEAVES, END, LEAVE) if self.evening.next_pairing else (*rematch, END, TROPHIES)
         buttons = [Button(self.say(BUTTON_TEXTS[name]), id=None if self.picks_leaver else name, weight=1)
@@ -343,6 +343,7 @@ class Standings(CeremonyScreen):
         self.app.records.evenings.advance(evening, self.app.clock.today())
         self.ceremony = None if evening.next_pairing else self.open_ceremony()
         self.begin(None)
+        self.show_turning_point()
 
     def end(self) -> None:
         """End the evening and go home."""
@@ -359,8 +360,7 @@ class Trophies(TreeScreen):
     """The winners of past evenings, the latest first."""
 
     def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
+        super().__init__(app, screen_behind)
         self.begin(0)
 
     def tree(self) -> Node:

@@ -19,7 +19,7 @@ from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, 
 from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK, DIAL_STEPS, Question, TreeMenu, TreePanel, next_value
-from game.screens.screen import TreeScreen
+from game.screens.screen import PagedScreen, TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_die
 from systems.input import bindings
@@ -41,26 +41,22 @@ SAMPLE_DICE = (("seat1", 1), ("seat2", 2), ("double", 1), ("triple", 2), ("diago
 """Colors and seats of the sample dice below the picture options."""
 
 
-class Options(TreeScreen):
+class Options(PagedScreen):
     """Options screen that applies every change at once."""
 
-    def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
-        self.open_group = "game"
-        self.begin(self.open_group)
+    pages, entries = tuple(GROUPS), (*GROUPS, *LEADS_TO, RESET, BACK)
+    open_page = "game"
 
-    @property
-    def has_page_focus(self) -> bool:
-        """True if the focus is on an option, not on a group."""
-        return self.focus in GROUPS[self.open_group]
+    def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
+        super().__init__(app, screen_behind)
+        self.begin(self.open_page)
 
     def tree(self) -> Node:
         names = [Button(self.say(f"options.group_{name}" if name in GROUPS else f"action.{name}"), id=name,
-                        is_marked=name == self.open_group) for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
-        samples = Picture(self.paint, (240, 34), (240, 30)) if self.open_group == "picture" else None
+                        is_marked=name == self.open_page) for name in self.entries]
+        samples = Picture(self.paint, (240, 34), (240, 30)) if self.open_page == "picture" else None
         widest = max(column(*map(self.dial, group)).width(self.app.main_canvas).lengths[0] for group in GROUPS.values())
-        page = panel(*map(self.dial, GROUPS[self.open_group]), Spacer(weight=1), samples, preferred_width=widest + 12,
+        page = panel(*map(self.dial, GROUPS[self.open_page]), Spacer(weight=1), samples, preferred_width=widest + 12,
                      gap=(0, 4), pad=(6, 4), weight=1, shrinks_last=True, area="page")
         descriptions = [self.say(f"options.about_{name}") for name in (*chain(*GROUPS.values()), RESET, *LEADS_TO)]
         focus = self.focus
@@ -98,15 +94,10 @@ class Options(TreeScreen):
 
     def focus_moved(self) -> None:
         if self.focus in GROUPS and self.menu.under() is None:
-            self.open_group = self.focus
+            self.open_page = self.focus
 
-    def beyond_edge(self, action: ActionName) -> None:
-        if action == "right" and self.focus in GROUPS:
-            self.button_confirmed(self.focus)
-
-    def leaves_page(self) -> bool:
-        self.focus = self.open_group
-        return True
+    def enter_page(self) -> None:
+        self.focus = GROUPS[self.open_page][0]
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
@@ -116,13 +107,8 @@ class Options(TreeScreen):
         elif id == RESET:
             self.question = Question("options.reset_sure", self.app)
         else:
-            self.open_group, self.focus = id, GROUPS[id][0]
-
-    def leave(self) -> None:
-        if self.has_page_focus:
-            self.focus = self.open_group
-        elif not self.uncover():
-            self.app.go("home", focus="options")
+            self.open_page = id
+            self.enter_page()
 
     def question_answered(self, yes: bool) -> None:
         if yes:
@@ -158,8 +144,7 @@ class ControlsScreen(TreeScreen):
     """
 
     def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
+        super().__init__(app, screen_behind)
         self.page_family: DeviceFamily = app.family if app.family in self.families else "keys_left"
         self.swap: tuple[ActionName, str] | None = None
         """The subject of the question: an action, and a key that another action has."""

@@ -116,8 +116,7 @@ class ShareLine(TreeScreen):
     """The length from which the middle of a line is not shown."""
 
     def __init__(self, app: App, screen_behind: OpenScreen | None) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
+        super().__init__(app, screen_behind)
         self.message = "about"
         """The message below the line."""
         self.begin(ACTIONS[0])

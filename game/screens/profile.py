@@ -45,8 +45,7 @@ class NameEntry(TreeScreen):
         self, app: App, title: str, text: str, done: Callable[[str], None], longest: int = LONGEST_NAME,
         proper: bool = False, device: str = "", others: str = UMLAUTS, screen_behind: OpenScreen | None = None,
     ) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
+        super().__init__(app, screen_behind)
         self.title, self.done = title, done
         self.longest, self.proper, self.device = longest, proper, device
         self.text = text[:longest]
@@ -170,8 +169,7 @@ class Profile(TreeScreen):
         device: str = "",
         screen_behind: OpenScreen | None = None,
     ) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
+        super().__init__(app, screen_behind)
         self.done, self.player, self.device = done, player, device
         rules, others = app.store.players, app.records.players.known
         self.heads = unlocked_portraits(app)

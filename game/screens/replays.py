@@ -220,7 +220,7 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         if self.has_page_focus:
             self.focus = self.number
         else:
-            self.app.go("home", focus="replays")
+            super().leave()
 
     def act(self, action: str, replay: Replay) -> None:
         """Perform an action on a match."""

@@ -153,7 +153,7 @@ class MatchEndScreen(CeremonyScreen):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None and (self.ceremony is None or self.ceremony.excerpt is None):
+        if self.question is None:
             figures = {seat: picture.rect for seat, picture in self.figures.items()}
             reserved = [with_arrows(item.rect) for item in self.menu.items]
             self.match_screen.voices.draw(canvas, figures, self.banner_openness >= 1, reserved)
@@ -300,7 +300,7 @@ class ResultScreen(MatchEndScreen):
         """True if the same deal can be replayed: solo play outside challenges."""
         return self.is_solo and self.match_screen.can_restart
 
-    def own_tree(self) -> Node:
+    def tree(self) -> Node:
         if self.ceremony is not None:
             tree = self.ceremony.tree(None, self.buttons(), self.legend("select", "back"))
             self.figures = dict(zip(self.app.seats.all, self.ceremony.figures, strict=True))

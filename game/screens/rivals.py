@@ -26,8 +26,7 @@ class Rivals(TreeScreen):
     """The record of a pair of players."""
 
     def __init__(self, app: App, one: str = "", other: str = "", screen_behind: OpenScreen | None = None) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
+        super().__init__(app, screen_behind)
         app.records.statistics.wait()
         people = self.rivals_of()
         self.one = one if one in people else next(iter(people), "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from components.focus import Id
 from components.press import Input, PointerMove, Press
@@ -23,13 +23,12 @@ from systems.focus import UNIT_STEPS
 class Screen(AppPart, OpenScreen):
     """A screen that knows the application, and perhaps a match that waits behind it."""
 
-    screen_behind: OpenScreen | None = None
-    """The screen that waits behind this one, and to which leaving returns."""
     reading: object = None
     """The job that reads this screen's list, while it runs."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
+        self.app, self.screen_behind = app, screen_behind
+        """The application, and the screen that waits behind this one, to which leaving returns."""
 
     @property
     def world(self) -> str:
@@ -181,7 +180,7 @@ class TreeScreen(Screen, TreeReactions):
     def leave(self) -> None:
         """Return to the screen that waits behind this one, else to Home."""
         if not self.uncover():
-            self.app.go("home")
+            self.app.go("home", focus=self.opened_as)
 
     def come_back(self) -> None:
         self.menu.deaf_until = self.app.guard()
@@ -257,6 +256,41 @@ class TreeScreen(Screen, TreeReactions):
         if self.question is not None:
             self.question.draw(canvas)
             self.menu.draw_legend(canvas)
+
+
+class PagedScreen(TreeScreen):
+    """A menu on the left and its open page on the right. Confirm or right enters the page, left or back leaves it."""
+
+    pages: Sequence[str]
+    entries: Sequence[str]
+    """The entries of the menu: those of the pages, and others."""
+    open_page: str
+
+    def enter_page(self) -> None:
+        """Move the focus into the open page, if something there can hold it."""
+        raise NotImplementedError
+
+    @property
+    def has_page_focus(self) -> bool:
+        """True if the page has the focus, not the menu."""
+        return self.focus not in self.entries
+
+    def beyond_edge(self, action: ActionName) -> None:
+        if action == "right" and self.focus in self.pages:
+            self.open_page = self.focus
+            self.enter_page()
+        elif action == "left" and self.has_page_focus:
+            self.focus = self.open_page
+
+    def leaves_page(self) -> bool:
+        self.focus = self.open_page
+        return True
+
+    def leave(self) -> None:
+        if self.has_page_focus:
+            self.focus = self.open_page
+        else:
+            super().leave()
 
 
 class NumberedScreen(TreeScreen):

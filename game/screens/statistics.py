@@ -57,8 +57,8 @@ class HighScoresScreen(TreeScreen):
     def __init__(
         self, app: App, table_name: str, open_list: str = "", game: str = "", screen_behind: OpenScreen | None = None
     ) -> None:
-        super().__init__(app)
-        self.screen_behind, self.table, self.game = screen_behind, table_name, game
+        super().__init__(app, screen_behind)
+        self.table, self.game = table_name, game
         self.list = open_list
         lists = list_names(app, table_name)
         self.lists = lists if open_list in lists else [open_list, *lists]
@@ -144,8 +144,7 @@ class StatisticsScreen(TreeScreen):
     """The players of a table on the left, the statistics of the focused one on the right."""
 
     def __init__(self, app: App, screen_behind: OpenScreen | None = None) -> None:
-        super().__init__(app)
-        self.screen_behind = screen_behind
+        super().__init__(app, screen_behind)
         app.records.statistics.wait()
         self.table = app.table_name
         self.table_name = app.table_name

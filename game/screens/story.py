@@ -55,8 +55,8 @@ class StoryPage(ReplayScreen, TreeScreen):
         self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
         screen_behind: OpenScreen | None = None, export: PictureKind | None = None,
     ) -> None:
-        super().__init__(app)
-        self.replay, self.record, self.screen_behind, self.export = replay, record, screen_behind, export
+        super().__init__(app, screen_behind)
+        self.replay, self.record, self.export = replay, record, export
         self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table) else None)
         """The analysis by a bot, if one is possible."""
         self.job: Job[Story] = Job("the story of a match")

@@ -88,9 +88,9 @@ class Tutorial(TreeScreen):
     def __init__(
         self, app: App, table_name: str = "", screen_behind: OpenScreen | None = None, previous_screen: str = HOME
     ) -> None:
-        super().__init__(app)
-        self.screen_behind, self.previous_screen = screen_behind, previous_screen
-        """The match or screen to return to."""
+        super().__init__(app, screen_behind)
+        self.previous_screen = previous_screen
+        """The screen to return to if none waits behind."""
         is_single = screen_behind is not None or previous_screen != HOME
         first_table = table_name or app.table_name
         self.tables = [first_table] if is_single and has_tutorial(first_table) else [*filter(has_tutorial, NAMES)]

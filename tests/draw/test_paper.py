@@ -122,10 +122,7 @@ def test_a_text_takes_a_smaller_font_before_a_word_is_torn(canvas: Recorder) -> 
 
 @pytest.fixture
 def canvas() -> Recorder:
-    store = shipped_store()
-    recorder = Recorder()
-    recorder.palette = store.palette
-    return recorder
+    return Recorder(shipped_store().palette)
 
 
 def test_a_banner_has_one_large_line_and_the_rest_below(canvas: Recorder) -> None:

@@ -62,8 +62,7 @@ def draw_position(
     for name, value in choosing.items():
         setattr(busy, name, value)
     rise_and_dim(1.0, 1.0)
-    canvas = Recorder()
-    canvas.palette, canvas.text_scale = store.palettes[palette], size
+    canvas = Recorder(store.palettes[palette], size)
     draw_table(MatchView(canvas, store, SimpleNamespace(language=language), NAMES, {}, turn, families))
     return canvas
 
@@ -201,7 +200,6 @@ def test_the_shown_turn_counts_not_the_true_one() -> None:
     store = shipped_store()
     rebuild(dice_content(store).rules["kotsu"], read(dice_content(store).rules["kotsu"], "1/-/- 2/-/- 2"))
     only_thing(ShownTurn)[1].seat = 1
-    canvas = Recorder()
-    canvas.palette = store.palette
+    canvas = Recorder(store.palette)
     draw_table(MatchView(canvas, store, SimpleNamespace(language="en"), NAMES, {}, 1, FAMILIES))
     assert "glyph_xbox_menu" in {order.name for order in canvas.orders}

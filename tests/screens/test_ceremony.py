@@ -44,7 +44,7 @@ def end_set(kotsu: Kotsu, table_name: str = "knucklebones", speed: float = 1.0) 
     shown = kotsu.screen
     shown.match.pending.append(shown.table.read_move(shown.match.rules, log.plies[-1].move))
     kotsu.until(lambda: kotsu.screen is not shown, FRAME)
-    assert kotsu.name == "ResultScreen"
+    assert kotsu.name == ("TurningPointScreen" if speed else "ResultScreen")
     kotsu.frame()
     return kotsu.hands[0]
 
@@ -57,9 +57,9 @@ def picture(kotsu: Kotsu) -> bytes:
 @pytest.mark.parametrize("table_name", one_of(2, ["knucklebones", "reversi"]))
 def test_a_set_ends_with_its_turning_point_in_motion_and_then_a_fanfare(kotsu: Kotsu, table_name: str) -> None:
     end_set(kotsu, table_name)
-    ceremony, look = kotsu.screen.ceremony, kotsu.app.store.look.ceremony
-    excerpt, point = ceremony.excerpt, ceremony.point
-    assert excerpt.ply <= point.ply and point.record is kotsu.screen.match_screen.record
+    excerpt, look = kotsu.screen, kotsu.app.store.look.ceremony
+    result, point = excerpt.screen_behind, excerpt.point
+    assert excerpt.ply <= point.ply and point.record is result.match_screen.record
     kotsu.speakers.heard.clear()
     changed, before = 0, picture(kotsu)
     for _ in range(round(look.replay / 0.3)):
@@ -70,16 +70,16 @@ def test_a_set_ends_with_its_turning_point_in_motion_and_then_a_fanfare(kotsu: K
     assert excerpt.ply == point.ply + 1
     for _ in range(120):
         kotsu.tick(FRAME)
-    assert ceremony.excerpt is None and kotsu.app.store.audio.interface["fanfare"] in kotsu.speakers.heard
+    assert kotsu.screen is result and kotsu.app.store.audio.interface["fanfare"] in kotsu.speakers.heard
     assert {item.id for item in kotsu.items} >= {"rematch", "leave"}
 
 
 def test_a_press_skips_to_the_trophy_and_chooses_nothing(kotsu: Kotsu) -> None:
     hands = end_set(kotsu)
     kotsu.wait(0.5)
-    assert kotsu.screen.ceremony.excerpt is not None and not kotsu.items
+    assert kotsu.name == "TurningPointScreen" and not kotsu.items
     hands.do("confirm")
-    assert kotsu.screen.ceremony.excerpt is None and kotsu.name == "ResultScreen"
+    assert kotsu.name == "ResultScreen"
     kotsu.set(text_size=2, language="de")
     assert "Wendepunkt" in kotsu.ink().words
     hands.choose("leave")
@@ -89,7 +89,6 @@ def test_a_press_skips_to_the_trophy_and_chooses_nothing(kotsu: Kotsu) -> None:
 def test_reduced_motion_shows_no_replay_and_nothing_that_moves(kotsu: Kotsu) -> None:
     end_set(kotsu, speed=0.0)
     kotsu.app.settings.speed, kotsu.app.settings.reduced_motion = 1.0, True
-    assert kotsu.screen.ceremony.excerpt is None
     kotsu.wait(3.0)
     kotsu.app.toasts.waiting.clear()
     before = picture(kotsu)

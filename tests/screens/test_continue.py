@@ -17,7 +17,7 @@ from game.match import named_saves, storage
 from game.match.autosave import AUTOSAVE_FILE, Autosave
 from game.match.log import write_log
 from game.match.named_saves import SAVES_FOLDER, NamedSaves
-from game.match.record import Record
+from game.match.record import Record, is_same_match
 from game.screens.match.match_record import saved_match
 from game.screens.match.pause import SEAT
 from game.screens.profile import LONGEST_NAME
@@ -295,7 +295,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     assert kotsu.screen.record.log.plies == log.plies, "as it was when it was kept"
     kept = NamedSaves().list_later(table_name).result()
     assert [save.match.log for save in kept] == [log], "it stays as it was"
-    assert not kotsu.screen.record.is_of(log), "so that what became of the first one stays"
+    assert not is_same_match(kotsu.screen.record.log, log), "so that what became of the first one stays"
     NamedSaves().save(saved_match(kotsu.screen.app, kotsu.screen.record), "A")
     (again,) = NamedSaves().list_later(table_name).result()
     assert again.path == kept[0].path and again.match.log.plies == log.plies

@@ -272,7 +272,6 @@ def test_large_text_leaves_the_trophy_in_the_middle_and_the_turning_point_next_t
     unseen_kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = open_large(unseen_kotsu, monkeypatch, "ceremony")
-    found.ceremony.skip()
     nodes, trophy = found.menu.layout.nodes, found.ceremony.trophy.rect
     assert abs(trophy.center[0] - WIDTH / 2) < 10
     assert any(isinstance(node, HorizontalLine) for node in nodes), "the turning point"

@@ -78,7 +78,7 @@ def test_the_list_of_groups_stays_in_place_in_large_letters(kotsu: Kotsu) -> Non
     kotsu.open("options")
     places = set()
     for group in GROUPS:
-        kotsu.screen.open_group = kotsu.screen.menu.focus = group
+        kotsu.screen.open_page = kotsu.screen.menu.focus = group
         places.add(tuple(kotsu.screen.menu.rect(name) for name in GROUPS))
     assert len(places) == 1
 

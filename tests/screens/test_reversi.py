@@ -126,8 +126,7 @@ def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
     assert moods == {MOODS["drawn"]}
 
     def shown() -> set[str]:
-        canvas = Recorder()
-        canvas.palette = WhitePalette()
+        canvas = Recorder(WhitePalette())
         draw_portrait(canvas, 1, MOODS["drawn"], 0, 0, face=who)
         return {order.name for order in canvas.orders}
 

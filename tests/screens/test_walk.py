@@ -107,7 +107,7 @@ def test_the_button_says_what_it_does_and_undo_goes_back_step_by_step(kotsu: Kot
     hands.do("confirm")
     assert "action.unlock" not in drawn_keys(kotsu)
     hands.do("right")
-    assert kotsu.screen.walk.state.walkers[0].cell == (2, 1, 1) and kotsu.screen.walk.state.walkers[0].hand == 0
+    assert kotsu.screen.walk.state.walkers[0].cell == (2, 1, 1) and kotsu.screen.walk.state.walkers[0].key_count == 0
     hands.do("undo", "undo", "undo")
     assert [*map(str, kotsu.screen.walk.moves)] == ["1:e"] and kotsu.screen.walk.state.walkers[0].cell == (1, 1, 0)
     hands.do("undo", "undo")
@@ -189,7 +189,7 @@ def test_steps_take_time_without_reduced_motion_and_an_early_press_counts(kotsu:
     assert kotsu.screen.walk.state.walkers[0].cell == (1, 1, 0)
     kotsu.wait(1)
     assert kotsu.screen.walk.state.walkers[0].cell == (2, 1, 0)
-    assert walkers_with(Stride)[0].at == (2, 0) and not walkers_with(Stride)[0].busy
+    assert walkers_with(Stride)[0].place == (2, 0) and not walkers_with(Stride)[0].busy
     kotsu.set(reduced_motion=True)
     hands.do("left")
     assert not walkers_with(Stride)[0].busy and walkers_with(Stride)[0].camera == (1, 0)

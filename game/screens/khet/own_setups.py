@@ -155,8 +155,8 @@ class SetupShelf(Shelf[StartingSetup]):
     title, empty_text = "khet.setups", "khet.none"
 
     def __init__(self, app: App, desk: Desk, screen_behind: OpenScreen | None = None) -> None:
-        super().__init__(app)
-        self.desk, self.screen_behind = desk, screen_behind
+        super().__init__(app, screen_behind)
+        self.desk = desk
         self.reload()
 
     def entries(self) -> list[ShelfEntry[StartingSetup]]:

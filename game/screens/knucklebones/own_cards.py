@@ -159,8 +159,8 @@ class CardShelf(Shelf[CardTree]):
     title, empty_text = "cards.shelf", "cards.shelf"
 
     def __init__(self, app: App, desk: CardDesk, screen_behind: OpenScreen | None = None) -> None:
-        super().__init__(app)
-        self.desk, self.screen_behind = desk, screen_behind
+        super().__init__(app, screen_behind)
+        self.desk = desk
         self.words = CardWords(app.store.texts, app.settings.language)
         self.reload()
 

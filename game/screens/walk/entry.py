@@ -337,9 +337,6 @@ class EntryScreen(RunStarter):
             text = "" if self.app.next_match.typed_seed is None else seed_word(self.app.next_match.typed_seed)
             self.ask_name("setup.type_seed", text, self.use_seed, longest=LONGEST_SEED)
 
-    def leave(self) -> None:
-        self.app.go("home", focus="walk")
-
     def use_seed(self, text: str) -> None:
         self.app.next_match.typed_seed = typed_seed(text)
         self.invalidate()

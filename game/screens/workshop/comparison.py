@@ -73,8 +73,7 @@ class BlindTestScreen(TreeScreen):
     """The blind test: a few words, pairs of maps, and the results of all answers."""
 
     def __init__(self, app: App, shop: Workshop | None = None) -> None:
-        super().__init__(app)
-        self.screen_behind = shop
+        super().__init__(app, shop)
         self.folder, self.worker = Folder(app.store.data, app.store.packs), Worker("maps")
         self.pairs: tuple[ComparedPair, ...] = ()
         """The pairs of the current test; empty before and after it."""

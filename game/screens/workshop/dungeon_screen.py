@@ -11,6 +11,7 @@ from pathlib import Path
 from components.focus import Rect
 from components.press import Drag, Input, StickTilt
 from game.app.application import App
+from game.app.open_screen import OpenScreen
 from game.background.job import Job, Report, Worker
 from game.content.faults import Fault, Faults
 from game.content.hot_reload import FileStamp, Watch
@@ -169,8 +170,8 @@ class DungeonScreen(TreeScreen):
     lean: float = 0.0
     """Position of the second stick, positive to the right."""
 
-    def __init__(self, app: App, files: WorkshopFiles) -> None:
-        super().__init__(app)
+    def __init__(self, app: App, files: WorkshopFiles, screen_behind: OpenScreen | None = None) -> None:
+        super().__init__(app, screen_behind)
         self.files, self.look = files, workshop_look(app.store)
         self._solid: Solid | None = None
 

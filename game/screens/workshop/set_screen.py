@@ -41,8 +41,8 @@ class EditorScreen(ShopScreen, DungeonScreen):
     """A screen that edits the set on the desk of the workshop."""
 
     def __init__(self, app: App, shop: Workshop) -> None:
-        super().__init__(app, shop.files)
-        self.shop = self.screen_behind = shop
+        super().__init__(app, shop.files, shop)
+        self.shop = shop
         self.message, self.message_color = "", "seat1"
 
     @property

@@ -49,8 +49,8 @@ class RuleBrowser(ShopScreen, DungeonScreen):
     """The rule browser. Up and down change the rule, left and right its variant; confirm copies it into own rules."""
 
     def __init__(self, app: App, shop: Workshop) -> None:
-        super().__init__(app, shop.files)
-        self.shop = self.screen_behind = shop
+        super().__init__(app, shop.files, shop)
+        self.shop = shop
         self.index = self.form = 0
         self.group()
         self.begin(0)
@@ -173,8 +173,8 @@ class SetShelf(ShopScreen, Shelf[SetDraft]):
     title, empty_text = "workshop.sets", "workshop.sets"
 
     def __init__(self, app: App, shop: Workshop) -> None:
-        super().__init__(app)
-        self.shop = self.screen_behind = shop
+        super().__init__(app, shop)
+        self.shop = shop
         self._cells: dict[str, dict[Size, str]] = {}
         shop.recipes.save_desk()
         self.reload()

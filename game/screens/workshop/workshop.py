@@ -355,7 +355,7 @@ class Workshop(DungeonScreen):
 
     def leave(self) -> None:
         self.recipes.save_desk()
-        self.app.go("home", focus="workshop")
+        super().leave()
 
     def take_set(self, is_saved: bool) -> None:
         """Return from a set of own rules, with a dungeon made by it."""

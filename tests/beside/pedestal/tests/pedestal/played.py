@@ -23,8 +23,7 @@ STANDS = "-/5/- 1/-/- 1 place:4 - - - 7 1.2.2^3"
 
 
 def pictures() -> list[str]:
-    canvas: Any = Recorder()
-    canvas.palette = STORE.palette
+    canvas: Any = Recorder(STORE.palette)
     draw_tokens(canvas)
     draw_die_marks(canvas)
     return [order.name for order in canvas.orders]
