@@ -321,6 +321,13 @@ class Kotsu:
         assert target in ways, f"no way leads from {start} to {target} on {self.name}"
         return iter(ways[target])
 
+    def pixel_at(self, x: float, y: float) -> tuple[int, int]:
+        """Return the pixel of the window at a position of the virtual picture."""
+        app = self.app
+        left, bottom = app.main_canvas.to_virtual(0, 0)
+        right, top = app.main_canvas.to_virtual(app.width, app.height)
+        return round((x - left) / (right - left) * app.width), round((y - bottom) / (top - bottom) * app.height)
+
     def _focused(self) -> Any:
         """Return the menu, question or table that has the focus now."""
         screen = self.screen
@@ -429,11 +436,8 @@ class MouseHands(Hands):
 
     def move(self, x: float, y: float) -> None:
         """Point at a position of the virtual picture."""
-        app = self.kotsu.app
-        left, bottom = app.main_canvas.to_virtual(0, 0)
-        right, top = app.main_canvas.to_virtual(app.width, app.height)
-        self.at = round((x - left) / (right - left) * app.width), round((y - bottom) / (top - bottom) * app.height)
-        app.dispatch_event("on_mouse_motion", *self.at, 0, 0)
+        self.at = self.kotsu.pixel_at(x, y)
+        self.kotsu.app.dispatch_event("on_mouse_motion", *self.at, 0, 0)
         self.kotsu.tick()
 
     def press(self, action: str) -> None:

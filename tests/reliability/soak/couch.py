@@ -155,14 +155,8 @@ class Couch(Kotsu):
 
     def point(self, x: str, y: str) -> None:
         """Move the mouse to a place of the virtual picture."""
-        app = self.app
-        left, bottom = app.main_canvas.to_virtual(0, 0)
-        right, top = app.main_canvas.to_virtual(app.width, app.height)
-        self.at = (
-            round((float(x) - left) / (right - left) * app.width),
-            round((float(y) - bottom) / (top - bottom) * app.height),
-        )
-        app.on_mouse_motion(*self.at, 0, 0)
+        self.at = self.pixel_at(float(x), float(y))
+        self.app.on_mouse_motion(*self.at, 0, 0)
 
     def tick_on(self, seconds: str) -> None:
         """Run one frame without drawing it."""
