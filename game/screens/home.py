@@ -267,24 +267,18 @@ class Home(TreeScreen):
     def click_arrow(self, player_input: Input) -> bool:
         """Return True if this input clicks an arrow of the row, and move the focus to the next hidden cabinet."""
         pointer = self.menu.pointer
-        if (
-            pointer is None
-            or not isinstance(player_input, Press)
-            or (player_input.device, player_input.action) != (MOUSE, "confirm")
-        ):
+        is_click = isinstance(player_input, Press) and (player_input.device, player_input.action) == (MOUSE, "confirm")
+        if pointer is None or not is_click:
             return False
         names = [name for name, rect in self.row.arrows().items() if rect.holds(*pointer)]
         self.focus = names[0] if names else self.focus
         return bool(names)
 
     def question_answered(self, yes: bool) -> None:
-        if self.offers_practice:
-            self.answer_offer(yes)
-        elif yes:
-            self.app.quit()
-
-    def answer_offer(self, yes: bool) -> None:
-        """Store that practice was offered at this table, and go to practice or to the table."""
+        if not self.offers_practice:
+            if yes:
+                self.app.quit()
+            return
         table_name, settings = self.app.table_name, self.app.settings
         self.offers_practice, settings.met = False, [*(settings.met or ()), table_name]
         self.app.apply_settings()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 
 from components.focus import Id, Rect
-from components.press import Input, Press
+from components.press import Input
 from game.app.application import App
 from game.content.models.setups import BEST_OF, SetupChoice
 from game.kernel.opaque import Position
@@ -227,12 +227,7 @@ class SeedSearchScreen(TreeScreen):
         self.search: Future[int] = app.bots.thinker.find_seed(app.table_name, match.rules, match.upcoming_seed())
 
     def handle_input(self, player_input: Input) -> None:
-        """Go home on back or menu."""
-        if (
-            isinstance(player_input, Press)
-            and player_input.action in ("back", "menu")
-            and player_input.at >= self.menu.deaf_until
-        ):
+        if self.menu.takes(player_input, "back", "menu"):
             self.app.go("home", focus=self.app.table_name)
 
     def update(self, dt: float) -> None:

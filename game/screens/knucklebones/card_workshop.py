@@ -147,6 +147,8 @@ def prepare_blocks(report: Report) -> None:
 
 ACTIONS = ("try", "judge", "save", "share", "undo", "redo", "position", "cards")
 """The buttons below the lists."""
+LEADS_TO = {"share": "card_line", "cards": "card_shelf"}
+"""The screens of the buttons that lead to one."""
 SHARED_WORDS = ("save", "undo", "remove")
 """Buttons whose words are the same on other screens."""
 ITEM_ACTIONS = ("up", "down", "duplicate", "remove")
@@ -336,8 +338,20 @@ class CardWorkshop(CardScreen):
         kind, name = id
         if kind == "way":
             self.edit_item(name)
-        elif kind == "do":
-            getattr(self, f"do_{name}")()
+        elif name in ("undo", "redo"):
+            self.step_back(self.desk.undo if name == "undo" else self.desk.redo)
+        elif name == "position":
+            self.desk.position += 1
+        elif name == "try":
+            self.desk.store()
+            seed = self.app.next_match.upcoming_seed()
+            self.app.go("card_trial", desk=self.desk, values=self.values, device=self.pressed_by, seed=seed)
+        elif name == "judge":
+            self.judge_card()
+        elif name == "save":
+            self.save()
+        elif name in LEADS_TO:
+            self.app.go(LEADS_TO[name], desk=self.desk, screen_behind=self)
 
     def edit_item(self, action: str) -> None:
         """Move, duplicate or remove the item of the page."""
@@ -374,25 +388,7 @@ class CardWorkshop(CardScreen):
         if clean := clean_name(name):
             self.change({**self.desk.tree, "name": dict.fromkeys(LANGUAGES, clean)})
 
-    def do_undo(self) -> None:
-        """Undo the last change."""
-        self.step_back(self.desk.undo)
-
-    def do_redo(self) -> None:
-        """Make an undone change again."""
-        self.step_back(self.desk.redo)
-
-    def do_position(self) -> None:
-        """Show the next position on the live table."""
-        self.desk.position += 1
-
-    def do_try(self) -> None:
-        """Play the card against a bot."""
-        self.desk.store()
-        self.app.go("card_trial", desk=self.desk, values=self.values, device=self.pressed_by,
-                    seed=self.app.next_match.upcoming_seed())
-
-    def do_judge(self) -> None:
+    def judge_card(self) -> None:
         """Let the card be judged, or end that."""
         if self.judge.is_judging:
             self.judge.cancel()
@@ -400,8 +396,7 @@ class CardWorkshop(CardScreen):
         else:
             self.judge.ask(self.desk.tree, self.values.seconds)
 
-    def do_save(self) -> None:
-        """Save the card among the own cards."""
+    def save(self) -> None:
         id = OwnCards(self.app).save(self.desk.tree, self.desk.id)
         if not id:
             self.show_message("cards.not_kept", "warning")
@@ -409,12 +404,6 @@ class CardWorkshop(CardScreen):
         self.desk.id = id
         self.desk.store()
         self.show_message("cards.kept", name=self.words.name(self.desk.tree))
-
-    def do_share(self) -> None:
-        self.app.go("card_line", desk=self.desk, screen_behind=self)
-
-    def do_cards(self) -> None:
-        self.app.go("card_shelf", desk=self.desk, screen_behind=self)
 
     def come_back(self) -> None:
         self.message = ""
