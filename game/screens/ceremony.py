@@ -230,7 +230,6 @@ class Ceremony(AppPart):
         )
 
     def turning(self) -> Node | None:
-        """Build the panel of the turning point."""
         point = self.point
         if point is None:
             return None
@@ -254,7 +253,6 @@ class Ceremony(AppPart):
         return Replay(Path(), point.record.log).names[seat - 1]
 
     def name(self, guest: Guest) -> Text:
-        """Build the name below a portrait."""
         color = f"seat{guest.seat}" if guest.seat else "text"
         return Text(guest.name, BOLD, color, side="center", centered=True, shade=True, max_width=SIDE_WIDTH)
 

@@ -88,7 +88,6 @@ class Challenges(PagedScreen):
 
     @property
     def feats(self) -> ChallengeRecord:
-        """The feats of the shown player."""
         return self.app.records.challenges.of(self.who)
 
     @property
@@ -112,12 +111,10 @@ class Challenges(PagedScreen):
         return self.page(self.say("challenges.name"), body, "change" if turns else "select", "back")
 
     def buttons(self, *names: str) -> Node:
-        """Build buttons side by side."""
         words = {name: self.say(f"action.{name}" if name == START else f"challenges.{name}") for name in names}
         return row(*(Button(words[name], id=name, weight=1) for name in names), gap=(4, 10))
 
     def words(self, choice: str) -> str:
-        """Return the text of a button."""
         if choice != PLAYER_DIAL:
             return self.say(f"action.{choice}" if choice == BACK else f"challenges.{choice}")
         return self.app.people.name_of(self.who)
@@ -232,7 +229,6 @@ class Challenges(PagedScreen):
         ]
 
     def standing_line(self, number: int, result: WeekResult) -> TableLine:
-        """Build a line of the table of a week."""
         color = "double" if result.player == self.who else "text"
         name = Text(self.app.people.name_of(result.player), SMALL, color, centered=True)
         figures = [str(getattr(result, figure)) for figure in WEEK_COLUMNS]
@@ -355,7 +351,6 @@ class Challenges(PagedScreen):
             self.copied = self.app.copy(self.result_line())
 
     def cycle_player(self, step: int) -> None:
-        """Show the challenges of another player."""
         self.who = next_value(self.people, self.who, step)
         self.copied = None
 
@@ -380,7 +375,6 @@ class Challenges(PagedScreen):
         return [reward for reward in rewards.values() if reward.kind == KINDS[dial]]
 
     def go_to_seats(self) -> None:
-        """Go to the seats of the match."""
         contests: dict[str, Callable[[], Contest | None]] = {
             DAILY: lambda: self.contest, COUCH: lambda: self.couch,
             WEEKLY: lambda: weekly_contest(self.app.store, self.rules, self.app.clock.today()),

@@ -266,7 +266,6 @@ class Standings(CeremonyScreen):
                          id=standing.entrant if self.picks_leaver and not standing.absent else None)
 
     def next_match(self) -> Node:
-        """Build the panel with the next two players."""
         first, second = [self.entrant(self.evening.entrants[number], seat)
                          for seat, number in enumerate(self.evening.next_pairing or (), 1)]
         return panel(grid(1, first, second, weight=1), weight=0.34, pad=(8, 6))
@@ -338,7 +337,6 @@ class Standings(CeremonyScreen):
         self.show_turning_point()
 
     def end(self) -> None:
-        """End the evening and go home."""
         self.app.records.evenings.advance(self.evening, self.app.clock.today(), ends=True)
         self.app.go("home")
 

@@ -250,7 +250,6 @@ class Home(TreeScreen):
             self.sit_down(cabinet.name)
 
     def sit_down(self, table_name: str) -> None:
-        """Go to a table."""
         from game.screens.setup import entry_screen  # Imported late: the first frame does not need the setup.
 
         self.app.table_name = table_name

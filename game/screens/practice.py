@@ -109,7 +109,6 @@ class Learners:
         return self.device if self.together and device != MOUSE else device
 
     def pass_on(self) -> None:
-        """Let the next learner make a turn."""
         self.number = (self.number + 1) % max(1, len(self.devices))
 
 
@@ -299,7 +298,6 @@ class Practice(MatchScreen):
 
     @property
     def hint_seats(self) -> Collection[int]:
-        """The learner's seat."""
         return (LEARNER_SEAT,)
 
     def name(self, seat: int) -> str:
@@ -463,7 +461,6 @@ class AfterPractice(TreeScreen):
         app.go("match")
 
     def label(self, choice: str) -> str:
-        """Return the text of a button."""
         if choice == "against":
             return self.say("practice.against", name=self.app.bot_name(self.app.bots.levels()[0][1]))
         return self.say(f"practice.{choice}" if choice == "people" else f"action.{choice}")

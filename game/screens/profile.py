@@ -127,7 +127,6 @@ class NameEntry(TreeScreen):
         return super().attention()._replace(place=(self.text, self.small))
 
     def character(self, item: str) -> str:
-        """Return the character that a key writes."""
         return item.lower() if self.small else item
 
 
@@ -257,7 +256,6 @@ class Profile(TreeScreen):
         self.text, self.focus = text, DONE
 
     def finish(self) -> None:
-        """Save the player."""
         look = f"{self.portrait}:{self.color}" if self.color else self.portrait
         name, players = self.player_name(self.portrait), self.app.records.players
         if self.player is None:

@@ -81,7 +81,6 @@ class PosedMatch(MatchScreen):
         raise NotImplementedError
 
     def show_outcome(self, panel: Question) -> None:
-        """Show the outcome of the try in a panel."""
         self.has_outcome, self.question = True, panel
         panel.menu.deaf_until = self.app.guard(self.beats.result_guard)
         self.block_moves()

@@ -115,7 +115,6 @@ class MatchEndScreen(CeremonyScreen):
         return super().world or self.match_screen.world
 
     def lines(self) -> list[str]:
-        """Return the lines below the winner."""
         return [self.points()]
 
     def over_table(self, buttons: Node) -> Node:
@@ -135,7 +134,6 @@ class MatchEndScreen(CeremonyScreen):
         return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN / 2, 0)))
 
     def name(self, seat: int) -> Node:
-        """Build the name below the portrait of a seat."""
         return Text(self.match_screen.name(seat), SMALL, f"seat{seat}", side="center", max_width=FACE_SIDE + MARGIN)
 
     def mood(self, seat: int) -> tuple[str, str]:
@@ -178,7 +176,6 @@ class MatchEndScreen(CeremonyScreen):
         return openness(self.match_screen.beats.motion.winner, self.age, calm=settings.reduced_motion)
 
     def winner_text(self) -> str:
-        """Return the winner of the match in words."""
         return result_text(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
 
     def points(self) -> str:

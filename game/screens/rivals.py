@@ -88,7 +88,6 @@ class Rivals(TreeScreen):
         return panel(title, face, name, score, color="seat2", weight=1, pad=(8, 6))
 
     def record(self) -> Node:
-        """Build the record of both players."""
         one, other = self.player(self.one), self.player(self.other)
         rivalry = self.app.records.statistics.rivalry(one.id, other.id)
         won, lost = rivalry.wins(one.id), rivalry.wins(other.id)

@@ -79,7 +79,6 @@ class Setup(TreeScreen):
 
     @property
     def open_choices(self) -> tuple[SetupChoice, ...]:
-        """Choices available now."""
         return self.app.content.setups.open_choices(self.app.next_match.choices)
 
     @property
@@ -89,11 +88,9 @@ class Setup(TreeScreen):
 
     @property
     def choice(self) -> SetupChoice | None:
-        """Choice that has the focus, or None."""
         return next((choice for choice in self.open_choices if choice.id == self.focus), None)
 
     def links(self) -> list[str]:
-        """Return the links to other screens."""
         app = self.app
         seats = app.current_table.seat_count(app.next_match.rules)
         available = {"evening": can_host_evening(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
@@ -201,7 +198,6 @@ class Setup(TreeScreen):
 
 
 def cabinet(name: str) -> Picture:
-    """Return the picture of a lit cabinet."""
     return Picture(lambda pen, rect, focused: draw_cabinet(pen, name, rect), CABINET, (200, 244))
 
 

@@ -95,7 +95,6 @@ class HighScoresScreen(TreeScreen):
 
     @property
     def entries(self) -> tuple[HighScore, ...]:
-        """The games of the open list."""
         return self.app.records.high_scores.of(self.table, self.list)
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
@@ -189,7 +188,6 @@ class StatisticsScreen(TreeScreen):
         return self.say(keys.get(name, f"action.{name}"))
 
     def sheet(self) -> Node:
-        """Build the statistics of the selected player."""
         tally = self.app.records.statistics.of(self.table_name, self.player)
         if not tally.matches:
             return panel(center(Text(self.say("statistics.none"), side="center")), weight=1)

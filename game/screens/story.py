@@ -131,7 +131,6 @@ class StoryPage(ReplayScreen, TreeScreen):
         return column(row(Spacer(4, 16), column(rows, weight=1), Spacer(4, 16), gap=(0, 0)), legend, gap=(2, 5))
 
     def seat(self, seat: int) -> Node:
-        """Build a seat: portrait, name, points and facts."""
         record, name = self.record, self.replay.names[seat - 1]
         total = self.say_number(record.table.score(record.rules, record.position).totals[seat - 1])
         result = record.table.result(record.rules, record.position)
@@ -175,7 +174,6 @@ class StoryPage(ReplayScreen, TreeScreen):
         return Picture(paint, (width, 0), (width, 0))
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw the graph with its turning points."""
         self.line.draw(pen, rect, self.chances(), self.analysis.highlights if self.analysis is not None else ())
 
     def match_facts(self) -> Iterator[Fact]:
@@ -285,6 +283,5 @@ def save_status_of(screen: Screen, log: Log) -> tuple[str, float, str] | None:
 
 
 def sign_picture(fact: Fact) -> Picture:
-    """Build the sign of a turning point."""
     return Picture(lambda pen, rect, focused: draw_sign(pen, fact.sign == "luck", fact.seat, *rect.center),
                    (11, 11), (11, 11), align="center")

@@ -47,7 +47,6 @@ class LessonPage(NamedTuple):
 
     @property
     def last(self) -> bool:
-        """True for the last page of a table."""
         return self.lesson_numbers.stop == len(self.pictures)
 
 
@@ -108,7 +107,6 @@ class Tutorial(TreeScreen):
 
     @property
     def number(self) -> int:
-        """Index of the open page."""
         pages = enumerate(self.pages)
         own_pages = ((index, page) for index, page in pages if page.table_name == self.table_name)
         return next(index for index, page in own_pages if self.first in page.lesson_numbers)
@@ -193,6 +191,5 @@ class Tutorial(TreeScreen):
             self.go_to_page(self.number + (1 if id == LATER else -1))
 
     def leave(self) -> None:
-        """Return to the previous screen."""
         if not self.uncover():
             self.app.go(self.previous_screen, focus="tutorial")

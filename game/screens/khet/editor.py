@@ -110,7 +110,6 @@ class Editor(TreeScreen):
         return column(body, self.button_legend(), gap=(0, 0))
 
     def palette(self) -> Box:
-        """Build the tools and the colors."""
         tools = [Picture(partial(self.paint_tool, tool), TOOL_SIZE, SMALLEST_TOOL, id=("tool", tool)) for tool in TOOLS]
         pieces = Picture(lambda pen, rect, focused: self.paint_pieces(pen, rect, tools))
         best, least = COLOR_HEIGHTS
@@ -134,7 +133,6 @@ class Editor(TreeScreen):
                 Text(words, SMALL, color, side="center", shade=True, inset=3, alternatives=[long])]
 
     def tool_name(self) -> str:
-        """Return the name of the focused tool, or of the tool in hand."""
         tool = self.focus[1] if self.focus[0] == "tool" else self.desk.tool
         return self.say(f"khet.kind_{KINDS[tool] if isinstance(tool, int) else tool}")
 
@@ -240,11 +238,9 @@ class Editor(TreeScreen):
         self.invalidate()
 
     def levels(self) -> None:
-        """Switch the arrangement of the levels."""
         self.show_levels_apart(not self.levels_apart)
 
     def undo(self) -> None:
-        """Undo the last step."""
         tower, self.desk.refusal = self.desk.draft.tower, ""
         if self.desk.undo() and self.desk.draft.tower != tower:
             self.show_levels_apart(True)
@@ -329,7 +325,6 @@ class Editor(TreeScreen):
         return as_type(self.app.store.content_of("khet").look, KhetLook)
 
     def scene_look(self) -> SceneLook:
-        """Return the parameters for building scenes."""
         tower = tower_of(self.desk.draft)
         middle = tower.spot if tower is not None else CENTER
         return SceneLook(self.look, self.app.main_canvas.palette, self.levels_apart, middle)
@@ -352,7 +347,6 @@ class Editor(TreeScreen):
             self.steering.view = view
 
     def squares(self) -> Sequence[Item]:
-        """Return the squares at their places on the screen."""
         tower = self.desk.draft.tower
         return square_items(self.steering.view, self.scene_look().layout, tower, step_up(tower))
 
@@ -516,7 +510,6 @@ class EditorMenu(TreeMenu):
 
 
 def ghost_piece(desk: Desk, square: str) -> StagePiece:
-    """Return a preview of the piece in hand on a square."""
     code = desk.code
     kind, facing = KINDS[piece_kind(code)], float(facing_of(code))
     return StagePiece(kind, color_of(code) + 1, spot_of(square), facing, alpha=GHOST_OPACITY)

@@ -42,7 +42,6 @@ class OpenPages:
 
     @property
     def last(self) -> CardPage:
-        """The page that is shown."""
         return self.stack[-1]
 
     @property
@@ -56,7 +55,6 @@ class OpenPages:
 
     @property
     def desk_pages(self) -> CardPages:
-        """The lines and the entries of the card on the desk."""
         tree = self.screen.desk.tree
         return CardPages(tree, self.screen.words, self.find_values, self.idle.of(tree))
 
@@ -66,7 +64,6 @@ class OpenPages:
         return self.last.kind in ("new", "kinds") and not self.ready.done()
 
     def heading(self) -> Node:
-        """Build the title of the page."""
         kind, path, _ = self.last
         words = self.screen.words
         title = self.screen.say("knucklebones.way_card_workshop")
@@ -112,7 +109,6 @@ class OpenPages:
             self.close()
 
     def follow(self, path: Path) -> None:
-        """Let the page show an item that has moved."""
         self.stack[-1] = self.last._replace(path=path, focus=("item", path))
 
     def fill(self) -> None:
@@ -280,7 +276,6 @@ class CardWorkshop(CardScreen):
 
     @property
     def first_button(self) -> Id:
-        """The first button below the list."""
         return next(node.id for node in self.menu.layout.focusable if isinstance(node, Button))
 
     def focus_moved(self) -> None:
@@ -324,13 +319,11 @@ class CardWorkshop(CardScreen):
             self.change(option.tree)
 
     def change(self, tree: CardTree) -> None:
-        """Take another state of the card."""
         self.desk.change(tree)
         self.message = ""
         self.invalidate()
 
     def choose(self, offer: PageOffer) -> None:
-        """Take an entry of the list."""
         self.change(offer.tree)
         self.pages.take(offer)
 
@@ -418,7 +411,6 @@ class CardWorkshop(CardScreen):
         self.idle.advance(self.desk.tree, self.app.store.languages, self.values.settles, dt)
 
     def take_verdict(self) -> None:
-        """Show the verdict once it is there."""
         job = self.judge.job
         if job is None or not job.done():
             return

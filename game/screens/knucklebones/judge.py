@@ -65,7 +65,6 @@ class CardJudge:
         return self.job is not None and not self.job.done()
 
     def cancel(self) -> None:
-        """End the question."""
         if self.job is not None:
             self.job.cancel()
 
@@ -104,7 +103,6 @@ class IdleParts:
             self.check = None
 
     def cancel(self) -> None:
-        """End the check."""
         if self.check is not None:
             self.check.cancel()
         self.check = None

@@ -54,7 +54,6 @@ class CardDesk(History[CardTree]):
 
     @property
     def tree(self) -> CardTree:
-        """The card in its present state."""
         return self.state
 
     @property
@@ -106,7 +105,6 @@ class OwnCards:
             return ""
 
     def delete(self, id: str) -> None:
-        """Delete a card for good."""
         with suppress(OSError):
             self._write(without_card(read_own(CARD_FILE), id))
 
@@ -129,7 +127,6 @@ class CardScreen(TreeScreen):
 
     @property
     def words(self) -> CardWords:
-        """The words of the current language."""
         return CardWords(self.app.store.texts, self.app.settings.language)
 
     @property

@@ -147,7 +147,6 @@ class Box(Node):
         return self._column_lengths(pen, room, children) if _drop(children, needs, lengths[::2]) else lengths
 
     def place_across(self, child: Node, pen: Pen, room: Rect, layout: Layout) -> None:
-        """Place one child at its position across a column."""
         width = _aligned_width(pen, child, room.w)
         x = room.x + round((room.w - width) * ALIGN_OFFSETS[child.align])
         self.place_child(child, pen, Rect(x, room.y, width, room.h), layout)

@@ -48,7 +48,6 @@ class CornerButtons:
 
     @property
     def rects(self) -> dict[ActionName, Rect]:
-        """The buttons from the left."""
         side = CORNER_SIDE * self.app.main_canvas.text_scale
         return {
             action: Rect(CORNER_AWAY + index * (side + BUTTON_GAP), HEIGHT - CORNER_AWAY - side, side, side)
@@ -167,7 +166,6 @@ class Undo:
         return Rect(UNDO_LEFT + self.live.corner_width, HEIGHT - UNDO_LEFT - height, width, height)
 
     def is_under_mouse(self, rect: Rect | None) -> bool:
-        """Return True if the mouse is over ``rect``."""
         pointer = self.app.devices.pointer
         return rect is not None and pointer is not None and rect.holds(*pointer)
 

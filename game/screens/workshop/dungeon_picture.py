@@ -202,7 +202,6 @@ class DungeonPicture:
         return steps.bench.matches
 
     def boxed_matches(self) -> tuple[RuleMatch, ...]:
-        """Return the matches that have boxes around them."""
         if self.boxes == 0:
             return ()
         names = self.names()
@@ -229,7 +228,6 @@ class DungeonPicture:
         return cycles[self.cycle - 1] if self.cycle <= len(cycles) else None
 
     def value(self, name: str) -> str:
-        """Return the current value of a dial of the view as text."""
         bench, say = self.playback.bench, self.screen.say
         match name:
             case "turn":
@@ -257,7 +255,6 @@ class DungeonPicture:
         return f"{self.cycle} / {len(bench.facts.cycles)}" if self.lit else say("common.off")
 
     def change_dial(self, name: str, step: int) -> None:
-        """Turn a dial of the view."""
         bench = self.playback.bench
         match name:
             case "turn":

@@ -61,7 +61,6 @@ class RuleScreen(EditorScreen):
 
     @property
     def rule(self) -> Rule:
-        """The rule in its present state."""
         return self.desk.state.rules[self.index]
 
     @property
@@ -70,7 +69,6 @@ class RuleScreen(EditorScreen):
         return edits.flaws(self.alphabet, self.rule)
 
     def first_cell(self) -> Cell:
-        """Return the first room of the side."""
         pattern = self.rule.sides[self.side]
         rooms = (place for place, label in zip(pattern.places(), pattern.cells, strict=True) if label != EMPTY)
         return next(rooms, (0, 0, 0))
@@ -109,21 +107,18 @@ class RuleScreen(EditorScreen):
         return column(Spacer(1, 5), body, self.legend(*self.prompt_words()), gap=(1, 3))
 
     def prompt_words(self) -> Sequence[str]:
-        """Return the words of the buttons."""
         if self.focus[0] != "side":
             return ("change" if self.focus[0] == "field" and self.focus[1] != "name" else "select", "undo", "back")
         floors = ("floor_up",) if self.rule.size[1] > 1 else ()
         return ("done" if self.is_digging else "dig", "edit_cell", *floors, "undo", "back")
 
     def rule_page(self) -> list[Node]:
-        """Build the dials of the rule and the buttons below."""
         lines = [EditLine(self.say(f"workshop.field_{name}"), self.value(name), id=("field", name),
                            has_arrows=name != "name") for name in FIELDS]
         return [panel(scroll(*lines, gap=(0, 1), name="rule", best=11, weight=1), weight=1, pad=(2, 3)),
                 self.buttons("do", ACTIONS)]
 
     def cell_page(self) -> list[Node]:
-        """Build the dials of the cell under the cursor."""
         label = edits.label_at(self.rule, self.side, self.cell)
         openings = self.pieces.openings(label)
         lines = [EditLine(self.say("workshop.inside"), self.content(label), id=("cell", "content"))]
@@ -139,12 +134,10 @@ class RuleScreen(EditorScreen):
         return [WAYS.index(name) for name in ("n", "e", "s", "w", "up", "down")]
 
     def buttons(self, kind: str, names: Sequence[str]) -> Node:
-        """Build the buttons below the lines."""
         return grid(2, *(Button(self.button_words(name), id=(kind, name), arrows=False, fonts=SMALL,
                                 extra_height=4) for name in names), gap=(2, 3))
 
     def pictures(self) -> Node:
-        """Build the pictures of both sides."""
         return both_sides(self.picture(LEFT), self.picture(RIGHT))
 
     def picture(self, side: int) -> Node:
@@ -190,7 +183,6 @@ class RuleScreen(EditorScreen):
     # ---- Values
 
     def value(self, name: str) -> str:
-        """Return the value of a field in words."""
         rule = self.rule
         if name == "name":
             return self.rule_title(rule.name)
@@ -239,7 +231,6 @@ class RuleScreen(EditorScreen):
         return switches[name]
 
     def change_size(self, axis: int, step: int) -> None:
-        """Change the number of cells along an axis."""
         new_rule = edits.with_size(self.rule, axis, step)
         if new_rule is not None:
             self.change(new_rule)
@@ -381,7 +372,6 @@ class RuleScreen(EditorScreen):
             actions[key]()
 
     def shift(self, step: int) -> None:
-        """Move the rule up or down in the list."""
         rules = edits.move_item(self.desk.state.rules, self.index, step)
         if rules is not None:
             self.desk.change(self.desk.state._replace(rules=rules))

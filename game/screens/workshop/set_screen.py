@@ -51,7 +51,6 @@ class EditorScreen(ShopScreen, DungeonScreen):
 
     @cached_property
     def pieces(self) -> Pieces:
-        """The labels by their openings."""
         return Pieces(self.alphabet)
 
     def show_message(self, key: str, color: str = "seat1", **values: object) -> None:
@@ -59,7 +58,6 @@ class EditorScreen(ShopScreen, DungeonScreen):
         self.invalidate()
 
     def name_rule(self, index: int) -> None:
-        """Let a rule be named."""
 
         def accept(text: str) -> None:
             rule = self.desk.state.rules[index]
@@ -76,12 +74,10 @@ class EditorScreen(ShopScreen, DungeonScreen):
         raise NotImplementedError
 
     def undo(self) -> None:
-        """Undo the last change."""
         self.desk.undo()
         self.tidy()
 
     def redo(self) -> None:
-        """Make an undone change again."""
         self.desk.redo()
         self.tidy()
 
@@ -162,12 +158,10 @@ class SetScreen(EditorScreen):
 
     @property
     def set(self) -> SetDraft:
-        """The set in its present state."""
         return self.desk.state
 
     @property
     def step(self) -> StepDraft | None:
-        """The step whose page is open."""
         exists = self.step_index is not None and self.step_index < len(self.set.steps)
         return self.set.steps[self.step_index or 0] if exists else None
 
@@ -282,14 +276,12 @@ class SetScreen(EditorScreen):
         self.invalidate()
 
     def change(self, draft: SetDraft | None) -> None:
-        """Take another state of the set."""
         self.message = ""
         if draft is not None:
             self.desk.change(draft)
         self.tidy()
 
     def change_step(self, step: StepDraft) -> None:
-        """Take another state of the open step."""
         index, steps = self.step_index or 0, self.set.steps
         self.change(self.set._replace(steps=(*steps[:index], step, *steps[index + 1 :])))
 
@@ -335,7 +327,6 @@ class SetScreen(EditorScreen):
         self.open_rule(len(self.set.rules) - 1)
 
     def add_step(self) -> None:
-        """Add a step, and open its page."""
         if len(self.set.steps) >= MOST_STEPS:
             self.show_message("workshop.too_many")
             return
@@ -367,7 +358,6 @@ class SetScreen(EditorScreen):
             self.change(self.set._replace(steps=(*self.set.steps[:index], *self.set.steps[index + 1 :])))
 
     def close_step(self) -> None:
-        """Return from the page of a step to the list."""
         self.focus, self.step_index = ("step", self.step_index), None
 
     def leave(self) -> None:
@@ -384,7 +374,6 @@ class SetScreen(EditorScreen):
 
 
 def next_step(draft: SetDraft, step: StepDraft, field: str, change: int) -> StepDraft:
-    """Return a step with the next value of a field."""
     if field == "call":
         return step._replace(call=next_value(edits.call_names(draft), step.call, change))
     if field == "sweep":

@@ -56,7 +56,6 @@ class RuleBrowser(ShopScreen, DungeonScreen):
         self.begin(0)
 
     def group(self) -> None:
-        """Group the rules by name."""
         self.rules: dict[str, list[Rule]] = {}
         for rule in self.files.grammar.rules if self.files.grammar else ():
             self.rules.setdefault(rule.name, []).append(rule)
@@ -68,7 +67,6 @@ class RuleBrowser(ShopScreen, DungeonScreen):
 
     @property
     def forms(self) -> list[Rule]:
-        """All variants of the selected rule."""
         return self.rules.get(self.name, [])
 
     def live_state(self) -> object:

@@ -93,7 +93,6 @@ def bridge(half_width: float) -> Mesh:
 
 
 def arrow() -> Mesh:
-    """Return a flat arrow to the north."""
     head = ((0.0, -0.3), (-0.2, 0.02), (0.2, 0.02))
     return plate(head, 0.02, "light") + plate(box_outline(0.14, 0.24), 0.02, "light").move((0.0, 0.0, 0.13))
 
@@ -235,7 +234,6 @@ class Solid:
                 yield Thing("arrow", (x + dx / 2, y + GROUND_TOP + 0.05, z + dz / 2), atan2(-dx, -dz), tint, bright=0.3)
 
     def box(self, cell: Size, size: Size, tint: Tint, bright: float = 0.0) -> Thing:
-        """Return a box around cells."""
         low, big = box_of(cell, size, self.spread)
         return Thing("frame", low, tint=tint, size=big, bright=bright)
 
@@ -317,7 +315,6 @@ class SidePicture(NamedTuple):
     flaws: tuple[Flaw, ...] = ()
 
     def camera(self, area: Rect) -> Camera:
-        """Return the camera for a part of the screen."""
         return camera_around(self.pattern.places(), area, self.yaw, above=False)
 
     def scene(self, area: Rect) -> Scene:
