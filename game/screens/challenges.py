@@ -53,7 +53,6 @@ PAGE_WIDTH = 400
 DAYS_SHOWN = 14
 RESULT_BARS = {"won": (1.0, "seat1"), "drawn": (0.6, "text"), "played": (0.6, "text"), "lost": (0.35, "seat2")}
 """Relative height of a day's bar, and its color. The height repeats what the color says."""
-NO_RESULT_BAR = 0.0, "dim"
 STEP_HEIGHT = 10
 """Height added by each step of the ladder."""
 
@@ -181,7 +180,7 @@ class Challenges(PagedScreen):
         step = (rect.w - 4) / DAYS_SHOWN
         for days in range(DAYS_SHOWN):
             day = self.feats.past_try(today, days, couch=self.is_couch)
-            share, color = RESULT_BARS.get(day.result if day else "", NO_RESULT_BAR)
+            share, color = RESULT_BARS.get(day.result if day else "", (0.0, "dim"))
             x, height = rect.x + rect.w - (days + 1) * step, rect.h - 4
             bar = Rect(round(x), rect.y + 2, round(step) - 4, max(3, round(height * share)))
             pen.fill(bar, rgb(color), 1.0 if share else 0.4, glow=0.5 if share else 0.0)

@@ -36,7 +36,6 @@ DOTS_MIDDLE, DOT_DISTANCE = 61, 8
 """Height of the dots below the names, and the distance between them."""
 ARROW_OFFSET = 155
 """Distance from the center to the arrow at either end, between the buttons and the outer cabinets."""
-SLIDE_EASE = "out_cubic"
 
 
 class CabinetRow:
@@ -70,7 +69,7 @@ class CabinetRow:
         """Advance a glide of ``seconds`` by ``dt`` seconds; with 0 seconds it ends at once."""
         self.age += dt
         share = self.age / seconds if seconds else 1.0
-        self.offset = between(self.start, float(self.first), ease(SLIDE_EASE, share))
+        self.offset = between(self.start, float(self.first), ease("out_cubic", share))
 
     def items(self) -> list[Item]:
         """Return the items of all cabinets; those out of view are at the edge and have no width."""

@@ -155,7 +155,6 @@ COLOR = "color "
 NAME, DONE, DELETE = "name", "done", "delete"
 BUTTON_TEXTS = {NAME: "profile.name", DONE: "action.done", DELETE: "action.delete"}
 FACES_PER_ROW = 8
-CELL_SIZE = (52, 54)
 
 
 class Profile(TreeScreen):
@@ -187,7 +186,7 @@ class Profile(TreeScreen):
         names = (NAME, DONE) if self.player is None else (NAME, DONE, DELETE)
         buttons = [Button(self.say(BUTTON_TEXTS[name]), id=name, weight=1) for name in names]
         lines = max(2, -(-len(self.heads) // FACES_PER_ROW))
-        heads = [Picture(partial(self.paint_head, head), CELL_SIZE, (50, 48), id=head) for head in self.heads]
+        heads = [Picture(partial(self.paint_head, head), (52, 54), (50, 48), id=head) for head in self.heads]
         colors = [Picture(partial(self.paint_color, name), (36, 28), (30, 22), id=f"{COLOR}{name}", weight=1)
                   for name in self.app.store.players.colors]
         choice = panel(grid(-(-len(heads) // lines), *heads, weight=1), row(*colors), gap=(2, 6), weight=1)

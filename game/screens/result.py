@@ -218,8 +218,6 @@ ACTION_NAMES = {"evening": "standings", "onward": "next_round", "next": "next_ma
 ROW_MARGIN = 20
 COLUMN_WIDTH, COLUMN_GAP = 176, 12
 """Width of a column of buttons, which leaves the names and scores in the corners free, and the gap between two."""
-LARGE_IN_ROW = 3
-"""Large buttons in a row below a ceremony."""
 
 
 class ResultScreen(MatchEndScreen):
@@ -376,7 +374,7 @@ class ResultScreen(MatchEndScreen):
         if self.ceremony is not None:
             line = [button for names in buttons for button in names]
             if self.app.settings.text_size > 1:
-                return row(grid(LARGE_IN_ROW, *line, weight=1), pad=(ROW_MARGIN, 0))
+                return row(grid(3, *line, weight=1), pad=(ROW_MARGIN, 0))
             for button in line:
                 button.weight = 1.0
             return row(*line, gap=(2, COLUMN_GAP), pad=(ROW_MARGIN, 0))

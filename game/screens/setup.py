@@ -30,8 +30,6 @@ LONGEST_SEED = 20
 """Maximum length of a seed."""
 CABINET = (204, 246)
 """Size of the cabinet, drawn twice as large as on the street."""
-PREVIEW_SIZE = (204, 210)
-"""Size of a preview and the room around it."""
 ABOUT_KEYS = {"tutorial": "setup.teaches", "evening": "setup.about_evening", "seed": "setup.about_seed",
         "scores": "setup.about_scores", "puzzles": "setup.about_puzzles", "saves": "setup.about_saves"}
 """Text keys for the descriptions of links."""
@@ -109,7 +107,7 @@ class Setup(TreeScreen):
         texts = [spoken(about) for choice in self.open_choices
                  for about in (choice.about, *(option.about for option in choice.options)) if about]
         controls = setup_controls(self, dials, links, Text(self.about(), alternatives=texts))
-        sizes = (CABINET, (200, 244)) if staging(self.app.table_name).preview is None else (PREVIEW_SIZE, (190, 190))
+        sizes = (CABINET, (200, 244)) if staging(self.app.table_name).preview is None else ((204, 210), (190, 190))
         left = column(Picture(self.paint, *sizes, weight=1), self.best(), lesson, gap=(2, 4))
         name = self.say(f"{self.app.table_name}.name")
         confirm = "select" if self.choice is None else "change"

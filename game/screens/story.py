@@ -27,7 +27,6 @@ from systems.draw.graph import Graph, draw_sign
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 
-GRAPH_SIZE, SMALLEST_GRAPH = (608, 92), (300, 72)
 SEAT_WIDTH, FACE_SIDE = 180, 46
 """Width of the panel of a seat, if its texts need no more, and the side of a portrait."""
 CARD = "card."
@@ -105,7 +104,7 @@ class StoryPage(ReplayScreen, TreeScreen):
         match = panel(self.facts("match", self.match_facts()), weight=1, pad=(6, 5))
         seats = [self.seat(seat) for seat in range(1, len(names) + 1)]
         parts = row(seats[0], match, *seats[1:], weight=1, gap=(4, 8))
-        graph = Picture(self.paint_graph, GRAPH_SIZE, SMALLEST_GRAPH, live=True)
+        graph = Picture(self.paint_graph, (608, 92), (300, 72), live=True)
         body = column(Spacer(1, 4), Heading(ending, color), graph, parts, gap=(2, 5), weight=1)
         return column(row(Spacer(4, 16), body, Spacer(4, 16), weight=1, gap=(0, 0)), controls, gap=(2, 5))
 

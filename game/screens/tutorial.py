@@ -23,7 +23,6 @@ from systems.staging import LessonPicture, staging
 TILE_ROWS = 3
 PICTURE_SIZE, TEXT_WIDTH, TILE_HEIGHT = (112, 74), 160, 78
 """Size of the picture of a lesson, width of its sentence if two tiles are next to each other, and height of a tile."""
-TEXT_FONTS = ("body", "small")
 HOME = "home"
 PRACTICE, EARLIER, LATER = "practice", "earlier", "later"
 """The button for the practice round, and the arrows that turn the page."""
@@ -69,7 +68,7 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[LessonPage]:
         for number in range(len(lessons)):
             key = f"{table_name}.lesson{number + 1}"
             words = app.say(key, **lesson_numbers(app, table_name))
-            font, lines = fit_text(app.main_canvas, words, room, TEXT_FONTS, trial=True)
+            font, lines = fit_text(app.main_canvas, words, room, ("body", "small"), trial=True)
             fits &= len(lines) * app.main_canvas.line_height(font) <= room.h
         columns = 2 if fits else 1
         starts = range(0, len(lessons), TILE_ROWS * columns)

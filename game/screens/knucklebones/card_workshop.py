@@ -147,12 +147,10 @@ LEADS_TO = {"share": "card_line", "cards": "card_shelf"}
 """The screens of the buttons that lead to one."""
 SHARED_WORDS = ("save", "undo", "remove")
 """Buttons whose words are the same on other screens."""
-ITEM_ACTIONS = ("up", "down", "duplicate", "remove")
 ITEM_PAGE = ("undo", "redo", "position", "try")
 """The buttons on the page of a choice or a step."""
 BUTTON_KINDS = ("do", "way")
 """The first words of the ids of buttons below the list."""
-LONGEST_NAME = 24
 LOOKS = (("art",), ("color",))
 """Fields that change how the card looks."""
 CARD_IDS = ("card", "among")
@@ -239,7 +237,8 @@ class CardWorkshop(CardScreen):
         ids: list[Id] = [("do", name) for name in ACTIONS]
         kind, path, _ = self.pages.last
         if kind == "fields" and path:
-            ids = [*(("way", name) for name in ITEM_ACTIONS), *(("do", name) for name in ITEM_PAGE)]
+            ids = [("way", name) for name in ("up", "down", "duplicate", "remove")]
+            ids += [("do", name) for name in ITEM_PAGE]
         buttons = [Button(self.button_text(id[1]), id=id, arrows=False, fonts=SMALL, extra_height=4) for id in ids]
         return grid(3 if self.preview.is_large else 4, *buttons, gap=(2, 3))
 
@@ -299,7 +298,7 @@ class CardWorkshop(CardScreen):
         elif kind in ("new", "kinds"):
             self.pages.open(CardPage(kind, key, id))
         elif key == NAME_PATH:
-            self.ask_name("cards.naming", self.words.name(self.desk.tree), self.take_name, longest=LONGEST_NAME,
+            self.ask_name("cards.naming", self.words.name(self.desk.tree), self.take_name, longest=24,
                           proper=True)
         elif key in OWN_WORDS:
             self.change({name: value for name, value in self.desk.tree.items() if name != key[0]})

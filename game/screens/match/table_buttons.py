@@ -19,8 +19,6 @@ from systems.layout import CORNER_AWAY, CORNER_SIDE, HEIGHT
 from systems.staging import staging
 
 BUTTON_GAP = 2
-LINE_OFFSETS = (-4, 0, 4)
-"""Offsets of the three lines from the center of the menu button."""
 MENU, HINT = "menu", "hint"
 
 
@@ -97,7 +95,7 @@ class CornerButtons:
 
 def _three_lines(canvas: Canvas, rect: Rect, tint: Tint) -> None:
     size = canvas.text_scale
-    for line in LINE_OFFSETS:
+    for line in (-4, 0, 4):
         middle = rect.center[1] + line * size
         canvas.fill(Rect(rect.x + 4 * size, middle - size / 2, rect.w - 8 * size, size), tint)
 

@@ -157,7 +157,6 @@ class WorkshopFiles:
         self.worker.close()
 
 
-SOUND_LOUDNESS = 0.6
 UNDERLINE_HEIGHT = 4
 """Height of the mark below a fault, with the space around it."""
 
@@ -204,7 +203,7 @@ class DungeonScreen(TreeScreen):
 
     def sound(self, occasion: WorkshopSound) -> None:
         if name := self.look.sounds.get(occasion):
-            self.app.feedback.mixer.play([SoundCue(name, SOUND_LOUDNESS, False)])
+            self.app.feedback.mixer.play([SoundCue(name, 0.6, False)])
 
     @property
     def alphabet(self) -> Alphabet:

@@ -15,8 +15,8 @@ from game.dungeon.own_rules import LEFT, MOST_RULES, RIGHT, Flaw
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE
 from game.dungeon.plan import Cell
 from game.dungeon.rules import Rule
-from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
-from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
+from game.screens.layout.boxes import column, panel, scroll
+from game.screens.layout.leaves import BOLD, SMALL, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.workshop.dungeon_screen import both_sides, cycle_name, rule_words
@@ -27,7 +27,6 @@ from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.focus import UNIT_STEPS
 
-RULE_SIDES = ("before", "after")
 WEIGHTS = (0.1, 0.2, 0.5, 1.0, 2.0, 3.0, 4.0, 5.0, 8.0, 10.0)
 MOST_TIMES, MOST_WAIT = 20, 30
 SWITCH_FIELDS = ("turned", "mirrored", "reversible")
@@ -35,9 +34,6 @@ FIELDS = ("name", *AXES, "weight", "limit", "wait", *SWITCH_FIELDS, "cycle", "tu
 ACTIONS = ("rotate", "same", "undo", "redo", "up", "down", "duplicate", "remove")
 CELL_ACTIONS = ("empty", "any", "edge", "undo")
 CELL_LABELS = {"empty": EMPTY, "any": ANY, "edge": OUTSIDE}
-SIDE_WIDTH = 190
-LARGE_SIDE_WIDTH = 270
-"""Width of the left side, and that with large text."""
 
 
 class RuleScreen(EditorScreen):
@@ -101,10 +97,9 @@ class RuleScreen(EditorScreen):
     def tree(self) -> Node:
         left = self.cell_page() if self.in_cell else self.rule_page()
         title = Text(self.rule_title(self.rule.name), BOLD, "seat1", inset=2)
-        widest = SIDE_WIDTH if self.app.settings.text_size == 1 else LARGE_SIDE_WIDTH
-        body = row(Spacer(2, 6), column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3)),
-                   column(self.pictures(), self.below(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))
-        return column(Spacer(1, 5), body, self.legend(*self.prompt_words()), gap=(1, 3))
+        widest = 190 if self.app.settings.text_size == 1 else 270
+        page = column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3))
+        return self.editor_page(page, [self.pictures(), self.below()], *self.prompt_words())
 
     def prompt_words(self) -> Sequence[str]:
         if self.focus[0] != "side":
@@ -133,17 +128,14 @@ class RuleScreen(EditorScreen):
         """The directions in the order of a compass."""
         return [WAYS.index(name) for name in ("n", "e", "s", "w", "up", "down")]
 
-    def buttons(self, kind: str, names: Sequence[str]) -> Node:
-        return grid(2, *(Button(self.button_words(name), id=(kind, name), arrows=False, fonts=SMALL,
-                                extra_height=4) for name in names), gap=(2, 3))
-
     def pictures(self) -> Node:
         return both_sides(self.picture(LEFT), self.picture(RIGHT))
 
     def picture(self, side: int) -> Node:
         focused = self.focus == ("side", side) or (self.in_cell and self.side == side)
         picture = Picture(partial(self.paint_side, side), (170, 150), (60, 50), weight=1, live=True, id=("side", side))
-        title = Text(self.say(f"workshop.{RULE_SIDES[side]}"), SMALL, "seat1" if focused else "card")
+        words = self.say("workshop.before" if side == LEFT else "workshop.after")
+        title = Text(words, SMALL, "seat1" if focused else "card")
         return panel(title, picture, pad=(5, 3), weight=1, color="outline" if focused else "card")
 
     def below(self) -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -87,6 +88,16 @@ class EditorScreen(ShopScreen, DungeonScreen):
         else:
             super().handle_input(player_input)
 
+    # ---- Parts of the tree
+
+    def editor_page(self, left: Node, right: Sequence[Node], *prompts: str) -> Node:
+        body = row(Spacer(2, 6), left, column(*right, weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))
+        return column(Spacer(1, 5), body, self.legend(*prompts), gap=(1, 3))
+
+    def buttons(self, kind: str, names: Sequence[str], columns: int = 2) -> Node:
+        return grid(columns, *(Button(self.button_words(name), id=(kind, name), arrows=False, fonts=SMALL,
+                                      extra_height=4) for name in names), gap=(2, 3))
+
     # ---- Words
 
     def button_words(self, name: str) -> str:
@@ -143,7 +154,6 @@ SPREAD_FIELDS = ("call", "x", "y", "z")
 STEP_WORDS = {"sweep": "everywhere"}
 SIZE_FIELDS = ("width", "floors", "depth")
 MOST_COUNT = 30
-LONGEST_TITLE = 24
 
 
 class SetScreen(EditorScreen):
@@ -174,15 +184,11 @@ class SetScreen(EditorScreen):
         title = Text(self.set.name, BOLD, "seat1", inset=2)
         lines = self.step_page() if self.step is not None else self.lines()
         names = STEP_ACTIONS if self.step is not None else ACTIONS
-        buttons = grid(2 if len(names) == 4 else 3, *(
-            Button(self.button_words(name), id=("do", name), arrows=False, fonts=SMALL, extra_height=4)
-            for name in names), gap=(2, 3))
+        buttons = self.buttons("do", names, 2 if len(names) == 4 else 3)
         rows = scroll(*lines, gap=(0, 1), name=f"set{self.step_index}", best=18, weight=1)
         left = column(title, panel(rows, weight=1, pad=(2, 3)), buttons, weight=1, gap=(1, 3))
-        body = row(Spacer(2, 6), left, column(*self.details(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1,
-                   gap=(3, 6))
         confirm = "change" if self.focus[0] in ("field", "set") and self.focus[1] != "name" else "select"
-        return column(Spacer(1, 5), body, self.legend(confirm, "undo", "back"), gap=(1, 3))
+        return self.editor_page(left, self.details(), confirm, "undo", "back")
 
     def lines(self) -> list[Node]:
         """Build the lines of the set: name and size, rules, and the recipe."""
@@ -305,7 +311,7 @@ class SetScreen(EditorScreen):
         elif id == ("new", "step"):
             self.add_step()
         elif id == ("set", "name"):
-            self.ask_name("workshop.naming", self.set.name, self.take_name, longest=LONGEST_TITLE, proper=True)
+            self.ask_name("workshop.naming", self.set.name, self.take_name, longest=24, proper=True)
         else:
             self.dial_changed(id, step or 1)
 
