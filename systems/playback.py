@@ -115,17 +115,13 @@ def _skip(playback: Playback, beats: Iterable[Beat[Event]], table_staging: Opaqu
     settle_shown()
 
 
-def _clock_speed(playback: Playback) -> float:
-    """Return the speed of the clock; a press never speeds up a beat that must be seen."""
-    timing = playback.timing if playback.is_hurried and playback.clock >= playback.guard_end else None
-    return playback.speed * (timing.hurry if timing is not None else 1.0)
-
-
 def _clock_time(playback: Playback, dt: float) -> float:
     """Return the clock time that passes in ``dt`` seconds; when hurried, stop at the next beat that must be seen."""
-    elapsed, clock = dt * _clock_speed(playback), playback.clock
+    elapsed, clock = dt * playback.speed, playback.clock
     if not playback.is_hurried:
         return elapsed
+    if playback.timing is not None and clock >= playback.guard_end:
+        elapsed *= playback.timing.hurry
     guards = (beat.start - clock for beat in playback.beats if beat.emphasis.guard and beat.start > clock)
     return min(elapsed, playback.hit_stop + min(guards, default=elapsed))
 

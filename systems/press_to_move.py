@@ -120,7 +120,6 @@ def _leave(seat_input: SeatInput) -> None:
 
 
 def _move_pointer(seat_input: SeatInput, point: PointerMove) -> None:
-    """Focus the item under the mouse."""
     item_id = seat_input.item_at(point.x, point.y)
     seat_input.memory.pointer = Pointer(point.x, point.y, item_id)
     if item_id is not None and item_id != seat_input.choice.focus:
@@ -133,19 +132,14 @@ def _handle_press(seat_input: SeatInput, press: Press) -> None:
     if _is_covered(seat_input) or press.at < max(seat_input.screen_state.deaf_until, seat_input.memory.deaf_until):
         return
     if _is_watching(seat_input):
-        _keep_press(seat_input, press)
+        if not press.repeat and speed_up_beats(seat_input.playback):
+            seat_input.memory.early_press = EarlyPress(press, seat_input.match.position)
     elif mode == "idle":
         return
     elif press.action == "menu" and not press.repeat:
         _leave(seat_input)
     elif mode in FOCUS_MODES:
         _decide(seat_input, press)
-
-
-def _keep_press(seat_input: SeatInput, press: Press) -> None:
-    """Speed up what is shown, and keep the press for the next decision unless it is spent on that."""
-    if not press.repeat and speed_up_beats(seat_input.playback):
-        seat_input.memory.early_press = EarlyPress(press, seat_input.match.position)
 
 
 def speed_up_beats(playback: Playback) -> bool:

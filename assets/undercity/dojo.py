@@ -114,14 +114,14 @@ def rack(room: Room, x: int, y: int, count: int, high: int) -> None:
         room.rect(x, line, w, 1, "#C07C88")
 
 
-def bonsai(room: Room, x: int, y: int, small: bool = False) -> None:
+def bonsai(room: Room, x: int, y: int) -> None:
     """Paint a little pine on a stand."""
     room.block(x - 7, y, 14, 4, 6, "#6A4A7C", "#4A2E58")
     room.rect(x - 5, y - 13, 11, 4, "#3C5C8C")
     room.rect(x - 5, y - 13, 11, 1, "#80A8D8")
     for up, dx in enumerate((0, 0, 1, 1, 0, -1, -1)):
         room.rect(x + dx - 1, y - 14 - up, 2, 1, "#7A4C48")
-    for dx, up, w in ((-4, 19, 5), (4, 21, 5), (-1, 24, 5)) if not small else ((-2, 18, 4), (3, 20, 3)):
+    for dx, up, w in ((-4, 19, 5), (4, 21, 5), (-1, 24, 5)):
         room.ellipse(x + dx, y - up, w + 1, 3.6, INK)
         room.ellipse(x + dx, y - up, w, 2.8, "#2C8C58", 0.8)
         room.ellipse(x + dx - 1, y - up - 1, w * 0.6, 1.4, "#80E8A0", 0.9)

@@ -138,8 +138,9 @@ def check_puzzles(
             yield Complaint((*path, "position"), "no move, or more than one, wins here within three plies")
         else:
             for part in ("plies", "line", "nodes"):
-                if getattr(puzzle, part) != getattr(solution, part):
-                    yield Complaint((*path, part), f"this is {_value_text(getattr(solution, part))}")
+                value = getattr(solution, part)
+                if getattr(puzzle, part) != value:
+                    yield Complaint((*path, part), f"this is {' '.join(value) if part == 'line' else value}")
 
 
 def is_solved(log: Sequence[Move], first: Move, plies: int, standing: Standing | None) -> bool | None:
@@ -173,10 +174,6 @@ def puzzle_complaints(file: PuzzleFile, table: Table, rules: Rules) -> Iterable[
                 position, _ = table.apply(rules, position, table.read_move(rules, move))
         except Refusal as error:
             yield Complaint(("puzzles", number, part), f"this cannot be played: {error}")
-
-
-def _value_text(value: int | tuple[str, ...]) -> str:
-    return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
 def puzzle_file(table_name: str) -> str:

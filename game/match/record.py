@@ -32,7 +32,6 @@ TAKEN_BACK = "taken_back"
 GAME_NOTE = "game"
 """The note with the id of the game that a match continues."""
 DAILY_NOTE = "daily"
-"""The note of the date of a daily match."""
 COUCH_NOTE = "couch"
 """The note of the date of a daily match for two people."""
 WEEKLY_NOTE = "weekly"
@@ -84,9 +83,7 @@ class Record:
         self._moves = [table.read_move(rules, ply.move) for ply in log.plies]
         self.positions = [position for position, _ in steps]
         self.turns = [1]
-        """The turn number after each ply."""
         self.events: list[tuple[Event, ...]] = []
-        """The events of each ply."""
         self.fateful: list[bool] = []
         """True for each ply that involved chance."""
         for _, events in steps[1:]:
@@ -141,13 +138,8 @@ class Record:
     def position(self) -> Position:
         return self.positions[-1]
 
-    def is_of(self, log: Log) -> bool:
-        """Return True if a log is an earlier or later state of this match."""
-        return is_same_match(log, self._head)
-
     @property
     def movers(self) -> list[int]:
-        """The seat of each move."""
         return [self.table.mover(self.rules, *move) for move in zip(self.positions, self._moves, strict=False)]
 
     @property
@@ -245,50 +237,33 @@ def undo_target(record: Record, bots: Collection[int], house: bool) -> UndoTarge
     """Return the point of the last decision; ``bots`` are the seats with bots, ``house`` is True with the house rule.
 
     Nothing can be taken back in a match that is over, between bots, or if the seats move at the same time. A solo
-    player takes back one move at a time.
+    player takes back one move at a time, even if it revealed something. Against bots the last real choice comes back,
+    with all rolls and answers since. Two people take back a move only if no chance was involved in it or since.
     """
+    table, rules = record.table, record.rules
     if record.is_daily:
         return "undo.daily"
-    if record.table.over(record.position):
+    if table.over(record.position):
         return "undo.over"
-    if record.table.seats.simultaneous(record.rules):
+    if table.seats.simultaneous(rules):
         return "undo.never"
-    if record.table.seat_count(record.rules) == 1 and not bots:
-        return _solo_undo(record)
-    people = [seat for seat in range(1, record.table.seat_count(record.rules) + 1) if seat not in bots]
+    people = {*range(1, table.seat_count(rules) + 1)} - {*bots}
     if not people:
         return "undo.none"
-    if len(people) == 1:
-        return _practice_undo(record, people[0])
-    return _house_undo(record) if house else "undo.off"
-
-
-def _practice_undo(record: Record, seat: int) -> UndoTarget | RefusalKey:
-    """Return the last point at which the person had a choice, including all rolls and answers since."""
-    table, rules = record.table, record.rules
-    for ply in reversed(range(len(record.log.plies))):
+    if len(people) > 1 and not house:
+        return "undo.off"
+    moves = record.moves
+    for ply in reversed(range(len(moves))):
         position = record.positions[ply]
-        if table.seat_to_move(position) == seat and len(table.legal(rules, position)) > 1:
-            return UndoTarget(ply, seat)
-    return "undo.none"
-
-
-def _solo_undo(record: Record) -> UndoTarget | RefusalKey:
-    """Return the last move of a solo player, even if it revealed something."""
-    for ply in reversed(range(len(record.log.plies))):
-        if not record.table.seats.automatic(record.table.read_move(record.rules, record.log.plies[ply].move)):
-            return UndoTarget(ply, 1)
-    return "undo.none"
-
-
-def _house_undo(record: Record) -> UndoTarget | RefusalKey:
-    """Return the last move of a hand, unless chance was involved in it or since."""
-    table = record.table
-    for ply in reversed(range(len(record.log.plies))):
-        if record.fateful[ply]:
+        seat = table.seat_to_move(position)
+        if len(people) > 1 and record.fateful[ply]:
             return "undo.shown"
-        if not table.seats.automatic(table.read_move(record.rules, record.log.plies[ply].move)):
-            return UndoTarget(ply, table.seat_to_move(record.positions[ply]))
+        if len(people) == 1 and bots:
+            is_decision = seat in people and len(table.legal(rules, position)) > 1
+        else:
+            is_decision = not table.seats.automatic(moves[ply])
+        if is_decision:
+            return UndoTarget(ply, seat)
     return "undo.none"
 
 

@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from systems.draw.stage.scene import Scene
 
 Context: TypeAlias = "ArcadeContext"
-"""The OpenGL context of a window."""
 
 
 class Letterbox(NamedTuple):
@@ -127,7 +126,6 @@ class Canvas(Pen):
         self._behind: Framebuffer | None = None
         """The backdrop until it is copied, when something is drawn over it."""
         self._lit = False
-        """True if the glow has been added."""
         self.past = 0.0
         self.scenes: list[Scene] = []
         """The 3D scenes in the foreground of this picture."""

@@ -163,14 +163,10 @@ class Fonts:
                 plain = not head[-1:].isalnum() or self.measure(f"{head}-", font, size) > width
                 text = head if plain else f"{head}-"
                 return text, SOFT_HYPHEN.join(parts[count:])
-        cut = self._cut_word(word, width, font, size)
-        return word[:cut], word[cut:]
-
-    def _cut_word(self, word: str, width: float, font: str, size: int) -> int:
         cut = len(word)
         while cut > 1 and self.measure(word[:cut], font, size) > width:
             cut -= 1
-        return cut
+        return word[:cut], word[cut:]
 
 
 def word_parts(text: str) -> list[str]:

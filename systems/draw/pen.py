@@ -298,7 +298,6 @@ class Pen:
         return LINE_HEIGHTS[font] * max(size, self.text_scale)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
-        """Break text into lines no wider than ``width``."""
         return list(self._wrap(string, width, font, max(size, self.text_scale)))
 
     def shade(self, name: str, tint: Tint, amount: float) -> None:

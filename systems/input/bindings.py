@@ -147,17 +147,10 @@ def read_bindings(data: Json) -> BoundKeys:
     return {family: {action: tuple(keys) for action, keys in bound.items()} for family, bound in data.items()}
 
 
-def _has_all(family: DeviceFamily, bound: Collection[str]) -> bool:
-    """Return True if every common action is bound.
-
-    Special actions of tables may be bound too, but never on the mouse.
-    """
-    special = set(bound) - set(actions(family))
-    return len(bound) == len(special) + len(actions(family)) and not (special and family == "mouse")
-
-
 def _check(family: DeviceFamily, data: Json) -> None:
-    if not isinstance(data, dict) or not _has_all(family, data.keys()):
+    """Raise ValueError unless every common action is bound; those of tables may be, too, but not on the mouse."""
+    common = set(actions(family))
+    if not isinstance(data, dict) or not common <= data.keys() or (family == "mouse" and data.keys() - common):
         raise ValueError("an action is missing or unknown")
     possible = names(family)
     for keys in data.values():
@@ -177,10 +170,6 @@ TYPING_ACTIONS: Mapping[int, ActionName] = {
 
 def typing_bindings(bound: BoundKeys) -> BoundKeys:
     return {**bound, **dict.fromkeys(HALVES, TYPING_KEYS)}
-
-
-def visible_letters(text: str) -> str:
-    return "".join(filter(str.isprintable, text))
 
 
 VENDORS: dict[int, DeviceFamily] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "switch"}

@@ -21,7 +21,7 @@ from game.content.models.controls import (
     InputFile,
 )
 from systems.input import bindings
-from systems.input.bindings import TYPING_ACTIONS, BoundKeys, family, visible_letters
+from systems.input.bindings import TYPING_ACTIONS, BoundKeys, family
 from systems.input.pads import MOST_UNPLUGGED, Hub, PadButton, PadConnected, PadDisconnected, Pads, Push
 
 Vector = tuple[float, float]
@@ -265,7 +265,8 @@ class Devices:
 
     def key_text(self, text: str) -> None:
         """Handle typed text from the system, such as a capital letter or an accented vowel."""
-        if self.writes and not self.is_listening and not self._stale_keys and (letters := visible_letters(text)):
+        letters = "".join(filter(str.isprintable, text))
+        if letters and self.writes and not self.is_listening and not self._stale_keys:
             self._messages.append(TypedText(self.writes, letters, 0.0))
 
     def write_as(self, device: str) -> None:

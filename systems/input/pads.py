@@ -6,7 +6,7 @@ import contextlib
 import sys
 import warnings
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from game.kernel.opaque import JsonObject
@@ -32,21 +32,12 @@ def find_line(guid: str, lines: Iterable[str], platform: str = PLATFORMS.get(sys
     labels do not count.
     """
     guid = guid.lower()
-    candidates = [line for line in _of_model(guid, lines) if _is_usable(line, platform)]
+    start, model = guid[: _VERSION.start], _model(guid)
+    texts = (line.strip() for entry in lines for line in entry.splitlines())
+    # The test of the start quickly skips most of the thousands of lines.
+    of_model = (text for text in texts if text[: len(start)].lower() == start and _model(text) == model)
+    candidates = [text for text in of_model if _is_usable(text, platform)]
     return min(candidates, key=lambda line: abs(_version(line) - _version(guid)), default=None)
-
-
-def _of_model(guid: str, lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines for pads of this model, regardless of firmware.
-
-    The prefix test quickly skips most of the thousands of lines.
-    """
-    prefix, model = guid[: _VERSION.start], _model(guid)
-    for entry in lines:
-        for line in entry.splitlines():
-            text = line.strip()
-            if text[: len(prefix)].lower() == prefix and _model(text) == model:
-                yield text
 
 
 def _is_usable(line: str, platform: str) -> bool:

@@ -61,15 +61,14 @@ def default_bindings() -> BoundKeys:
     return bindings_of(store.controls, {})
 
 
-class Recorder:
+class RecordingCanvas:
     """Records drawing orders as a canvas takes them; names that the atlas lacks raise KeyError."""
 
-    def __init__(self) -> None:
+    def __init__(self, palette: Any = None, text_scale: int = 1) -> None:
         self.atlas = sheet()
         self.fonts = self.atlas.fonts
         self.orders: list[DrawingOrder] = []
-        self.palette: Any = None
-        self.text_scale = 1
+        self.palette, self.text_scale = palette, text_scale
         self.least_night = 0.0
         self.bound = default_bindings()
         self.cramped: set[str] = set()

@@ -33,8 +33,8 @@ from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import MOVES
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tables.knucklebones.quick.compiler import copy, numbers, states
+from game.tables.knucklebones.quick.lookup import EVENT_TYPES
 from game.tables.knucklebones.quick.matches import core as core_of
-from game.tables.knucklebones.quick.tables import EVENT_TYPES
 from game.tables.knucklebones.quick.turns import legal as offered
 from game.tables.knucklebones.quick.turns import make_move as core_move
 from game.tables.knucklebones.quick.turns import total as counted
@@ -101,7 +101,7 @@ def compare_plies(rule_set: Rules, decks: tuple[DealtCards, DealtCards], seed: i
     """Play a random match ply by ply with the engine and the core, and compare all that follows from each move."""
     board, lots = new(rule_set, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
     core = core_of(rule_set, (TABLE.plain_bots["random"],) * 2, decks)
-    t, w, streams = core.tables, core.work, states([board.rng or 0, *[0] * 6])
+    t, w, streams = core.lookup, core.work, states([board.rng or 0, *[0] * 6])
     first = as_numbers(t, core.cards, board)
     assert first is not None
     s = numbers(first)
@@ -180,24 +180,24 @@ class PlainSearch(FullSearch):
     def chance_before_roll(self, board: Board, look: SearchPass) -> float:
         if look.depth:
             return super().chance_before_roll(board, look)
-        s = as_numbers(self.foresight.tables, self.foresight.cards, board)
+        s = as_numbers(self.foresight.lookup, self.foresight.cards, board)
         assert s is not None
-        return float(chance_of(self.foresight.taught, self.foresight.tables, numbers(s)))
+        return float(chance_of(self.foresight.taught, self.foresight.lookup, numbers(s)))
 
 
 def search_values(rule_set: Rules, board: Board, look: SearchPass) -> Iterator[tuple[Move, float, float]]:
     """Yield the values of both searches for a few moves at this look."""
     foresight = Foresight(board.rules, held_cards(board))
-    s, q, w = as_numbers(foresight.tables, foresight.cards, board), foresight.search, foresight.work
+    s, q, w = as_numbers(foresight.lookup, foresight.cards, board), foresight.search, foresight.work
     assert s is not None
     copy(q.boards[0], numbers(s))
     forget_results(q)
     q.left[NODES_LEFT], q.left[WITH_CARDS] = 1 << 60, int(look.cards)
     moves = legal(board)
-    offered(foresight.tables, w, q.boards[0])
+    offered(foresight.lookup, w, q.boards[0])
     named = [int(w[MOVES + at]) for at in range(len(moves))]
     view = PlainSearch(rule_set, foresight, board.active)
     for index in range(0, len(moves), 1 + len(moves) // look.moves):
         depth = look.depth + (not board.die)
-        value = float(chance(foresight.tables, w, foresight.taught, q, 0, depth, named[index]))
+        value = float(chance(foresight.lookup, w, foresight.taught, q, 0, depth, named[index]))
         yield moves[index], value, view.chance_after(without_stream(board), moves[index], look)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -22,6 +23,7 @@ from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.result import Result, result_of
 from game.tables import find_table
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.moves import write_move
@@ -51,11 +53,19 @@ STORE = known_store()
 
 
 class TablePlayer:
-    """A player at a match; each call makes presses and runs frames, and moves are read in notation."""
+    """A player at a match; each call makes presses and runs frames, and moves are read in notation.
 
-    def __init__(self, notation: str, speed: float = 0.0) -> None:
-        self.rules = dice_content(STORE).rules["kotsu"]
-        entity = rebuild(self.rules, read(self.rules, notation))
+    ``rules`` are by default the standard ones of the table, and ``comfort`` sets options of the viewer.
+    """
+
+    def __init__(
+        self, notation: str, speed: float = 0.0, table_name: str = "knucklebones", rules: Any = None, **comfort: object
+    ) -> None:
+        content = STORE.content_of(table_name)
+        self.rules = rules or content.rules[content.standard]
+        entity = rebuild(self.rules, find_table(table_name).read(self.rules, notation), table_name=table_name)
+        for name, value in comfort.items():
+            setattr(esper.component_for_entity(entity, Comfort), name, value)
         self.match = esper.component_for_entity(entity, Match)
         self.playback = esper.component_for_entity(entity, Playback)
         self.choosing = esper.component_for_entity(entity, SeatChoice)
@@ -63,7 +73,7 @@ class TablePlayer:
         self.screen_state = esper.component_for_entity(entity, ScreenState)
         self.inbox = esper.component_for_entity(entity, Inbox)
         self.outbox = esper.component_for_entity(entity, Outbox)
-        self.playback.timing, self.playback.speed = dice_content(STORE).timing, speed
+        self.playback.timing, self.playback.speed = content.timing, speed
         self.now = 1.0
         self.tick()
 
@@ -144,8 +154,16 @@ class WatchedMatch:
         play(dt)
 
     def watch(self, dt: float = 0.05) -> None:
+        for _ in self.frames(dt):
+            pass
+
+    def frames(self, dt: float) -> Iterator[float]:
+        """Show the beats that wait, and yield the seconds so far before each step."""
+        seconds = 0.0
         while self.playback.busy:
+            yield seconds
             self.tick(dt)
+            seconds += dt
 
     @property
     def face(self) -> int:
@@ -254,6 +272,15 @@ class WatchedEffects(WatchedMatch):
         spray = esper.component_for_entity(self.entity, EffectStyle).spray(effect)
         places = range(len(self.pool.x))
         return [(self.pool.x[at], self.pool.y[at]) for at in places if self.pool.looks[self.pool.look[at]][0] is spray]
+
+
+def make_moves(rules: Rules, *moves: str) -> Match:
+    """Make these moves in the match of this world, and return the match; nothing is shown."""
+    match: Match = only_component(Match)
+    for move in moves:
+        match.pending.append(read_move(rules, move))
+        make_pending_moves()
+    return match
 
 
 def only_component(kind: type[Any]) -> Any:

@@ -36,8 +36,7 @@ from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, CardTree
 from game.tables.knucklebones.workshop.shapes import fields, shape_at, shape_of
 from game.tables.table_files import load_rules
 from tests.kit.app import HANDS, Hands, Kotsu, PadHands
-from tests.kit.cases import long, one_of
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS, long, one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 

@@ -29,7 +29,7 @@ from game.screens.workshop.dungeon_screen import WorkshopFiles, sentence
 from game.screens.workshop.solid import box_on
 from game.screens.workshop.workshop import Workshop
 from tests.kit.app import HANDS, Hands, Kotsu, PadHands, Patches, one_pad
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
 

@@ -42,14 +42,13 @@ def test_a_score_waits_until_the_die_has_landed_and_then_counts_with_the_total()
     table = WatchedMatch("-/66/- -/-/- 1 place:6")
     table.move("place:2")
     pose, counted = esper.component_for_entity(beat_of(table, events.DiePlaced).actors.subject, Pose), []
-    while table.playback.busy:
+    for _ in table.frames(0.01):
         totals = esper.get_components(ExtraPoints, ShownNumber)
         (total,) = [shown.value for _, (extras, shown) in totals if extras.seat == 1]
         if (pose.x, pose.y) != field_at(1, 2, 3):
             assert total == 24
         else:
             counted.append(total)
-        table.tick(0.01)
     assert counted == sorted(counted) and counted[-1] == 54 and len(set(counted)) > 8
 
 
@@ -258,9 +257,8 @@ def test_at_four_times_the_speed_a_row_has_its_score_at_once() -> None:
     table = WatchedMatch("-/66/- -/-/- 1 place:6", speed=4.0)
     table.move("place:2")
     numbers = []
-    while table.playback.busy:
+    for _ in table.frames(0.01):
         numbers += [n.value for _, (r, n) in esper.get_components(Row, ShownNumber) if (r.seat, r.row) == (1, 2)]
-        table.tick(0.01)
     assert numbers == sorted(numbers) and (numbers[0], numbers[-1]) == (24, 54)
 
 
@@ -271,10 +269,7 @@ def bars() -> dict[tuple[int, int], float]:
 def test_a_shields_bar_fills_up() -> None:
     table = WatchedMatch("-/-/- -/-/- 1 ready shield")
     table.move("shield:2")
-    shares = []
-    while table.playback.busy:
-        shares.append(bars().get((1, 2), 0.0))
-        table.tick(0.05)
+    shares = [bars().get((1, 2), 0.0) for _ in table.frames(0.05)]
     assert (shares[0], bars()[1, 2]) == (0, 1)
     assert any(0 < share < 1 for share in shares)
 
@@ -283,8 +278,7 @@ def test_a_played_card_flies_up_and_fades_and_is_gone() -> None:
     table = WatchedMatch("-/-/- -/-/- 1 ready destiny")
     table.move("destiny:odd=3", dt=0.1)
     ((_, (_card, pose)),) = esper.get_components(HeldCard, Pose)
-    assert pose.y > card_at(1, 1)[1]
-    assert pose.alpha == 1
+    assert pose.y > card_at(1, 1)[1] and pose.alpha == 1
     alphas = []
     while esper.get_component(HeldCard):
         alphas.append(pose.alpha)
@@ -298,8 +292,7 @@ def test_the_bonus_of_a_diagonal_counts_up_next_to_the_total() -> None:
     table = WatchedMatch("4/14/12 -/-/- 1 place:4")
     table.move("place:3")
     bonuses = []
-    while table.playback.busy:
+    for _ in table.frames(0.05):
         bonuses += [n.bonus for _, (t, n) in esper.get_components(ExtraPoints, ShownNumber) if t.seat == 1]
-        table.tick(0.05)
     assert bonuses == sorted(bonuses)
     assert (bonuses[0], bonuses[-1]) == (0, 48)

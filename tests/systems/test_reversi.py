@@ -4,62 +4,37 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import dist
-from typing import TypeVar
 
 import esper
 import pytest
 
-from components.match import Comfort, Match, Seat
-from components.playback import Playback
+from components.match import Seat
 from components.pose import InFlight, Pose, ShownNumber, ShownTurn
 from components.press import PointerMove, Press
 from components.reversi import Disc, ShownDisc, ShownLast, ShownPass, ShownTray
-from components.seat_choice import Inbox, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.tables.reversi.board import board_with
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.position import read, read_move, write_move
+from game.tables.reversi.position import read_move, write_move
 from game.tables.table_files import load_rules
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
 from systems.entities import only_thing
 from systems.focus import nearest
-from systems.order import tick
-from systems.rebuild import rebuild
 from systems.reversi.layout import square_at
 from tests.kit.shipped import shipped_store
+from tests.kit.watched import TablePlayer, only_component
 
 STORE = shipped_store()
 RULES: Rules = STORE.content_of("reversi").default_rules
 SMALL: Rules = load_rules("small", on="reversi")
 START = RULES.start
-FRAME = 1 / 60
-T = TypeVar("T")
 
 
-class Board:
+class Board(TablePlayer):
     """A watched match with a player at the buttons."""
 
     def __init__(self, notation: str = START, speed: float = 1.0, rules: Rules = RULES, **comfort: float) -> None:
-        self.rules = rules
-        self.entity = rebuild(self.rules, read(self.rules, notation), table_name="reversi")
-        self.match, self.playback = self.component(Match), self.component(Playback)
-        self.choosing, self.inbox = self.component(SeatChoice), self.component(Inbox)
-        self.playback.timing, self.playback.speed = STORE.content_of("reversi").timing, speed
-        for name, value in comfort.items():
-            setattr(self.component(Comfort), name, value)
-        self.now = 1.0
-        self.tick()
-
-    def component(self, kind: type[T]) -> T:
-        return only_thing(kind)[1]
-
-    def tick(self, dt: float = FRAME) -> None:
-        self.now += dt
-        tick(self.now, dt)
-
-    def wait(self, seconds: float) -> None:
-        for _ in range(round(seconds / FRAME)):
-            self.tick()
+        super().__init__(notation, speed, "reversi", rules, **comfort)
 
     def move(self, text: str) -> None:
         self.match.pending.append(read_move(self.rules, text))
@@ -77,11 +52,10 @@ class Board:
 
     def press(self, *actions: ActionName) -> None:
         for action in actions:
-            self.inbox.presses.append(Press("pad:1", action, self.now))
-            self.tick()
+            self.hit(action)
 
-    def focus(self, square: str) -> None:
-        self.choosing.focus = self.component(SeatMemory).last_focus = ("square", square)
+    def focus_square(self, square: str) -> None:
+        self.choosing.focus = self.memory.last_focus = ("square", square)
 
     @property
     def seats(self) -> dict[str, int]:
@@ -101,7 +75,7 @@ def test_truth_is_there_at_once_while_the_disc_still_comes_down_and_is_marked_wh
     board = Board()
     board.move("d3")
     assert next(disc.seat for _, disc in esper.get_component(Disc) if disc.square == "d4") == 1
-    shown = lambda: (board.seats["d4"], board.counts, board.pose("d3").alpha, board.component(ShownLast).square)  # noqa: E731
+    shown = lambda: (board.seats["d4"], board.counts, board.pose("d3").alpha, only_component(ShownLast).square)  # noqa: E731
     assert shown() == (2, (2, 2), 0.0, None)
     board.see_out()
     assert shown() == (1, (4, 1), 1.0, "d3")
@@ -184,10 +158,10 @@ def test_a_seat_without_a_move_passes_alone_and_a_banner_says_so() -> None:
     shown = set()
     for _ in range(600):
         board.tick()
-        if board.component(ShownPass).openness > 0.5:
-            shown.add(board.component(ShownPass).seat)
+        if only_component(ShownPass).openness > 0.5:
+            shown.add(only_component(ShownPass).seat)
     assert [write_move(move) for move in board.match.log] == ["f1", "pass"]
-    assert (shown, board.match.position.side, board.component(ShownPass).seat) == ({1}, 2, 0)
+    assert (shown, board.match.position.side, only_component(ShownPass).seat) == ({1}, 2, 0)
 
 
 def test_a_setting_keeps_the_banner_of_a_pass_longer_and_any_press_hurries_it() -> None:
@@ -195,7 +169,7 @@ def test_a_setting_keeps_the_banner_of_a_pass_longer_and_any_press_hurries_it() 
     for times in (1.0, 3.0):
         board = Board(PASSING, banner=times)
         board.move("f1")
-        while not board.component(ShownPass).seat:
+        while not only_component(ShownPass).seat:
             board.tick()
         playback = board.playback
         lengths.append(max(beat.next_start for beat in playback.beats) - playback.clock + playback.hit_stop)
@@ -203,14 +177,14 @@ def test_a_setting_keeps_the_banner_of_a_pass_longer_and_any_press_hurries_it() 
     board.tick(0.2)
     board.press("confirm")
     board.wait(lengths[1] / STORE.content_of("reversi").timing.hurry)
-    assert board.component(ShownPass).seat == 0
+    assert only_component(ShownPass).seat == 0
 
 
 @pytest.mark.parametrize(("square", "why"), [("d4", "refused.occupied"), ("a1", "refused.turns_nothing")])
 def test_an_illegal_square_says_why_and_changes_nothing(square: str, why: str) -> None:
     board = Board()
     before = board.match.position
-    board.focus(square)
+    board.focus_square(square)
     board.press("confirm")
     assert (board.choosing.reply, board.match.position, board.match.log) == (why, before, [])
     board.press("left")
@@ -238,7 +212,7 @@ def test_every_turn_begins_with_the_focus_on_a_square_where_a_disc_may_lie(line:
 def test_the_focus_walks_every_square_and_to_the_buttons(rules: Rules, columns: str, count: int) -> None:
     board = Board(rules.start, rules=rules)
     size, last = len(columns), columns[-1]
-    board.focus("a1")
+    board.focus_square("a1")
     board.press(*["right"] * (size - 1))
     assert board.choosing.focus == ("square", f"{last}1")
     board.press(*["down"] * (size - 1))

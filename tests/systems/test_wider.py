@@ -20,7 +20,7 @@ from systems.draw.widgets import draw_die
 from systems.knucklebones.boards import draw_die_marks, draw_tokens
 from systems.knucklebones.layout import field_at, field_rect
 from systems.knucklebones.preview import focus_preview, preview
-from tests.kit.drawing import Recorder
+from tests.kit.drawing import RecordingCanvas
 from tests.kit.rules import dice_content
 from tests.kit.watched import STORE, TablePlayer, WatchedMatch
 
@@ -29,14 +29,13 @@ def test_a_die_is_rolled_again_where_it_lies() -> None:
     table = WatchedMatch("25/-/- 63/-/- 1 ready reroll - - 7")
     table.move("reroll:1.2=6")
     places, faces = set(), set()
-    while table.playback.busy:
+    for _ in table.frames(0.02):
         for beat in table.playback.beats:
             if isinstance(beat.event, DieRerolled) and beat.has_begun:
                 die = beat.actors.subject
                 pose = esper.component_for_entity(die, Pose)
                 places.add((pose.x, pose.y - pose.lift))
                 faces.add(esper.component_for_entity(die, ShownFace).face)
-        table.tick(0.02)
     assert len(faces) > 3 and all(field_rect(1, 1, 2).holds(*at) for at in places)
     shown = {(die.seat, die.field): face.face for _, (die, face) in esper.get_components(Die, ShownFace)}
     assert shown == {(1, 1): 2, (1, 2): 6, (2, 1): 3}
@@ -66,20 +65,14 @@ def test_a_double_row_is_chosen_previewed_and_marked() -> None:
 
 def tokens() -> dict[tuple[int, int, int, str], float]:
     """Return the alpha of each token."""
-    return {
-        token.place: pose.alpha
-        for _, (token, pose) in esper.get_components(Token, Pose)
-    }
+    return {token.place: pose.alpha for _, (token, pose) in esper.get_components(Token, Pose)}
 
 
 def test_a_die_shows_its_price_and_the_loss_next_to_the_total() -> None:
     table = WatchedMatch("4/-/- -/-/- 2 place:4 - - - - 1.1.1-12")
     assert [name for name, _ in badges()] == ["badge_costs"]
     table.move("place:1")
-    losses = []
-    while table.playback.busy:
-        table.tick(0.02)
-        losses.append(number_of(2).deduction)
+    losses = [number_of(2).deduction for _ in table.frames(0.02)]
     assert losses[0] == 0 and losses[-1] == 12 and len(set(losses)) > 4
     assert (number_of(2).value, badges()) == (4, [])
 
@@ -100,8 +93,7 @@ def test_a_trap_is_placed_on_a_field_visible_to_both() -> None:
     watched.move("trap:1.2")
     watched.watch()
     assert tokens() == {(2, 1, 2, "!"): 1.0}
-    canvas: Any = Recorder()
-    canvas.palette = STORE.palette
+    canvas: Any = RecordingCanvas(STORE.palette)
     draw_tokens(canvas)
     assert [(order.name, order.place) for order in canvas.orders] == [("trap", field_at(2, 1, 2))]
 
@@ -121,16 +113,10 @@ def test_fog_stays_at_its_seat_until_a_hidden_die_is_rolled() -> None:
     table = WatchedMatch("-/-/- 3/-/- 2 ready - - - 7 2?")
     assert tokens() == {(2, 0, 0, "?"): 1.0}
     table.move("roll")
-    shown = set()
-    while table.playback.busy:
-        table.tick(0.02)
-        shown.add(table.face)
+    shown = {table.face for _ in table.frames(0.02)}
     assert shown <= {0, HIDDEN_FACE} and table.face == HIDDEN_FACE and tokens() == {}
     table.move("place:1")
-    seen = []
-    while table.playback.busy:
-        table.tick(0.02)
-        seen.append(table.face)
+    seen = [*(table.face for _ in table.frames(0.02)), table.face]
     rolled = table.match.position.dice(2, 1)[-1]
     assert rolled in seen and seen[-1] == 0
     assert {face.face for _, (die, face) in esper.get_components(Die, ShownFace)} == {3, rolled}
@@ -146,7 +132,7 @@ def test_placing_a_hidden_die_has_no_preview() -> None:
 
 def test_a_hidden_die_is_drawn_with_a_question_in_its_box() -> None:
     WatchedMatch("-/-/- 3/-/- 2 place:?+destroy - - - 7")
-    canvas: Any = Recorder()
+    canvas: Any = RecordingCanvas()
     draw_die(canvas, HIDDEN_FACE, Pose(0, 0), (255, 255, 255), "_large", seat=2, numerals=True)
     assert [order.name for order in canvas.orders] == ["die_large_2", "pips_large_13", "numeral_13"]
     assert [name for name, _ in badges()] == ["badge_destroy"]
@@ -174,7 +160,6 @@ def number_of(seat: int) -> ShownNumber:
 
 def badges() -> list[tuple[str, tuple[float, float]]]:
     """Return the badges drawn on dice, with their places."""
-    canvas: Any = Recorder()
-    canvas.palette = STORE.palette
+    canvas: Any = RecordingCanvas(STORE.palette)
     draw_die_marks(canvas)
     return [(order.name, order.place) for order in canvas.orders if order.kind == "sprite"]

@@ -30,7 +30,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import write_move
-from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total, wins
 from game.tables.reversi.board import SQUARE_BITS
@@ -44,7 +44,6 @@ from systems.knucklebones.combinations import (
 )
 from systems.knucklebones.layout import field_at
 from systems.knucklebones.world import WorldBoard, points, waiting_die, world_board
-from systems.moves import make_moves
 from systems.order import make_pending_moves
 from systems.playback import settle_shown
 from systems.rebuild import play_match, read_back, rebuild, world
@@ -52,7 +51,7 @@ from tests.kit.cases import long
 from tests.kit.rules import BASE, CLASSIC, KOTSU, card_rules, dice_content, rules
 from tests.kit.rules import card as made
 from tests.kit.tables import SETS, TABLES
-from tests.kit.watched import STORE, only_component
+from tests.kit.watched import STORE, make_moves, only_component
 
 DECKS = {name: deck.cards for name, deck in dice_content(STORE).decks.items()}
 
@@ -179,18 +178,14 @@ LIFE = (
 def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
     rule_set = rules(catalogue={**BASE, **HANDLING}, deck=[*HANDLING])
     rebuild(rule_set, read(rule_set, f"-/1/- 2/-/- 1 ready - {','.join(HANDLING)} - -"), shown)
-    match, die = only_component(Match), 0
+    die = 0
     for move, place in LIFE:
-        match.pending.append(read_move(rule_set, move))
-        make_pending_moves()
-        assert match.refusal is None
+        assert make_moves(rule_set, move).refusal is None
         die = die or waiting_die()[0]
         assert esper.has_component(die, WaitingDie) if place is None else thing_at(Die, place)[0] == die
         assert esper.has_component(die, DieMarks) == (LIFE.index((move, place)) > 2)
     assert esper.component_for_entity(die, Die) == Die(1, 2, 1, 5)
-    for move in ("roll=5", "place:2"):
-        match.pending.append(read_move(rule_set, move))
-        make_pending_moves()
+    make_moves(rule_set, "roll=5", "place:2")
     assert esper.entity_exists(die) == shown and not any(entity == die for entity, _ in esper.get_component(Die))
 
 
@@ -213,8 +208,7 @@ def test_the_dice_that_shine_are_those_of_the_diagonals_that_count(
     rule_set: Rules, line: str, move: str, complete: int
 ) -> None:
     rebuild(rule_set, read(rule_set, line))
-    only_component(Match).pending.append(read_move(rule_set, move))
-    make_pending_moves()
+    make_moves(rule_set, move)
     settle_shown()
     color_combinations(0.0, 0.0)
     side = world_board().sides[0]
@@ -231,8 +225,7 @@ def test_a_second_die_of_a_roll_is_another_one() -> None:
     rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4+pair+again - - - - die*2"), is_watched=False)
     waiting, marks = waiting_die()[0], lambda: [entity for entity, _ in esper.get_component(DieMarks)]
     assert marks() == [waiting]
-    only_component(Match).pending.append(read_move(KOTSU, "place:1"))
-    make_pending_moves()
+    make_moves(KOTSU, "place:1")
     (first, other), again = (thing_at(Die, (1, 1, field))[0] for field in (1, 2)), waiting_die()[0]
     assert first == waiting and len({first, other, again}) == 3 and marks() == [first]
 
@@ -241,8 +234,7 @@ def test_a_marked_die_that_never_comes_leaves_nothing() -> None:
     roll = {"do": "roll", "when": {"own_dice": {"least": 1}}}
     rule_set = card_rules({"do": "mark_die", "times": 2}, roll, ends_turn=False)
     rebuild(rule_set, read(rule_set, "-/-/- -/-/- 1 ready it"), is_watched=False)
-    only_component(Match).pending.append(read_move(rule_set, "it"))
-    make_pending_moves()
+    make_moves(rule_set, "it")
     assert esper.get_component(WaitingDie) == esper.get_component(DieMarks) == []
 
 
@@ -251,8 +243,7 @@ def test_a_card_may_end_the_match_before_it_rolls() -> None:
     swaps = {"do": "swap", "to": [1, 2]}, {"do": "mark_die", "times": 2}, {"do": "roll"}
     rule_set = card_rules(*swaps, choices=[own, own], ends_turn=False)
     rebuild(rule_set, read(rule_set, "252/25/252 45/4/44 1 ready it -"), is_watched=False)
-    only_component(Match).pending.append(read_move(rule_set, "it:2.1,2.2"))
-    make_pending_moves()
+    make_moves(rule_set, "it:2.1,2.2")
     assert only_component(Result).winner == 1 and esper.get_component(WaitingDie) == []
 
 
@@ -264,8 +255,7 @@ def test_a_shield_is_raised_worn_renewed_and_gone(shown: bool) -> None:
     seen = []
     for move in ("shield:3", "roll=3", "place:1", "short:3", "roll=3", "place:1", "roll=4", "place:2", "roll=5",
                  "place:3", "roll=6", "place:3"):
-        only_component(Match).pending.append(read_move(rule_set, move))
-        make_pending_moves()
+        make_moves(rule_set, move)
         seen += [(move, shield.health, shield.full_health) for _, shield in things(Shield)]
     assert [each for each in seen if not each[0].startswith("roll")] == [
         ("shield:3", 3, 3), ("place:1", 2, 3), ("short:3", 2, 2), ("place:1", 2, 2), ("place:2", 1, 2),
@@ -278,30 +268,20 @@ def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
     takes = made(choices=[{"kind": "opponent_card"}], steps=[{"do": "take_card", "to": 1}], ends_turn=False)
     rule_set = rules(catalogue={**BASE, "take": takes}, deck=["take", "shield", "thief", "destiny"])
     rebuild(rule_set, read(rule_set, "-/-/- -/-/- 1 ready take*2,thief destiny,shield*2 - -"), is_watched=False)
-    for move in ("take:destiny", "take:shield"):
-        only_component(Match).pending.append(read_move(rule_set, move))
-        make_pending_moves()
+    make_moves(rule_set, "take:destiny", "take:shield")
     slots = {(card.seat, card.card): (card.slot, card.uses) for _, card in esper.get_component(HeldCard)}
     assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}
 
 
-def offer(position: str, *moves: str) -> Match:
-    """Run one turn step with these moves pending."""
-    pending = [read_move(KOTSU, move) for move in moves]
-    entity = rebuild(KOTSU, read(KOTSU, position), is_watched=False)
-    match: Match = esper.component_for_entity(entity, Match)
-    match.pending = pending
-    make_moves(entity)
-    return match
-
-
 def test_the_log_names_what_the_stream_rolled() -> None:
-    match = offer("-/-/- -/-/- 1 ready destiny - - 2a", "destiny:odd")
+    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 ready destiny - - 2a"), is_watched=False)
+    match = make_moves(KOTSU, "destiny:odd")
     assert write_move(match.log[0]) == f"destiny:odd={match.position.die}"
 
 
 def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
-    match = offer("-/-/- -/-/-", "place:1")
+    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/-"), is_watched=False)
+    match = make_moves(KOTSU, "place:1")
     assert (match.refusal.code, write(match.position), match.log, match.new_events) == (
         "not_rolled", "-/-/- -/-/- 1 ready - - - -", [], [],
     )
@@ -309,11 +289,11 @@ def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
 
 def test_a_position_is_read_from_the_entities() -> None:
     rules = SETS["reversi"]["reversi"]
-    entity = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
-    match = esper.component_for_entity(entity, Match)
+    rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    match = only_component(Match)
     thing_at(Disc, "e4")[1].seat = 2
     match.pending = [TABLES["reversi"].read_move(rules, "d3")]
-    make_moves(entity)
+    make_pending_moves()
     assert match.position.white & SQUARE_BITS["e4"] and match.position == read_back()
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import cast
 
 from components.focus import Id, Item, Rect
+from components.khet import ShownPiece
 from components.press import MOUSE, Drag, Input, Press, StickTilt, Wheel
 from game.app.application import App
 from game.content.models.controls import ActionName
@@ -34,7 +35,7 @@ from systems.draw.text import SIDE_PADDING, draw_caption, fit_text
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.khet.cameras import limits_of
 from systems.khet.layout import CENTER, legs, spot_of, spots, square_items, square_under
-from systems.khet.scene import SceneLook, SquareHighlight, StagePiece, meshes, scene
+from systems.khet.scene import SceneLook, SquareHighlight, meshes, scene
 from systems.khet.table import pieces_of, tower_of
 from systems.layout import HEIGHT, WIDTH
 
@@ -506,10 +507,10 @@ class EditorMenu(TreeMenu):
         return next_wrapping(self.items, id, cast(Direction, direction))
 
 
-def ghost_piece(desk: Desk, square: str) -> StagePiece:
+def ghost_piece(desk: Desk, square: str) -> ShownPiece:
     code = desk.code
     kind, facing = KINDS[piece_kind(code)], float(facing_of(code))
-    return StagePiece(kind, color_of(code) + 1, spot_of(square), facing, alpha=0.5)
+    return ShownPiece(kind, color_of(code) + 1, spot_of(square), facing, alpha=0.5)
 
 
 def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect], area: Rect) -> Scene:

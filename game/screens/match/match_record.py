@@ -12,7 +12,7 @@ from game.match.challenges import start_attempt
 from game.match.log import CLOCK_NOTE, Log
 from game.match.named_saves import NAME_NOTE, NamedSaves
 from game.match.players import FACE_NOTE, PAIRING_NOTE, notes_of
-from game.match.record import Record
+from game.match.record import Record, is_same_match
 from game.match.series import same_deal
 from game.match.story import SET_NOTE, set_of
 from game.paths import pictures_dir, short_path
@@ -58,7 +58,7 @@ def saved_match(app: App, record: Record) -> SavedMatch:
 def write_autosave(app: App, record: Record) -> None:
     """Save the current state of a match."""
     saved, after = app.autosave.match, None
-    if saved is not None and not record.is_of(saved.log):
+    if saved is not None and not is_same_match(saved.log, record.log):
         # A new match must not delete the previous one; move that to the replays.
         after = app.records.replays.keep(saved.log, app.store.replays.keep)
     app.autosave.write(saved_match(app, record), record, after)
@@ -69,7 +69,7 @@ def write_autosave(app: App, record: Record) -> None:
 
 def has_autosave(app: App, record: Record) -> bool:
     """Return True if the automatic save is of this match."""
-    return app.autosave.match is not None and record.is_of(app.autosave.match.log)
+    return app.autosave.match is not None and is_same_match(app.autosave.match.log, record.log)
 
 
 def restart(live: LiveMatch) -> None:

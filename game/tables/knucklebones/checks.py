@@ -235,8 +235,6 @@ def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles]
 
 
 def _all_of(*checks: CrossCheck) -> CrossCheck:
-    """Return a check that makes several checks."""
-
     def check_all(value: Never, around: OtherFiles) -> Iterable[Complaint]:
         return chain.from_iterable(check(value, around) for check in checks)
 

@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Literal
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones import roll
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, Question, question_of
@@ -31,17 +32,6 @@ from game.tables.knucklebones.events import DiceDestroyed, DieWaits
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import PICK_VERB, ROLL_MOVE, Move, to_row, write_move
 from game.tables.knucklebones.notation import either
-from game.tables.knucklebones.roll import (
-    choose_die,
-    place_gift,
-    reveal_die,
-    take_die,
-    take_gift,
-    take_one,
-    throw_again,
-    throw_all,
-    without_trait,
-)
 from game.tables.knucklebones.turn import Turn, announce_mark, end_mark, use_edge
 
 ROLL_LIST = ROLL_MOVE.verb, (ROLL_MOVE,)
@@ -104,7 +94,7 @@ class Placement(Decision):
         row = move.choices[0] if is_legal else check_place(board, move)
         assert isinstance(row, int)
         if board.die == HIDDEN_FACE:
-            reveal_die(turn)
+            roll.reveal_die(turn)
             if turn.watches_events:
                 react_to_events(turn)
                 if not board.die or row not in open_rows(board) or is_over(board):
@@ -147,13 +137,13 @@ class OfferedDie(Pick):
 
     def make(self, turn: Turn, move: Move, is_legal: bool) -> None:
         if move[:2] == ROLL_MOVE[:2] and self.can_reroll(turn.board):
-            throw_again(turn)
+            roll.throw_again(turn)
             end_roll(turn)
         else:
             super().make(turn, move, is_legal)
 
     def pick(self, turn: Turn, faces: Sequence[int], face: int) -> None:
-        choose_die(turn, faces, face)
+        roll.choose_die(turn, faces, face)
         end_roll(turn)
 
 
@@ -161,7 +151,7 @@ class RestDie(Pick):
     """One of several dice that are all placed is chosen to be the next."""
 
     def pick(self, turn: Turn, faces: Sequence[int], face: int) -> None:
-        take_one(turn, faces, face)
+        roll.take_one(turn, faces, face)
         end_roll(turn)
 
 
@@ -216,10 +206,10 @@ class TurnStart(Decision):
         if not is_legal and (rolls or chooses) and board.is_full(seat):
             raise Refusal("row_full", "Every row is full.")
         if rolls:
-            throw_all(turn)
+            roll.throw_all(turn)
             end_roll(turn)
         elif chooses:
-            take_die(turn, picked_face(rules.die.faces, move))
+            roll.take_die(turn, picked_face(rules.die.faces, move))
             use_edge(turn, "choose_face", seat)
         elif move.verb == "place":
             raise Refusal("not_rolled", "There is no die to place: roll first.")
@@ -325,11 +315,11 @@ def continue_turn(turn: Turn, row: int, face: int, traits: tuple[str, ...]) -> b
     if turn.has_edges:
         repeat_double(turn, row, face)
     if "again" in traits and not board.is_full(seat) and not is_over(board):
-        board.set_die(face, without_trait(traits, "again"))
+        board.set_die(face, roll.without_trait(traits, "again"))
         turn.events.append(DieWaits(seat, face, board.traits))
-    elif board.marks and take_gift(turn):
+    elif board.marks and roll.take_gift(turn):
         board.hand_over(seat)
-        if is_over(board) or not place_gift(turn):
+        if is_over(board) or not roll.place_gift(turn):
             end_move(turn, False)
     elif not (rest := board.mark_faces(REST_DICE.at(seat)) if board.marks else ()):
         if not (turn.has_edges and stays_after_clash(turn)):
@@ -339,7 +329,7 @@ def continue_turn(turn: Turn, row: int, face: int, traits: tuple[str, ...]) -> b
         end_mark(turn, REST_DICE.at(seat))
         return False
     else:
-        take_one(turn, rest)
+        roll.take_one(turn, rest)
         end_roll(turn)
     return True
 

@@ -6,17 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
 from game.tables.knucklebones.board import Place, mark_kind
-from game.tables.knucklebones.cards.blocks.marks import (
-    DIE_COSTS,
-    LOST_POINTS,
-    ROW_TIMES,
-    TRAP,
-    WON_POINTS,
-    MarkGone,
-    PointsLost,
-    PointsWon,
-    RowUnmarked,
-)
+from game.tables.knucklebones.cards.blocks import marks
 from game.tables.knucklebones.cards.past import record_loss
 from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import BoardRow, Handle
@@ -90,12 +80,12 @@ def _land(turn: Turn, die: Handle, event: Event) -> None:
 def spend_marks(turn: Turn, die: Handle) -> None:
     """Spend all traps of a seat when one of its dice lands, and the marks that wait for a die on its field."""
     place = die.place
-    for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.sign == TRAP.sign):
+    for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.sign == marks.TRAP.sign):
         drop_mark(turn, mark)
         if mark[:3] == place:
             die.trap_event, die.trap = mark_kind(mark).swallows, place
         else:
-            turn.events.append(MarkGone(*mark[:3]))
+            turn.events.append(marks.MarkGone(*mark[:3]))
     for mark, state in [(mark, state) for mark, state in turn.board.marks.items() if mark[:3] == place]:
         if (catches := mark_kind(mark).catches) is not None:
             event, new_mark = catches(mark, state)
@@ -192,11 +182,11 @@ def _pay_for_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> I
     A seat is paid before the other one pays. Points of dice are shown before those of their row.
     """
     if points := turn.board.sides[seat - 1].rules.edge("points_per_lost_die") * len(fields):
-        add_mark(turn, WON_POINTS.at(seat), points)
-        yield PointsWon(seat, points)
-    if price := sum(turn.board.mark_value(DIE_COSTS.at(seat, row, field)) for field in fields):
-        add_mark(turn, LOST_POINTS.at(3 - seat), price)
-        yield PointsLost(3 - seat, price, "price")
-    if (mark := ROW_TIMES.at(seat, row)) in turn.board.marks:
+        add_mark(turn, marks.WON_POINTS.at(seat), points)
+        yield marks.PointsWon(seat, points)
+    if price := sum(turn.board.mark_value(marks.DIE_COSTS.at(seat, row, field)) for field in fields):
+        add_mark(turn, marks.LOST_POINTS.at(3 - seat), price)
+        yield marks.PointsLost(3 - seat, price, "price")
+    if (mark := marks.ROW_TIMES.at(seat, row)) in turn.board.marks:
         drop_mark(turn, mark)
-        yield RowUnmarked(seat, row)
+        yield marks.RowUnmarked(seat, row)

@@ -15,17 +15,7 @@ from game.tables.encoding import Encoding, MatchBatch
 from game.tables.knucklebones import ending
 from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.board import Board, blind_copy
-from game.tables.knucklebones.bots import encoding
-from game.tables.knucklebones.bots.decisions import (
-    LADDER,
-    decide,
-    hindsight,
-    puzzle,
-    reason,
-    riddle,
-    strongest,
-    with_depth,
-)
+from game.tables.knucklebones.bots import decisions, encoding
 from game.tables.knucklebones.bots.gains import Bot, even, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
@@ -79,7 +69,7 @@ def edges_by_seat(board: Board) -> Sequence[Mapping[str, int]]:
 
 BOTS: dict[str, Bot] = {
     "random": random, "greedy": greedy, "even": even, "lookahead": lookahead, "patient": patient,
-    "strongest": strongest,
+    "strongest": decisions.strongest,
 }
 """Every plain bot by its name on the command line; the levels that people play against are data."""
 
@@ -138,14 +128,15 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     score=score,
     notation=Notation(write, read, write_move, read_move),
     bots=Bots(
-        BOTS, decide, with_depth=with_depth, hindsight=hindsight, reason=reason, ladder=LADDER, hide=blind_copy,
+        BOTS, decisions.decide, with_depth=decisions.with_depth, hindsight=decisions.hindsight,
+        reason=decisions.reason, ladder=decisions.LADDER, hide=blind_copy,
         encoding=Encoding(
             encoding.actions, encoding.numbers, encoding.planes, encoding.observe, encoding.with_deck, matches),
     ),
     edges=Edges({name: edge(name) for name in EDGE_KINDS}, edges_by_seat),
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DieThrown, DiceOffered, LotDrawn)), with_draws),
     statistics=MatchFigures(figures, deeds, numbers, special_wins={INSTANT_WIN: "instant wins"}),
-    puzzles=Puzzles(puzzle, riddle),
+    puzzles=Puzzles(decisions.puzzle, decisions.riddle),
     referee=Referee(CODES, {"why": card_reasons}, refusal_sentence),
     batch=Batch(is_placement=places_piece, random_match=play_random, core=CountingCore(core, reason_against)),
 )

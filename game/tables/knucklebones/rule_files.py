@@ -31,17 +31,9 @@ from game.content.table_content import (
     TextFrame,
 )
 from game.content.texts import PART_FOLDER
+from game.tables.knucklebones import checks
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
-from game.tables.knucklebones.checks import (
-    CHECKS,
-    check_cards,
-    check_decks,
-    check_draft,
-    check_rules,
-    idle_rules,
-    undealt_cards,
-)
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     TEXT_PARTS,
@@ -75,7 +67,7 @@ from game.tables.knucklebones.texts.waits_and_scores import rule_sentences
 def read_rules(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the cards and decks of these files."""
     cards, decks = read_decks(files)
-    rule_file = files.rule_file(RuleFile, partial(check_rules, decks=decks, around=files))
+    rule_file = files.rule_file(RuleFile, partial(checks.check_rules, decks=decks, around=files))
     deck = decks.root.get(rule_file.deck)
     about = rule_file.about or _about(files, rule_file, cards)
     rules = Rules(**{**dict(rule_file), "about": about, "name": name, "deck": deck.cards if deck else ()})
@@ -91,14 +83,13 @@ def _about(files: Files, file: RuleFile, cards: Cards) -> dict[str, str]:
 
 def read_decks(files: Files) -> tuple[Cards, DeckFile]:
     """Return all cards and decks of these files."""
-    cards = files.read(Cards, "cards.yaml", partial(check_cards, around=files))
-    decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, around=files))
+    cards = files.read(Cards, "cards.yaml", partial(checks.check_cards, around=files))
+    decks = files.read(DeckFile, "decks.yaml", partial(checks.check_decks, cards=cards, around=files))
     cards = Cards.model_construct(with_sentences(cards.root, files))  # They are checked already.
     return cards, DeckFile({name: _existing_cards(deck, cards) for name, deck in decks.root.items()})
 
 
 def _existing_cards(deck: Deck, cards: Cards) -> Deck:
-    """Return the deck without cards that do not exist."""
     return deck.model_copy(update={"cards": tuple(card for card in deck.cards if card in cards.root)})
 
 
@@ -191,7 +182,7 @@ class KnucklebonesContent(TableContent[Rules]):
 def with_cards(content: TableContent[Rules], files: Files) -> KnucklebonesContent:
     """Return the content with cards, decks and drafts."""
     cards, decks = read_decks(files)
-    drafting = files.read(Drafting, "draft.yaml", partial(check_draft, cards=cards, around=files))
+    drafting = files.read(Drafting, "draft.yaml", partial(checks.check_draft, cards=cards, around=files))
     titles = {name: rules.title for name, rules in content.rules.items() if rules.title and rules.offered}
     abouts = {name: rules.about for name, rules in content.rules.items()}
     setups = content.setups.with_rules(titles, content.standard, abouts)
@@ -307,8 +298,8 @@ FILES: TableFiles[Rules] = TableFiles(
     additions={"look": BoardLook, "effects": ParticleFile},
     readers=ContentReaders(bots_by_id, dealable_cards, with_cards),
     lint=Lint(
-        checks={**CHECKS, "steps": check_steps, "knucklebones_workshop": check_workshop},
-        hints={"cards": undealt_cards, "rules": idle_rules},
+        checks={**checks.CHECKS, "steps": check_steps, "knucklebones_workshop": check_workshop},
+        hints={"cards": checks.undealt_cards, "rules": checks.idle_rules},
         texts={"cards": TEXT_PARTS, "decks": DECK_PARTS},
         frames={"cards": TITLE_FRAME},
     ),

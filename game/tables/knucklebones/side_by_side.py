@@ -19,8 +19,8 @@ from game.tables.knucklebones.quick.arrays import FACES, Numbers, Planes, Stack,
 from game.tables.knucklebones.quick.bot_moves import decide
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tables.knucklebones.quick.compiler import compile_all, numbers, quick, stack, states, zeros
+from game.tables.knucklebones.quick.lookup import MARK_PLACES, MARK_SPOTS, playable
 from game.tables.knucklebones.quick.matches import core
-from game.tables.knucklebones.quick.tables import MARK_PLACES, MARK_SPOTS, playable
 from game.tables.knucklebones.quick.turns import begin_match, legal, make_move, row_score, total, winner_of
 
 STREAM_COUNT = 5
@@ -42,46 +42,46 @@ def begin(boards: Stack, hands: Numbers, streams: StreamStack, indexes: Numbers,
         begin_match(boards[indexes[number]], hands, streams[indexes[number]], seeds[number])
 
 
-def play(tables: Numbers, work: Numbers, boards: Stack, streams: StreamStack, moves: Numbers) -> None:
+def play(lookup: Numbers, work: Numbers, boards: Stack, streams: StreamStack, moves: Numbers) -> None:
     """Make a move in every match that is not over."""
     work[at.NOTES_EVENTS] = 0
     for index in range(len(moves)):
         if boards[index][at.FACE] != at.OVER:
-            make_move(tables, work, boards[index], streams[index], moves[index], 0)
+            make_move(lookup, work, boards[index], streams[index], moves[index], 0)
 
 
 def reply(
-    tables: Numbers, work: Numbers, levels: Stack, boards: Stack, streams: StreamStack, seats: Numbers, bot: int
+    lookup: Numbers, work: Numbers, levels: Stack, boards: Stack, streams: StreamStack, seats: Numbers, bot: int
 ) -> None:
     """Let a bot move until the given seat of each match is to move, or the match is over."""
     work[at.NOTES_EVENTS] = 0
     for index in range(len(seats)):
         match = boards[index]
         while match[at.SEAT] != seats[index] and match[at.FACE] != at.OVER:
-            n = legal(tables, work, match)
-            move = decide(tables, work, levels, match, streams[index], bot, n)
-            make_move(tables, work, match, streams[index], move, 0)
+            n = legal(lookup, work, match)
+            move = decide(lookup, work, levels, match, streams[index], bot, n)
+            make_move(lookup, work, match, streams[index], move, 0)
 
 
-def list_actions(tables: Numbers, work: Numbers, boards: Stack, actions: Numbers, size: int, result: Numbers) -> int:
+def list_actions(lookup: Numbers, work: Numbers, boards: Stack, actions: Numbers, size: int, result: Numbers) -> int:
     """Write every legal action as ``size`` x match + action, and return their number."""
     n = 0
     for match in range(len(boards)):
         is_placing = boards[match][at.FACE] != at.READY
-        for number in range(legal(tables, work, boards[match])):
+        for number in range(legal(lookup, work, boards[match])):
             result[n] = size * match + actions[work[at.MOVES + number] + is_placing]
             n += 1
     return n
 
 
-def write_scores(tables: Numbers, boards: Stack, scores: Stack) -> None:
+def write_scores(lookup: Numbers, boards: Stack, scores: Stack) -> None:
     for index in range(len(boards)):
         match, score = boards[index], scores[index]
         for seat in range(2):
-            score[TOTAL + seat] = total(tables, match, seat)
+            score[TOTAL + seat] = total(lookup, match, seat)
         for lane in range(6):
-            score[ROW + lane] = row_score(tables, match, lane, match[at.ROW + lane], 0, False)
-        winner = winner_of(tables, match, score[TOTAL], score[TOTAL + 1]) if match[at.FACE] == at.OVER else 0
+            score[ROW + lane] = row_score(lookup, match, lane, match[at.ROW + lane], 0, False)
+        winner = winner_of(lookup, match, score[TOTAL], score[TOTAL + 1]) if match[at.FACE] == at.OVER else 0
         result = 3 - 2 * winner if winner else 0
         score[RESULT], score[RESULT + 1] = result, -result
 
@@ -92,7 +92,7 @@ def fit(number: float) -> float:
 
 
 def observe(
-    tables: Numbers, boards: Stack, scores: Stack, copies: Stack, indexes: Numbers, seats: Numbers, planes: Planes
+    lookup: Numbers, boards: Stack, scores: Stack, copies: Stack, indexes: Numbers, seats: Numbers, planes: Planes
 ) -> None:
     """Write the observations of matches as these seats see them."""
     for number in range(len(indexes)):
@@ -102,12 +102,12 @@ def observe(
         for place in range(6):
             lane = (3 * seat + place) % 6
             row = match[at.ROW + lane]
-            for field in range(tables[at.COUNTS + row]):
-                plane[FACE_COUNT * (3 * place + field) + tables[at.FACES_AT + 3 * row + field] - 1] = 1
+            for field in range(lookup[at.COUNTS + row]):
+                plane[FACE_COUNT * (3 * place + field) + lookup[at.FACES_AT + 3 * row + field] - 1] = 1
             plane[ROWS_AT + place] = fit(score[ROW + lane] / POINTS_UNIT)
             plane[SHIELDS_AT + place] = fit(match[at.SHIELD + lane] / 1)
             if 0 < face <= FACE_COUNT:
-                plane[EQUALS_AT + place] = tables[at.EQUALS + 7 * row + face]
+                plane[EQUALS_AT + place] = lookup[at.EQUALS + 7 * row + face]
         for side in range(2):
             plane[TOTALS_AT + side] = fit(score[TOTAL + (seat + side) % 2] / POINTS_UNIT)
         if face > 0:
@@ -129,7 +129,7 @@ class QuickMatches:
     def __init__(self, rules: Rules, count: int, bot: Bot) -> None:
         """Set up matches by rules that the core supports."""
         machine = core(rules, (bot, bot), (None, None))
-        self.tables, self.work, self.levels = machine.tables, machine.work, machine.levels
+        self.lookup, self.work, self.levels = machine.lookup, machine.work, machine.levels
         self.bot = int(machine.bots[0])
         code = code_of(machine.rules)
         self.hands = machine.hands((None, None))
@@ -163,7 +163,7 @@ class QuickMatches:
     def scores(self) -> Stack:
         """The scores, those of a match in each row."""
         if not self._has_scores:
-            write_scores(self.tables, self.boards, self._scores)
+            write_scores(self.lookup, self.boards, self._scores)
             self._has_scores = True
         return self._scores
 
@@ -183,7 +183,7 @@ class QuickMatches:
         """1 for every legal action, by match and action."""
         if self._mask is None:
             result: Array = np.zeros(len(self.boards) * self.size, np.int8)
-            count = list_actions(self.tables, self.work, self.boards, self.action_of, self.size, self.actions)
+            count = list_actions(self.lookup, self.work, self.boards, self.action_of, self.size, self.actions)
             result[self.actions[:count]] = 1
             self._mask = result.reshape(-1, self.size)
         return self._mask
@@ -205,19 +205,19 @@ class QuickMatches:
 
     def play(self, actions: Array) -> None:
         """Make a legal action in every match that is not over."""
-        play(self.tables, self.work, self.boards, self.streams, as_numbers(self.core_moves[actions]))
+        play(self.lookup, self.work, self.boards, self.streams, as_numbers(self.core_moves[actions]))
         self._forget()
 
     def reply(self, seats: Array) -> None:
         """Let the bot move until the seat of each match that it does not play is to move, or the match is over."""
-        reply(self.tables, self.work, self.levels, self.boards, self.streams, as_numbers(seats - 1), self.bot)
+        reply(self.lookup, self.work, self.levels, self.boards, self.streams, as_numbers(seats - 1), self.bot)
         self._forget()
 
     def observe(self, indexes: Array, seats: Array) -> Array:
         """Return the observations of matches, as these seats see them."""
         planes: Array = np.zeros((len(indexes), COPIES_AT + len(self.copies[0]) + 1), np.float32)
         matches, sides = as_numbers(indexes), as_numbers(seats - 1)
-        observe(self.tables, self.boards, self.scores, self.copies, matches, sides, cast("Planes", planes))
+        observe(self.lookup, self.boards, self.scores, self.copies, matches, sides, cast("Planes", planes))
         return planes
 
 

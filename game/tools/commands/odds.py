@@ -89,7 +89,7 @@ class Measurement:
         """Measure the chance of each bot against each level of the house."""
         run = self.run
         solo = run_odds.is_solo(name, run.rooms.opponents[name][0].rules)
-        counts = run_odds.count(self.play_all(run_odds.share_trials(run, name, self.args.matches)))
+        counts = run_odds.counts_by_cell(self.play_all(run_odds.share_trials(run, name, self.args.matches)))
         fit = run_odds.fit(counts, solo)
         say(f"{name}: share of matches won, counted and fitted, at {self.nodes(name)} positions for a move"
             + (", alone: the house level only decides which house rules there are" if solo else ""))

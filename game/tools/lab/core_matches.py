@@ -13,8 +13,8 @@ from game.tables.knucklebones.quick import arrays as at
 from game.tables.knucklebones.quick.arrays import Letters, Numbers, Stack, Streams
 from game.tables.knucklebones.quick.bot_moves import decide, luck_of_roll
 from game.tables.knucklebones.quick.compiler import U64, copy, letters, next_state, quick, states, zeros
+from game.tables.knucklebones.quick.lookup import EVENT_TYPES
 from game.tables.knucklebones.quick.matches import QuickCore
-from game.tables.knucklebones.quick.tables import EVENT_TYPES
 from game.tables.knucklebones.quick.turns import card_of, instant_winner, legal, make_move, total, winner_of
 from game.tools.lab.matcher import MOST_PLACEMENTS, MatchRecord, MatchStart, Pace
 
@@ -35,14 +35,14 @@ class Notes(NamedTuple):
 
 
 @quick
-def note_offer(tables: Numbers, work: Numbers, notes: Notes, board: Numbers, n: int) -> None:
+def note_offer(lookup: Numbers, work: Numbers, notes: Notes, board: Numbers, n: int) -> None:
     """Note the cards, and the roll, that the seat to move may choose, if it holds any card."""
     uses, last, start = 0, -1, at.HAND + at.CARDS * board[at.SEAT]
     for card in range(at.CARDS):
         uses += board[start + card]
     for index in range(n if uses else 0):
         move = work[at.MOVES + index]
-        card = card_of(tables, move) if move >= at.PLAYS else at.CARDS
+        card = card_of(lookup, move) if move >= at.PLAYS else at.CARDS
         if card != last:  # All plays of a card follow one another.
             notes.cards_offered[(at.CARDS + 1) * board[at.SEAT] + card] += 1
             last = card
@@ -50,7 +50,7 @@ def note_offer(tables: Numbers, work: Numbers, notes: Notes, board: Numbers, n: 
 
 @quick
 def watch_match(
-    tables: Numbers, work: Numbers, levels: Stack, notes: Notes, board: Numbers, first: int, streams: Streams,
+    lookup: Numbers, work: Numbers, levels: Stack, notes: Notes, board: Numbers, first: int, streams: Streams,
     bots: Numbers,
 ) -> None:
     """Play the match with the hands in ``board``. Turn n of a seat draws from its own luck, the last two streams."""
@@ -58,29 +58,29 @@ def watch_match(
     placements, turns, plays, events, luck, is_new_turn = 0, 0, 0, 0, 0, True
     while placements < MOST_PLACEMENTS:
         seat = board[at.SEAT]
-        n = legal(tables, work, board)
+        n = legal(lookup, work, board)
         if is_new_turn:
             notes.turns[seat] += 1
             streams[0] = next_state(streams[5 + seat], notes.turns[seat])
             streams[1 + 2 * seat], streams[2 + 2 * seat] = next_state(streams[0], 1), U64(0)
-            notes.leads[turns] = total(tables, board, first) - total(tables, board, 1 - first)
+            notes.leads[turns] = total(lookup, board, first) - total(lookup, board, 1 - first)
             turns += 1
-            note_offer(tables, work, notes, board, n)
+            note_offer(lookup, work, notes, board, n)
         if not n:
             break
         work[at.NOTES_EVENTS] = 0
-        move = decide(tables, work, levels, board, streams, bots[seat], n)
+        move = decide(lookup, work, levels, board, streams, bots[seat], n)
         work[at.NOTES_EVENTS] = 1
         if board[at.FACE] == at.READY and move >= at.PLAYS:
-            notes.cards_played[3 * plays], notes.cards_played[3 * plays + 1] = seat, card_of(tables, move)
+            notes.cards_played[3 * plays], notes.cards_played[3 * plays + 1] = seat, card_of(lookup, move)
             notes.cards_played[3 * plays + 2] = notes.turns[seat]
             plays += 1
         rolls = board[at.FACE] == at.READY and move < at.PLAYS
         if rolls:
             copy(levels[0], board)
-        make_move(tables, work, board, streams, move, 0)
+        make_move(lookup, work, board, streams, move, 0)
         if rolls and board[at.FACE] != at.HIDDEN:
-            change = luck_of_roll(tables, work, levels[0], board[at.FACE])
+            change = luck_of_roll(lookup, work, levels[0], board[at.FACE])
             luck += change if seat == 0 else -change
         is_new_turn = False
         for event in range(work[at.EVENT_COUNT]):
@@ -91,24 +91,24 @@ def watch_match(
             is_new_turn = is_new_turn or kind == at.TURN_PASSED
         notes.tale[events] = at.MOVE_END
         events += 1
-    notes.leads[turns] = total(tables, board, first) - total(tables, board, 1 - first)
+    notes.leads[turns] = total(lookup, board, first) - total(lookup, board, 1 - first)
     notes.sums[PLACEMENTS], notes.sums[TURNS], notes.sums[PLAYS], notes.sums[EVENTS] = placements, turns, plays, events
     notes.sums[LUCK] = luck
 
 
 def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
-    tables, board = core.tables, zeros(at.SIZE)
+    lookup, board = core.lookup, zeros(at.SIZE)
     board[at.HAND :] = core.hands(start.decks)
     streams = states([0, 0, 0, 0, 0, extend_state(luck, 1), extend_state(luck, 2)])
     uses = int(sum(board[at.HAND :]))
     most_turns = MOST_PLACEMENTS + uses + 4
     offered, counted, leads, played, sums = map(zeros, (2 * (at.CARDS + 1), 2, most_turns, 3 * uses + 3, 5))
     notes = Notes(offered, counted, leads, played, letters(at.MOST_EVENTS * (most_turns + MOST_PLACEMENTS)), sums)
-    watch_match(tables, core.work, core.levels, notes, board, start.first - 1, streams, core.bots)
+    watch_match(lookup, core.work, core.levels, notes, board, start.first - 1, streams, core.bots)
     placements, turns, play_count, event_count, luck_difference = map(int, sums)
-    is_instant = instant_winner(tables, board, board[at.SEAT])
+    is_instant = instant_winner(lookup, board, board[at.SEAT])
     by = INSTANT_WIN if is_instant else "score" if board[at.FACE] == at.OVER else None
-    one, two = (int(total(tables, board, seat)) for seat in (0, 1))
+    one, two = (int(total(lookup, board, seat)) for seat in (0, 1))
     first, second = (
         Counter({name: int(n) for name, n in zip(core.names, offers, strict=True) if n})
         for offers in (offered[: at.CARDS + 1], offered[at.CARDS + 1 :])
@@ -116,7 +116,7 @@ def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | Non
     plays = (played[place : place + 3] for place in range(0, 3 * play_count, 3))
     moves = bytes(notes.tale[:event_count]).split(bytes((at.MOVE_END,)))[:-1]
     return MatchRecord(
-        start.first, int(winner_of(tables, board, one, two)) if by else 0, by, (one, two), placements,
+        start.first, int(winner_of(lookup, board, one, two)) if by else 0, by, (one, two), placements,
         tuple(map(int, leads[: turns + 1])), int(board[at.SEAT]) + 1,
         tuple((int(seat) + 1, core.cards[card], int(turn)) for seat, card, turn in plays), (first, second),
         (int(counted[0]), int(counted[1])), luck_difference, sum(map(pace, map(events_of, moves))) if pace else 0,

@@ -81,7 +81,7 @@ def play(task: tuple[RoomTrial, int]) -> TrialResult:
     return TrialResult(trial, play_inner(trial, f"{trial.bot}{LIMIT_SIGN}{nodes}", luck))
 
 
-def houses(run: RunRules, name: str, level: int) -> tuple[RoomOpponent, ...]:
+def opponents_at_level(run: RunRules, name: str, level: int) -> tuple[RoomOpponent, ...]:
     """Return the opponents with their house rules that a house of this level has: those of the first floor with it."""
     levels = run.file.levels
     floor = next((floor for floor, level_of_floor in enumerate(levels, 1) if level_of_floor >= level), len(levels))
@@ -120,13 +120,13 @@ def share_trials(run: RunRules, name: str, matches: int) -> Iterator[RoomTrial]:
     decks = hand_of(run, name)
     for number in range(matches):
         for level in (HOUSE_LEVELS[-1],) if solo else HOUSE_LEVELS:
-            pool = houses(run, name, level)
+            pool = opponents_at_level(run, name, level)
             for index, bot in enumerate(BOTS):
                 rules = pool[(number + index + level) % len(pool)].rules
                 yield RoomTrial(name, rules, level, bot, number, decks=decks)
 
 
-def count(results: Iterable[TrialResult]) -> OddsCounts:
+def counts_by_cell(results: Iterable[TrialResult]) -> OddsCounts:
     """Return the won and played matches of each cell."""
     counts: OddsCounts = {}
     for trial, won in results:
@@ -151,7 +151,7 @@ class Fit:
 
     def share(self, run: RunRules, name: str, bot: str, level: int) -> float:
         """Return the chance of a bot against a house level: the mean over its house rules."""
-        pool = houses(run, name, level)
+        pool = opponents_at_level(run, name, level)
         return sum(expit(self.logit(OddsCell(bot, level, opponent.rules))) for opponent in pool) / len(pool)
 
 
@@ -276,7 +276,7 @@ def charm_edges(run: RunRules, name: str) -> dict[EdgeAmounts, list[str]]:
 def charm_trials(run: RunRules, name: str, pairs: int) -> Iterator[RoomTrial]:
     """Yield, for each pair, the match without edges and those with the edges of each charm."""
     decks, edges_of_charms = hand_of(run, name), charm_edges(run, name)
-    pool = houses(run, name, MIDDLE_LEVEL)
+    pool = opponents_at_level(run, name, MIDDLE_LEVEL)
     for number in range(pairs):
         rules = pool[number % len(pool)].rules
         for edges in (NO_EDGES, *edges_of_charms):
@@ -313,7 +313,7 @@ def shrink(worths: Mapping[str, Interval]) -> dict[str, float]:
 def card_trials(run: RunRules, pairs: int) -> Iterator[RoomTrial]:
     """Yield pairs at Knucklebones: the hand of the start, and the same hand with one card more."""
     name, hand = "knucklebones", tuple(run.file.hand)
-    pool, cards = houses(run, name, MIDDLE_LEVEL), [card for card in run.prizes.cards if card not in hand]
+    pool, cards = opponents_at_level(run, name, MIDDLE_LEVEL), [card for card in run.prizes.cards if card not in hand]
     for number in range(pairs):
         for decks in ((hand,), ((*hand, cards[number % len(cards)]),)):
             yield RoomTrial(name, pool[number % len(pool)].rules, MIDDLE_LEVEL, MIDDLE_BOT, number, decks=decks)

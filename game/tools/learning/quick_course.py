@@ -43,7 +43,7 @@ from game.tables.knucklebones.quick.arrays import (
     Streams,
 )
 from game.tables.knucklebones.quick.compiler import copy, numbers, quick, random_number, reals, states, zeros
-from game.tables.knucklebones.quick.tables import tables_of
+from game.tables.knucklebones.quick.lookup import lookup_of
 from game.tables.knucklebones.quick.turns import legal, make_move
 from game.terminal import ProgressBar
 
@@ -77,8 +77,8 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
         streams = states([stream.below(1 << 60), *[0] * 6])
         rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (start / matches)
         count = min(ROUND_MATCHES, matches - start)
-        tables = tables_of(seat_rules, dealt_cards, False)
-        play_lessons(tables, work, taught, memory, flat, hands, streams, count, rate, values)
+        lookup = lookup_of(seat_rules, dealt_cards, False)
+        play_lessons(lookup, work, taught, memory, flat, hands, streams, count, rate, values)
         net[places] = own[own_indices]
         bar.tell(start + ROUND_MATCHES, matches)
     bar.clear()
@@ -125,11 +125,11 @@ LARGEST_NUMBER = 32000.0
 
 
 @quick
-def learn_position(taught: Vectors, tables: Numbers, board: Numbers, net: Reals, target: float, rate: float) -> None:
+def learn_position(taught: Vectors, lookup: Numbers, board: Numbers, net: Reals, target: float, rate: float) -> None:
     """Take one step toward this chance."""
-    error, width = chance_of(taught, tables, board) - target, len(taught.sums)
+    error, width = chance_of(taught, lookup, board) - target, len(taught.sums)
     half = (width - 1) // 2
-    for n in range(features(taught, tables, board)):
+    for n in range(features(taught, lookup, board)):
         start, times = width * taught.vectors_by_name[2 * n], taught.vectors_by_name[2 * n + 1]
         for unit in range(width):
             if unit == width - 1 or taught.sums[unit] > 0:
@@ -141,7 +141,7 @@ def learn_position(taught: Vectors, tables: Numbers, board: Numbers, net: Reals,
 
 @quick
 def play_lessons(
-    tables: Numbers, work: Numbers, taught: Vectors, memory: WorkingMemory, net: Reals, hands: Numbers,
+    lookup: Numbers, work: Numbers, taught: Vectors, memory: WorkingMemory, net: Reals, hands: Numbers,
     streams: Streams, matches: int, rate: float, values: Reals,
 ) -> None:
     """Play matches from these hands, and let the net learn from every position."""
@@ -151,15 +151,15 @@ def play_lessons(
             board[index] = hands[index - HAND] if index >= HAND and random_number(streams, REMOVAL_ODDS) else 0
         board[SEAT] = random_number(streams, 2)
         while board[FACE] != OVER:
-            n, ready, best = legal(tables, work, board), board[FACE] == READY, -1.0
+            n, ready, best = legal(lookup, work, board), board[FACE] == READY, -1.0
             memory.left[NODES_LEFT], memory.left[WITH_CARDS] = 1 << 40, 1
             for index in range(n):
                 moves[index] = work[MOVES + index]
             for index in range(n):
-                values[index] = chance(tables, work, taught, memory, 0, 1 if ready else 0, moves[index])
+                values[index] = chance(lookup, work, taught, memory, 0, 1 if ready else 0, moves[index])
                 best = max(best, values[index])
             if ready:
-                learn_position(taught, tables, board, net, best, rate)
+                learn_position(taught, lookup, board, net, best, rate)
             choice, best_liking = random_number(streams, n), -1.0
             if random_number(streams, RANDOM_ODDS):
                 for index in range(n):
@@ -167,5 +167,5 @@ def play_lessons(
                     if liking > best_liking:
                         choice, best_liking = index, liking
             copy(memory.boards[1], board)
-            make_move(tables, work, memory.boards[1], streams, moves[choice], 0)
+            make_move(lookup, work, memory.boards[1], streams, moves[choice], 0)
             copy(board, memory.boards[1])

@@ -269,8 +269,8 @@ class CameraLimits:
         return self.clamp(aim(camera.eye, self.inside(ground), camera))
 
 
-CameraControl = Literal["swing", "tilt", "widen", "pan", "look"]
-"""The effect of a drag or a stick: orbit, tilt only, tilt and widen the field of view, move, or look around."""
+CameraControl = Literal["swing", "widen", "pan", "look"]
+"""The effect of a drag or a stick: orbit, tilt and widen the field of view, move, or look around."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +341,7 @@ class Steering:
         elif control == "widen":
             self._keep(replace(goal.swing(0.0, -pitch), field=goal.field + yaw / 2))
         else:
-            self._keep(goal.swing(-yaw if control == "swing" else 0.0, -pitch))
+            self._keep(goal.swing(-yaw, -pitch))
 
     def _keep(self, camera: Camera) -> None:
         self.goal = self.limits.clamp_free(camera) if self.handling.free else self.limits.clamp(camera)

@@ -35,7 +35,7 @@ from systems.input.devices import Devices
 from tests.kit.app import Kotsu
 from tests.kit.data_copies import NODES
 from tests.kit.pads import MODELS, VirtualManager, VirtualPad
-from tests.kit.speakers import Recorder
+from tests.kit.speakers import RecordingSpeakers
 
 PLACES = {"a": "SOUTH", "b": "EAST", "start": "START", "back": "SELECT", "leftshoulder": "TL", "rightshoulder": "TR"}
 """The kernel's name of a button, by the window library's; the same for every model."""
@@ -72,7 +72,7 @@ class Couch(Kotsu):
         attract.randbits = Random(seed).getrandbits  # The only random numbers without a seed.
         self.lines: list[str] = []
         """All lines done since the list was last cleared."""
-        self.hub, self.speakers, self.own_process = VirtualManager(), Recorder(), False
+        self.hub, self.speakers, self.own_process = VirtualManager(), RecordingSpeakers(), False
         self.app = show_window(lambda: self._window(seed))
         self.words: dict[str, Callable[..., None]] = {
             "tap": self.tap, "hold": self.hold, "drop": self.drop, "key": self.key, "down": self.key_held,

@@ -1,8 +1,16 @@
-"""Helpers for tests of the rules, from one line of notation to another."""
+"""Helpers for tests of the rules: moves from one line of notation to another, and cases from YAML files."""
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
 
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
@@ -11,6 +19,7 @@ from game.tables.knucklebones.notation import read, read_move
 from tests.kit.rules import KOTSU
 from tests.kit.tables import after, legal_moves
 
+HERE = Path(__file__).parent
 position_after, moves = partial(after, "knucklebones"), partial(legal_moves, "knucklebones")
 
 
@@ -21,3 +30,26 @@ def events_of(line: str, move: str, rules: Rules = KOTSU) -> list[Event]:
 def plays_of(card: str, line: str, rules: Rules = KOTSU) -> list[str]:
     """Return the legal ways to play a card."""
     return [move for move in moves(line, rules=rules) if move.startswith(card)]
+
+
+def told(file: str | Path) -> Iterator[Any]:
+    """Yield the cases of a YAML file with their titles as ids.
+
+    A case with ``each`` is told once for each entry, whose values take the place of ``$name``. What stands under
+    ``cards`` goes into every case.
+    """
+    cases = yaml.safe_load((HERE / file).read_text("utf-8"))
+    shared_cards = cases.pop("cards", {})
+    for title, case in cases.items():
+        if shared_cards:
+            case["cards"] = {**shared_cards, **case.get("cards", {})}
+        for values in case.pop("each", [{}]):
+            text = json.dumps(case)
+            for name, value in values.items():
+                text = text.replace(f'"${name}"', json.dumps(value)).replace(f"${name}", json.dumps(value).strip('"'))
+            yield pytest.param(json.loads(text), id=" ".join([title, *map(str, values.values())][:2]))
+
+
+def is_like(text: str, pattern: str) -> bool:
+    """Return True if a text is a pattern, in which ``...`` stands for any text."""
+    return re.fullmatch(".*".join(map(re.escape, pattern.split("..."))), text) is not None

@@ -16,6 +16,7 @@ from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.bots.decisions import hindsight
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.bots.search import think
+from game.tables.knucklebones.definitions import Level
 from game.tables.knucklebones.manifest import BOTS, TABLE
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, read_move
@@ -24,10 +25,12 @@ from game.tables.table_files import load_rules
 from game.tools.lab.matcher import MatchStart, play_match
 from game.tools.lab.sample import half_points
 from tests.kit.cases import long, one_of
-from tests.kit.rules import CLASSIC, KOTSU, load_decks
+from tests.kit.rules import CLASSIC, KOTSU, card_rules, load_decks
 
 SHIPPED = load_rules("kotsu")
 PLENTY = 1 << 30
+THEIRS = card_rules({"do": "remove", "to": 1}, choices=[{"kind": "opponent_die", "by": "opponent"}])
+"""Rules with a card whose choice is the opponent's."""
 
 
 @pytest.mark.parametrize(("line", "moves"), [
@@ -158,3 +161,20 @@ def test_a_card_that_would_have_won_at_once_was_worth_everything() -> None:
 def test_too_few_nodes_are_refused() -> None:
     with pytest.raises(ValueError, match="too few"):
         weigh("-/-/- -/-/- 1 ready", "roll", nodes=1)
+
+
+@pytest.mark.usefixtures("quick_estimates")
+@pytest.mark.parametrize("line", ["1/-/- 45/6/- 1 ready it - - -", "1/-/- 45/6/- 2 ready - it - - 1:it"])
+def test_every_bot_asks_and_answers(line: str) -> None:
+    position = read(THEIRS, line)
+    found = legal(position)
+    for bot in BOTS.values():
+        assert bot(THEIRS, position, Stream(1)) in found
+    level = Level(level=5, name={"en": "B"}, description={"en": "B"}, thinks="ahead", depth=1, nodes=50)
+    assert TABLE.bots.decide is not None
+    assert TABLE.bots.decide(THEIRS, position, level, Stream(1)).move in found
+
+
+def test_a_bot_gives_up_what_costs_it_least() -> None:
+    position = read(THEIRS, "1/-/- 55/2/- 2 ready - - - - 1:it")
+    assert BOTS["greedy"](THEIRS, position, Stream(1)).choices == ((2, 1),)

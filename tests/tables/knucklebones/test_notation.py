@@ -13,7 +13,7 @@ from game.tables.knucklebones.moves import Answer, Move, pack
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from tests.kit.cases import long
-from tests.kit.rules import BASE, KOTSU, STORM, WIDER, card, card_rules, rules
+from tests.kit.rules import BASE, KOTSU, STORM, WIDER, card, rules
 
 FULL = "21/4/55 3/662/- 1 place:4 destiny,shield - 2.2=3 -"
 
@@ -99,13 +99,6 @@ def test_a_malformed_move_is_refused(move: str) -> None:
     assert caught.value.code == "bad_move"
 
 
-def play_line(rule_set: Rules, line: str, move: str) -> tuple[str, list[str]]:
-    """Return the line after a move, and its events by name and values."""
-    board = read(rule_set, line)
-    events = apply(board, read_move(rule_set, move))
-    return write(board), [f"{type(event).__name__} {' '.join(map(str, event))}" for event in events]
-
-
 def odd_move(rule_set: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
     """Return a move that is often not legal."""
     way = chance.random()
@@ -152,26 +145,3 @@ def test_boards_are_values_that_can_be_copied_and_pickled() -> None:
     assert twin.sides[0].rules.diagonal == 8 and twin.rules is not None
     apply(twin, read_move(STORM, "trap:1.2"))
     assert twin != board and write(board) == "4/-/- 6/5/- 1 ready trap,fog joker 2.1=2 7 1diagonal8,1.1.1*3"
-
-
-def test_chosen_dice_are_followed_as_their_rows_close_up() -> None:
-    rule_set = card_rules(
-        {"do": "move", "to": 1, "into": 3},
-        {"do": "set", "to": 2, "face": 6},
-        choices=[{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}, {"kind": "own_row"}],
-    )
-    line, events = play_line(rule_set, "123/-/- -/-/- 1 ready it - - -", "it:1.1,1.3,2")
-    assert line.startswith("26/1/- ")
-    assert "DieMoved 1 2 1 1 1 1 1" in events and "DieTurned 1 1 2 6" in events
-
-
-def test_chosen_dice_are_followed_where_a_clash_has_struck_between() -> None:
-    rule_set = card_rules(
-        {"do": "give", "to": {"every": "own_row", "where": ["not_empty"]}, "face": 4},
-        {"do": "roll"},
-        {"do": "set", "to": 1, "face": 1},
-        choices=[{"kind": "opponent_die"}],
-        ends_turn=False,
-    )
-    line, events = play_line(rule_set, "2/-/- 435/-/- 1 ready it - - -", "it:1.3=3")
-    assert line.startswith("24/-/- 31/-/- ") and "DiceDestroyed 2 1 4 (1,)" in events

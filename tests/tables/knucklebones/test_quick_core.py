@@ -35,7 +35,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dice_changes import destroy_dice
 from game.tables.knucklebones.ending import begin_turn, close_move, end_move, pass_turn, report_end
 from game.tables.knucklebones.events import DiceDestroyed
-from game.tables.knucklebones.quick import compiles, tables, turns
+from game.tables.knucklebones.quick import compiles, lookup, turns
 from game.tables.knucklebones.quick.cards import reason_against, reason_against_core
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.rules import legal, new
@@ -58,6 +58,7 @@ from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
 TABLE = find_table("knucklebones")
 EVERY = {**BASE, **WIDER}
+POINTS = {"do": "points", "by": 3}
 SEEDS = st.integers(0, 2**64 - 1)
 HANDS = st.lists(st.sampled_from(sorted(EVERY)), min_size=1, max_size=4, unique=True).map(tuple)
 WHOLE = rules(catalogue=EVERY)
@@ -105,9 +106,9 @@ set_shield = PlainBoard.set_shield
 
 
 @pytest.mark.parametrize(("users", "name", "changed"), [
-    ((clash, tables), "fields_hit", hits_one),
-    ((scoring, tables), "die_worth", lambda rules, dice, field: 3),
-    ((scoring, tables), "diagonal_bonus", lambda side, number, face: 5),
+    ((clash, lookup), "fields_hit", hits_one),
+    ((scoring, lookup), "die_worth", lambda rules, dice, field: 3),
+    ((scoring, lookup), "diagonal_bonus", lambda side, number, face: 5),
     ((SeatRules,), "worth", lambda self, face, count=1: face + 2),
     ((PlainBoard,), "set_shield", raises_higher),
 ])
@@ -197,6 +198,18 @@ def test_random_cards_play_the_same_in_both_engines(chance: int, luck: int, bots
 def test_other_rules_are_left_to_the_engine(rule_set: Rules) -> None:
     bots = (TABLE.plain_bots["greedy"],) * 2
     assert reason_against_core(rule_set, bots, [()]).startswith("it plays only on the usual boards")
+
+
+@pytest.mark.parametrize("parts", [
+    {"steps": [POINTS], "when": {"not": {"ahead": 1}}},
+    {"steps": [POINTS], "cost": 6},
+    {"steps": [{"do": "points", "by": {"count": "own_destroyed", "during": "last_turn"}}]},
+    {"steps": [{"do": "roll", "dice": 2}], "ends_turn": False},
+    {"steps": [{"do": "shield", "to": 1}], "choices": [{"kind": "own_row", "where": ["best"]}]},
+    {"steps": [{"do": "wait", "event": "roll", "steps": [POINTS]}]},
+])
+def test_a_card_that_does_more_is_left_to_the_engine(parts: dict[str, Any]) -> None:
+    assert "new" in reason_against(rules_with_new(parts), ["new"])
 
 
 def test_other_cards_and_bots_are_left_to_the_engine() -> None:

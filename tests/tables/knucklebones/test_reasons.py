@@ -12,11 +12,11 @@ from game.content.placeholders import placeholder_names
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.bots.decisions import reason
 from game.tables.knucklebones.cards.card_refusals import find_lack
-from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import apply, legal, new, refusal_sentence
 from game.tables.knucklebones.notation import read, read_move
-from game.tables.knucklebones.texts.cards import describe, say_by_language
 from game.tables.knucklebones.texts.cards import reason as needed
+from game.tables.knucklebones.texts.cards import say_by_language
 from game.tables.table_files import strict
 from systems.knucklebones.input import as_move, places
 from tests.kit.rules import CLASSIC, KOTSU, STORM, card_rules
@@ -70,38 +70,7 @@ def test_every_move_has_a_sentence_in_both_languages_and_places_that_make_it(rul
         position = apply(rules, position, chance.choice(moves))[0]
 
 
-MINE, THEIRS = {"kind": "own_die"}, {"kind": "opponent_die"}
 SAY = say_by_language(strict("knucklebones", None))["en"]
-
-
-def card_description(*steps: dict[str, Any], choices: tuple[dict[str, Any], ...] = ()) -> str:
-    """Return the description of a card with these steps, in English."""
-    data = {"name": {"en": "It"}, "art": "card_thief", "choices": list(choices), "steps": list(steps)}
-    return describe(SAY, Card.model_validate(data))
-
-
-@pytest.mark.parametrize(("number", "side"), [(1, "your side"), (2, "the other side")])
-def test_a_die_that_was_chosen_is_not_taken_for_another_one(number: int, side: str) -> None:
-    cards = card_description({"do": "swap", "to": [1, 2]}, {"do": "destroy", "to": number}, choices=(MINE, THEIRS))
-    assert cards.endswith(f"Destroy the chosen die on {side}.")
-
-
-def test_two_choices_of_one_side_are_said_together_and_then_in_their_order() -> None:
-    cards = card_description({"do": "swap", "to": [1, 2]}, {"do": "destroy", "to": 2}, choices=(MINE, MINE))
-    assert cards.startswith("Swap 2 of your dice.")
-    assert cards.endswith("Destroy the second chosen die.")
-
-
-def test_of_a_row_dice_are_picked_and_not_rows() -> None:
-    highest = {"do": "destroy", "to": {"choice": 1, "where": ["highest"]}}
-    cards = card_description({"do": "reroll", "to": 1}, highest, choices=({"kind": "any_row", "count": 2},))
-    assert cards.endswith("Destroy the highest dice in the chosen lanes.")
-
-
-def test_each_of_several_marked_dice_costs_its_destroyer() -> None:
-    some = {"do": "mark_die", "to": {"every": "own_die"}, "costs": 7}
-    assert card_description(some) == "Mark all dice you have now. Destroying a die marked like this costs 7 points."
-    assert card_description({**some, "times": 2}).startswith("Make all dice you have now count x2. Destroying a die")
 
 
 GRAVITY = card_rules(*({"do": "move", "to": {"every": "opponent_row", "rows": [at]}, "into": {"every": "opponent_row",

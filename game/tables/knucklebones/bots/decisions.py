@@ -289,6 +289,5 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Board | None:
 
 
 def _filled_share(rules: Rules, board: Board) -> float:
-    """Return the share of the fields of both boards that are filled."""
     dice = sum(len(board.dice(seat, row)) for seat in (1, 2) for row in range(1, rules.rows + 1))
     return dice / (2 * rules.rows * rules.fields)

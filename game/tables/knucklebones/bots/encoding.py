@@ -90,7 +90,6 @@ def _words(
 
 
 def _with_seat(seat: int, thing: Answer) -> Answer:
-    """Return the word for a thing of a seat."""
     if thing == UNASKED_WORD:
         return thing
     if isinstance(thing, str):

@@ -9,17 +9,8 @@ from typing import TypeVar, cast
 
 from pydantic import BaseModel
 
+from game.tables.knucklebones.cards.blocks import hands as records
 from game.tables.knucklebones.cards.blocks import quantities_in
-from game.tables.knucklebones.cards.blocks.hands import (
-    CARD_TALLY,
-    EARLIER_CARD,
-    LAST_LOST,
-    LAST_ROLL,
-    LOST_TO_OTHER,
-    LOST_TO_OWN,
-    SEAT_LAST_CARD,
-    tally_of,
-)
 from game.tables.knucklebones.cards.blocks.scores import LiveScore
 from game.tables.knucklebones.cards.choices import Amount, Selector, longest_straight, most_equal
 from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, DICE_COUNTS, Compared, Counted, LastCard, When
@@ -51,20 +42,20 @@ SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
 
 def _count_destroyed(view: View, seat: int, quantity: Counted) -> int:
     own = "own" if seat == view.seat else "opponent"
-    kinds = (LOST_TO_OWN,) * (quantity.by in (own, "any")) + (LOST_TO_OTHER,) * (quantity.by != own)
+    kinds = (records.LOST_TO_OWN,) * (quantity.by in (own, "any")) + (records.LOST_TO_OTHER,) * (quantity.by != own)
     return sum(_tally(view, seat, kind, quantity) for kind in kinds)
 
 
 def _tally(view: View, seat: int, kind: MarkKind, quantity: Counted) -> int:
-    number: int = getattr(tally_of(view.board.mark_value(kind.at(seat))), quantity.during)
+    number: int = getattr(records.tally_of(view.board.mark_value(kind.at(seat))), quantity.during)
     return number
 
 
 PAST_COUNTS: Mapping[str, Callable[[View, int, Counted], int]] = {
     "destroyed": _count_destroyed,
-    "played": lambda view, seat, what: _tally(view, seat, CARD_TALLY, what),
-    "roll": lambda view, seat, what: view.board.mark_value(LAST_ROLL.at(seat)),
-    "last_destroyed": lambda view, seat, what: view.board.mark_value(LAST_LOST.at(seat)),
+    "played": lambda view, seat, what: _tally(view, seat, records.CARD_TALLY, what),
+    "roll": lambda view, seat, what: view.board.mark_value(records.LAST_ROLL.at(seat)),
+    "last_destroyed": lambda view, seat, what: view.board.mark_value(records.LAST_LOST.at(seat)),
 }
 """Counts of what a seat has done or lost before, by the word after ``own`` or ``opponent``."""
 MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
@@ -218,9 +209,10 @@ def _finds(view: View, target: Selector) -> bool:
 
 def _was_last(view: View, condition: LastCard) -> bool:
     """Return True if the card that was played last is one of those that are asked about."""
-    return any(mark.sign[0] == SEAT_LAST_CARD.sign and mark.card in condition.among
-               and mark.seat in view.seats_of(condition.of)
-               and (condition.of != "any" or state.value != EARLIER_CARD) for mark, state in view.board.marks.items())
+    last_cards = ((mark, state) for mark, state in view.board.marks.items()
+                  if mark.sign[0] == records.SEAT_LAST_CARD.sign and mark.seat in view.seats_of(condition.of))
+    return any(mark.card in condition.among and (condition.of != "any" or state.value != records.EARLIER_CARD)
+               for mark, state in last_cards)
 
 
 def _any_full(view: View, side: str) -> bool:

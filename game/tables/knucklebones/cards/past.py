@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from game.tables.knucklebones.board import mark_kind
-from game.tables.knucklebones.cards.blocks.hands import (
-    CARD_TALLY,
-    EARLIER_CARD,
-    LAST_CARD,
-    LAST_LOST,
-    LAST_ROLL,
-    LOST_TO_OTHER,
-    LOST_TO_OWN,
-    PILED_CARD,
-    SEAT_LAST_CARD,
-    TALLY_KINDS,
-    USED_UP,
-    Tally,
-    tally_of,
-)
+from game.tables.knucklebones.cards.blocks import hands as records
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
 from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, origin_of
 from game.tables.knucklebones.cards.conditions import RecordWord
@@ -27,14 +13,14 @@ from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import MarkKind, MarkState
 from game.tables.knucklebones.turn import Turn, drop_mark, put_mark
 
-CARD_SIGNS = PILED_CARD.sign + USED_UP.sign + LAST_CARD.sign
+CARD_SIGNS = records.PILED_CARD.sign + records.USED_UP.sign + records.LAST_CARD.sign
 """Signs of marks that name a card which may come to a hand or happen again."""
 RECORD_SIGNS: Mapping[RecordWord, tuple[str, ...]] = {
-    "destroyed": (LOST_TO_OWN.sign, LOST_TO_OTHER.sign),
-    "played": (CARD_TALLY.sign,),
-    "roll": (LAST_ROLL.sign,),
-    "last_destroyed": (LAST_LOST.sign,),
-    "last_card": (SEAT_LAST_CARD.sign,),
+    "destroyed": (records.LOST_TO_OWN.sign, records.LOST_TO_OTHER.sign),
+    "played": (records.CARD_TALLY.sign,),
+    "roll": (records.LAST_ROLL.sign,),
+    "last_destroyed": (records.LAST_LOST.sign,),
+    "last_card": (records.SEAT_LAST_CARD.sign,),
 }
 """The beginning of the marks of each record."""
 
@@ -58,7 +44,6 @@ def may_act(turn: Turn, cards: frozenset[str]) -> bool:
 
 
 def _acting_cards(turn: Turn) -> Iterator[str]:
-    """Yield the cards that act, in hands, and in marks."""
     yield from (turn.scope.card, turn.spent_card)
     for side in turn.board.sides:
         yield from side.hand
@@ -72,37 +57,37 @@ def _acting_cards(turn: Turn) -> Iterator[str]:
 def add_to_tally(turn: Turn, seat: int, kind: MarkKind, count: int = 1) -> None:
     """Count something that has happened in this turn."""
     mark = kind.at(seat)
-    tally = tally_of(turn.board.mark_value(mark))
-    put_mark(turn, mark, Tally(tally.this_turn + count, tally.last_turn, tally.match + count).state)
+    tally = records.tally_of(turn.board.mark_value(mark))
+    put_mark(turn, mark, records.Tally(tally.this_turn + count, tally.last_turn, tally.match + count).state)
 
 
 def record_loss(turn: Turn, seat: int, count: int, event: Event) -> None:
     """Record dice of a seat that were destroyed; what a trap or shield destroys is the work of the other seat."""
     if is_asked_about(turn, "destroyed"):
         by_other = turn.seat != seat or not isinstance(event, DiceDestroyed)
-        add_to_tally(turn, seat, LOST_TO_OTHER if by_other else LOST_TO_OWN, count)
+        add_to_tally(turn, seat, records.LOST_TO_OTHER if by_other else records.LOST_TO_OWN, count)
     face: int = getattr(event, "face", 0)
     if face and is_asked_about(turn, "last_destroyed"):
-        put_mark(turn, LAST_LOST.at(seat), MarkState(face))
+        put_mark(turn, records.LAST_LOST.at(seat), MarkState(face))
 
 
 def record_roll(turn: Turn, face: int) -> None:
     """Record a roll of the seat that moves."""
     if is_asked_about(turn, "roll"):
-        put_mark(turn, LAST_ROLL.at(turn.board.active), MarkState(face))
+        put_mark(turn, records.LAST_ROLL.at(turn.board.active), MarkState(face))
 
 
 def record_card(turn: Turn) -> None:
     """Record a card once it has taken effect."""
     if is_asked_about(turn, "played"):
-        add_to_tally(turn, turn.seat, CARD_TALLY)
+        add_to_tally(turn, turn.seat, records.CARD_TALLY)
     if is_asked_about(turn, "last_card"):
-        for mark in [mark for mark in turn.board.marks if mark.sign[0] == SEAT_LAST_CARD.sign]:
+        for mark in [mark for mark in turn.board.marks if mark.sign[0] == records.SEAT_LAST_CARD.sign]:
             if mark.seat == turn.seat:
                 drop_mark(turn, mark)
             else:
-                put_mark(turn, mark, MarkState(EARLIER_CARD))
-        put_mark(turn, SEAT_LAST_CARD.at(turn.seat, card=turn.scope.card))
+                put_mark(turn, mark, MarkState(records.EARLIER_CARD))
+        put_mark(turn, records.SEAT_LAST_CARD.at(turn.seat, card=turn.scope.card))
 
 
 def end_turn(turn: Turn) -> None:
@@ -110,6 +95,6 @@ def end_turn(turn: Turn) -> None:
     if not turn.board.rules.records:
         return
     for mark, state in [*turn.board.marks.items()]:
-        if mark_kind(mark) in TALLY_KINDS:
-            tally = tally_of(state.value)
-            put_mark(turn, mark, Tally(0, tally.this_turn, tally.match).state)
+        if mark_kind(mark) in records.TALLY_KINDS:
+            tally = records.tally_of(state.value)
+            put_mark(turn, mark, records.Tally(0, tally.this_turn, tally.match).state)

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from game.tables.knucklebones.cards import waiting_marks
 from game.tables.knucklebones.cards.blocks.waits import Wait, origin_of, value_after_use
 from game.tables.knucklebones.cards.card_steps import do_steps
 from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import Handle, actor_of
-from game.tables.knucklebones.cards.waiting_marks import (
-    MOST_ACTS,
-    begin_steps,
-    is_active,
-    marks_waiting_for,
-    part_at,
-    scope_of_mark,
-    spend_use,
-)
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import Turn, announce_mark, end_mark
@@ -33,8 +25,8 @@ def react_to_events(turn: Turn) -> None:
         if trigger.answer is not None:
             do_mark_steps(turn, *trigger.answer, trigger)
             continue
-        for handle, mark, part in marks_waiting_for(turn, trigger):
-            if triggers.act_count >= MOST_ACTS:
+        for handle, mark, part in waiting_marks.marks_waiting_for(turn, trigger):
+            if triggers.act_count >= waiting_marks.MOST_ACTS:
                 triggers.queue.clear()
                 return
             react_with(turn, handle, mark, part)
@@ -46,8 +38,8 @@ def react_with(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) 
     is_gone = mark.field > 0 and handle is None
     if handle is not None:
         mark = Mark(*handle.place, mark.sign)
-    if is_gone or (is_active(turn, mark) and (handle is None or handle.field)):
-        do_mark_steps(turn, handle, mark, trigger, None if is_gone else spend_use)
+    if is_gone or (waiting_marks.is_active(turn, mark) and (handle is None or handle.field)):
+        do_mark_steps(turn, handle, mark, trigger, None if is_gone else waiting_marks.spend_use)
 
 
 def end_lasting_marks(turn: Turn, trigger: Trigger) -> None:
@@ -62,7 +54,7 @@ def end_lasting_marks(turn: Turn, trigger: Trigger) -> None:
         handle = carrier if state.of == "there" else None
         seat = 3 - mark.seat if state.of == "opponent" else mark.seat
         place = mark if state.of == "there" else Mark(seat, 0, 0, mark.sign)
-        if part_at(handle, place, trigger, state.of == "both") is not None:
+        if waiting_marks.part_at(handle, place, trigger, state.of == "both") is not None:
             end_mark(turn, mark)
             if mark.row:
                 turn.scores.changed_rows += ((mark.seat, mark.row),)
@@ -90,8 +82,8 @@ def do_mark_steps(
 ) -> None:
     """Do the steps that a mark holds and settle the dice; ``spend`` takes one use of it, if that is still to do."""
     turn.look_back()
-    with scope_of_mark(turn, handle, mark, trigger) as step:
-        if trigger.answer is not None or begin_steps(turn, step, mark, spend):
+    with waiting_marks.scope_of_mark(turn, handle, mark, trigger) as step:
+        if trigger.answer is not None or waiting_marks.begin_steps(turn, step, mark, spend):
             do_steps(turn, step.inner)
             resolve_arrivals(turn)
             turn.look_back()

@@ -1,4 +1,4 @@
-"""A position and the tables of the core as rows of integers. Seats, rows, fields and cards count from 0 here."""
+"""The places in the arrays of the core, position and lookup. Seats, rows, fields and cards count from 0 here."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ TRAIT_BITS = {"reflect": REFLECT, "pair": PAIR, "again": AGAIN, "destroy": DESTR
     SHIELD_GONE, DICE_DESTROYED, DIE_REPELLED, TRAP_SPRUNG, ROW_SCORED, DIAGONAL_GAINED, DIAGONAL_LOST, TURN_PASSED,
     MATCH_WON, MATCH_DRAWN, MARK_GONE, POINTS_LOST, ROW_UNMARKED,
 ) = range(22)
-"""Types of events, in the order of ``tables.EVENT_TYPES``, which has more."""
+"""Types of events, in the order of ``lookup.EVENT_TYPES``, which has more."""
 MOVE_END = 255
 """End of a move in a list of such events."""
 
@@ -87,8 +87,8 @@ ROLL = 0
 """The move that rolls. A placement is its row, a card ``PLAYS`` + the number of its play."""
 PLAYS = 16
 
-# The tables of a rule set and some cards. Up to ``STARTS`` each constant is where a table begins in ``tables``; from
-# there on tables have any length, and ``tables`` holds where they begin: ``tables[tables[CARD_OF] + play]``.
+# The lookup of a rule set and some cards. Up to ``STARTS`` each constant is where a column begins in ``lookup``; from
+# there on columns have any length, and ``lookup`` holds where they begin: ``lookup[lookup[CARD_OF] + play]``.
 
 DIAGONALS_COUNT, INSTANT, WIN, UNIT = range(4)
 """Places in ``RULE``: 1 if diagonals count, 1 if there are instant wins, and values for bots."""
@@ -96,7 +96,7 @@ DICE = 26
 """Numbers of dice on a board for which ``WORTH`` has the value of keeping a card."""
 WORTH_AT_ONCE = -(1 << 40)
 """The value of keeping a card that a bot plays whenever it can: less than any move gains."""
-TABLE_SIZES = {
+COLUMN_SIZES = {
     "COUNTS": 259, "SCORES": 259, "FACES_AT": 3 * 259, "LONGER": 7 * 259, "STRUCK": 7 * 259, "BITS": 7 * 259,
     "EQUALS": 7 * 259, "WITHOUT": 8 * 259, "WITH_FACE": 21 * 259, "CRC": 256, "WORTHS": 3 * 259, "BONUS": 7, "RULE": 8,
     "KNOWN_CARDS": 1, "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS,
@@ -111,8 +111,8 @@ TABLE_SIZES = {
     KNOWN_CARDS, ORDER, LOOKS, BASE, STEP_STARTS, ENDS, PLAIN, ROLLS, WORTH, STARTS, PLAY_COUNTS, LEGAL_PLAYS, CHOICES,
     CARD_OF, SIDES, TRAITS_OF, PUT_STARTS, PUTS, SHOWS, FIRST, FACE_COUNTS, STEPS, ITEMS, SECTIONS, LETTERS,
     TEXT_STARTS, FIXED_SIZE,
-) = accumulate(TABLE_SIZES.values(), initial=0)
-"""Tables; ``tables`` makes and describes them."""
+) = accumulate(COLUMN_SIZES.values(), initial=0)
+"""Columns; the module ``lookup`` makes and describes them."""
 END_TEXTS = len(ROWS)
 """The number of the text after the rows of a finished match, for seat 1; before it are those of rows."""
 ITEM_TEXTS = END_TEXTS + 2

@@ -35,7 +35,7 @@ from game.tables.knucklebones.quick.compiler import (
     states,
     zeros,
 )
-from game.tables.knucklebones.quick.tables import tables_of
+from game.tables.knucklebones.quick.lookup import lookup_of
 from game.tables.knucklebones.quick.turns import (
     begin_match,
     instant_winner,
@@ -57,65 +57,65 @@ LOW4 = U64(15)
 SPACE, COMMA, DASH, SLASH, ZERO, LETTER_A = b" ,-/0a"
 
 
-def sign_letter(tables: Numbers, crc: int, letter: int) -> int:
+def sign_letter(lookup: Numbers, crc: int, letter: int) -> int:
     """Return the checksum with a letter added."""
-    return tables[at.CRC + ((crc ^ letter) & 255)] ^ (crc >> 8)
+    return lookup[at.CRC + ((crc ^ letter) & 255)] ^ (crc >> 8)
 
 
-def sign_text(tables: Numbers, crc: int, text: int) -> int:
-    """Return the checksum with a text of the tables added."""
-    for place in range(tables[tables[at.TEXT_STARTS] + text], tables[tables[at.TEXT_STARTS] + text + 1]):
-        crc = sign_letter(tables, crc, tables[tables[at.LETTERS] + place])
+def sign_text(lookup: Numbers, crc: int, text: int) -> int:
+    """Return the checksum with a text of the lookup added."""
+    for place in range(lookup[lookup[at.TEXT_STARTS] + text], lookup[lookup[at.TEXT_STARTS] + text + 1]):
+        crc = sign_letter(lookup, crc, lookup[lookup[at.LETTERS] + place])
     return crc
 
 
-def sign_items(tables: Numbers, board: Numbers, crc: int, section: int) -> int:
+def sign_items(lookup: Numbers, board: Numbers, crc: int, section: int) -> int:
     """Return the checksum with all items of a section added, or with a dash if there are none."""
     is_empty = True
-    for item in range(tables[tables[at.SECTIONS] + section], tables[tables[at.SECTIONS] + section + 1]):
-        number = board[tables[tables[at.ITEMS] + item]]
+    for item in range(lookup[lookup[at.SECTIONS] + section], lookup[lookup[at.SECTIONS] + section + 1]):
+        number = board[lookup[lookup[at.ITEMS] + item]]
         if number:
-            crc = crc if is_empty else sign_letter(tables, crc, COMMA)
-            crc = sign_text(tables, crc, at.ITEM_TEXTS + 2 * item + (number > 1))
+            crc = crc if is_empty else sign_letter(lookup, crc, COMMA)
+            crc = sign_text(lookup, crc, at.ITEM_TEXTS + 2 * item + (number > 1))
             is_empty, scale = False, 1
             while 10 * scale <= number:
                 scale *= 10
             while number > 1 and scale:
-                crc = sign_letter(tables, crc, ZERO + number // scale % 10)
+                crc = sign_letter(lookup, crc, ZERO + number // scale % 10)
                 scale //= 10
-    return sign_letter(tables, crc, DASH) if is_empty else crc
+    return sign_letter(lookup, crc, DASH) if is_empty else crc
 
 
-def checksum(tables: Numbers, board: Numbers, rng: State) -> int:
+def checksum(lookup: Numbers, board: Numbers, rng: State) -> int:
     """Return the checksum of a last position, as the engine writes it."""
     crc = 0xFFFFFFFF
     for lane in range(6):
-        crc = sign_letter(tables, crc, SPACE if lane == 3 else SLASH) if lane else crc
-        crc = sign_text(tables, crc, board[at.ROW + lane])
-    crc = sign_text(tables, crc, at.END_TEXTS + board[at.SEAT])
+        crc = sign_letter(lookup, crc, SPACE if lane == 3 else SLASH) if lane else crc
+        crc = sign_text(lookup, crc, board[at.ROW + lane])
+    crc = sign_text(lookup, crc, at.END_TEXTS + board[at.SEAT])
     for section in range(3):
-        crc = sign_letter(tables, sign_items(tables, board, crc, section), SPACE)
+        crc = sign_letter(lookup, sign_items(lookup, board, crc, section), SPACE)
     shift = 60
     while shift > 0 and not (rng >> U64(shift)):
         shift -= 4
     while shift >= 0:
         digit = I64((rng >> U64(shift)) & LOW4)
-        crc = sign_letter(tables, crc, ZERO + digit if digit < 10 else LETTER_A - 10 + digit)
+        crc = sign_letter(lookup, crc, ZERO + digit if digit < 10 else LETTER_A - 10 + digit)
         shift -= 4
-    return (sign_items(tables, board, sign_letter(tables, crc, SPACE), 3) if board[at.HAS_MARK] else crc) ^ 0xFFFFFFFF
+    return (sign_items(lookup, board, sign_letter(lookup, crc, SPACE), 3) if board[at.HAS_MARK] else crc) ^ 0xFFFFFFFF
 
 
 def add_match(
-    tables: Numbers, board: Numbers, tally: Numbers, first: int, dice_placed: int, index: int, rng: State
+    lookup: Numbers, board: Numbers, tally: Numbers, first: int, dice_placed: int, index: int, rng: State
 ) -> State:
     """Add a finished match to the tally; return its part of the digest."""
-    one, two = total(tables, board, 0), total(tables, board, 1)
-    is_instant = instant_winner(tables, board, board[at.SEAT]) > 0
+    one, two = total(lookup, board, 0), total(lookup, board, 1)
+    is_instant = instant_winner(lookup, board, board[at.SEAT]) > 0
     tally[PLACED] += dice_placed
     tally[FIRST_SCORE] += two if first else one
     tally[SECOND_SCORE] += one if first else two
-    tally[ENDS + 4 * winner_of(tables, board, one, two) + 2 * is_instant + first] += 1
-    return mix((U64(index) << S32) | U64(checksum(tables, board, rng)))
+    tally[ENDS + 4 * winner_of(lookup, board, one, two) + 2 * is_instant + first] += 1
+    return mix((U64(index) << S32) | U64(checksum(lookup, board, rng)))
 
 
 compile_all(inline, globals())
@@ -123,7 +123,7 @@ compile_all(inline, globals())
 
 @quick
 def count_matches(
-    tables: Numbers, work: Numbers, levels: Stack, board: Numbers, hands: Numbers, bots: Numbers, streams: Streams,
+    lookup: Numbers, work: Numbers, levels: Stack, board: Numbers, hands: Numbers, bots: Numbers, streams: Streams,
     tally: Numbers, seed: State, start: int, stop: int,
 ) -> State:
     """Play matches ``start`` to ``stop`` - 1 and add them to the tally; return the digest of all last positions.
@@ -135,21 +135,21 @@ def count_matches(
     for index in range(start, stop):
         begin_match(board, hands, streams, I64(next_state(seed, index)))
         first, dice_placed, moves = board[at.SEAT], 0, 0
-        n = legal(tables, work, board)
+        n = legal(lookup, work, board)
         while n and moves < MOST_MOVES:
             dice_placed += board[at.FACE] != at.READY
-            move = decide(tables, work, levels, board, streams, bots[board[at.SEAT]], n)
-            make_move(tables, work, board, streams, move, 0)
-            n = legal(tables, work, board)
+            move = decide(lookup, work, levels, board, streams, bots[board[at.SEAT]], n)
+            make_move(lookup, work, board, streams, move, 0)
+            n = legal(lookup, work, board)
             moves += 1
         if not n:
-            digest = (digest + add_match(tables, board, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
+            digest = (digest + add_match(lookup, board, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
     return digest
 
 
 @quick
 def count_bare(
-    tables: Numbers, board: Numbers, hands: Numbers, streams: Streams, tally: Numbers, seed: State, start: int,
+    lookup: Numbers, board: Numbers, hands: Numbers, streams: Streams, tally: Numbers, seed: State, start: int,
     stop: int,
 ) -> State:
     """Do the same as ``count_matches``, several times as fast, for two random bots without cards."""
@@ -164,12 +164,12 @@ def count_bare(
             row = draw_number(streams, 1 + 2 * seat, is_open + is_next_open + (board[own + 2] < at.FULL_ROW))
             row += not is_open
             row += row > 0 and not is_next_open
-            board[own + row] = tables[at.LONGER + 7 * board[own + row] + face]
-            board[other + row] = tables[at.STRUCK + 7 * board[other + row] + face]
+            board[own + row] = lookup[at.LONGER + 7 * board[own + row] + face]
+            board[other + row] = lookup[at.STRUCK + 7 * board[other + row] + face]
             dice_placed += 1
-            is_ended = is_over(tables, board)
+            is_ended = is_over(lookup, board)
             board[at.SEAT] = seat if is_ended else 1 - seat
-        digest = (digest + add_match(tables, board, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
+        digest = (digest + add_match(lookup, board, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
     return digest
 
 
@@ -181,7 +181,7 @@ class QuickCore:
     ) -> None:
         self.rules, self.cards = rules, cards
         self.names = *cards, *("",) * (at.CARDS - len(cards)), "roll"
-        self.tables = tables_of(rules, cards, at.PATIENT in bots, threshold_bot)
+        self.lookup = lookup_of(rules, cards, at.PATIENT in bots, threshold_bot)
         self.is_random, self.bots = bots == (at.RANDOM, at.RANDOM), numbers(bots)
         self.work, self.levels = zeros(at.WORK), stack(at.LEVELS, at.SIZE)
 
@@ -192,11 +192,11 @@ class QuickCore:
     def count(self, seed: int, start: int, stop: int, decks: tuple[DealtCards, DealtCards]) -> MatchSums | None:
         """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
         sums, hands = zeros(TALLY_SIZE), self.hands(decks)
-        tables, board, run = self.tables, zeros(at.SIZE), (states([0] * 5), sums, U64(seed_state(seed)), start, stop)
+        lookup, board, run = self.lookup, zeros(at.SIZE), (states([0] * 5), sums, U64(seed_state(seed)), start, stop)
         if self.is_random and not self.cards:
-            digest = count_bare(tables, board, hands, *run)
+            digest = count_bare(lookup, board, hands, *run)
         else:
-            digest = count_matches(tables, self.work, self.levels, board, hands, self.bots, *run)
+            digest = count_matches(lookup, self.work, self.levels, board, hands, self.bots, *run)
         ends = Counter({
             (Result(winner, by, (0, 0)), first + 1): matches
             for winner in (0, 1, 2) for at_once, by in enumerate(("score", plain.INSTANT_WIN)) for first in (0, 1)

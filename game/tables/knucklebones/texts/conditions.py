@@ -186,7 +186,6 @@ def _any_words(say: Say, card: Card, options: Iterable[When], memory: TextMemory
 
 
 def _option_words(say: Say, card: Card, when: When, memory: TextMemory, link: str) -> str:
-    """Return one of several conditions."""
     if when.unless is None or _fields(when) != {"unless"}:
         return when_words(say, when, card, memory, True, link)
     if clause := _clause(say, card, when.unless, memory):

@@ -6,29 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game.content.texts import Say
-from game.tables.knucklebones.cards.blocks import Block, FaceStep, StrikingStep, TextSoFar
-from game.tables.knucklebones.cards.blocks.dice import AddTo, Arrange, Exchange, PushRow, SetAside, SetFace, Swap
-from game.tables.knucklebones.cards.blocks.hands import (
-    CopyCard,
-    Discard,
-    DrawCard,
-    GiveCard,
-    RenewCard,
-    Repeat,
-    TakeCard,
-)
-from game.tables.knucklebones.cards.blocks.marks import (
-    CLEARABLE_WORDS,
-    Clear,
-    Guard,
-    Lock,
-    MarkDie,
-    MarkRow,
-    Points,
-    RaiseShield,
-    Resize,
-)
-from game.tables.knucklebones.cards.blocks.rolls import ChangeRule, LoadRoll, Roll
+from game.tables.knucklebones.cards.blocks import Block, FaceStep, StrikingStep, TextSoFar, dice, hands, marks, rolls
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait
 from game.tables.knucklebones.cards.choices import SIDES_OF, CountLetter, Selector, Target, is_rolled, nature_of
@@ -79,7 +57,7 @@ PRESENT_DICE = {f"every.{kind}": f"present.{kind}" for kind in ("own_die", "oppo
 """The texts for the dice that a mark means only if they are there now."""
 REFERENCE_FIELDS = ("target", "into", "named", "other")
 """Fields that hold the number of a choice."""
-FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
+FOR_EACH_FIELDS = {dice.AddTo: "by", hands.DrawCard: "count", marks.Points: "by", marks.Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
 
 
@@ -90,14 +68,14 @@ def with_factor(say: Say, card: Card, step: Block, memory: TextMemory) -> tuple[
     """Return a step with a factor for a counted number, and what it is counted for; "" if a letter is needed."""
     if isinstance(step, LeaveScore):
         return with_each(say, card, step, memory), ""
-    if isinstance(step, Points) and step.target is None:
+    if isinstance(step, marks.Points) and step.target is None:
         step = step.model_copy(update={"times": 1})
     field = FOR_EACH_FIELDS.get(type(step), "")
     value = getattr(step, field, None)
     needs_letter = isinstance(getattr(step, "span", None), Turns)
-    needs_letter = needs_letter or (isinstance(step, Points) and step.target is not None)
-    needs_letter = needs_letter or (isinstance(step, DrawCard) and step.card is not None)
-    needs_letter = needs_letter or (isinstance(value, Counted) and isinstance(step, DrawCard) and value.times < 0)
+    needs_letter = needs_letter or (isinstance(step, marks.Points) and step.target is not None)
+    needs_letter = needs_letter or (isinstance(step, hands.DrawCard) and step.card is not None)
+    needs_letter = needs_letter or (isinstance(value, Counted) and isinstance(step, hands.DrawCard) and value.times < 0)
     if not isinstance(value, Counted) or needs_letter or getattr(step, "over", "cap") == "wrap":
         return step, ""
     tail = each_words(say, card, value, memory)
@@ -106,7 +84,7 @@ def with_factor(say: Say, card: Card, step: Block, memory: TextMemory) -> tuple[
 
 def with_as_many(say: Say, card: Card, step: Block, before: Block | None) -> Block:
     """Return a step with the words "as many" for the number of cards or points that the step before has acted on."""
-    field = FOR_EACH_FIELDS[type(step)] if isinstance(step, DrawCard | Points) else ""
+    field = FOR_EACH_FIELDS[type(step)] if isinstance(step, hands.DrawCard | marks.Points) else ""
     value = getattr(step, field, None)
     if not isinstance(value, Counted) or value.count != "things" or not is_simple(value):
         return step
@@ -121,17 +99,18 @@ def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str
     for name, value in step:
         if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCE_FIELDS:
             values[name] = abs(value)
-    nature = "" if isinstance(step, Guard) and step.against != "clashes" else step.sentence_nature
+    nature = "" if isinstance(step, marks.Guard) and step.against != "clashes" else step.sentence_nature
     for name, key in (("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
-        if isinstance(step, Exchange) and step.by_lane:
+        if isinstance(step, dice.Exchange) and step.by_lane:
             value = value and value.model_copy(update={"each_row": False})
         if value is not None:
             case = _case(card, step)
             say_dice = with_keys(say, PRESENT_DICE) if _marks_dice(card, step) else say
             values[key] = target_words(say_dice, card, value, memory, case, "row" if name == "into" else nature)
     if isinstance(step, FaceStep):
-        for name, article, case in (("face", isinstance(step, SetFace), AS_OBJECT), ("with_face", False, AFTER_IN)):
+        is_set = isinstance(step, dice.SetFace)
+        for name, article, case in (("face", is_set, AS_OBJECT), ("with_face", False, AFTER_IN)):
             if step.named is not None:
                 values[name] = chosen_number(say, card, step.named, case=case)
             else:
@@ -149,27 +128,27 @@ def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str
 def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str, object]:
     """Return the values that only one kind of step has, or says in its own way."""
     match step:
-        case Swap():
+        case dice.Swap():
             return {"to": _swap_words(say, card, step, memory)}
-        case LoadRoll():
+        case rolls.LoadRoll():
             return {"face": chosen_number(say, card, step.target)}
-        case DrawCard() if step.card is not None:
+        case hands.DrawCard() if step.card is not None:
             return {"card": title_of(say, step.card)}
-        case Clear():
-            clearable = CLEARABLE_WORDS[nature_of(card.choices, step.target)]
+        case marks.Clear():
+            clearable = marks.CLEARABLE_WORDS[nature_of(card.choices, step.target)]
             return {"what": list_parts(say, [say(f"clear.{word}") for word in step.what if word in clearable])}
-        case Arrange():
+        case dice.Arrange():
             first = [named_choice(say, card, number, memory) for number in step.first]
             return {"within": _within_part(say, card, step), "first": list_parts(say, first)}
-        case SetAside() if step.take is None:
+        case dice.SetAside() if step.take is None:
             one = is_single(card, step.target) and nature_of(card.choices, step.target) != "row"
             roll = say(f"says.aside_{step.of}{'' if one else '_many'}")
             return {"roll": say("says.aside_after", roll=roll, after=step.after) if step.after else roll}
-        case Guard():
+        case marks.Guard():
             return {"cards": say(f"says.cards_{SEATS_ACROSS.get(sides_of(card, step.target), 'across')}")}
-        case RaiseShield():
+        case marks.RaiseShield():
             return {"for": turns_words(say, step.turns, WEAR_TURNS.get(sides_of(card, step.target), "across"))}
-        case Lock() if step.span is None:
+        case marks.Lock() if step.span is None:
             return {"for": turns_words(say, step.turns, OWNERS.get(sides_of(card, step.target), "owner"))}
     return {}
 
@@ -177,25 +156,25 @@ def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[s
 def _marks_dice(card: Card, step: Block) -> bool:
     """Return True if a step marks all dice of a side that are there, and none that come later."""
     target = getattr(step, "target", None)
-    if not isinstance(step, Guard | MarkDie | LeaveScore | Wait) or not isinstance(target, Selector):
+    if not isinstance(step, marks.Guard | marks.MarkDie | LeaveScore | Wait) or not isinstance(target, Selector):
         return False
     return target.every is not None and nature_of(card.choices, target) == "die"
 
 
 def _case(card: Card, step: Block) -> int:
     """Return the form of the target in the sentence for a step."""
-    if isinstance(step, Arrange) and step.order == "reversed":
+    if isinstance(step, dice.Arrange) and step.order == "reversed":
         return AFTER_OF
-    if isinstance(step, PushRow) and (step.field != 1 or nature_of(card.choices, step.target) == "die"):
+    if isinstance(step, dice.PushRow) and (step.field != 1 or nature_of(card.choices, step.target) == "die"):
         return AFTER_OF
-    if isinstance(step, Discard) and step.down_to is not None:
+    if isinstance(step, hands.Discard) and step.down_to is not None:
         return AFTER_OF
-    some_uses = (isinstance(step, Discard) and step.uses != "all") or (
-        isinstance(step, TakeCard | GiveCard) and step.uses not in (1, "all"))
-    return AFTER_IN if some_uses or isinstance(step, Points) else AS_OBJECT
+    some_uses = (isinstance(step, hands.Discard) and step.uses != "all") or (
+        isinstance(step, hands.TakeCard | hands.GiveCard) and step.uses not in (1, "all"))
+    return AFTER_IN if some_uses or isinstance(step, marks.Points) else AS_OBJECT
 
 
-def _swap_words(say: Say, card: Card, step: Swap, memory: TextMemory) -> str:
+def _swap_words(say: Say, card: Card, step: dice.Swap, memory: TextMemory) -> str:
     """Return the two dice that change places; two of a kind are said together."""
     if not memory & {*step.targets}:
         first, second = (card.choices[number - 1] for number in step.targets)
@@ -218,7 +197,7 @@ def sides_of(card: Card, target: Target) -> tuple[int, ...]:
     return tuple(1 - side for side in sides) if across and len(sides) == 1 else sides
 
 
-def _within_part(say: Say, card: Card, step: Arrange) -> str:
+def _within_part(say: Say, card: Card, step: dice.Arrange) -> str:
     """Return the part of the table on which dice change places; nothing needs to be said of a single lane."""
     if is_single(card, step.target) and nature_of(card.choices, step.target) == "row":
         return ""
@@ -261,7 +240,7 @@ def tidy(text: str) -> str:
 def _roll_first(steps: Sequence[Block]) -> list[Block]:
     """Return the steps with the roll before those that concern the die rather than its number, as one reads them."""
     order = list(steps)
-    index = next((number for number, step in enumerate(order) if isinstance(step, Roll)), 0)
+    index = next((number for number, step in enumerate(order) if isinstance(step, rolls.Roll)), 0)
     roll_steps = [step for step in order[:index] if step.is_about_roll and step.of_a_roll == "die"]
     if not roll_steps or any(step.when is not None or step.otherwise for step in order[: index + 1]):
         return order
@@ -272,16 +251,16 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory)
     """Return the sentences for steps, and after each group of them what becomes of equal dice opposite."""
     parts: list[Sentence] = []
     before: Block | None = None
-    rolls = False
+    has_rolled = False
     for step, next_step in zip(steps, (*steps[1:], None), strict=True):
-        sentences = _say_step(say, card, step, memory, before, rolls)
+        sentences = _say_step(say, card, step, memory, before, has_rolled)
         is_plain = step.when is None and not step.otherwise
         if _is_held(step):
             key = "step.held_too" if _is_held(before) else "step.held"
             sentences[0] = Sentence(_join(say, key, sentences[0].text))
         if _is_held(before) and not _is_held(step) and not step.otherwise:
             sentences[0] = Sentence(_join(say, "step.played", sentences[0].text), linked=True)
-        elif isinstance(before, Wait) and is_plain and not isinstance(step, Wait | Roll):
+        elif isinstance(before, Wait) and is_plain and not isinstance(step, Wait | rolls.Roll):
             sentences[0] = Sentence(_join(say, "step.now", sentences[0].text), linked=True)
         parts += sentences
         effect = _on_arrival(card, step)
@@ -289,7 +268,7 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory)
             parts.append(Sentence(say(effect), True))
         if next_step is None or not next_step.otherwise:
             parts += [Sentence(text, True) for text in explanations(say, card, memory, isinstance(step, LeaveScore))]
-        before, rolls = step, rolls or isinstance(step, Roll)
+        before, has_rolled = step, has_rolled or isinstance(step, rolls.Roll)
     return parts
 
 
@@ -303,7 +282,7 @@ def _on_arrival(card: Card, step: Block) -> str:
     target = getattr(step, "target", None)
     if not isinstance(step, StrikingStep) or is_rolled(target):
         return ""
-    if (isinstance(step, Arrange) and step.within == "row") or (
+    if (isinstance(step, dice.Arrange) and step.within == "row") or (
             target is not None and target_kind(card, target).endswith("card")):
         return ""
     return "step.strikes" if step.strikes else "step.spares"
@@ -365,13 +344,13 @@ def _sentences(say: Say, card: Card, step: Block, memory: TextMemory) -> Iterato
     """Yield the sentences for one step; choices in the ``memory`` are shortened."""
     key, values = _key(card, step, memory), values_of(say, card, step, memory)
     match step:
-        case Points():
+        case marks.Points():
             yield from _say_points(say, step, values)
-        case MarkDie():
+        case marks.MarkDie():
             yield from _say_mark(say, card, step, values, memory)
         case LeaveScore():
             yield from (Sentence(text) for text in score_sentences(say, card, step, values, memory))
-        case ChangeRule():
+        case rolls.ChangeRule():
             yield Sentence(_say_rule_change(say, step, values))
         case Wait():
             yield from _say_wait(say, card, step, values, memory)
@@ -381,30 +360,28 @@ def _sentences(say: Say, card: Card, step: Block, memory: TextMemory) -> Iterato
 
 
 def _key(card: Card, step: Block, memory: TextMemory) -> str:
-    """Return the key of the sentence for a step."""
     target: Target | None = getattr(step, "target", None)
     single, sides = (False, ()) if target is None else (is_single(card, target), sides_of(card, target))
     return step.sentence_after(TextSoFar(card.choices, memory, single, sides))
 
 
 def _more_sentences(say: Say, card: Card, step: Block) -> Iterator[Sentence]:
-    """Yield what else there is to say after the sentence for a step."""
     match step:
-        case MarkRow() if not step.stays:
+        case marks.MarkRow() if not step.stays:
             yield Sentence(say("step.until_broken"), True)
-        case Roll():
+        case rolls.Roll():
             yield from _say_more(say, step)
             if step.dice != 1 and step.rest != "lost":
                 yield Sentence(say(f"step.rest_{step.rest}{'' if step.dice == 2 else '_many'}"), linked=True)
-        case Exchange():
+        case dice.Exchange():
             yield from _say_order(say, card, step)
-        case Repeat():
+        case hands.Repeat():
             yield Sentence(say("step.no_repeaters"), True)
-        case CopyCard() | RenewCard():
+        case hands.CopyCard() | hands.RenewCard():
             yield Sentence(say("step.no_givers"), True)
 
 
-def _say_more(say: Say, step: Roll) -> Iterator[Sentence]:
+def _say_more(say: Say, step: rolls.Roll) -> Iterator[Sentence]:
     """Yield the sentences on rolling again, and on the dice that are lost."""
     if step.more_rolls:
         key = "step.roll_once_more" if step.more_rolls == 1 else "step.more_rolls"
@@ -415,7 +392,7 @@ def _say_more(say: Say, step: Roll) -> Iterator[Sentence]:
         yield Sentence(say(key, faces=either(say, faces)), linked=True)
 
 
-def _say_order(say: Say, card: Card, step: Exchange) -> Iterator[Sentence]:
+def _say_order(say: Say, card: Card, step: dice.Exchange) -> Iterator[Sentence]:
     """Yield the sentence on the order of the things of an exchange if that is open."""
     targets = step.target, step.other
     several = not all(is_at_most_one(card, target) for target in targets)
@@ -424,14 +401,16 @@ def _say_order(say: Say, card: Card, step: Exchange) -> Iterator[Sentence]:
         yield Sentence(say("step.in_lanes" if step.by_lane else "step.in_order"), True)
 
 
-def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Sentence]:
+def _say_points(say: Say, step: marks.Points, values: dict[str, object]) -> Iterator[Sentence]:
     for number, ending in ((step.times if step.target is not None else 0, "_worth"), (step.by, "")):
         if number:
             verb = "steals" if step.steal else "wins" if number > 0 else "loses"
             yield Sentence(say(f"step.{step.of}_{verb}{ending}", **{**values, "points": abs(number)}))
 
 
-def _say_mark(say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:
+def _say_mark(
+    say: Say, card: Card, step: marks.MarkDie, values: dict[str, object], memory: TextMemory
+) -> Iterator[Sentence]:
     to = target_words(say, card, Selector(every="rolled"), memory) if step.is_about_roll else values["to"]
     is_one_die = step.is_about_roll or not isinstance(step.target, Selector)
     if step.times != 1:
@@ -471,7 +450,7 @@ def _following(say: Say, sentence: Sentence) -> Sentence:
     return Sentence(_join(say, "step.also_if" if sentence.opens else "step.also", sentence.text), linked=True)
 
 
-def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> str:
+def _say_rule_change(say: Say, step: rolls.ChangeRule, values: dict[str, object]) -> str:
     lasts = {"for": values["for"]}
     if isinstance(step.value, bool | str):
         word = step.value if isinstance(step.value, str) else "on" if step.value else "off"

@@ -450,7 +450,6 @@ def _sayable(kind: str, where: Iterable[str]) -> list[str]:
 
 
 def _adjectives(say: Say, most: Iterable[str]) -> str:
-    """Return the adjectives that compare things."""
     return list_parts(say, [say(f"most.{condition}") for condition in most])
 
 

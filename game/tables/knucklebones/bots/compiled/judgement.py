@@ -55,27 +55,27 @@ class Vectors(NamedTuple):
     sums: Numbers
 
 
-def diagonal_key(tables: Numbers, a: int, b: int, c: int, field: int) -> int:
+def diagonal_key(lookup: Numbers, a: int, b: int, c: int, field: int) -> int:
     """Return the three fields of a diagonal as one number, by its field (from 0) in the first row."""
-    first, last = tables[at.FACES_AT + 3 * a + field], tables[at.FACES_AT + 3 * c + 2 - field]
-    return 49 * first + 7 * tables[at.FACES_AT + 3 * b + 1] + last
+    first, last = lookup[at.FACES_AT + 3 * a + field], lookup[at.FACES_AT + 3 * c + 2 - field]
+    return 49 * first + 7 * lookup[at.FACES_AT + 3 * b + 1] + last
 
 
-def marks_value(tables: Numbers, board: Numbers) -> int:
+def marks_value(lookup: Numbers, board: Numbers) -> int:
     """Return the value of marks, which is added to the evaluation."""
     seat, bare = board[at.SEAT], 0
     own, other = 3 * seat, 3 - 3 * seat
     for row in range(3):
-        bare += tables[at.SCORES + board[own + row]] - tables[at.SCORES + board[other + row]]
-    bare += diagonals(tables, board, seat) - diagonals(tables, board, 1 - seat)
-    return round((total(tables, board, seat) - total(tables, board, 1 - seat) - bare) * MARK_POINT_VALUE)
+        bare += lookup[at.SCORES + board[own + row]] - lookup[at.SCORES + board[other + row]]
+    bare += diagonals(lookup, board, seat) - diagonals(lookup, board, 1 - seat)
+    return round((total(lookup, board, seat) - total(lookup, board, 1 - seat) - bare) * MARK_POINT_VALUE)
 
 
-def features(taught: Vectors, tables: Numbers, board: Numbers) -> int:
+def features(taught: Vectors, lookup: Numbers, board: Numbers) -> int:
     """Write each vector of a position and its count to ``taught.vectors_by_name``; return the number of vectors."""
     seat, into = board[at.SEAT], taught.vectors_by_name
     own, other = 3 * seat, 3 - 3 * seat
-    dice, others = count_dice(tables, board, seat), count_dice(tables, board, 1 - seat)
+    dice, others = count_dice(lookup, board, seat), count_dice(lookup, board, 1 - seat)
     into[0], into[1] = 0, 1
     into[2], into[3] = DICE + STAGES * dice + others, 1
     n = 4
@@ -83,8 +83,8 @@ def features(taught: Vectors, tables: Numbers, board: Numbers) -> int:
         into[n], into[n + 1] = LANES + taught.pairs[ROW_COUNT * board[own + row] + board[other + row]], 1
         n += 2
     for field in range(0, 3, 2):
-        into[n] = OWN_LINES + diagonal_key(tables, board[own], board[own + 1], board[own + 2], field)
-        into[n + 2] = OTHER_LINES + diagonal_key(tables, board[other], board[other + 1], board[other + 2], field)
+        into[n] = OWN_LINES + diagonal_key(lookup, board[own], board[own + 1], board[own + 2], field)
+        into[n + 2] = OTHER_LINES + diagonal_key(lookup, board[other], board[other + 1], board[other + 2], field)
         into[n + 1] = into[n + 3] = 1
         n += 4
     for row in range(3):
@@ -96,7 +96,7 @@ def features(taught: Vectors, tables: Numbers, board: Numbers) -> int:
             into[n], into[n + 1] = OTHER_SHIELDS + BAG_COUNT * (min(3, theirs) - 1) + taught.bags[board[other + row]], 1
             n += 2
     stage = max(dice, others)
-    for card in range(tables[at.KNOWN_CARDS]):
+    for card in range(lookup[at.KNOWN_CARDS]):
         mine, theirs = board[at.HAND + CARDS * seat + card], board[at.HAND + CARDS - CARDS * seat + card]
         if mine:
             into[n], into[n + 1] = OWN_CARDS + STAGES * card + stage, mine
@@ -116,16 +116,16 @@ def odds(taught: Vectors, bonus: int) -> float:
     return taught.odds[min(max(value + LIMIT, 0), CERTAIN)]
 
 
-def chance_of(taught: Vectors, tables: Numbers, board: Numbers) -> float:
+def chance_of(taught: Vectors, lookup: Numbers, board: Numbers) -> float:
     """Return the chance of the seat to move, about to roll; write the sum of all vectors to ``taught.sums``."""
     width, v, sums = len(taught.sums), taught.vectors, taught.sums
     for unit in range(width):
         sums[unit] = 0
-    for n in range(features(taught, tables, board)):
+    for n in range(features(taught, lookup, board)):
         start, times = width * taught.vectors_by_name[2 * n], taught.vectors_by_name[2 * n + 1]
         for unit in range(width):
             sums[unit] += times * v[start + unit]
-    return odds(taught, marks_value(tables, board) if board[at.HAS_MARK] else 0)
+    return odds(taught, marks_value(lookup, board) if board[at.HAS_MARK] else 0)
 
 
 compile_all(quick, globals())

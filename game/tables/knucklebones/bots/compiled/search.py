@@ -1,4 +1,4 @@
-"""The search: own move, chance, the answer, chance, and so on, with the tables and turns of the counting core.
+"""The search: own move, chance, the answer, chance, and so on, on the positions and turns of the counting core.
 
 ``Foresight`` searches the engine's boards, if the counting core supports their rules, cards and marks.
 """
@@ -39,7 +39,7 @@ from game.tables.knucklebones.quick.compiler import (
     states,
     zeros,
 )
-from game.tables.knucklebones.quick.tables import MARK_PLACES, ROW_CODES, tables_of
+from game.tables.knucklebones.quick.lookup import MARK_PLACES, ROW_CODES, lookup_of
 from game.tables.knucklebones.quick.turns import legal, make_move, total, winner_of
 from game.tables.knucklebones.seat_rules import SeatRules
 
@@ -64,28 +64,28 @@ class WorkingMemory(NamedTuple):
     """Streams for moves that name their draws."""
 
 
-def outcome(tables: Numbers, position: Numbers) -> float:
+def outcome(lookup: Numbers, position: Numbers) -> float:
     """Return the result of a match for the seat that moved last."""
-    winner = winner_of(tables, position, total(tables, position, 0), total(tables, position, 1))
+    winner = winner_of(lookup, position, total(lookup, position, 0), total(lookup, position, 1))
     return 0.5 if winner == 0 else 1.0 if winner == position[at.SEAT] + 1 else 0.0
 
 
-def hands(tables: Numbers, position: Numbers) -> State:
+def hands(lookup: Numbers, position: Numbers) -> State:
     """Return a hash of both hands and the seat to move."""
     state = U64(1 + position[at.SEAT])  # Never 0, which marks an empty entry.
-    for card in range(tables[at.KNOWN_CARDS]):
+    for card in range(lookup[at.KNOWN_CARDS]):
         uses = position[at.HAND + card] + 128 * position[at.HAND + at.CARDS + card]
         state = ((state + U64(uses + 1)) * FACTOR) & MASK_64_BITS
     return mix(state)
 
 
-def key(tables: Numbers, position: Numbers, stage: int) -> State:
+def key(lookup: Numbers, position: Numbers, stage: int) -> State:
     """Return a hash of a position before a roll."""
     rows, rest = U64(stage), U64(0)
     for row in range(6):
         rows = ((rows << NINE) | U64(position[row])) & MASK_64_BITS
         rest = ((rest << SEVEN) | U64(position[at.SHIELD + row])) & MASK_64_BITS
-    state = mix((rows + mix((rest + hands(tables, position)) & MASK_64_BITS)) & MASK_64_BITS)
+    state = mix((rows + mix((rest + hands(lookup, position)) & MASK_64_BITS)) & MASK_64_BITS)
     if position[at.HAS_MARK]:
         for place in range(at.LOSS, at.HAS_MARK):
             state = ((state ^ U64(position[place])) * FACTOR) & MASK_64_BITS
@@ -98,7 +98,7 @@ def forget_results(memory: WorkingMemory) -> None:
 
 
 def chance(
-    tables: Numbers, work: Numbers, taught: Vectors, memory: WorkingMemory, level: int, depth: int, move: int
+    lookup: Numbers, work: Numbers, taught: Vectors, memory: WorkingMemory, level: int, depth: int, move: int
 ) -> float:
     """Return the chance of the seat to move at a level, ``depth`` answers ahead, with one move or any.
 
@@ -107,14 +107,14 @@ def chance(
     position = memory.boards[level]
     if position[at.FACE] == at.OVER:
         memory.left[NODES_LEFT] -= 1
-        return outcome(tables, position)
+        return outcome(lookup, position)
     ready, slot, state = position[at.FACE] == at.READY, 0, U64(0)
     all_moves = I64(ALL_MOVES)  # A bare -1 would have another type.
     if ready:
         if depth == 0:
             memory.left[NODES_LEFT] -= 1
-            return chance_of(taught, tables, position)
-        state = key(tables, position, 2 * depth + memory.left[WITH_CARDS])
+            return chance_of(taught, lookup, position)
+        state = key(lookup, position, 2 * depth + memory.left[WITH_CARDS])
         slot = I64(state & U64(len(memory.keys) - 1))
         if move == ALL_MOVES and memory.keys[slot] == state:
             return memory.results[slot]
@@ -122,28 +122,28 @@ def chance(
     moves, n = memory.moves[level], 1
     moves[0] = at.ROLL if move == ALL_MOVES else move
     if move == ALL_MOVES and (not ready or memory.left[WITH_CARDS]):
-        n = legal(tables, work, position)
+        n = legal(lookup, work, position)
         for index in range(n):
             moves[index] = work[at.MOVES + index]
     best = -1.0
     for index in range(n):
-        die = die_of(tables, position, moves[index])
+        die = die_of(lookup, position, moves[index])
         if die < 0:
             copy(memory.boards[level + 1], position)
-            make_move(tables, work, memory.boards[level + 1], memory.none, moves[index], 0)
-            result = chance(tables, work, taught, memory, level + 1, depth, all_moves)
+            make_move(lookup, work, memory.boards[level + 1], memory.none, moves[index], 0)
+            result = chance(lookup, work, taught, memory, level + 1, depth, all_moves)
             if memory.boards[level + 1][at.SEAT] != position[at.SEAT]:
                 result = 1 - result
         else:
             result = 0.0
             for face in range(1, 7):
-                sides = sides_with(tables, die, face)
+                sides = sides_with(lookup, die, face)
                 if sides:
                     copy(memory.boards[level + 1], position)
-                    make_move(tables, work, memory.boards[level + 1], memory.none, moves[index], face)
-                    value = chance(tables, work, taught, memory, level + 1, depth, all_moves)
+                    make_move(lookup, work, memory.boards[level + 1], memory.none, moves[index], face)
+                    value = chance(lookup, work, taught, memory, level + 1, depth, all_moves)
                     result += sides * (value if memory.boards[level + 1][at.SEAT] == position[at.SEAT] else 1 - value)
-            result /= sides_with(tables, die, ALL_SIDES)
+            result /= sides_with(lookup, die, ALL_SIDES)
         if memory.left[NODES_LEFT] < 0:
             return 0.0
         best = max(best, result)
@@ -166,7 +166,7 @@ def working_memory() -> WorkingMemory:
 shared_search = lru_cache(maxsize=1)(working_memory)
 
 
-def as_numbers(tables: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | None:
+def as_numbers(lookup: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | None:
     """Return the board as a row of numbers; None if it has marks that the core does not know."""
     position = [0] * at.SIZE
     for seat, side in enumerate(board.sides):
@@ -179,7 +179,7 @@ def as_numbers(tables: Numbers, cards: tuple[str, ...], board: Board) -> Numbers
     position[at.TRAITS] = sum(at.TRAIT_BITS[trait] for trait in board.traits)
     for mark, state in board.marks.items():
         if mark == HIDDEN_SIDES_MARK:
-            sides = dice_of(tables)
+            sides = dice_of(lookup)
             if state.faces not in sides:
                 return None
             position[at.BEARS_SIDES] = sides.index(state.faces)
@@ -192,10 +192,10 @@ def as_numbers(tables: Numbers, cards: tuple[str, ...], board: Board) -> Numbers
     return position
 
 
-def dice_of(tables: Numbers) -> list[tuple[int, ...]]:
-    """Return the sides of each die in the tables."""
-    first = [int(number) for number in tables[int(tables[at.FIRST]) : int(tables[at.STEPS])]]
-    faces = [int(number) for number in tables[int(tables[at.SHOWS]) : int(tables[at.FIRST])]]
+def dice_of(lookup: Numbers) -> list[tuple[int, ...]]:
+    """Return the sides of each die in the lookup."""
+    first = [int(number) for number in lookup[int(lookup[at.FIRST]) : int(lookup[at.STEPS])]]
+    faces = [int(number) for number in lookup[int(lookup[at.SHOWS]) : int(lookup[at.FIRST])]]
     return [tuple(faces[start:end]) for start, end in pairwise(first)]
 
 
@@ -204,25 +204,25 @@ class Foresight:
 
     def __init__(self, rules: SeatRules, cards: tuple[str, ...]) -> None:
         self.cards = cards
-        self.tables, self.taught = tables_of(rules, cards, False), vectors_for(cards)
+        self.lookup, self.taught = lookup_of(rules, cards, False), vectors_for(cards)
         self.work, self.search = zeros(at.WORK), shared_search()
 
     def think(
         self, board: Board, position: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int
     ) -> Thought[Move]:
         """Return the best move within this number of nodes; after one look at every move, ``stop`` may end it too."""
-        tables, work, memory, moves = self.tables, self.work, self.search, plain_rules.legal(board)
+        lookup, work, memory, moves = self.lookup, self.work, self.search, plain_rules.legal(board)
         copy(memory.boards[0], numbers(position))
         forget_results(memory)
         memory.left[NODES_LEFT] = nodes
-        move_numbers = [int(work[at.MOVES + index]) for index in range(legal(tables, work, memory.boards[0]))]
+        move_numbers = [int(work[at.MOVES + index]) for index in range(legal(lookup, work, memory.boards[0]))]
         order, best, best_chance, depth_reached = list(range(len(moves))), stream.pick(moves), 0.5, -1
         for look in PASSES:
             if look.depth > depth:
                 break
             memory.left[WITH_CARDS], chances = int(look.cards), []
             for number in order[: look.moves]:
-                value = chance(tables, work, self.taught, memory, 0, look.depth + (not board.die), move_numbers[number])
+                value = chance(lookup, work, self.taught, memory, 0, look.depth + (not board.die), move_numbers[number])
                 if memory.left[NODES_LEFT] < 0 or (depth_reached >= 0 and stop()):
                     return Thought(best, best_chance, nodes - max(0, int(memory.left[NODES_LEFT])), depth_reached + 1)
                 chances.append((float(value), number))
@@ -251,5 +251,5 @@ def think(
 ) -> Thought[Move] | None:
     """Do the same as ``bots.search.think``; return None if the core does not support the rules, cards or marks."""
     core = foresight(seat_rules_of(rules), held_cards(board))
-    position = None if core is None else as_numbers(core.tables, core.cards, board)
+    position = None if core is None else as_numbers(core.lookup, core.cards, board)
     return None if core is None or position is None else core.think(board, position, stream, nodes, stop, depth)

@@ -165,7 +165,6 @@ def learned_bytes(head: Head, numbers: Sequence[int]) -> bytes:
 
 
 def _sum(head: Head, body: bytes) -> str:
-    """Return a checksum of a file."""
     return sha256(json.dumps(head._asdict()).encode() + body).hexdigest()[:16]
 
 

@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+from game.tables.knucklebones import events
 from game.tables.knucklebones.board import Place, mark_kind
 from game.tables.knucklebones.cards.blocks import FaceStep, quantities_in
-from game.tables.knucklebones.cards.blocks.dice import (
-    AddTo,
-    Arrange,
-    CopyDie,
-    CopyTo,
-    Exchange,
-    GiveDie,
-    MoveDie,
-    PushRow,
-    RemoveDie,
-    Reroll,
-    SetAside,
-    SetFace,
-    StealDie,
-    Swap,
-)
+from game.tables.knucklebones.cards.blocks import dice as blocks
 from game.tables.knucklebones.cards.blocks.marks import TRAP, MarkGone
 from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.choices import Target, is_rolled
@@ -31,21 +17,10 @@ from game.tables.knucklebones.cards.targets import rows_of, things_of
 from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
 from game.tables.knucklebones.cards.waiting_marks import notice_loss
 from game.tables.knucklebones.dice_changes import add_die, change_face, move_die, push_die, remove_dice, swap_dice
-from game.tables.knucklebones.events import (
-    DicePushed,
-    DiceRemoved,
-    DiceSwapped,
-    DiceTraded,
-    DieGiven,
-    DieRerolled,
-    DieStolen,
-    DieTurned,
-    LotDrawn,
-)
 from game.tables.knucklebones.roll import change_rolled_face, drop_die, roll_again, set_dice_aside, waiting_face
 from game.tables.knucklebones.turn import Turn, drop_mark, gain_card, lose_card
 
-T = TypeVar("T", AddTo, SetFace)
+T = TypeVar("T", blocks.AddTo, blocks.SetFace)
 
 
 def face_of(turn: Turn, step: FaceStep) -> int | None:
@@ -56,7 +31,7 @@ def face_of(turn: Turn, step: FaceStep) -> int | None:
     table = turn.board.rules.table_die
     if step.face == "random":
         face = turn.draw(table.shows)
-        turn.events.append(LotDrawn(turn.seat, face, len(table.shows)))
+        turn.events.append(events.LotDrawn(turn.seat, face, len(table.shows)))
         return face
     if step.face == "rolled":
         return turn.scope.face_rolled
@@ -64,8 +39,7 @@ def face_of(turn: Turn, step: FaceStep) -> int | None:
 
 
 @step_function("reroll", depends_on=ROOM_AND_SHIELDS)
-def reroll(turn: Turn, step: Reroll) -> None:
-    """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
+def reroll(turn: Turn, step: blocks.Reroll) -> None:
     if is_rolled(step.target):
         roll_again(turn)
         return
@@ -73,15 +47,14 @@ def reroll(turn: Turn, step: Reroll) -> None:
     for die in turn.dice(step.target):
         face = turn.draw(table.shows)
         change_face(turn, die, face)
-        turn.events.append(DieRerolled(*die.place, face, table.faces))
+        turn.events.append(events.DieRerolled(*die.place, face, table.faces))
 
 
 @step_function("add")
-def add(turn: Turn, step: AddTo) -> None:
-    """Raise or lower the faces of dice; past the last face they stay there, or start again."""
+def add(turn: Turn, step: blocks.AddTo) -> None:
     sides = len(turn.board.rules.table_die.faces)
 
-    def sum_of(step: AddTo, face: int) -> int:
+    def sum_of(step: blocks.AddTo, face: int) -> int:
         if step.over == "wrap":
             return (face - 1 + step.by) % sides + 1
         return max(1, min(sides, face + step.by))
@@ -90,8 +63,7 @@ def add(turn: Turn, step: AddTo) -> None:
 
 
 @step_function("set")
-def set_face(turn: Turn, step: SetFace) -> None:
-    """Turn dice to a face."""
+def set_face(turn: Turn, step: blocks.SetFace) -> None:
     change_faces(turn, step, lambda step, _: face_of(turn, step))
 
 
@@ -117,17 +89,16 @@ def change_faces(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) 
         face = face_after(turn.face(die))
         if face is not None and face != turn.face(die):
             change_face(turn, die, face)
-            turn.events.append(DieTurned(*die.place, face))
+            turn.events.append(events.DieTurned(*die.place, face))
 
 
 @step_function("copy_die", depends_on=ROOM_AND_SHIELDS)
-def copy_die(turn: Turn, step: CopyDie) -> None:
-    """Add a die like the chosen one across from it; the clash then removes the chosen one."""
+def copy_die(turn: Turn, step: blocks.CopyDie) -> None:
     for die in turn.dice(step.target, touches=False):
         if turn.board.free_fields(turn.seat, die.row) and not turn.is_safe_by_mark(die):
-            add_die(turn, turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
+            add_die(turn, turn.seat, die.row, turn.face(die), events.DieStolen, die.row, die.field)
             for extra in extra_thefts(turn, die):
-                add_die(turn, turn.seat, extra.row, turn.face(extra), DieStolen, extra.row, extra.field)
+                add_die(turn, turn.seat, extra.row, turn.face(extra), events.DieStolen, extra.row, extra.field)
 
 
 def extra_thefts(turn: Turn, die: AnyDie) -> Iterator[Handle]:
@@ -147,8 +118,7 @@ def extra_thefts(turn: Turn, die: AnyDie) -> Iterator[Handle]:
 
 
 @step_function("swap", depends_on=ROOM_AND_SHIELDS)
-def swap(turn: Turn, step: Swap) -> None:
-    """Let two chosen dice change places; in different rows both arrive."""
+def swap(turn: Turn, step: blocks.Swap) -> None:
     dice = [die for number in step.targets for die in turn.dice(number)]
     if len(dice) > 1:
         trade_dice(turn, dice[0], dice[1])
@@ -161,15 +131,14 @@ def trade_dice(turn: Turn, one: Handle, two: Handle) -> None:
         return
     swap_dice(turn, one, two)
     if first.seat == second.seat:
-        turn.events.append(DiceSwapped(first.seat, *sorted((first[1:], second[1:]))))
+        turn.events.append(events.DiceSwapped(first.seat, *sorted((first[1:], second[1:]))))
     else:
         own_place, other_place = (first, second) if first.seat == turn.seat else (second, first)
-        turn.events.append(DiceTraded(turn.seat, own_place[1:], other_place[1:]))
+        turn.events.append(events.DiceTraded(turn.seat, own_place[1:], other_place[1:]))
 
 
 @step_function("exchange")
-def exchange(turn: Turn, step: Exchange) -> None:
-    """Let dice, rows or cards change places with others, all at once."""
+def exchange(turn: Turn, step: blocks.Exchange) -> None:
     ones, others = (things_of(turn, target, True) for target in (step.target, step.other))
     cards = [(thing, turn.board.sides[thing.seat - 1].hand[thing.name])
              for thing in dict.fromkeys((*ones, *others)) if isinstance(thing, HandCard)]
@@ -188,7 +157,7 @@ def exchange(turn: Turn, step: Exchange) -> None:
             trade_rows(turn, row, facing)
 
 
-def _partners(step: Exchange, ones: Sequence[Thing], others: Sequence[Thing]) -> Iterator[tuple[Thing, Thing]]:
+def _partners(step: blocks.Exchange, ones: Sequence[Thing], others: Sequence[Thing]) -> Iterator[tuple[Thing, Thing]]:
     """Yield the pairs of things that change places, lane by lane or in order."""
     lanes = sorted({die.row for die in ones if isinstance(die, DIE)}) if step.by_lane else ()
     for lane in lanes:
@@ -215,8 +184,7 @@ def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
 
 
 @step_function("arrange")
-def arrange(turn: Turn, step: Arrange) -> None:
-    """Put dice in another order, those of each row or board alone or all together."""
+def arrange(turn: Turn, step: blocks.Arrange) -> None:
     groups: dict[tuple[int, ...], list[Handle]] = {}
     for die in sorted({*turn.dice(step.target)}, key=lambda die: (die.seat != turn.seat, die.row, die.field)):
         groups.setdefault(die.place[: GROUP_PARTS[step.within]], []).append(die)
@@ -228,7 +196,7 @@ GROUP_PARTS = {"row": 2, "board": 1, "table": 0}
 """The number of parts of a place that dice share which are arranged together: seat and row, the seat, or none."""
 
 
-def in_order_of(turn: Turn, dice: list[Handle], step: Arrange) -> list[Handle]:
+def in_order_of(turn: Turn, dice: list[Handle], step: blocks.Arrange) -> list[Handle]:
     """Return dice in another order."""
     if step.order == "chosen":
         front = [die for number in step.first for die in dice if die in turn.scope.choices[number - 1]]
@@ -262,8 +230,7 @@ def look_of(turn: Turn, die: Handle) -> tuple[object, ...]:
 
 
 @step_function("move", depends_on=ROOM_AND_SHIELDS)
-def move(turn: Turn, step: MoveDie) -> None:
-    """Move dice to the end of a row, as long as it has room."""
+def move(turn: Turn, step: blocks.MoveDie) -> None:
     for row in rows_of(turn, step.into, True)[:1]:
         for die in turn.dice(step.target):
             if (die.seat, die.row) != row and not turn.is_protected(row):
@@ -271,8 +238,7 @@ def move(turn: Turn, step: MoveDie) -> None:
 
 
 @step_function("steal", depends_on=ROOM_AND_SHIELDS)
-def steal(turn: Turn, step: StealDie) -> None:
-    """Move dice of the other seat to the own rows across, if these have room."""
+def steal(turn: Turn, step: blocks.StealDie) -> None:
     for die in turn.dice(step.target):
         if die.seat != turn.seat:
             carry_die(turn, die, BoardRow(turn.seat, die.row))
@@ -292,15 +258,14 @@ def open_to(view: View, row: BoardRow) -> bool:
 
 
 @step_function("copy", depends_on=ROOM_AND_SHIELDS)
-def copy(turn: Turn, step: CopyTo) -> None:
-    """Add a die like each of these to an own row: the one across, the same one, or another that the card names."""
+def copy(turn: Turn, step: blocks.CopyTo) -> None:
     into = rows_of(turn, step.into, False)[:1] if step.into is not None else []
     if step.into is not None and not into:
         return
     for die in turn.dice(step.target, touches=False):
         row = into[0] if into else BoardRow(turn.seat, die.row)
         if open_to(turn, row):
-            add_die(turn, *row, turn.face(die), DieGiven)
+            add_die(turn, *row, turn.face(die), events.DieGiven)
 
 
 def take_off(turn: Turn, target: Target) -> list[int]:
@@ -312,35 +277,31 @@ def take_off(turn: Turn, target: Target) -> list[int]:
     notice_loss(turn, dice, "removed")
     for die in dice:
         seat, row, field = die.place
-        remove_dice(turn, seat, row, (field,), DiceRemoved(seat, row, (field,)))
+        remove_dice(turn, seat, row, (field,), events.DiceRemoved(seat, row, (field,)))
     return faces
 
 
 @step_function("remove", depends_on=ROOM_AND_SHIELDS)
-def remove(turn: Turn, step: RemoveDie) -> None:
-    """Take dice off the table without destroying them. The rolled die is lost."""
+def remove(turn: Turn, step: blocks.RemoveDie) -> None:
     take_off(turn, step.target)
 
 
 @step_function("set_aside", depends_on=ROOM_AND_SHIELDS)
-def set_aside(turn: Turn, step: SetAside) -> None:
-    """Take dice off the table for a later roll of a seat."""
+def set_aside(turn: Turn, step: blocks.SetAside) -> None:
     if faces := take_off(turn, step.target):
         set_dice_aside(turn, turn.seat_of(step.of), faces, step.take, step.after)
 
 
 @step_function("give", depends_on=ROOM_AND_SHIELDS)
-def give(turn: Turn, step: GiveDie) -> None:
-    """Add a new die at the end of rows that have room."""
+def give(turn: Turn, step: blocks.GiveDie) -> None:
     for row in rows_of(turn, step.target, True):
         face = face_of(turn, step) if turn.board.free_fields(*row) else None
         if face is not None:
-            add_die(turn, *row, face, DieGiven)
+            add_die(turn, *row, face, events.DieGiven)
 
 
 @step_function("push", depends_on=ROOM_AND_SHIELDS)
-def push(turn: Turn, step: PushRow) -> None:
-    """Insert a die; those from there on move outward, and the last of a full row falls off."""
+def push(turn: Turn, step: blocks.PushRow) -> None:
     things = things_of(turn, step.target, True)
     for thing in [turn.follow(thing) if isinstance(thing, DIE) else thing for thing in things]:
         assert isinstance(thing, BoardRow | Handle)
@@ -351,14 +312,14 @@ def push(turn: Turn, step: PushRow) -> None:
         if face is None:
             continue
         if behind_all:
-            add_die(turn, *row, face, DieGiven)
+            add_die(turn, *row, face, events.DieGiven)
             continue
         if falls and turn.is_safe_by_mark(Place(*row, len(turn.board.dice(*row)))):
             continue
         if falls:
             notice_loss(turn, [turn.follow(Place(*row, len(turn.board.dice(*row))))], "removed")
         push_die(turn, Place(*row, field), face, falls)
-        turn.events.append(DicePushed(*row, face, falls, field))
+        turn.events.append(events.DicePushed(*row, face, falls, field))
         last = len(turn.board.dice(*row))
         # A trap on a field that a pushed die has reached goes without springing.
         for mark in [mark for mark in turn.board.marks if mark[:3] == (*row, last) and mark.sign == TRAP.sign]:

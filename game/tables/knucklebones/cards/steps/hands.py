@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.cards.blocks.hands import (
-    PILED_CARD,
-    USED_UP,
-    CopyCard,
-    Discard,
-    DrawCard,
-    GiveCard,
-    RenewCard,
-    Repeat,
-    TakeCard,
-)
+from game.tables.knucklebones.cards.blocks import hands as blocks
 from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.card import step_function
 from game.tables.knucklebones.cards.targets import can_have, cards_of
@@ -34,14 +24,13 @@ from game.tables.knucklebones.turn import (
     win_points,
 )
 
-MOST_IN_PILE = max(PILED_CARD.values)
+MOST_IN_PILE = max(blocks.PILED_CARD.values)
 """The most times that a card is in a pile."""
 
 
 @step_function("take_card")
 @step_function("give_card")
-def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
-    """Pass uses of each of the cards to the other hand, as many as the step says."""
+def pass_card(turn: Turn, step: blocks.TakeCard | blocks.GiveCard) -> None:
     giver = turn.other if step.do == "take_card" else turn.seat
     for card in cards_of(turn, step.target, step.touches):
         hand, receiving_hand = (turn.board.sides[seat - 1].hand for seat in (giver, 3 - giver))
@@ -53,8 +42,7 @@ def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
 
 
 @step_function("discard")
-def discard(turn: Turn, step: Discard) -> None:
-    """Take all uses of each of the cards from their hands, as many as the step says, or those that are too many."""
+def discard(turn: Turn, step: blocks.Discard) -> None:
     cards = dict.fromkeys(cards_of(turn, step.target, step.touches))
     if step.down_to is not None:
         for seat in (turn.seat, turn.other):
@@ -85,8 +73,7 @@ def discard_down_to(turn: Turn, seat: int, cards: Iterable[str], limit: int) -> 
 
 
 @step_function("copy_card")
-def copy_card(turn: Turn, step: CopyCard) -> None:
-    """Give the own hand one more use of each of the cards."""
+def copy_card(turn: Turn, step: blocks.CopyCard) -> None:
     for card in cards_of(turn, step.target):
         if can_have(turn, card):
             gain_card(turn, turn.seat, card.name)
@@ -99,11 +86,10 @@ def is_short(view: View, card: HandCard) -> bool:
 
 
 @step_function("renew_card")
-def renew_card(turn: Turn, step: RenewCard) -> None:
-    """Bring back one use of each of the cards, up to what was dealt."""
+def renew_card(turn: Turn, step: blocks.RenewCard) -> None:
     for card in cards_of(turn, step.target):
         if is_short(turn, card):
-            end_mark(turn, USED_UP.at(card.seat, card=card.name))
+            end_mark(turn, blocks.USED_UP.at(card.seat, card=card.name))
             gain_card(turn, card.seat, card.name)
 
 
@@ -118,18 +104,17 @@ def pile_of(board: Board, seat: int, only: str | None) -> dict[str, int]:
         return {card: 0 for card in dict.fromkeys(among) if card in rules.cards and not rules.cards[card].hands_out}
     owner = seat if rules.model.pile.of == "own" else 1
     counts = {mark.card: state.value for mark, state in board.marks.items()
-             if mark.sign[0] == PILED_CARD.sign and mark.seat == owner}
+             if mark.sign[0] == blocks.PILED_CARD.sign and mark.seat == owner}
     return {card: counts[card] for card in rules.order if card in counts and only in (None, card)}
 
 
 def pile_mark(board: Board, seat: int, card: str) -> Mark:
     pile = board.rules.model.pile
-    return PILED_CARD.at(seat if pile is not None and pile.of == "own" else 1, card=card)
+    return blocks.PILED_CARD.at(seat if pile is not None and pile.of == "own" else 1, card=card)
 
 
 @step_function("draw_card")
-def draw_card(turn: Turn, step: DrawCard) -> None:
-    """Draw cards of the pile, where each copy is equally likely."""
+def draw_card(turn: Turn, step: blocks.DrawCard) -> None:
     for seat in turn.seats_of(step.of):
         for _ in range(step.count):
             draw_one(turn, seat, step.card)
@@ -152,13 +137,12 @@ def draw_one(turn: Turn, seat: int, only: str | None) -> None:
 
 
 @step_function("repeat")
-def repeat(turn: Turn, step: Repeat) -> None:
+def repeat(turn: Turn, step: blocks.Repeat) -> None:
     """Repeat the last card. Its steps happen instead of this one: see ``card_moves.source_of``."""
 
 
 @step_function("points")
 def points(turn: Turn, step: Points) -> None:
-    """Win or lose points for good: a number, and the faces of dice."""
     faces = sum(turn.face(die) for die in turn.dice(step.target, touches=False)) if step.target is not None else 0
     by = step.by + step.times * faces
     seat = turn.seat_of(step.of)

@@ -5,33 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.tables.knucklebones.cards.blocks.marks import (
-    CLEARED_SIGNS,
-    DIE_COSTS,
-    DIE_TIMES,
-    FOG,
-    LOCKED_CARD,
-    LOCKED_ROW,
-    ROW_SIZE,
-    ROW_TIMES,
-    ROW_TIMES_ALWAYS,
-    TRAP,
-    WARD_CARD,
-    Clear,
-    DieMarked,
-    FieldMarked,
-    FogLaid,
-    Guard,
-    Lock,
-    MarkDie,
-    MarkGone,
-    MarkRow,
-    RaiseShield,
-    Resize,
-    RowMarked,
-    Snare,
-    Veil,
-)
+from game.tables.knucklebones.cards.blocks import marks as blocks
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, StepOrigin, Wait
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
@@ -47,25 +21,23 @@ from game.tables.knucklebones.turn import Turn, announce_mark, drop_mark, end_ma
 
 
 @step_function("shield", depends_on=ROOM_AND_SHIELDS)
-def shield(turn: Turn, step: RaiseShield) -> None:
-    """Shield rows for a number of turns of the seat across."""
+def shield(turn: Turn, step: blocks.RaiseShield) -> None:
     for row in rows_of(turn, step.target, False):
         turn.board.set_shield(*row, step.turns)
         turn.events.append(RowShielded(*row, step.turns))
 
 
 @step_function("mark_die", depends_on=ROOM_AND_SHIELDS)
-def mark_die(turn: Turn, step: MarkDie) -> None:
-    """Mark dice: they count more, or cost the other seat points to destroy. Without a target, mark this card's die."""
+def mark_die(turn: Turn, step: blocks.MarkDie) -> None:
     values: list[tuple[MarkKind, int]] = []
     if step.times != 1:
-        values.append((DIE_TIMES, step.times))
+        values.append((blocks.DIE_TIMES, step.times))
     if step.costs:
-        values.append((DIE_COSTS, step.costs))
+        values.append((blocks.DIE_COSTS, step.costs))
     if step.target is None or is_rolled(step.target):
         if not values or (turn.scope.chain and not waiting_face(turn)):
             return
-        turn.events.append(DieMarked(turn.seat, step.times, step.costs))
+        turn.events.append(blocks.DieMarked(turn.seat, step.times, step.costs))
         for kind, value in values:
             put_mark(turn, kind.at(), MarkState(value))
         return
@@ -76,12 +48,11 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
 
 
 @step_function("mark_row", depends_on=ROOM_AND_SHIELDS)
-def mark_row(turn: Turn, step: MarkRow) -> None:
-    """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
+def mark_row(turn: Turn, step: blocks.MarkRow) -> None:
     for row in rows_of(turn, step.target, True) if step.times != 1 else ():
-        mark = (ROW_TIMES_ALWAYS if step.stays else ROW_TIMES).at(*row)
+        mark = (blocks.ROW_TIMES_ALWAYS if step.stays else blocks.ROW_TIMES).at(*row)
         if step.span is None or isinstance(step.span, str):
-            turn.events.append(RowMarked(*row, step.times, step.stays))
+            turn.events.append(blocks.RowMarked(*row, step.times, step.stays))
             put_mark(turn, mark, MarkState(step.times))
         else:
             leave_mark(turn, mark, step.times, step.span)
@@ -89,53 +60,48 @@ def mark_row(turn: Turn, step: MarkRow) -> None:
 
 
 @step_function("resize")
-def resize(turn: Turn, step: Resize) -> None:
-    """Give rows more or fewer fields."""
+def resize(turn: Turn, step: blocks.Resize) -> None:
     longest = turn.board.rules.model.longest
     for row in rows_of(turn, step.target, True):
         old_size = turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
         size = max(1, min(longest, old_size + step.by))
         if size != old_size:
-            leave_mark(turn, ROW_SIZE.at(*row), size, step.span)
+            leave_mark(turn, blocks.ROW_SIZE.at(*row), size, step.span)
 
 
 @step_function("snare", depends_on=ROOM_AND_SHIELDS)
-def snare(turn: Turn, step: Snare) -> None:
-    """Lay traps on free fields, visible to both seats."""
+def snare(turn: Turn, step: blocks.Snare) -> None:
     for field in things_of(turn, step.target, False):
         if isinstance(field, FreeField):
-            turn.events.append(FieldMarked(*field))
-            put_mark(turn, TRAP.at(*field))
+            turn.events.append(blocks.FieldMarked(*field))
+            put_mark(turn, blocks.TRAP.at(*field))
 
 
 @step_function("veil", depends_on=NO_PARTS)
-def veil(turn: Turn, step: Veil) -> None:
-    """Hide the other seat's next roll until its die is placed."""
-    turn.events.append(FogLaid(turn.other))
-    put_mark(turn, FOG.at(turn.other))
+def veil(turn: Turn, step: blocks.Veil) -> None:
+    turn.events.append(blocks.FogLaid(turn.other))
+    put_mark(turn, blocks.FOG.at(turn.other))
 
 
 @step_function("lock", depends_on=ROOM_AND_SHIELDS)
-def lock(turn: Turn, step: Lock) -> None:
-    """Lock rows against dice, or cards against being played."""
+def lock(turn: Turn, step: blocks.Lock) -> None:
     for thing in things_of(turn, step.target, True):
         if isinstance(thing, HandCard):
-            leave_mark(turn, LOCKED_CARD.at(thing.seat, card=thing.name), 0, lock_time(turn, step, thing.seat))
+            leave_mark(turn, blocks.LOCKED_CARD.at(thing.seat, card=thing.name), 0, lock_time(turn, step, thing.seat))
         elif isinstance(thing, BoardRow):
-            leave_mark(turn, LOCKED_ROW.at(*thing), 0, lock_time(turn, step, thing.seat))
+            leave_mark(turn, blocks.LOCKED_ROW.at(*thing), 0, lock_time(turn, step, thing.seat))
 
 
-def lock_time(turn: Turn, step: Lock, seat: int) -> Span:
+def lock_time(turn: Turn, step: blocks.Lock, seat: int) -> Span:
     """Return the duration of a lock at ``seat``."""
     return step.span or Turns(turns=step.turns, of="own" if seat == turn.seat else "opponent")
 
 
 @step_function("guard", depends_on=ROOM_AND_SHIELDS)
-def guard(turn: Turn, step: Guard) -> None:
-    """Keep clashes, or cards of the other seat, from dice or rows."""
+def guard(turn: Turn, step: blocks.Guard) -> None:
     for thing in dict.fromkeys(things_of(turn, step.target, False)):
         if isinstance(thing, HandCard) and step.against != "clashes":
-            mark = WARD_CARD.at(thing.seat, card=thing.name)
+            mark = blocks.WARD_CARD.at(thing.seat, card=thing.name)
             leave_mark(turn, mark, 0, step.span)
         elif isinstance(thing, (*DIE, BoardRow)):
             place = (thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
@@ -144,16 +110,15 @@ def guard(turn: Turn, step: Guard) -> None:
 
 
 @step_function("clear")
-def clear(turn: Turn, step: Clear) -> None:
-    """End shields and marks on things."""
+def clear(turn: Turn, step: blocks.Clear) -> None:
     for thing in dict.fromkeys(things_of(turn, step.target, False)):
         if isinstance(thing, BoardRow) and "shields" in step.what and turn.board.shield(*thing):
             turn.board.set_shield(*thing, 0)
             turn.events.append(ShieldGone(*thing))
         for mark in marks_to_clear(turn, thing, step.what):
-            if mark.sign == TRAP.sign:
+            if mark.sign == blocks.TRAP.sign:
                 drop_mark(turn, mark)
-                turn.events.append(MarkGone(*mark[:3]))
+                turn.events.append(blocks.MarkGone(*mark[:3]))
             else:
                 end_mark(turn, mark)
             if mark.row:
@@ -162,9 +127,9 @@ def clear(turn: Turn, step: Clear) -> None:
 
 def marks_to_clear(turn: Turn, thing: Thing, words: Iterable[str]) -> list[Mark]:
     """Return the marks on a thing that these words name, in order."""
-    signs = tuple(sign for word in words for sign in CLEARED_SIGNS[word])
+    signs = tuple(sign for word in words for sign in blocks.CLEARED_SIGNS[word])
     if isinstance(thing, HandCard):
-        of_cards = (sign for sign in signs if sign in (LOCKED_CARD.sign, WARD_CARD.sign))
+        of_cards = (sign for sign in signs if sign in (blocks.LOCKED_CARD.sign, blocks.WARD_CARD.sign))
         place, signs = (thing.seat, 0, 0), tuple(sign + thing.name for sign in of_cards)
         return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.sign in signs)
     place = (thing.seat, thing.row, 0 if isinstance(thing, BoardRow) else thing.field)
@@ -186,7 +151,6 @@ def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 @step_function("wait", depends_on=ROOM_AND_SHIELDS)
 def wait(turn: Turn, step: Wait) -> None:
-    """Mark dice, rows or seats with steps that happen later; those of a card in a hand need no mark."""
     if step.held:
         return
     words = words_of(turn.scope.play) if needs_memory(step) else ()
@@ -201,13 +165,11 @@ def wait(turn: Turn, step: Wait) -> None:
 
 @step_function("skip_turn", depends_on=NO_PARTS)
 def skip_turn(turn: Turn, step: SkipTurn) -> None:
-    """Let a seat skip its next turns."""
     add_skipped_turns(turn, turn.seat_of(step.of), step.turns)
 
 
 @step_function("extra_turn", depends_on=NO_PARTS)
 def extra_turn(turn: Turn, step: ExtraTurn) -> None:
-    """Let the other seat skip its next turns."""
     add_skipped_turns(turn, turn.other, step.turns)
 
 
@@ -218,7 +180,6 @@ def add_skipped_turns(turn: Turn, seat: int, turns: int) -> None:
 
 @step_function("score", depends_on=ROOM_AND_SHIELDS)
 def score(turn: Turn, step: LeaveScore) -> None:
-    """Mark dice, rows or a seat with a standing score."""
     words = words_of(turn.scope.play) if needs_memory(step) else ()
     sign = step.sign + StepOrigin(turn.scope.source, turn.seat, turn.path, words).text
     for place in marked_places(turn, step.target, step.of):

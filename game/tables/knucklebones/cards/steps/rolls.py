@@ -3,33 +3,7 @@
 from __future__ import annotations
 
 from game.tables.knucklebones.board import RULE_MARKS
-from game.tables.knucklebones.cards.blocks.rolls import (
-    MULTIPLIERS,
-    NEXT_DICE,
-    NEXT_FACES,
-    NEXT_FACES_ROLLS,
-    NUMBER_RULES,
-    ROLL_QUEUE,
-    SEEN_ROLLS,
-    UNKNOWN_ROLL,
-    Again,
-    ChangeRule,
-    Destroy,
-    DieThrown,
-    LoadRoll,
-    NextRoll,
-    OrderRolls,
-    Pair,
-    Reflect,
-    RestrictRoll,
-    RevealRolls,
-    Roll,
-    RollAndChoose,
-    Throw,
-    mark_value,
-    pack_dice,
-    value_of,
-)
+from game.tables.knucklebones.cards.blocks import rolls as blocks
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import resolve_arrivals
@@ -49,8 +23,7 @@ def most_room(turn: Turn) -> tuple[int, int]:
 
 
 @step_function("restrict_roll", depends_on=NO_PARTS)
-def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
-    """Limit this card's roll to even or to odd faces, if its die has any."""
+def restrict_roll(turn: Turn, step: blocks.RestrictRoll) -> None:
     odd, die = turn.scope.answers[step.target - 1] == "odd", turn.card_die
     shows = tuple(face for face in die.shows if face % 2 == odd)
     if shows:
@@ -58,8 +31,7 @@ def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
 
 
 @step_function("load_roll", depends_on=NO_PARTS)
-def load_roll(turn: Turn, step: LoadRoll) -> None:
-    """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
+def load_roll(turn: Turn, step: blocks.LoadRoll) -> None:
     face, faces = turn.scope.answers[step.target - 1], turn.card_die.faces
     others = [other for other in turn.card_die.shows if other != face]
     if face in faces and others:
@@ -70,7 +42,7 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
 @step_function("reflect", depends_on=NO_PARTS)
 @step_function("pair", depends_on=("own_dice",))
 @step_function("again", depends_on=("own_dice",))
-def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
+def special_die(turn: Turn, step: blocks.Reflect | blocks.Pair | blocks.Again) -> None:
     """Give this card's die a special rule, if there is room: copy the face across, come twice, or come again."""
     in_one_row, everywhere = most_room(turn)
     if step.do == "reflect" or (in_one_row if step.do == "pair" else everywhere) > 1:
@@ -78,8 +50,7 @@ def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
 
 
 @step_function("destroy", depends_on=ROOM_AND_SHIELDS)
-def destroy(turn: Turn, step: Destroy) -> None:
-    """Destroy dice; without a target, the rolled die destroys its equals across before it is placed."""
+def destroy(turn: Turn, step: blocks.Destroy) -> None:
     if step.target is None:
         turn.roll.sweeps_before = True
     else:
@@ -87,8 +58,7 @@ def destroy(turn: Turn, step: Destroy) -> None:
 
 
 @step_function("roll", depends_on=("own_room",))
-def roll(turn: Turn, step: Roll) -> None:
-    """Roll now; in fog a single die stays hidden, unless the card depends on its face."""
+def roll(turn: Turn, step: blocks.Roll) -> None:
     if not ready_to_roll(turn):
         return
     if step.rolls_several or step.dice != 1:
@@ -98,26 +68,23 @@ def roll(turn: Turn, step: Roll) -> None:
 
 
 @step_function("roll_and_choose", depends_on=("own_room",))
-def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
-    """Roll several dice in the open; the seat picks one of them."""
+def roll_and_choose(turn: Turn, step: blocks.RollAndChoose) -> None:
     if ready_to_roll(turn):
-        throw_several(turn, Roll(do="roll", dice=step.dice), "chosen")
+        throw_several(turn, blocks.Roll(do="roll", dice=step.dice), "chosen")
 
 
 @step_function("order_rolls", depends_on=NO_PARTS)
-def order_rolls(turn: Turn, step: OrderRolls) -> None:
-    """Roll the next dice in the open; this seat then picks them in the order in which they come."""
+def order_rolls(turn: Turn, step: blocks.OrderRolls) -> None:
     seat = turn.seat_of(step.of)
-    faces = [face for face in next_rolls(turn, seat, step.dice) if face != UNKNOWN_ROLL]
-    end_mark(turn, ROLL_QUEUE.at(seat))
-    announce_mark(turn, SEEN_ROLLS.at(seat), MarkState(faces=tuple(sorted(faces))))
+    faces = [face for face in next_rolls(turn, seat, step.dice) if face != blocks.UNKNOWN_ROLL]
+    end_mark(turn, blocks.ROLL_QUEUE.at(seat))
+    announce_mark(turn, blocks.SEEN_ROLLS.at(seat), MarkState(faces=tuple(sorted(faces))))
 
 
 @step_function("reveal_rolls")
-def reveal_rolls(turn: Turn, step: RevealRolls) -> None:
-    """Roll the next dice in the open, as far as they are not known yet."""
+def reveal_rolls(turn: Turn, step: blocks.RevealRolls) -> None:
     seat = turn.seat_of(step.of)
-    queue, faces = ROLL_QUEUE.at(seat), next_rolls(turn, seat, step.dice)
+    queue, faces = blocks.ROLL_QUEUE.at(seat), next_rolls(turn, seat, step.dice)
     if turn.board.mark_faces(queue) != faces:
         announce_mark(turn, queue, MarkState(faces=faces))
 
@@ -125,24 +92,23 @@ def reveal_rolls(turn: Turn, step: RevealRolls) -> None:
 def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
     """Return the next rolls of a seat: those that are known, and as many more as are missing."""
     shows = turn.board.sides[seat - 1].rules.die.shows
-    faces = list(turn.board.mark_faces(ROLL_QUEUE.at(seat)))
-    faces += [UNKNOWN_ROLL] * (dice - len(faces))
+    faces = list(turn.board.mark_faces(blocks.ROLL_QUEUE.at(seat)))
+    faces += [blocks.UNKNOWN_ROLL] * (dice - len(faces))
     for index, face in enumerate(faces[:dice]):
-        if face == UNKNOWN_ROLL:
+        if face == blocks.UNKNOWN_ROLL:
             faces[index] = turn.draw(shows)
             turn.events.append(LotDrawn(turn.seat, faces[index], len(shows)))
     return tuple(faces)
 
 
 @step_function("throw", depends_on=NO_PARTS)
-def throw_for_number(turn: Turn, step: Throw) -> None:
-    """Roll dice only for their numbers."""
+def throw_for_number(turn: Turn, step: blocks.Throw) -> None:
     seat, die = turn.seat_of(step.of), turn.board.rules.table_die
     for _ in range(step.dice):
         # A trial takes the same of all results at every draw, so the dice begin with different ones.
-        first = sum(isinstance(event, DieThrown) for event in turn.events) % len(die.shows)
+        first = sum(isinstance(event, blocks.DieThrown) for event in turn.events) % len(die.shows)
         face = turn.draw((*die.shows[first:], *die.shows[:first]))
-        turn.events.append(DieThrown(seat, face, die.faces))
+        turn.events.append(blocks.DieThrown(seat, face, die.faces))
         turn.scope.face_rolled = face if step.dice == 1 else None
 
 
@@ -155,20 +121,19 @@ def ready_to_roll(turn: Turn) -> bool:
 
 
 @step_function("change")
-def change(turn: Turn, step: ChangeRule) -> None:
-    """Change a rule for a seat or both: to a value, by a number, or by a factor."""
+def change(turn: Turn, step: blocks.ChangeRule) -> None:
     for seat in turn.seats_of(step.of):
         value = step.value if step.value is not None else changed_number(turn, step, seat)
         if value is not None:
-            leave_mark(turn, RULE_MARKS[step.rule][seat], mark_value(step.rule, value), step.span)
+            leave_mark(turn, RULE_MARKS[step.rule][seat], blocks.mark_value(step.rule, value), step.span)
 
 
-def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:
+def changed_number(turn: Turn, step: blocks.ChangeRule, seat: int) -> int | None:
     """Return the new number of a rule; None if there is nothing to change."""
     old = rule_now(turn, step.rule, seat)
-    if old is None or (not old and step.rule in MULTIPLIERS and step.times is not None):
+    if old is None or (not old and step.rule in blocks.MULTIPLIERS and step.times is not None):
         return None
-    low, high = NUMBER_RULES[step.rule]
+    low, high = blocks.NUMBER_RULES[step.rule]
     return min(high, max(low, old * step.times if step.times is not None else old + (step.by or 0)))
 
 
@@ -176,19 +141,18 @@ def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
     """Return the number of a rule for a seat; if turns have no limit, the turns it has taken."""
     number = turn.board.mark_value(RULE_MARKS[rule][seat])
     if number:
-        return int(value_of(rule, number))
+        return int(blocks.value_of(rule, number))
     if rule == "card_cost":
         return 0
     model = turn.board.rules.model
-    value: int | None = getattr(model.multipliers if rule in MULTIPLIERS else model, rule)
+    value: int | None = getattr(model.multipliers if rule in blocks.MULTIPLIERS else model, rule)
     if value is None and rule == "turns":
         return turns_taken(turn.board, seat)
     return value
 
 
 @step_function("next_roll")
-def next_roll(turn: Turn, step: NextRoll) -> None:
-    """Let a seat's next roll show only these faces, or be of several dice."""
+def next_roll(turn: Turn, step: blocks.NextRoll) -> None:
     if not step.faces:
         change_dice(turn, step)
         return
@@ -196,16 +160,16 @@ def next_roll(turn: Turn, step: NextRoll) -> None:
     if not faces:
         return
     seat = turn.seat_of(step.of)
-    announce_mark(turn, NEXT_FACES.at(seat), MarkState(faces=tuple(faces)))
-    reduce_mark(turn, NEXT_FACES_ROLLS.at(seat), MarkState(step.rolls - 1))
+    announce_mark(turn, blocks.NEXT_FACES.at(seat), MarkState(faces=tuple(faces)))
+    reduce_mark(turn, blocks.NEXT_FACES_ROLLS.at(seat), MarkState(step.rolls - 1))
 
 
-def change_dice(turn: Turn, step: NextRoll) -> None:
+def change_dice(turn: Turn, step: blocks.NextRoll) -> None:
     """Let a seat's next rolls be of several dice, in place of what an earlier step says about them."""
     seat = turn.seat_of(step.of)
-    for take, kind in NEXT_DICE.items():
+    for take, kind in blocks.NEXT_DICE.items():
         mark = kind.at(seat)
         if take == step.take and step.dice > 1:
-            announce_mark(turn, mark, MarkState(pack_dice(step.dice, step.rolls)))
+            announce_mark(turn, mark, MarkState(blocks.pack_dice(step.dice, step.rolls)))
         else:
             end_mark(turn, mark)

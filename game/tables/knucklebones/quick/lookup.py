@@ -1,4 +1,4 @@
-"""The tables of a rule set and some cards, made from the engine's."""
+"""The lookup of a rule set and some cards: results of the engine as columns of integers, one after the other."""
 
 from __future__ import annotations
 
@@ -55,21 +55,21 @@ EVENT_TYPES: tuple[type, ...] = (
 """Types of events, in the order of their numbers in ``arrays``."""
 STANDARD_SIDES = tuple(FACES)
 """The sides of the standard die, the first one in ``arrays.SHOWS``."""
-TableColumns = dict[str, Iterable[int]]
-"""Tables by their names in ``arrays``."""
+Columns = dict[str, Iterable[int]]
+"""Columns of the lookup by their names in ``arrays``."""
 
 
 @lru_cache(maxsize=64)
-def tables_of(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: ThresholdBot | None = None) -> Numbers:
-    """Return the tables of some rules and cards.
+def lookup_of(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: ThresholdBot | None = None) -> Numbers:
+    """Return the lookup of some rules and cards.
 
-    They have the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
+    It has the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
     """
     columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards), **_texts(rules, cards)}
     columns["RULE"] = [int(rules.scores_diagonals), int(rules.instant_win), WIN_VALUE, POINT_UNITS]
     columns["WORTH"] = [value for name in cards for value in _worth(rules, name, patient, bot)]
     head, rest = list[int](), list[int]()
-    for name, size in at.TABLE_SIZES.items():
+    for name, size in at.COLUMN_SIZES.items():
         values = [*map(int, columns[name])]
         if getattr(at, name) < at.STARTS:
             head += [*values, *(0,) * (size - len(values))]
@@ -88,8 +88,8 @@ def _worth(rules: SeatRules, card: str, patient: bool, bot: ThresholdBot | None)
     return worth(rules.model, card) if patient else (0,) * at.DICE
 
 
-def _of_rows(rules: SeatRules) -> TableColumns:
-    """Return the tables by row code, and BONUS, the points of a diagonal by its face.
+def _of_rows(rules: SeatRules) -> Columns:
+    """Return the columns by row code, and BONUS, the points of a diagonal by its face.
 
     - By code: COUNTS has the number of dice, SCORES the score.
     - By 3 x code + field: FACES_AT has the face there, WORTHS its points.
@@ -128,8 +128,8 @@ def _without(row: Faces, fields: int) -> int:
     return ROW_CODES[tuple([die for field, die in enumerate(row) if not fields >> field & 1])]
 
 
-def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
-    """Return the tables by card, including the order of cards by text, with -1 for rolling, and all their steps."""
+def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
+    """Return the columns by card, including the order of cards by text, with -1 for rolling, and all their steps."""
     engine_cards = [rules.cards[name] for name in cards]
     texts = {name + ":" * bool(rules.cards[name].choices): number for number, name in enumerate(cards)} | {"roll": -1}
 
@@ -170,7 +170,7 @@ def _shapes(depends: bool, most: int) -> list[tuple[int, ...]]:
     return list(product(counts, repeat=3))
 
 
-def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
+def _plays(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     """Return for each shape the start and number of its plays, and for each play its choices and dice.
 
     SIDES is the die that a play rolls, or -1, and TRAITS_OF its special rules. PUTS has the things that steps put, by
@@ -241,7 +241,7 @@ def _put_by(rules: SeatRules, card: PlayableCard, play: Play, step: Step, seat: 
     return [EVENT_TYPES.index(type(turn.events[0])), *things, *nothing, *nothing][: at.PUT_SIZE]
 
 
-def _texts(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
+def _texts(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     """Return the texts of finished matches as the engine writes them, and CRC, the table of CRC-32.
 
     LETTERS has the texts of rows, of the end by seat, and two of each item: for 1, and for more, without the number.
