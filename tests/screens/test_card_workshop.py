@@ -145,7 +145,7 @@ def test_the_live_table_says_where_a_card_can_be_played(kotsu: Kotsu) -> None:
     open_on(kotsu, THIEF)
     screen, sentences = kotsu.screen, set()
     for _ in range(6):
-        screen.do_position()
+        screen.button_confirmed(("do", "position"))
         seen = screen.preview.example
         assert bool(seen.targets) == seen.playable and (seen.lack is None) == seen.playable
         sentences.add(seen.playable)

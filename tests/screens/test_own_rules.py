@@ -35,7 +35,7 @@ from game.screens.own_things import open_histories
 from game.screens.workshop.rule_screen import RuleScreen
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set, save_set
 from game.screens.workshop.set_screen import SetScreen
-from game.screens.workshop.solid import place_on
+from game.screens.workshop.solid import place_of, point_on
 from game.screens.workshop.workshop import Workshop
 from tests.kit.app import Kotsu, MouseHands, PadHands, one_pad
 from tests.kit.pads import XBOX_360
@@ -286,7 +286,7 @@ def test_a_mouse_draws_a_way_and_opens_a_cell(kotsu: Kotsu, mouse: MouseHands) -
     editor = kotsu.screen
     part, view = editor.menu.rect(("side", RIGHT)), editor.view(RIGHT)
     for x in range(4):
-        mouse.move(*place_on(view, part, (x, 0, 1)))
+        mouse.move(*point_on(view.camera(part), part, place_of((x, 0, 1)))[:2])
         if x in (0, 3):
             mouse.do("confirm")
     assert "goal_1" in editor.rule.right.cells
