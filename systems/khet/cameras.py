@@ -8,7 +8,7 @@ from typing import Literal, cast
 import esper
 
 from components.focus import Rect
-from components.khet import BoardSpot, ShownFall, Tower
+from components.khet import ShownFall, Tower
 from components.match import Comfort
 from components.press import Drag, PointerMove, Press, StickTilt, Wheel
 from game.content.models.controls import ActionName
@@ -100,7 +100,7 @@ def _layout(look: KhetLook, side_by_side: bool) -> BoardLayout:
     tower = shown_tower()
     if tower is None:
         return BoardLayout(look.lift, look.aside)
-    return BoardLayout(look.lift, look.aside, side_by_side, BoardSpot(tower.x, tower.z))
+    return BoardLayout(look.lift, look.aside, side_by_side, tower.spot)
 
 
 def follow(now: float, dt: float) -> None:

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 import esper
 
-from components.focus import Id
-from components.khet import PHARAOH, BeamLeg, BoardSpot, ShownBeam, ShownFall, ShownLast, ShownPiece
+from components.khet import PHARAOH, BeamLeg, BoardSpot, ShownBeam, ShownFall, ShownLast, ShownPiece, ShownTower
 from components.match import Comfort
 from game.tables.khet.cells import FILES, RANKS
 from game.tables.khet.pieces import BEAM_OUTCOMES, DIRECTIONS, HIT, piece_code
@@ -63,43 +62,6 @@ LAST_OPACITY = 0.75
 TURNS = {"+": "clockwise", "-": "against"}
 
 
-class StagePiece(NamedTuple):
-    """A piece on the stage."""
-
-    kind: str
-    seat: int
-    spot: BoardSpot
-    rotation: float = 0.0
-    """Quarter turns clockwise."""
-    hop: float = 0.0
-    """Height above its square."""
-    alpha: float = 1.0
-    bright: float = 0.0
-    burst: float = 0.0
-    """Progress of its burst, 0 to 1; with ``top_only``, of its top only."""
-    top_only: bool = False
-    id: Id = None
-
-
-class StageTower(NamedTuple):
-    """The tower on the stage, by its center."""
-
-    spot: BoardSpot
-    rotation: float = 0.0
-    """Quarter turns clockwise."""
-
-
-class LitBeam(NamedTuple):
-    """The beam up to a point in time."""
-
-    seat: int
-    path: tuple[BeamLeg, ...]
-    time: float
-    """Distance in squares since it was fired."""
-    strength: float = 1.0
-    """1 while it burns, less while it fades."""
-
-
 MIRROR_SHAPES = {"pyramid": "pyramid", "djed": "djed", "eye": "eye_glass"}
 """Kinds of pieces with mirrors, and the shapes that have them."""
 
@@ -130,7 +92,6 @@ class SceneLook(NamedTuple):
 
     @property
     def layout(self) -> BoardLayout:
-        """The layout of the boards in space."""
         return BoardLayout(self.look.lift, self.look.aside, self.side_by_side, self.tower)
 
     def beam_tint(self, leg: BeamLeg) -> Tint:
@@ -139,7 +100,6 @@ class SceneLook(NamedTuple):
         return find_color(self.colors, look.upper if leg.end.level else look.color)
 
     def tint(self, seat: int) -> Tint:
-        """Return a seat's color."""
         return self.colors.rgb(f"seat{seat}")
 
 
@@ -149,15 +109,8 @@ def scene_of(
     """Return the scene of everything shown, with highlights on squares and, if wanted, the predicted beam."""
     rig = esper.try_component(match, CameraRig) or use_camera(match, look, KINDS[0])
     fall = esper.try_component(match, ShownFall) or ShownFall()
-    pieces = [
-        _stage_piece(piece, BoardSpot(piece.x, piece.z, piece.level), fall, look)
-        for _, piece in esper.get_component(ShownPiece)
-        if piece.alpha > 0
-    ]
-    shown = shown_tower()
-    tower = StageTower(BoardSpot(shown.x, shown.z), shown.rotation) if shown is not None else None
-    fired = esper.try_component(match, ShownBeam)
-    beam = LitBeam(fired.seat, fired.path, fired.time, fired.strength) if fired and fired.seat else None
+    pieces = [piece for _, piece in esper.get_component(ShownPiece) if piece.alpha > 0]
+    tower, beam = shown_tower(), esper.try_component(match, ShownBeam)
     last = esper.try_component(match, ShownLast)
     comfort = esper.try_component(match, Comfort)
     flashes = comfort is None or not comfort.reduced_flashes
@@ -166,16 +119,8 @@ def scene_of(
     last_squares = last.squares if last else ()
     last_highlights = [SquareHighlight("corners", spot_of(square), LAST_COLOR, LAST_OPACITY) for square in last_squares]
     highlights = [*last_highlights, *highlights]
-    full_scene = scene(scene_look, rig.steering.view, pieces, tower, in_rim, beam, preview, highlights)
+    full_scene = scene(scene_look, rig.steering.view, pieces, tower, in_rim, beam, preview, highlights, fall)
     return darken(full_scene, fall.darkness * look.fall.dark) if fall.darkness else full_scene
-
-
-def _stage_piece(piece: ShownPiece, spot: BoardSpot, fall: ShownFall, look: KhetLook) -> StagePiece:
-    """Return a piece on its spot; a Pharaoh that the beam has hit glows."""
-    bright = fall.heat * look.fall.heat if piece.kind == PHARAOH and spot in fall.spots else 0.0
-    square = square_of(spot._replace(level=round(piece.level)))
-    return StagePiece(piece.kind, piece.seat, spot, piece.rotation, piece.hop, piece.alpha, bright, piece.burst,
-                      piece.top_only, square)
 
 
 LIGHT_MESHES = frozenset(("beam", "core", "halo", "shard", "wave"))
@@ -191,9 +136,9 @@ def darken(view: Scene, dark: float) -> Scene:
 
 
 def scene(
-    scene_look: SceneLook, camera: Camera, pieces: Iterable[StagePiece], tower: StageTower | None = None,
-    sphinxes: bool = True, beam: LitBeam | None = None, preview: Sequence[BeamLeg] = (),
-    highlights: Iterable[SquareHighlight] = (),
+    scene_look: SceneLook, camera: Camera, pieces: Iterable[ShownPiece], tower: ShownTower | None = None,
+    sphinxes: bool = True, beam: ShownBeam | None = None, preview: Sequence[BeamLeg] = (),
+    highlights: Iterable[SquareHighlight] = (), fall: ShownFall | None = None,
 ) -> Scene:
     """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
     look, colors, layout = scene_look.look, scene_look.colors, scene_look.layout
@@ -202,7 +147,9 @@ def scene(
         glows=glows_of(colors, look.lamps), sun=sun_of(colors, look.daylight),
     )
     for piece in pieces:
-        _add_piece(view, scene_look, piece)
+        # A Pharaoh that the beam has hit glows.
+        glows = fall is not None and piece.kind == PHARAOH and piece.spot in fall.spots
+        _add_piece(view, scene_look, piece, fall.heat * look.fall.heat if fall is not None and glows else 0.0)
     if sphinxes:
         for seat, spot in enumerate(RIM_SPHINX, 1):
             bright = FIRING_BRIGHTNESS if beam is not None and beam.seat == seat else 0.0
@@ -214,7 +161,7 @@ def scene(
             ]
     if tower is not None:
         _add_tower(view, layout, tower)
-    if beam is not None:
+    if beam is not None and beam.seat:
         _add_beam(view, scene_look, beam)
     for leg in preview:
         if not layout.jumps(leg.start, leg.end):
@@ -247,7 +194,7 @@ def meshes(lift: float, side_by_side: bool) -> Mapping[str, Mesh]:
     return by_name | {f"shine_{shape}": shine_mark(by_name[shape]) for shape in MIRROR_SHAPES.values()}
 
 
-def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
+def _add_piece(view: Scene, scene_look: SceneLook, piece: ShownPiece, bright: float) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
     look = scene_look.look
     tint = scene_look.tint(piece.seat)
@@ -268,13 +215,14 @@ def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
     low = max(0.3, 1 - piece.hop)
     view.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
                             alpha=piece.alpha * low))
-    thing = Thing(piece.kind, point, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
+    square = square_of(piece.spot._replace(level=round(piece.spot.level)))
+    thing = Thing(piece.kind, point, rotation, tint, alpha=piece.alpha, bright=bright, id=square)
     (view.things if piece.alpha >= 1 else view.clear).append(thing)
     if piece.kind == "eye":
         view.clear.append(thing._replace(mesh="eye_glass"))
 
 
-def _add_tower(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
+def _add_tower(view: Scene, layout: BoardLayout, tower: ShownTower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
     rotation, upper = -tower.rotation * QUARTER_TURN, tower.spot._replace(level=1.0)
     view.things.append(Thing("tower", layout.point_of(tower.spot), rotation, id=("tower", 0)))
@@ -285,7 +233,7 @@ def _add_tower(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
     view.clear.append(Thing("upper", layout.point_of(upper), rotation, alpha=opacity))
 
 
-def _add_beam(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
+def _add_beam(view: Scene, scene_look: SceneLook, beam: ShownBeam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, layout = scene_look.look.beam, scene_look.layout
     core = find_color(scene_look.colors, look.core)
@@ -413,6 +361,5 @@ def add_fall(
 
 
 def flash(center: Vec, color: Tint, progress: float) -> Glow:
-    """Return the light of the burst."""
     above = center[0], center[1] + 0.5, center[2]
     return Glow(above, above, color, 2.2 * (1 - progress) ** 2, 3.0)

@@ -14,14 +14,14 @@ import esper
 
 from components.effects import Feeling
 from components.focus import Id, Rect
-from components.khet import BoardSpot, Piece, ShownPiece
+from components.khet import Piece, ShownPiece, ShownTower
 from components.match import Advice, Comfort, Seat
 from components.seat_choice import Exercise, ScreenState, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.caches import last_answer
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, name_of, step_up
+from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, step_up
 from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of, facing_of, piece_kind
 from game.tables.khet.position import WORD_MOVES, Move, Position
 from game.tables.khet.rule_files import KhetLook
@@ -44,8 +44,6 @@ from systems.khet.scene import (
     DANGER_COLOR,
     SceneLook,
     SquareHighlight,
-    StagePiece,
-    StageTower,
     action_highlights,
     scene,
     scene_of,
@@ -71,8 +69,6 @@ REASON_AREA = Rect(168, 2, 288, 22)
 
 
 class KhetPicture(TablePicture):
-    """A Khet table while it is drawn."""
-
     def __init__(self, view: MatchView) -> None:
         super().__init__(view)
         self.look = as_type(view.store.content_of("khet").look, KhetLook)
@@ -257,7 +253,6 @@ def draw_message(pen: Pen, text: str, color: str) -> None:
 
 
 def draw_chance(picture: KhetPicture) -> None:
-    """Draw the bar of the win chances."""
     pen, chance = picture.pen, picture.advice.displayed_chance
     if chance is not None:
         width = min(CHANCES_AREA.w, chances_width(pen, "tiny"))
@@ -284,27 +279,23 @@ LAYERS: tuple[Layer[KhetPicture], ...] = (
 
 
 def draw_table(view: MatchView) -> None:
-    """Draw the match of the current esper context."""
     draw_layers(LAYERS, KhetPicture(view))
 
 
-def pieces_of(position: Position) -> list[StagePiece]:
-    """Return every piece; its id is its square."""
+def pieces_of(position: Position) -> list[ShownPiece]:
     above = step_up(position.tower)
     return [
-        StagePiece(KINDS[piece_kind(code)], color_of(code) + 1, spot_in(cell, above), float(facing_of(code)),
-                   id=name_of(cell, position.tower))
+        ShownPiece(KINDS[piece_kind(code)], color_of(code) + 1, spot_in(cell, above), float(facing_of(code)))
         for cell in LOWER_CELLS + HIGH_CELLS
         if (code := position.squares[cell]) >= FIRST_PIECE
     ]
 
 
-def tower_of(position: Position) -> StageTower | None:
+def tower_of(position: Position) -> ShownTower | None:
     """Return the tower, or None if there is none."""
     if not position.tower:
         return None
-    middle = tower_spot(SQUARES[position.tower])
-    return StageTower(BoardSpot(middle.x, middle.z), float(position.turns))
+    return ShownTower(tower_spot(SQUARES[position.tower]), float(position.turns))
 
 
 CAMERA_WIDTH = 216

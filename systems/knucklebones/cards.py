@@ -281,7 +281,6 @@ def readable_items(seat: int) -> list[Item]:
 
 
 def describe_card(view: MatchView, id: Id) -> Description:
-    """Return the full text about a card."""
     match, (entity, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
     lack = reason(view.say, find_lack(match_board(), held.seat, held.card)) if is_shut(entity) else ""
@@ -290,7 +289,6 @@ def describe_card(view: MatchView, id: Id) -> Description:
 
 
 def draw_readable(view: MatchView, id: Id, rect: Rect) -> None:
-    """Draw a card at the size of a rectangle."""
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
     pen, card = view.pen, rules.catalogue[id[2]]
     name = card_text(card, "name", view.settings.language)
