@@ -120,7 +120,6 @@ def _leave(seat_input: SeatInput) -> None:
 
 
 def _move_pointer(seat_input: SeatInput, point: PointerMove) -> None:
-    """Focus the item under the mouse."""
     item_id = seat_input.item_at(point.x, point.y)
     seat_input.memory.pointer = Pointer(point.x, point.y, item_id)
     if item_id is not None and item_id != seat_input.choice.focus:

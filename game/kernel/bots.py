@@ -147,7 +147,6 @@ class Use(NamedTuple):
 
 
 def no_use() -> Use:
-    """Return the use of bots that have not moved."""
     return Use(Counter(), {})
 
 

@@ -69,7 +69,6 @@ class FinishedRun(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The most points of a side."""
         return max(self.points, default=0)
 
     @property
@@ -267,7 +266,6 @@ class Runs(LogShelf[Log]):
     def __init__(self, home: Path | None = None, unfinished_home: Path | None = None) -> None:
         super().__init__(MATCH_FORMAT, home, unfinished_home)
         self.room_save = Autosave(unfinished_home, self.ROOM_FILE)
-        """The automatic save of the match in a room."""
         self.keep_replay: Callable[[Log], object] = lambda log: None
         """A function that keeps a run that is over among the replays."""
         self._session: AnyRun | None = None
@@ -348,7 +346,6 @@ class Runs(LogShelf[Log]):
         return () if self._session is None else self._session.people
 
     def changed_files(self, store: Store) -> tuple[str, ...]:
-        """Return the rule files that have changed since the unfinished run began."""
         return differing_files(log, store) if (log := self.unfinished()) is not None else ()
 
 
@@ -371,7 +368,6 @@ def decision_id(log: Log, ply: int) -> str:
 
 
 def walkers(log: Log) -> tuple[Entrant, ...]:
-    """Return the people and bots who walk in a run."""
     entrants = []
     for number in range(1, MOST_WALKERS + 1):
         if name := log.note(f"name{number}"):

@@ -63,7 +63,6 @@ class Verdict(NamedTuple):
     """The answer to a question."""
 
     move: str
-    """The move in notation."""
     chance: float
     """The chance that the seat to move wins, 0 to 1."""
     values: Mapping[str, int] = {}
@@ -151,7 +150,6 @@ def rules_in(data: bytes) -> Rules:
 
 
 def load_tables() -> None:
-    """Load every table before the first question."""
     for name in NAMES:
         find_table(name)
 

@@ -123,7 +123,6 @@ class TreeMenu:
         return item_under(self.items, *self.pointer) if self.pointer else None
 
     def rect(self, id: Id) -> Rect:
-        """Return the rectangle of an item."""
         return next(item.rect for item in self.items if item.id == id)
 
     def next(self, id: Id, direction: ActionName) -> Id:

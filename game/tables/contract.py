@@ -131,23 +131,19 @@ class Table(Generic[R, P, M, E]):
 
     @property
     def standard(self) -> str:
-        """The default rule set."""
         return self.files.standard
 
     @property
     def text_notation(self) -> Notation[R, P, M]:
-        """The notation, plain or not."""
         assert self.notation is not None
         return self.notation
 
     @property
     def write(self) -> Callable[[P], str]:
-        """The function that writes a position."""
         return self.text_notation.write
 
     @property
     def read(self) -> Callable[[R, str], P]:
-        """The function that reads a position."""
         return self.text_notation.read
 
     @property
@@ -169,7 +165,6 @@ class Table(Generic[R, P, M, E]):
         return self.plain_bots.get("greedy", self.plain_bots["random"])
 
     def over(self, position: P) -> bool:
-        """Return True if the match has ended."""
         return bool(position.over)
 
     def seat_to_move(self, position: P) -> int:
@@ -278,7 +273,6 @@ class Table(Generic[R, P, M, E]):
         return result_of(self.score(rules, position))
 
     def as_json(self, event: E) -> JsonObject:
-        """Return an event as plain JSON values."""
         return as_json(self.files.events, event)
 
 

@@ -140,7 +140,6 @@ def draw_place(pen: Pen, rect: Rect, plies: int, heights: Sequence[int | None], 
 
 
 def draw_ground(pen: Pen, rect: Rect, seats: int = 2) -> None:
-    """Draw the panel, with the mark of each seat on its side."""
     pen.fill(rect.grow(-2), pen.palette.rgb("panel"), glow=0.0)
     draw_panel(pen, rect, "card", rim=0.7)
     plot = plot_rect(rect)

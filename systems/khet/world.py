@@ -56,7 +56,6 @@ TOWER_VERBS = "tower", "turn_tower"
 
 
 def build(rules: object, position: Position) -> None:
-    """Fill the current world with the pieces, the tower and the state of the match."""
     squares, tower = position.squares, position.tower
     for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := squares[cell]) >= FIRST_PIECE:

@@ -49,7 +49,6 @@ class KnucklebonesSeatInput(SeatInput):
 
     @property
     def moves(self) -> Sequence[Move]:
-        """The legal moves."""
         return all_as_type(self.choice.moves, Move)
 
     def arrange(self) -> None:
@@ -136,7 +135,6 @@ class KnucklebonesSeatInput(SeatInput):
         self.arrange()
 
     def close(self) -> None:
-        """Stop playing a card."""
         self.choice.path = ()
 
 

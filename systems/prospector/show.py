@@ -118,7 +118,6 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
 
 
 def settle() -> None:
-    """Set every show component from the true state, adding missing ones."""
     rules, discards = match_rules(), discard_counts()
     for entity, card in esper.get_component(Card):
         x, y, layer = card_place(card, discards[card.seat])

@@ -52,8 +52,6 @@ CONFIRM_EFFECTS = {"square": "place", "button": "select"}
 
 
 class ReversiPicture(TablePicture):
-    """A Reversi table while it is drawn."""
-
     @cached_property
     def size(self) -> int:
         """The squares along a side of the board."""
@@ -383,7 +381,6 @@ def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
 
 
 def draw_chance(picture: ReversiPicture) -> None:
-    """Draw the bar of the win chances."""
     if (chance := picture.advice.displayed_chance) is not None:
         draw_chances(picture.pen, chance, *CHANCE_BARS[picture.pen.text_scale])
 
@@ -431,5 +428,4 @@ LAYERS: tuple[Layer[ReversiPicture], ...] = (
 
 
 def draw_table(view: MatchView) -> None:
-    """Draw the match of the current esper context."""
     draw_layers(LAYERS, ReversiPicture(view))

@@ -285,7 +285,7 @@ class Endless:
         if not self.stream.below(60):
             self.app.go("home")
         elif run.position.phase == "match":
-            open_room(self.app, run, screen.hands, screen)
+            open_room(self.app, run, screen.walk_devices, screen)
         else:
             screen.play(BOTS["level3"](run.rules, run.position, self.stream))
 

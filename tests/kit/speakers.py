@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.background.job import Job
+from systems.audio.speakers import Speakers
 
 
-class Recorder:
+class RecordingSpeakers(Speakers):
     """Records every sound by name, in order, and the current volume of the music."""
 
     def __init__(self) -> None:

@@ -143,9 +143,8 @@ def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
     assert live.match.position is not position
 
 
-def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(kotsu: Kotsu) -> None:
+def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(kotsu: Kotsu, mouse: MouseHands) -> None:
     kotsu.enter(READY, "pad:1", "mouse")
-    mouse = MouseHands(kotsu)
     mouse.do("back")
     assert isinstance(kotsu.screen.question, Pause) and kotsu.screen.question.opener == 2
     mouse.choose("resume")

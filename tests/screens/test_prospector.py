@@ -20,7 +20,7 @@ from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.screens.replay_player import ReplayPlayer
 from game.tables.prospector.cards import CARD_WIDTH
-from game.tables.prospector.position import take
+from game.tables.prospector.position import take_move
 from systems.entities import in_world
 from systems.prospector.layout import DUEL_CARD, FAN_CARDS, card_rect
 from systems.prospector.show import number_place
@@ -167,7 +167,7 @@ def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(kotsu: Kotsu, rules: 
     kotsu.enter(line, is_for_viewing=True)
     for slot in (18, 19):
         seat = 0 if rules == "standard" else 1
-        kotsu.screen.match.pending.append(take(slot, seat))
+        kotsu.screen.match.pending.append(take_move(slot, seat))
         kotsu.wait(3)
     seats = esper.get_components(SeatRun, ShownNumber, ShownRun)
     _, (_, bank, run) = next(each for each in seats if each[1][0].seat == 1)
@@ -190,7 +190,7 @@ def test_a_run_rises_in_color_and_shakes_the_picture_more_and_more(kotsu: Kotsu)
     streak, live = kotsu.app.store.content_of("prospector").look.streak, kotsu.screen
     shaken: list[float] = []
     for slot in range(18, 27):
-        live.match.pending.append(take(slot))
+        live.match.pending.append(take_move(slot))
         most = 0.0
         for _ in range(45):
             kotsu.tick(1 / 30)
@@ -209,7 +209,7 @@ def test_the_light_of_a_gold_card_crosses_its_run(kotsu: Kotsu, calm: bool) -> N
     live = kotsu.screen
     lit = []
     for slot in range(18, 26):
-        live.match.pending.append(take(slot))
+        live.match.pending.append(take_move(slot))
         kotsu.wait(0.3)
         lit.append(bool(live.components(Sweep)))
     assert lit == [False] * 7 + [not calm]

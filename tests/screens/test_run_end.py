@@ -78,7 +78,7 @@ def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_record
     assert kotsu.name == "RunCard"
     seconds = 2 * len(run.log.plies)
     assert kotsu.screen.result.seconds == seconds and kotsu.screen.result.seconds < 9 * len(slow.log.plies)
-    assert f"{seconds // 60}:{seconds % 60:02}" in words(kotsu) and "fastest" in kotsu.screen.news
+    assert f"{seconds // 60}:{seconds % 60:02}" in words(kotsu) and "fastest" in kotsu.screen.broken_records
     assert 0 < len(kotsu.screen.turns) <= MOST_TURNING_POINTS
     kotsu.frame()
     hands.choose("leave")

@@ -24,12 +24,12 @@ from game.match.blind_test import BlindTest, ComparedMap, ComparedPair, Preferen
 from game.paths import data_dir
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.comparison import BlindTestScreen
-from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words, overlaps, tags
+from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words, tags
 from game.screens.workshop.dungeon_screen import WorkshopFiles, sentence
 from game.screens.workshop.solid import box_on
 from game.screens.workshop.workshop import Workshop
 from tests.kit.app import HANDS, Hands, Kotsu, PadHands, Patches, one_pad
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
 
@@ -221,10 +221,10 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(kotsu:
     places = [tag.place for tag in made]
     boxes = [box_on(camera, part, match.at, match.size, shop.picture.spread) for match in found]
     assert len(made) > 3 and any(tag.chosen and tag.place.w > pen.measure(tag.words, "tiny") for tag in made)
-    assert not any(box is not None and overlaps(place, box) for place in places for box in boxes)
+    assert not any(box is not None and place.overlap(box) for place in places for box in boxes)
     words = {cell: shop.picture.cell_words(label) for cell, label in growth.cells.items()}
     places = draw_words(pen, shop.solid(shop.alphabet), camera, part, words, places)
-    assert not any(overlaps(one, other) for index, one in enumerate(places) for other in places[:index])
+    assert not any(one.overlap(other) for index, one in enumerate(places) for other in places[:index])
     hands.do("right")
     assert {match.rule for match in shop.picture.boxed_matches()} == {shop.picture.names()[0]}
     hands.go("match")

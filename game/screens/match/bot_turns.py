@@ -85,13 +85,11 @@ class BotTurns:
 
     @property
     def questions(self) -> dict[int, BotQuestion]:
-        """The open questions by seat."""
         with in_world(self.live.world):
             return {seat.number: question for _, (seat, question) in esper.get_components(Seat, BotQuestion)}
 
     @property
     def answer(self) -> BotAnswer | None:
-        """The last answer of a bot."""
         return next(iter(self.live.components(BotAnswer)), None)
 
     @property
@@ -167,7 +165,6 @@ class BotTurns:
         return live.table.name, match.rules, live.position_of(seat), opponent, seed, patience
 
     def forget(self) -> None:
-        """Drop all open questions."""
         for seat, question in self.questions.items():
             if question.promise is not None:
                 question.promise.cancel()
@@ -217,7 +214,6 @@ class Hints:
 
     @property
     def search(self) -> HintSearch:
-        """The open questions."""
         return self.live.component(HintSearch)
 
     @property
@@ -269,7 +265,6 @@ class Hints:
         self.slide_bar(advice, live.beats.chance_slide * self.app.settings.speed * dt)
 
     def forget(self) -> None:
-        """Drop the open questions."""
         for search in self.live.components(HintSearch):
             for promise in (search.promise, search.line):
                 if promise is not None and not promise.done():

@@ -315,7 +315,6 @@ class MatchScreen(LiveMatch):
             self.finish()
 
     def finish(self) -> None:
-        """Show the result of the match."""
         self.app.go("result", match_screen=self)
 
     def attention(self) -> Attention:
@@ -394,11 +393,9 @@ class MatchScreen(LiveMatch):
 
     @property
     def portrait_areas(self) -> dict[int, Rect]:
-        """The areas of the portraits, by seat."""
         return {seat: staging(self.table.name).layout.portrait_area(seat) for seat in self.players}
 
     def draw_panel(self, panel: TreePanel) -> None:
-        """Draw a panel over the grayed table."""
         panel.draw(self.app.main_canvas)
         draw_legend(self, self.app.family, *panel.prompts)
 

@@ -222,7 +222,6 @@ class Voices:
         self.line, self.age, self.bubble = line, 0.0, None
 
     def forget(self) -> None:
-        """Cancel the running judgment."""
         if self.promise is not None:
             self.promise.cancel()
         self.promise = None

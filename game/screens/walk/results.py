@@ -175,7 +175,7 @@ class WalkAgain(WalkScreen):
         self.text, self.number = text, number
         self.is_playing, self.idle_time = True, 0.0
 
-    free = False
+    is_replay = True
 
     def keep(self) -> None:
         """Do nothing: the walk is saved already."""

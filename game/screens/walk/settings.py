@@ -44,8 +44,8 @@ class ViewChoices:
         field, quick = choices.get("field", ""), choices.get("quick", "")
         self.eyes = eyes
         self.field = int(field) if field.isdigit() and int(field) in eyes.fields else eyes.field
-        self.quick = next((speed for speed in eyes.quick if f"{speed:g}" == quick), 1.0)
-        self.upward = -1.0 if choices.get("invert") == "on" else 1.0
+        self.turn_factor = next((speed for speed in eyes.quick if f"{speed:g}" == quick), 1.0)
+        self.tilt_sign = -1.0 if choices.get("invert") == "on" else 1.0
 
 
 PANEL_WIDTH = 308

@@ -66,7 +66,6 @@ class Bench:
 
     @property
     def last(self) -> GrowthStep | None:
-        """The last step shown, or None."""
         return self.steps[self.cursor - 1] if self.cursor else None
 
     @property
@@ -77,7 +76,6 @@ class Bench:
 
     @property
     def pattern(self) -> Pattern:
-        """The pattern of all cells shown."""
         places = Pattern(self.size, ()).places()
         return Pattern(self.size, tuple(self.cells.get(place, EMPTY) for place in places))
 
@@ -222,7 +220,6 @@ class StepPlayback:
         return bench, steps, is_settled, self.is_playing, self.match, self.fault
 
     def value(self, dial: str) -> str:
-        """Return the current value of a dial as text."""
         if dial == "speed":
             speed = self.screen.look.speeds[self.speed]
             sign = " >" if self.is_playing else ""
@@ -231,7 +228,6 @@ class StepPlayback:
         return f"{bench.cursor} / {len(bench.steps)}{'' if bench.over else '+'}" if bench is not None else "-"
 
     def change_dial(self, dial: str, step: int) -> None:
-        """Turn a dial of the steps."""
         if dial == "speed":
             self.speed = (self.speed + step) % len(self.screen.look.speeds)
         else:
@@ -280,7 +276,6 @@ class StepPlayback:
             self.reset_selection()
 
     def apply(self, match: RuleMatch) -> None:
-        """Apply a match by hand."""
         if self.bench is not None:
             self.bench.apply(match.key)
             self.fault = ""

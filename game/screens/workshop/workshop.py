@@ -70,7 +70,6 @@ class FirstVisit:
         return LESSONS[self.index] if self.index < len(LESSONS) else None
 
     def open_page(self, shop: Workshop) -> None:
-        """Open the page that the bubble points at."""
         if self.lesson is not None and self.lesson.page and shop.page_open != self.lesson.page:
             shop.page_open = self.lesson.page
             shop.invalidate()
@@ -419,7 +418,6 @@ class Workshop(DungeonScreen):
             self.playback.restart(before, self.recipes.final_grammar(grammar), self.recipes.chosen)
 
     def apply(self) -> None:
-        """Apply the selected match."""
         if match := self.picture.chosen:
             self.playback.apply(match)
 

@@ -119,7 +119,6 @@ class Position(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """True if the match has ended."""
         return self.state in END_STATES
 
     @property

@@ -50,7 +50,7 @@ from game.tables.prospector.rules import (
     safe_points,
     score,
 )
-from game.tables.prospector.solver import find_winning_line, solution
+from game.tables.prospector.solver import find_winning_line, solution_as_json
 
 # Numbers for programs that learn.
 
@@ -69,7 +69,6 @@ def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence
 
 
 def planes(rules: Rules) -> Sequence[Plane]:
-    """Return the parts of an observation."""
     slots, ranks = len(rules.mine.slots), len(rules.cards.ranks)
     return (
         Plane("ranks", (slots, ranks), 0, 1, "the rank of each card that shows its face: slot, rank"),
@@ -88,7 +87,6 @@ def planes(rules: Rules) -> Sequence[Plane]:
 
 
 def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
-    """Return the numbers of all planes."""
     own_dig = next(dig for dig in position.digs if dig.side == seat)
     digs = own_dig, *(dig for dig in position.digs if dig is not own_dig)
     order, free = rules.cards.order, rules.mine.free(own_dig.cards_left)
@@ -198,5 +196,5 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     chance=Chance(frozenset((CardDrawn, CardTurned))),
     statistics=MatchFigures(figures=figures, mean_counts=cards_left),
     puzzles=Puzzles(puzzle, riddle),
-    referee=Referee(CODES, {"solve": solution}),
+    referee=Referee(CODES, {"solve": solution_as_json}),
 )

@@ -40,7 +40,6 @@ def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence
 
 
 def planes(rules: Rules) -> Sequence[Plane]:
-    """Return the parts of an observation."""
     square = rules.board.size, rules.board.size
     return (
         Plane("own", square, 0, 1, "own discs: row from the top, column"),
@@ -51,7 +50,6 @@ def planes(rules: Rules) -> Sequence[Plane]:
 
 
 def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
-    """Return the numbers of all planes."""
     size, discs = rules.board.size, (position.black, position.white)
     places = [8 * row + column for row in range(size) for column in range(size)]
     sets = discs[seat - 1], discs[2 - seat], ~position.full

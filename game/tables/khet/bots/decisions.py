@@ -141,20 +141,17 @@ class MoveSearch:
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Thought[Move]:
-    """Return the move of a bot within its nodes, its seconds and these limits."""
     result = MoveSearch(rules, level, position, stream, limits).think()
     return Thought(result.move, win_chance(rules, result.value), result.nodes, result.depth)
 
 
 def with_depth(level: Level, plies: int) -> Level:
-    """Return the same bot, which looks at most this many plies ahead."""
     return level.model_copy(update={"plies": min(level.plies, plies), "further": min(level.further, plies)})
 
 
 def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Thought[Move]:
-    """Return the move of ``decide``; then value the other moves."""
     search = MoveSearch(rules, level, position, stream, limits)
     best = search.think()
     search.limits = limits.after_move
@@ -218,7 +215,6 @@ both seats."""
 
 
 def reason(rules: Rules, position: Position, move: Move) -> Reason:
-    """Return the reason why this legal move is worth making."""
     if move.verb in WORD_MOVES:
         return Reason(f"said_{move.verb}")
     board = board_of(position, rules.idle_turns)
