@@ -22,7 +22,7 @@ from game.tables.reversi.position import Move
 from game.tables.reversi.rules import apply
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE
 from systems.draw.atlas import Atlas
-from systems.draw.pen import WhitePalette
+from systems.draw.colors import WhitePalette
 from systems.draw.seats import draw_portrait
 from systems.rebuild import read_back
 from systems.reversi.layout import square_rect
