@@ -17,7 +17,8 @@ from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Outcome
 from game.match.record import Record
 from game.match.replays import Replay
-from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, panel, row, stack
 from game.screens.layout.leaves import BOLD, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK

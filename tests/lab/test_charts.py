@@ -37,7 +37,7 @@ def every(seed: int) -> list[str]:
     return [
         interval_chart("intervals", rows, 50.0, (51.0, 62.0) if seed % 3 else ()),
         distribution_chart("values", [counts, counts], "two alike"), bar_chart("bars", bars, "some"),
-        bar_chart("small", {f"{10 * n} %": stream.below(10**5) for n in range(10)}, "tenths", small=True),
+        bar_chart("small", {f"{10 * n} %": stream.below(10**5) for n in range(10)}, "tenths", is_small=True),
         lead_chart("lead", tenths, "up and down"),
         density_chart("pairs", [stream.below(9) for _ in range(50)], [stream.below(9) for _ in range(50)], "dots"),
     ]

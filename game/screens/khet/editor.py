@@ -27,10 +27,9 @@ from game.tables.khet.setups import SetupFault, empty_draft, piece_counts, share
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
-from systems.draw.stage import looks
-from systems.draw.stage.camera import HANDLINGS, Camera, Steering, steering
+from systems.draw.stage.camera import HANDLINGS, Camera, Steering, camera_at, steering
 from systems.draw.stage.mesh import Vec, plus
-from systems.draw.stage.scene import QUARTER_TURN, Scene, Thing
+from systems.draw.stage.scene import QUARTER_TURN, Scene, Thing, paints_of, sun_of
 from systems.draw.text import SIDE_PADDING, draw_caption, fit_text
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.khet.cameras import limits_of
@@ -330,7 +329,7 @@ class Editor(TreeScreen):
     def steering_in(self, room: Rect) -> Steering:
         """Return a camera that shows the board in a rectangle."""
         look = self.look
-        home = looks.camera(look.editor.apart if self.levels_apart else look.editor.sight).fit(CAMERA_ROOM, room)
+        home = camera_at(look.editor.apart if self.levels_apart else look.editor.sight).fit(CAMERA_ROOM, room)
         limits = limits_of(look, "slanted", self.levels_apart)
         return steering(home, replace(limits, distance=(limits.distance[0], home.distance)), HANDLING, look.pace)
 
@@ -519,8 +518,8 @@ def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect],
     tint = scene_look.tint(desk.color + 1)
     lift = scene_look.look.lift
     shapes = {**meshes(lift, scene_look.side_by_side), TOWER_SHAPE: meshes(lift, False)["tower"]}
-    tools = Scene(camera, shapes, looks.paints(scene_look.colors, scene_look.look.paints),
-                 sun=looks.sun(scene_look.colors, scene_look.look.daylight), area=area)
+    tools = Scene(camera, shapes, paints_of(scene_look.colors, scene_look.look.paints),
+                 sun=sun_of(scene_look.colors, scene_look.look.daylight), area=area)
     (middle_x, middle_y), pixel = area.center, PALETTE_SPAN / HEIGHT
     for tool, place in places.items():
         x, y = place.center

@@ -13,12 +13,11 @@ from game.dungeon.alphabet import WAY_STEPS, WAYS, Alphabet, LabelMeaning
 from game.dungeon.own_rules import Flaw
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Pattern, Size
 from game.dungeon.plan import SIDES
-from systems.draw.colors import Tint, mix
-from systems.draw.pen import Colors, Pen
+from systems.draw.colors import Colors, Tint, mix
+from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera, ScreenPoint, isometric
-from systems.draw.stage.looks import find_color
 from systems.draw.stage.mesh import Mesh, MeshLine, Vec, box_outline, column, dot, join, minus, plate, plus
-from systems.draw.stage.scene import QUARTER_TURN, Paint, Scene, Sun, Thing, box_around
+from systems.draw.stage.scene import QUARTER_TURN, Paint, Scene, Sun, Thing, box_around, find_color
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity.furniture import FIXED_MESHES
 from systems.undercity.ground import TURNS
