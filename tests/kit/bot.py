@@ -39,7 +39,7 @@ def play_match(kotsu: Kotsu, hands: dict[int, Hands], seed: int = 0) -> None:
     live = kotsu.screen
     assert isinstance(live, MatchScreen)
     stream = Stream(seed_state(seed, 99))
-    if live.opening:
+    if live.is_opening:
         skip_banner(kotsu, hands[live.first_seat])
     for _ in range(600):
         if kotsu.screen is not live:
