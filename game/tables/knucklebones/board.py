@@ -159,7 +159,7 @@ class Board(ABC):
         marks = self.marks
         if marks and any([mark.sign[0] in WAIT_SIGNS or state.until is not None for mark, state in marks.items()]):
             return True
-        passive_cards = self.rules.held_cards
+        passive_cards = self.rules.match.held_cards
         return bool(passive_cards) and not all([passive_cards.isdisjoint(side.hand) for side in self.sides])
 
     @property
@@ -393,7 +393,7 @@ class PlainBoard(Board):
         side = self.sides[seat - 1]
         hand = {**side.hand, card: uses}
         if card not in side.hand:
-            hand = {name: hand[name] for name in self.rules.order if name in hand}
+            hand = {name: hand[name] for name in self.rules.match.order if name in hand}
         if not uses:
             del hand[card]
         side.hand = hand

@@ -329,7 +329,7 @@ class _SeatStanding:
         for mark in self.by_cards:
             if mark[1:3] == place:
                 origin = origin_of(mark.card)
-                step = self.rules.step_of(origin)
+                step = self.rules.match.step_of(origin)
                 if step is not None and isinstance(step.block, LiveScore):
                     view = ScoredView(self.board, origin.owner)
                     if origin.words:

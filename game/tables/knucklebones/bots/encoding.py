@@ -41,7 +41,7 @@ def cards_of(rules: Rules) -> tuple[str, ...]:
     dealt = {*rules.deck[: rules.hand], *(rules.pile.cards if rules.pile is not None else ())}
     steps = (rules.start.steps, *(seat_rules.cards[card].model.steps for card in dealt & seat_rules.cards.keys()))
     cards = dealt.union(*map(drawn_by_name, steps))
-    return tuple(card for card in seat_rules.order if card in cards and card in seat_rules.cards)
+    return tuple(card for card in seat_rules.match.order if card in cards and card in seat_rules.cards)
 
 
 class MoveCode(NamedTuple):

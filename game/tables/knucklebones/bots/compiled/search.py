@@ -243,7 +243,7 @@ def foresight(rules: SeatRules, cards: tuple[str, ...]) -> Foresight | None:
 
 def held_cards(board: Board) -> tuple[str, ...]:
     """Return all cards in hands, in their order."""
-    return tuple(card for card in board.rules.order if any(card in side.hand for side in board.sides))
+    return tuple(card for card in board.rules.match.order if any(card in side.hand for side in board.sides))
 
 
 def think(
