@@ -62,7 +62,7 @@ class ScoredView(View):
         return row_score(self.board, seat, row)
 
     def total(self, seat: int) -> int:
-        return running_total(self.board, seat)
+        return _total(self.board, seat, diagonal_faces_of(self.board.sides[seat - 1]))
 
 
 def standing_of(board: Board, seat: int) -> StandingPoints | None:
@@ -172,11 +172,6 @@ def points_of_diagonals(side: Side) -> int:
 def total(board: Board, seat: int) -> int:
     """Return a seat's total: its rows, its diagonals, and the points it has won or lost otherwise."""
     return _total(board, seat, board.sides[seat - 1].diagonal_faces)
-
-
-def running_total(board: Board, seat: int) -> int:
-    """Return a seat's total in the middle of a move, before its diagonals are updated."""
-    return _total(board, seat, diagonal_faces_of(board.sides[seat - 1]))
 
 
 def _total(board: Board, seat: int, diagonal_faces: tuple[int, ...]) -> int:
