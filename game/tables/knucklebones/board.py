@@ -189,7 +189,6 @@ class Board(ABC):
         return max(0, side.rules.sizes[row - 1] - len(side.rows[row - 1]))
 
     def all_free_fields(self, seat: int) -> int:
-        """Return the number of free fields of a seat."""
         return sum(self.free_fields(seat, row) for row in range(1, self.rules.rows + 1))
 
     def is_full(self, seat: int) -> bool:

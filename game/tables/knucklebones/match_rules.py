@@ -13,7 +13,6 @@ from game.tables.knucklebones.seat_rules import MatchRules, RuleValue, SeatRules
 
 @lru_cache(maxsize=64)
 def seat_rules_of(model: Rules) -> SeatRules:
-    """Return the rules for a seat that follow from a model."""
     return SeatRules(MatchRules(model, compile_cards(model)), {})
 
 

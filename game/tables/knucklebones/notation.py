@@ -365,7 +365,6 @@ def _expected_mark(word: str) -> str:
 
 
 def write_marks(marks: Mapping[Mark, MarkState]) -> str:
-    """Return all marks as text, in order."""
     kinds = ((mark, mark_kind(mark)) for mark in sorted(marks))
     return ",".join(f"{_place_text(mark)}{mark.sign}{_state_words(kind, marks[mark])}" for mark, kind in kinds)
 

@@ -57,7 +57,6 @@ def lay_pile(board: Board, pile: Pile) -> None:
 
 
 def do_first_steps(board: Board) -> None:
-    """Do the steps of the rules that happen before the first turn."""
     start = board.rules.model.start
     steps = board.rules.match.start
     first = board.active
@@ -71,7 +70,6 @@ def do_first_steps(board: Board) -> None:
 
 
 def deal_hand(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
-    """Return the hand that a seat starts with."""
     hand = rules.match.hands.get(deck)
     if hand is None:
         model = rules.model

@@ -160,7 +160,6 @@ def diagonal_bonus(side: Side, number: int, face: int) -> int:
 
 
 def diagonal_bonuses(side: Side, faces: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the points that each diagonal adds."""
     return tuple([diagonal_bonus(side, number, face) if face else 0 for number, face in enumerate(faces)])
 
 

@@ -57,7 +57,6 @@ class DieFaces(NamedTuple):
 
 @lru_cache(maxsize=256)
 def die_of(shows: Faces) -> DieFaces:
-    """Return a die with these sides."""
     return DieFaces(tuple(sorted(set(shows))), shows)
 
 
@@ -256,7 +255,6 @@ class SeatRules:
         return tuple(sorted(min(six, sides) if six and face == SIX_FACE else face for face in faces))
 
     def with_changes(self, changes: Mapping[str, RuleValue]) -> SeatRules:
-        """Return these rules with some of them changed."""
         key = tuple(sorted(changes.items()))
         other = self._variants.get(key)
         if other is None:

@@ -202,7 +202,6 @@ def put_mark(turn: Turn, mark: Mark, state: MarkState = NO_STATE) -> None:
 
 
 def add_mark(turn: Turn, mark: Mark, value: int) -> None:
-    """Add to the value of a mark."""
     put_mark(turn, mark, MarkState(turn.board.mark_value(mark) + value))
 
 

@@ -312,7 +312,6 @@ def vectors_from(cards: tuple[str, ...], width: int, catalogue: tuple[str, ...],
 
 
 def working_memory() -> WorkingMemory:
-    """Return the working memory of a search."""
     return WorkingMemory(
         stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST_MOVES), states([0] * KEYS), reals([0.0] * KEYS),
         numbers([0, 0]), states([0]),

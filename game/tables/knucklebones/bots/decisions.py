@@ -136,7 +136,6 @@ Think = Callable[[Rules, Board, Stream, int, Stop], Thought[Move] | None]
 
 
 def load_think() -> Think:
-    """Return the compiled search."""
     from game.tables.knucklebones.bots.compiled import think
 
     return think

@@ -203,7 +203,6 @@ class PlayableCard:
 
     @cached_property
     def brings_scores(self) -> bool:
-        """True if it brings standing scores."""
         return any(step.block.do == "score" for step in self.waiting_steps.values())
 
     @cached_property

@@ -194,7 +194,6 @@ DICE_LIMIT = 10**100
 
 
 def dice_mark(name: str) -> MarkKind:
-    """Return a kind of mark that holds dice of a seat."""
     return MarkKind(name, name.replace("_", ""), (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
 
 

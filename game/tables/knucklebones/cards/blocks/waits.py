@@ -246,7 +246,6 @@ def _read_memory(word: str) -> tuple[str, tuple[int, ...]]:
 
 @lru_cache(maxsize=4096)
 def origin_of(text: str) -> StepOrigin:
-    """Return the step that the card of a mark names."""
     card, place, *words = text.split("/")
     owner, _, path = place.partition(".")
     memory = tuple(_read_memory(word) for word in words if word.startswith(NUMBERS_SIGN))
