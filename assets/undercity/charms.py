@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
-from canvas import INK, grown, rgb
+from canvas import INK, grown, rgb, shrunk
 from charm_icons import FAMILIES, ICONS
 from PIL import Image
 from pixels import Pictures
-from relief import Easel, Mask, Ramp, ramp, shrunk
+from relief import Easel, Mask, Ramp, ramp
 
 ICON = 19
 AMULET = (40, 52)

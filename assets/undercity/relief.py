@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from canvas import BAYER, INK, grown, rgb
+from canvas import BAYER, INK, grown, rgb, shrunk
 from PIL import Image, ImageDraw
 
 Mask = np.ndarray
@@ -23,11 +23,6 @@ LAMPS: tuple[Lamp, ...] = ((-0.55, -0.62, 0.55, 0.74), (0.2, 0.85, 0.45, 0.3), (
 def ramp(colors: str) -> Ramp:
     """Return the colors of a line such as ``#102030 #405060``."""
     return np.stack([rgb(each) for each in colors.split()])
-
-
-def shrunk(mask: Mask, by: int = 1) -> Mask:
-    """The mask without its outermost pixels."""
-    return ~grown(~mask, by)
 
 
 def on_side(cx: float, side: int, *points: Point) -> list[Point]:
