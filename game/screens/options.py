@@ -126,7 +126,6 @@ class Options(PagedScreen):
         self.set_option(id, PERCENTAGES[pieces])
 
     def set_option(self, name: str, value: SettingValue) -> None:
-        """Set an option and apply the settings."""
         self.app.settings.change(name, value)
         self.app.apply_settings()
 
@@ -218,7 +217,6 @@ class ControlsScreen(TreeScreen):
         super().close()
 
     def stop(self) -> None:
-        """Stop waiting for a press."""
         if self.key_question is not None:
             self.question = None
             self.app.devices.listen(False)

@@ -18,7 +18,8 @@ from game.match.players import PLAYER_NOTE
 from game.match.record import Record
 from game.match.replays import Replay
 from game.match.statistics import PLAYER_PREFIX
-from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.clocks import draw_clocks, seconds_left_after
@@ -85,7 +86,6 @@ class ReplayControls(ReplayScreen):
         return not self.paused and self.ply < len(self.moves)
 
     def press_button(self, chosen: Id) -> None:
-        """Perform the action of a button."""
         if chosen == "play":
             self.toggle_pause()
         elif chosen == "earlier":
@@ -118,7 +118,6 @@ class ReplayControls(ReplayScreen):
         return self.ply, self.is_playing, self.speed, self.question is None, self.app.store
 
     def tree(self) -> Node:
-        """Build the controls over the table."""
         parts = self.counter(), Spacer(9, 9), self.bar(), self.button_row()
         controls = column(Spacer(weight=1), *parts, gap=(BUTTON_GAP, BUTTON_GAP))
         legend = self.legends(self.prompts("select", "back"))
@@ -268,7 +267,6 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         self.play_ply()
 
     def play_ply(self) -> None:
-        """Make the next move."""
         if self.ply < len(self.moves):
             self.match.pending.append(self.moves[self.ply])
             self.ply += 1

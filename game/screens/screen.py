@@ -247,7 +247,6 @@ class TreeScreen(Screen, TreeReactions):
             self.invalidate()
 
     def draw_background(self, canvas: Canvas) -> None:
-        """Draw the background of the tree."""
         self.draw_backdrop()
 
     def draw(self, canvas: Canvas) -> None:

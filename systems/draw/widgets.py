@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from components.focus import Id, Rect
 from components.pose import Pose, ShownFocus
 from game.content.models.controls import ActionName, DeviceFamily
-from systems.draw.colors import Tint, mix
-from systems.draw.pen import WHITE, Pen
+from systems.draw.colors import WHITE, Tint, mix
+from systems.draw.pen import Pen
 from systems.input.bindings import cap_text, glyph, key_name
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH
 

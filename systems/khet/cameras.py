@@ -14,8 +14,16 @@ from components.press import Drag, PointerMove, Press, StickTilt, Wheel
 from game.content.models.controls import ActionName
 from game.tables.khet.cells import FILES, UPPER_SIZE
 from game.tables.khet.rule_files import FallLook, KhetLook
-from systems.draw.stage import looks
-from systems.draw.stage.camera import HANDLINGS, Camera, CameraLimits, Handling, Steering, blend_cameras, steering
+from systems.draw.stage.camera import (
+    HANDLINGS,
+    Camera,
+    CameraLimits,
+    Handling,
+    Steering,
+    blend_cameras,
+    camera_at,
+    steering,
+)
 from systems.draw.stage.mesh import length, minus, plus
 from systems.focus import UNIT_STEPS
 from systems.khet.layout import BoardLayout
@@ -60,15 +68,16 @@ def home_camera(look: KhetLook, kind: CameraKind, side_by_side: bool, text_size:
     # The corner buttons would cover one of two boards seen from above.
     high = corner_height(text_size) + 2 if side_by_side and kind == "flat" else 0
     room = Rect(0, low, WIDTH, HEIGHT - low - high)
-    home = looks.camera(camera.apart if side_by_side else camera.sight).fit(WHOLE_PICTURE, room)
+    home = camera_at(camera.apart if side_by_side else camera.sight).fit(WHOLE_PICTURE, room)
     return steering(home, limits_of(look, kind, side_by_side), HANDLINGS.get(kind, FLAT_HANDLING), look.pace)
 
 
 def limits_of(look: KhetLook, kind: CameraKind, side_by_side: bool) -> CameraLimits:
     """Return the limits of a camera; its target stays over the board, or over both if they are side by side."""
-    limits = looks.limits(look.cameras[kind].reach)
+    reach = look.cameras[kind].reach
     extra = look.aside - (FILES - UPPER_SIZE) / 2 if side_by_side else 0.0
-    return replace(limits, high=plus(limits.high, (extra, 0.0, 0.0)))
+    high = plus(reach.high, (extra, 0.0, 0.0))
+    return CameraLimits(reach.low, high, reach.pitch, reach.distance, reach.field)
 
 
 def use_camera(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False) -> CameraRig:

@@ -14,7 +14,7 @@ from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, name_of, step_up
 from game.tables.khet.pieces import EMPTY, FIRST_PIECE
 from game.tables.khet.position import Move, empty_boards
 from game.tables.khet.rule_files import KhetLook
-from systems.draw.pen import WhitePalette
+from systems.draw.colors import WhitePalette
 from systems.entities import match_entity
 from systems.focus import item_under
 from systems.khet.cameras import KINDS, CameraRig, use_camera

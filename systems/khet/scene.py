@@ -17,11 +17,10 @@ from game.tables.khet.pieces import BEAM_OUTCOMES, DIRECTIONS, HIT, piece_code
 from game.tables.khet.pieces import KINDS as KINDS_OF_PIECES
 from game.tables.khet.position import Move
 from game.tables.khet.rule_files import FallLook, KhetLook
-from systems.draw.pen import Colors
-from systems.draw.stage import looks
+from systems.draw.colors import Colors, Tint
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.mesh import Mesh, Vec, box_outline, column, length, minus, plate, plus, round_outline
-from systems.draw.stage.scene import QUARTER_TURN, RGB, Glow, Scene, Thing
+from systems.draw.stage.scene import QUARTER_TURN, Glow, Scene, Thing, find_color, glows_of, paints_of, sun_of
 from systems.easing import noise
 from systems.khet.cameras import KINDS, CameraRig, use_camera
 from systems.khet.layout import BEAM_HEIGHT, CENTER, BoardLayout, spot_of, square_of, tower_spot
@@ -95,12 +94,12 @@ class SceneLook(NamedTuple):
     def layout(self) -> BoardLayout:
         return BoardLayout(self.look.lift, self.look.aside, self.side_by_side, self.tower)
 
-    def beam_tint(self, leg: BeamLeg) -> RGB:
+    def beam_tint(self, leg: BeamLeg) -> Tint:
         """Return the color of a part of a beam: that of the board it ends on."""
         look = self.look.beam
-        return looks.find_color(self.colors, look.upper if leg.end.level else look.color)
+        return find_color(self.colors, look.upper if leg.end.level else look.color)
 
-    def tint(self, seat: int) -> RGB:
+    def tint(self, seat: int) -> Tint:
         return self.colors.rgb(f"seat{seat}")
 
 
@@ -144,8 +143,8 @@ def scene(
     """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
     look, colors, layout = scene_look.look, scene_look.colors, scene_look.layout
     view = Scene(
-        camera, meshes(look.lift, scene_look.side_by_side), looks.paints(colors, look.paints),
-        glows=looks.glows(colors, look.lamps), sun=looks.sun(colors, look.daylight),
+        camera, meshes(look.lift, scene_look.side_by_side), paints_of(colors, look.paints),
+        glows=glows_of(colors, look.lamps), sun=sun_of(colors, look.daylight),
     )
     for piece in pieces:
         # A Pharaoh that the beam has hit glows.
@@ -201,11 +200,11 @@ def _add_piece(view: Scene, scene_look: SceneLook, piece: ShownPiece, bright: fl
     tint = scene_look.tint(piece.seat)
     foot = scene_look.layout.point_of(piece.spot)
     if piece.burst and piece.kind == PHARAOH:
-        light = looks.find_color(scene_look.colors, look.fall.light)
+        light = find_color(scene_look.colors, look.fall.light)
         add_fall(view, look.fall, light, foot, tint, piece.burst, scene_look.flashes)
         return
     if piece.burst:
-        hot = looks.find_color(scene_look.colors, look.beam.color)
+        hot = find_color(scene_look.colors, look.beam.color)
         top = 0.8 if piece.top_only else 0.0
         view.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
         if scene_look.flashes:
@@ -237,7 +236,7 @@ def _add_tower(view: Scene, layout: BoardLayout, tower: ShownTower) -> None:
 def _add_beam(view: Scene, scene_look: SceneLook, beam: ShownBeam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, layout = scene_look.look.beam, scene_look.layout
-    core = looks.find_color(scene_look.colors, look.core)
+    core = find_color(scene_look.colors, look.core)
     for leg in beam.path:
         hot = scene_look.beam_tint(leg)
         lit = core if beam.strength == 1 else hot
@@ -263,7 +262,7 @@ def _bar_between(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
     return middle, (abs(start[0] - end[0]) + thick, abs(start[1] - end[1]) + thick, abs(start[2] - end[2]) + thick)
 
 
-def _dashes(start: Vec, end: Vec, thick: float, tint: RGB, solid: float) -> list[Thing]:
+def _dashes(start: Vec, end: Vec, thick: float, tint: Tint, solid: float) -> list[Thing]:
     count = max(1, round(length(minus(end, start)) / (2 * DASH_LENGTH)))
     dashes = []
     for n in range(count):
@@ -321,7 +320,7 @@ def shard() -> Mesh:
     return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
 
 
-def shards(center: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, force: float = 1.0) -> list[Thing]:
+def shards(center: Vec, tint: Tint, progress: float, count: int = SHARD_COUNT, force: float = 1.0) -> list[Thing]:
     """Return the shards of a piece at this place, at a progress of 0 to 1.
 
     ``force`` multiplies their speed, and the square of their size.
@@ -338,7 +337,7 @@ def shards(center: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, fo
 
 
 def add_fall(
-    view: Scene, look: FallLook, light: RGB, foot: Vec, tint: RGB, progress: float, flashes: bool
+    view: Scene, look: FallLook, light: Tint, foot: Vec, tint: Tint, progress: float, flashes: bool
 ) -> None:
     """Add a Pharaoh that shatters: shards, a pillar of light, and a wave over the board.
 
@@ -361,6 +360,6 @@ def add_fall(
         ]
 
 
-def flash(center: Vec, color: RGB, progress: float) -> Glow:
+def flash(center: Vec, color: Tint, progress: float) -> Glow:
     above = center[0], center[1] + 0.5, center[2]
     return Glow(above, above, color, 2.2 * (1 - progress) ** 2, 3.0)

@@ -19,21 +19,23 @@ from components.match import Advice, Comfort, Seat
 from components.seat_choice import Exercise, ScreenState, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
+from game.kernel.caches import last_answer
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, step_up
 from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of, facing_of, piece_kind
 from game.tables.khet.position import WORD_MOVES, Move, Position
 from game.tables.khet.rule_files import KhetLook
-from systems.draw.pen import Colors, Pen
+from systems.draw.colors import Colors
+from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_player, leap_of, mood_of
-from systems.draw.stage import looks
+from systems.draw.stage.camera import camera_at
 from systems.draw.stage.scene import Scene
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_text
 from systems.draw.widgets import Dot, Thumbnail, draw_choice, draw_next_item, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
-from systems.frame import Layer, TablePicture, draw_layers, draw_prompts, last_answer
+from systems.frame import Layer, TablePicture, draw_layers, draw_prompts
 from systems.input.bindings import SECOND
 from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import RESIGN_BUTTON, SURE_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
@@ -322,7 +324,7 @@ def _pictures(look: KhetLook, colors: Colors) -> Callable[[Position, Rect], Scen
 
 def small_picture(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Scene:
     """Return a scene of a position that fits the rectangle."""
-    camera = looks.camera(look.preview)
+    camera = camera_at(look.preview)
     camera = replace(camera, distance=camera.distance * CAMERA_WIDTH / rect.w)
     sphinxes = not any(piece_kind(code) == SPHINX for code in position.squares)
     picture_scene = scene(SceneLook(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)

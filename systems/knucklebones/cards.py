@@ -23,9 +23,9 @@ from game.tables.knucklebones.definitions import Card, Rules, card_text
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.rule_files import TITLE_FRAME, BoardLook, card_tint
 from game.tables.knucklebones.texts.cards import reason
-from systems.draw.colors import Tint, mix
+from systems.draw.colors import WHITE, Tint, mix
 from systems.draw.fonts import word_parts
-from systems.draw.pen import WHITE, Pen, TextLook
+from systems.draw.pen import Pen, TextLook
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.widgets import draw_die, lighten

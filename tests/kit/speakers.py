@@ -10,7 +10,7 @@ from game.background.job import Job
 from systems.audio.speakers import Speakers
 
 
-class Recorder(Speakers):
+class RecordingSpeakers(Speakers):
     """Records every sound by name, in order, and the current volume of the music."""
 
     def __init__(self) -> None:

@@ -122,8 +122,7 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
 
 
 @pytest.mark.parametrize("table_name", ["knucklebones", "reversi"])
-def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, table_name: str) -> None:
-    kotsu = pad.kotsu
+def test_the_ladder_leads_to_the_next_bot_of_any_table(kotsu: Kotsu, pad: PadHands, table_name: str) -> None:
     kotsu.app.records.challenges.record_for_change(GUEST).climbed[table_name] = 2
     open_page(pad, "ladder")
     pad.do("up")

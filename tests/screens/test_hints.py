@@ -68,10 +68,9 @@ def test_the_hint_button_tells_the_best_move_and_why_until_the_move_is_made(
     assert advice(pad).is_requested and advice(pad).places == (("row", 1, 2),) and len(thinker.questions) == 1
 
 
-def test_a_mouse_clicks_its_hint_in_the_corner(kotsu: Kotsu, pad: PadHands) -> None:
+def test_a_mouse_clicks_its_hint_in_the_corner(kotsu: Kotsu, mouse: MouseHands, pad: PadHands) -> None:
     kotsu.app.seats.take("mouse")
     open_table(pad, CLASH, advice=True)
-    mouse = MouseHands(kotsu)
     mouse.move(*kotsu.app.main_canvas.to_virtual(0, 0))
     text = pad.kotsu.ink().text
     assert "?" in text and "Menu" in text and "Hint" not in text

@@ -44,9 +44,8 @@ def walk(kotsu: Kotsu, hands: Hands, move: Move) -> None:
         hands.do("confirm")
 
 
-def test_the_mouse_points_where_it_wants_to_go(kotsu: Kotsu) -> None:
+def test_the_mouse_points_where_it_wants_to_go(kotsu: Kotsu, mouse: MouseHands) -> None:
     begin(kotsu)
-    mouse = MouseHands(kotsu)
 
     def click(cell: tuple[int, int, int]) -> None:
         (area,) = kotsu.screen.view.areas
@@ -66,7 +65,7 @@ def test_the_mouse_points_where_it_wants_to_go(kotsu: Kotsu) -> None:
     assert str(kotsu.screen.walk.moves[-1]) == "1:push:e", "nothing is known to be there"
 
 
-def test_passages_at_corners_are_taken_with_one_direction_or_two(kotsu: Kotsu) -> None:
+def test_passages_at_corners_are_taken_with_one_direction_or_two(kotsu: Kotsu, keys: KeyHands) -> None:
     flat = floors("""
         ..o..
         ..|..
@@ -75,7 +74,6 @@ def test_passages_at_corners_are_taken_with_one_direction_or_two(kotsu: Kotsu) -
         ..o..
     """)
     (pad, _) = begin(kotsu, read_plan({**flat.json, "geometry": "corners"}))
-    keys = KeyHands(kotsu, "left")
 
     def at() -> tuple[int, int, int]:
         kotsu.wait(0.2)

@@ -42,7 +42,7 @@ from game.tables.khet.rule_files import KhetLook
 from game.tables.khet.rules import legal_actions
 from game.tools.gallery.tables.khet import EYES, TOWER, TURN
 from systems.cues import sounds
-from systems.draw.pen import WhitePalette
+from systems.draw.colors import WhitePalette
 from systems.draw.stage.mesh import length, minus
 from systems.draw.stage.scene import pick
 from systems.khet import cameras

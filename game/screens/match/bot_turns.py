@@ -85,13 +85,11 @@ class BotTurns:
 
     @property
     def questions(self) -> dict[int, BotQuestion]:
-        """The open questions by seat."""
         with in_world(self.live.world):
             return {seat.number: question for _, (seat, question) in esper.get_components(Seat, BotQuestion)}
 
     @property
     def answer(self) -> BotAnswer | None:
-        """The last answer of a bot."""
         return next(iter(self.live.components(BotAnswer)), None)
 
     @property
@@ -124,7 +122,7 @@ class BotTurns:
             if seat not in questions:
                 questions[seat] = BotQuestion()
                 esper.add_component(seat_entity(seat), questions[seat])
-            if live.opening or live.question or is_showing:
+            if live.is_opening or live.question or is_showing:
                 questions[seat].idle_time = 0.0
             else:
                 self.think(seat, questions[seat], opponent, dt)
@@ -167,7 +165,6 @@ class BotTurns:
         return live.table.name, match.rules, live.position_of(seat), opponent, seed, patience
 
     def forget(self) -> None:
-        """Drop all open questions."""
         for seat, question in self.questions.items():
             if question.promise is not None:
                 question.promise.cancel()
@@ -217,7 +214,6 @@ class Hints:
 
     @property
     def search(self) -> HintSearch:
-        """The open questions."""
         return self.live.component(HintSearch)
 
     @property
@@ -255,7 +251,7 @@ class Hints:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.
         self.seek_line(search, advice, dt)
-        is_idle = not (live.opening or live.question or live.over or live.playback.busy or live.match.pending)
+        is_idle = not (live.is_opening or live.question or live.over or live.playback.busy or live.match.pending)
         needs_answer = advice.is_requested or advice.weighs_moves or help_settings.chances
         if is_person and is_idle and self.can_advise and needs_answer:
             self.ask(search, advice)
@@ -269,7 +265,6 @@ class Hints:
         self.slide_bar(advice, live.beats.chance_slide * self.app.settings.speed * dt)
 
     def forget(self) -> None:
-        """Drop the open questions."""
         for search in self.live.components(HintSearch):
             for promise in (search.promise, search.line):
                 if promise is not None and not promise.done():

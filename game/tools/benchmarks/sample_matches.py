@@ -59,7 +59,7 @@ class SelfPlay:
     def advance(self, dt: float) -> None:
         """Advance time and let a bot move, after ``pause`` seconds of rest before each move and each new match."""
         screen = self.app.current
-        is_idle = not isinstance(screen, MatchScreen) or not (screen.opening or screen.playback.busy or screen.over)
+        is_idle = not isinstance(screen, MatchScreen) or not (screen.is_opening or screen.playback.busy or screen.over)
         self.rest_time = self.rest_time + dt if is_idle else 0.0
         if is_idle and self.rest_time > self.pause:
             self.rest_time = 0.0

@@ -241,7 +241,7 @@ class PairShare:
     """Packed beats, to count how long sets take; None to leave this out."""
     worth: tuple[tuple[str, Worth], ...] = ()
     """The value of waiting with each card, as far as it is known."""
-    core: bool = True
+    allows_core: bool = True
     """True if the counting core may play."""
 
 
@@ -277,7 +277,7 @@ def play(share: PairShare) -> Sample:
             for pair in range(share.start + (row - share.start) % rows, share.stop, rows)
         }
         decks = {deck for starts_of_pair in starts.values() for start in starts_of_pair for deck in start.decks}
-        play, is_core = match_player(table, rules, (one, two), decks, share.core and bool(starts))
+        play, is_core = match_player(table, rules, (one, two), decks, share.allows_core and bool(starts))
         lucks = {pair: extend_state(seed_state(share.seed), pair) for pair in starts}
         played = [(play(first, lucks[pair], pace), play(second, lucks[pair], pace))
                   for pair, (first, second) in starts.items()]

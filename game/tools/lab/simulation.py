@@ -63,7 +63,7 @@ class SimulationTask:
     """Choices other than the rules, as names and values."""
     edges: tuple[tuple[str, int], ...] = ()
     """Edges of seats, as values that a match begins with."""
-    quick: bool = False
+    is_quick: bool = False
     """Draw the results of inner matches from measured odds, instead of playing them."""
     replays: str = ""
     """The folder for a replay of each match; "" for none."""
@@ -73,7 +73,7 @@ class SimulationTask:
         table = find_table(self.table)
         rules = table.choices.vary(rules_named(self.table, self.rules), dict(self.choices))
         bots = tuple(bot_named(table, name) for name in self.bots)
-        if table.inner is not None and not self.quick:
+        if table.inner is not None and not self.is_quick:
             bots = tuple(InnerPlayer(table, name, bot) for name, bot in zip(self.bots, bots, strict=True))
         return rules, bots, decks_named(table, self.deck)
 

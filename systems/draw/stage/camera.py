@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from components.focus import Rect
-from game.content.models.light import CameraPace
+from game.content.models.light import CameraPace, CameraSight
 from systems.draw.stage.mesh import Vec, clamp, dot, minus, plus, unit
 from systems.easing import closer_share
 from systems.layout import HEIGHT, WIDTH
@@ -345,6 +345,10 @@ class Steering:
 
     def _keep(self, camera: Camera) -> None:
         self.goal = self.limits.clamp_free(camera) if self.handling.free else self.limits.clamp(camera)
+
+
+def camera_at(sight: CameraSight) -> Camera:
+    return Camera(sight.at, sight.yaw, sight.pitch, sight.distance, sight.field, sight.span)
 
 
 def steering(home: Camera, limits: CameraLimits, handling: Handling, pace: CameraPace) -> Steering:
