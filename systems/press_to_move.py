@@ -311,11 +311,16 @@ class SeatInput:
         """Handle a special action that this table declares; most tables have none."""
 
     def back(self) -> None:
-        """Go back one choice; if none is open, ask to leave."""
-        _leave(self)
+        """Cancel the open choice; if there is none, ask to leave."""
+        if self.choice.path:
+            self.close()
+            self.arrange()
+        else:
+            _leave(self)
 
     def close(self) -> None:
         """Close the open choice."""
+        self.choice.path = ()
 
     def make_move(self, move: Move) -> None:
         """Hand a move to the rules; further presses wait for their answer.

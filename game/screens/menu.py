@@ -141,7 +141,7 @@ class TreeMenu:
             return id
         return None
 
-    def takes(self, player_input: Input, *actions: str) -> TypeGuard[Press]:
+    def is_new_press(self, player_input: Input, *actions: str) -> TypeGuard[Press]:
         """Return True if this is a new press that is not ignored: of one of these buttons, or of any without them."""
         if not isinstance(player_input, Press) or player_input.is_repeat or player_input.at < self.deaf_until:
             return False
@@ -277,7 +277,7 @@ class ReadingPanel(TreePanel):
         return ("back",)
 
     def answer(self, player_input: Input) -> bool | None:
-        is_closed = self.menu.takes(player_input, "confirm", "look", "undo", "menu")
+        is_closed = self.menu.is_new_press(player_input, "confirm", "look", "undo", "menu")
         return False if is_closed or self.menu.handle_input(player_input) == BACK else None
 
 

@@ -17,7 +17,8 @@ from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import ActionName
 from game.match.practice import LEARNER_SEAT, PlayableStep, play_steps, practice_at
-from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, panel, row, stack
 from game.screens.layout.leaves import BOLD, SMALL, Button, Legend, Picture, Text, progress_bar
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen

@@ -18,7 +18,8 @@ from game.match.players import PLAYER_NOTE
 from game.match.record import Record
 from game.match.replays import Replay
 from game.match.statistics import PLAYER_PREFIX
-from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.clocks import draw_clocks, seconds_left_after

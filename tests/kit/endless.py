@@ -242,7 +242,7 @@ class Endless:
 
     def play(self, screen: MatchScreen) -> None:
         """Make a move or take one back; sometimes leave the match."""
-        if screen.opening:
+        if screen.is_opening:
             screen.banner.close()
         elif not (screen.playback.is_busy or screen.over or screen.match.pending):
             self.moves += 1
@@ -262,7 +262,7 @@ class Endless:
         for seat in seats.bots if not isinstance(screen, RiddleTable) else ():
             seats.vacate(seat)  # Bots take time to think.
             seats.take("mouse", seat)
-        if screen.opening:
+        if screen.is_opening:
             screen.banner.close()
         elif screen.question is not None:
             screen.take_answer(True)

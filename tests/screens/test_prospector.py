@@ -305,7 +305,7 @@ def begin(kotsu: Kotsu) -> Any:
     kotsu.sit("pad:1", "pad:2")
     app.go("match")
     kotsu.wait(4)
-    assert not kotsu.screen.opening
+    assert not kotsu.screen.is_opening
     return kotsu.screen
 
 

@@ -49,7 +49,7 @@ def play(kotsu: Kotsu, moves: int = 1000, lots: int = 1) -> None:
     for seat in kotsu.app.seats.bots:
         kotsu.app.seats.vacate(seat)
         kotsu.app.seats.take("mouse", seat)
-    if table.opening:
+    if table.is_opening:
         table.banner.close()
     for _ in range(moves):
         table.match.pending.append(stream.pick([*table.table.legal(table.match.rules, table.match.position)]))
@@ -140,7 +140,7 @@ def test_a_match_and_its_run_continue_after_a_kill_and_no_other_match_replaces_t
     kotsu.app.records.autosave.discard()
     kotsu.wait(0.5)
     press(kotsu, "confirm")
-    assert kotsu.name == "RoomTable" and kotsu.screen.match.log[: len(made)] == made and not kotsu.screen.opening
+    assert kotsu.name == "RoomTable" and kotsu.screen.match.log[: len(made)] == made and not kotsu.screen.is_opening
 
 
 def test_a_kill_between_the_last_move_and_the_result_counts_once(kotsu: Kotsu, home: Path) -> None:

@@ -403,7 +403,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def may_hurry(self, player_input: Input) -> bool:
         """Return True if a player skips the display of both hands."""
-        return self.menu.takes(player_input, "confirm") and bool(self.app.seats.of(player_input.device))
+        return self.menu.is_new_press(player_input, "confirm") and bool(self.app.seats.of(player_input.device))
 
     def question_answered(self, yes: bool) -> None:
         if yes:

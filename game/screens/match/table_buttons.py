@@ -128,7 +128,7 @@ class Undo:
 
     def wants_undo(self, press: Press) -> bool:
         """Return True if a seated player asks to take back; never during the banner or a panel."""
-        if press.is_repeat or self.live.opening or self.live.question is not None:
+        if press.is_repeat or self.live.is_opening or self.live.question is not None:
             return False
         if self.live.record is None or not self.app.seats.of(press.device):
             return False
@@ -223,7 +223,7 @@ class SideBySide:
         """Return True if a device asks to act for the next of its seats."""
         if press.is_repeat or press.action != "undo" or not self.live.is_simultaneous:
             return False
-        is_blocked = self.live.opening or self.live.question is not None
+        is_blocked = self.live.is_opening or self.live.question is not None
         return not is_blocked and press.device != MOUSE and len(self.seats_of(press.device)) > 1
 
     def switch(self, device: str) -> None:

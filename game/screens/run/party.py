@@ -235,7 +235,7 @@ class PartyTable(MatchScreen):
     def misses_walker(self) -> bool:
         """True if the walker whose turn it is has no device yet."""
         lacks_device = len(self.party) > 1 and all(self.app.seats.device(seat) is None for seat in self.acting_seats)
-        return lacks_device and not (self.over or self.playback.is_busy or self.opening)
+        return lacks_device and not (self.over or self.playback.is_busy or self.is_opening)
 
     @property
     def is_waiting(self) -> bool:

@@ -313,7 +313,7 @@ class Workshop(DungeonScreen):
         self.steer(player_input)
         if isinstance(player_input, Wheel):
             self.playback.step_by(-1 if player_input.steps > 0 else 1)
-        elif self.menu.takes(player_input, "undo"):
+        elif self.menu.is_new_press(player_input, "undo"):
             self.playback.step_by(-1)
         else:
             super().handle_input(player_input)
