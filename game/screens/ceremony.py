@@ -15,7 +15,8 @@ from game.app.open_screen import Attention, OpenScreen
 from game.content.models.look import CeremonyLook as CeremonyLook
 from game.match.replays import Replay
 from game.match.story import TurningPoint
-from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, share_fonts
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, panel, row, share_fonts
 from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import SCREEN_RECT, Node
 from game.screens.menu import AppPart, TreeMenu
@@ -65,11 +66,11 @@ class TurningPointScreen(ReplayPlayer):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.clock += dt
-        if self.clock >= self.look.replay and not self.is_playing and not self.playback.busy:
+        if self.clock >= self.look.replay and not self.is_playing and not self.playback.is_busy:
             self.leave()
 
     def handle_input(self, player_input: Input) -> None:
-        if self.controls.takes(player_input):
+        if self.controls.is_new_press(player_input):
             self.leave()
 
     def tree(self) -> Node:

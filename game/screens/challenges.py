@@ -78,7 +78,7 @@ class Challenges(PagedScreen):
         self.people = [*(f"{PLAYER_PREFIX}{player.id}" for player in app.records.players.known), guest]
         last = [f"{PLAYER_PREFIX}{id}" for id in app.people.last_players(app.devices.last)]
         likely = *last, app.people.statistics_id(CHALLENGER_SEAT), *self.people
-        self.who = next(who for who in likely if who in self.people)
+        self.player = next(id for id in likely if id in self.people)
         """The shown player's key in the statistics."""
         self.open_page = focus
         self.copied: bool | None = None
@@ -87,7 +87,7 @@ class Challenges(PagedScreen):
 
     @property
     def feats(self) -> ChallengeRecord:
-        return self.app.records.challenges.of(self.who)
+        return self.app.records.challenges.of(self.player)
 
     @property
     def next_rung(self) -> int:
@@ -116,7 +116,7 @@ class Challenges(PagedScreen):
     def words(self, choice: str) -> str:
         if choice != PLAYER_DIAL:
             return self.say(f"action.{choice}" if choice == BACK else f"challenges.{choice}")
-        return self.app.people.name_of(self.who)
+        return self.app.people.name_of(self.player)
 
     def day_page(self) -> list[Node | None]:
         """Build a match of the day: its opponent, its result, the last two weeks, and the line to copy."""
@@ -228,7 +228,7 @@ class Challenges(PagedScreen):
         ]
 
     def standing_line(self, number: int, result: WeekResult) -> TableLine:
-        color = "double" if result.player == self.who else "text"
+        color = "double" if result.player == self.player else "text"
         name = Text(self.app.people.name_of(result.player), SMALL, color, centered=True)
         figures = [str(getattr(result, figure)) for figure in WEEK_COLUMNS]
         numbers = [Text(words, SMALL, color, side="right", centered=True) for words in (f"{number}.", *figures)]
@@ -275,7 +275,7 @@ class Challenges(PagedScreen):
         goal = self.rules.goals[id]
         feats = self.feats
         records = self.app.records
-        now, done = progress(records.challenges, goal, id, self.who, records.statistics), id in feats.reached
+        now, done = progress(records.challenges, goal, id, self.player, records.statistics), id in feats.reached
         color = "double" if done else "text"
         count = feats.reached[id] if done else f"{min(now, goal.least)}/{goal.least}"
 
@@ -350,7 +350,7 @@ class Challenges(PagedScreen):
             self.copied = self.app.copy(self.result_line())
 
     def cycle_player(self, step: int) -> None:
-        self.who = next_value(self.people, self.who, step)
+        self.player = next_value(self.people, self.player, step)
         self.copied = None
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:

@@ -17,7 +17,8 @@ from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import ActionName
 from game.match.practice import LEARNER_SEAT, PlayableStep, play_steps, practice_at
-from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, panel, row, stack
 from game.screens.layout.leaves import BOLD, SMALL, Button, Legend, Picture, Text, progress_bar
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
@@ -212,7 +213,7 @@ class Practice(MatchScreen):
             self.take_answer(self.question.answer(player_input))
         elif isinstance(player_input, PointerMove) or (self.phase == "asks" and isinstance(player_input, Press)):
             super().handle_input(player_input)
-        elif isinstance(player_input, Press) and not player_input.repeat:
+        elif isinstance(player_input, Press) and not player_input.is_repeat:
             if player_input.action in LEAVE_ACTIONS:
                 self.pause()
             elif (
@@ -268,7 +269,7 @@ class Practice(MatchScreen):
         self.screen_state.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock.now, dt)
         self.answer_requests()
-        if self.question is None and not self.playback.busy:
+        if self.question is None and not self.playback.is_busy:
             self.advance(dt)
 
     def advance(self, dt: float) -> None:
@@ -313,7 +314,7 @@ class Practice(MatchScreen):
         """Return the text for the panel, or None while the opponent moves or a title card is shown."""
         if not self.steps:
             return PracticeInstruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
-        title_card = self.playback.busy and self.components(TitleCard)
+        title_card = self.playback.is_busy and self.components(TitleCard)
         if self.phase == "answers" or title_card:  # The panel must not cover a title card.
             return None
         step, seat_choice = self.current_step.step, self.seat_choice

@@ -39,24 +39,24 @@ class NameEntry(TreeScreen):
     """A grid of letters. ``title`` is the text key of the heading, ``text`` the current name.
 
     ``done`` gets the new name, unless the player cancels. A ``proper`` name has lowercase letters after its first. If
-    ``device`` is set, only that device is heard. ``others`` are the three characters before the digits.
+    ``device`` is set, only that device is heard. ``signs`` are the three characters before the digits.
     """
 
     def __init__(
         self, app: App, title: str, text: str, done: Callable[[str], None], longest: int = LONGEST_NAME,
-        proper: bool = False, device: str = "", others: str = UMLAUTS, screen_behind: OpenScreen | None = None,
+        proper: bool = False, device: str = "", signs: str = UMLAUTS, screen_behind: OpenScreen | None = None,
     ) -> None:
         super().__init__(app, screen_behind)
         self.title, self.done = title, done
         self.longest, self.proper, self.device = longest, proper, device
         self.text = text[:longest]
         self.small = proper and bool(self.text)
-        self.others = others
+        self.signs = signs
         self.begin("A")
 
     def tree(self) -> Node:
         *upper, last = LETTER_ROWS
-        letters = [LetterKey(self.character(sign), id=sign) for line in (*upper, self.others + last) for sign in line]
+        letters = [LetterKey(self.character(sign), id=sign) for line in (*upper, self.signs + last) for sign in line]
         keys = [Button(self.say(KEY_TEXTS[key]), id=key, weight=1) for key in KEY_TEXTS]
         text = panel(Picture(self.paint_text, (WIDTH, 28), (WIDTH, 28)), color="outline", pad=(0, 6), align="center")
         plate = panel(grid(len(LETTER_ROWS[0]), *letters, gap=(0, 4)), pad=(2, 2))

@@ -18,7 +18,8 @@ from game.match.players import PLAYER_NOTE
 from game.match.record import Record
 from game.match.replays import Replay
 from game.match.statistics import PLAYER_PREFIX
-from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.clocks import draw_clocks, seconds_left_after
@@ -232,7 +233,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     @property
     def at_end(self) -> bool:
         """True if nothing is left to show."""
-        return self.ply == len(self.moves) and not self.playback.busy
+        return self.ply == len(self.moves) and not self.playback.is_busy
 
     def may_read(self, device: str) -> bool:
         """Return True: every device may open a close look."""
@@ -261,7 +262,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def play_one_ply(self) -> None:
         self.paused = True
-        if self.playback.busy:
+        if self.playback.is_busy:
             self.show(self.ply)
         self.play_ply()
 
@@ -275,7 +276,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         if self.question is not None:
             dt = 0.0
         self.block_moves()
-        if self.is_playing and not self.playback.busy:
+        if self.is_playing and not self.playback.is_busy:
             self.idle_time += dt * (self.speed or 1.0)
             if self.idle_time >= self.rest:
                 self.play_ply()

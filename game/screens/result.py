@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 
 from components.focus import Id, Rect
@@ -20,9 +19,10 @@ from game.match.statistics import list_of_record, meeting_of, solo_key
 from game.match.storage import Ready
 from game.match.story import find_set, turning_point
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
-from game.screens.layout.boxes import Box, Spacer, column, grid, row, stack
+from game.screens.layout.areas import Strips
+from game.screens.layout.boxes import Spacer, column, grid, row, stack
 from game.screens.layout.leaves import SMALL, Banner, Button, Picture, Text
-from game.screens.layout.node import Layout, Node, distribute
+from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
 from game.screens.menu import Question
 from game.screens.outcome import MOODS, reason_text, record_text, result_text
@@ -40,58 +40,6 @@ EDGE_ROOM = 18
 """Room for the lines at the edges of the banner, above a portrait and below its name."""
 STRIP_MIDDLES = 216, 84
 """Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
-
-HEIGHT_STEP = 2
-"""Distance between the heights that a strip tries, in virtual pixels."""
-Interval = tuple[float, float]
-
-
-@dataclass(eq=False)
-class Strips(Box):
-    """Separate strips across the screen that cover as little as possible of ``obstacles``."""
-
-    obstacles: Sequence[Rect] = ()
-    wishes: Sequence[float] = ()
-    """Height of the middle of each child, if nothing is taken there."""
-
-    def arrange(self, pen: Pen, room: Rect, layout: Layout) -> None:
-        needs = [child.height(pen, room.w) for child in self.children]
-        heights = [float(int(height)) for height in distribute(room.h, needs, [0.0] * len(needs), range(len(needs)))]
-        free = [(room.y, room.y + room.h)]
-        for index, (child, height, wish) in enumerate(zip(self.children, heights, self.wishes, strict=True)):
-            bottom = self._bottom(free, height, wish, sum(heights[index + 1 :]))
-            self.place_child(child, pen, Rect(room.x, bottom, room.w, height), layout)
-            free = [*cut_strip(free, bottom, height)]
-
-    def _bottom(self, free: Sequence[Interval], height: float, wish: float, rest: float) -> float:
-        """Return where a strip covers least, nearest to its wish, and leaves room for ``rest``."""
-
-        def leaves_room(bottom: float) -> bool:
-            return max((high - low for low, high in cut_strip(free, bottom, height)), default=0.0) >= rest
-
-        def cost(bottom: float) -> tuple[float, float]:
-            covered = (min(bottom + height, rect.y + rect.h) - max(bottom, rect.y) for rect in self.obstacles)
-            return sum(max(0.0, length) for length in covered), abs(bottom + height / 2 - wish)
-
-        bottoms = [bottom for low, high in free for bottom in heights_in(low, high - height, wish - height / 2)]
-        return min(filter(leaves_room, bottoms), key=cost)
-
-
-def heights_in(low: float, high: float, wish: float) -> Iterator[float]:
-    """Yield the height nearest to a wish in an interval, then heights from its low end."""
-    if low <= high:
-        yield min(max(round(wish), low), high)
-        yield from (low + HEIGHT_STEP * index for index in range(int((high - low) / HEIGHT_STEP) + 1))
-
-
-def cut_strip(free: Sequence[Interval], bottom: float, height: float) -> Iterator[Interval]:
-    """Yield what is left of free intervals after a strip takes one."""
-    for low, high in free:
-        if low <= bottom < high:
-            yield low, bottom
-            yield bottom + height, high
-        else:
-            yield low, high
 
 
 class MatchEndScreen(CeremonyScreen):
@@ -152,7 +100,7 @@ class MatchEndScreen(CeremonyScreen):
         if isinstance(player_input, Press):
             is_early = player_input.at < self.menu.deaf_until
             self.any_press |= not is_early
-            if is_early and self.question is None and not player_input.repeat:
+            if is_early and self.question is None and not player_input.is_repeat:
                 # Too early to choose, but the press skips the banner's entrance.
                 self.age = max(self.age, self.match_screen.beats.motion.winner.enter)
         super().handle_input(player_input)

@@ -221,7 +221,7 @@ class SeedSearchScreen(TreeScreen):
         self.search: Future[int] = app.bots.thinker.find_seed(app.table_name, match.rules, match.upcoming_seed())
 
     def handle_input(self, player_input: Input) -> None:
-        if self.menu.takes(player_input, "back", "menu"):
+        if self.menu.is_new_press(player_input, "back", "menu"):
             self.app.go("home", focus=self.app.table_name)
 
     def update(self, dt: float) -> None:

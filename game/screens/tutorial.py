@@ -168,7 +168,7 @@ class Tutorial(TreeScreen):
         return Sprite("arrow", size=(26, 60), scale=(step, 1), id=name, align="center")
 
     def handle_input(self, player_input: Input) -> None:
-        if self.menu.takes(player_input):
+        if self.menu.is_new_press(player_input):
             self.pressed_by = player_input.device
             if player_input.action in DIAL_STEPS:
                 self.go_to_page(self.number + DIAL_STEPS[player_input.action])

@@ -54,7 +54,7 @@ def test_a_match_is_gone_on_with_by_one_device(kotsu: Kotsu, hands: Hands, home:
     again.do("confirm", "confirm")
     again.choose("yes")
     live = kotsu.screen
-    assert (live.match.position, live.match.log, live.opening) == (position, log, False)
+    assert (live.match.position, live.match.log, live.is_opening) == (position, log, False)
     assert read_back() == position
     play_on(kotsu, {1: again, 2: again}, 8)
     assert len(live.match.log) > len(log)

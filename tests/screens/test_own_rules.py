@@ -223,7 +223,7 @@ def test_a_rule_of_the_game_is_copied_and_edited(kotsu: Kotsu, pad: PadHands) ->
     pad.do("right")
     browser = kotsu.screen
     browser.select(list(browser.rules).index(max(browser.rules, key=len)))
-    shown = browser.forms[browser.form]
+    shown = browser.variants[browser.variant]
     pad.do("confirm")
     copy, title = kotsu.screen.rule, browser.rule_title(shown.name)
     assert (copy.left, copy.right) == (shown.left, shown.right) and is_usable(kotsu.screen.alphabet, copy)

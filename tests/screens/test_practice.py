@@ -14,7 +14,7 @@ from game.app.settings import TEXT_SIZES, Settings
 from game.match.practice import PlayableStep, check_practice, play_steps, practice_at
 from game.paths import data_dir
 from game.screens import practice
-from game.screens.layout.boxes import FirstFit
+from game.screens.layout.areas import FirstFit
 from game.screens.layout.node import Layout
 from game.screens.tutorial import EARLIER, LATER, has_tutorial
 from game.tables import NAMES

@@ -104,7 +104,7 @@ def test_a_new_game_asks_first(kotsu: Kotsu) -> None:
     hands.choose("no")
     assert kotsu.screen is live and live.question is None
     hands.choose(("button", "new"), "yes")
-    assert kotsu.screen is not live and not kotsu.screen.match.log and kotsu.screen.opening
+    assert kotsu.screen is not live and not kotsu.screen.match.log and kotsu.screen.is_opening
 
 
 @pytest.mark.parametrize(("last", "move", "winner"), [(LAST, "h8", 2), (LEVEL, "a8", 0)])
@@ -236,7 +236,7 @@ def test_a_finished_match_ends_being_new(kotsu: Kotsu, pads: Pads) -> None:
     for _ in range(400):
         if kotsu.screen is not live:
             break
-        if live.opening or live.seat_choice.focus is not None:
+        if live.is_opening or live.seat_choice.focus is not None:
             pads[live.active - 1].do("confirm")
         kotsu.tick()
     assert kotsu.name == "ResultScreen"

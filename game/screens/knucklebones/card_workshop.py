@@ -76,7 +76,7 @@ class OpenPages:
         fonts = TINY if self.screen.app.settings.text_size > 1 else BOLD[:1]  # One for lists of any length.
         return Text(title, fonts, "seat1", inset=2)
 
-    def list_of(self) -> Node:
+    def list_panel(self) -> Node:
         kind, path, _ = self.last
         if kind == "fields":
             lines = self.desk_pages.card_lines() if not path else self.desk_pages.item_lines(path)
@@ -214,7 +214,7 @@ class CardWorkshop(CardScreen):
         return progress, self.message, self.pages.ready.done(), self.idle.of(self.desk.tree)
 
     def tree(self) -> Node:
-        left = column(self.pages.heading(), self.pages.list_of(), self.buttons(), weight=1, gap=(2, 3))
+        left = column(self.pages.heading(), self.pages.list_panel(), self.buttons(), weight=1, gap=(2, 3))
         side = self.preview.side(self.message_panel(), self.field in LOOKS)
         body = row(Spacer(2, 8), left, side, Spacer(2, 8), weight=1, gap=(2, 6))
         prompts = ("undo", "back") if self.desk.before else ("back",)
@@ -261,9 +261,9 @@ class CardWorkshop(CardScreen):
     # ---- Input
 
     def handle_input(self, player_input: Input) -> None:
-        if self.question is None and self.menu.takes(player_input, "undo"):
+        if self.question is None and self.menu.is_new_press(player_input, "undo"):
             self.step_back(self.desk.undo)
-        elif self.question is None and self.menu.takes(player_input, "menu"):
+        elif self.question is None and self.menu.is_new_press(player_input, "menu"):
             top = self.menu.layout.focusable[0].id
             self.focus = top if self.focus[0] in BUTTON_KINDS else self.first_button
         else:

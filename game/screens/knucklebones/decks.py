@@ -380,7 +380,7 @@ class Draft(SeatScreen, TreeScreen):
         elif (
             isinstance(player_input, Press)
             and player_input.action in ("back", "menu", "undo")
-            and not player_input.repeat
+            and not player_input.is_repeat
         ):
             if self.app.seats.takes_part(player_input.device) and player_input.at >= self.menu.deaf_until:
                 self.step_back(player_input)
@@ -403,7 +403,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def may_hurry(self, player_input: Input) -> bool:
         """Return True if a player skips the display of both hands."""
-        return self.menu.takes(player_input, "confirm") and bool(self.app.seats.of(player_input.device))
+        return self.menu.is_new_press(player_input, "confirm") and bool(self.app.seats.of(player_input.device))
 
     def question_answered(self, yes: bool) -> None:
         if yes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import cycle, repeat
+from itertools import accumulate, cycle, repeat
 from math import floor
 from typing import Literal, TypedDict, Unpack
 
@@ -323,13 +323,7 @@ class Scroll(Box):
 
 def _fit_count(heights: Sequence[float], room: float) -> int:
     """Return the number of lines that fit, at least one."""
-    count = 0
-    for height in heights:
-        room -= height
-        if room < 0:
-            break
-        count += 1
-    return max(1, count)
+    return max(1, sum(height <= room for height in accumulate(heights)))
 
 
 @dataclass(eq=False)
@@ -537,32 +531,3 @@ def center(child: Node) -> Box:
     """Put a node in the middle of the room."""
     child.align = "center"
     return column(Spacer(weight=1), child, Spacer(weight=1))
-
-
-@dataclass(eq=False)
-class FirstFit(Box):
-    """Variants of one node, each with an area of the screen; only the first that fits its area is shown.
-
-    Fonts shrink by one level before another area is tried, and as far as they can before another variant in the same
-    area. The last variant is shown if none fits.
-    """
-
-    areas: Sequence[Rect] = ()
-    as_high_as_needed: bool = False
-    """The variant leaves the lower part of its area free if it needs less."""
-
-    def arrange(self, pen: Pen, room: Rect, layout: Layout) -> None:
-        followers = [*self.areas[1:], self.areas[-1]]
-        levels = [1 if area != follower else ALL_LEVELS for area, follower in zip(self.areas, followers, strict=True)]
-        variants = [*zip(self.children, self.areas, levels, strict=True)]
-        child, area, _ = next((variant for variant in variants if _fits(pen, *variant)), variants[-1])
-        if self.as_high_as_needed:
-            heights = child.height(pen, area.w).lengths
-            height = next((height for height in heights if height <= area.h), area.h)
-            area = Rect(area.x, area.y + area.h - height, area.w, height)
-        self.place_child(child, pen, area, layout)
-
-
-def _fits(pen: Pen, child: Node, area: Rect, level: int) -> bool:
-    """Return True if a node has room after its fonts shrink by at most this many levels."""
-    return child.width(pen).smallest <= area.w and child.height(pen, area.w).length(level) <= area.h

@@ -200,7 +200,7 @@ class StepPlayback:
     def __init__(self, screen: DungeonScreen) -> None:
         self.screen = screen
         self.bench: Bench | None = None
-        self.match = 0
+        self.selected_match = 0
         """The selected match, by its place among those with boxes."""
         self.fault = ""
         """The fault of this dungeon, or of the previous one."""
@@ -217,7 +217,7 @@ class StepPlayback:
         """The state of the steps, which a tree shows."""
         bench, is_settled = self.bench, self.idle_time >= self.screen.look.settled
         steps = (bench.cursor, len(bench.steps), bench.over) if bench is not None else None
-        return bench, steps, is_settled, self.is_playing, self.match, self.fault
+        return bench, steps, is_settled, self.is_playing, self.selected_match, self.fault
 
     def value(self, dial: str) -> str:
         if dial == "speed":
@@ -259,7 +259,7 @@ class StepPlayback:
     def reset_selection(self) -> None:
         """Reset the timers and the selection after the dungeon has changed."""
         self.idle_time = 0.0 if self.screen.app.settings.speed else 1.0
-        self.match = 0
+        self.selected_match = 0
 
     def step_by(self, change: int) -> None:
         """Step forward or back and stop playing."""

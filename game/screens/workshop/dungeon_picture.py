@@ -206,7 +206,7 @@ class DungeonPicture:
     @property
     def chosen(self) -> RuleMatch | None:
         """The selected match, None if no match has a box."""
-        return next(iter(self.boxed_matches()[self.playback.match :]), None)
+        return next(iter(self.boxed_matches()[self.playback.selected_match :]), None)
 
     @property
     def lit(self) -> Cycle | None:
@@ -240,7 +240,7 @@ class DungeonPicture:
                 return f"{self.boxes - 1} / {len(self.names())}"
             case "match":
                 matches = self.boxed_matches()
-                return f"{self.playback.match + 1} / {len(matches)}" if matches else "-"
+                return f"{self.playback.selected_match + 1} / {len(matches)}" if matches else "-"
         # The picture shows the name of the cycle.
         return f"{self.cycle} / {len(bench.facts.cycles)}" if self.lit else say("common.off")
 
@@ -256,9 +256,9 @@ class DungeonPicture:
             case "arrows" | "way":
                 setattr(self, name, not getattr(self, name))
             case "boxes":
-                self.boxes, self.playback.match = (self.boxes + step) % (len(self.names()) + 2), 0
+                self.boxes, self.playback.selected_match = (self.boxes + step) % (len(self.names()) + 2), 0
             case "match" if matches := self.boxed_matches():
-                self.playback.match = (self.playback.match + step) % len(matches)
+                self.playback.selected_match = (self.playback.selected_match + step) % len(matches)
             case "view" if bench is not None:
                 self.floor = (self.floor + 1 + step) % (bench.size[1] + 1) - 1
             case "cycle" if bench is not None:
@@ -278,7 +278,7 @@ class DungeonPicture:
             and rect.holds(*menu.pointer)
         ]
         if hits:
-            self.playback.match = min(hits)[1]
+            self.playback.selected_match = min(hits)[1]
 
     # ---- The picture of the dungeon
 
@@ -310,7 +310,7 @@ class DungeonPicture:
         camera = self.camera(bench, area)
         matches = self.boxed_matches()
         lit = self.lit
-        selected = self.playback.match
+        selected = self.playback.selected_match
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
         changed_cells = {place for place, *_ in bench.last.changes} if bench.last else set()
         solid.spread = self.spread

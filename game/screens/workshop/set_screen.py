@@ -83,7 +83,7 @@ class EditorScreen(ShopScreen, DungeonScreen):
         self.tidy()
 
     def handle_input(self, player_input: Input) -> None:
-        if self.menu.takes(player_input, "undo"):
+        if self.menu.is_new_press(player_input, "undo"):
             self.undo()
         else:
             super().handle_input(player_input)

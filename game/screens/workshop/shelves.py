@@ -40,7 +40,7 @@ class RuleBrowser(ShopScreen, DungeonScreen):
     def __init__(self, app: App, shop: Workshop) -> None:
         super().__init__(app, shop.files, shop)
         self.shop = shop
-        self.index = self.form = 0
+        self.index = self.variant = 0
         self.group()
         self.begin(0)
 
@@ -48,18 +48,18 @@ class RuleBrowser(ShopScreen, DungeonScreen):
         self.rules: dict[str, list[Rule]] = {}
         for rule in self.files.grammar.rules if self.files.grammar else ():
             self.rules.setdefault(rule.name, []).append(rule)
-        self.index, self.form = min(self.index, max(0, len(self.rules) - 1)), 0
+        self.index, self.variant = min(self.index, max(0, len(self.rules) - 1)), 0
 
     @property
     def name(self) -> str:
         return list(self.rules)[self.index] if self.rules else ""
 
     @property
-    def forms(self) -> list[Rule]:
+    def variants(self) -> list[Rule]:
         return self.rules.get(self.name, [])
 
     def live_state(self) -> object:
-        return self.index, self.form, self.files.faults, self.files.grammar
+        return self.index, self.variant, self.files.faults, self.files.grammar
 
     def tree(self) -> Node:
         lines = [self.line(index, name, rules[0].cycle) for index, (name, rules) in enumerate(self.rules.items())]
@@ -77,10 +77,10 @@ class RuleBrowser(ShopScreen, DungeonScreen):
     def details(self) -> list[Node]:
         """Build the right side: the selected rule, or the faults in the files."""
         faults = [self.fault_panel()] if self.files.faults else []
-        if not self.forms:
+        if not self.variants:
             return faults
-        rule = self.forms[self.form]
-        value = f"{self.form + 1} / {len(self.forms)}"
+        rule = self.variants[self.variant]
+        value = f"{self.variant + 1} / {len(self.variants)}"
         title = Text(self.rule_title(rule.name), CAPTION_FONTS, side="center", centered=True)
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
         sides = both_sides(self.side("before", rule.left, rule), self.side("after", rule.right, rule))
@@ -122,8 +122,8 @@ class RuleBrowser(ShopScreen, DungeonScreen):
             self.select(self.index - UNIT_STEPS[action][1])
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        if self.forms:
-            self.form = (self.form + step) % len(self.forms)
+        if self.variants:
+            self.variant = (self.variant + step) % len(self.variants)
 
     def button_confirmed(self, id: Id) -> None:
         self.copy()
@@ -131,15 +131,15 @@ class RuleBrowser(ShopScreen, DungeonScreen):
     def select(self, index: int) -> None:
         """Select a rule, wrapping around."""
         if self.rules:
-            self.index, self.form = index % len(self.rules), 0
+            self.index, self.variant = index % len(self.rules), 0
             self.focus = self.index
 
     def copy(self) -> None:
         """Copy the rule that is shown into the player's own rules, and edit it there."""
-        if not self.forms or len(self.shop.recipes.desk.state.rules) >= MOST_RULES:
+        if not self.variants or len(self.shop.recipes.desk.state.rules) >= MOST_RULES:
             self.sound("wrong")
             return
-        rule, desk = self.forms[self.form], self.shop.recipes.desk
+        rule, desk = self.variants[self.variant], self.shop.recipes.desk
         name = edits.free_name(desk.state, edits.plain_name(rule.name, "rule"))
         desk.change(edits.with_rule(desk.state, rule._replace(name=name)))
         self.open_screen("workshop_rule", index=len(desk.state.rules) - 1, message="workshop.copied")

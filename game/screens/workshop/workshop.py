@@ -76,7 +76,7 @@ class FirstVisit:
 
     def handle_input(self, shop: Workshop, press: Press) -> bool:
         """Handle a press while a bubble is open; return False if none is."""
-        if self.lesson is None or press.repeat or press.at < shop.menu.deaf_until:
+        if self.lesson is None or press.is_repeat or press.at < shop.menu.deaf_until:
             return self.lesson is not None
         self.index = len(LESSONS) if press.action == "back" else self.index + (press.action == "confirm")
         if self.lesson is None:
@@ -313,7 +313,7 @@ class Workshop(DungeonScreen):
         self.steer(player_input)
         if isinstance(player_input, Wheel):
             self.playback.step_by(-1 if player_input.steps > 0 else 1)
-        elif self.menu.takes(player_input, "undo"):
+        elif self.menu.is_new_press(player_input, "undo"):
             self.playback.step_by(-1)
         else:
             super().handle_input(player_input)
