@@ -20,7 +20,7 @@ class Person:
     number: int
     cell: Cell
     facing: str
-    hand: int = 0
+    key_count: int = 0
     """Keys in hand."""
 
 
@@ -65,14 +65,14 @@ class Stride:
     """A person seen from above, on the way from cell to cell."""
 
     number: int
-    at: tuple[float, float]
+    place: tuple[float, float]
     """The place on the map, to the east and to the south."""
     height: int
     facing: str
     camera: tuple[float, float]
     start: tuple[float, float] = (0.0, 0.0)
     end: tuple[float, float] = (0.0, 0.0)
-    left: float = 0.0
+    remaining: float = 0.0
     """Rest of the current step, 1 to 0."""
     foot: int = 1
     queue: list[str] = field(default_factory=list)
@@ -81,9 +81,9 @@ class Stride:
     """True while on stairs or falling, in first person."""
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True while a step is animated."""
-        return self.left > 0 or self.is_led
+        return self.remaining > 0 or self.is_led
 
 
 @dataclass(slots=True)
@@ -94,8 +94,8 @@ class PathLeg:
     end: SpacePoint
     floor: int
     seconds: float
-    falls: bool = False
-    left: float = 1.0
+    is_fall: bool = False
+    remaining: float = 1.0
 
 
 @dataclass(slots=True)
@@ -115,13 +115,13 @@ class Body:
     facing: str = "s"
     speed: tuple[float, float] = (0.0, 0.0)
     """Cells per second, east and south."""
-    rises: float = 0.0
+    rise_speed: float = 0.0
     """Vertical speed, positive upward."""
     distance: float = 0.0
     """Distance walked, in cells."""
-    push_time: float = 0.0
+    push_seconds: float = 0.0
     """Seconds of walking against stairs; negative until the person lets go of the stairs just used."""
-    rest: float = 0.0
+    still_seconds: float = 0.0
     """Seconds of standing still."""
     legs: deque[PathLeg] = field(default_factory=deque)
 
@@ -162,9 +162,9 @@ class Cube:
     """Cells per second: along x, up, and along z."""
     rotation: float = 0.0
     """Radians around its vertical axis."""
-    rests: bool = False
+    is_at_rest: bool = False
     age: float = 0.0
-    unspent: float = 0.0
+    unspent_seconds: float = 0.0
     """Seconds that passed without a step of its motion."""
 
 
@@ -222,11 +222,11 @@ class Stroller:
     speed: tuple[float, float] = (0.0, 0.0)
     distance: float = 0.0
     """Distance walked, in pixels."""
-    leaves: str = ""
+    doorway: str = ""
     """The direction of the doorway in which the player stands."""
     wish: tuple[float, float] = (0.0, 0.0)
     """The direction that the devices of the player ask for, at most 1 long."""
-    follows: int = 0
+    leader: int = 0
     """The player whom this one follows, because no device leads it; 0 for none."""
     path: list[tuple[float, float]] = field(default_factory=list)
     """Places still to go to, after a click or behind a partner."""
@@ -238,7 +238,7 @@ class Arrival:
 
     way: str = ""
     """The direction of the doorway."""
-    left: float = 0.0
+    remaining: float = 0.0
     """Rest of the way, 1 to 0."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 import sys
 from contextlib import closing
 from importlib.metadata import distributions, files
@@ -21,6 +20,7 @@ from game.paths import data_dir
 from game.tables.knucklebones.notation import read
 from game.tools.commands.bundle import MissingLicense, _part, lack_of_system, terms
 from tests.kit.bot import process_of
+from tests.kit.commands import output_of
 from tests.kit.pins import pins_of
 from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store
@@ -47,18 +47,9 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return Path(made / "dist" / "kotsu" / "kotsu")
 
 
-def output(command: list[str | Path], folder: Path, **environment: str) -> str:
-    """Return the output of a command that has to succeed."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL", "KOTSU"))}
-    done = subprocess.run(command, cwd=folder, env={**kept, **environment}, capture_output=True, text=True,
-                          stdin=subprocess.DEVNULL, check=False)
-    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
-    return done.stdout
-
-
 def run_alone(program: Path, folder: Path, *words: str) -> str:
     """Return the output of the bundle when no other program can be found."""
-    return output([program, *words], folder, PATH="", KOTSU_HOME=str(folder / "home"))
+    return output_of([program, *words], folder, PATH="", KOTSU_HOME=str(folder / "home"))
 
 
 @pytest.mark.parametrize("name", ["knucklebones", "reversi"])

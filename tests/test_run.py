@@ -372,11 +372,11 @@ def test_the_pins_of_every_extra_include_all_that_they_need() -> None:
     """Pip refuses to install a package whose dependency has no hash."""
     all_pins = [pins_of(extra) for extra in ("", *PROJECT["optional-dependencies"])]
     for distribution in distributions():
-        holding = [pins for pins in all_pins if environment.plain(distribution.name) in pins]
+        holding = [pins for pins in all_pins if environment.normalized_name(distribution.name) in pins]
         for needed in map(Requirement, distribution.requires or () if holding else ()):
             if needed.marker is None or any(needed.marker.evaluate({**each, "extra": ""}) for each in ENVIRONMENTS):
                 for pins in holding:
-                    version = pins[environment.plain(needed.name)].partition("==")[2].split(";")[0].split()[0]
+                    version = pins[environment.normalized_name(needed.name)].partition("==")[2].split(";")[0].split()[0]
                     assert needed.specifier.contains(version), (distribution.name, needed)
 
 

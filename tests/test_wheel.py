@@ -15,19 +15,11 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.kit.commands import output_of
 from tests.kit.pins import pins_of
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parent.parent
-
-
-def output_of(command: list[str | Path], folder: Path, **environment: str) -> str:
-    """Run a command that has to succeed; return its output."""
-    clean = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "KOTSU_DATA")}
-    done = subprocess.run(command, cwd=folder, env={**clean, **environment}, capture_output=True, text=True,
-                          stdin=subprocess.DEVNULL, check=False)
-    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
-    return done.stdout
 
 
 def link_packages(packages: Path) -> None:

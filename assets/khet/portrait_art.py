@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from avatars import ball, both, lines
-from figures import LINE, LIT, NIGHT, SHADED, SIDE, Face, ear, portrait_pictures, put, solid
+from figures import LINE, NIGHT, SIDE, Face, polygons, portrait_pictures, put, shape, solid
 from PIL import Image, ImageDraw
-from pixels import WHITE, Pictures, blank, gradient, paint, rim
+from pixels import WHITE, Pictures, blank
 
 HALF = SIDE // 2
-Points = list[tuple[int, int]]
-
-
-def shape(picture: Image.Image, points: Points) -> None:
-    """A part of the body with these corners, lit from above."""
-    mask = Image.new("L", (SIDE, SIDE))
-    ImageDraw.Draw(mask).polygon(points, fill=255)
-    picture.paste(Image.new("RGBA", (SIDE, SIDE), NIGHT), (0, 0), mask)
-    picture.alpha_composite(gradient(mask, LIT, SHADED))
-    paint(picture, rim(mask), WHITE)
 
 
 def farmer() -> Image.Image:
@@ -65,7 +55,7 @@ def pharaoh() -> Image.Image:
 def seth() -> Image.Image:
     """Square ears on a lean head, with a muzzle that bends down."""
     picture = blank(SIDE, SIDE)
-    ear(picture, [(10, 17), (4, 3), (11, 1), (16, 14)])
+    polygons(picture, [(10, 17), (4, 3), (11, 1), (16, 14)])
     shape(picture, [(12, 12), (31, 12), (36, 22), (30, 31), (26, 42), (17, 42), (13, 31), (7, 22)])
     lines(picture, (9, 5, 13, 14), (17, 14, 19, 30), (8, 22, 13, 24))
     put(picture, ("#.##.#", ".####.", "..##.."), (HALF - 3, 13))

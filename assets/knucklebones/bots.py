@@ -12,8 +12,8 @@ from figures import (
     SHADED,
     SIDE,
     Rows,
-    ear,
     ground,
+    polygons,
     put,
     solid,
     trimmed,
@@ -80,7 +80,7 @@ def hoshi() -> Image.Image:
 def kitsune() -> Image.Image:
     """Level 5: a fox mask with tall ears and a pointed muzzle."""
     picture = blank(SIDE, SIDE)
-    ear(picture, [(5, 20), (6, 2), (17, 12)])
+    polygons(picture, [(5, 20), (6, 2), (17, 12)])
     pen = ImageDraw.Draw(picture)
     pen.polygon([(5, 17), (13, 10), (30, 10), (38, 17), (36, 27), (26, 36), (22, 41), (21, 41), (17, 36), (7, 27)],
                 fill=SHADED, outline=WHITE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from figures import LINE, LIT, NIGHT, SHADED, SIDE, Face, Rows, ear, portrait_pictures, put, solid, visor
+from figures import LINE, LIT, NIGHT, SHADED, SIDE, Face, Rows, polygons, portrait_pictures, put, shape, solid, visor
 from PIL import Image, ImageDraw
 from pixels import WHITE, Pen, Pictures, blank, gradient, paint, rim, sheet
 
@@ -39,7 +39,7 @@ def lines(picture: Image.Image, *strokes: Box) -> None:
 def cat() -> Image.Image:
     """Pointed ears, whiskers, a small nose."""
     picture = blank(SIDE, SIDE)
-    ear(picture, [(6, 19), (8, 4), (18, 11)])
+    polygons(picture, [(6, 19), (8, 4), (18, 11)])
     ball(picture, (5, 9, 38, 39))
     lines(picture, (2, 27, 9, 28), (2, 32, 9, 31), (19, 11, 19, 15))
     put(picture, ("####", ".##."), (HALF - 2, 28))
@@ -49,7 +49,7 @@ def cat() -> Image.Image:
 def owl() -> Image.Image:
     """Feather tufts and two large rings around the eyes."""
     picture = blank(SIDE, SIDE)
-    ear(picture, [(6, 14), (5, 3), (16, 9)])
+    polygons(picture, [(6, 14), (5, 3), (16, 9)])
     solid(picture, (5, 8, 38, 41), 9)
     both(picture, ball, (7, 13, 21, 27))
     both(picture, lambda on, box: ImageDraw.Draw(on).ellipse(box, fill=NIGHT), (9, 15, 19, 25))
@@ -104,12 +104,9 @@ def octopus() -> Image.Image:
 def oni() -> Image.Image:
     """A mask with two horns, heavy brows and tusks."""
     picture = blank(SIDE, SIDE)
-    ear(picture, [(9, 16), (5, 2), (17, 11)])
+    polygons(picture, [(9, 16), (5, 2), (17, 11)])
     solid(picture, (5, 10, 38, 41), 7)
-    pen = ImageDraw.Draw(picture)
-    for flip in (False, True):
-        points = [(8, 14), (19, 19), (19, 22), (8, 17)]
-        pen.polygon([(SIDE - 1 - x, y) if flip else (x, y) for x, y in points], fill=NIGHT, outline=LINE)
+    polygons(picture, [(8, 14), (19, 19), (19, 22), (8, 17)], NIGHT, LINE)
     visor(picture, (12, 31, 31, 38), 3)
     lines(picture, (20, 25, 18, 28), (18, 28, 21, 28))
     for x in (13, 28):
@@ -131,7 +128,7 @@ def daruma() -> Image.Image:
 def ninja() -> Image.Image:
     """A hood with a slit for the eyes and a plate on the brow."""
     picture = blank(SIDE, SIDE)
-    ear(picture, [(36, 30), (43, 26), (42, 36)])
+    polygons(picture, [(36, 30), (43, 26), (42, 36)])
     ball(picture, (4, 4, 39, 41))
     visor(picture, (6, 17, 37, 27), 4)
     solid(picture, (12, 8, 31, 15), 2)
@@ -182,12 +179,8 @@ def ghost() -> Image.Image:
 def fox() -> Image.Image:
     """Tall ears, a narrow chin, a mask of light fur."""
     picture = blank(SIDE, SIDE)
-    ear(picture, [(5, 20), (6, 2), (18, 12)])
-    mask = Image.new("L", (SIDE, SIDE))
-    outline = [(4, 18), (15, 10), (28, 10), (39, 18), (37, 28), (22, 42), (21, 42), (6, 28)]
-    ImageDraw.Draw(mask).polygon(outline, fill=255)
-    picture.alpha_composite(gradient(mask, LIT, SHADED))
-    paint(picture, rim(mask), WHITE)
+    polygons(picture, [(5, 20), (6, 2), (18, 12)])
+    shape(picture, [(4, 18), (15, 10), (28, 10), (39, 18), (37, 28), (22, 42), (21, 42), (6, 28)])
     lines(picture, (6, 28, 16, 30), (16, 30, 20, 38), (8, 6, 9, 14))
     put(picture, ("####", ".##."), (HALF - 2, 36))
     return picture

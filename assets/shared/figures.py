@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
-from pixels import SHAPES, WHITE, Pictures, blank, cut, gradient, paint, rim
+from pixels import SHAPES, WHITE, Color, Pictures, blank, cut, gradient, paint, rim
 
 SIDE = 44
 LIT, SHADED = (104, 94, 128, 255), (40, 30, 58, 255)
@@ -18,6 +18,7 @@ MOUTH_OF = {"blinking": "active", "drawn": "waiting"}
 NIGHT = (10, 4, 24, 255)
 LINE = (255, 255, 255, 130)
 Rows = tuple[str, ...]
+Points = list[tuple[int, int]]
 
 
 def ground(seat: int) -> Image.Image:
@@ -59,11 +60,19 @@ def put(picture: Image.Image, rows: tuple[str, ...], at: tuple[int, int]) -> Non
                 picture.putpixel((x, y), WHITE)
 
 
-def ear(picture: Image.Image, points: list[tuple[int, int]]) -> None:
-    """A corner of the head, and the same on the other side."""
+def polygons(picture: Image.Image, points: Points, fill: Color = SHADED, outline: Color = WHITE) -> None:
+    """A shape such as an ear, and its mirror image on the other side."""
     pen = ImageDraw.Draw(picture)
     for each in (points, [(SIDE - 1 - x, y) for x, y in points]):
-        pen.polygon(each, fill=SHADED, outline=WHITE)
+        pen.polygon(each, fill=fill, outline=outline)
+
+
+def shape(picture: Image.Image, points: Points) -> None:
+    """A part of the body with these corners, lit from above, with a bright line around it."""
+    mask = Image.new("L", (SIDE, SIDE))
+    ImageDraw.Draw(mask).polygon(points, fill=255)
+    picture.alpha_composite(gradient(mask, LIT, SHADED))
+    paint(picture, rim(mask), WHITE)
 
 
 def visor(picture: Image.Image, box: tuple[int, int, int, int], by: int) -> None:

@@ -6,11 +6,11 @@ from PIL import Image, ImageDraw
 from pixels import INK, WHITE, Color, Pen, Pictures, blank, letters, outline, sheet, width
 
 
-def round_button(letter: str, color: Color, font: str = "Galmuri7.ttf", size: int = 8) -> Image.Image:
+def round_button(letter: str, color: Color) -> Image.Image:
     """A pad's button: a ring with a letter."""
     picture = blank(13, 13)
     outline(picture, (0, 0, 12, 12), color, 4, INK)
-    letters(picture, letter, (6.5, 6.5), color, font, size)
+    letters(picture, letter, (6.5, 6.5), color, "Galmuri7.ttf", 8)
     return picture
 
 

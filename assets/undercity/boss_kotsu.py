@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from golden import Die, gleam, upright
 from golden import paint as paint_die
-from relief import Easel, ramp
-from stall import CX, GOLD, H, Stall, coin
+from relief import Easel, on_side, ramp
+from stall import AMBER, CX, GOLD, RED, H, Stall, coin
 
 KOTSU = Stall(
     curtain=ramp("#0C0208 #240610 #4C0C18 #801C1C #B83C20 #E87828"),
@@ -21,8 +21,6 @@ KOTSU = Stall(
 RICH = ramp("#2C0C08 #6C2408 #A85410 #D88C20 #F4B838 #FFE070 #FFF8C8")
 """Gold that burns."""
 BONE = ramp("#2C1420 #6C4048 #AC8478 #DCC4A4 #F8ECD0 #FFFFF4")
-RED = ramp("#28040C #6C0818 #B81424 #F83830 #FF7850 #FFC8A0 #FFFFF0")
-AMBER = ramp("#241004 #5C2C08 #A05C0C #E89818 #FFC838 #FFECA0 #FFFFF4")
 
 
 def sun(easel: Easel) -> None:
@@ -148,19 +146,13 @@ def kotsu(easel: Easel) -> None:
             px, py = 7 + n * 13, 171 - n * 3.7 - (n > 3) * (n - 3) * 1.5
             long = 17 - n * 1.2 + (9 if n == 3 else 0)
             tooth = easel.polygon(
-                (CX + side * (px - 6), py - 1),
-                (CX + side * (px + 6), py - 5),
-                (CX + side * (px + 4), py + long * 0.55),
-                (CX + side * (px + (2 if n == 3 else 0)), py + long),
-                (CX + side * (px - 5), py + long * 0.6),
+                *on_side(CX, side, (px - 6, py - 1), (px + 6, py - 5), (px + 4, py + long * 0.55),
+                         (px + (2 if n == 3 else 0), py + long), (px - 5, py + long * 0.6))
             )
             easel.swell(tooth, BONE, 5, 1.0, 0.16)
             px, py = 6 + n * 11, 220 - n * 4.4 - (n > 3) * (n - 3) * 5
             tooth = easel.polygon(
-                (CX + side * (px - 5), py + 2),
-                (CX + side * (px + 5), py - 2),
-                (CX + side * (px + 2), py - 13 + n),
-                (CX + side * (px - 3), py - 11 + n),
+                *on_side(CX, side, (px - 5, py + 2), (px + 5, py - 2), (px + 2, py - 13 + n), (px - 3, py - 11 + n))
             )
             easel.swell(tooth, BONE, 5, 0.9, 0.1)
     gleam(easel, (CX, 104), 16)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from relief import INK, Easel, curve, noise, ramp, shrunk
+from canvas import INK, shrunk
+from relief import Easel, curve, noise, on_side, ramp
 from stall import CX, GOLD, Stall, coin, eye
 
 LANDLADY = Stall(
@@ -73,10 +74,8 @@ def key_board(easel: Easel) -> None:
 def boa(easel: Easel, side: int) -> None:
     """A fur over a shoulder: thick, with hairs that stand off all around it."""
     rng = np.random.default_rng(4)
-    way = curve([(CX + side * 42, 204), (CX + side * 78, 212), (CX + side * 116, 226), (CX + side * 150, 250)])
-    fur = easel.stroke(
-        [(CX + side * 42, 204), (CX + side * 78, 212), (CX + side * 116, 226), (CX + side * 150, 250)], 15, 19
-    )
+    shoulder = on_side(CX, side, (42, 204), (78, 212), (116, 226), (150, 250))
+    way, fur = curve(shoulder), easel.stroke(shoulder, 15, 19)
     for n in range(120):
         px, py = way[int(n / 120 * len(way))]
         turn, r = rng.uniform(0, 2 * np.pi), 15 + 4 * n / 120
@@ -125,19 +124,15 @@ def landlady(easel: Easel) -> None:
         easel.swell(gem, TEAL, 5, 1.1)
         cheek = easel.ellipse(CX + side * 36, 171, 15, 10)
         easel.flat(cheek & (easel.grain > 0.42), "#F07078", 0.55)
-        jowl = easel.stroke([(CX + side * 22, 168), (CX + side * 32, 180), (CX + side * 30, 192)], 1, 0.6)
+        jowl = easel.stroke(on_side(CX, side, (22, 168), (32, 180), (30, 192)), 1, 0.6)
         easel.times(jowl, 0.62)
         lid = easel.ellipse(CX + side * 25, 134, 20, 15)
         easel.swell(lid, ramp("#240824 #501848 #803078 #B85CA4 #E8A0D0"), 12, 0.8, 0.1, line=False)
         white = easel.ellipse(CX + side * 25, 139, 15, 9) & (y > 136 - (x - CX) * side * 0.06)
         eye(easel, white, (CX + side * 22, 140, 6.5, 7), ("#FFF8E0", "#38F0A0", "#086848"), (2.6, 3.4))
-        lash = easel.stroke(
-            [(CX + side * 8, 136), (CX + side * 25, 133), (CX + side * 43, 131), (CX + side * 50, 124)], 1.4, 0.8
-        )
+        lash = easel.stroke(on_side(CX, side, (8, 136), (25, 133), (43, 131), (50, 124)), 1.4, 0.8)
         easel.flat(lash, INK)
-        brow = easel.stroke(
-            [(CX + side * 8, 119), (CX + side * 22, 106), (CX + side * 38, 107), (CX + side * 50, 119)], 3, 1
-        )
+        brow = easel.stroke(on_side(CX, side, (8, 119), (22, 106), (38, 107), (50, 119)), 3, 1)
         easel.swell(brow, HAIR[:5], 3, 1.0, 0.1)
     nose = easel.ellipse(CX, 160, 11, 9) | easel.ellipse(CX - 9, 163, 6, 5) | easel.ellipse(CX + 9, 163, 6, 5)
     easel.swell(nose, PALE, 9, 1.0, 0.14, line=False)
@@ -180,13 +175,8 @@ def landlady(easel: Easel) -> None:
     for n in range(7):
         side, k = (-1 if n % 2 else 1), (n + 1) // 2
         roll = easel.stroke(
-            [
-                (CX + side * (k * 15 - 6), 92 + k * 2.4),
-                (CX + side * (k * 19 - 8), 64 + k * 5),
-                (CX + side * (k * 17 - 2), 38 + k * 8),
-            ],
-            13 - k * 0.6,
-            8,
+            on_side(CX, side, (k * 15 - 6, 92 + k * 2.4), (k * 19 - 8, 64 + k * 5), (k * 17 - 2, 38 + k * 8)),
+            13 - k * 0.6, 8,
         )
         easel.swell(
             roll,
@@ -198,17 +188,7 @@ def landlady(easel: Easel) -> None:
             rim=("#FF78D0", 0.9, -0.3),
         )
     for side in (-1, 1):
-        curl = easel.stroke(
-            [
-                (CX + side * 56, 100),
-                (CX + side * 72, 122),
-                (CX + side * 70, 150),
-                (CX + side * 82, 176),
-                (CX + side * 72, 196),
-            ],
-            13,
-            7,
-        )
+        curl = easel.stroke(on_side(CX, side, (56, 100), (72, 122), (70, 150), (82, 176), (72, 196)), 13, 7)
         easel.swell(
             curl, HAIR, 12, 0.95, 0.03, texture=0.12 * np.sin((x * side + y * 1.4) / 2), rim=("#FF78D0", 0.9, -0.1)
         )
@@ -313,17 +293,13 @@ def abacus(easel: Easel) -> None:
         easel.times(socket, 0.42)
         lid = easel.ellipse(CX + side * 28, 117, 20, 12)
         easel.swell(lid, BRONZE, 12, 1.0, 0.08, line=False)
-        slit = easel.stroke(
-            [(CX + side * 9, 122), (CX + side * 20, 128), (CX + side * 34, 127), (CX + side * 50, 119)], 2.6, 1
-        )
+        slit = easel.stroke(on_side(CX, side, (9, 122), (20, 128), (34, 127), (50, 119)), 2.6, 1)
         easel.outline(slit)
         easel.flat(slit, "#B8FFE8")
         easel.glow(CX + side * 28, 126, 26, 12, "#40F0C8", 0.55)
-        brow = easel.stroke(
-            [(CX + side * 7, 107), (CX + side * 22, 96), (CX + side * 42, 95), (CX + side * 58, 106)], 4.4, 2
-        )
+        brow = easel.stroke(on_side(CX, side, (7, 107), (22, 96), (42, 95), (58, 106)), 4.4, 2)
         easel.swell(brow, BRONZE[:5], 5, 1.1, 0.08)
-        fold_line = easel.stroke([(CX + side * 17, 146), (CX + side * 32, 154), (CX + side * 44, 172)], 1, 0.7)
+        fold_line = easel.stroke(on_side(CX, side, (17, 146), (32, 154), (44, 172)), 1, 0.7)
         easel.times(fold_line, 0.6)
         cheek = easel.ellipse(CX + side * 42, 146, 13, 10)
         easel.flat(cheek & (easel.grain > 0.35), "#F0A050", 0.5)
@@ -356,7 +332,7 @@ def abacus(easel: Easel) -> None:
     easel.outline(beam)
     easel.shade(beam, 0.8 - (y - 175) * 0.2, WOOD)
     for side in (-1, 1):
-        lip = easel.stroke([(CX + side * 46, 160), (CX + side * 56, 168), (CX + side * 52, 188)], 2, 1)
+        lip = easel.stroke(on_side(CX, side, (46, 160), (56, 168), (52, 188)), 2, 1)
         easel.times(lip, 0.6)
     for n in range(17):
         t = n / 16 * np.pi
@@ -449,19 +425,13 @@ def twin(easel: Easel, cx: float, side: int, skin: np.ndarray, cloth: np.ndarray
         easel.flat(shade & (easel.grain > 0.3), lids, 0.5)
         tilt = 3 if side < 0 else -4
         white = easel.polygon(
-            (cx + lap * 6, 141 + (tilt if side > 0 else 0)),
-            (cx + lap * 14, 134),
-            (cx + lap * 28, 131),
-            (cx + lap * 38, 132 + tilt * 0.4),
-            (cx + lap * 32, 143),
-            (cx + lap * 18, 146),
+            *on_side(cx, lap, (6, 141 + (tilt if side > 0 else 0)), (14, 134), (28, 131), (38, 132 + tilt * 0.4),
+                     (32, 143), (18, 146))
         )
         eye(easel, white, (cx + lap * 22 - side * 4, 139, 6.4, 7), ("#FFFFFF", light, "#200838"), (2, 4.6))
-        lash = easel.stroke(
-            [(cx + lap * 5, 140), (cx + lap * 15, 132), (cx + lap * 30, 129), (cx + lap * 42, 128 + tilt)], 1.6, 1
-        )
+        lash = easel.stroke(on_side(cx, lap, (5, 140), (15, 132), (30, 129), (42, 128 + tilt)), 1.6, 1)
         easel.flat(lash, INK)
-        easel.flat(easel.stroke([(cx + lap * 36, 141), (cx + lap * 44, 136)], 1), lids)
+        easel.flat(easel.stroke(on_side(cx, lap, (36, 141), (44, 136)), 1), lids)
         spot = easel.ellipse(cx + lap * 15, 112, 8, 3.6)
         easel.flat(spot, "#584080" if side < 0 else "#405088")
     easel.times(easel.stroke([(cx - side * 2, 142), (cx - side * 3, 158), (cx + 2, 161)], 0.7), 0.74)
@@ -484,7 +454,7 @@ def twin(easel: Easel, cx: float, side: int, skin: np.ndarray, cloth: np.ndarray
     shine = crown & (np.abs(np.hypot(x - cx, (y - 106) * 1.1) - 42) < 3.4) & ((x.astype(int) % 4) < 3)
     easel.flat(shine, "#B8A8F0", 0.7)
     for lap in (-1, 1):
-        lock = easel.polygon((cx + lap * 38, 96), (cx + lap * 56, 92), (cx + lap * 58, 176), (cx + lap * 40, 180))
+        lock = easel.polygon(*on_side(cx, lap, (38, 96), (56, 92), (58, 176), (40, 180)))
         easel.shadow(lock, -lap * 3, 2, 0.65, face)
         easel.swell(lock, NIGHT_HAIR, 9, 0.9, 0.03, texture=lines, rim=(light, side * 0.9, 0))
         tie = easel.box(cx + lap * 49 - 10, 166, cx + lap * 49 + 10, 171)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+from canvas import INK, shrunk
 from golden import gleam, upright
 from golden import paint as paint_die
-from relief import INK, Easel, Ramp, noise, ramp, shrunk
-from stall import COUNTER, CX, GOLD, STEEL, H, Stall, W, eye
+from relief import Easel, Ramp, noise, on_side, ramp
+from stall import AMBER, COUNTER, CX, GOLD, RED, STEEL, H, Stall, W, eye
 
 SIGNAL = Stall(
     curtain=ramp("#04060E #080E1C #0E182C #16243C #203450 #34506C"),
@@ -31,8 +32,6 @@ PHARAOH = Stall(
 OLIVE = ramp("#080C10 #141E20 #243430 #3C5044 #5C7458 #8CA478 #C8D8A8")
 RUST = ramp("#180A0C #3C1814 #743018 #B45C24 #E89848")
 HOOD = ramp("#04060A #0C1218 #182028 #28343C #405058 #6C808C")
-RED = ramp("#28040C #6C0818 #B81424 #F83830 #FF7850 #FFC8A0 #FFFFF0")
-AMBER = ramp("#241004 #5C2C08 #A05C0C #E89818 #FFC838 #FFECA0 #FFFFF4")
 GREEN = ramp("#021810 #063C28 #0C7048 #18B070 #50E8A0 #B0FFD4 #F4FFF8")
 GLASS = ramp("#060830 #0C1858 #143488 #1C60B8 #2C98DC #60CCF4 #A8F0FF #F4FFFF")
 LAPIS = ramp("#04062C #0A1058 #142488 #2444BC #4878E8 #90B8FF")
@@ -120,12 +119,6 @@ def signal(easel: Easel) -> None:
     """An old traffic light with three eyes, one blazing, one asleep, a grille for a mouth, and wires for a beard."""
     x, y = easel.x, easel.y
     for side in (-1, 1):
-        arm = easel.polygon(
-            (CX + side * 20, -8),
-            (CX + side * 36, -8),
-            (CX - side * 8 + side * 118, 76),
-            (CX - side * 8 + side * 98, 84),
-        )
         arm = easel.polygon((CX - side * 96, 14), (CX - side * 88, 2), (CX + side * 104, 66), (CX + side * 96, 80))
         easel.outline(arm)
         along = (x - CX) * side * 0.95 + (y - 40) * 0.32
@@ -365,13 +358,7 @@ def pharaoh(easel: Easel) -> None:
     easel.shade(lower & (rows % 2 < 1), bright - 0.06, GOLD)
     band = easel.both(CX, (0, 66), (36, 68), (56, 84), (60, 94), (36, 80), (0, 78))
     for side in (-1, 1):
-        ear = easel.polygon(
-            (CX + side * 58, 126),
-            (CX + side * 70, 120),
-            (CX + side * 74, 134),
-            (CX + side * 66, 152),
-            (CX + side * 58, 150),
-        )
+        ear = easel.polygon(*on_side(CX, side, (58, 126), (70, 120), (74, 134), (66, 152), (58, 150)))
         easel.swell(ear, GLASS, 7, 0.9, 0.08)
         ring = easel.circle(CX + side * 67, 160, 6, 2.4)
         easel.swell(ring, GOLD, 3, 1.1)
@@ -388,24 +375,13 @@ def pharaoh(easel: Easel) -> None:
         stone = easel.circle(CX + n * 12, 73 + abs(n) ** 1.6 * 0.9, 2.6)
         easel.swell(stone, (RED, LAPIS)[n % 2], 3, 1.1)
     for side in (-1, 1):
-        white = easel.polygon(
-            (CX + side * 9, 124),
-            (CX + side * 20, 117),
-            (CX + side * 36, 116),
-            (CX + side * 48, 122),
-            (CX + side * 34, 129),
-            (CX + side * 18, 130),
-        )
+        white = easel.polygon(*on_side(CX, side, (9, 124), (20, 117), (36, 116), (48, 122), (34, 129), (18, 130)))
         easel.outline(white, "#04062C", 3)
-        tail = easel.stroke([(CX + side * 44, 122), (CX + side * 60, 118)], 2.2, 1)
+        tail = easel.stroke(on_side(CX, side, (44, 122), (60, 118)), 2.2, 1)
         easel.flat(tail, "#04062C")
-        mark = easel.stroke(
-            [(CX + side * 28, 132), (CX + side * 26, 146), (CX + side * 36, 154), (CX + side * 40, 148)], 1.6, 1
-        )
+        mark = easel.stroke(on_side(CX, side, (28, 132), (26, 146), (36, 154), (40, 148)), 1.6, 1)
         easel.flat(mark, "#04062C")
-        brow = easel.stroke(
-            [(CX + side * 6, 110), (CX + side * 22, 102), (CX + side * 42, 103), (CX + side * 60, 112)], 2.4, 1
-        )
+        brow = easel.stroke(on_side(CX, side, (6, 110), (22, 102), (42, 103), (60, 112)), 2.4, 1)
         easel.outline(brow)
         easel.shade(brow, 0.84 - (y - 100) / 60, GOLD)
         eye(easel, white, (CX + side * 27, 123, 7, 8), ("#E8FFFF", "#FF3050", "#60001C"), (2, 5))

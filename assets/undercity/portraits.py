@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from avatars import ball, both, lines
-from figures import LINE, LIT, NIGHT, SHADED, SIDE, Face, portrait_pictures, put, solid, visor
+from figures import LINE, LIT, NIGHT, SHADED, SIDE, Face, polygons, portrait_pictures, put, shape, solid, visor
 from PIL import Image, ImageDraw
-from pixels import WHITE, Pen, Pictures, blank, gradient, paint, rim, sheet
+from pixels import WHITE, Pen, Pictures, blank, sheet
 
 HALF = SIDE // 2
 
@@ -19,9 +19,7 @@ def landlady() -> Image.Image:
     for x in (14, 18, 22, 26):
         lines(picture, (x, 4 + abs(x - 21) // 3, x - 1, 12))
     pen = ImageDraw.Draw(picture)
-    for flip in (False, True):
-        points = [(10, 20), (4, 17), (8, 26), (19, 26), (20, 21)]
-        pen.polygon([(SIDE - 1 - x if flip else x, y) for x, y in points], fill=NIGHT, outline=WHITE)
+    polygons(picture, [(10, 20), (4, 17), (8, 26), (19, 26), (20, 21)], NIGHT)
     pen.line([(20, 22), (23, 22)], fill=WHITE)
     pen.ellipse((19, 2, 24, 7), fill=NIGHT, outline=WHITE)
     pen.line([(22, 8), (22, 13)], fill=WHITE)
@@ -58,9 +56,7 @@ def twins(picture: Image.Image, pen: Pen) -> None:
 @sheet(SIDE, SIDE)
 def signal(picture: Image.Image, pen: Pen) -> None:
     """A traffic light lying down, three lamps, two hoods, a jaw."""
-    for flip in (False, True):
-        points = [(8, 2), (12, 2), (34, 11), (28, 11)]
-        pen.polygon([(SIDE - 1 - x if flip else x, y) for x, y in points], fill=SHADED, outline=WHITE)
+    polygons(picture, [(8, 2), (12, 2), (34, 11), (28, 11)])
     solid(picture, (9, 27, 34, 42), 5)
     solid(picture, (1, 11, 42, 29), 4)
     for left in (3, 16, 29):
@@ -73,37 +69,12 @@ def signal(picture: Image.Image, pen: Pen) -> None:
 def glass_pharaoh() -> Image.Image:
     """A striped head cloth, a snake on the brow, a face of facets."""
     picture = blank(SIDE, SIDE)
-    mask = Image.new("L", (SIDE, SIDE))
-    pen = ImageDraw.Draw(mask)
-    pen.polygon([(14, 3), (29, 3), (36, 12), (42, 38), (33, 42), (10, 42), (1, 38), (7, 12)], fill=255)
-    picture.alpha_composite(gradient(mask, LIT, SHADED))
-    paint(picture, rim(mask), WHITE)
-    lines(
-        picture,
-        (14, 7, 21, 5),
-        (10, 11, 21, 8),
-        (5, 21, 10, 20),
-        (4, 25, 10, 24),
-        (4, 29, 10, 28),
-        (3, 33, 10, 32),
-        (2, 37, 10, 36),
-    )
-    face = Image.new("L", (SIDE, SIDE))
-    ImageDraw.Draw(face).polygon(
-        [(12, 11), (31, 11), (33, 24), (28, 36), (22, 40), (21, 40), (15, 36), (10, 24)], fill=255
-    )
-    picture.paste(Image.new("RGBA", (SIDE, SIDE), NIGHT), (0, 0), face)
-    picture.alpha_composite(gradient(face, LIT, SHADED))
-    paint(picture, rim(face), WHITE)
-    lines(
-        picture,
-        (12, 12, 21, 19),
-        (21, 19, 12, 23),
-        (21, 28, 12, 25),
-        (21, 28, 16, 35),
-        (18, 28, 21, 20),
-        (15, 36, 21, 38),
-    )
+    shape(picture, [(14, 3), (29, 3), (36, 12), (42, 38), (33, 42), (10, 42), (1, 38), (7, 12)])
+    lines(picture, (14, 7, 21, 5), (10, 11, 21, 8), (5, 21, 10, 20), (4, 25, 10, 24), (4, 29, 10, 28),
+          (3, 33, 10, 32), (2, 37, 10, 36))
+    shape(picture, [(12, 11), (31, 11), (33, 24), (28, 36), (22, 40), (21, 40), (15, 36), (10, 24)])
+    lines(picture, (12, 12, 21, 19), (21, 19, 12, 23), (21, 28, 12, 25), (21, 28, 16, 35), (18, 28, 21, 20),
+          (15, 36, 21, 38))
     put(picture, (".##.", "####", ".##.", ".##."), (HALF - 2, 6))
     put(picture, ("####", "####"), (HALF - 2, 40))
     return picture
@@ -122,9 +93,7 @@ def kotsu(picture: Image.Image, pen: Pen) -> None:
     pen.line([(22, 19), (22, 41)], fill=LINE)
     for x, y in ((19, 7), (19, 14), (11, 11), (28, 11), (19, 11)):
         pen.ellipse((x, y, x + 4, y + 2), fill=NIGHT)
-    for flip in (False, True):
-        points = [(8, 18), (18, 22), (18, 29), (8, 25)]
-        pen.polygon([(SIDE - 1 - x if flip else x, y) for x, y in points], fill=NIGHT, outline=LINE)
+    polygons(picture, [(8, 18), (18, 22), (18, 29), (8, 25)], NIGHT, LINE)
 
 
 SHARP = {

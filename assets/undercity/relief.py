@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
-from PIL import Image, ImageColor, ImageDraw
+from canvas import BAYER, INK, grown, rgb, shrunk
+from PIL import Image, ImageDraw
 
 Mask = np.ndarray
 Point = tuple[float, float]
@@ -15,15 +16,8 @@ Ramp = np.ndarray
 Lamp = tuple[float, float, float, float]
 """The direction to a lamp, to the right, down and toward the viewer, and its strength."""
 
-INK = "#0C061C"
 LAMPS: tuple[Lamp, ...] = ((-0.55, -0.62, 0.55, 0.74), (0.2, 0.85, 0.45, 0.3), (0.1, -0.1, 0.98, 0.22))
 """A lamp at the upper left, light from the counter, and a little from the viewer."""
-BAYER = (np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]], np.float64) + 0.5) / 16
-
-
-def rgb(color: str) -> np.ndarray:
-    """Return a color as three numbers from 0 to 1."""
-    return np.array(ImageColor.getrgb(color)[:3], np.float64) / 255
 
 
 def ramp(colors: str) -> Ramp:
@@ -31,21 +25,16 @@ def ramp(colors: str) -> Ramp:
     return np.stack([rgb(each) for each in colors.split()])
 
 
-def grown(mask: Mask, by: int = 1) -> Mask:
-    """The mask with more pixels around it."""
-    for _ in range(by):
-        wide = mask.copy()
-        wide[1:] |= mask[:-1]
-        wide[:-1] |= mask[1:]
-        wide[:, 1:] |= mask[:, :-1]
-        wide[:, :-1] |= mask[:, 1:]
-        mask = wide
-    return mask
+def on_side(cx: float, side: int, *points: Point) -> list[Point]:
+    """Return points on one side of a vertical line at ``cx``: -1 for the left, 1 for the right."""
+    return [(cx + side * x, y) for x, y in points]
 
 
-def shrunk(mask: Mask, by: int = 1) -> Mask:
-    """The mask without its outermost pixels."""
-    return ~grown(~mask, by)
+def around(mask: Mask, margin: int) -> tuple[slice, slice]:
+    """Return the rows and columns around a mask, with a margin."""
+    rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
+    return (slice(max(0, rows[0] - margin), rows[-1] + margin + 1),
+            slice(max(0, columns[0] - margin), columns[-1] + margin + 1))
 
 
 def soft(values: np.ndarray, by: int) -> np.ndarray:
@@ -91,13 +80,9 @@ class Easel:
 
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, tilt: float = 0.0) -> Mask:
         """An ellipse; the tilt is in radians."""
-        mask, reach = self.nothing(), max(rx, ry)
-        part = self.window(
-            cx - (reach if tilt else rx),
-            cy - (reach if tilt else ry),
-            cx + (reach if tilt else rx),
-            cy + (reach if tilt else ry),
-        )
+        mask = self.nothing()
+        reach_x, reach_y = (max(rx, ry), max(rx, ry)) if tilt else (rx, ry)
+        part = self.window(cx - reach_x, cy - reach_y, cx + reach_x, cy + reach_y)
         dx, dy = self.x[part] - cx, self.y[part] - cy
         c, s = np.cos(tilt), np.sin(tilt)
         mask[part] = ((dx * c + dy * s) / rx) ** 2 + ((dy * c - dx * s) / ry) ** 2 <= 1
@@ -123,7 +108,7 @@ class Easel:
 
     def both(self, cx: float, *points: Point) -> Mask:
         """A polygon, given from the middle of the picture, and its mirror image."""
-        return self.polygon(*((cx + x, y) for x, y in points)) | self.polygon(*((cx - x, y) for x, y in points))
+        return self.polygon(*on_side(cx, 1, *points)) | self.polygon(*on_side(cx, -1, *points))
 
     def stroke(self, points: Sequence[Point], start: float, end: float | None = None) -> Mask:
         """A round brush drawn along a smooth curve through points; its radius changes from start to end."""
@@ -155,11 +140,9 @@ class Easel:
 
     def outline(self, mask: Mask, color: str = INK, by: int = 1) -> None:
         """Draw the line around a mask."""
-        rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
-        if not len(rows):
+        if not mask.any():
             return
-        part = (slice(max(0, rows[0] - by), rows[-1] + by + 1), slice(max(0, columns[0] - by), columns[-1] + by + 1))
-        line = self.nothing()
+        line, part = self.nothing(), around(mask, by)
         line[part] = grown(mask[part], by) & ~mask[part]
         self.flat(line, color)
 
@@ -199,11 +182,9 @@ class Easel:
         round: int,
         gain: float = 1.0,
         lift: float = 0.08,
-        lamps: Iterable[Lamp] = LAMPS,
         rim: tuple[str, float, float] | None = None,
         line: bool = True,
         texture: np.ndarray | float = 0.0,
-        flatness: float = 1.0,
     ) -> None:
         """A form as thick as its mask is wide, up to a radius, lit by lamps.
 
@@ -213,8 +194,7 @@ class Easel:
             return
         if line:
             self.outline(mask)
-        rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
-        part = (slice(max(0, rows[0] - 2), rows[-1] + 3), slice(max(0, columns[0] - 2), columns[-1] + 3))
+        part = around(mask, 2)
         inside = np.pad(mask[part], 1)
         depth = np.zeros(inside.shape, np.float64)
         left = inside
@@ -222,59 +202,18 @@ class Easel:
             if not left.any():
                 break
             depth += left
-            edge = left.copy()
-            edge[1:] &= left[:-1]
-            edge[:-1] &= left[1:]
-            edge[:, 1:] &= left[:, :-1]
-            edge[:, :-1] &= left[:, 1:]
+            edge = shrunk(left)
             if step % 3 == 2:
                 for dy, dx in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
                     edge &= np.roll(left, (dy, dx), (0, 1))
             left = edge
-        high = np.sqrt(np.clip(1 - (1 - np.clip(depth / round, 0, 1)) ** 2, 0, 1)) * round * flatness
+        high = np.sqrt(np.clip(1 - (1 - np.clip(depth / round, 0, 1)) ** 2, 0, 1)) * round
         high = soft(high, max(1, round // 5)) if round > 3 else high
         slope_y, slope_x = np.gradient(high)
         size = np.sqrt(slope_x**2 + slope_y**2 + 1)
         nx, ny, nz = (each[1:-1, 1:-1] for each in (-slope_x / size, -slope_y / size, 1 / size))
-        self._lit(mask, part, (nx, ny, nz), colors, gain, lift, lamps, rim, texture)
-
-    def ball(
-        self,
-        mask: Mask,
-        colors: Ramp,
-        box: tuple[float, float, float, float],
-        gain: float = 1.0,
-        lift: float = 0.08,
-        lamps: Iterable[Lamp] = LAMPS,
-        rim: tuple[str, float, float] | None = None,
-        line: bool = True,
-        texture: np.ndarray | float = 0.0,
-    ) -> None:
-        """The mask as a part of an ellipsoid, given by its middle and its radii."""
-        if line:
-            self.outline(mask)
-        cx, cy, rx, ry = box
-        nx, ny = (self.x - cx) / rx, (self.y - cy) / ry
-        nz = np.sqrt(np.clip(1 - nx**2 - ny**2, 0.02, 1))
-        size = np.sqrt(nx**2 + ny**2 + nz**2)
-        whole = (slice(0, self.h), slice(0, self.w))
-        self._lit(mask, whole, (nx / size, ny / size, nz / size), colors, gain, lift, lamps, rim, texture)
-
-    def _lit(
-        self,
-        mask: Mask,
-        part: tuple[slice, slice],
-        normal: tuple[np.ndarray, np.ndarray, np.ndarray],
-        colors: Ramp,
-        gain: float,
-        lift: float,
-        lamps: Iterable[Lamp],
-        rim: tuple[str, float, float] | None,
-        texture: np.ndarray | float,
-    ) -> None:
-        nx, ny, nz = normal
         value = np.full(nx.shape, lift, np.float64)
-        for x, y, z, strength in lamps:
+        for x, y, z, strength in LAMPS:
             value += np.clip(nx * x + ny * y + nz * z, 0, 1) ** 1.3 * strength
         whole = np.zeros(mask.shape, np.float64)
         whole[part] = value * gain

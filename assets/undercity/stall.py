@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from relief import INK, Easel, Mask, Ramp, grown, noise, ramp
+from canvas import INK, grown
+from relief import Easel, Mask, Ramp, noise, ramp
 
 W, H = 384, 280
 CX = 192
 COUNTER = 246
 GOLD = ramp("#3A1808 #6C3410 #A8641C #DC9C34 #F8CC58 #FFF0A0 #FFFCE0")
+RED = ramp("#28040C #6C0818 #B81424 #F83830 #FF7850 #FFC8A0 #FFFFF0")
+AMBER = ramp("#241004 #5C2C08 #A05C0C #E89818 #FFC838 #FFECA0 #FFFFF4")
 STEEL = ramp("#15122C #2A2848 #45466C #6C7098 #9CA4C8 #D4DCF4 #FFFFFF")
 
 

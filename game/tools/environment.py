@@ -207,7 +207,7 @@ def is_damaged() -> bool:
 # ---- Its packages
 
 
-def plain(requirement: str) -> str:
+def normalized_name(requirement: str) -> str:
     """Return the normalized name in a requirement or pin."""
     return re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", requirement.strip())[0]).lower()
 
@@ -217,7 +217,7 @@ def requirements(extra: str) -> list[str]:
     script = ("import sys, tomllib; p = tomllib.load(open(sys.argv[1], 'rb'))['project'];"
               "print(*p['dependencies'], *p['optional-dependencies'].get(sys.argv[2], ()), sep='\\n')")
     _, text = output([VENV_PYTHON, "-I", "-c", script, os.path.join(ROOT, "pyproject.toml"), extra])
-    return [plain(line) for line in text.split("\n")]
+    return [normalized_name(line) for line in text.split("\n")]
 
 
 def pins_for(requested: Iterable[str]) -> str:
@@ -227,7 +227,7 @@ def pins_for(requested: Iterable[str]) -> str:
         raise MissingPart(f"{path} is missing. It holds the checksums of all packages, and without them nothing is "
                           "installed. Restore it (git checkout hashes.txt), or download Kotsu again.")
     with open(path, encoding="utf-8") as file:
-        pins = {plain(pin): pin for pin in re.split(r"^(?=\w)", file.read(), flags=re.MULTILINE)[1:]}
+        pins = {normalized_name(pin): pin for pin in re.split(r"^(?=\w)", file.read(), flags=re.MULTILINE)[1:]}
     names = list(requested)
     for name in names:  # The list grows in the loop.
         if name not in pins:
@@ -261,10 +261,10 @@ def pip_install(names: Iterable[str], locks: Sequence[int]) -> None:
                "--require-hashes", "-r", path]
     code, text = output(command, env=pip_variables(), locks=locks)
     if code:
-        raise MissingPart(f"The packages could not be installed:\n{text}\n{way_out(text)}")
+        raise MissingPart(f"The packages could not be installed:\n{text}\n{installation_advice(text)}")
 
 
-WAYS_OUT = (
+INSTALLATION_ADVICE = (
     (r"DO NOT MATCH THE HASHES", "A downloaded file is not the one in hashes.txt: it is broken, or your package source "
      "changes files. Start again; if it stays, unset PIP_INDEX_URL."),
     (r"No space left|Errno 28", "The disk is full: make room and start again."),
@@ -280,9 +280,9 @@ WAYS_OUT = (
 """Ways out of a failed installation, by what pip prints."""
 
 
-def way_out(text: str) -> str:
+def installation_advice(text: str) -> str:
     """Return what to do about a failed installation."""
-    sentences = (words for sign, words in WAYS_OUT if re.search(sign, text))
+    sentences = (words for sign, words in INSTALLATION_ADVICE if re.search(sign, text))
     return next(sentences, "The last line above says what went wrong. Start again to continue.")
 
 
@@ -346,7 +346,7 @@ def make_ready(extra: str) -> None:
             return
         pins_for(())  # Without the hashes, nothing is replaced.
         try:
-            complete(extra, locks)
+            install_packages(extra, locks)
         except BaseException:
             if os.path.isdir(replaced_folder()):
                 shutil.rmtree(VENV, ignore_errors=True)
@@ -355,7 +355,7 @@ def make_ready(extra: str) -> None:
         shutil.rmtree(replaced_folder(), ignore_errors=True)
 
 
-def complete(extra: str, locks: Sequence[int]) -> None:
+def install_packages(extra: str, locks: Sequence[int]) -> None:
     """Install the packages, in a new environment if this one cannot be used."""
     damage = fault() if os.path.lexists(VENV) else "there is none"
     for _ in range(2):

@@ -21,13 +21,13 @@ from systems.undercity.rooms import CORRIDOR_WIDTH, LARGE_ROOM, FlatPoint, plus
 
 ROOM_CENTER: FlatPoint = (320.0, 182.0)
 """The middle of the floor of the room that the players are in."""
-HALF_W, HALF_H = LARGE_ROOM.w / 2, LARGE_ROOM.h / 2
+HALF_WIDTH, HALF_HEIGHT = LARGE_ROOM.w / 2, LARGE_ROOM.h / 2
 """Half the size of the floor."""
-RADIUS, FEET = 7.0, 3.0
+RADIUS, HALF_DEPTH = 7.0, 3.0
 """Half the width and the depth of a walker."""
 DOOR_HALF = CORRIDOR_WIDTH / 2
 DOORWAY_DEPTH = 20.0
-WAITS = 5.0
+WAIT_DEPTH = 5.0
 """Depth from which a walker stands in a doorway."""
 NEIGHBOR_CENTERS: Mapping[str, FlatPoint] = {
     "n": (320.0, 337.0), "e": (541.0, 182.0), "s": (320.0, 36.0), "w": (99.0, 182.0), "up": (507.0, 300.0),
@@ -62,32 +62,32 @@ class Exit(NamedTuple):
         return not self.obstacle and self.gate == "open"
 
 
-def exits_of(run: RunMap, position: Position, room_id: int, only_back: bool, keys: int) -> list[Exit]:
+def exits_of(run_map: RunMap, position: Position, room_id: int, only_back: bool, keys: int) -> list[Exit]:
     """Return all known doors of a room; hidden ones are left out. With ``only_back`` no new room can be entered."""
     exits = []
-    for way, door in run.exits[room_id].items():
-        state = gate(run, door, room_id, position.doors, position.doors)
+    for way, door in run_map.exits[room_id].items():
+        state = gate(run_map, door, room_id, position.doors, position.doors)
         if state == "hidden":
             continue
-        room = run.doors[door].other(room_id)
+        room = run_map.doors[door].other(room_id)
         obstacle = ""
         if state == "blocked":
-            obstacle = "drop" if run.doors[door].one_way else "box"
+            obstacle = "drop" if run_map.doors[door].one_way else "box"
         elif state == "locked" and not keys:
             obstacle = "key"
         elif only_back and room not in position.seen_rooms:
             obstacle = "first"
-        exits.append(Exit(way, door, run.places[room], state, obstacle))
+        exits.append(Exit(way, door, run_map.places[room], state, obstacle))
     return exits
 
 
-def known_kinds(run: RunMap, position: Position) -> set[int]:
+def known_kinds(run_map: RunMap, position: Position) -> set[int]:
     """Return the rooms whose kind is known: those seen, and those next door to them."""
     rooms = set(position.seen_rooms)
     for room in position.seen_rooms:
-        for door in run.exits[room].values():
-            if gate(run, door, room, position.doors, position.doors) != "hidden":
-                rooms.add(run.doors[door].other(room))
+        for door in run_map.exits[room].values():
+            if gate(run_map, door, room, position.doors, position.doors) != "hidden":
+                rooms.add(run_map.doors[door].other(room))
     return rooms
 
 
@@ -115,7 +115,7 @@ class Chamber:
         """Return True if a walker can stand here."""
         if self.doorway(x, y):
             return True
-        if abs(x) > HALF_W - RADIUS or not -HALF_H + FEET <= y <= HALF_H - 2:
+        if abs(x) > HALF_WIDTH - RADIUS or not -HALF_HEIGHT + HALF_DEPTH <= y <= HALF_HEIGHT - 2:
             return False
         return not any(_touches(block, x, y) for block in self.blocks)
 
@@ -129,7 +129,7 @@ class Chamber:
             dx, dy = WAY_STEPS[way]
             ahead, across = (abs(x) * (1 if x * dx > 0 else -1), abs(y)) if dx else (abs(y) * (1 if y * dy > 0 else -1),
                                                                                    abs(x))
-            edge = HALF_W - RADIUS if dx else HALF_H - FEET
+            edge = HALF_WIDTH - RADIUS if dx else HALF_HEIGHT - HALF_DEPTH
             if edge < ahead <= edge + DOORWAY_DEPTH and across <= DOOR_HALF - 3:
                 return way
         return ""
@@ -139,7 +139,8 @@ class Chamber:
         way = self.doorway(x, y)
         if not way or way in STAIR_AREAS:
             return way
-        return way if self.doorway(x - WAY_STEPS[way][0] * WAITS, y - WAY_STEPS[way][1] * WAITS) == way else ""
+        dx, dy = WAY_STEPS[way]
+        return way if self.doorway(x - dx * WAIT_DEPTH, y - dy * WAIT_DEPTH) == way else ""
 
     def exit_near(self, x: float, y: float, reach: float, closed: bool = False) -> Exit | None:
         """Return the nearest door in reach, or the nearest ``closed`` one."""
@@ -154,7 +155,7 @@ class Chamber:
             stairs = STAIR_AREAS[way]
             return stairs.x - 8, stairs.center[1]
         dx, dy = WAY_STEPS[way]
-        return dx * (HALF_W - RADIUS - 6), dy * (HALF_H - FEET - (8 if dy > 0 else 6))
+        return dx * (HALF_WIDTH - RADIUS - 6), dy * (HALF_HEIGHT - HALF_DEPTH - (8 if dy > 0 else 6))
 
     @staticmethod
     def threshold(way: str) -> FlatPoint:
@@ -162,7 +163,7 @@ class Chamber:
         if way in STAIR_AREAS:
             return STAIR_AREAS[way].center
         dx, dy = WAY_STEPS[way]
-        return dx * (HALF_W - RADIUS + DOORWAY_DEPTH), dy * (HALF_H - FEET + DOORWAY_DEPTH)
+        return dx * (HALF_WIDTH - RADIUS + DOORWAY_DEPTH), dy * (HALF_HEIGHT - HALF_DEPTH + DOORWAY_DEPTH)
 
     def way_out(self, exit: Exit) -> FlatPoint:
         """Return where one leaves by a door: the middle of its stairs, deep in its doorway, or in front of it."""
@@ -222,7 +223,8 @@ class Chamber:
 
 def _touches(block: Rect, x: float, y: float) -> bool:
     """Return True if a walker at this point would touch a piece of furniture."""
-    return block.x - RADIUS < x < block.x + block.w + RADIUS and block.y - FEET < y < block.y + block.h + FEET
+    is_across = block.x - RADIUS < x < block.x + block.w + RADIUS
+    return is_across and block.y - HALF_DEPTH < y < block.y + block.h + HALF_DEPTH
 
 
 GRID_SIDE = 6
@@ -261,7 +263,7 @@ class RoomPassage(NamedTuple):
         return self.walk[1:-1]
 
 
-def passage_of(run: RunMap, glide: Glide) -> RoomPassage:
+def passage_of(run_map: RunMap, glide: Glide) -> RoomPassage:
     """Return the way of a camera from room to room."""
     way, back = glide.way, glide.back
     first = _room_offset(way)
@@ -271,7 +273,7 @@ def passage_of(run: RunMap, glide: Glide) -> RoomPassage:
         corners: tuple[FlatPoint, ...] = ()
         end = first
     elif back == way:
-        start, room = run.places[glide.start].cell, run.places[glide.room].cell
+        start, room = run_map.places[glide.start].cell, run_map.places[glide.room].cell
         detour = _detour(way, room[0] - start[0], room[2] - start[2])
         corners = first, plus(first, detour)
         end = detour

@@ -166,8 +166,8 @@ class WalkerFigure:
 
 def figure(stride: Stride) -> WalkerFigure:
     """Return a walker on the way from cell to cell."""
-    foot = stride.foot if 0.2 < stride.left < 0.8 else 1
-    return WalkerFigure(stride.number, *stride.at, stride.height, stride.facing, foot)
+    foot = stride.foot if 0.2 < stride.remaining < 0.8 else 1
+    return WalkerFigure(stride.number, *stride.place, stride.height, stride.facing, foot)
 
 
 PICTURE_HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
@@ -193,7 +193,7 @@ class LitFloor:
         self.plan, self.look = state.plan, look
         self.steps = steps_on_map(self.plan.geometry)
         """The step to the next cell in each direction, with y up."""
-        self.now = state.copy()
+        self.state = state.copy()
         """The state that is drawn."""
         self.looks = room_looks(look, self.plan)
         self.boxes = {cell: tuple(self._ground_rects(cell)) for cell in self.plan.room_at}
@@ -226,12 +226,12 @@ class LitFloor:
 
     def show(self, state: WalkState) -> None:
         """Draw this state from now on."""
-        self.now = state.copy()
+        self.state = state.copy()
 
     def draw(self, pen: Pen, area: MapArea, figures: Iterable[WalkerFigure], clock: float) -> None:
         """Draw the floor in its area, with the floor below as a shade."""
         rgb, plan = pen.palette.rgb, self.plan
-        seen_rooms, next_rooms = self.now.rooms_seen, self.now.rooms_next_door
+        seen_rooms, next_rooms = self.state.rooms_seen, self.state.rooms_next_door
         lower = [cell for cell in self.within(area, area.height - 1) if plan.room_at[cell] in seen_rooms]
         self.draw_ground(pen, area, lower, 0, rgb("card"), 0.1, shift=(5, -7))
         cells = [cell for cell in self.within(area, area.height) if plan.room_at[cell] in seen_rooms]
@@ -281,7 +281,7 @@ class LitFloor:
         """Draw a passage into an unseen room so that it fades out."""
         x, y = area.spot(*self.plan.on_map(cell))
         for way, link in self.plan.level_ways[cell].items():
-            if self.plan.room_at[link.to] not in self.now.rooms_seen:
+            if self.plan.room_at[link.to] not in self.state.rooms_seen:
                 dx, dy = self.steps[way]
                 for step in range(3):
                     at_x, at_y = x + dx * (CELL_SIDE / 2 + 5 * step), y + dy * (CELL_SIDE / 2 + 5 * step)
@@ -331,7 +331,7 @@ class LitFloor:
                 if area.shows(left, low, 3):
                     pen.fill(Rect(left - 2, low - 2, 4, 4), rgb(f"seat{cube.owner}"), glow=0.6)
         room = plan.rooms[plan.room_at[cell]]
-        if cell == room.cells[0] and self.now.has_key(room.id) and area.shows(x, y, 9):
+        if cell == room.cells[0] and self.state.has_key(room.id) and area.shows(x, y, 9):
             pen.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
 
     def draw_pattern(
@@ -348,39 +348,39 @@ class LitFloor:
         links = {way: link for way, link in self.plan.ways[cell].items() if way not in self.steps}
         for way, link in links.items():
             offset = (0 if len(links) == 1 else -15 if way == "up" else 15) if self.looks[cell].side > 40 else 0
-            state = self.gate(cell, link)
+            gate_kind = self.gate(cell, link)
             name = f"walk_stairs_{way}"
-            if state == "no_return" and way == "down":
+            if gate_kind == "no_return" and way == "down":
                 name = "walk_hole"
-            elif state == "shut" and way == "up":
+            elif gate_kind == "shut" and way == "up":
                 name = "walk_mattress"
             if not area.shows(x + offset, y, 16):
                 continue
             pen.sprite(name, x + offset, y - 2, tint=pen.palette.rgb("card"))
-            if state in ("locked", "box", "box_behind"):
-                gate, color = GATE_SPRITES[state]
+            if gate_kind in ("locked", "box", "box_behind"):
+                gate, color = GATE_SPRITES[gate_kind]
                 pen.sprite(gate, x + offset, y - 2, tint=pen.palette.rgb(color))
 
     def gate(self, cell: Cell, link: Way) -> Gate:
         """Return the state of a passage as seen from a cell."""
-        return gate(self.now, cell, link)
+        return gate(self.state, cell, link)
 
     def draw_gates(self, pen: Pen, area: MapArea, cell: Cell) -> None:
         """Draw doors, boxes and gates around a cell; one shared by two seen rooms is drawn once."""
         x, y = area.spot(*self.plan.on_map(cell))
         for way, link in self.plan.level_ways[cell].items():
-            state = self.gate(cell, link)
-            if state not in GATE_SPRITES:
+            gate_kind = self.gate(cell, link)
+            if gate_kind not in GATE_SPRITES:
                 continue
-            if way in ("n", "w") and self.plan.room_at[link.to] in self.now.rooms_seen:
+            if way in ("n", "w") and self.plan.room_at[link.to] in self.state.rooms_seen:
                 continue
-            name, color = GATE_SPRITES[state]
+            name, color = GATE_SPRITES[gate_kind]
             dx, dy = self.steps[way]
             at_x, at_y = x + dx * CELL_SIDE / 2, y + dy * CELL_SIDE / 2
             toward = ANGLES[way] + (45.0 if self.plan.at_corners else 0.0)
             angle = toward % 180
             if name == "walk_gate":
-                angle = toward + (180.0 if state == "shut" else 0.0)
+                angle = toward + (180.0 if gate_kind == "shut" else 0.0)
             if area.shows(at_x, at_y, 12):
                 rotation = 0.0 if name == "walk_box" else angle
                 pen.sprite(name, at_x, at_y, tint=pen.palette.rgb(color), angle=rotation)
@@ -394,7 +394,7 @@ class LitFloor:
         pen.frame("frame", Rect(x - 12, y - 12, 24, 24), tint=rgb("dim"), alpha=0.5)
         if room == self.plan.goal:
             pen.sprite("walk_goal", x, y, alpha=0.6)
-        elif self.now.has_key(room):
+        elif self.state.has_key(room):
             pen.sprite("walk_key", x, y, alpha=0.8)
         else:
             pen.label("?", x, y, font="bold", tint=rgb("dim"))
@@ -409,5 +409,5 @@ class LitFloor:
         pen.fill(Rect(x - 6, y - 9, 12, 3), WALL_TINT, 0.6, glow=0.0)
         view, flip = ("e", -1.0) if figure.facing == "w" else (figure.facing, 1.0)
         pen.sprite(f"walker_{view}_{figure.step}", x, y, tint=tint, scale_x=flip)
-        if len(self.now.walkers) > 1:
+        if len(self.state.walkers) > 1:
             pen.sprite(f"mark_{figure.number}", x, y + 14, tint=tint)

@@ -222,10 +222,10 @@ class Ground:
     def cell_at(self, x: float, z: float, height: int) -> Cell:
         return round(x), height, round(z)
 
-    def passage_state(self, now: WalkState, cell: Cell, way: str) -> Gate | None:
+    def passage_state(self, state: WalkState, cell: Cell, way: str) -> Gate | None:
         """Return the state of the passage on a side of a cell; None for a wall."""
         link = self.plan.level_ways[cell].get(way)
-        return None if link is None else gate(now, cell, link)
+        return None if link is None else gate(state, cell, link)
 
     @cached_property
     def obstacles(self) -> Mapping[Cell, tuple[Obstacle, ...]]:
@@ -249,7 +249,7 @@ class Ground:
                 top = piece.size * FURNITURE[piece.shape].high
                 yield Obstacle(piece.x - half_x, piece.z - half_z, piece.x + half_x, piece.z + half_z, 9.0, top)
 
-    def can_stand(self, now: WalkState, x: float, z: float, height: int, high: float = 0.0) -> bool:
+    def can_stand(self, state: WalkState, x: float, z: float, height: int, high: float = 0.0) -> bool:
         """Return True if a walker can stand at this point, ``high`` above the floor."""
         cell = self.cell_at(x, z, height)
         if cell not in self.plan.room_at:
@@ -257,30 +257,32 @@ class Ground:
         u, v = x - cell[0], z - cell[2]
         a, b = self.in_room(u, v)
         # Gates that are shut from this side also count: a walker may have just come through.
-        doorways = self._doorways(now, cell, u, v, RADIUS)
-        if not self._is_within_walls(now, cell, a, b, RADIUS) and not any(
-            state in (*PASSABLE_GATES, "shut") for state, _ in doorways
+        doorways = self._doorways(state, cell, u, v, RADIUS)
+        if not self._is_within_walls(state, cell, a, b, RADIUS) and not any(
+            gate_kind in (*PASSABLE_GATES, "shut") for gate_kind, _ in doorways
         ):
             return False
         return not any(obstacle.holds(a, b, RADIUS) and high < obstacle.high for obstacle in self.obstacles[cell])
 
-    def _is_within_walls(self, now: WalkState, cell: Cell, a: float, b: float, radius: float) -> bool:
+    def _is_within_walls(self, state: WalkState, cell: Cell, a: float, b: float, radius: float) -> bool:
         """Return True if something of this radius is in the room of a cell, which may reach the edge of the cell."""
         half = self.half[cell] - radius
         if max(abs(a), abs(b)) <= half or self.at_corners:
             return max(abs(a), abs(b)) <= half
-        reach = {way: 0.5 if self.passage_state(now, cell, way) == "room" else half for way in FACINGS}
+        reach = {way: 0.5 if self.passage_state(state, cell, way) == "room" else half for way in FACINGS}
         return -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
 
-    def _doorways(self, now: WalkState, cell: Cell, u: float, v: float, radius: float) -> Iterator[tuple[Gate, float]]:
+    def _doorways(
+        self, state: WalkState, cell: Cell, u: float, v: float, radius: float
+    ) -> Iterator[tuple[Gate, float]]:
         """Yield the passages in whose doorways something of this radius is, each with how far it is toward the edge."""
         for way, link in self.plan.level_ways[cell].items():
             dx, _, dz = WAY_STEPS[way]
             across, ahead = (v, u * dx) if dx else (u, v * dz)
-            state = gate(now, cell, link)
-            half = OPENING if self.at_corners and state == "room" else DOORWAY
+            gate_kind = gate(state, cell, link)
+            half = OPENING if self.at_corners and gate_kind == "room" else DOORWAY
             if ahead > 0 and abs(across) <= half - radius:
-                yield state, ahead
+                yield gate_kind, ahead
 
     # Thrown things.
 
@@ -294,7 +296,7 @@ class Ground:
             return (1.0, 0.0), (0.0, 1.0)
         return self.out_of_room(1.0, 0.0), self.out_of_room(0.0, 1.0)
 
-    def is_solid(self, now: WalkState, x: float, y: float, z: float, height: int, half: float) -> bool:
+    def is_solid(self, state: WalkState, x: float, y: float, z: float, height: int, half: float) -> bool:
         """Return True if a cube of this half width would touch something solid, except for the ground of its floor."""
         cell = self.cell_at(x, z, height)
         if cell not in self.plan.room_at:
@@ -304,25 +306,25 @@ class Ground:
         if y > self.high[cell] - half:
             return True
         fits_through = (
-            (state == "room" or y <= LINTEL - half)
-            and (state not in OBSTACLE_HALVES or ahead <= CELL_HALF - half - OBSTACLE_HALVES[state])
-            for state, ahead in self._doorways(now, cell, u, v, half)
+            (gate_kind == "room" or y <= LINTEL - half)
+            and (gate_kind not in OBSTACLE_HALVES or ahead <= CELL_HALF - half - OBSTACLE_HALVES[gate_kind])
+            for gate_kind, ahead in self._doorways(state, cell, u, v, half)
         )
-        if not self._is_within_walls(now, cell, a, b, half) and not any(fits_through):
+        if not self._is_within_walls(state, cell, a, b, half) and not any(fits_through):
             return True
         return any(obstacle.holds(a, b, half) and y - half < obstacle.top for obstacle in self.obstacles[cell])
 
-    def lets_through(self, now: WalkState, start: Cell, end: Cell) -> bool:
+    def lets_through(self, state: WalkState, start: Cell, end: Cell) -> bool:
         """Return True if a thing can fly from a cell to the next one, or stays in it."""
         ways = (way for way in FACINGS if neighbor(start, way) == end)
-        return start == end or any(self.passage_state(now, start, way) in PASSABLE_GATES for way in ways)
+        return start == end or any(self.passage_state(state, start, way) in PASSABLE_GATES for way in ways)
 
-    def fall_point(self, now: WalkState, x: float, z: float, height: int) -> tuple[float, float, float] | None:
+    def fall_point(self, state: WalkState, x: float, z: float, height: int) -> tuple[float, float, float] | None:
         """Return the point under the ceiling of the next floor to which a thing falls in a hole, or None."""
         ways = self.plan.ways[cell := self.cell_at(x, z, height)]
         for climb, obstacle, point in self._solid_climbs(x, z, height):
             to = ways[climb.way]
-            if climb.kind == "hole" and obstacle.holds(*point, 0.0) and gate(now, cell, to) in PASSABLE_GATES:
+            if climb.kind == "hole" and obstacle.holds(*point, 0.0) and gate(state, cell, to) in PASSABLE_GATES:
                 return to.to[0], self.high[to.to], to.to[2]
         return None
 
@@ -334,19 +336,19 @@ class Ground:
         for climb, obstacle in zip(solid, self.obstacles[cell], strict=False):
             yield climb, obstacle, point
 
-    def has_bars(self, now: WalkState, x: float, z: float, height: int, way: str) -> bool:
+    def has_bars(self, state: WalkState, x: float, z: float, height: int, way: str) -> bool:
         """Return True if bars obstacle a walker who moves in this direction."""
         cell = self.cell_at(x, z, height)
         dx, _, dz = WAY_STEPS[way]
         ahead = (x - cell[0]) * dx + (z - cell[2]) * dz
-        return ahead > 0.5 - RADIUS and self.passage_state(now, cell, way) not in PASSABLE_GATES
+        return ahead > 0.5 - RADIUS and self.passage_state(state, cell, way) not in PASSABLE_GATES
 
-    def doorway_offset(self, now: WalkState, x: float, z: float, height: int, way: str) -> float:
+    def doorway_offset(self, state: WalkState, x: float, z: float, height: int, way: str) -> float:
         """Return the sideways distance to the middle of a free doorway that a walker just misses, else 0.0."""
         cell = self.cell_at(x, z, height)
         offset = z - cell[2] if way in ("e", "w") else x - cell[0]
         near = DOORWAY - RADIUS < abs(offset) <= DOORWAY + 0.08
-        return -offset if near and self.passage_state(now, cell, way) in PASSABLE_GATES else 0.0
+        return -offset if near and self.passage_state(state, cell, way) in PASSABLE_GATES else 0.0
 
     def stairs_at(self, x: float, z: float, height: int) -> Climb | None:
         """Return the nearest stairs that a walker touches, or None."""

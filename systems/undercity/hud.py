@@ -49,10 +49,10 @@ def prompt(state: WalkState, number: int, thing: NearbyWay, chooses: bool, two_c
 
 
 def draw_bubble(
-    pen: Pen, area: MapArea, stride: Stride, text: str, family: DeviceFamily, bubble: Prompt, solid: bool
+    pen: Pen, area: MapArea, stride: Stride, text: str, family: DeviceFamily, bubble: Prompt, is_first_person: bool
 ) -> None:
     """Draw a text above a walker, or in first person at a fixed height, with its button in front."""
-    x, y = (area.rect.center[0], 60.0) if solid else area.spot(*stride.at)
+    x, y = (area.rect.center[0], 60.0) if is_first_person else area.spot(*stride.place)
     cap = find_cap(pen, family, bubble.button) if bubble.button else None
     cap_space = cap_width(pen, *cap) + 5 if cap else 0
     width, height = pen.measure(text, "small") + 14 + cap_space, 18 * pen.text_scale
@@ -95,12 +95,12 @@ def draw_bar(
         pen.label(text, (a + b) / 2, y, font="small", tint=rgb("text"))
 
 
-def place_texts(say: Say, state: WalkState, stride: Stride, solid: bool) -> list[str]:
+def place_texts(say: Say, state: WalkState, stride: Stride, is_first_person: bool) -> list[str]:
     """Return a walker's floor, and in first person its direction, as texts from long to short."""
     floors = state.plan.floors
     number = floors.index(stride.height) + 1
     texts = [say("walk.floor", floor=number, floors=len(floors)), f"{number}/{len(floors)}"]
-    if not solid:
+    if not is_first_person:
         return texts
     facing = say(f"walk.facing_{compass_name(state.plan.geometry, stride.facing)}")
     return [f"{texts[0]}  -  {facing}", f"{texts[1]}  {facing}", texts[1]]
@@ -111,7 +111,7 @@ LARGEST_CELL = 22
 
 def draw_levels(say: Say, pen: Pen, floor: LitFloor, panel: Rect) -> None:
     """Draw all floors at the same scale, the lowest first, in as many rows as give the largest cells."""
-    heights, line = floors_of(floor.now), pen.line_height("small")
+    heights, line = floors_of(floor.state), pen.line_height("small")
 
     def side(rooms: list[Rect]) -> int:
         pairs = zip(heights, rooms, strict=True)
@@ -134,7 +134,7 @@ def row_areas(panel: Rect, count: int, across: int) -> list[Rect]:
 
 def known_cells(floor: LitFloor, height: int) -> list[Cell]:
     """Return the cells of a floor in seen or guessed rooms."""
-    known_rooms = floor.now.rooms_seen | floor.now.rooms_next_door
+    known_rooms = floor.state.rooms_seen | floor.state.rooms_next_door
     return [cell for cell, owner in floor.plan.room_at.items() if cell[1] == height and owner in known_rooms]
 
 
@@ -158,7 +158,7 @@ def floors_of(state: WalkState) -> list[int]:
 
 def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, side: int) -> None:
     """Draw one floor in the middle of its area."""
-    now, plan, rgb = floor.now, floor.plan, pen.palette.rgb
+    state, plan, rgb = floor.state, floor.plan, pen.palette.rgb
     cells = known_cells(floor, height)
     number = plan.floors.index(height) + 1
     line = pen.line_height("small")
@@ -173,32 +173,32 @@ def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, sid
         x, y = round(x0 + (column - left + 0.5) * side), round(y0 - (row - top + 0.5) * side)
         owner = plan.room_at[cell]
         half = max(1, side // 2 - 2)
-        if owner not in now.rooms_seen:
+        if owner not in state.rooms_seen:
             pen.outline(Rect(x - half, y - half, 2 * half, 2 * half), rgb("dim"), 0.6)
             continue
         tint = rgb("double" if owner == plan.goal else floor.looks[cell].rim)
         for way, link in plan.level_ways[cell].items():
             dx, dy = floor.steps[way]
-            state = floor.gate(cell, link)
-            color = rgb(GATE_SPRITES[state][1]) if state in GATE_SPRITES else tint
+            gate_kind = floor.gate(cell, link)
+            color = rgb(GATE_SPRITES[gate_kind][1]) if gate_kind in GATE_SPRITES else tint
             if plan.at_corners:
-                wide = max(1, half // 2) if state == "room" else 1
+                wide = max(1, half // 2) if gate_kind == "room" else 1
                 for distance in range(half, side // 2 + 1):
                     spot = Rect(x + dx * distance - wide, y + dy * distance - wide, 2 * wide, 2 * wide)
                     pen.fill(spot, color, 0.8, glow=0.2)
                 continue
             reach = side / 2
-            across = half if state == "room" else 1
+            across = half if gate_kind == "room" else 1
             pen.fill(
                 Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
                      reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)
         pen.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
-        if plan.rooms[owner].cells[0] == cell and now.has_key(owner):
+        if plan.rooms[owner].cells[0] == cell and state.has_key(owner):
             pen.fill(Rect(x - 2, y - 2, 4, 4), rgb("double"), glow=0.4)
         climbs = {way for way in plan.ways[cell] if way not in floor.steps}
         if climbs and side >= 8:
             pen.fill(Rect(x - 1, y - half + 1 if "down" in climbs else y, 2, half), rgb("panel"), glow=0.0)
-        for seat, walker in enumerate(now.walkers, 1):
+        for seat, walker in enumerate(state.walkers, 1):
             if walker.cell == cell:
                 pen.fill(Rect(x - 3, y - 3, 6, 6), rgb("panel"))
                 pen.fill(Rect(x - 2, y - 2, 4, 4), rgb(f"seat{seat}"))

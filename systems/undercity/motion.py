@@ -47,35 +47,35 @@ class WalkInput:
 def start_step(stride: Stride, plan: Plan, end: Cell, at_once: bool) -> None:
     """Start a step; moves to another floor or farther than one cell are instant."""
     place = plan.on_map(end)
-    near = max(abs(place[0] - stride.at[0]), abs(place[1] - stride.at[1])) <= 1.01 and end[1] == stride.height
-    stride.start, stride.end = stride.at, place
-    stride.left = 0.0 if at_once or not near else 1.0
+    near = max(abs(place[0] - stride.place[0]), abs(place[1] - stride.place[1])) <= 1.01 and end[1] == stride.height
+    stride.start, stride.end = stride.place, place
+    stride.remaining = 0.0 if at_once or not near else 1.0
     stride.foot = 3 - stride.foot
     stride.height = end[1]
-    if not stride.left:
-        stride.at = stride.end
+    if not stride.remaining:
+        stride.place = stride.end
 
 
 def advance(stride: Stride, dt: float, seconds: float) -> None:
     """Let ``dt`` seconds of a step pass."""
-    if stride.left:
-        stride.left = max(0.0, stride.left - dt / seconds) if seconds else 0.0
-        share = 1 - stride.left
+    if stride.remaining:
+        stride.remaining = max(0.0, stride.remaining - dt / seconds) if seconds else 0.0
+        share = 1 - stride.remaining
         x, z = (a + (b - a) * share for a, b in zip(stride.start, stride.end, strict=True))
-        stride.at = x, z
+        stride.place = x, z
 
 
 def stand(stride: Stride, plan: Plan, walker: Walker) -> None:
     """Show a walker at its position, at once."""
-    stride.at, stride.height, stride.facing = plan.on_map(walker.cell), walker.cell[1], walker.facing
-    stride.left, stride.queue, stride.is_led = 0.0, [], False
+    stride.place, stride.height, stride.facing = plan.on_map(walker.cell), walker.cell[1], walker.facing
+    stride.remaining, stride.queue, stride.is_led = 0.0, [], False
 
 
 def fit_one_picture(spread: tuple[int, int]) -> bool:
     """Return True if all walkers fit in one picture."""
     strides = walkers_with(Stride)
     first, last = strides[0], strides[-1]
-    width, depth = abs(first.at[0] - last.at[0]), abs(first.at[1] - last.at[1])
+    width, depth = abs(first.place[0] - last.place[0]), abs(first.place[1] - last.place[1])
     return first.height == last.height and width <= spread[0] and depth <= spread[1]
 
 
@@ -83,10 +83,10 @@ def follow_all(spread: tuple[int, int], dt: float, seconds: float) -> None:
     """Let each camera follow its walkers."""
     strides = walkers_with(Stride)
     share = closer_share(dt, seconds)
-    middle = [sum(stride.at[n] for stride in strides) / len(strides) for n in (0, 1)]
+    middle = [sum(stride.place[n] for stride in strides) / len(strides) for n in (0, 1)]
     shares_picture = fit_one_picture(spread)
     for stride in strides:
-        x, z = middle if shares_picture else stride.at
+        x, z = middle if shares_picture else stride.place
         old_x, old_z = stride.camera
         stride.camera = old_x + (x - old_x) * share, old_z + (z - old_z) * share
 
@@ -106,13 +106,13 @@ def jump(body: Body, eyes: OwnEyes) -> bool:
     """Start a jump and return True, or return False if not on the ground."""
     if not body.is_grounded:
         return False
-    body.rises = sqrt(2 * eyes.gravity * eyes.jump)
+    body.rise_speed = sqrt(2 * eyes.gravity * eyes.jump)
     body.y = 1e-6
     return True
 
 
 def walk_freely(
-    body: Body, dt: float, wish: WalkInput, eyes: OwnEyes, ground: Ground, now: WalkState, calm: bool
+    body: Body, dt: float, wish: WalkInput, eyes: OwnEyes, ground: Ground, state: WalkState, calm: bool
 ) -> list[str]:
     """Move as wished for ``dt`` seconds, as far as nothing blocks, and return the steps from cell to cell."""
     rotate_view(body, wish.rotation, wish.tilt, eyes.tilt)
@@ -127,20 +127,20 @@ def walk_freely(
     speed_x, speed_z = (old + (goal - old) * share for old, goal in zip(body.speed, goal_speed, strict=True))
     body.speed = speed_x, speed_z
     speed = hypot(*body.speed)
-    body.rest = 0.0 if speed > 0.05 or wish.rotation else body.rest + dt
+    body.still_seconds = 0.0 if speed > 0.05 or wish.rotation else body.still_seconds + dt
     body.distance += speed * dt
     steps: list[str] = []
     parts = max(1, round(speed * dt / LONGEST_STEP + 0.5))
     for _ in range(parts):
-        steps += _slide(body, body.speed[0] * dt / parts, body.speed[1] * dt / parts, ground, now)
+        steps += _slide(body, body.speed[0] * dt / parts, body.speed[1] * dt / parts, ground, state)
         if steps:
             break  # The move may change what blocks the way.
     stairs = ground.stairs_at(body.x, body.z, body.floor)
     is_pushing = stairs is not None and _speed_toward(ground, stairs, goal_speed) > 0.5 * eyes.speed
-    body.push_time = body.push_time + dt if is_pushing else 0.0
+    body.push_seconds = body.push_seconds + dt if is_pushing else 0.0
     if body.y:
-        body.rises -= eyes.gravity * dt
-        body.y = max(0.0, body.y + body.rises * dt)
+        body.rise_speed -= eyes.gravity * dt
+        body.y = max(0.0, body.y + body.rise_speed * dt)
     return steps
 
 
@@ -150,37 +150,37 @@ def _speed_toward(ground: Ground, climb: Climb, speed: tuple[float, float]) -> f
     return x * dx + z * dz
 
 
-def _slide(body: Body, dx: float, dz: float, ground: Ground, now: WalkState) -> list[str]:
+def _slide(body: Body, dx: float, dz: float, ground: Ground, state: WalkState) -> list[str]:
     """Move a short distance, sliding along walls."""
     if ground.at_corners:
-        return _slide_turned(body, dx, dz, ground, now)
+        return _slide_turned(body, dx, dz, ground, state)
     before = body.cell
     for by, way in ((dx, "e" if dx > 0 else "w"), (dz, "s" if dz > 0 else "n")):
         if not by:
             continue
         x, z = (body.x + by, body.z) if way in "ew" else (body.x, body.z + by)
-        if ground.has_bars(now, body.x, body.z, body.floor, way):
+        if ground.has_bars(state, body.x, body.z, body.floor, way):
             continue
-        if ground.can_stand(now, x, z, body.floor, body.y):
+        if ground.can_stand(state, x, z, body.floor, body.y):
             body.x, body.z = x, z
-        elif offset := ground.doorway_offset(now, body.x, body.z, body.floor, way):
+        elif offset := ground.doorway_offset(state, body.x, body.z, body.floor, way):
             far = max(-abs(by), min(abs(by), offset))
             x, z = (body.x, body.z + far) if way in "ew" else (body.x + far, body.z)
-            if ground.can_stand(now, x, z, body.floor, body.y):
+            if ground.can_stand(state, x, z, body.floor, body.y):
                 body.x, body.z = x, z
         if body.cell != before:
             return [way]
     return []
 
 
-def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, now: WalkState) -> list[str]:
+def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, state: WalkState) -> list[str]:
     """Move a short distance in a room with passages at its corners: along one of its walls, then along the other."""
     before, (room_x, room_z) = body.cell, ground.in_room(dx, dz)
     for by_x, by_z in (ground.out_of_room(room_x, 0.0), ground.out_of_room(0.0, room_z)):
         ways = [way for way in FACINGS if by_x * WAY_STEPS[way][0] + by_z * WAY_STEPS[way][2] > 0]
-        if any(ground.has_bars(now, body.x, body.z, body.floor, way) for way in ways):
+        if any(ground.has_bars(state, body.x, body.z, body.floor, way) for way in ways):
             continue
-        if ground.can_stand(now, body.x + by_x, body.z + by_z, body.floor, body.y):
+        if ground.can_stand(state, body.x + by_x, body.z + by_z, body.floor, body.y):
             body.x, body.z = body.x + by_x, body.z + by_z
         if body.cell != before:
             return [way for way in FACINGS if neighbor(before, way) == body.cell]
@@ -191,19 +191,19 @@ def place_body(body: Body, cell: Cell, facing: str) -> None:
     """Move to the middle of a cell at once."""
     body.x, body.floor, body.z = cell
     body.facing, body.yaw = facing, YAWS[facing]
-    body.pitch = body.y = body.rises = 0.0
+    body.pitch = body.y = body.rise_speed = 0.0
     stop(body)
 
 
 def stop(body: Body) -> None:
-    body.speed, body.push_time = (0.0, 0.0), 0.0
+    body.speed, body.push_seconds = (0.0, 0.0), 0.0
     body.legs.clear()
 
 
 def start_path(body: Body, legs: Sequence[PathLeg]) -> None:
     """Follow a scripted path; segments that take no time end at once."""
     stop(body)
-    body.push_time = LET_GO
+    body.push_seconds = LET_GO
     body.legs.extend(legs)
     follow(body, 0.0)
 
@@ -212,19 +212,19 @@ def follow(body: Body, dt: float) -> None:
     """Continue the scripted path for ``dt`` seconds."""
     while body.legs:
         leg = body.legs[0]
-        leg.left = leg.left - dt / leg.seconds if leg.seconds else 0.0
-        share = 1 - max(0.0, leg.left)
-        fallen = share * share if leg.falls else share
+        leg.remaining = leg.remaining - dt / leg.seconds if leg.seconds else 0.0
+        share = 1 - max(0.0, leg.remaining)
+        fallen = share * share if leg.is_fall else share
         shares = (share, fallen, share)
         body.x, body.y, body.z = (
             a + (b - a) * part for a, b, part in zip(leg.start, leg.end, shares, strict=True)
         )
         body.floor = leg.floor
-        if leg.left > 0:
+        if leg.remaining > 0:
             return
-        dt = -leg.left * leg.seconds
+        dt = -leg.remaining * leg.seconds
         body.legs.popleft()
-    body.y = body.rises = 0.0
+    body.y = body.rise_speed = 0.0
 
 
 def sway_height(body: Body, far: float) -> float:
@@ -322,9 +322,9 @@ def move_apart() -> None:
 def show_bodies(plan: Plan) -> None:
     """Let the strides of all walkers follow their bodies."""
     for body, stride in zip(walkers_with(Body), walkers_with(Stride), strict=True):
-        stride.at = on_map(plan.geometry, body.x, body.z)
+        stride.place = on_map(plan.geometry, body.x, body.z)
         stride.height, stride.facing = body.floor, body.facing
-        stride.left, stride.is_led = 0.0, body.is_led
+        stride.remaining, stride.is_led = 0.0, body.is_led
 
 
 def place_bodies(state: WalkState, always: bool) -> None:
@@ -347,15 +347,15 @@ def go_to_next_cell(body: Body, ground: Ground, event: Stepped, pace: WalkPace) 
         start_path(body, [PathLeg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], pace.step)])
 
 
-def next_move(body: Body, number: int, ground: Ground, now: WalkState) -> Move | None:
+def next_move(body: Body, number: int, ground: Ground, state: WalkState) -> Move | None:
     """Return the move that follows from where a walker stands: into a hole, onto stairs, or a turn to face a way."""
-    if not body.is_grounded or now.is_at_goal(number):
+    if not body.is_grounded or state.is_at_goal(number):
         return None
-    stairs = ground.stairs_at(body.x, body.z, body.floor) if body.push_time >= PUSH_SECONDS else None
+    stairs = ground.stairs_at(body.x, body.z, body.floor) if body.push_seconds >= PUSH_SECONDS else None
     climb = ground.hole_at(body.x, body.z, body.floor) or stairs
-    if climb is not None and not obstacle(now, number, climb.way):
+    if climb is not None and not obstacle(state, number, climb.way):
         return Move(number, "go", climb.way)
-    turns = body.rest >= REST_SECONDS and body.facing != now.walker(number).facing
+    turns = body.still_seconds >= REST_SECONDS and body.facing != state.walker(number).facing
     return Move(number, "face", body.facing) if turns else None
 
 
@@ -399,49 +399,50 @@ def throw_cube(body: Body, owner: int, eyes: OwnEyes, look: ThrownCube) -> Cube:
     return Cube(owner, body.x, eyes.eyes * HAND_HEIGHT + body.y, body.z, body.floor, speed, radians(body.yaw))
 
 
-def advance_cube(cube: Cube, dt: float, ground: Ground, now: WalkState, eyes: OwnEyes, look: ThrownCube) -> float:
+def advance_cube(cube: Cube, dt: float, ground: Ground, state: WalkState, eyes: OwnEyes, look: ThrownCube) -> float:
     """Let a cube fly for ``dt`` seconds, and return the speed of its hardest hit."""
-    cube.unspent += dt
+    cube.unspent_seconds += dt
     hardest = 0.0
-    while cube.unspent >= TICK_SECONDS and not cube.rests:
-        cube.unspent -= TICK_SECONDS
-        hardest = max(hardest, _tick(cube, ground, now, eyes.gravity, look))
+    while cube.unspent_seconds >= TICK_SECONDS and not cube.is_at_rest:
+        cube.unspent_seconds -= TICK_SECONDS
+        hardest = max(hardest, _tick(cube, ground, state, eyes.gravity, look))
     return hardest
 
 
-def settle_cube(cube: Cube, ground: Ground, now: WalkState, eyes: OwnEyes, look: ThrownCube) -> None:
+def settle_cube(cube: Cube, ground: Ground, state: WalkState, eyes: OwnEyes, look: ThrownCube) -> None:
     """Bring a cube to rest at once."""
-    advance_cube(cube, LONGEST_ROLL + TICK_SECONDS, ground, now, eyes, look)
+    advance_cube(cube, LONGEST_ROLL + TICK_SECONDS, ground, state, eyes, look)
 
 
-def _tick(cube: Cube, ground: Ground, now: WalkState, gravity: float, look: ThrownCube) -> float:
+def _tick(cube: Cube, ground: Ground, state: WalkState, gravity: float, look: ThrownCube) -> float:
     half, hardest = look.size / 2, 0.0
     x, y, z = cube.speed
     for dx, dz in ground.wall_axes(cube.x, cube.z, cube.floor):
         speed = x * dx + z * dz
         to_x, to_z = cube.x + speed * TICK_SECONDS * dx, cube.z + speed * TICK_SECONDS * dz
         cell, next_cell = ground.cell_at(cube.x, cube.z, cube.floor), ground.cell_at(to_x, to_z, cube.floor)
-        if not ground.lets_through(now, cell, next_cell) or ground.is_solid(now, to_x, cube.y, to_z, cube.floor, half):
+        is_stopped = ground.is_solid(state, to_x, cube.y, to_z, cube.floor, half)
+        if is_stopped or not ground.lets_through(state, cell, next_cell):
             hardest = max(hardest, abs(speed))
             x, z = x - (1 + look.bounce) * speed * dx, z - (1 + look.bounce) * speed * dz
         else:
             cube.x, cube.z = to_x, to_z
     y -= gravity * TICK_SECONDS
     height = cube.y + y * TICK_SECONDS
-    if height < half and (below := ground.fall_point(now, cube.x, cube.z, cube.floor)) is not None:
+    if height < half and (below := ground.fall_point(state, cube.x, cube.z, cube.floor)) is not None:
         cube.x, floor_height, cube.z = below
         height = floor_height - half
         cube.floor -= 1
-    if height < half or ground.is_solid(now, cube.x, height, cube.z, cube.floor, half):
+    if height < half or ground.is_solid(state, cube.x, height, cube.z, cube.floor, half):
         hardest = max(hardest, abs(y))
         rebounds = abs(y) * look.bounce
         x, z = x * look.slide, z * look.slide
         y = (rebounds if rebounds > look.still else 0.0) if y < 0 else -rebounds
-        cube.rests = not y and hypot(x, z) <= look.still
+        cube.is_at_rest = not y and hypot(x, z) <= look.still
     else:
         cube.y = height
     cube.speed = x, y, z
     cube.rotation += radians(look.spin) * TICK_SECONDS * min(1.0, hypot(x, z) / look.speed)
     cube.age += TICK_SECONDS
-    cube.rests = cube.rests or cube.age >= LONGEST_ROLL
+    cube.is_at_rest = cube.is_at_rest or cube.age >= LONGEST_ROLL
     return hardest

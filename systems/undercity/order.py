@@ -61,33 +61,33 @@ def move_bodies(frame: WalkFrame, dt: float) -> None:
             motion.follow(body, dt)
             motion.rotate_toward(body, walker.facing, dt, pace.step)
         return
-    now = state.copy()
+    snapshot = state.copy()
     for number, body in enumerate(walkers_with(Body), 1):
         before = body.x, body.z
-        for way in motion.walk_freely(body, dt, frame.wish(number, dt), pace.eyes, ground, now, pace.calm):
+        for way in motion.walk_freely(body, dt, frame.wish(number, dt), pace.eyes, ground, snapshot, pace.calm):
             # A walker at the goal stays there, without a message in every frame.
-            if now.is_at_goal(number) or not frame.make(Move(number, "go", way)):
+            if snapshot.is_at_goal(number) or not frame.make(Move(number, "go", way)):
                 (body.x, body.z), body.speed = before, (0.0, 0.0)
-            now = state.copy()
-        move = motion.next_move(body, number, ground, now)
+            snapshot = state.copy()
+        move = motion.next_move(body, number, ground, snapshot)
         if move is not None:
             frame.make(move)
-            now = state.copy()
+            snapshot = state.copy()
 
 
 def move_cubes(frame: WalkFrame, dt: float) -> None:
     """Let thrown cubes fly; without motion on the screen they are where they will rest."""
     if frame.ground is None:
         return
-    moving_cubes = [cube for cube in all_cubes() if not cube.rests]
-    now = frame.state.copy() if moving_cubes else frame.state
+    moving_cubes = [cube for cube in all_cubes() if not cube.is_at_rest]
+    snapshot = frame.state.copy() if moving_cubes else frame.state
     for cube in moving_cubes:
         if frame.pace.times:
-            hit = motion.advance_cube(cube, dt * frame.pace.times, frame.ground, now, frame.pace.eyes, frame.cube)
+            hit = motion.advance_cube(cube, dt * frame.pace.times, frame.ground, snapshot, frame.pace.eyes, frame.cube)
             if hit >= frame.cube.heard:
                 frame.hit(hit)
         else:
-            motion.settle_cube(cube, frame.ground, now, frame.pace.eyes, frame.cube)
+            motion.settle_cube(cube, frame.ground, snapshot, frame.pace.eyes, frame.cube)
 
 
 def follow_bodies(frame: WalkFrame, dt: float) -> None:
@@ -100,7 +100,7 @@ def stride(frame: WalkFrame, dt: float) -> None:
     """Continue the steps of walkers seen from above, each with the next direction in its queue."""
     for walker in walkers_with(Stride):
         motion.advance(walker, dt, frame.pace.step)
-        if walker.busy or not walker.queue:
+        if walker.is_busy or not walker.queue:
             continue
         way, number = walker.queue.pop(0), walker.number
         if obstacle(frame.state, number, way):
@@ -151,7 +151,7 @@ def show_events(frame: RunFrame, dt: float) -> None:
         queue.new_events.append(event)
         queue.wait = run_world.show_event(event, frame.scene)
         if isinstance(event, RoomEntered):
-            _, back = run_world.directions(frame.scene.run, event.door, event.start)
+            _, back = run_world.directions(frame.scene.map, event.door, event.start)
             run_world.enter_all(back, frame.chamber, frame.at_once)
             run_world.begin_speech(frame.greeting)
 
@@ -165,12 +165,12 @@ def enter(frame: RunFrame, dt: float) -> None:
 
 def move_players(frame: RunFrame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
-    if frame.is_paused or run_world.changes_room() or run_world.arrival().left:
+    if frame.is_paused or run_world.changes_room() or run_world.arrival().remaining:
         return
     players = run_world.strollers()
     for player in players:
-        if player.follows:
-            run_world.follow(player, players[player.follows - 1], frame.chamber, frame.look.strolling.follows)
+        if player.leader:
+            run_world.follow(player, players[player.leader - 1], frame.chamber, frame.look.strolling.follows)
         run_world.stroll(player, dt, frame.chamber, frame.look.strolling, frame.calm)
 
 

@@ -19,7 +19,8 @@ FlatPoint = tuple[float, float]
 class RoomSize(NamedTuple):
     """The measures of a room's picture; those of the generator in ``assets/undercity/chamber.py``."""
 
-    ending: str
+    suffix: str
+    """The end of the names of its pictures."""
     w: int
     """The width of the floor."""
     h: int
@@ -101,7 +102,7 @@ def draw_room(pen: Pen, kind: str, center: FlatPoint, *, large: bool, light: flo
     """
     size = size_of(large)
     own_red = red and f"room_{kind}_red" in pen.atlas
-    name = f"{kind}_red{size.ending}" if own_red else f"{kind}{size.ending}"
+    name = f"{kind}_red{size.suffix}" if own_red else f"{kind}{size.suffix}"
     tint = tint_at(light, RED_LIGHT) if red and not own_red else tint_at(light)
     height = pen.atlas.region(f"room_{name}").h
     middle = center[0], center[1] - size.h / 2 - size.top - size.skirt + height / 2
@@ -213,7 +214,7 @@ def draw_door(pen: Pen, way: str, center: FlatPoint, *, large: bool, locked: boo
     if way in ("up", "down"):
         pen.sprite(f"stairs_{way}", x, y, tint=tint, alpha=alpha)
     elif way == "n":
-        name = f"door_{state}{size_of(large).ending}"
+        name = f"door_{state}{size_of(large).suffix}"
         pen.sprite(name, x, y + pen.atlas.region(name).h / 2, tint=tint, alpha=alpha)
     elif way == "s":
         pen.sprite(f"door_{state}_south", x, y - 4, tint=tint, alpha=alpha)

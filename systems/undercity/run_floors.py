@@ -50,31 +50,31 @@ class FloorGrid(NamedTuple):
 
 def known_places(view: RunView, floor: int) -> list[MapRoom]:
     """Return the rooms of a floor whose kind is known."""
-    known_ids = known_kinds(view.run, view.position)
-    return [place for place in view.run.places.values() if place.floor == floor and place.id in known_ids]
+    known_ids = known_kinds(view.map, view.position)
+    return [place for place in view.map.places.values() if place.floor == floor and place.id in known_ids]
 
 
 def links(view: RunView) -> Iterator[tuple[MapRoom, MapRoom, int, str]]:
     """Yield the known doors between known rooms, each with its number and state as seen from the first room."""
     seen_rooms = view.position.seen_rooms
-    for number, door in enumerate(view.run.doors):
+    for number, door in enumerate(view.map.doors):
         start = door.a if door.a in seen_rooms else door.b
-        state = gate(view.run, number, start, view.position.doors, view.position.doors)
+        state = gate(view.map, number, start, view.position.doors, view.position.doors)
         if start in seen_rooms and state != "hidden":
-            yield view.run.places[start], view.run.places[door.other(start)], number, state
+            yield view.map.places[start], view.map.places[door.other(start)], number, state
 
 
 def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
     """Draw the surroundings of the room on its floor."""
     rgb = pen.palette.rgb
-    current = view.run.places[view.position.room]
+    current = view.map.places[view.position.room]
     draw_panel(pen, area, "triple", rim=0.9)
-    head = Rect(0, 0, area.w - 16 - 8 * view.run.floors, TITLE_HEIGHT + 1)
+    head = Rect(0, 0, area.w - 16 - 8 * view.map.floors, TITLE_HEIGHT + 1)
     font, lines = fit_text(pen, title, head, ("small", "tiny"), trial=True)
     if len(lines) == 1 and pen.line_height(font) <= NOTE_HEIGHT:
         pen.label(lines[0], area.x + 7, area.y + area.h - 10, font=font, tint=rgb("card"), align="left")
-    for floor in range(1, view.run.floors + 1):
-        dot = Rect(area.x + area.w - 6 - 7 * (view.run.floors - floor + 1), area.y + area.h - 12, 4, 4)
+    for floor in range(1, view.map.floors + 1):
+        dot = Rect(area.x + area.w - 6 - 7 * (view.map.floors - floor + 1), area.y + area.h - 12, 4, 4)
         pen.fill(dot, rgb("seat1" if floor == current.floor else "dim"), 1.0 if floor == current.floor else 0.5)
     room = Rect(area.x + 4, area.y + 4, area.w - 8, area.h - 8 - TITLE_HEIGHT)
     grid = FloorGrid(room.center[0], room.center[1], current.cell, SMALL_STEP)
@@ -101,8 +101,8 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
 
 def corners(view: RunView, number: int, grid: FloorGrid) -> tuple[FlatPoint, FlatPoint, FlatPoint]:
     """Return the start, the bend and the end of a passage, as its doors leave their rooms."""
-    door = view.run.doors[number]
-    start, end = grid.spot(view.run.places[door.a].cell), grid.spot(view.run.places[door.b].cell)
+    door = view.map.doors[number]
+    start, end = grid.spot(view.map.places[door.a].cell), grid.spot(view.map.places[door.b].cell)
     bend = (start[0], end[1]) if door.way in ("n", "s") else (end[0], start[1])
     return start, bend, end
 
@@ -140,7 +140,7 @@ def draw_floors(
 
     Without ``align`` each floor is as large as it can be.
     """
-    floors = [floor for floor in range(1, view.run.floors + 1) if known_places(view, floor)]
+    floors = [floor for floor in range(1, view.map.floors + 1) if known_places(view, floor)]
     line, edge = pen.line_height("small"), area.x
     cells_by_floor = {
         floor: [place.cell for level in (floors if align else [floor]) for place in known_places(view, level)]
@@ -189,7 +189,7 @@ def draw_obstacle(
     pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], start: MapRoom, end: MapRoom, number: int, state: str
 ) -> None:
     """Draw what a door needs: a key, a push, or a jump; and stairs at both of their ends."""
-    door = view.run.doors[number]
+    door = view.map.doors[number]
     if start.floor != end.floor:
         for place, other in ((start, end), (end, start)):
             x, y = grids[place.floor].spot(place.cell)
@@ -225,11 +225,11 @@ def draw_stairs(pen: Pen, center: FlatPoint, down: bool, tint: Tint) -> None:
 
 def draw_path(pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], path: Sequence[int]) -> None:
     """Draw the way that was walked as a dotted line."""
-    doors = {frozenset((door.a, door.b)): number for number, door in enumerate(view.run.doors)}
+    doors = {frozenset((door.a, door.b)): number for number, door in enumerate(view.map.doors)}
     for one, other in pairwise(path):
         number = doors[frozenset((one, other))]
-        floor = view.run.places[one].floor
-        if floor != view.run.places[other].floor:
+        floor = view.map.places[one].floor
+        if floor != view.map.places[other].floor:
             continue
         start, bend, end = corners(view, number, grids[floor])
         for (x0, y0), (x1, y1) in ((start, bend), (bend, end)):
@@ -247,12 +247,12 @@ def marks_on_map(view: RunView) -> list[str]:
         marks.append("stairs")
     if any(state == "locked" for _, _, _, state in known_links):
         marks.append("locked")
-    doors = [(view.run.doors[number], state) for _, _, number, state in known_links]
+    doors = [(view.map.doors[number], state) for _, _, number, state in known_links]
     if any(door.one_way for door, _ in doors):
         marks.append("drop")
     if any(door.box and not door.one_way and state in ("push", "blocked") for door, state in doors):
         marks.append("box")
-    if any(view.is_red(place) for floor in range(1, view.run.floors + 1) for place in known_places(view, floor)):
+    if any(view.is_red(place) for floor in range(1, view.map.floors + 1) for place in known_places(view, floor)):
         marks.append("red")
     return marks
 

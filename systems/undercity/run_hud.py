@@ -27,18 +27,18 @@ MARGIN, FACE_SIDE = 8, 44
 MAP = Rect(WIDTH - MARGIN - 92, HEIGHT - MARGIN - 66, 92, 66)
 LANTERN_DISTANCE, PURSE_WIDTH = 12, 78
 """The distance of lanterns, and the least width of the panel with the purse."""
-CHARM, CHARMS = 22, 8
+CHARM_DISTANCE, CHARMS_IN_ROW = 22, 8
 """The distance of charms, and the most in a row."""
-CARD_W, CARD_H, CARD_STEP, CARD_RISE = 52, 70, 37, 36
+CARD_WIDTH, CARD_HEIGHT, CARD_STEP, CARD_RISE = 52, 70, 37, 36
 """The size and distance of the cards in a hand, and how much of them is above the edge."""
-TWO_STEP, TWO_APART = 15, 142
+NARROW_STEP, HAND_DISTANCE = 15, 142
 """The distance of cards, and that of both hands, against each other."""
-NOTE_ROOM = 196
+NOTE_WIDTH = 196
 PROMPT_DISTANCE = 26
 """From the prompt above a player to the top of the one below them."""
-TITLE_ROOM = 150.0
+TITLE_WIDTH = 150.0
 """Width for the name of a room; large text has half as much again."""
-SIGN_ROOM, SIGN_STEP = 120, 21
+SIGN_WIDTH, SIGN_STEP = 120, 21
 """The widest words of a sign, and the distance of signs."""
 FLARE_SECONDS = 0.9
 """Seconds that a lantern swings after it was lit or went out."""
@@ -91,7 +91,7 @@ def purse_right(pen: Pen, view: RunView, side: int) -> float:
 
 def faces_of(view: RunView, belt: Belt) -> list[int]:
     """Return the seats whose faces are at a belt."""
-    return [belt.side] if len(sides()) > 1 else list(range(1, view.count + 1))
+    return [belt.side] if len(sides()) > 1 else list(range(1, view.player_count + 1))
 
 
 def faces_width(count: int) -> int:
@@ -140,10 +140,11 @@ def draw_charms(pen: Pen, belt: Belt, seats: Sequence[int], top: float) -> None:
     two = len(sides()) > 1
     left, width = MARGIN + faces_width(len(seats)) + 2, purse_width(pen, belt)
     corner = (left + width + 14, top - 10) if two else (MARGIN + 10, top - FACE_SIDE - 14)
-    most = max(CHARMS // 2, int((MAP.x - 8 - title_room(pen) - corner[0]) // CHARM)) if two else CHARMS
+    room = int((MAP.x - 8 - title_width(pen) - corner[0]) // CHARM_DISTANCE)
+    most = max(CHARMS_IN_ROW // 2, room) if two else CHARMS_IN_ROW
     for number, charm in enumerate(belt.charms):
         row, column = divmod(number, most)
-        pen.sprite(f"charm_{charm}", corner[0] + CHARM * column, corner[1] - CHARM * row)
+        pen.sprite(f"charm_{charm}", corner[0] + CHARM_DISTANCE * column, corner[1] - CHARM_DISTANCE * row)
 
 
 def draw_lantern(pen: Pen, lantern: Lantern, center: FlatPoint) -> None:
@@ -163,14 +164,14 @@ def draw_lantern(pen: Pen, lantern: Lantern, center: FlatPoint) -> None:
         pen.fill(Rect(round(x + side), round(y + 6 + rise), 2, 2), pen.palette.rgb("dim"), 0.7 * fresh)
 
 
-def title_room(pen: Pen) -> float:
+def title_width(pen: Pen) -> float:
     """Return the width for the name of a room."""
-    return TITLE_ROOM * (1 + pen.text_scale) / 2
+    return TITLE_WIDTH * (1 + pen.text_scale) / 2
 
 
 def draw_title(pen: Pen, texts: RunTexts) -> None:
     """Draw the name of the room and the line below it, to the left of the map."""
-    right, room = MAP.x - 8, title_room(pen)
+    right, room = MAP.x - 8, title_width(pen)
     font, lines = fit_text(pen, texts.title, Rect(0, 0, room, 22 * pen.text_scale), ("bold", "body", "small", "tiny"))
     subtitle = texts.subtitle if pen.measure(texts.subtitle, "small") <= room else texts.subtitle.replace("  ", "\n")
     small, sublines = fit_text(pen, subtitle, Rect(0, 0, room, 24 * pen.text_scale), ("small", "tiny"))
@@ -187,9 +188,9 @@ def draw_title(pen: Pen, texts: RunTexts) -> None:
 def draw_hand(pen: Pen, belt: Belt, texts: RunTexts) -> None:
     """Draw the cards of a hand, half below the lower edge; against each other with the side and its button above."""
     left = hand_left(belt.side)
-    step = CARD_STEP if len(sides()) == 1 else TWO_STEP
+    step = CARD_STEP if len(sides()) == 1 else NARROW_STEP
     for number, card in enumerate(belt.hand):
-        texts.draw_card(card, left + CARD_W / 2 + number * step, CARD_RISE - CARD_H / 2)
+        texts.draw_card(card, left + CARD_WIDTH / 2 + number * step, CARD_RISE - CARD_HEIGHT / 2)
     if belt.side not in texts.families or not belt.hand:
         return
     tint, width = pen.palette.rgb(f"seat{belt.side}"), hand_rect(belt).w
@@ -203,13 +204,13 @@ def draw_hand(pen: Pen, belt: Belt, texts: RunTexts) -> None:
 
 def hand_left(side: int) -> float:
     """Return the left edge of the hand of a side."""
-    return MARGIN + TWO_APART * (side - 1)
+    return MARGIN + HAND_DISTANCE * (side - 1)
 
 
 def prompt_point(view: RunView, player: Stroller) -> FlatPoint:
     """Return the middle of the lower edge of a prompt above a player."""
     x, y = plus(ROOM_CENTER, shown_at(player, view.chamber(view.position.room)))
-    return x, y + (28 if view.count > 1 else 20)
+    return x, y + (28 if view.player_count > 1 else 20)
 
 
 def figure_area(view: RunView, player: Stroller) -> Rect:
@@ -221,8 +222,8 @@ def figure_area(view: RunView, player: Stroller) -> Rect:
 def hand_rect(belt: Belt) -> Rect:
     """Return the part of the picture with the hand of a side."""
     count = len(belt.hand)
-    step = CARD_STEP if len(sides()) == 1 else TWO_STEP
-    return Rect(hand_left(belt.side), 0, (CARD_W + (count - 1) * step) if count else 0, CARD_RISE)
+    step = CARD_STEP if len(sides()) == 1 else NARROW_STEP
+    return Rect(hand_left(belt.side), 0, (CARD_WIDTH + (count - 1) * step) if count else 0, CARD_RISE)
 
 
 def pointed_side(x: float, y: float) -> int:
@@ -242,7 +243,7 @@ def draw_prompt(
     cap = find_cap(pen, family, "confirm") if family is not None else None
     cap_space = cap_width(pen, *cap) + 4 if cap else 0
     key = 14 if with_key else 0
-    room = max(60.0, NOTE_ROOM * pen.text_scale - cap_space - key)
+    room = max(60.0, NOTE_WIDTH * pen.text_scale - cap_space - key)
     lines = pen.wrap(text, room, "small")
     wide = max(pen.measure(line, "small") for line in lines)
     width, height = wide + 12 + cap_space + key, max(18 * pen.text_scale, len(lines) * pen.line_height("small") + 6)
@@ -287,7 +288,7 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     x, y = SIGN_PLACES[exit.way]
     side = -1 if exit.way == "w" else 1
     start = x + side * (12 + SIGN_STEP * (len(signs_of(view, exit)) - 1))
-    room = min(SIGN_ROOM * pen.text_scale, (start if side < 0 else WIDTH - start) - MARGIN - 14)
+    room = min(SIGN_WIDTH * pen.text_scale, (start if side < 0 else WIDTH - start) - MARGIN - 14)
     (head, heads), (small, lines) = (fit_text(pen, text, Rect(0, 0, room, 30 * pen.text_scale), fonts)
                                      for text, fonts in ((title, ("small", "tiny")), (line, ("small", "tiny"))))
     width = max(*(pen.measure(text, head) for text in heads), *(pen.measure(text, small) for text in lines)) + 14
@@ -321,7 +322,7 @@ def draw_waiting_player(
         spot = clear_spot([rect_around(at_x, at_y + 38, 20, 18)], free_areas)
         plate = spot._replace(y=spot.y + bob)
         draw_panel(pen, plate, f"seat{player.number}")
-        pen.sprite("arrow", *plate.center, tint=tint, angle=door_angle(player.leaves))
+        pen.sprite("arrow", *plate.center, tint=tint, angle=door_angle(player.doorway))
 
 
 def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
@@ -338,5 +339,5 @@ def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
 
     return Places(
         coins=lambda side: (left, row(side) - FACE_SIDE + 13), keys=(left + 34, row(1) - FACE_SIDE + 13),
-        hand=lambda side: (hand_left(side) + CARD_W, 30.0), door=door, table=(ROOM_CENTER[0], ROOM_CENTER[1] + 10),
+        hand=lambda side: (hand_left(side) + CARD_WIDTH, 30.0), door=door, table=(ROOM_CENTER[0], ROOM_CENTER[1] + 10),
     )

@@ -15,7 +15,7 @@ from game.tables.undercity.run_map import MapRoom, RunMap
 from systems.draw.colors import Tint, mix
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-from systems.draw.stage.looks import find_color
+from systems.draw.stage.scene import find_color
 from systems.easing import breath, ease
 from systems.entities import things
 from systems.layout import HEIGHT, WIDTH
@@ -77,7 +77,7 @@ ARC_HEIGHT = 18.0
 class RunView:
     """Everything the picture of a run shows besides its entities."""
 
-    run: RunMap
+    map: RunMap
     position: Position
     look: RunLook
     keys: int
@@ -90,7 +90,7 @@ class RunView:
     """Return True if a room is dangerous."""
     clock: float
     """Seconds; 0 with reduced motion."""
-    count: int
+    player_count: int
     """Number of players."""
     calm: bool
     boss: str = ""
@@ -108,11 +108,11 @@ class RunView:
 
     def exits(self, room: int) -> list[Exit]:
         """Return the known doors of a room."""
-        return exits_of(self.run, self.position, room, self.only_back and room == self.position.room, self.keys)
+        return exits_of(self.map, self.position, room, self.only_back and room == self.position.room, self.keys)
 
     def chamber(self, room: int) -> Chamber:
         """Return the ground of a room."""
-        return Chamber(self.look.rooms[self.run.places[room].kind], self.exits(room))
+        return Chamber(self.look.rooms[self.map.places[room].kind], self.exits(room))
 
 
 def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
@@ -123,7 +123,7 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
         draw_interior(pen, view, view.position.room, (0.0, 0.0), 1.0)
         return
     share = ease("in_out_quad", glide.share)
-    passage = passage_of(view.run, glide)
+    passage = passage_of(view.map, glide)
     x, y = point_along(passage.camera, share)
     old, new = (-x, -y), (passage.end[0] - x, passage.end[1] - y)
     bends = bool(passage.corners)
@@ -150,7 +150,7 @@ def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: RoomPassage, s
 
 def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: RoomPassage, shift: FlatPoint, alpha: float) -> None:
     """Draw a corridor with its bends between two rooms."""
-    room = view.run.places[glide.room]
+    room = view.map.places[glide.room]
     edge = RED if view.is_red(room) else mix(color_of(pen, view, room), STONE_TINT, 0.35)
     line = [plus(ROOM_CENTER, plus(shift, point)) for point in passage.walk]
     rooms.draw_bent_corridor(pen, line, edge=edge, light=0.9, alpha=alpha)
@@ -221,7 +221,7 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, center: FlatPoint, share:
     if person and room.kind in rooms.PERSON_PLACES and room.kind != "rival" and is_seen and share > 0.5:
         rooms.draw_person(pen, person, room.kind, center, large=False, light=light)
     if not climbs:
-        color = color_of(pen, view, view.run.places[exit.room.id])
+        color = color_of(pen, view, view.map.places[exit.room.id])
         rooms.draw_door(pen, OPPOSITE[exit.way], center, large=False, light=light, color=color, alpha=share)
 
 
@@ -234,7 +234,7 @@ def draw_signs(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
         for number, name in enumerate(names):
             pen.sprite(f"sign_{name}", x + side * 21 * number, y, alpha=share)
         middle = plus(corridor_middle(exit.way), shift)
-        if view.run.doors[exit.door].one_way and share == 1:
+        if view.map.doors[exit.door].one_way and share == 1:
             way = exit.way if exit.obstacle != "drop" else OPPOSITE[exit.way]
             angle = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
             spot = middle if exit.way in "nesw" else (x, y - 17)
@@ -252,12 +252,12 @@ def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
 
     Those that no one has entered are shapes.
     """
-    place = view.run.places[room_id]
-    known_rooms = known_kinds(view.run, view.position)
+    place = view.map.places[room_id]
+    known_rooms = known_kinds(view.map, view.position)
     used: set[str] = set()
     near = {exit.room.id for exit in view.exits(room_id)} | {room_id}
     seen_rooms = view.position.seen_rooms
-    for other in sorted(view.run.places.values(), key=lambda room: (room.floor, room.id not in seen_rooms)):
+    for other in sorted(view.map.places.values(), key=lambda room: (room.floor, room.id not in seen_rooms)):
         if other.floor not in (place.floor, place.floor + 1) or other.id not in known_rooms - near:
             continue
         dx, dz = other.cell[0] - place.cell[0], other.cell[2] - place.cell[2]
@@ -282,7 +282,7 @@ def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
 
 def draw_interior(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: float, people: bool = True) -> None:
     """Draw a room with its doors, its people and the players."""
-    place, center = view.run.places[room_id], plus(ROOM_CENTER, shift)
+    place, center = view.map.places[room_id], plus(ROOM_CENTER, shift)
     doors = {door.door: door for _, door in things(RunDoor)}
     exits = view.exits(room_id)
     stairs = [exit.way for exit in exits if exit.way in STAIR_AREAS]
@@ -299,7 +299,7 @@ def draw_interior(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share
     person = view.person(place)
     if person and place.kind in rooms.PERSON_PLACES:
         lift = 0.0 if view.calm else round(breath(view.clock, 0.35))
-        sweeps = place.id == view.run.start and place.id not in view.position.done_rooms
+        sweeps = place.id == view.map.start and place.id not in view.position.done_rooms
         side = draw_broom(pen, view, place, center) if sweeps else 0.0
         if place.kind == "rival":
             draw_portrait(pen, 2, "active", *plus(center, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), face=person)
@@ -358,10 +358,10 @@ def draw_player(pen: Pen, player: Stroller, center: FlatPoint, view: RunView) ->
     flicker = 0.0 if view.calm else 0.05 * sin(7 * view.clock + player.number)
     pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.36 + flicker, scale_x=0.62, scale_y=2.0, add=0.9)
     pen.fill(Rect(x - 6, y - 2, 12, 3), STONE_TINT, 0.6, glow=0.0)
-    moves = player.speed != (0.0, 0.0) or arrival().left
+    moves = player.speed != (0.0, 0.0) or arrival().remaining
     stride = int(player.distance / view.look.strolling.stride * 2) % 4 if moves else 0
     rooms.draw_walker(pen, player.facing, stride, (round(x), round(y) - 1), tint=tint)
-    if view.count > 1:
+    if view.player_count > 1:
         pen.sprite(f"mark_{player.number}", x, y + 24, tint=tint)
 
 
@@ -417,13 +417,13 @@ def draw_gallery(pen: Pen, view: RunView) -> None:
     for y in (FLOOR_HEIGHT * 2 // 3, FLOOR_HEIGHT // 4):
         pen.fill(Rect(0, y, WIDTH, 1), GALLERY_TINTS[3], glow=0.0)
     pen.fill(Rect(0, FLOOR_HEIGHT - 1, WIDTH, 2), GALLERY_TINTS[4], glow=0.2)
-    for number in range(1, view.count + 1):
-        x = round(WIDTH * 0.31) + 112 * (number - 1) - 56 * (view.count - 1)
+    for number in range(1, view.player_count + 1):
+        x = round(WIDTH * 0.31) + 112 * (number - 1) - 56 * (view.player_count - 1)
         tint = pen.palette.rgb(f"seat{number}")
         pen.sprite("floor_light", x, 17, tint=tint, alpha=0.5, scale_x=1.3, scale_y=2.4, add=0.7)
         pen.fill(Rect(x - 6, 11, 12, 3), STONE_TINT, 0.6, glow=0.0)
         rooms.draw_walker(pen, "n", 0, (x, 12), tint=tint)
-        if view.count > 1:
+        if view.player_count > 1:
             pen.sprite(f"mark_{number}", x, 38, tint=tint)
 
 

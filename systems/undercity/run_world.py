@@ -39,9 +39,9 @@ LONG_AGO = 99.0
 """The age of a lantern whose change is not shown any more, in seconds."""
 
 
-def build(run: RunMap, position: Position, players: int) -> None:
+def build(run_map: RunMap, position: Position, players: int) -> None:
     """Create the entities of a run in the current world, which must be empty."""
-    for door in range(len(run.doors)):
+    for door in range(len(run_map.doors)):
         esper.create_entity(RunDoor(door))
     for side, _ in enumerate(position.bags, 1):
         esper.create_entity(Belt(side))
@@ -136,7 +136,7 @@ class Places(NamedTuple):
 class RunScene(NamedTuple):
     """Everything that showing an event needs."""
 
-    run: RunMap
+    map: RunMap
     places: Places
     seconds: Callable[[Event], float]
     """The seconds of an event; 0 shows it at once."""
@@ -147,7 +147,7 @@ def show_event(event: Event, scene: RunScene) -> float:
     seconds, places = scene.seconds(event), scene.places
     match event:
         case events.RoomEntered(_, start, room, door):
-            way, back = directions(scene.run, door, start)
+            way, back = directions(scene.map, door, start)
             if seconds:
                 esper.create_entity(Glide(start, room, way, back, seconds))
             return seconds
@@ -187,16 +187,16 @@ def show_event(event: Event, scene: RunScene) -> float:
             belt.hand = (*belt.hand[: number - 1], card, *belt.hand[number:])
         case events.DoorsFound(_):
             for _, run_door in things(RunDoor):
-                if scene.run.doors[run_door.door].hidden:
+                if scene.map.doors[run_door.door].hidden:
                     run_door.light = 1.0 if seconds else 0.0
         case _:
             return 0.0
     return seconds * 0.5
 
 
-def directions(run: RunMap, door: int, start: int) -> tuple[str, str]:
+def directions(run_map: RunMap, door: int, start: int) -> tuple[str, str]:
     """Return the direction in which a door leaves a room, and the one from which it enters the other."""
-    one = run.doors[door]
+    one = run_map.doors[door]
     return (one.way, one.back) if one.a == start else (one.back, one.way)
 
 
@@ -291,7 +291,7 @@ def facing_of(dx: float, dy: float) -> str:
 
 def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm: bool) -> None:
     """Move a player for ``dt`` seconds: as wished, else along the way that was clicked or that leads to a partner."""
-    wish = (0.0, 0.0) if player.follows else player.wish
+    wish = (0.0, 0.0) if player.leader else player.wish
     if wish != (0.0, 0.0):
         player.path.clear()
     elif player.path:
@@ -312,7 +312,7 @@ def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm
     player.distance += dist(before, (player.x, player.y))
     if length and dist(before, (player.x, player.y)) < 0.05:
         player.path.clear()
-    player.leaves = chamber.stands_in(player.x, player.y)
+    player.doorway = chamber.stands_in(player.x, player.y)
 
 
 def _toward(player: Stroller, step: float) -> FlatPoint:
@@ -360,11 +360,11 @@ def enter_all(way: str, chamber: Chamber, at_once: bool) -> None:
     for player in players:
         player.x, player.y = spot(player.number, way, chamber, len(players))
         player.speed = 0.0, 0.0
-        player.leaves, player.path = "", []
+        player.doorway, player.path = "", []
         player.facing = facing_of(*WAY_STEPS[OPPOSITE[way]])
     entry = arrival()
     entry.way = way
-    entry.left = 0.0 if at_once else 1.0
+    entry.remaining = 0.0 if at_once else 1.0
 
 
 def place_all(chamber: Chamber, at_use: bool) -> None:
@@ -380,10 +380,10 @@ def place_all(chamber: Chamber, at_use: bool) -> None:
 def push_back(chamber: Chamber) -> list[Stroller]:
     """Put players who stand in doorways back into the room; return them."""
     players = strollers()
-    players_outside = [player for player in players if player.leaves]
+    players_outside = [player for player in players if player.doorway]
     for player in players_outside:
-        player.x, player.y = spot(player.number, player.leaves, chamber, len(players))
-        player.leaves, player.path = "", []
+        player.x, player.y = spot(player.number, player.doorway, chamber, len(players))
+        player.doorway, player.path = "", []
     return players_outside
 
 
@@ -399,10 +399,10 @@ def spot(number: int, way: str, chamber: Chamber, count: int) -> FlatPoint:
 def shown_at(player: Stroller, chamber: Chamber) -> FlatPoint:
     """Return where a player is seen, who may still come in."""
     entry = arrival()
-    if not entry.left:
+    if not entry.remaining:
         return player.x, player.y
     x, y = chamber.threshold(entry.way)
-    return player.x + (x - player.x) * entry.left, player.y + (y - player.y) * entry.left
+    return player.x + (x - player.x) * entry.remaining, player.y + (y - player.y) * entry.remaining
 
 
 def walk_to(player: Stroller, goal: FlatPoint, chamber: Chamber) -> None:
@@ -412,11 +412,11 @@ def walk_to(player: Stroller, goal: FlatPoint, chamber: Chamber) -> None:
 
 def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) -> None:
     """Let a partner follow another player, into a doorway as well."""
-    goal = chamber.threshold(other.leaves) if other.leaves else (other.x, other.y)
-    if other.leaves:
-        goal = (goal[0] + chamber.spot(other.leaves)[0]) / 2, (goal[1] + chamber.spot(other.leaves)[1]) / 2
+    goal = chamber.threshold(other.doorway) if other.doorway else (other.x, other.y)
+    if other.doorway:
+        goal = (goal[0] + chamber.spot(other.doorway)[0]) / 2, (goal[1] + chamber.spot(other.doorway)[1]) / 2
     far = dist((player.x, player.y), (other.x, other.y))
-    if far <= keeps and not (other.leaves and not player.leaves):
+    if far <= keeps and not (other.doorway and not player.doorway):
         player.path.clear()
     elif not player.path or dist(player.path[-1], goal) > keeps / 2:
         walk_to(player, goal, chamber)
@@ -425,7 +425,7 @@ def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) ->
 def advance_arrival(dt: float, seconds: float) -> None:
     """Let players who come in walk on."""
     entry = arrival()
-    if entry.left:
-        entry.left = max(0.0, entry.left - dt / seconds) if seconds else 0.0
+    if entry.remaining:
+        entry.remaining = max(0.0, entry.remaining - dt / seconds) if seconds else 0.0
         for player in strollers():
             player.distance += dt * 60

@@ -11,8 +11,7 @@ from components.undercity import Body
 from game.content.models.walk import OwnEyes
 from game.dungeon.plan import WAY_STEPS, Cell
 from game.dungeon.walk.rules import Gate
-from systems.draw.colors import Tint, mix
-from systems.draw.pen import Colors
+from systems.draw.colors import Colors, Tint, mix
 from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh, Vec, plus, rotate
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
@@ -149,19 +148,19 @@ class SolidFloor:
 
     def scene(self, colors: Colors, eyes: Eyes, others: Iterable[WalkerFigure], clock: float) -> Scene:
         """Return the view of a walker."""
-        plan, now, progress = self.plan, self.floor.now, openings()
+        plan, state, progress = self.plan, self.floor.state, openings()
         visible: set[Cell] = set()
         camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR_PLANE)
         things: list[Thing] = []
         glows: list[Glow] = []
-        known_rooms = now.rooms_seen | now.rooms_next_door
+        known_rooms = state.rooms_seen | state.rooms_next_door
         for cell in self.seen_from(camera, eyes):
             room = plan.room_at[cell]
             if room not in known_rooms:
                 continue
             rim = colors.rgb(self.floor.looks[cell].rim)
             center: Vec = (cell[0], 0.0, cell[2])
-            is_lit = room in now.rooms_seen
+            is_lit = room in state.rooms_seen
             things.append(Thing(self.shells[cell], center, tint=rim, bright=0.0 if is_lit else -0.3))
             things += self._contents(colors, cell, center, clock, progress, eyes)
             distance = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
@@ -222,11 +221,11 @@ class SolidFloor:
     def _contents(
         self, colors: Colors, cell: Cell, center: Vec, clock: float, progress: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
-        plan, now, rgb = self.plan, self.floor.now, colors.rgb
+        plan, state, rgb = self.plan, self.floor.state, colors.rgb
         room, rim = plan.room_at[cell], rgb(self.floor.looks[cell].rim)
         for way, link in plan.level_ways[cell].items():
             # Draw a gate between two seen rooms only once.
-            is_drawn = way in ("s", "e") or plan.room_at[link.to] not in now.rooms_seen
+            is_drawn = way in ("s", "e") or plan.room_at[link.to] not in state.rooms_seen
             if link.passage is not None and is_drawn:
                 yield from self._gate(colors, cell, way, link.passage, progress, eyes)
         for climb in self.ground.climbs[cell]:
@@ -242,7 +241,7 @@ class SolidFloor:
             yield Thing("pedestal", center, tint=rgb("double"))
             point = center[0], 0.16 + 0.015 * sin(2 * clock), center[2]
             yield Thing("goal", point, clock / 2, rgb("double"), bright=0.2)
-        if is_first and now.has_key(room):
+        if is_first and state.has_key(room):
             point = center[0], 0.14 + 0.02 * sin(3 * clock), center[2]
             yield Thing("key", point, clock, rgb("double"), bright=0.3)
 
@@ -252,26 +251,26 @@ class SolidFloor:
         """Yield the gate in a doorway as seen from the viewer's side."""
         dx, _, dz = WAY_STEPS[way]
         place, rotation = (cell[0] + dx / 2, 0.0, cell[2] + dz / 2), TURNS[way]
-        state = self.floor.gate(cell, self.plan.ways[cell][way])
+        gate_kind = self.floor.gate(cell, self.plan.ways[cell][way])
         if (eyes.x - place[0]) * dx + (eyes.z - place[2]) * dz > 0:
-            state, rotation = FROM_BEHIND.get(state, state), rotation + pi
+            gate_kind, rotation = FROM_BEHIND.get(gate_kind, gate_kind), rotation + pi
         rgb = colors.rgb
         share = progress.get(passage, 1.0)
-        if state in ("locked", "opened"):
-            gap = 0.0 if state == "locked" else 0.86 * DOORWAY * share
+        if gate_kind in ("locked", "opened"):
+            gap = 0.0 if gate_kind == "locked" else 0.86 * DOORWAY * share
             right = rotate((1.0, 0.0, 0.0), rotation)
             for name, sign in (("leaf_left", -1), ("leaf_right", 1)):
                 # Doors slide into the wall.
                 yield Thing(name, plus(place, right, sign * gap), rotation, rgb("double"))
-        elif state in ("box", "box_behind"):
+        elif gate_kind in ("box", "box_behind"):
             yield Thing("box", place, rotation, rgb("warning"))
-        elif passage in self.floor.now.boxes:
+        elif passage in self.floor.state.boxes:
             yield Thing("planks", place, rotation, rgb("warning"))
             if share < 1:
                 box_place = place[0] + dx * 0.2 * share, 0.0, place[2] + dz * 0.2 * share
                 yield Thing("box", box_place, rotation, rgb("warning"), (1.0, 1 - share, 1.0))
-        elif state in ("shut", "no_return"):
-            yield Thing("gate" if state == "shut" else "turnstile", place, rotation, rgb("seat2"))
+        elif gate_kind in ("shut", "no_return"):
+            yield Thing("gate" if gate_kind == "shut" else "turnstile", place, rotation, rgb("seat2"))
 
     def _climb(self, colors: Colors, cell: Cell, center: Vec, climb: Climb) -> Iterator[Thing]:
         """Yield stairs or a hole, and its lock."""

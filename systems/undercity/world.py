@@ -23,7 +23,7 @@ class WorldState(WalkState):
         self.plan = state.plan
         for number, walker in enumerate(state.walkers, 1):
             spot, height = state.plan.on_map(walker.cell), walker.cell[1]
-            person = Person(number, walker.cell, walker.facing, walker.hand)
+            person = Person(number, walker.cell, walker.facing, walker.key_count)
             esper.create_entity(person, Stride(number, spot, height, walker.facing, camera=spot))
         for key, room in state.plan.keys.items():
             esper.create_entity(Key(key, room))
@@ -37,12 +37,12 @@ class WorldState(WalkState):
 
     @property
     def walkers(self) -> tuple[Walker, ...]:
-        return tuple(Walker(person.cell, person.facing, person.hand) for _, person in people())
+        return tuple(Walker(person.cell, person.facing, person.key_count) for _, person in people())
 
     @walkers.setter
     def walkers(self, walkers: tuple[Walker, ...]) -> None:
         for (_, person), walker in zip(people(), walkers, strict=True):
-            person.cell, person.facing, person.hand = walker
+            person.cell, person.facing, person.key_count = walker
 
     @property
     def keys(self) -> frozenset[int]:

@@ -14,7 +14,7 @@ from game.dungeon.grammar_files import Folder
 from game.dungeon.maker import make
 from game.dungeon.plan import read_plan
 from game.paths import data_dir
-from game.tables.undercity.room_mix import Mixing, run_map
+from game.tables.undercity.room_mix import Mixing, make_run_map
 from game.tables.undercity.run_map import path_to, trap_places
 from game.tools.lab.simulation import SimulationTask, play_chunk
 from tests.kit.cases import long
@@ -28,8 +28,8 @@ def results(amount: int) -> str:
     grammar = Folder(data_dir()).read()
     sums = play_chunk(SimulationTask("knucklebones", "kotsu", None, ("greedy", "random"), 1, "rules"), 0, 4 * amount)
     dungeons = [make(grammar, "run", seed).json for seed in range(amount)]
-    maps = [run_map(read_plan(each), MIXING) for each in dungeons]
-    ways = [(run.places, run.doors, trap_places(run), path_to(run, run.start, run.goal)) for run in maps]
+    maps = [make_run_map(read_plan(each), MIXING) for each in dungeons]
+    ways = [(each.places, each.doors, trap_places(each), path_to(each, each.start, each.goal)) for each in maps]
     return repr((sorted(sums.counts.items()), dungeons, make(grammar, "main", 11).json, ways))
 
 

@@ -15,10 +15,11 @@ import pytest
 
 from game.__main__ import main
 from game.tools.commands import lab
-from game.tools.lab import charts, matcher, verdicts
+from game.tools.lab import matcher, verdicts
 from game.tools.lab.matcher import R, T, Work
 from tests.kit.commands import Command
 
+pytestmark = pytest.mark.usefixtures("no_charts")
 LIFT = 2
 """Matches for each card."""
 SMALL = ("--matches", "20", "--lift", str(LIFT), "--bots", "random")
@@ -53,17 +54,9 @@ def run_lab(folder: Path, *words: str) -> tuple[str, dict[str, Any]]:
 
 
 @pytest.fixture(scope="module")
-def report(no_drawing: None, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, Any]]:
+def report(no_charts: None, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, Any]]:
     """The page and the figures of one run, which several tests read."""
     return run_lab(tmp_path_factory.mktemp("lab"), "--seed", "3", "--jobs", "1")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def no_drawing() -> Iterator[None]:
-    """Leave charts empty, which take longer to draw than matches to play; ``test_charts`` draws them."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(charts, "_svg", lambda *asked: "<svg></svg>")
-        yield
 
 
 def test_the_page_is_one_file_and_explains_everything_in_words(report: tuple[str, dict[str, Any]]) -> None:

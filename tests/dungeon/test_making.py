@@ -23,11 +23,11 @@ from game.dungeon.solvability import faults
 from game.kernel.refusal import Refusal
 from game.tools.commands import dungeon as command
 from game.tools.dungeon.picture import DungeonDrawing
-from game.tools.lab import charts
 from tests.kit.cases import long
 from tests.kit.commands import Command
 from tests.kit.dungeons import shipped_grammar
 
+pytestmark = pytest.mark.usefixtures("no_charts")
 SEEDS = 15
 
 
@@ -38,12 +38,6 @@ def made(recipe: str, seed: int) -> GeneratedDungeon:
 
 def make_all(recipe: str, seeds: int = 6) -> tuple[GeneratedDungeon, ...]:
     return tuple(made(recipe, seed) for seed in range(seeds))
-
-
-@pytest.fixture(autouse=True)
-def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave charts empty, which ``lab/test_charts`` draws."""
-    monkeypatch.setattr(charts, "_svg", lambda *asked: "<svg></svg>")
 
 
 def by_hand(recipe: str, *rules: tuple[str, str], cycle: str = "") -> Grammar:

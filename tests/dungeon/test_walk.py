@@ -56,7 +56,7 @@ def test_a_step_turns_and_moves_and_takes_keys() -> None:
     assert walk.play("1:face:n") == (Turned(1, "n"),)
     assert walk.state.walkers[0] == before._replace(facing="n") and walk.steps() == 0
     assert walk.play("1:e") == (Turned(1, "e"), Stepped(1, before.cell, there, "e", 0), KeyTaken(1, 1))
-    assert walk.state.walkers[0].hand == 1
+    assert walk.state.walkers[0].key_count == 1
 
 
 def test_a_door_takes_one_key_for_good() -> None:
@@ -65,7 +65,7 @@ def test_a_door_takes_one_key_for_good() -> None:
     assert refusal_code(walk, "1:e") == "locked"
     walk.play("1:face:n")
     assert walk.play("1:open:e") == (Turned(1, "e"), DoorOpened(1, 0))
-    assert walk.state.walkers[0].hand == 0
+    assert walk.state.walkers[0].key_count == 0
     walk.play("1:e")
     assert refusal_code(walk, "1:open:e") == "no_key"
     assert refusal_code(walk, "1:open:w") == "nothing"
@@ -337,7 +337,7 @@ def has_a_way(state: WalkState, who: int) -> bool:
     if state.is_at_goal(who):
         return True
     # Keys that another walker holds are gone.
-    others = sum(each.hand for each in state.walkers) - walker.hand
+    others = sum(each.key_count for each in state.walkers) - walker.key_count
     gone = frozenset(sorted(state.keys)[:others])
     if gone:
         plan = read_plan({**plan.json, "keys": [key for key in plan.json["keys"] if key["id"] not in gone]})

@@ -21,7 +21,7 @@ from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, ThresholdBot
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tools.commands.fair import certainty_advice
-from game.tools.lab import charts, fairness, verdicts
+from game.tools.lab import fairness, verdicts
 from game.tools.lab import sample as sampling
 from game.tools.lab.fairness import FairnessFindings, FairnessQuestion, RuleSide, leftover_of
 from game.tools.lab.matcher import MatchRecord, MatchStart, PairedContest, play_match
@@ -32,6 +32,7 @@ from game.tools.lab.verdicts import FEWEST_PAIRS, answer, change, change_word, i
 from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 
+pytestmark = pytest.mark.usefixtures("no_charts")
 TABLE = find_table("knucklebones")
 FEW_PAIRS = 24
 """The fewest pairs for a verdict where these cards leave no doubt."""
@@ -89,12 +90,6 @@ def pack(tmp_path: Path) -> Path:
     write_file(tmp_path, "pack/knucklebones/cards.yaml", CARDS)
     write_file(tmp_path, "pack/knucklebones/decks.yaml", DECKS)
     return tmp_path / "pack"
-
-
-@pytest.fixture(autouse=True)
-def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave charts empty, which take longer to draw than matches to play; ``test_charts`` draws them."""
-    monkeypatch.setattr(charts, "_svg", lambda *asked: "<svg></svg>")
 
 
 @pytest.fixture
@@ -370,7 +365,7 @@ def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     of = Subject("card", subject, ("one",), PairedContest(((((subject,), ()),),), True))
     asking = FairnessQuestion(of, plain, (), bots, 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
     left = leftover_of(asking)
-    assert why in left.reason and bool(why) == bool(left.reason) == left.all
+    assert why in left.reason and bool(why) == bool(left.reason) == left.is_all
     side = RuleSide("as it is", plain, sample=pairs_of({4: 80, 2: 20, 0: 60}))
     advice = certainty_advice(FairnessFindings(asking, [side], seconds=60.0, leftover=left))
     assert f"fair {subject} --sweep uses=1..2" in advice

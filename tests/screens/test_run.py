@@ -127,7 +127,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(kotsu: Kotsu) -> None:
     first, (way, *_) = screen.run.position.room, free_ways(screen)
     walk_out(kotsu, hands.pad, way)
     assert screen.run.position.room != first and screen.run.path == (first, screen.run.position.room)
-    assert abs(player(screen).x) < 100 and not run_world.arrival().left
+    assert abs(player(screen).x) < 100 and not run_world.arrival().remaining
     kotsu.frame()
     hands.do("back")
     hands.choose("leave")
@@ -146,7 +146,7 @@ def test_a_click_on_the_next_room_leads_there(kotsu: Kotsu) -> None:
 
 def test_the_players_walk_every_bend_of_a_corridor_from_one_doorway_to_the_next(kotsu: Kotsu) -> None:
     screen = begin(kotsu)
-    run = screen.view.run
+    run = screen.view.map
     for number, door in enumerate(run.doors):
         way, back = run_world.directions(run, number, door.a)
         passage = passage_of(run, Glide(door.a, door.b, way, back, 0.6))
@@ -186,7 +186,7 @@ def test_at_a_fork_both_have_to_stand_in_the_doorway(kotsu: Kotsu) -> None:
     fork = screen.run.position.room
     way = free_ways(screen)[-1]
     walk_out(kotsu, pads[0], way)
-    assert screen.run.position.room == fork and player(screen).leaves == way
+    assert screen.run.position.room == fork and player(screen).doorway == way
     kotsu.frame()
     walk_out(kotsu, pads[1], way, 2)
     assert screen.run.position.room != fork
@@ -202,7 +202,7 @@ def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follow
     kotsu.app.go("running", run=begin_run(kotsu, "together"))
     kotsu.wait(0.5)
     two.do("down")
-    assert kotsu.screen.hands.by_device == {"pad:1": 1, "pad:2": 2}
+    assert kotsu.screen.walk_devices.by_device == {"pad:1": 1, "pad:2": 2}
 
 
 def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(kotsu: Kotsu) -> None:
@@ -230,14 +230,14 @@ def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(kotsu: Kotsu) 
 def test_a_long_title_gives_the_table_a_line(kotsu: Kotsu) -> None:
     screen = begin(kotsu, to="riddle")
     kotsu.set(text_size=2, language="de")
-    table, rooms = kotsu.app.store.text(f"{screen.current_room.table}.name", "de"), len(screen.view.run.places)
+    table, rooms = kotsu.app.store.text(f"{screen.current_room.table}.name", "de"), len(screen.view.map.places)
     assert {table, f"Raum {len(screen.run.position.seen_rooms)} von {rooms}"} <= {*kotsu.ink().words}
 
 
 def test_who_sits_in_a_room_plays_its_match(kotsu: Kotsu) -> None:
     screen = begin(kotsu)
     run = screen.run
-    for place in screen.view.run.places.values():
+    for place in screen.view.map.places.values():
         if place.kind == "match":
             there = replace(run.position, room=place.id, phase="match")
             assert screen.person(place) == room_match(run.rules, there).bot
@@ -300,7 +300,7 @@ def test_the_heading_of_a_page_is_off_the_faces_and_the_purse(kotsu: Kotsu, lang
 def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_table(kotsu: Kotsu) -> None:
     screen = begin(kotsu)
     reach = screen.look.strolling.reach
-    for place in screen.view.run.places.values():
+    for place in screen.view.map.places.values():
         chamber = screen.view.chamber(place.id)
         ways = [way for way in WAY_STEPS if way in {each.way for each in chamber.exits}]
         for way, other in product(ways, ways):
@@ -320,7 +320,7 @@ def test_prompts_of_two_players_and_the_mark_of_who_waits_cover_no_prompt(
     screen = begin(kotsu, "together", to="treasure" if waits else "encounter")
     kotsu.set(text_size=2, language="de")
     for device in ("pad:1", "pad:2"):
-        screen.hands.walker_of(device)
+        screen.walk_devices.walker_of(device)
     if waits:
         (inside_x, inside_y), (x, y) = Chamber.spot("s"), Chamber.threshold("s")
         two = player(screen, 2)
@@ -341,7 +341,7 @@ def test_no_prompt_covers_a_person_or_their_words(kotsu: Kotsu, monkeypatch: pyt
     monkeypatch.setattr(run_hud, "draw_panel", lambda pen, rect, tint, **_: prompts.append(rect))
     monkeypatch.setattr(run_hud, "draw_belt", lambda *_: None)
     kinds, run = set[str](), screen.run
-    while not run.over:
+    while not run.is_over:
         if screen.can_use() and screen.current_room.kind not in kinds:
             kinds.add(screen.current_room.kind)
             screen.rebuild()

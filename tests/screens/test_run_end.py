@@ -46,7 +46,7 @@ def walk(
     """Walk a whole run, win or lose every match, with these seconds for each decision."""
     run = runs.begin(kotsu.app.store, "short", choices or {}, seed, people, occasion)
     run.most = most
-    while not run.over:
+    while not run.is_over:
         moves = {str(move) for move in run.record.table.legal(run.rules, run.position)}
         run.decision_seconds = seconds
         run.play("match:lost" if loses and "match:lost" in moves else hint(run.rules, run.position, never)["move"])
@@ -78,7 +78,7 @@ def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_record
     assert kotsu.name == "RunCard"
     seconds = 2 * len(run.log.plies)
     assert kotsu.screen.result.seconds == seconds and kotsu.screen.result.seconds < 9 * len(slow.log.plies)
-    assert f"{seconds // 60}:{seconds % 60:02}" in words(kotsu) and "fastest" in kotsu.screen.news
+    assert f"{seconds // 60}:{seconds % 60:02}" in words(kotsu) and "fastest" in kotsu.screen.broken_records
     assert 0 < len(kotsu.screen.turns) <= MOST_TURNING_POINTS
     kotsu.frame()
     hands.choose("leave")

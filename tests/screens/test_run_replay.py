@@ -45,7 +45,7 @@ def walk(kotsu: Kotsu, people: Sequence[Entrant] = (ADA,), mode: str = "alone") 
     """Walk a whole short run that loses its second match."""
     run = begin_run(kotsu, mode, people, seed=3)
     results = 0
-    while not run.over:
+    while not run.is_over:
         move = hint(run.rules, run.position, never)["move"]
         results += move == "match:won"
         run.play("match:lost" if move == "match:won" and results == 2 else move)
@@ -161,10 +161,10 @@ def test_the_card_gets_the_turning_point_of_a_match_once_its_review_has_found_it
     monkeypatch.setattr(kotsu.app.bots, "thinker", Judge(record.positions[ply]))
     kotsu.app.go("run_card", run=run)
     card = kotsu.screen
-    assert card.matches.best is None
+    assert card.reviews.best is None
     for _ in range(100):
         kotsu.frame()
-        if card.matches.best is not None:
+        if card.reviews.best is not None:
             break
     found = card.turns[0]
     assert (found.record.log, found.turning_ply.ply, round(found.swing, 1)) == (log, ply, 0.5)

@@ -87,7 +87,7 @@ def test_each_half_shows_the_buttons_of_its_walker_or_asks_for_a_press(
 def test_sticks_walk_from_start_to_goal_past_key_box_and_drop(kotsu: Kotsu) -> None:
     (hands, _) = begin(kotsu)
     go(kotsu, hands, "e")
-    assert cell(kotsu) == (1, 1, 0) and kotsu.screen.walk.state.walkers[0].hand == 1
+    assert cell(kotsu) == (1, 1, 0) and kotsu.screen.walk.state.walkers[0].key_count == 1
     for _ in range(2):
         go(kotsu, hands, "e")
     assert cell(kotsu) == (3, 1, 0)
@@ -164,7 +164,7 @@ def test_things_are_used_only_from_nearby_on_the_ground(kotsu: Kotsu, plan: Plan
     while body.y:
         assert kotsu.screen.view.thing(1) is None
         hands.do("confirm")
-        if body.rises < 0:
+        if body.rise_speed < 0:
             hands.pad.stick(0.0, 0.0)
     assert kotsu.screen.walk.moves == before
     hands.do("confirm")
@@ -206,15 +206,15 @@ def test_a_thrown_cube_flies_bounces_is_heard_and_stays_where_it_comes_to_rest(k
     look(kotsu, hands, "w")
     hands.do("hint")
     (cube,) = all_cubes()
-    assert not cube.rests and cube.y > kotsu.screen.view.look.cube.size
+    assert not cube.is_at_rest and cube.y > kotsu.screen.view.look.cube.size
     kotsu.wait(6.0)
-    assert cube.rests and kotsu.screen.view.look.sounds["bounce"] in kotsu.speakers.heard
+    assert cube.is_at_rest and kotsu.screen.view.look.sounds["bounce"] in kotsu.speakers.heard
     kotsu.set(speed=0.0)
     look(kotsu, hands, "e")
     most = kotsu.screen.view.look.cube.keep
     for _ in range(most):
         hands.do("hint")
-    assert len(all_cubes()) == most and all(cube.rests for cube in all_cubes())
+    assert len(all_cubes()) == most and all(cube.is_at_rest for cube in all_cubes())
     places = [(cube.x, cube.z) for cube in all_cubes()]
     assert all(x > 0.2 for x, _ in places), "they fly ahead"
     hands.do("menu")
@@ -254,10 +254,9 @@ def test_the_mouse_looks_throws_and_uses_and_is_given_back(kotsu: Kotsu) -> None
     assert not app.devices.mouse_captured
 
 
-def test_keys_turn_and_with_a_mouse_go_aside(kotsu: Kotsu) -> None:
+def test_keys_turn_and_with_a_mouse_go_aside(kotsu: Kotsu, keys: KeyHands) -> None:
     (hands, _) = begin(kotsu)
     look(kotsu, hands, "s")
-    keys = KeyHands(kotsu, "left")
 
     def hold(action: str, seconds: float) -> None:
         kotsu.app.dispatch_event("on_key_press", keys.symbol(action), 0)
@@ -315,13 +314,13 @@ def test_how_one_looks_around_is_chosen_in_the_pause(kotsu: Kotsu) -> None:
         hands.go(name)
         hands.do("right")
     kotsu.frame()
-    assert kotsu.screen.view.choices.field != field and kotsu.screen.view.choices.upward == -1.0
-    assert kotsu.screen.view.choices.quick != 1.0
+    assert kotsu.screen.view.choices.field != field and kotsu.screen.view.choices.tilt_sign == -1.0
+    assert kotsu.screen.view.choices.turn_factor != 1.0
     hands.do("back", "menu")
     kotsu.tick(0.3)
     assert kotsu.screen.open_menu is None
     kotsu.app.go("walking", walk=Walk(PLAN))
-    assert kotsu.screen.view.choices.upward == -1.0, "it is kept"
+    assert kotsu.screen.view.choices.tilt_sign == -1.0, "it is kept"
 
 
 def test_a_walk_is_watched_through_the_same_eyes(kotsu: Kotsu) -> None:
@@ -345,7 +344,7 @@ def test_the_mouse_belongs_to_the_player_of_the_left_keys(kotsu: Kotsu) -> None:
     KeyHands(kotsu, "left").do("undo")
     kotsu.app.dispatch_event("on_mouse_motion", 100, 100, 9, 0)
     kotsu.tick(0.0)
-    assert kotsu.screen.hands.by_device == {"keys:right": 1, "keys:left": 2, "mouse": 2}
+    assert kotsu.screen.walk_devices.by_device == {"keys:right": 1, "keys:left": 2, "mouse": 2}
 
 
 def test_reduced_motion_climbs_at_once_and_never_sways(kotsu: Kotsu) -> None:

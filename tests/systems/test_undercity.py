@@ -66,10 +66,10 @@ def test_things_are_entities_and_the_rules_write_them() -> None:
     boxes = [box for _, box in esper.get_component(Box)]
     assert not (key.is_taken or door.is_open or any(box.is_pushed for box in boxes))
     walk.play("1:e")
-    assert (person.cell, person.hand, key.is_taken) == ((1, 1, 0), 1, True)
+    assert (person.cell, person.key_count, key.is_taken) == ((1, 1, 0), 1, True)
     walk.play("1:s")
     walk.play("1:open:e")
-    assert door.is_open and person.hand == 0
+    assert door.is_open and person.key_count == 0
     assert people() == [(walker, person)], "a walker stays one entity"
     seen = {room.room for _, room in esper.get_component(Room) if room.is_seen}
     assert seen == {TWO_FLOORS.room_at[cell] for cell in ((0, 1, 0), (1, 1, 0), (1, 1, 1))}
@@ -130,7 +130,7 @@ def throw(plan: Plan, yaw: float, pitch: float = 0.0) -> tuple[Cube, float, Call
     """Throw a cube from the second cell, and let it come to rest; return also its farthest point to the east."""
     ground, now = ground_of(plan), start(plan)
     cube, farthest = throw_cube(Body(1.0, 0.0, 0, yaw, pitch=pitch), 1, LOOK.own_eyes, HARD), 0.0
-    while not cube.rests:
+    while not cube.is_at_rest:
         advance_cube(cube, 0.02, ground, now, LOOK.own_eyes, HARD)
         farthest = max(farthest, cube.x)
     return cube, farthest, lambda cube: ground.is_solid(now, cube.x, cube.y, cube.z, cube.floor, HALF)
@@ -152,7 +152,7 @@ def test_a_cube_falls_through_a_hole_and_stays_below() -> None:
     x, z = ground.spot((1, 1, 0), hole)
     cube = Cube(1, 1 + x, 0.4, z, 1, (0.0, 0.0, 0.0))
     settle_cube(cube, ground, now, LOOK.own_eyes, HARD)
-    assert cube.rests and ground.cell_at(cube.x, cube.z, cube.floor) == (1, 0, 0)
+    assert cube.is_at_rest and ground.cell_at(cube.x, cube.z, cube.floor) == (1, 0, 0)
 
 
 def test_the_way_of_a_cube_is_the_same_at_any_frame_rate() -> None:
@@ -162,7 +162,7 @@ def test_the_way_of_a_cube_is_the_same_at_any_frame_rate() -> None:
         cube = throw_cube(Body(0.0, 0.0, 0, 300.0), 1, LOOK.own_eyes, LOOK.cube)
         hits = [advance_cube(cube, 4.0 / parts, ground, now, LOOK.own_eyes, LOOK.cube) for _ in range(parts)]
         assert max(hits) > LOOK.cube.heard
-        ends.append((cube.x, cube.y, cube.z, cube.rests))
+        ends.append((cube.x, cube.y, cube.z, cube.is_at_rest))
     assert ends[0] == ends[1] == ends[2]
 
 

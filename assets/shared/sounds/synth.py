@@ -134,16 +134,13 @@ def envelope(voice: SynthVoice, held: int, length: int) -> Samples:
     return shape
 
 
-def filtered(samples: Samples, edge: Filter, turns: int = 0) -> Samples:
-    """A state variable low-pass (Simper's form); with ``turns`` the edge goes there and back so often."""
+def filtered(samples: Samples, edge: Filter) -> Samples:
+    """A state variable low-pass (Simper's form)."""
     low, band = 0.0, 0.0
     out: Samples = []
     length, ratio, damp = len(samples), edge.end / edge.start, 1 / edge.peak
     for begin in range(0, length, STEP):
-        share = begin / length
-        if turns:
-            share = (1 - math.cos(math.tau * turns * share)) / 2
-        g = math.tan(math.pi * min(edge.start * ratio**share, 0.45 * RATE) / RATE)
+        g = math.tan(math.pi * min(edge.start * ratio ** (begin / length), 0.45 * RATE) / RATE)
         a1 = 1 / (1 + g * (g + damp))
         a2 = g * a1
         a3 = g * a2

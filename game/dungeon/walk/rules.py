@@ -202,7 +202,7 @@ def move_for(walker: int, thing: NearbyWay) -> Move:
 
 def refusal_code(state: WalkState, walker: int, thing: NearbyWay) -> str:
     """Return the code of the reason a thing cannot be used now, "" if it can."""
-    if thing.gate == "locked" and not state.walker(walker).hand:
+    if thing.gate == "locked" and not state.walker(walker).key_count:
         return "no_key"
     return "" if thing.gate in ACTIONS else OBSTACLES.get(thing.gate, "")
 

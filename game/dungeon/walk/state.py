@@ -27,7 +27,7 @@ class Walker(NamedTuple):
 
     cell: Cell
     facing: str = "s"
-    hand: int = 0
+    key_count: int = 0
     """Keys in hand. Each walker has their own: one who spent another's key from far away could trap them."""
 
 
@@ -112,14 +112,14 @@ class WalkState:
     def change(self, walker: int, cell: Cell | None = None, facing: str = "", keys: int = 0) -> None:
         """Move or turn a walker, or add keys to their hand."""
         old = self.walkers[walker - 1]
-        new = Walker(cell or old.cell, facing or old.facing, old.hand + keys)
+        new = Walker(cell or old.cell, facing or old.facing, old.key_count + keys)
         self.walkers = (*self.walkers[: walker - 1], new, *self.walkers[walker:])
 
 
 def start(plan: Plan, walkers: int = 1) -> WalkState:
     """Return the state at the start: all walkers face the way out, and the first one has the keys of that room."""
     keys, walker = keys_in(plan, plan.start), Walker(plan.rooms[plan.start].cells[0], way_out(plan))
-    first = walker._replace(hand=len(keys))
+    first = walker._replace(key_count=len(keys))
     return WalkState(plan, (first, *(walker,) * (walkers - 1)), keys, rooms_seen=frozenset({plan.start}))
 
 
@@ -167,7 +167,7 @@ def _is_open(plan: Plan, cell: Cell, way: Way) -> bool:
 
 def write(state: WalkState) -> str:
     """Return the position as a line."""
-    walkers = ",".join(f"{'.'.join(map(str, walker.cell))}{walker.facing}{walker.hand}" for walker in state.walkers)
+    walkers = ",".join(f"{'.'.join(map(str, each.cell))}{each.facing}{each.key_count}" for each in state.walkers)
     doors = (quote(door, safe="") for door in sorted(state.doors))
     parts = map(_join, (map(str, sorted(state.keys)), doors, map(str, sorted(state.boxes))))
     return " ".join((state.plan.digest, walkers, *parts))
@@ -191,7 +191,7 @@ def read(plan: Plan, line: str) -> WalkState:
     for noun, ids, known_ids in (("key", keys, plan.keys), ("door", doors, plan.locks), ("box", boxes, plan.boxes)):
         if unknown := sorted(map(str, set(ids) - set(known_ids))):
             raise Refusal("bad_position", f"There is no {noun} {unknown[0]!r} in this dungeon.", line)
-    if sum(walker.hand for walker in walkers) != len(keys) - len(doors):
+    if sum(walker.key_count for walker in walkers) != len(keys) - len(doors):
         raise Refusal("bad_position", "Keys in hand and open doors are not as many as keys that were taken.", line)
     return WalkState(plan, walkers, keys, doors, boxes, frozenset(plan.room_at[walker.cell] for walker in walkers))
 

@@ -99,7 +99,7 @@ class Tale:
 
     def text(self, event: Event) -> str:
         key = EVENT_TEXTS.get(type(event))
-        return "" if key is None else self.say(key, keys=self.hand)
+        return "" if key is None else self.say(key, keys=self.key_count)
 
     def ending(self) -> str:
         """Return the text at the end, which compares the walk with the shortest one."""
@@ -132,9 +132,9 @@ class Tale:
         return self.say("tale.and", first=", ".join(first), last=last) if first else last
 
     @property
-    def hand(self) -> int:
+    def key_count(self) -> int:
         """Number of keys in hand."""
-        return self.walk.state.walker(TALE_WALKER).hand
+        return self.walk.state.walker(TALE_WALKER).key_count
 
     def take(self) -> str:
         """Return the answer to "take": keys are taken on entering, so nothing is left to take."""
@@ -143,7 +143,7 @@ class Tale:
 
     def inventory(self) -> str:
         """Return the text about the keys in hand."""
-        return self.say("tale.hand", keys=self.hand) if self.hand else self.say("tale.empty_hand")
+        return self.say("tale.hand", keys=self.key_count) if self.key_count else self.say("tale.empty_hand")
 
     def map(self) -> str:
         """Return the map of the discovered part of this floor."""

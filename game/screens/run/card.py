@@ -139,7 +139,7 @@ class RunCard(RunStarter):
         self.score = score(run.rules, run.position)
         results = app.records.runs.results()
         others = [result for result in results if result.log.note(RUN_NOTE) != run.log.note(RUN_NOTE)]
-        self.before = best_runs(others, run.log.rules, self.result.mode)
+        self.broken_records = broken_records(best_runs(others, run.log.rules, self.result.mode), self.result)
         if replay is None and others != [*results] and results[0].log == run.log:
             self.announce_rewards(others)
         record = run.record
@@ -148,14 +148,14 @@ class RunCard(RunStarter):
         matches = [ply for ply, move in enumerate(record.moves) if str(move) in RESULT_MOVES]
         turns = [point.ply for point in self.log_turns]
         order = [ply for ply in turns if ply in matches] + [ply for ply in reversed(matches) if ply not in turns]
-        self.matches = RoomReviews(app, run.log, order)
+        self.reviews = RoomReviews(app, run.log, order)
         self.is_picture_due = False
         self.begin(NEW if replay is None else WATCH)
         if export is not None:
             self.button_confirmed(export)
 
     def live_state(self) -> object:
-        return self.is_making, self.error, self.save_status(), self.matches.best
+        return self.is_making, self.error, self.save_status(), self.reviews.best
 
     def save_status(self) -> tuple[str, float, str] | None:
         """Return the message about a picture or film of this run, its progress and color."""
@@ -227,7 +227,7 @@ class RunCard(RunStarter):
 
     def facts(self) -> Iterator[Node | None]:
         """Yield the panels at the side."""
-        yield panel(*self.points(), color="double" if self.news else "card", pad=(8, 5), gap=(1, 3))
+        yield panel(*self.points(), color="double" if self.broken_records else "card", pad=(8, 5), gap=(1, 3))
         charms = [charm for bag in self.bags for charm in bag.charms]
         if charms:
             yield panel(Text(self.say("run.card_charms"), SMALL, "card"),
@@ -245,7 +245,7 @@ class RunCard(RunStarter):
     @property
     def turns(self) -> list[RunTurningPoint | RoomTurningPly]:
         """The most telling turning points in order, with that of a match once its review has found one."""
-        points: list[RunTurningPoint | RoomTurningPly] = [] if self.matches.best is None else [self.matches.best]
+        points: list[RunTurningPoint | RoomTurningPly] = [] if self.reviews.best is None else [self.reviews.best]
         return sorted([*points, *self.log_turns[: MOST_TURNING_POINTS - len(points)]], key=lambda point: point.ply)
 
     def turns_panel(self) -> Node | None:
@@ -259,7 +259,7 @@ class RunCard(RunStarter):
     def points(self) -> Iterator[Node]:
         """Yield the score, the time, and what is left, of each side against each other."""
         time = Text(self.say("run.card_time", time=time_text(self.result.seconds)), SMALL,
-                    "double" if "fastest" in self.news else "text")
+                    "double" if "fastest" in self.broken_records else "text")
         rooms = Text(self.say("run.card_rooms", rooms=self.score.rooms), SMALL, side="right")
         if len(self.run.position.bags) == 1:
             bag = self.run.position.bags[0]
@@ -309,25 +309,20 @@ class RunCard(RunStarter):
     def match_text(self, point: RoomTurningPly) -> str:
         """Return the turning point of a match as a sentence."""
         log = point.record.log
-        move = self.matches.sentence(point)
+        move = self.reviews.sentence(point)
         swing = f"{round(100 * point.swing):+}"
         if other := log.note("name2"):
             return self.say("run.turn_match", move=move, swing=swing, name=other)
         return self.say("run.turn_solo", move=move, swing=swing, room=self.say(f"{log.table}.name"))
 
-    @property
-    def news(self) -> set[str]:
-        """The names of the records that this run broke."""
-        return broken_records(self.before, self.result)
-
     def records_panel(self) -> Node | None:
         """Build the records of this mode and length, with this run; bots alone set none."""
         all_records = best_runs(self.app.records.runs.results(), self.run.log.rules, self.result.mode)
-        lines = [Text(words, SMALL, "double" if name in self.news else "text")
+        lines = [Text(words, SMALL, "double" if name in self.broken_records else "text")
                  for name, words in record_words(self, all_records)]
         if not lines:
             return None
-        heading, color = ("run.card_record", "seat1") if self.news else ("run.records", "card")
+        heading, color = ("run.card_record", "seat1") if self.broken_records else ("run.records", "card")
         return panel(Text(self.say(heading), SMALL, color), *lines, gap=(0, 2), optional=True)
 
     # Reactions.
@@ -356,7 +351,7 @@ class RunCard(RunStarter):
 
     def update(self, dt: float) -> None:
         self.app.picture_saver.release()
-        self.matches.advance()
+        self.reviews.advance()
         super().update(dt)
 
     def draw(self, canvas: Canvas) -> None:
@@ -368,7 +363,7 @@ class RunCard(RunStarter):
         super().draw(canvas)
 
     def close(self) -> None:
-        self.matches.close()
+        self.reviews.close()
         super().close()
 
 

@@ -18,7 +18,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.knucklebones.decks import draw_face_up
 from game.screens.menu import Question
-from game.screens.run.party import PartyRun, hands_for
+from game.screens.run.party import PartyRun, devices_for
 from game.screens.screen import WorldScreen
 from game.screens.walk.view import Notes
 from game.tables.undercity import events as happenings
@@ -54,7 +54,7 @@ class LiveRun(WorldScreen):
         self.players = 1 if run.rules.choices.mode == "alone" else 2
         self.bots = {number for number, person in enumerate(run.people, 1) if person.bot}
         """The players who are bots; they follow the others."""
-        self.hands = hands_for(app, run)
+        self.walk_devices = devices_for(app, run)
         self.decisions_shown = len(run.record.events)
         """Decisions whose events were shown."""
         self.clock = 0.0
@@ -66,7 +66,7 @@ class LiveRun(WorldScreen):
         """Show the run as it is now, at once."""
         esper.clear_database()
         self.decisions_shown = len(self.run.record.events)
-        run_world.build(self.view.run, self.run.position, self.players)
+        run_world.build(self.view.map, self.run.position, self.players)
 
     @property
     def view(self) -> RunView:
@@ -82,7 +82,7 @@ class LiveRun(WorldScreen):
 
     @property
     def current_room(self) -> MapRoom:
-        return self.view.run.places[self.run.position.room]
+        return self.view.map.places[self.run.position.room]
 
     @property
     def chamber(self) -> Chamber:
@@ -111,7 +111,7 @@ class LiveRun(WorldScreen):
 
     @property
     def fullness(self) -> float:
-        return len(self.run.position.seen_rooms) / len(self.view.run.places)
+        return len(self.run.position.seen_rooms) / len(self.view.map.places)
 
     @property
     def pace(self) -> float:
@@ -133,7 +133,7 @@ class LiveRun(WorldScreen):
         lines = stage.again if place.id in self.run.position.done_rooms else stage.says
         if place.kind in ("boss", "rival", "glass"):
             return self.boss_line(place)
-        if place.id == self.view.run.start and place.kind == "match":
+        if place.id == self.view.map.start and place.kind == "match":
             two = self.look.welcome_two if len(self.run.people) > 1 else ()
             welcome = two or self.look.welcome
             lines = (self.look.thanks if place.id in self.run.position.done_rooms else welcome) or lines
@@ -144,7 +144,7 @@ class LiveRun(WorldScreen):
 
     def lesson(self, gift: Gift) -> str:
         """Return what the person in the first room says to newcomers about a thing that their win brings, or ""."""
-        text = self.look.lesson.get(gift) if self.current_room.id == self.view.run.start and self.is_first_run else None
+        text = self.look.lesson.get(gift) if self.current_room.id == self.view.map.start and self.is_first_run else None
         return "" if text is None else self.app.in_language(text)
 
     def boss_line(self, place: MapRoom) -> str:
@@ -168,13 +168,13 @@ class LiveRun(WorldScreen):
 
     def is_absent(self, number: int) -> bool:
         """Return True if a person among the players has not pressed a device yet."""
-        return number not in self.bots and self.hands.last_device(number) is None
+        return number not in self.bots and self.walk_devices.last_device(number) is None
 
     def device_words(self, number: int) -> str:
         """Return what a player is told whose device is missing while another one is in use, "" if nothing is."""
-        name, device = self.name(number), self.hands.device_of(number)
+        name, device = self.name(number), self.walk_devices.device_of(number)
         if device is None:
-            return self.say("room.joins", name=name) if self.is_absent(number) and self.hands.by_device else ""
+            return self.say("room.joins", name=name) if self.is_absent(number) and self.walk_devices.by_device else ""
         return "" if self.app.devices.is_connected(device) else self.say("pause.pad_gone", name=name)
 
     def name(self, seat: int) -> str:
@@ -220,7 +220,7 @@ class Doors:
         """Return True if the side that leads stands in this doorway or at this door."""
         lead = run_world.strollers()[self.run.position.lead - 1]
         near_exit = self.screen.exit_near(lead)
-        return exit.way in (lead.leaves, near_exit.way if near_exit else "")
+        return exit.way in (lead.doorway, near_exit.way if near_exit else "")
 
     def _go_through(self, exit: Exit) -> None:
         while self.run.position.phase != "map":
@@ -246,14 +246,14 @@ class Doors:
         if position.mode == "versus":
             needed = [players[position.lead - 1]]
             for player in players:
-                if player.leaves and player not in needed and not player.follows:
+                if player.doorway and player not in needed and not player.leader:
                     self.notes.show(player.number, "other_leads")
         else:
-            needed = [player for player in players if not player.follows] or players[:1]
+            needed = [player for player in players if not player.leader] or players[:1]
             fork = sum(not exit.obstacle for exit in chamber.exits) > 1
-            if not fork and any(player.leaves for player in needed):
-                needed = [player for player in needed if player.leaves]
-        ways = {player.leaves for player in needed}
+            if not fork and any(player.doorway for player in needed):
+                needed = [player for player in needed if player.doorway]
+        ways = {player.doorway for player in needed}
         return chamber.exit(ways.pop()) if len(ways) == 1 else None
 
 
@@ -298,7 +298,7 @@ class RunHud:
 
     def __init__(self, screen: LiveRun) -> None:
         self.screen, self.app = screen, screen.app
-        self.run, self.hands = screen.run, screen.hands
+        self.run, self.walk_devices = screen.run, screen.walk_devices
         self.notes = Notes(screen.app)
 
     def draw_people(self, canvas: Canvas, view: RunView) -> None:
@@ -354,13 +354,13 @@ class RunHud:
             number = player.number
             point = run_hud.prompt_point(view, player)
             note = self.notes.of(number)
-            others = [other for other in players if other is not player and not other.follows]
+            others = [other for other in players if other is not player and not other.leader]
             text = self.screen.device_words(number)
             if text or note:
                 text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))
                 prompts.append(run_hud.draw_prompt(canvas, point, number, text, None, free_areas=[*areas, *prompts]))
-            elif player.leaves and others and self.run.position.mode != "versus":
-                waiting_players.append((player, [other for other in others if other.leaves != player.leaves]))
+            elif player.doorway and others and self.run.position.mode != "versus":
+                waiting_players.append((player, [other for other in others if other.doorway != player.doorway]))
             elif (word := self.word(player)) and word not in words:
                 words.add(word)
                 place = self.screen.current_room
@@ -369,7 +369,7 @@ class RunHud:
                 in_corner = self.screen.is_at_table(player) and place.kind in PROMPT_CORNERS
                 if in_corner:
                     point = plus(ROOM_CENTER, PROMPT_CORNERS[place.kind])
-                family = self.hands.family(number, self.app.family)
+                family = self.walk_devices.family(number, self.app.family)
                 obstacles = prompts if in_corner else [*areas, *prompts]
                 prompts.append(run_hud.draw_prompt(canvas, point, number, text, family, unlocks, in_corner, obstacles))
         for player, missing_players in waiting_players:
@@ -404,12 +404,12 @@ class RunHud:
         if place.kind == "match":
             opponent = self.app.store.content_of(place.table).bots.get(self.screen.person(place))
             title = title if opponent is None else say("run.table_of", name=self.app.bot_name(opponent))
-        count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.run.places))
+        count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.map.places))
         table = f"{say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players
         faces = {number: players.face(person.look) for number, person in enumerate(self.run.people, 1) if person.look}
         sides = (1, 2) if len(self.run.position.bags) > 1 else ()
-        families = {side: self.hands.family(side, self.app.family) for side in sides}
+        families = {side: self.walk_devices.family(side, self.app.family) for side in sides}
         return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:

@@ -144,7 +144,7 @@ class BehindGlass(RoomPage):
         right = column(
             Text(name, TITLE, color="warning") if is_large else Heading(name, "warning", 2, lines=False),
             None if is_large else row(
-                Text(self.say("page.waits", floor=self.screen.view.run.floors), SMALL, color="card", weight=1),
+                Text(self.say("page.waits", floor=self.screen.view.map.floors), SMALL, color="card", weight=1),
                 Picture(lambda pen, rect, focused: draw_level(pen, rect, level), (LEVELS * 7, 10), (LEVELS * 7, 10))),
             Picture(lambda pen, rect, focused: self.draw_hand(pen, rect, boss.deck), (220, 82), (180, 76))
             if boss.deck else None,
@@ -195,7 +195,7 @@ class ChoicePage(RoomPage):
 
     def first_focus(self) -> Id:
         charm = next((thing.move for thing in self.things() if thing.token.startswith("charm:")), None)
-        is_first = self.screen.current_room.id == self.screen.view.run.start
+        is_first = self.screen.current_room.id == self.screen.view.map.start
         return charm if is_first and charm is not None else super().first_focus()
 
     @property

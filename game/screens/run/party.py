@@ -15,7 +15,7 @@ from game.match.record import Record
 from game.match.runs import WALKER_PREFIX, RunEnding, RunSession
 from game.screens.match.match import MatchScreen
 from game.screens.menu import Question
-from game.screens.walk.hands import Hands
+from game.screens.walk.devices import WalkDevices
 from game.tables.undercity.bots import BOTS
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
@@ -29,28 +29,28 @@ PartyRun = RunSession[Rules, Position, Event]
 PER_MILLE = 1000
 
 
-def hands_for(app: App, run: PartyRun) -> Hands:
-    """Return new hands for the walkers of a run.
+def devices_for(app: App, run: PartyRun) -> WalkDevices:
+    """Return the devices for the walkers of a run.
 
     Devices that known players held last are theirs again. The first other walker has the device that opened the run.
     """
-    hands = Hands(app.devices, sum(not person.bot for person in run.people))
+    devices = WalkDevices(app.devices, sum(not person.bot for person in run.people))
     for device in (*app.devices.pads(), "keys:left", "keys:right"):
         player_ids = app.people.last_players(device)
         for number, person in enumerate(run.people, 1):
-            if person.id and person.id in player_ids and number not in hands.by_device.values():
-                hands.by_device[device] = number
+            if person.id and person.id in player_ids and number not in devices.by_device.values():
+                devices.by_device[device] = number
                 break
     if app.devices.last and app.devices.last != MOUSE:
-        hands.walker_of(app.devices.last)
-    return hands
+        devices.walker_of(app.devices.last)
+    return devices
 
 
 class Party:
     """The walkers at a table. Together they are one seat, and each plays every second turn of it."""
 
-    def __init__(self, app: App, run: PartyRun, hands: Hands) -> None:
-        self.app, self.run, self.hands = app, run, hands
+    def __init__(self, app: App, run: PartyRun, devices: WalkDevices) -> None:
+        self.app, self.run, self.walk_devices = app, run, devices
         self.together = run.rules.choices.mode == "together"
         self.bots: Mapping[int, str] = {
             number: bot_of_level(app, person.bot.removeprefix("level"))[0]
@@ -87,7 +87,7 @@ class Party:
 
     def press(self, device: str) -> int:
         """Return the walker of a device that was pressed, and remember it."""
-        number = self.hands.walker_of(device)
+        number = self.walk_devices.walker_of(device)
         self.latest[number] = device
         return number
 
@@ -104,11 +104,11 @@ class Party:
             if seats.bot(seat) != self.bots[number]:
                 seats.seat_bot(self.bots[number], seat)
             return
-        current, device = seats.device(seat), self.latest.get(number) or self.hands.device_of(number)
-        is_new = current is not None and current != device and current not in self.hands.by_device
+        current, device = seats.device(seat), self.latest.get(number) or self.walk_devices.device_of(number)
+        is_new = current is not None and current != device and current not in self.walk_devices.by_device
         if current is not None and is_new and devices.is_connected(current):
             device = current  # A lost pad has returned under another name.
-            self.hands.by_device[current], self.latest[number] = number, current
+            self.walk_devices.by_device[current], self.latest[number] = number, current
         if device != current:
             seats.vacate(seat)
             if device is not None:
@@ -209,13 +209,13 @@ class PartyTable(MatchScreen):
         if isinstance(player_input, Press):
             number = self.party.press(player_input.device)
             self.party.take_seats(self.walker)
-            is_idle = self.question is None and not player_input.repeat
+            is_idle = self.question is None and not player_input.is_repeat
             if is_idle and player_input.action == "menu" and number not in map(self.walker, self.acting_seats):
                 self.pause(player_input)  # A partner may pause at any time.
                 return
             may_share = self.misses_walker and player_input.at >= self.shared_from
             if is_idle and player_input.action == "confirm" and may_share:
-                self.party.hands.shared_device = player_input.device
+                self.party.walk_devices.shared_device = player_input.device
                 return
         super().handle_input(player_input)
 
@@ -235,7 +235,7 @@ class PartyTable(MatchScreen):
     def misses_walker(self) -> bool:
         """True if the walker whose turn it is has no device yet."""
         lacks_device = len(self.party) > 1 and all(self.app.seats.device(seat) is None for seat in self.acting_seats)
-        return lacks_device and not (self.over or self.playback.busy or self.opening)
+        return lacks_device and not (self.over or self.playback.is_busy or self.is_opening)
 
     @property
     def is_waiting(self) -> bool:

@@ -26,7 +26,7 @@ from game.screens.menu import Question
 from game.screens.puzzles import PosedMatch
 from game.screens.run.party import Party, PartyRun, PartyTable, back_to_run, leave_room
 from game.screens.screen import TreeScreen, draw_legend
-from game.screens.walk.hands import Hands
+from game.screens.walk.devices import WalkDevices
 from game.tables import Table, find_table
 from game.tables.undercity.room_match import room_match
 from systems.draw.canvas import Canvas
@@ -42,20 +42,20 @@ class Riddle(NamedTuple):
 
     rules: Rules
     posed: PosedPuzzle
-    races: int = 0
-    """Riddles in this room before it that both sides have missed."""
+    number: int = 0
+    """The riddles in this room before it; both sides have missed them."""
     missed_side: int = 0
     """The side that has missed it in a race, 0 for none."""
 
 
-def set_riddle(report: Report, table: Table, rules: Iterable[Rules], seed: int, races: int) -> Riddle | None:
+def set_riddle(report: Report, table: Table, rules: Iterable[Rules], seed: int, number: int) -> Riddle | None:
     """Return the riddle of a seed under the first of these rules that have one; None if none has, or when dropped."""
     assert table.puzzles is not None and table.puzzles.riddle is not None
     for variant in rules:
         position = table.puzzles.riddle(variant, seed, report.is_cancelled)
         posed = table.puzzles.find(variant, position) if position is not None else None
         if posed is not None:
-            return Riddle(variant, posed, races)
+            return Riddle(variant, posed, number)
     return None
 
 
@@ -63,17 +63,17 @@ class RiddleSearch(TreeScreen):
     """The screen that waits while the table sets the riddle of a room."""
 
     def __init__(
-        self, app: App, run: PartyRun, hands: Hands, screen_behind: OpenScreen | None = None, races: int = 0
+        self, app: App, run: PartyRun, devices: WalkDevices, screen_behind: OpenScreen | None = None, number: int = 0
     ) -> None:
         super().__init__(app, screen_behind)
-        self.run, self.hands = run, hands
+        self.run, self.walk_devices = run, devices
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
         table, rule_sets = find_table(self.room.table), app.content.rules
         names = dict.fromkeys((self.room.rules, table.standard, *rule_sets))
-        seed = seed_state(self.room.seed, NEXT_RIDDLE_SALT, races) & MASK64 if races else self.room.seed
+        seed = seed_state(self.room.seed, NEXT_RIDDLE_SALT, number) & MASK64 if number else self.room.seed
         rules = [rule_sets[name] for name in names if name in rule_sets]
-        self.job: Job[Riddle | None] = Worker("riddle").ask("set a riddle", set_riddle, table, rules, seed, races)
+        self.job: Job[Riddle | None] = Worker("riddle").ask("set a riddle", set_riddle, table, rules, seed, number)
         self.begin(None)
 
     def tree(self) -> Node:
@@ -85,9 +85,9 @@ class RiddleSearch(TreeScreen):
             return
         riddle, screen_behind = self.job.result(), self.lend()
         if riddle is not None:
-            self.app.go("riddle", run=self.run, hands=self.hands, riddle=riddle, screen_behind=screen_behind)
+            self.app.go("riddle", run=self.run, devices=self.walk_devices, riddle=riddle, screen_behind=screen_behind)
         else:
-            self.app.go("room", run=self.run, hands=self.hands, screen_behind=screen_behind)
+            self.app.go("room", run=self.run, devices=self.walk_devices, screen_behind=screen_behind)
 
     def leave(self) -> None:
         self.job.cancel()
@@ -102,7 +102,7 @@ class RiddleTable(PartyTable, PosedMatch):
     """A riddle at its table."""
 
     def __init__(
-        self, app: App, run: PartyRun, hands: Hands, riddle: Riddle, screen_behind: OpenScreen | None = None,
+        self, app: App, run: PartyRun, devices: WalkDevices, riddle: Riddle, screen_behind: OpenScreen | None = None,
         answerer: int = 0,
     ) -> None:
         self.run, self.riddle = run, riddle
@@ -113,11 +113,11 @@ class RiddleTable(PartyTable, PosedMatch):
         self.terms = app.next_match.terms = MatchTerms(name, contest=contest, run_decision=run.key)
         app.seats, app.bots.guests = DeviceSeats(table.seat_count(riddle.rules)), {}
         app.current_set.series = Series.of(len(app.seats.all), 1, 1)
-        self.party = Party(app, run, hands)
-        self.races = run.rules.choices.mode == "versus"
+        self.party = Party(app, run, devices)
+        self.is_race = run.rules.choices.mode == "versus"
         self.answerer = answerer
         """The walker who answers in a race, 0 until someone has pressed."""
-        if self.races and not answerer and self.party.bots:
+        if self.is_race and not answerer and self.party.bots:
             people = [number for number in range(1, len(self.party) + 1) if number not in self.party.bots]
             self.answerer = people[0] if people else run.position.lead
         self.solver = table.seat_to_move(posed.position)
@@ -131,17 +131,22 @@ class RiddleTable(PartyTable, PosedMatch):
         """True once the riddle is spent, while the table shows its best move."""
         self.deaf_until = app.guard()
 
+    @property
+    def awaits_answerer(self) -> bool:
+        """True in a race until someone has pressed."""
+        return self.is_race and not self.answerer
+
     def walker(self, seat: int) -> int:
         if seat != self.solver:
             return 0
         tries = self.run.position.results(self.run.position.room)[1]
-        return self.answerer if self.races else 1 + tries % len(self.party)
+        return self.answerer if self.is_race else 1 + tries % len(self.party)
 
     def handle_input(self, player_input: Input) -> None:
         if self.shows_answer and isinstance(player_input, Press) and player_input.action in ("confirm", "back"):
-            if not player_input.repeat and player_input.at >= self.deaf_until:
+            if not player_input.is_repeat and player_input.at >= self.deaf_until:
                 self.go_on()
-        elif self.races and not self.answerer and isinstance(player_input, Press) and player_input.action == "confirm":
+        elif self.awaits_answerer and isinstance(player_input, Press) and player_input.action == "confirm":
             self.answerer = self.party.press(player_input.device)
             self.party.take_seats(self.walker)
         else:
@@ -151,14 +156,14 @@ class RiddleTable(PartyTable, PosedMatch):
         if self.shows_answer:
             return self.say("room.answer")
         task = super().task()
-        if self.races and not self.answerer:
+        if self.awaits_answerer:
             return self.say("room.race", task=task)
         name = self.run.people[self.walker(self.solver) - 1].name
         return task if len(self.party) == 1 else self.say("room.asks", name=name, task=task)
 
     def conclude(self, solved: bool) -> None:
         name = self.run.people[self.walker(self.solver) - 1].name
-        if self.races and not solved:
+        if self.is_race and not solved:
             key = "room.missed_twice" if self.riddle.missed_side else "room.missed"
             self.show_outcome(Question(key, self.app, "ok", other="ok", name=name))
             return
@@ -179,7 +184,7 @@ class RiddleTable(PartyTable, PosedMatch):
         """True if no one may try this riddle again, and no one has solved it."""
         if self.is_settled:
             return not self.solved and self.run.position.room in self.run.position.done_rooms
-        return self.races and bool(self.riddle.missed_side)
+        return self.is_race and bool(self.riddle.missed_side)
 
     def show_answer(self) -> None:
         """Return to the position of the riddle, and let the table show the best move as it shows a hint."""
@@ -216,12 +221,12 @@ class RiddleTable(PartyTable, PosedMatch):
         if self.is_spent and not self.shows_answer and self.table.bots.reason is not None:
             self.show_answer()
             return
-        app, run, hands, riddle = self.app, self.run, self.party.hands, self.riddle
+        app, run, devices, riddle = self.app, self.run, self.party.walk_devices, self.riddle
         behind = self.lend()
-        if self.is_settled or not self.races:
+        if self.is_settled or not self.is_race:
             back_to_run(app, run, behind)
         elif riddle.missed_side:
-            app.go("riddle_search", run=run, hands=hands, screen_behind=behind, races=riddle.races + 1)
+            app.go("riddle_search", run=run, devices=devices, screen_behind=behind, number=riddle.number + 1)
         else:
             riddle = riddle._replace(missed_side=self.answerer)
-            app.go("riddle", run=run, hands=hands, riddle=riddle, screen_behind=behind, answerer=3 - self.answerer)
+            app.go("riddle", run=run, devices=devices, riddle=riddle, screen_behind=behind, answerer=3 - self.answerer)

@@ -322,7 +322,7 @@ def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possib
 
 
 PaintFunction = Callable[[Pen, Rect, bool], None]
-CHARM = 19
+CHARM_SIDE = 19
 LEGEND_COLUMNS = 4
 
 
@@ -339,7 +339,7 @@ class BagPage(ReadingPanel):
 
     def tree(self) -> Node:
         cards = [card_picture(self.painter(index), ("card", index), size=1) for index in range(len(self.cards))]
-        large, small = (CHARM + 8, CHARM + 8), (CHARM + 4, CHARM + 4)
+        large, small = (CHARM_SIDE + 8, CHARM_SIDE + 8), (CHARM_SIDE + 4, CHARM_SIDE + 4)
         charms = [Picture(self.charm_painter(index), large, small, id=("charm", index))
                   for index in range(len(self.charms))]
         name, about = self.words(self.menu.focus)
@@ -381,7 +381,7 @@ class MapPage(ReadingPanel):
 
     def tree(self) -> Node:
         view = self.screen.view
-        names = [self.say("run.floor", floor=floor) for floor in range(1, view.run.floors + 1)]
+        names = [self.say("run.floor", floor=floor) for floor in range(1, view.map.floors + 1)]
         floors = Picture(lambda pen, rect, focused: draw_floors(pen, view, self.screen.run.path, rect, names), weight=1)
         fonts = SMALL if self.app.main_canvas.text_scale == 1 else TINY
         entries = [_entry(fonts, _sign(kind), self.say(f"run.room_{kind}")) for kind in kinds_on_map(view)]
@@ -399,7 +399,7 @@ def _entry(fonts: tuple[str, ...], paint: PaintFunction, words: str) -> Node:
 
 def kinds_on_map(view: RunView) -> list[str]:
     """Return the kinds of known rooms."""
-    kinds = {place.kind for floor in range(1, view.run.floors + 1) for place in known_places(view, floor)}
+    kinds = {place.kind for floor in range(1, view.map.floors + 1) for place in known_places(view, floor)}
     return [kind for kind in view.look.rooms if kind in kinds]
 
 

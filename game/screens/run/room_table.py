@@ -27,8 +27,8 @@ from game.screens.match.match_record import new_record
 from game.screens.result import FACE_SIDE, MatchEndScreen
 from game.screens.run.house_rule import HousePage, HouseRuleStrip, rule_set
 from game.screens.run.live_run import look_at
-from game.screens.run.party import Party, PartyRun, PartyTable, back_to_run, bot_of_level, hands_for, with_face
-from game.screens.walk.hands import Hands
+from game.screens.run.party import Party, PartyRun, PartyTable, back_to_run, bot_of_level, devices_for, with_face
+from game.screens.walk.devices import WalkDevices
 from game.tables import Table, find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.position import Position, map_of, place_of
@@ -51,14 +51,16 @@ CHARM_STEP, CHARM_ROOM = 20.0, 150.0
 """The distance of two charms, and the room of all, in pixels."""
 
 
-def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind: OpenScreen | None = None) -> None:
+def open_room(
+    app: App, run: PartyRun, devices: WalkDevices | None = None, screen_behind: OpenScreen | None = None
+) -> None:
     """Open the match of the current room at its table, or continue it.
 
-    ``hands`` are the devices of the walkers, and the match returns to ``screen_behind``, the screen of the run.
+    ``devices`` are the devices of the walkers, and the match returns to ``screen_behind``, the screen of the run.
     """
-    hands = hands or hands_for(app, run)
+    devices = devices or devices_for(app, run)
     if room_match(run.rules, run.position).riddle:
-        app.go("riddle_search", run=run, hands=hands, screen_behind=screen_behind)
+        app.go("riddle_search", run=run, devices=devices, screen_behind=screen_behind)
         return
     record = saved_record(app, run)
     result = None if record is None else record.table.result(record.rules, record.position)
@@ -66,7 +68,7 @@ def open_room(app: App, run: PartyRun, hands: Hands | None = None, screen_behind
         app.records.runs.room_save.discard(lambda: app.records.runs.journal.is_written)
         back_to_run(app, run, screen_behind)
         return
-    app.go("room", run=run, hands=hands, record=record, screen_behind=screen_behind)
+    app.go("room", run=run, devices=devices, record=record, screen_behind=screen_behind)
 
 
 def resume_run(app: App) -> bool:
@@ -105,7 +107,7 @@ class RoomTable(PartyTable):
     """The match of a room at its table."""
 
     def __init__(
-        self, app: App, run: PartyRun, hands: Hands, record: Record | None = None,
+        self, app: App, run: PartyRun, devices: WalkDevices, record: Record | None = None,
         screen_behind: OpenScreen | None = None,
     ) -> None:
         self.run = run
@@ -117,7 +119,7 @@ class RoomTable(PartyTable):
         self.host: tuple[str, Opponent] | None = None
         """The bot of the house with its id, if it has no seat at this table."""
         app.bots.guests = self._seat_house(app)
-        self.party = Party(app, run, hands)
+        self.party = Party(app, run, devices)
         decks = (*self.room.decks, *[OWN_DECK] * len(app.seats.all))[: len(app.seats.all)]
         app.current_set.series = Series.of(len(app.seats.all), 1, 1, decks)
         self.party.take_seats(self.party.walker)
@@ -223,7 +225,7 @@ class RoomTable(PartyTable):
         super().draw_board(help, players)
         if self.host and players:
             self.draw_host(self.app.main_canvas, self.host[1].portrait)
-        if players and not (self.opening or self.over):
+        if players and not (self.is_opening or self.over):
             self.draw_charms(self.app.main_canvas)
             self.strip.draw(self.app.main_canvas)
 
@@ -339,8 +341,8 @@ class RoomResult(MatchEndScreen):
 
     def go_on(self) -> None:
         """Return to the run, or play a drawn match again."""
-        screen_behind, hands = self.room_table.lend(), self.room_table.party.hands
+        screen_behind, devices = self.room_table.lend(), self.room_table.party.walk_devices
         if self.is_settled or self.outcome_word != "drawn":
             back_to_run(self.app, self.run, screen_behind)
         else:
-            open_room(self.app, self.run, hands, screen_behind)
+            open_room(self.app, self.run, devices, screen_behind)

@@ -90,7 +90,7 @@ class RunSounds:
             feedback.rumble(device, rumble)
 
     def of_kind(self, event: Event, number: int = 1) -> Repeat:
-        return Repeat(event, number, event_kind(self.screen.view.run, self.screen.run.position, event))
+        return Repeat(event, number, event_kind(self.screen.view.map, self.screen.run.position, event))
 
     def arrivals(self) -> Iterator[Event]:
         """Yield the event that has brought each thing on a belt that was not there in the last frame."""
@@ -116,7 +116,7 @@ class RunSounds:
         """Yield the devices of a side: those of all players, or of the one who plays against the other."""
         players = (seat,) if len(self.screen.run.position.bags) > 1 else range(1, self.screen.players + 1)
         for number in players:
-            device = self.screen.hands.last_device(number)
+            device = self.screen.walk_devices.last_device(number)
             if device is not None:
                 yield device
 
@@ -177,9 +177,9 @@ class RunScreen(LiveRun):
         """Open the page of what the room has; the first match begins at once."""
         if self.run.position.phase == "prize":
             self.prize_move = self.run.position.moves
-        is_first = self.current_room.id == self.view.run.start and self.run.position.phase == "match"
+        is_first = self.current_room.id == self.view.map.start and self.run.position.phase == "match"
         if is_first and rules_of(self.run.rules, self.run.position).house_at(self.current_room.table) is None:
-            open_room(self.app, self.run, self.hands, self)
+            open_room(self.app, self.run, self.walk_devices, self)
         else:
             self.page = page_of(self)
 
@@ -192,7 +192,7 @@ class RunScreen(LiveRun):
             return
         self.page, self.deaf_until = None, self.app.guard()
         if move == HouseCard.SIT:
-            open_room(self.app, self.run, self.hands, self)
+            open_room(self.app, self.run, self.walk_devices, self)
         elif move:
             before = self.run.position
             events = self.run.play(move)
@@ -208,7 +208,7 @@ class RunScreen(LiveRun):
         """Return True if a press is that of the side to decide; together, or about a match, anyone decides."""
         position, seat = self.run.position, self.run.position.seat_to_move
         is_open = position.mode != "versus" or position.phase == "match" or press.device == MOUSE
-        return is_open or self.hands.walker_of(press.device) == seat or self.is_absent(seat)
+        return is_open or self.walk_devices.walker_of(press.device) == seat or self.is_absent(seat)
 
     def end_run(self) -> None:
         self.app.go("run_end", run=self.run)
@@ -250,7 +250,7 @@ class RunScreen(LiveRun):
         if isinstance(player_input, PointerMove):
             self.pointer = player_input.x, player_input.y
         if isinstance(player_input, Press):
-            self.hands.walker_of(player_input.device)
+            self.walk_devices.walker_of(player_input.device)
             if player_input.at < self.deaf_until:
                 return
         if self.page is not None:
@@ -285,18 +285,18 @@ class RunScreen(LiveRun):
 
     def handle_press(self, press: Press) -> None:
         """Handle a press while the players walk."""
-        if press.action in ("menu", "back") and not press.repeat:
+        if press.action in ("menu", "back") and not press.is_repeat:
             self.page = WalkPause(self.app, PAUSE_MENU, "above", self.run.position.seed, "resume")
-        elif press.action == "look" and not press.repeat:
+        elif press.action == "look" and not press.is_repeat:
             self.page = MapPage(self)
-        elif press.action == "undo" and not press.repeat:
-            number = self.hands.walker_of(press.device)
+        elif press.action == "undo" and not press.is_repeat:
+            number = self.walk_devices.walker_of(press.device)
             self.page = BagPage(self, number if len(self.run.position.bags) > 1 else 1)
         elif press.action in UNIT_STEPS:
-            player = run_world.strollers()[self.hands.walker_of(press.device) - 1]
+            player = run_world.strollers()[self.walk_devices.walker_of(press.device) - 1]
             run_world.nudge(player, UNIT_STEPS[press.action], NUDGE_DISTANCE, self.chamber)
-        elif press.action == "confirm" and not press.repeat:
-            number = self.hands.walker_of(press.device)
+        elif press.action == "confirm" and not press.is_repeat:
+            number = self.walk_devices.walker_of(press.device)
             (self.handle_click if press.device == MOUSE else self.use)(number)
 
     def handle_click(self, number: int) -> None:
@@ -313,7 +313,7 @@ class RunScreen(LiveRun):
     def leader(self, number: int) -> int:
         """Return the player whom another follows: a bot, or a player without a device; 0 for none."""
         other = 3 - number
-        leads, other_leads = (self.hands.last_device(player) is not None for player in (number, other))
+        leads, other_leads = (self.walk_devices.last_device(player) is not None for player in (number, other))
         follows = number in self.bots or (not leads and other_leads)
         return other if self.players > 1 and follows else 0
 
@@ -323,7 +323,7 @@ class RunScreen(LiveRun):
         self.clock += dt
         self.run.decision_seconds += dt
         for player in run_world.strollers():
-            player.wish, player.follows = self.hands.push(player.number), self.leader(player.number)
+            player.wish, player.leader = self.walk_devices.push(player.number), self.leader(player.number)
         advance(order.RUN_ORDER, self.frame(), dt)
         self.sounds.update(self.page)
         if run_world.event_queue().events or run_world.glide() is not None or self.is_replay:
@@ -350,7 +350,7 @@ class RunScreen(LiveRun):
             stream = Stream(seed_state(position.seed, position.moves))
             self.play(BOTS[bot](self.run.rules, position, stream))
         elif speed:
-            open_room(self.app, self.run, self.hands, self)
+            open_room(self.app, self.run, self.walk_devices, self)
         else:
             self.play(skipped_result(self.run))
         return True
@@ -367,7 +367,7 @@ class RunScreen(LiveRun):
 
         places = run_hud.places(view, chamber.exits, self.players)
         return order.RunFrame(
-            self.look, chamber, RunScene(view.run, places, seconds), view.position,
+            self.look, chamber, RunScene(view.map, places, seconds), view.position,
             self.line(self.current_room), self.app.settings.calm, self.app.settings.reduced_motion,
             self.page is not None or self.run.position.over, speed,
         )

@@ -16,7 +16,8 @@ from game.kernel.opaque import as_type
 from game.match.record import Record
 from game.match.replays import PENDING_MESSAGE, Replay, ReplayResults, matches_of
 from game.match.runs import past_run
-from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import SMALL, Button, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
@@ -86,7 +87,7 @@ class RunReplay(ReplayControls, RunScreen):
     def is_still(self) -> bool:
         """True if no one walks and nothing is shown."""
         path = run_world.strollers()[0].path
-        return not (run_world.event_queue().events or run_world.glide() or path or run_world.arrival().left)
+        return not (run_world.event_queue().events or run_world.glide() or path or run_world.arrival().remaining)
 
     def leader(self, number: int) -> int:
         return int(number > 1)
@@ -108,7 +109,7 @@ class RunReplay(ReplayControls, RunScreen):
                 return None
             return use[0] + use[2] / 2, use[1] - ARRIVAL_DISTANCE
         exit = next((exit for exit in self.chamber.exits if exit.room.id == move.room), None)
-        if exit is None or first.leaves == exit.way:
+        if exit is None or first.doorway == exit.way:
             return None
         goal = self.chamber.way_out(exit)
         is_there = not exit.is_free and dist((first.x, first.y), goal) < ARRIVAL_DISTANCE

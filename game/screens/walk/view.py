@@ -14,7 +14,7 @@ from game.screens.layout.boxes import Spacer, column, panel, row
 from game.screens.layout.leaves import BOLD, Legend, Picture, Text
 from game.screens.layout.node import Layout
 from game.screens.screen import Screen
-from game.screens.walk.hands import Hands
+from game.screens.walk.devices import WalkDevices
 from game.screens.walk.settings import ViewChoices, last_choices, save_choices
 from systems.draw.canvas import Canvas
 from systems.layout import HEIGHT, WIDTH
@@ -26,10 +26,10 @@ from systems.undercity.world import all_cubes, begin_opening, end_openings, walk
 
 
 class WalkView:
-    """The view of a walk; ``free`` is False in a replay, whose walkers only follow the moves."""
+    """The view of a walk; in a replay, its walkers only follow the moves."""
 
-    def __init__(self, app: App, walk: Walk, free: bool) -> None:
-        self.app, self.walk, self.free = app, walk, free
+    def __init__(self, app: App, walk: Walk, is_replay: bool) -> None:
+        self.app, self.walk, self.is_replay = app, walk, is_replay
         self.solid: SolidFloor | None = None
         """The scenes of first person; None in the view from above."""
         self.adopt_settings()
@@ -68,6 +68,11 @@ class WalkView:
         self.solid = None
         motion.end_free_movement()
         self.stand()
+
+    @property
+    def is_first_person(self) -> bool:
+        """True while the walkers' own eyes show the dungeon, False in the view from above."""
+        return self.solid is not None
 
     @property
     def pace(self) -> motion.WalkPace:
@@ -123,7 +128,7 @@ class WalkView:
         for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
             motion.stand(stride, self.walk.plan, walker)
         if self.solid is not None:
-            motion.place_bodies(self.walk.state, always=not self.free)
+            motion.place_bodies(self.walk.state, always=self.is_replay)
             end_openings()
 
     def draw(self, canvas: Canvas, seconds: float) -> None:
@@ -177,9 +182,9 @@ class Notes:
 class WalkHud:
     """The display over the view of a walk."""
 
-    def __init__(self, screen: Screen, walk: Walk, view: WalkView, hands: Hands) -> None:
+    def __init__(self, screen: Screen, walk: Walk, view: WalkView, walk_devices: WalkDevices) -> None:
         self.screen, self.app = screen, screen.app
-        self.walk, self.view, self.hands = walk, view, hands
+        self.walk, self.view, self.walk_devices = walk, view, walk_devices
         self.notes = Notes(screen.app)
 
     @property
@@ -193,25 +198,25 @@ class WalkHud:
         say = self.screen.say
         for stride in strides:
             self.draw_prompt(canvas, areas[min(len(areas), stride.number) - 1], stride, choosing_stairs)
-        places = [(area.rect, place_texts(say, self.walk.state, stride, self.view.solid is not None))
+        places = [(area.rect, place_texts(say, self.walk.state, stride, self.view.is_first_person))
                   for area, stride in zip(areas, strides, strict=False)]
-        keys = [walker.hand for walker in self.walk.state.walkers]
+        keys = [walker.key_count for walker in self.walk.state.walkers]
         draw_bar(canvas, self.height, keys, say("walk.steps", steps=self.walk.steps()), places)
 
     def draw_prompt(self, canvas: Canvas, area: MapArea, stride: Stride, choosing_stairs: Collection[int]) -> None:
         """Draw a message above a walker, or else the action of its button."""
         state = self.walk.state
         walker = stride.number
-        solid = self.view.solid is not None
         thing = self.view.thing(walker)
         if note := self.notes.of(walker):
             words = Prompt(f"walk.{note}")
-        elif thing is not None and not stride.busy:
-            words = prompt(state, walker, thing, walker in choosing_stairs, two_climbs=not solid)
+        elif thing is not None and not stride.is_busy:
+            words = prompt(state, walker, thing, walker in choosing_stairs, two_climbs=not self.view.is_first_person)
         else:
             return
-        text = self.screen.say(words.key, keys=state.walker(walker).hand)
-        draw_bubble(canvas, area, stride, text, self.hands.family(walker, self.app.family), words, solid)
+        text = self.screen.say(words.key, keys=state.walker(walker).key_count)
+        family = self.walk_devices.family(walker, self.app.family)
+        draw_bubble(canvas, area, stride, text, family, words, self.view.is_first_person)
 
     def draw_map(self, canvas: Canvas) -> None:
         """Draw the map panel over everything drawn so far."""

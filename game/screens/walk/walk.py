@@ -15,7 +15,7 @@ from game.kernel.refusal import Refusal
 from game.screens.layout.leaves import Legend
 from game.screens.menu import TreeMenu
 from game.screens.screen import WorldScreen, draw_legend
-from game.screens.walk.hands import SIDE_WAYS, Hands, Steering
+from game.screens.walk.devices import SIDE_WAYS, Steering, WalkDevices
 from game.screens.walk.settings import ViewSettings, WalkPause, end_unfinished_walk
 from game.screens.walk.view import WalkHud, WalkView
 from systems.cues import SoundCue
@@ -40,8 +40,8 @@ EVENT_SOUNDS: dict[type[rules.Event], WalkOccasion] = {
 class WalkScreen(WorldScreen):
     """The walk screen; the options may cover it."""
 
-    free = True
-    """True if devices control walkers in first person, False in a replay."""
+    is_replay = False
+    """True in a replay, whose walkers no device controls."""
 
     def __init__(self, app: App, walk: Walk, way_back: Callable[[], None] | None = None) -> None:
         super().__init__(app)
@@ -49,10 +49,10 @@ class WalkScreen(WorldScreen):
         """Opens the screen that the walk was started on, if it is not the entrance."""
         self.walk = walk
         self.walk.state = WorldState(walk.state)
-        self.view = WalkView(app, walk, self.free)
-        self.hands = Hands(app.devices, len(walk.state.walkers))
-        self.steering = Steering(app, self.hands, walk)
-        self.hud = WalkHud(self, walk, self.view, self.hands)
+        self.view = WalkView(app, walk, self.is_replay)
+        self.walk_devices = WalkDevices(app.devices, len(walk.state.walkers))
+        self.steering = Steering(app, self.walk_devices, walk)
+        self.hud = WalkHud(self, walk, self.view, self.walk_devices)
         self.panel: WalkPause | ViewSettings | None = None
         self.clock = self.end_seconds = 0.0
         self.map_open = False
@@ -80,16 +80,16 @@ class WalkScreen(WorldScreen):
 
     @property
     def has_camera(self) -> bool:
-        return self.view.solid is not None
+        return self.view.is_first_person
 
     @property
     def captures_mouse(self) -> bool:
-        return self.view.solid is not None and self.free and not self.is_paused
+        return self.view.is_first_person and not self.is_replay and not self.is_paused
 
     # Input.
 
     def handle_input(self, player_input: Input) -> None:
-        if self.view.solid is not None and self.hands.handle_input(player_input, self.is_paused):
+        if self.view.is_first_person and self.walk_devices.handle_input(player_input, self.is_paused):
             return
         if isinstance(player_input, PointerMove):
             self.pointer = player_input.x, player_input.y
@@ -102,17 +102,17 @@ class WalkScreen(WorldScreen):
         elif self.panel is not None:
             self.handle_settings(self.panel, player_input)
         elif self.map_open:
-            self.map_open = player_input.repeat or player_input.action not in ("back", "look", "confirm", "menu")
-        elif self.view.solid is not None and self.free and self.handle_body(player_input):
+            self.map_open = player_input.is_repeat or player_input.action not in ("back", "look", "confirm", "menu")
+        elif self.view.is_first_person and not self.is_replay and self.handle_body(player_input):
             return
         elif player_input.action in SIDE_WAYS:
-            self.steer(self.hands.walker_of(player_input.device), player_input.action, player_input.device)
+            self.steer(self.walk_devices.walker_of(player_input.device), player_input.action, player_input.device)
         elif player_input.action == "undo":
             self.undo()
-        elif player_input.repeat:
+        elif player_input.is_repeat:
             return
         elif player_input.action == "confirm":
-            walker = self.hands.walker_of(player_input.device)
+            walker = self.walk_devices.walker_of(player_input.device)
             (self.handle_click if player_input.device == MOUSE else self.use)(walker)
         elif player_input.action == "look":
             self.map_open = True
@@ -121,14 +121,14 @@ class WalkScreen(WorldScreen):
 
     def handle_body(self, press: Press) -> bool:
         """Handle a press in first person; return True if it was an action of a walker."""
-        walker = self.hands.walker_of(press.device)
+        walker = self.walk_devices.walker_of(press.device)
         if press.action in SIDE_WAYS:
             return True
         actions = {"confirm": self.act, "hint": self.throw}
         if press.device == MOUSE:
             actions |= {"confirm": self.throw, "back": self.act}
         action = actions.get(press.action)
-        if action is not None and not press.repeat:
+        if action is not None and not press.is_repeat:
             action(walker)
         return action is not None
 
@@ -136,28 +136,29 @@ class WalkScreen(WorldScreen):
         """Use the thing in reach, or else jump."""
         thing = self.view.thing(walker)
         if thing is not None:
-            self.apply(walker, thing)
+            self.use_thing(walker, thing)
         elif motion.jump(walkers_with(Body)[walker - 1], self.view.look.own_eyes):
-            self.sound("jump")
+            self.play_sound("jump")
 
     def throw(self, walker: int) -> None:
         """Throw a cube in the direction of the view."""
         body, look = walkers_with(Body)[walker - 1], self.view.look
         if not body.is_led:
             add_cube(motion.throw_cube(body, walker, look.own_eyes, look.cube), look.cube.keep)
-            self.sound("throw")
+            self.play_sound("throw")
 
-    def hit(self, speed: float) -> None:
+    def play_bounce(self, speed: float) -> None:
         """Let a cube be heard that hits something, the louder the faster."""
-        self.sound("bounce", min(1.0, speed / self.view.look.cube.speed))
+        self.play_sound("bounce", min(1.0, speed / self.view.look.cube.speed))
 
     def pause(self, focus: str = "resume") -> None:
         """Pause the walk and show the menu."""
         state = self.walk.state
         can_join = any(rules.callers(state, walker) for walker in state.numbers)
-        optional = {"join": can_join, "looking": self.view.solid is not None}
+        optional = {"join": can_join, "looking": self.view.is_first_person}
         names = [name for name in PAUSE_MENU if optional.get(name, True)]
-        self.panel = WalkPause(self.app, names, "above" if self.view.solid else "eyes", self.walk.plan.seed, focus)
+        other_view = "above" if self.view.is_first_person else "eyes"
+        self.panel = WalkPause(self.app, names, other_view, self.walk.plan.seed, focus)
 
     def handle_pause(self, entry: Id) -> None:
         """Handle a choice in the pause, or None."""
@@ -171,7 +172,7 @@ class WalkScreen(WorldScreen):
             return
         if entry == "view":
             self.view.switch()
-            if self.view.solid is None:
+            if not self.view.is_first_person:
                 self.hud.notes.messages.clear()
         self.panel = None
         self.deaf_until = self.app.guard()
@@ -205,7 +206,7 @@ class WalkScreen(WorldScreen):
             self.choosing_stairs.discard(walker)
             ways = {stairs.way: stairs for stairs in rules.climbs(self.walk.state, walker)}
             if action in ways:
-                self.apply(walker, ways[action])
+                self.use_thing(walker, ways[action])
                 return
         way = self.steering.way(walker, action, device, self.view.look.slant)
         if way is not None:
@@ -214,8 +215,8 @@ class WalkScreen(WorldScreen):
     def queue_step(self, walker: int, way: str) -> None:
         """Walk in a direction; during a step only the last wish is kept."""
         stride = walkers_with(Stride)[walker - 1]
-        stride.queue = [way] if stride.busy else []
-        if not stride.busy:
+        stride.queue = [way] if stride.is_busy else []
+        if not stride.is_busy:
             self.take_step(walker, way)
 
     def take_step(self, walker: int, way: str) -> None:
@@ -227,23 +228,23 @@ class WalkScreen(WorldScreen):
             return
         if body.facing != way and not state.is_at_goal(walker):
             self.make(rules.Move(walker, "face", way))
-        if code not in ("wall", "boxed") and not (code == "locked" and body.hand):
+        if code not in ("wall", "boxed") and not (code == "locked" and body.key_count):
             self.refuse(walker, code)
 
     def use(self, walker: int, right: float = 0.0) -> None:
         """Use the thing in reach; a click off the middle of a cell picks the stairs on that side."""
         thing = self.view.thing(walker)
-        if thing is None or walkers_with(Stride)[walker - 1].busy:
+        if thing is None or walkers_with(Stride)[walker - 1].is_busy:
             return
         ways = {stairs.way: stairs for stairs in rules.climbs(self.walk.state, walker)}
         if thing.way not in ways or len(ways) < 2:
-            self.apply(walker, thing)
+            self.use_thing(walker, thing)
         elif right:
-            self.apply(walker, ways["up" if right < 0 else "down"])
+            self.use_thing(walker, ways["up" if right < 0 else "down"])
         else:
             self.choosing_stairs ^= {walker}
 
-    def apply(self, walker: int, thing: rules.NearbyWay) -> None:
+    def use_thing(self, walker: int, thing: rules.NearbyWay) -> None:
         """Use a thing, or say why not."""
         if code := rules.refusal_code(self.walk.state, walker, thing):
             self.refuse(walker, code)
@@ -292,7 +293,7 @@ class WalkScreen(WorldScreen):
         if isinstance(event, rules.Stepped):
             occasion = "fall" if event.end[1] < event.start[1] else "step"
         if occasion is not None:
-            self.sound(occasion)
+            self.play_sound(occasion)
 
     def keep(self) -> None:
         """Save the walk so that it can be resumed after the game closes."""
@@ -301,10 +302,10 @@ class WalkScreen(WorldScreen):
     def undo(self) -> None:
         """Take back the last move."""
         if self.walk.state.over or self.walk.undo() is None:
-            self.sound("refused")
+            self.play_sound("refused")
             return
         self.stand()
-        self.sound("undo")
+        self.play_sound("undo")
         self.keep()
 
     def stand(self) -> None:
@@ -315,9 +316,9 @@ class WalkScreen(WorldScreen):
     def refuse(self, walker: int, code: str) -> None:
         """Say why a walker cannot do something."""
         self.hud.notes.show(walker, code)
-        self.sound("refused")
+        self.play_sound("refused")
 
-    def sound(self, occasion: WalkOccasion, loud: float = 1.0) -> None:
+    def play_sound(self, occasion: WalkOccasion, loud: float = 1.0) -> None:
         if (sound := self.view.look.sounds.get(occasion)) is not None:
             self.app.feedback.mixer.play([SoundCue(sound, 0.7 * loud, False)])
 
@@ -329,11 +330,11 @@ class WalkScreen(WorldScreen):
         self.clock += dt
         if not self.walk.state.over:
             self.walk.seconds += dt
-        if self.walk.plan.at_corners and self.view.solid is None and self.free:
+        if self.walk.plan.at_corners and not self.view.is_first_person and not self.is_replay:
             for walker, way in self.steering.diagonal_ways(self.is_paused):
                 self.queue_step(walker, way)
         advance(order.WALK_ORDER, self.frame, dt)
-        if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
+        if self.walk.state.over and not any(stride.is_busy for stride in walkers_with(Stride)):
             self.end_seconds += dt
             if self.end_seconds >= (END_SECONDS if self.view.seconds else 0.0):
                 self.finish()
@@ -344,13 +345,13 @@ class WalkScreen(WorldScreen):
         look, solid = self.view.look, self.view.solid
         return order.WalkFrame(
             self.walk.state, self.view.pace, look.apart, 0.0 if self.app.settings.calm else look.follow,
-            solid.ground if solid is not None else None, self.walk_input if self.free else None, self.make,
-            self.take_step, look.cube, self.hit,
+            solid.ground if solid is not None else None, self.walk_input if not self.is_replay else None, self.make,
+            self.take_step, look.cube, self.play_bounce,
         )
 
     def walk_input(self, walker: int, dt: float) -> motion.WalkInput:
         """Return the movement that the devices of a walker ask for now."""
-        return motion.WalkInput() if self.is_paused else self.hands.walk_input(walker, dt, self.view.choices)
+        return motion.WalkInput() if self.is_paused else self.walk_devices.walk_input(walker, dt, self.view.choices)
 
     def finish(self) -> None:
         """Move the walk to the ended ones and show the result."""
@@ -376,13 +377,13 @@ class WalkScreen(WorldScreen):
     def draw_legend(self) -> None:
         """Draw the button legend, in first person one for each walker; undo comes once there is something to undo."""
         canvas, areas = self.app.main_canvas, self.view.areas
-        eyes = self.view.solid is not None and self.free
+        eyes = self.view.is_first_person and not self.is_replay
         entries = self.prompts(*["throw"] * eyes, *["undo"] * bool(self.walk.moves), "map", "menu")
         if not eyes or len(areas) == 1:
             widgets.draw_legend(canvas, self.app.family, entries)
             return
         for walker, area in enumerate(areas, 1):
-            device, own = self.hands.last_device(walker), [*entries]
+            device, own = self.walk_devices.last_device(walker), [*entries]
             if device is None:
                 words = self.say("room.joins", name=self.say(f"player.{walker}"))
                 tint = canvas.palette.rgb(f"seat{walker}")

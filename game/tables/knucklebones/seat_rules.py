@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from game.kernel.limited_cache import LimitedCache
+from game.kernel.caches import LimitedCache
 from game.tables.knucklebones.cards.blocks.edges import (
     FACE_NAMES,
     FAR_EDGES,

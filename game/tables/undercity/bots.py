@@ -58,15 +58,15 @@ def decide(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
 
 def _next_step(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
     """Return the next step of the shortest way, by rooms nearby that give something without a fight."""
-    run, keys = map_of(rules, position), position.keys + position.pending_count("locks")
+    run_map, keys = map_of(rules, position), position.keys + position.pending_count("locks")
     rooms = {move.room for move in moves if move.verb == "go"}
     for room in sorted(rooms - position.seen_rooms):
-        if run.places[room].kind in DETOUR_KINDS and _keeps_goal_open(run, position, room, keys):
+        if run_map.places[room].kind in DETOUR_KINDS and _keeps_goal_open(run_map, position, room, keys):
             return Move("go", f"r{room}")
-    if position.room == run.goal or not rooms:
+    if position.room == run_map.goal or not rooms:
         return Move("enter")
-    taken_keys = frozenset(room for room in position.done_rooms if run.places[room].key)
-    path = path_to(run, position.room, run.goal, position.doors, position.doors, keys, taken_keys)
+    taken_keys = frozenset(room for room in position.done_rooms if run_map.places[room].key)
+    path = path_to(run_map, position.room, run_map.goal, position.doors, position.doors, keys, taken_keys)
     if len(path) < 2 or path[1] not in rooms:
         return Move("enter") if Move("enter") in moves else Move("go", f"r{min(rooms)}")
     place = place_of(rules, position)
@@ -75,12 +75,12 @@ def _next_step(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Mov
     return Move("go", f"r{path[1]}")
 
 
-def _keeps_goal_open(run: RunMap, position: Position, room: int, keys: int) -> bool:
+def _keeps_goal_open(run_map: RunMap, position: Position, room: int, keys: int) -> bool:
     """Return True if the goal can still be reached after a look at a room, without a key spent on it."""
-    taken_keys = frozenset(place for place in position.done_rooms if run.places[place].key)
-    path = path_to(run, room, run.goal, position.doors, position.doors, keys, taken_keys)
-    is_locked = any(run.doors[door].lock and door not in position.doors
-                 for door in run.exits[position.room].values() if run.doors[door].other(position.room) == room)
+    taken_keys = frozenset(place for place in position.done_rooms if run_map.places[place].key)
+    path = path_to(run_map, room, run_map.goal, position.doors, position.doors, keys, taken_keys)
+    is_locked = any(run_map.doors[door].lock and door not in position.doors
+                 for door in run_map.exits[position.room].values() if run_map.doors[door].other(position.room) == room)
     return bool(path) and not is_locked
 
 

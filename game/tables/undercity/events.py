@@ -139,13 +139,13 @@ KINDS: Mapping[type[Event], tuple[str, ...]] = {
 """The kinds of an event, which cues name in ``does``."""
 
 
-def event_kind(run: RunMap, position: Position, event: Event) -> str:
+def event_kind(run_map: RunMap, position: Position, event: Event) -> str:
     """Return the kind of an event that has led to a position, "" if it has none."""
     match event:
         case RoomEntered():
-            return run.places[event.room].kind
+            return run_map.places[event.room].kind
         case DoorOpened():
-            return "boxed" if run.doors[event.door].lock is None else "locked"
+            return "boxed" if run_map.doors[event.door].lock is None else "locked"
         case HeartsChanged():
             return "out" if event.change < 0 else "lit"
         case CoinsChanged():

@@ -32,7 +32,7 @@ from game.tables.undercity.definitions import (
     RunMode,
     vary,
 )
-from game.tables.undercity.room_mix import run_map
+from game.tables.undercity.room_mix import make_run_map
 from game.tables.undercity.run_map import MapRoom, RunMap, gate
 
 T = TypeVar("T")
@@ -163,15 +163,15 @@ def read_position(rules: Rules, line: str) -> Position:
             raise bad_part(bags, "one bag for each side")
         if write(position) != line:
             raise bad_part(line, "it is not written as positions are")
-        run = map_of(rules, position)
+        run_map = map_of(rules, position)
         rooms = *position.seen_rooms, *position.done_rooms, *position.tries
         for place in (position.room, position.previous_room, *rooms):
-            if place not in run.places:
+            if place not in run_map.places:
                 raise bad_part(f"r{place}", "there is no such room in this run")
         for door in position.doors:
-            if door >= len(run.doors):
+            if door >= len(run_map.doors):
                 raise bad_part(f"d{door}", "there is no such door in this run")
-        if position.phase not in _phases(run.places[position.room], position.stake):
+        if position.phase not in _phases(run_map.places[position.room], position.stake):
             raise bad_part(position.phase, f"this does not happen in room r{position.room}")
         return position
 
@@ -288,7 +288,8 @@ def map_of(rules: Rules, position: Position) -> RunMap:
     if key not in rules.maps:
         if len(rules.maps) >= MOST_MAPS:
             rules.maps.clear()
-        rules.maps[key] = run_map(plan_of(rules, position.seed), rules.rooms.mixing[rules.name], position.barred_table)
+        mixing = rules.rooms.mixing[rules.name]
+        rules.maps[key] = make_run_map(plan_of(rules, position.seed), mixing, position.barred_table)
     return rules.maps[key]
 
 
@@ -296,20 +297,20 @@ def place_of(rules: Rules, position: Position) -> MapRoom:
     return map_of(rules, position).places[position.room]
 
 
-def hidden_doors(run: RunMap, position: Position) -> frozenset[int]:
+def hidden_doors(run_map: RunMap, position: Position) -> frozenset[int]:
     """Return the doors that are still hidden."""
-    return frozenset(index for index, door in enumerate(run.doors) if door.hidden) - position.doors
+    return frozenset(index for index, door in enumerate(run_map.doors) if door.hidden) - position.doors
 
 
 def ways(rules: Rules, position: Position) -> dict[int, int]:
     """Return the rooms that one can go to now, and the door to each."""
-    run, place = map_of(rules, position), place_of(rules, position)
+    run_map, place = map_of(rules, position), place_of(rules, position)
     only_back = blocks(position, place)
     with_key = position.keys > 0 or position.pending_count("locks") > 0
     numbers: dict[int, int] = {}
-    for door in run.exits[position.room].values():
-        target = run.doors[door].other(position.room)
-        state = gate(run, door, position.room, position.doors, position.doors)
+    for door in run_map.exits[position.room].values():
+        target = run_map.doors[door].other(position.room)
+        state = gate(run_map, door, position.room, position.doors, position.doors)
         if only_back and target not in position.seen_rooms:
             continue
         if state in ("open", "push"):
@@ -330,11 +331,11 @@ def blocks(position: Position, place: MapRoom) -> bool:
 
 def event_of(rules: Rules, position: Position) -> str:
     """Return the encounter in a room; no two rooms of a run have the same one, as long as there are enough."""
-    run, place = map_of(rules, position), place_of(rules, position)
+    run_map, place = map_of(rules, position), place_of(rules, position)
     pool = [id for id, event in rules.events.items() if event.least_floor <= place.floor] or [*rules.events]
     order = [*pool]
     Stream(seed_state(position.seed, LOT_DRAW)).shuffle(order)
-    earlier = sum(other.kind == "encounter" and other.id < place.id for other in run.places.values())
+    earlier = sum(other.kind == "encounter" and other.id < place.id for other in run_map.places.values())
     return order[earlier % len(order)]
 
 

@@ -98,21 +98,21 @@ HAVEN_KINDS: tuple[PlaceKind, ...] = ("market", "rest")
 """The kinds of which every floor has one, where possible."""
 
 
-def run_map(dungeon: Plan, mixing: Mixing, barred_table: str = "") -> RunMap:
+def make_run_map(dungeon: Plan, mixing: Mixing, barred_table: str = "") -> RunMap:
     """Return the map of a run through a dungeon, without the barred table."""
     stream = Stream(seed_state(dungeon.seed, MAP_SALT))
     played = mixing.played.least + stream.below(mixing.played.most - mixing.played.least + 1)
-    run = _PlaceChoice(dungeon, mixing, played, stream).map()
-    kinds = _Kinds(dungeon, mixing, played, stream, run).kinds()
-    tables = mix_tables(run, kinds, {name: mixing.tables[name] for name in mixing.tables if name != barred_table},
+    run_map = _PlaceChoice(dungeon, mixing, played, stream).map()
+    kinds = _Kinds(dungeon, mixing, played, stream, run_map).kinds()
+    tables = mix_tables(run_map, kinds, {name: mixing.tables[name] for name in mixing.tables if name != barred_table},
                         mixing.first, stream)
     places = {
         id: place._replace(
             kind=kinds[id], red=dungeon.rooms[id].kind in RED_KINDS and kinds[id] in MATCHES, table=tables.get(id, "")
         )
-        for id, place in run.places.items()
+        for id, place in run_map.places.items()
     }
-    return replace(run, places=places)
+    return replace(run_map, places=places)
 
 
 class _PlaceChoice:
@@ -161,8 +161,8 @@ class _PlaceChoice:
             count = len(self.contraction.places())
             if count >= self.mixing.rooms.most:
                 return
-            run = self._map_without_kinds(doors)
-            path = path_to(run, run.start, run.goal)
+            run_map = self._map_without_kinds(doors)
+            path = path_to(run_map, run_map.start, run_map.goal)
             candidates = self._parallel_corridors(corridors, doors)
             playable = sum(map(self._can_be_played, set(path)))
             if not candidates and playable < self.played + self.mixing.pauses:
@@ -188,32 +188,32 @@ class _PlaceChoice:
         return FIXED_KINDS.get(self.dungeon.rooms[room].kind, "match") in ("match", "rival", "boss")
 
 
-def _reveal_needed_doors(run: RunMap) -> RunMap:
+def _reveal_needed_doors(run_map: RunMap) -> RunMap:
     """Return the map with hidden doors only where no one is stuck without them, for any other doors found."""
-    hidden = [index for index, door in enumerate(run.doors) if door.hidden]
+    hidden = [index for index, door in enumerate(run_map.doors) if door.hidden]
     for index in hidden:
-        others = [other for other in hidden if other != index and run.doors[other].hidden]
+        others = [other for other in hidden if other != index and run_map.doors[other].hidden]
         subsets = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
-        if any(trap_places(run, subset) for subset in subsets):
-            open_door = run.doors[index]._replace(hidden=False)
-            run = replace(run, doors=(*run.doors[:index], open_door, *run.doors[index + 1 :]))
-    return run
+        if any(trap_places(run_map, subset) for subset in subsets):
+            open_door = run_map.doors[index]._replace(hidden=False)
+            run_map = replace(run_map, doors=(*run_map.doors[:index], open_door, *run_map.doors[index + 1 :]))
+    return run_map
 
 
 class _Kinds:
     """Gives a kind to every place of a map."""
 
-    def __init__(self, dungeon: Plan, mixing: Mixing, played: int, stream: Stream, run: RunMap) -> None:
-        self.dungeon, self.mixing, self.run = dungeon, mixing, run
+    def __init__(self, dungeon: Plan, mixing: Mixing, played: int, stream: Stream, run_map: RunMap) -> None:
+        self.dungeon, self.mixing, self.map = dungeon, mixing, run_map
         self.played, self.stream = played, stream
-        self.gated_places = _places_behind_gates(run)
-        self.path = tuple(dict.fromkeys(path_to(run, run.start, run.goal)))
+        self.gated_places = _places_behind_gates(run_map)
+        self.path = tuple(dict.fromkeys(path_to(run_map, run_map.start, run_map.goal)))
         self.kind_by_room: dict[int, PlaceKind] = {}
 
     def kinds(self) -> Mapping[int, PlaceKind]:
         self._take_from_dungeon()
         on_way = self._free_rooms(self.path)
-        spare = self._free_rooms(set(self.run.places) - set(self.path))
+        spare = self._free_rooms(set(self.map.places) - set(self.path))
         pauses = self._free_places(on_way, spare)
         self._give_havens([*pauses, *spare])
         self._give_least(PAUSES, [*pauses, *spare])
@@ -226,11 +226,11 @@ class _Kinds:
 
     def _take_from_dungeon(self) -> None:
         """Give places the kinds that the dungeon says."""
-        self.kind_by_room |= {self.run.start: "match", self.run.goal: "boss"}
-        self.kind_by_room |= {room: "match" for room, place in self.run.places.items() if place.key}
-        for room in self._free_rooms(self.run.places):
+        self.kind_by_room |= {self.map.start: "match", self.map.goal: "boss"}
+        self.kind_by_room |= {room: "match" for room, place in self.map.places.items() if place.key}
+        for room in self._free_rooms(self.map.places):
             kind_name = self.dungeon.rooms[room].kind
-            kind = "treasure" if kind_name == SECRET and len(self.run.exits[room]) == 1 else FIXED_KINDS.get(kind_name)
+            kind = "treasure" if kind_name == SECRET and len(self.map.exits[room]) == 1 else FIXED_KINDS.get(kind_name)
             if kind and self._may_have(kind):
                 self.kind_by_room[room] = kind
 
@@ -240,16 +240,16 @@ class _Kinds:
         There is one on each floor without a haven, then as many as there should be, or more if the least of all kinds
         takes them. They are next to others only if there is no choice.
         """
-        places = self.run.places
+        places = self.map.places
         played = sum(self.kind_by_room.get(room, "match") in PLAYED_KINDS for room in self.path)
         havens = {places[room].floor for room in places if room in spare or self.kind_by_room.get(room) in HAVEN_KINDS}
-        lack = sum(max(0, self.mixing.share(kind).least - self._kind_count(kind)) for kind in PAUSES) + self.run.floors
+        lack = sum(max(0, self.mixing.share(kind).least - self._kind_count(kind)) for kind in PAUSES) + self.map.floors
         most = played - self.mixing.played.least
         count = max(played - self.played, min(most, lack - len(spare)))
         chosen: list[int] = []
         for for_haven, avoids_neighbors in ((True, True), (True, False), (False, True), (False, False)):
             for room in on_way:
-                near = self.run.near[room]
+                near = self.map.near[room]
                 near_pauses = {place for place in near if self.kind_by_room.get(place, "match") not in PLAYED_KINDS}
                 is_crowded = avoids_neighbors and not near.isdisjoint({*chosen, *near_pauses})
                 is_candidate = places[room].floor not in havens if for_haven else len(chosen) < count
@@ -260,8 +260,8 @@ class _Kinds:
 
     def _give_havens(self, slots: Sequence[int]) -> None:
         """Give every floor a haven, where a place is free."""
-        for floor in range(1, self.run.floors + 1):
-            floor_rooms = [room for room, place in self.run.places.items() if place.floor == floor]
+        for floor in range(1, self.map.floors + 1):
+            floor_rooms = [room for room, place in self.map.places.items() if place.floor == floor]
             free = [room for room in slots if room in floor_rooms and room not in self.kind_by_room]
             if free and not any(self.kind_by_room.get(room) in HAVEN_KINDS for room in floor_rooms):
                 self.kind_by_room[free[0]] = self._draw_kind(HAVEN_KINDS, free[0])
@@ -278,8 +278,8 @@ class _Kinds:
 
     def _draw_kind(self, kinds: Sequence[PlaceKind], room: int) -> PlaceKind:
         """Return a kind by weight for a place, if possible unlike those next to it and on a parallel way."""
-        near = self.run.near[room]
-        around = [self.run.near[place] for place in near]
+        near = self.map.near[room]
+        around = [self.map.near[place] for place in near]
         parallel = frozenset.intersection(*around) - {room} if len(near) > 1 else frozenset()
         near_kinds, parallel_kinds = (set(map(self.kind_by_room.get, places)) for places in (near, parallel))
         avoid = near_kinds - set(MATCHES) | parallel_kinds
@@ -300,20 +300,20 @@ class _Kinds:
 
     def _free_rooms(self, rooms: Iterable[int]) -> list[int]:
         """Return those of these places that have no kind, shuffled."""
-        free = [room for room in self.run.places if room in set(rooms) and room not in self.kind_by_room]
+        free = [room for room in self.map.places if room in set(rooms) and room not in self.kind_by_room]
         self.stream.shuffle(free)
         return free
 
 
-def _places_behind_gates(run: RunMap) -> set[int]:
+def _places_behind_gates(run_map: RunMap) -> set[int]:
     """Return the places just behind a lock, a box or a hidden door."""
 
     def open_rooms(place: int) -> Iterator[int]:
-        doors = (index for index in run.exits[place].values() if gate(run, index, place) == "open")
-        return (run.doors[door].other(place) for door in doors)
+        doors = (index for index in run_map.exits[place].values() if gate(run_map, index, place) == "open")
+        return (run_map.doors[door].other(place) for door in doors)
 
-    open_places = search([run.start], open_rooms)
-    gated_doors = (door for door in run.doors if door.lock or door.box or door.hidden)
+    open_places = search([run_map.start], open_rooms)
+    gated_doors = (door for door in run_map.doors if door.lock or door.box or door.hidden)
     return {end for door in gated_doors for end in (door.a, door.b) if end not in open_places}
 
 
@@ -327,17 +327,17 @@ def weighted_choice(weights: Mapping[T, float], stream: Stream) -> T:
 
 
 def mix_tables(
-    run: RunMap, kinds: Mapping[int, PlaceKind], weights: Mapping[str, float], first: str, stream: Stream
+    run_map: RunMap, kinds: Mapping[int, PlaceKind], weights: Mapping[str, float], first: str, stream: Stream
 ) -> Mapping[int, str]:
     """Return the table of every match and riddle.
 
     If possible, no table comes twice in a row, not even with other rooms between.
     """
     possible = {name: weight for name, weight in weights.items() if weight > 0}
-    seats = [room for room in run.places if kinds[room] in MATCHES]
-    near_seats = {room: run.near[room] & set(seats) for room in seats}
-    next_seats = {room: frozenset(_next_seats(run, kinds, room)) for room in seats}
-    first_tables = {run.start: first} if first in possible else {}
+    seats = [room for room in run_map.places if kinds[room] in MATCHES]
+    near_seats = {room: run_map.near[room] & set(seats) for room in seats}
+    next_seats = {room: frozenset(_next_seats(run_map, kinds, room)) for room in seats}
+    first_tables = {run_map.start: first} if first in possible else {}
     for near in (next_seats, near_seats):
         if possible and (tables := _Coloring(near, possible, stream).complete(first_tables)):
             return tables
@@ -345,10 +345,10 @@ def mix_tables(
     return {room: first_tables.get(room) or weighted_choice(possible, stream) for room in seats} if possible else {}
 
 
-def _next_seats(run: RunMap, kinds: Mapping[int, PlaceKind], room: int) -> set[int]:
+def _next_seats(run_map: RunMap, kinds: Mapping[int, PlaceKind], room: int) -> set[int]:
     """Return the matches and riddles that may be played next after one."""
     def next_rooms(place: int) -> Iterable[int]:
-        return run.near[place] if place == room or kinds[place] not in PLAYED_KINDS else ()
+        return run_map.near[place] if place == room or kinds[place] not in PLAYED_KINDS else ()
 
     return {place for place in search([room], next_rooms) if place != room and kinds[place] in MATCHES}
 

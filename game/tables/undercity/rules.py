@@ -95,7 +95,7 @@ def _go_to(turn: Turn, room: int) -> None:
     """Go to a room, with a key if a door needs one."""
     position = turn.position
     number = ways(turn.rules, position)[room]
-    door = turn.run.doors[number]
+    door = turn.map.doors[number]
     if number not in position.doors and (door.lock is not None or door.box):
         takes_key = door.lock is not None and position.pending_count("locks") <= 0
         if takes_key:
@@ -201,7 +201,7 @@ def crown(turn: Turn, winner: int) -> None:
     loser, pay = 3 - winner, turn.rules.rooms.pays[turn.place.kind]
     turn.finish_room()
     turn.position.lead = turn.position.seat_to_move = winner
-    turn.position.bag.crowns += 2 if turn.place.id == turn.run.goal else 1
+    turn.position.bag.crowns += 2 if turn.place.id == turn.map.goal else 1
     turn.pay()
     turn.take_keys(bool(turn.place.key))
     per_loss = offers.boon(turn.rules, turn.position.bags[loser - 1], lambda boon: boon.coins_per_loss)
@@ -211,7 +211,7 @@ def crown(turn: Turn, winner: int) -> None:
 
 def show_prizes(turn: Turn) -> None:
     """Offer the prizes of this room; at the goal, end the run."""
-    if turn.place.id == turn.run.goal:
+    if turn.place.id == turn.map.goal:
         turn.end_run("won")
     else:
         turn.position.phase, turn.position.offer = "prize", offers.prizes(turn.rules, turn.position, turn.place)

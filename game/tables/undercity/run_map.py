@@ -101,10 +101,10 @@ EMPTY: frozenset[int] = frozenset()
 
 
 def gate(
-    run: RunMap, index: int, place: int, open_doors: Collection[int] = EMPTY, found_doors: Collection[int] = EMPTY
+    run_map: RunMap, index: int, place: int, open_doors: Collection[int] = EMPTY, found_doors: Collection[int] = EMPTY
 ) -> Gate:
     """Return what a door is, seen from a place, if these doors were opened and these hidden ones found."""
-    door = run.doors[index]
+    door = run_map.doors[index]
     if door.hidden and index not in found_doors:
         return "hidden"
     if door.one_way and place != door.a:
@@ -128,29 +128,29 @@ class _Walk(NamedTuple):
     """Keys in hand."""
 
 
-def _enter_place(run: RunMap, walk: _Walk, place: int, open_doors: frozenset[int], keys: int) -> _Walk:
+def _enter_place(run_map: RunMap, walk: _Walk, place: int, open_doors: frozenset[int], keys: int) -> _Walk:
     """Return the state after entering a place; its key is taken."""
-    if run.places[place].key and place not in walk.taken_keys:
+    if run_map.places[place].key and place not in walk.taken_keys:
         return _Walk(place, open_doors, walk.taken_keys | {place}, keys + 1)
     return _Walk(place, open_doors, walk.taken_keys, keys)
 
 
-def _next_walks(run: RunMap, walk: _Walk, found_doors: Collection[int]) -> Iterator[_Walk]:
+def _next_walks(run_map: RunMap, walk: _Walk, found_doors: Collection[int]) -> Iterator[_Walk]:
     """Yield every state one door further."""
-    for index in run.exits[walk.place].values():
-        state = gate(run, index, walk.place, walk.open_doors, found_doors)
-        target = run.doors[index].other(walk.place)
+    for index in run_map.exits[walk.place].values():
+        state = gate(run_map, index, walk.place, walk.open_doors, found_doors)
+        target = run_map.doors[index].other(walk.place)
         if state == "open":
-            yield _enter_place(run, walk, target, walk.open_doors, walk.keys)
+            yield _enter_place(run_map, walk, target, walk.open_doors, walk.keys)
         elif state == "push":
-            yield _enter_place(run, walk, target, walk.open_doors | {index}, walk.keys)
+            yield _enter_place(run_map, walk, target, walk.open_doors | {index}, walk.keys)
         elif state == "locked" and walk.keys:
-            yield _enter_place(run, walk, target, walk.open_doors | {index}, walk.keys - 1)
+            yield _enter_place(run_map, walk, target, walk.open_doors | {index}, walk.keys - 1)
 
 
 @lru_cache(maxsize=256)
 def path_to(
-    run: RunMap, start: int, goal: int, open_doors: frozenset[int] = EMPTY, found_doors: frozenset[int] = EMPTY,
+    run_map: RunMap, start: int, goal: int, open_doors: frozenset[int] = EMPTY, found_doors: frozenset[int] = EMPTY,
     keys: int = 0, taken_keys: frozenset[int] = EMPTY,
 ) -> tuple[int, ...]:
     """Return the places of a shortest walk from one place to another, which fetches the keys it needs on the way.
@@ -159,24 +159,24 @@ def path_to(
     places whose keys are taken.
     """
     first = _Walk(start, open_doors, taken_keys, keys)
-    previous = search([first], lambda walk: _next_walks(run, walk, found_doors), lambda walk: walk.place == goal)
+    previous = search([first], lambda walk: _next_walks(run_map, walk, found_doors), lambda walk: walk.place == goal)
     last = next((walk for walk in previous if walk.place == goal), None)
     return () if last is None else tuple(walk.place for walk in way_to(last, previous))
 
 
-def trap_places(run: RunMap, found_doors: Collection[int] = EMPTY) -> set[int]:
+def trap_places(run_map: RunMap, found_doors: Collection[int] = EMPTY) -> set[int]:
     """Return the places from which the goal may be out of reach, after any walk and with keys spent in any order."""
-    first = _enter_place(run, _Walk(run.start, EMPTY, EMPTY, 0), run.start, EMPTY, 0)
+    first = _enter_place(run_map, _Walk(run_map.start, EMPTY, EMPTY, 0), run_map.start, EMPTY, 0)
     previous: dict[_Walk, list[_Walk]] = {first: []}
     queue = deque([first])
     while queue:
         walk = queue.popleft()
-        for next_walk in _next_walks(run, walk, found_doors) if walk.place != run.goal else ():
+        for next_walk in _next_walks(run_map, walk, found_doors) if walk.place != run_map.goal else ():
             if next_walk not in previous:
                 previous[next_walk] = []
                 queue.append(next_walk)
             previous[next_walk].append(walk)
-    safe = search((walk for walk in previous if walk.place == run.goal), previous.__getitem__)
+    safe = search((walk for walk in previous if walk.place == run_map.goal), previous.__getitem__)
     return {walk.place for walk in previous if walk not in safe}
 
 

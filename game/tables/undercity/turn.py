@@ -17,12 +17,12 @@ class Turn:
 
     def __init__(self, rules: Rules, position: Position) -> None:
         self.rules, self.position = rules, position
-        self.run = map_of(rules, position)
+        self.map = map_of(rules, position)
         self.events: list[Event] = []
 
     @property
     def place(self) -> MapRoom:
-        return self.run.places[self.position.room]
+        return self.map.places[self.position.room]
 
     # Coins, hearts and keys.
 
@@ -135,11 +135,11 @@ class Turn:
 
     def show_goods(self) -> None:
         """Offer the goods of a market."""
-        self.position.offer = offers.goods(self.rules, self.position, bool(hidden_doors(self.run, self.position)))
+        self.position.offer = offers.goods(self.rules, self.position, bool(hidden_doors(self.map, self.position)))
 
     def reveal(self) -> None:
         """Find every hidden door."""
-        hidden = hidden_doors(self.run, self.position)
+        hidden = hidden_doors(self.map, self.position)
         if hidden:
             self.position.doors |= hidden
             self.events.append(events.DoorsFound(self.position.seat_to_move))

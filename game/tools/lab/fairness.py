@@ -97,7 +97,7 @@ class FairnessQuestion:
     """Time limit in seconds; 0 for none."""
     words: tuple[str, ...] = ()
     """The arguments of the command, without the time limit."""
-    by_rules: bool = False
+    is_by_rules: bool = False
     """True if the rules play all matches, without the counting core."""
 
     def seats(self, threshold: int = WAITING_THRESHOLD) -> tuple[str | ThresholdBot, ...]:
@@ -127,7 +127,7 @@ class RuleSide:
 class Leftover(NamedTuple):
     """The part of the work that the counting core leaves to the rules."""
 
-    all: bool
+    is_all: bool
     """True if that is everything."""
     reason: str
     """The reason; empty if nothing is left."""
@@ -187,12 +187,12 @@ def examine_fairness(question: FairnessQuestion, jobs: int, limit: TimeLimit, no
     has_limit = bool(limit.seconds)
     try:
         with workers(jobs, has_limit) as work:
-            bench = LabBench(findings, work, jobs, limit, note)
-            if _prepare(bench):
-                _answer(bench)
+            examiner = Examiner(findings, work, jobs, limit, note)
+            if _prepare(examiner):
+                _answer(examiner)
                 return findings
         with workers(jobs, has_limit) as work:  # New workers, because the earlier ones are still busy.
-            _answer(LabBench(findings, work, jobs, limit, note))
+            _answer(Examiner(findings, work, jobs, limit, note))
     except KeyboardInterrupt:
         findings.ending = BROKEN_OFF
     return findings
@@ -243,30 +243,30 @@ def wait_for(process: Popen[bytes], until: float) -> bool:
 # From the question to the findings
 
 
-def _prepare(bench: LabBench) -> bool:
+def _prepare(examiner: Examiner) -> bool:
     """Compile the counting core, and find the value of waiting with each card, once for all players.
 
     Parts that take too long are left out. Return False if the workers are still busy with such a part.
     """
-    findings = bench.findings
-    question = replace(findings.question, by_rules=findings.leftover.all)
-    compiler = start_compiling() if compiles() and not question.by_rules else None
-    in_time = _find_worth(bench, bench.limit.deadline(WAITING_PART))
-    if compiler is not None and not wait_for(compiler, bench.limit.deadline(COMPILING_PART)):
-        question = replace(question, by_rules=True)
+    findings = examiner.findings
+    question = replace(findings.question, is_by_rules=findings.leftover.is_all)
+    compiler = start_compiling() if compiles() and not question.is_by_rules else None
+    in_time = _find_worth(examiner, examiner.limit.deadline(WAITING_PART))
+    if compiler is not None and not wait_for(compiler, examiner.limit.deadline(COMPILING_PART)):
+        question = replace(question, is_by_rules=True)
     findings.question = question
     return in_time
 
 
-def _find_worth(bench: LabBench, until: float) -> bool:
+def _find_worth(examiner: Examiner, until: float) -> bool:
     """Find the value of waiting with each card. Return False if there was no time for all.
 
     The value depends on the card and the numbers of the rules, not on other cards.
     """
-    question, sides = bench.findings.question, bench.findings.sides
+    question, sides = examiner.findings.question, examiner.findings.sides
     if question.bots is not None and PATIENT_BOT not in question.bots:
         return True
-    bench.note("finding out what it is worth to wait")
+    examiner.note("finding out what it is worth to wait")
     rows = question.subject.contest.rows
     cards = sorted({card for row in rows for hands in row for hand in hands for card in hand or ()})
     packed_rules = [pack(side.rules, trusted=True) for side in sides]
@@ -276,7 +276,7 @@ def _find_worth(bench: LabBench, until: float) -> bool:
     ]
     values, in_time = dict[tuple[bytes, str, bool], Worth](), True
     try:
-        for task, value in zip(tasks, bench.work(_waiting_worth, tasks, until), strict=True):
+        for task, value in zip(tasks, examiner.work(_waiting_worth, tasks, until), strict=True):
             values[task] = value
     except TimeUp:
         in_time = False
@@ -295,91 +295,92 @@ def _waiting_worth(task: tuple[bytes, str, bool]) -> Worth:
     return worth(unpack_rules(rules), card, glances)
 
 
-def _answer(bench: LabBench) -> None:
+def _answer(examiner: Examiner) -> None:
     """Find out how the card is played best, then play the pairs that count."""
-    findings, subject = bench.findings, bench.findings.question.subject
+    findings, subject = examiner.findings, examiner.findings.question.subject
     base, *others = findings.sides
     is_learned = subject.kind == "card" and findings.question.bots is None
     if is_learned:
-        in_time = _play_first_pairs(bench)
+        in_time = _play_first_pairs(examiner)
         is_enough = base.sample.totals["hands"] >= FEWEST_PAIRS
         if in_time and is_enough and playable_share(subject, base.sample) < RARE_PERCENT:
             findings.ending = "it can hardly ever be played"
             return
         # A card that wins too much already would win even more if played well.
         if in_time and (others or answer(subject, base.sample).word != "too strong"):
-            in_time = _learn(bench, bench.limit.time_after_share(LEARNING_PART))
+            in_time = _learn(examiner, examiner.limit.time_after_share(LEARNING_PART))
         is_playable = playable_share(subject, base.sample) >= RARE_PERCENT
         if not in_time and is_rarely_played(subject, base.sample) and is_playable:
             for side in findings.sides:  # Without time for lessons, the card must be played to be measured.
                 side.threshold = AT_ONCE
     if others or base.threshold != WAITING_THRESHOLD:
         base.sample, findings.seconds = Sample(), 0.0
-    _play(bench, findings.sides)
-    _try_variants(bench)
+    _play(examiner, findings.sides)
+    _try_variants(examiner)
     if is_learned and is_rarely_played(subject, base.sample) and base.threshold != AT_ONCE:
         if others:  # A change shows only if the card is played under every value.
             findings.sides[:] = [side.with_threshold(AT_ONCE) for side in findings.sides]
-            _play(bench, findings.sides)
+            _play(examiner, findings.sides)
         else:
             findings.at_once = base.with_threshold(AT_ONCE, "at once")
-            _play(bench, [findings.at_once])
+            _play(examiner, [findings.at_once])
 
 
-def _play_first_pairs(bench: LabBench) -> bool:
+def _play_first_pairs(examiner: Examiner) -> bool:
     """Play the first pairs, in which bots look for moments for the card. Return True if there was time for all."""
-    bench.note("looking for moments to play it")
+    examiner.note("looking for moments to play it")
     began = time.monotonic()
-    pairs = min(LOOKING_PAIRS, bench.most)
-    in_time = bench.play(bench.findings.sides[:1], 0, pairs, bench.limit.deadline(LOOKING_PART))
-    bench.findings.seconds += time.monotonic() - began
+    pairs = min(LOOKING_PAIRS, examiner.most_pairs)
+    in_time = examiner.play(examiner.findings.sides[:1], 0, pairs, examiner.limit.deadline(LOOKING_PART))
+    examiner.findings.seconds += time.monotonic() - began
     return in_time
 
 
-def _play(bench: LabBench, sides: list[RuleSide]) -> None:
+def _play(examiner: Examiner, sides: list[RuleSide]) -> None:
     """Play pairs under all values until the answer is known. Values that are decided wait for the others."""
-    findings, subject = bench.findings, bench.findings.question.subject
-    began, until = time.monotonic(), bench.limit.deadline(PLAYING_PART)
+    findings, subject = examiner.findings, examiner.findings.question.subject
+    began, until = time.monotonic(), examiner.limit.deadline(PLAYING_PART)
     base, *others = sides
     findings.ending = ""
     while not findings.ending:
-        bench.note(f"{sum(side.sample.matches for side in sides)} matches")
+        examiner.note(f"{sum(side.sample.matches for side in sides)} matches")
         if is_answer_settled(subject, [side.sample for side in sides]):
             findings.ending = "decided early"
-        elif (pairs_played := base.sample.pairs) >= bench.most:
+        elif (pairs_played := base.sample.pairs) >= examiner.most_pairs:
             findings.ending = "all matches played"
         else:
             open_sides = [side for side in others if not is_change_settled(subject, base.sample, side.sample)]
             stop = pairs_played + max(FEWEST_PAIRS, pairs_played // CHECK_DIVISOR)
-            stop = min(bench.most, *(pairs for pairs, _ in HORIZONS if pairs_played < pairs < stop), stop)
-            if not bench.play([base, *open_sides], pairs_played, stop, until):
+            stop = min(examiner.most_pairs, *(pairs for pairs, _ in HORIZONS if pairs_played < pairs < stop), stop)
+            if not examiner.play([base, *open_sides], pairs_played, stop, until):
                 findings.ending = "the time was up"
     findings.seconds += time.monotonic() - began
 
 
-def _learn(bench: LabBench, until: float) -> bool:
+def _learn(examiner: Examiner, until: float) -> bool:
     """Find the way of playing the card that wins most. Return True if there was time to try all.
 
     The luck of the best of several must not pass for skill, so another way must be better than the first for certain.
     """
-    base, *others = bench.findings.sides
-    bench.note(f"learning to play it: {len(THRESHOLDS)} ways")
+    base, *others = examiner.findings.sides
+    examiner.note(f"learning to play it: {len(THRESHOLDS)} ways")
     half = time.monotonic() + (until - time.monotonic()) / 2
-    first, *rivals = _lessons(bench, base, THRESHOLDS, FIRST_LESSON, bench.lesson, half)
+    first, *rivals = _lessons(examiner, base, THRESHOLDS, FIRST_LESSON, examiner.lesson_pairs, half)
     if not first.sample.pairs:
         return False
     best = max(rivals, key=lambda side: points_share(side.sample).value)
     thresholds = [WAITING_THRESHOLD, best.threshold]
-    usual, other = _lessons(bench, base, thresholds, 2 * FIRST_LESSON, 2 * bench.lesson, until)
+    usual, other = _lessons(examiner, base, thresholds, 2 * FIRST_LESSON, 2 * examiner.lesson_pairs, until)
     if change(usual.sample, other.sample).low > 0:
         for side in (base, *others):
             side.threshold = best.threshold
     return True
 
 
-def _try_variants(bench: LabBench) -> None:
+def _try_variants(examiner: Examiner) -> None:
     """Try a card that is too strong or too weak with one number turned, on the same pairs; halve until one is left."""
-    findings, subject, until = bench.findings, bench.findings.question.subject, bench.limit.deadline(PLAYING_PART)
+    findings, until = examiner.findings, examiner.limit.deadline(PLAYING_PART)
+    subject = findings.question.subject
     base = findings.sides[0]
     word = answer(subject, base.sample).word
     if subject.kind != "card" or len(findings.sides) > 1 or word not in UNFAIR_WORDS:
@@ -390,10 +391,10 @@ def _try_variants(bench: LabBench) -> None:
         for variant in variants_to_try(findings.question.rules, subject.name, word == "too weak")
     ]
     began, pairs_played, open_sides = time.monotonic(), 0, findings.variants
-    while open_sides and pairs_played < bench.most:
-        bench.note(f"turning {len(open_sides)} numbers")
-        stop = min(max(FEWEST_PAIRS, 2 * pairs_played), bench.most)
-        if not bench.play(open_sides, pairs_played, stop, until):
+    while open_sides and pairs_played < examiner.most_pairs:
+        examiner.note(f"turning {len(open_sides)} numbers")
+        stop = min(max(FEWEST_PAIRS, 2 * pairs_played), examiner.most_pairs)
+        if not examiner.play(open_sides, pairs_played, stop, until):
             break
         findings.variants.sort(key=lambda side: (-side.sample.pairs, abs(points_share(side.sample).value - BEST_SHARE)))
         pairs_played, words = stop, {side.label: answer(subject, side.sample).word for side in open_sides}
@@ -403,17 +404,17 @@ def _try_variants(bench: LabBench) -> None:
 
 
 def _lessons(
-    bench: LabBench, side: RuleSide, thresholds: Sequence[int], first: int, pairs: int, until: float
+    examiner: Examiner, side: RuleSide, thresholds: Sequence[int], first: int, pairs: int, until: float
 ) -> list[RuleSide]:
     """Return a side for each threshold, with the same pairs."""
     tried_sides = [side.with_threshold(threshold) for threshold in thresholds]
-    bench.play(tried_sides, first, first + pairs, until)
-    bench.findings.lessons += sum(side.sample.matches for side in tried_sides)
+    examiner.play(tried_sides, first, first + pairs, until)
+    examiner.findings.lessons += sum(side.sample.matches for side in tried_sides)
     return tried_sides
 
 
 @dataclass(slots=True)
-class LabBench:
+class Examiner:
     """The workers and the time limit of an answer."""
 
     findings: FairnessFindings
@@ -421,16 +422,16 @@ class LabBench:
     jobs: int
     limit: TimeLimit
     note: NoteFunction
-    size: int = 1
+    share_size: int = 1
     """Number of pairs in the next share."""
 
     @property
-    def most(self) -> int:
+    def most_pairs(self) -> int:
         """The most pairs under each value."""
         return (self.findings.question.matches + 1) // 2
 
     @property
-    def lesson(self) -> int:
+    def lesson_pairs(self) -> int:
         """The number of pairs in the first round of lessons."""
         question = self.findings.question
         return FULL_ROUND if question.seconds else max(LEAST_ROUND, min(FULL_ROUND, question.matches // 24))
@@ -445,7 +446,7 @@ class LabBench:
             while samples_of_sides := tuple(islice(samples, len(sides))):
                 for side, sample in zip(sides, samples_of_sides, strict=True):
                     side.sample.add(sample)
-                    self.size = size_after(self.size, sample.pairs, sample.seconds)
+                    self.share_size = size_after(self.share_size, sample.pairs, sample.seconds)
         except TimeUp:
             return False
         return True
@@ -456,12 +457,12 @@ class LabBench:
         seed = extend_state(seed_state(question.seed), 1)
         packed_rules = [pack(side.rules, trusted=True) for side in sides]
         while start < stop:
-            end = start + max(1, min(self.size, (stop - start) * len(sides) // (2 * self.jobs)))
+            end = start + max(1, min(self.share_size, (stop - start) * len(sides) // (2 * self.jobs)))
             end = min(end, stop)
             for side, rules in zip(sides, packed_rules, strict=True):
                 yield PairShare(
                     question.subject.contest, rules, question.seats(side.threshold), seed, start, end,
-                    (count_points, count_matches), worth=side.worth, core=not question.by_rules,
+                    (count_points, count_matches), worth=side.worth, allows_core=not question.is_by_rules,
                 )
             start = end
 

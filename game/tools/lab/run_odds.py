@@ -71,7 +71,7 @@ class TrialResult(NamedTuple):
     """A trial, and its result."""
 
     trial: RoomTrial
-    won: bool
+    is_won: bool
 
 
 def play(task: tuple[RoomTrial, int]) -> TrialResult:
@@ -81,7 +81,7 @@ def play(task: tuple[RoomTrial, int]) -> TrialResult:
     return TrialResult(trial, play_inner(trial, f"{trial.bot}{LIMIT_SIGN}{nodes}", luck))
 
 
-def houses(run: RunRules, name: str, level: int) -> tuple[RoomOpponent, ...]:
+def opponents_at_level(run: RunRules, name: str, level: int) -> tuple[RoomOpponent, ...]:
     """Return the opponents with their house rules that a house of this level has: those of the first floor with it."""
     levels = run.file.levels
     floor = next((floor for floor, level_of_floor in enumerate(levels, 1) if level_of_floor >= level), len(levels))
@@ -89,7 +89,7 @@ def houses(run: RunRules, name: str, level: int) -> tuple[RoomOpponent, ...]:
     return tuple(opponent for opponent in opponents if opponent.least_floor <= floor) or tuple(opponents)
 
 
-def is_solo(name: str, rules: str) -> bool:
+def plays_alone(name: str, rules: str) -> bool:
     """Return True if no one sits on the other side."""
     return find_table(name).seat_count(rules_named(name, rules)) == 1
 
@@ -116,17 +116,17 @@ OddsCounts = dict[OddsCell, tuple[int, int]]
 
 def share_trials(run: RunRules, name: str, matches: int) -> Iterator[RoomTrial]:
     """Yield the trials of all bots against all house levels, this many of each."""
-    solo = is_solo(name, run.rooms.opponents[name][0].rules)
+    is_solo = plays_alone(name, run.rooms.opponents[name][0].rules)
     decks = hand_of(run, name)
     for number in range(matches):
-        for level in (HOUSE_LEVELS[-1],) if solo else HOUSE_LEVELS:
-            pool = houses(run, name, level)
+        for level in (HOUSE_LEVELS[-1],) if is_solo else HOUSE_LEVELS:
+            pool = opponents_at_level(run, name, level)
             for index, bot in enumerate(BOTS):
                 rules = pool[(number + index + level) % len(pool)].rules
                 yield RoomTrial(name, rules, level, bot, number, decks=decks)
 
 
-def count(results: Iterable[TrialResult]) -> OddsCounts:
+def counts_by_cell(results: Iterable[TrialResult]) -> OddsCounts:
     """Return the won and played matches of each cell."""
     counts: OddsCounts = {}
     for trial, won in results:
@@ -142,16 +142,16 @@ class Fit:
 
     strengths: Mapping[str, float]
     rules: Mapping[str, float]
-    solo: bool
+    is_solo: bool
 
     def logit(self, cell: OddsCell) -> float:
         """Return the logarithm of the odds of a cell."""
-        house = 0.0 if self.solo else self.strengths[f"level{cell.level}"]
+        house = 0.0 if self.is_solo else self.strengths[f"level{cell.level}"]
         return self.strengths[cell.bot] - house + self.rules.get(cell.rules, 0.0)
 
     def share(self, run: RunRules, name: str, bot: str, level: int) -> float:
         """Return the chance of a bot against a house level: the mean over its house rules."""
-        pool = houses(run, name, level)
+        pool = opponents_at_level(run, name, level)
         return sum(expit(self.logit(OddsCell(bot, level, opponent.rules))) for opponent in pool) / len(pool)
 
 
@@ -188,17 +188,17 @@ def corrected_share(pairing: LevelPairing, variance: float) -> float:
     return expit(base + shift)
 
 
-def fit(counts: OddsCounts, solo: bool) -> Fit:
+def fit(counts: OddsCounts, is_solo: bool) -> Fit:
     """Return the likeliest strengths and house rules, each with a normal distribution before any match."""
     values = {("bot", bot): 0.0 for bot in BOTS} | {("rules", cell.rules): 0.0 for cell in counts}
     signs: dict[tuple[str, str], list[tuple[OddsCell, int]]] = {key: [] for key in values}
     for cell in counts:
         signs["rules", cell.rules].append((cell, 1))
-        if solo or cell.bot != f"level{cell.level}":
+        if is_solo or cell.bot != f"level{cell.level}":
             signs["bot", cell.bot].append((cell, 1))
-            if not solo:
+            if not is_solo:
                 signs["bot", f"level{cell.level}"].append((cell, -1))
-    current = _as_fit(values, solo)
+    current = _as_fit(values, is_solo)
     for _ in range(SWEEPS):
         largest_step = 0.0
         for key, cells in signs.items():
@@ -212,15 +212,15 @@ def fit(counts: OddsCounts, solo: bool) -> Fit:
             step = max(-1.0, min(1.0, slope / curvature))
             values[key] += step
             largest_step = max(largest_step, abs(step))
-            current = _as_fit(values, solo)
+            current = _as_fit(values, is_solo)
         if largest_step < 1e-6:
             break
     return current
 
 
-def _as_fit(values: Mapping[tuple[str, str], float], solo: bool) -> Fit:
+def _as_fit(values: Mapping[tuple[str, str], float], is_solo: bool) -> Fit:
     bots = {name: value for (kind, name), value in values.items() if kind == "bot"}
-    return Fit(bots, {name: value for (kind, name), value in values.items() if kind == "rules"}, solo)
+    return Fit(bots, {name: value for (kind, name), value in values.items() if kind == "rules"}, is_solo)
 
 
 def expit(logit: float) -> float:
@@ -276,7 +276,7 @@ def charm_edges(run: RunRules, name: str) -> dict[EdgeAmounts, list[str]]:
 def charm_trials(run: RunRules, name: str, pairs: int) -> Iterator[RoomTrial]:
     """Yield, for each pair, the match without edges and those with the edges of each charm."""
     decks, edges_of_charms = hand_of(run, name), charm_edges(run, name)
-    pool = houses(run, name, MIDDLE_LEVEL)
+    pool = opponents_at_level(run, name, MIDDLE_LEVEL)
     for number in range(pairs):
         rules = pool[number % len(pool)].rules
         for edges in (NO_EDGES, *edges_of_charms):
@@ -313,7 +313,7 @@ def shrink(worths: Mapping[str, Interval]) -> dict[str, float]:
 def card_trials(run: RunRules, pairs: int) -> Iterator[RoomTrial]:
     """Yield pairs at Knucklebones: the hand of the start, and the same hand with one card more."""
     name, hand = "knucklebones", tuple(run.file.hand)
-    pool, cards = houses(run, name, MIDDLE_LEVEL), [card for card in run.prizes.cards if card not in hand]
+    pool, cards = opponents_at_level(run, name, MIDDLE_LEVEL), [card for card in run.prizes.cards if card not in hand]
     for number in range(pairs):
         for decks in ((hand,), ((*hand, cards[number % len(cards)]),)):
             yield RoomTrial(name, pool[number % len(pool)].rules, MIDDLE_LEVEL, MIDDLE_BOT, number, decks=decks)

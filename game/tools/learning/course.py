@@ -62,10 +62,10 @@ class Dice:
 
 def diagonals(board: Array) -> Array:
     """Return the fields of both diagonals, each as a number in base 7."""
-    a, b, c = board[..., 0], board[..., 1], board[..., 2]
-    middle = 7 * FIELDS[b, 1]
-    first = 49 * FIELDS[a, 0] + middle + FIELDS[c, 2]
-    return np.stack((first, 49 * FIELDS[a, 2] + middle + FIELDS[c, 0]), -1)
+    top, middle, bottom = board[..., 0], board[..., 1], board[..., 2]
+    return np.stack([
+        49 * FIELDS[top, start] + 7 * FIELDS[middle, 1] + FIELDS[bottom, 2 - start] for start in (0, 2)
+    ], -1)
 
 
 def placements(own: Array, other: Array) -> tuple[Array, Array, Array]:
@@ -255,13 +255,13 @@ class DecisionSample(NamedTuple):
 
     log_odds: float
     """The logarithm of its odds without cards and shields."""
-    things: tuple[int, ...]
+    owned: tuple[int, ...]
     """The indices of both seats' cards and shields."""
     points: float
     """The result: 1, a half, or 0."""
 
 
-def things(board: Board, cards: Sequence[str]) -> tuple[int, ...]:
+def owned_indices(board: Board, cards: Sequence[str]) -> tuple[int, ...]:
     """Return all cards and shields of the seat to move, then of the other, as indices into one vector."""
     indices: list[int] = []
     for other, seat in enumerate((board.active, 3 - board.active)):
@@ -276,7 +276,7 @@ def things(board: Board, cards: Sequence[str]) -> tuple[int, ...]:
 def play(rules: Rules, judge: BoardJudge, worth: Array, matches: int, seed: int) -> list[DecisionSample]:
     """Play matches that alternate between hands of the rules' deck and of any cards.
 
-    ``judge`` values things by ``worth``.
+    ``judge`` values cards and shields by ``worth``.
     """
     stream, cards, samples = Stream(seed_state(seed)), tuple(rules.catalogue), []
     for match in range(matches):
@@ -284,8 +284,8 @@ def play(rules: Rules, judge: BoardJudge, worth: Array, matches: int, seed: int)
         board = deal(rules, stream, match % 2 == 1)
         while moves := legal(board):
             if not board.die:
-                owned = things(board, cards)
-                log_odds = judge(board, 0) / UNIT - sum(worth[thing] for thing in owned)
+                owned = owned_indices(board, cards)
+                log_odds = judge(board, 0) / UNIT - sum(worth[index] for index in owned)
                 judgments.append((board.active, log_odds, owned))
             if board.die and stream.below(RANDOM_ODDS) == 0:
                 move = stream.pick(moves)
@@ -322,7 +322,7 @@ def fit_worth(samples: Sequence[DecisionSample], worth: Array) -> Array:
     counts: Array = np.zeros((len(samples), size + 1))
     counts[:, size] = 1
     for number, sample in enumerate(samples):
-        np.add.at(counts[number], list(sample.things), 1)
+        np.add.at(counts[number], list(sample.owned), 1)
     log_odds = np.array([sample.log_odds for sample in samples])
     points = np.array([sample.points for sample in samples])
     penalty = np.append(np.full(size, EARLIER_WEIGHT), 0.0)

@@ -8,7 +8,7 @@ import pytest
 
 from game.dungeon.plan import Plan, read_plan
 from game.kernel.random_stream import Stream
-from game.tables.undercity.room_mix import HAVEN_KINDS, MATCHES, Mixing, RoomShare, ValueSpan, run_map
+from game.tables.undercity.room_mix import HAVEN_KINDS, MATCHES, Mixing, RoomShare, ValueSpan, make_run_map
 from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, path_to, trap_places
 from tests.kit.cases import long
 from tests.kit.dungeons import shipped_dungeon
@@ -28,16 +28,17 @@ def plans(recipe: str, seeds: int) -> tuple[Plan, ...]:
 
 @cache
 def maps(recipe: str, seeds: int) -> tuple[RunMap, ...]:
-    return tuple(run_map(plan, MIXINGS[recipe]) for plan in plans(recipe, seeds))
+    return tuple(make_run_map(plan, MIXINGS[recipe]) for plan in plans(recipe, seeds))
 
 
-def played_on_the_way(run: RunMap) -> int:
-    return sum(run.places[place].kind in PLAYED_KINDS for place in set(path_to(run, run.start, run.goal)))
+def played_on_the_way(run_map: RunMap) -> int:
+    path = set(path_to(run_map, run_map.start, run_map.goal))
+    return sum(run_map.places[place].kind in PLAYED_KINDS for place in path)
 
 
-def same_tables(run: RunMap) -> int:
+def same_tables(run_map: RunMap) -> int:
     """Return the number of doors between two places with the same table."""
-    return sum(run.places[door.a].table == run.places[door.b].table != "" for door in run.doors)
+    return sum(run_map.places[door.a].table == run_map.places[door.b].table != "" for door in run_map.doors)
 
 
 @SEEDS
@@ -49,10 +50,10 @@ def test_every_run_is_as_long_as_it_should_be(
     recipe: str, rooms: tuple[int, int], floors: tuple[int, int], cycles: tuple[int, int], locks: tuple[int, int],
     played: tuple[int, int], seeds: int,
 ) -> None:
-    for run in maps(recipe, seeds):
+    for run_map in maps(recipe, seeds):
         found = (
-            len(run.places), run.floors, len(run.doors) - len(run.places) + 1,
-            sum(door.lock is not None for door in run.doors), played_on_the_way(run),
+            len(run_map.places), run_map.floors, len(run_map.doors) - len(run_map.places) + 1,
+            sum(door.lock is not None for door in run_map.doors), played_on_the_way(run_map),
         )
         for number, (least, most) in zip(found, (rooms, floors, cycles, locks, played), strict=True):
             assert least <= number <= most
@@ -61,30 +62,31 @@ def test_every_run_is_as_long_as_it_should_be(
 @SEEDS
 @BOTH
 def test_a_run_leads_from_a_match_to_the_boss_in_any_order_of_keys(recipe: str, seeds: int) -> None:
-    for run in maps(recipe, seeds):
-        assert run.places[run.start].kind == "match" and run.places[run.start].floor == 1
-        assert [place.id for place in run.places.values() if place.kind == "boss"] == [run.goal]
-        assert all(place.table in TABLES for place in run.places.values() if place.kind in MATCHES)
-        assert all(place.kind == "match" for place in run.places.values() if place.key)
-        assert same_tables(run) == 0
-        for place in run.places:
-            assert len(run.exits[place]) == sum(place in (door.a, door.b) for door in run.doors), "one for a direction"
-        every = {index for index, door in enumerate(run.doors) if door.hidden}
-        assert trap_places(run) == set() == trap_places(run, every)
+    for run_map in maps(recipe, seeds):
+        assert run_map.places[run_map.start].kind == "match" and run_map.places[run_map.start].floor == 1
+        assert [place.id for place in run_map.places.values() if place.kind == "boss"] == [run_map.goal]
+        assert all(place.table in TABLES for place in run_map.places.values() if place.kind in MATCHES)
+        assert all(place.kind == "match" for place in run_map.places.values() if place.key)
+        assert same_tables(run_map) == 0
+        for place in run_map.places:
+            door_count = sum(place in (door.a, door.b) for door in run_map.doors)
+            assert len(run_map.exits[place]) == door_count, "one for a direction"
+        every = {index for index, door in enumerate(run_map.doors) if door.hidden}
+        assert trap_places(run_map) == set() == trap_places(run_map, every)
 
 
 @SEEDS
 def test_someone_who_wanders_and_opens_what_they_like_is_never_lost(seeds: int) -> None:
     stream = Stream(3)
-    for run in maps("run", seeds):
-        here, opened, found, done, keys = run.start, set[int](), set[int](), set[int](), 0
-        while here != run.goal and len(done) < len(run.places):
-            keys += run.places[here].key and here not in done
+    for run_map in maps("run", seeds):
+        here, opened, found, done, keys = run_map.start, set[int](), set[int](), set[int](), 0
+        while here != run_map.goal and len(done) < len(run_map.places):
+            keys += run_map.places[here].key and here not in done
             done.add(here)
             doors = frozenset(opened), frozenset(found)
-            assert path_to(run, here, run.goal, *doors, keys, frozenset(done))[-1] == run.goal
-            at = stream.pick(list(run.exits[here].values()))
-            state = gate(run, at, here, opened, found)
+            assert path_to(run_map, here, run_map.goal, *doors, keys, frozenset(done))[-1] == run_map.goal
+            at = stream.pick(list(run_map.exits[here].values()))
+            state = gate(run_map, at, here, opened, found)
             if state == "hidden" and stream.below(4) == 0:
                 found.add(at)
             if state == "locked" and keys:
@@ -92,27 +94,27 @@ def test_someone_who_wanders_and_opens_what_they_like_is_never_lost(seeds: int) 
                 keys -= 1
             if state == "push":
                 opened.add(at)
-            if gate(run, at, here, opened, found) in ("open", "push"):
-                here = run.doors[at].other(here)
+            if gate(run_map, at, here, opened, found) in ("open", "push"):
+                here = run_map.doors[at].other(here)
 
 
 @SEEDS
 def test_a_barred_table_never_comes(seeds: int) -> None:
     for plan in plans("run", seeds):
-        run = run_map(plan, MIXINGS["run"], barred_table="reversi")
-        assert same_tables(run) == 0
-        assert "reversi" not in {place.table for place in run.places.values()}
+        run_map = make_run_map(plan, MIXINGS["run"], barred_table="reversi")
+        assert same_tables(run_map) == 0
+        assert "reversi" not in {place.table for place in run_map.places.values()}
 
 
 def test_a_single_table_is_better_than_none() -> None:
-    run = run_map(shipped_dungeon("run_short", 0), Mixing(tables={"khet": 1.0}))
-    assert {place.table for place in run.places.values() if place.kind in MATCHES} == {"khet"}
+    run_map = make_run_map(shipped_dungeon("run_short", 0), Mixing(tables={"khet": 1.0}))
+    assert {place.table for place in run_map.places.values() if place.kind in MATCHES} == {"khet"}
 
 
 @SEEDS
 def test_nearly_every_floor_has_a_market_or_a_rest(seeds: int) -> None:
-    floors = [[place for place in run.places.values() if place.floor == floor]
-              for run in maps("run", seeds) for floor in range(1, run.floors + 1)]
+    floors = [[place for place in run_map.places.values() if place.floor == floor]
+              for run_map in maps("run", seeds) for floor in range(1, run_map.floors + 1)]
     assert sum(any(place.kind in HAVEN_KINDS for place in floor) for floor in floors) > 0.95 * len(floors)
 
 
@@ -123,7 +125,7 @@ def test_the_mixing_has_the_last_word_on_numbers_of_rooms(seeds: int) -> None:
         "glass": RoomShare(most=0),
     })
     for plan in plans("run", seeds):
-        kinds = [place.kind for place in run_map(plan, mixing).places.values()]
+        kinds = [place.kind for place in make_run_map(plan, mixing).places.values()]
         assert kinds.count("market") <= 1 and kinds.count("workshop") >= 2
         assert "encounter" not in kinds and "glass" not in kinds
 
@@ -143,30 +145,30 @@ def corridor(*passages: dict[str, object], rooms: str = "corridor") -> RunMap:
         ],
     }
     rooms, played = ValueSpan(least=2, most=9), ValueSpan(least=2, most=2)
-    return run_map(read_plan(plan), Mixing(rooms=rooms, played=played, pauses=0))
+    return make_run_map(read_plan(plan), Mixing(rooms=rooms, played=played, pauses=0))
 
 
 def test_a_corridor_becomes_one_door_with_all_that_is_in_it() -> None:
-    run = corridor({}, {"lock": "d"}, {"one_way": True, "opens_from": 2}, {})
-    assert run.doors == (MapDoor(0, 4, "e", "w", lock="d", box=True),)
-    assert run.places[0] == MapRoom(0, "match", 1, (0, 0, 0))
-    assert gate(run, 0, 4) == "blocked" and gate(run, 0, 0) == "locked" and gate(run, 0, 4, {0}) == "open"
+    run_map = corridor({}, {"lock": "d"}, {"one_way": True, "opens_from": 2}, {})
+    assert run_map.doors == (MapDoor(0, 4, "e", "w", lock="d", box=True),)
+    assert run_map.places[0] == MapRoom(0, "match", 1, (0, 0, 0))
+    assert gate(run_map, 0, 4) == "blocked" and gate(run_map, 0, 0) == "locked" and gate(run_map, 0, 4, {0}) == "open"
 
 
 def test_a_drop_that_leads_the_other_way_turns_its_door_around() -> None:
-    run = corridor({}, {"a": 2, "b": 1, "from": [2, 0, 0], "to": [1, 0, 0], "one_way": True})
-    assert run.doors == (MapDoor(2, 0, "w", "e", one_way=True),)
-    assert gate(run, 0, 2) == "open" and gate(run, 0, 0) == "blocked"
+    run_map = corridor({}, {"a": 2, "b": 1, "from": [2, 0, 0], "to": [1, 0, 0], "one_way": True})
+    assert run_map.doors == (MapDoor(2, 0, "w", "e", one_way=True),)
+    assert gate(run_map, 0, 2) == "open" and gate(run_map, 0, 0) == "blocked"
 
 
 def test_two_locks_in_a_row_have_a_room_between_them() -> None:
-    run = corridor({"lock": "d"}, {}, {"lock": "e"})
-    assert [(door.a, door.b, door.lock) for door in run.doors] == [(0, 2, "d"), (2, 3, "e")]
+    run_map = corridor({"lock": "d"}, {}, {"lock": "e"})
+    assert [(door.a, door.b, door.lock) for door in run_map.doors] == [(0, 2, "d"), (2, 3, "e")]
 
 
 def test_boxes_pushed_towards_each_other_have_a_room_between_them() -> None:
-    run = corridor({"opens_from": 0}, {}, {"opens_from": 3})
-    assert sorted(door.box for door in run.doors) == [True, True] and len(run.places) == 3
+    run_map = corridor({"opens_from": 0}, {}, {"opens_from": 3})
+    assert sorted(door.box for door in run_map.doors) == [True, True] and len(run_map.places) == 3
 
 
 def test_a_secret_that_is_the_only_way_is_no_secret() -> None:

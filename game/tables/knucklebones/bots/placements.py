@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.kernel.limited_cache import LimitedCache
+from game.kernel.caches import LimitedCache
 from game.kernel.random_stream import seed_state
 from game.tables.knucklebones.board import (
     CHANGE_SIGNS,

@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.kernel.limited_cache import LimitedCache
+from game.kernel.caches import LimitedCache
 from game.tables.knucklebones.cards.blocks import Block, StrikingStep, quantities_in
 from game.tables.knucklebones.cards.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.cards.blocks.hands import Repeat

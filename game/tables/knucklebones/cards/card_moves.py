@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 
-from game.kernel.limited_cache import MOST_ENTRIES
+from game.kernel.caches import MOST_ENTRIES
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PLAYED_CARDS
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD, WARD_DIE

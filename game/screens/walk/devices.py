@@ -28,7 +28,7 @@ DIAGONAL_SHARE = 0.4
 """Share of the longer axis from which on a stick is pushed diagonally."""
 
 
-class Hands:
+class WalkDevices:
     """The devices on a walk. Each device moves one walker; the first two devices pressed take one each."""
 
     def __init__(self, devices: Devices, count: int) -> None:
@@ -100,7 +100,7 @@ class Hands:
 
     def walk_input(self, walker: int, dt: float, view: ViewChoices) -> WalkInput:
         """Return the movement that the devices of a walker ask for now."""
-        walk_input, rotation = WalkInput(), view.eyes.turn * view.quick * dt
+        walk_input, rotation = WalkInput(), view.eyes.turn * view.turn_factor * dt
         own = [device for device, number in self.by_device.items() if number == walker]
         for device in own:
             x, y = self.devices.push(device)
@@ -115,18 +115,18 @@ class Hands:
                 walk_input.rotation -= across * rotation
             lean = self.leans.get(device, (0.0, 0.0)) if self.devices.is_connected(device) else (0.0, 0.0)
             walk_input.rotation -= lean[0] * rotation
-            walk_input.tilt += lean[1] * rotation * view.upward
+            walk_input.tilt += lean[1] * rotation * view.tilt_sign
         x, y = self.drags.pop(walker, (0.0, 0.0))
-        walk_input.rotation -= x * view.eyes.drag * view.quick
-        walk_input.tilt += y * view.eyes.drag * view.quick * view.upward
+        walk_input.rotation -= x * view.eyes.drag * view.turn_factor
+        walk_input.tilt += y * view.eyes.drag * view.turn_factor * view.tilt_sign
         return walk_input
 
 
 class Steering:
     """Directions in the view from above. Where rooms meet at their corners, two directions make one way."""
 
-    def __init__(self, app: App, hands: Hands, walk: Walk) -> None:
-        self.app, self.hands, self.walk = app, hands, walk
+    def __init__(self, app: App, walk_devices: WalkDevices, walk: Walk) -> None:
+        self.app, self.walk_devices, self.walk = app, walk_devices, walk
         self.pending_directions: dict[int, tuple[str, float]] = {}
         """The pressed direction of each walker, and the end of the wait for a second one."""
         self.slopes: dict[str, Slope] = {}
@@ -138,7 +138,7 @@ class Steering:
             return SIDE_WAYS[action]
         if any(self.slope(device)):
             return None  # Its stick is followed in every frame.
-        way = CORNER_WAYS.get(self.hands.held_slope(device))
+        way = CORNER_WAYS.get(self.walk_devices.held_slope(device))
         if way is None:
             self.pending_directions[walker] = action, self.app.clock.now + wait
         else:
@@ -155,8 +155,8 @@ class Steering:
             way = CORNER_WAYS.get(self.slopes[device])
             if way is None or is_paused:
                 continue
-            walker = self.hands.walker_of(device)
-            can_walk = not walkers_with(Stride)[walker - 1].busy and not obstacle(self.walk.state, walker, way)
+            walker = self.walk_devices.walker_of(device)
+            can_walk = not walkers_with(Stride)[walker - 1].is_busy and not obstacle(self.walk.state, walker, way)
             if self.slopes[device] != old_slope or can_walk:
                 self.pending_directions.pop(walker, None)
                 yield walker, way
@@ -167,7 +167,7 @@ class Steering:
 
     def slope(self, device: str) -> Slope:
         """Return the diagonal to which the stick of a device is pushed."""
-        return self.hands.slope(device, self.app.store.controls.press)
+        return self.walk_devices.slope(device, self.app.store.controls.press)
 
     def likely_way(self, walker: int, action: str) -> str:
         """Return the diagonal that a single direction stands for: the open one, or the one nearer to the facing."""
