@@ -42,7 +42,7 @@ def playing(kotsu: Kotsu) -> None:
     kotsu.tick()
     kotsu.screen.match.pending.append(kotsu.screen.table.read_move(kotsu.screen.match.rules, "place:2"))
     kotsu.tick(0.02)
-    assert kotsu.screen.playback.busy
+    assert kotsu.screen.playback.is_busy
 
 
 def choosing(kotsu: Kotsu) -> None:
@@ -98,7 +98,7 @@ def test_a_match_that_is_over_comes_to_its_result_instead(kotsu: Kotsu) -> None:
     live = kotsu.screen
     live.match.pending.append(live.table.read_move(live.match.rules, "place:3"))
     kotsu.tick(0.02)
-    assert live.over and live.playback.busy
+    assert live.over and live.playback.is_busy
     kotsu.hands[0].do("menu")
     assert live.question is None
     kotsu.wait(10)
@@ -191,7 +191,7 @@ def rolling(kotsu: Kotsu, one: PadHands) -> None:
     kotsu.app.apply_settings()
     one.pad.confirm()
     kotsu.tick(0.05)
-    assert kotsu.screen.playback.busy
+    assert kotsu.screen.playback.is_busy
 
 
 LOOK_PHASES: dict[str, tuple[str, Phase]] = {

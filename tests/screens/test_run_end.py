@@ -59,7 +59,7 @@ def walk(
     """Walk a whole run, win or lose every match, with these seconds for each decision."""
     run = runs.begin(kotsu.app.store, "short", choices or {}, seed, people, occasion)
     run.most = most
-    while not run.over:
+    while not run.is_over:
         moves = {str(move) for move in run.record.table.legal(run.rules, run.position)}
         run.decision_seconds = seconds
         run.play("match:lost" if loses and "match:lost" in moves else hint(run.rules, run.position, never)["move"])
@@ -287,7 +287,7 @@ def walk_to_end(kotsu: Kotsu, people: Sequence[Entrant] = (ADA,), mode: str = "a
     """Walk a whole short run that loses its second match."""
     run = begin_run(kotsu, mode, people, seed=3)
     results = 0
-    while not run.over:
+    while not run.is_over:
         move = hint(run.rules, run.position, never)["move"]
         results += move == "match:won"
         run.play("match:lost" if move == "match:won" and results == 2 else move)
