@@ -12,7 +12,7 @@ from components.pose import Ribbon
 from components.press import MOUSE, Input, Press
 from game.app.application import App
 from game.app.open_screen import Attention, OpenScreen
-from game.kernel.hindsight import Hindsight, Reason, TurningPly, add_turn, chance_of_seat_1, curve, luck
+from game.kernel.hindsight import Hindsight, Reason, TurningPly, chance_of_seat_1, curve, luck, turning_points
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Outcome
 from game.match.record import Record
@@ -247,7 +247,7 @@ class Review(ReplayPlayer):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        if not self.playback.busy:
+        if not self.playback.is_busy:
             for spot in self.description().spots:
                 canvas.frame("double", spot, tint=canvas.palette.rgb("double"))
         self.controls.draw(canvas, lit=self.app.family == "mouse")
@@ -329,7 +329,7 @@ class MatchAnalysis:
         self.ratings.append(hindsight)
         self.chances[ply] = None if hindsight is None else chance_of_seat_1(self.seats[ply], hindsight.chance)
         rules = self.rules
-        self.turns = add_turn(self.turns, self.seats, self.ratings, self.chances, rules.least, rules.most)
+        self.turns = turning_points(self.seats, self.ratings, self.chances, rules.least, rules.most)
         for index in (ply - 1, *([ply] if self.is_complete else [])):
             # The luck of a roll is known only after the next ply.
             gain = luck(self.seats, self.ratings, self.chances, index) if index >= 0 else None

@@ -113,7 +113,7 @@ class Song(Source):
         self._lock = Lock()
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """True if a bar can be played, or if there is no musician to wait for."""
         with self._lock:
             self._collect()
@@ -290,13 +290,13 @@ class Speakers:
         """Prepare a track, silent."""
         self.songs[track] = Song(track, layers, self.musician if _can_play() else None), None
 
-    def ready(self, track: str) -> bool:
+    def is_ready(self, track: str) -> bool:
         """Return True if the track can be heard now, or never will be."""
-        return self.songs[track][0].ready
+        return self.songs[track][0].is_ready
 
     def set_gain(self, track: str, gain: float) -> None:
         song, player = self.songs[track]
-        if player is None and song.ready:
+        if player is None and song.is_ready:
             player = self._player(song, 0.0)
             self.songs[track] = song, player
         if player is not None and player.volume != gain:

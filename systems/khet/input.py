@@ -197,17 +197,6 @@ class KhetSeatInput(SeatInput):
         move = Move(verb, self.chosen_square, item_id[1]) if self.chosen_square else Move("turn", item_id[1], "+")
         return self.refusal_key(move)
 
-    def back(self) -> None:
-        """Cancel the choice; if none is open, do what every table does."""
-        if self.choice.path:
-            self.close()
-            self.arrange()
-        else:
-            super().back()
-
-    def close(self) -> None:
-        self.choice.path = ()
-
     def press_second_button(self, item_id: Id) -> None:
         """Turn the chosen piece or split it (second mouse button).
 

@@ -12,16 +12,7 @@ from components.playback import Actors, Gain
 from game.kernel.opaque import as_type
 from game.tables.edges import edges_after
 from game.tables.khet import events
-from game.tables.khet.cells import (
-    CELL_OF,
-    HIGH_CELLS,
-    LOWER_CELLS,
-    SQUARES,
-    TURNED_CELLS,
-    UPPER_AT,
-    cell_of,
-    name_of,
-)
+from game.tables.khet.cells import CELL_OF, HIGH_CELLS, LOWER_CELLS, SQUARES, TURNED_CELLS, UPPER_AT, cell_of, name_of
 from game.tables.khet.pieces import (
     FACING_COUNTS,
     FIRST_PIECE,

@@ -134,9 +134,6 @@ class KnucklebonesSeatInput(SeatInput):
             super().back()
         self.arrange()
 
-    def close(self) -> None:
-        self.choice.path = ()
-
 
 def played_card(board: Board, path: Sequence[Id]) -> str | None:
     """Return the card that is being played; a path that answers another card may begin with a card, too."""

@@ -137,6 +137,13 @@ def empty_boards(tower: int) -> bytearray:
     return squares
 
 
+def with_code(position: Position, cell: int, code: int) -> Position:
+    """Return the position with this piece, or ``EMPTY``, on a cell."""
+    squares = bytearray(position.squares)
+    squares[cell] = code
+    return position._replace(squares=bytes(squares))
+
+
 def board_of(position: Position, idle: bool = False) -> Board:
     """Return the board to play on; ``idle`` also allows turns of pieces that look the same afterwards."""
     squares, side, tower, turns, last, _, _, _, (silver, red) = position

@@ -18,7 +18,7 @@ from components.playback import Beat, Playback
 from game.background.plain import pack, unpack
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED_FOLDER
-from game.kernel.bots import Use, no_use, take_use
+from game.kernel.bots import BotUse, take_use
 from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
 from game.kernel.opaque import Rules as OpaqueRules
@@ -114,7 +114,7 @@ class Sample:
     """Numbers of pairs, hands, draws and the like."""
     seconds: float = 0.0
     """Seconds of clock time."""
-    use: Use = field(default_factory=no_use)
+    use: BotUse = field(default_factory=BotUse)
     """The positions, plies and seconds that bots used for their moves; the counting core does not count them."""
 
     @property

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from game.content.safe_files import write_file
-from game.kernel.bots import RandomBot, Use, decider, no_use, take_use
+from game.kernel.bots import BotUse, RandomBot, decider, take_use
 from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK64, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
@@ -133,7 +133,7 @@ class Sums:
     """The matches by the name and value of a table's own medians and labels."""
     replaced: Counter[ReplacedMove] = field(default_factory=Counter)
     """The moves that the weakest bot made for programs."""
-    use: Use = field(default_factory=no_use)
+    use: BotUse = field(default_factory=BotUse)
 
     def add(self, other: Sums) -> None:
         self.counts.update(other.counts)

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from game.background.plain import pack
-from game.kernel.bots import Use, no_use
+from game.kernel.bots import BotUse
 from game.kernel.opaque import JsonObject
 from game.match.bot_programs import bot_named
 from game.tables import FIRST_TABLE, find_table
@@ -129,9 +129,9 @@ class Results:
         return sum(sample.matches for samples in self.samples.values() for sample in samples)
 
     @property
-    def use(self) -> Use:
+    def use(self) -> BotUse:
         """The positions, plies and seconds that the bots used for their moves."""
-        total = no_use()
+        total = BotUse()
         for samples in self.samples.values():
             for sample in samples:
                 total.add(sample.use)

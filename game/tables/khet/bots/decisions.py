@@ -8,15 +8,7 @@ from game.kernel.bots import Stop, Thought
 from game.kernel.hindsight import Hindsight, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
-from game.tables.bot_levels import (
-    NO_LIMITS,
-    BestMove,
-    Ladder,
-    LadderRung,
-    ThinkingLimits,
-    chance_of,
-    level_bots,
-)
+from game.tables.bot_levels import NO_LIMITS, BestMove, Ladder, LadderRung, ThinkingLimits, chance_of, level_bots
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import KEY_DIGITS, Board
 from game.tables.khet.bots.core.memory import NO_LIMIT, Search, core, piece_worth

@@ -11,16 +11,7 @@ from game.kernel.bots import Budget, Spent, Stop, Thought, never
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.bot_levels import (
-    NO_LIMITS,
-    BestMove,
-    Ladder,
-    LadderRung,
-    ThinkingLimits,
-    chance_of,
-    level_bots,
-    steps,
-)
+from game.tables.bot_levels import NO_LIMITS, BestMove, Ladder, LadderRung, ThinkingLimits, chance_of, level_bots, steps
 from game.tables.numba_support import CompileThread, compiles
 from game.tables.reversi.board import SQUARE_BITS, board_with, flipped_discs, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
