@@ -27,6 +27,7 @@ from game.content.store import Store
 from game.match import storage, writer
 from game.match.autosave import AUTOSAVE_FILE, Autosave, SavedMatch, Sitter
 from game.match.evening import Entrant, Evening, Evenings
+from game.match.json_file import write_json
 from game.match.log import Log
 from game.match.players import PAIRING_NOTE, Players
 from game.match.record import Record
@@ -259,7 +260,7 @@ def test_small_files_wait_until_the_match_is_stored(home: Path, monkeypatch: pyt
     replays, log = Replays(home), random_match(load_rules("kotsu"), 1)
 
     def both() -> None:
-        storage.write_json(home / "small.json", 1, {}, keep_old=False)
+        write_json(home / "small.json", 1, {}, keep_old=False)
         replays._write_match(log)
 
     in_time(lambda: storage.writer.attempt(home / "match", both))
