@@ -57,6 +57,10 @@ class Alphabet:
         self.mirror_label: Callable[[str], str | None] = cache(self._mirror_label)
         """Return the label that is a mirror image with west and east swapped, or None if no label is."""
 
+    def __reduce__(self) -> tuple[type[Alphabet], tuple[DungeonAlphabet]]:
+        """Let processes send an alphabet without what it remembers."""
+        return Alphabet, (self.data,)
+
     def _meaning(self, label: str) -> LabelMeaning | None:
         head, rotation = split_rotation(label)
         name, _, feature = head.partition("_")
