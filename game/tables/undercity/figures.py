@@ -30,7 +30,7 @@ def score(rules: Rules, position: Position) -> RunScore:
     crowns = tuple(bag.crowns for bag in position.bags)
     outcome: int | Literal["draw", "won", "lost"] | None = None
     by = None
-    if position.over and position.mode == "versus":
+    if position.over and position.is_versus:
         outcome = "draw" if crowns[0] == crowns[1] else 1 + (crowns[1] > crowns[0])
         by = "crowns"
     elif position.over:
@@ -145,7 +145,7 @@ def _points(
             won = event.ended == "won"
             if before.stake:
                 yield RunTurningPoint("stake_won" if won else "stake_lost", *decision)
-            elif before.mode == "versus":
+            elif before.is_versus:
                 leader = _leader(after)
                 if leader not in (0, _leader(before)) and before.tries:
                     yield RunTurningPoint("lead", ply, before.room, leader)

@@ -48,11 +48,11 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
     """Return the match of the current room. Every try has different dice."""
     active, place = rules_of(rules, position), place_of(rules, position)
     seed = seed_state(position.seed, place.id, SEED_DRAW, *position.results(place.id)) % ROOM_SEED_COUNT
-    versus = position.mode == "versus"
+    versus = position.is_versus
     level = 0 if versus else house_level(rules, position)
     hands = tuple(_deck(bag) for bag in position.bags)
-    if place.kind in ("boss", "rival"):
-        boss = active.bosses[boss_of(rules, position, place.kind == "rival")]
+    if boss_id := boss_in(rules, position, place):
+        boss = active.bosses[boss_id]
         house_rule_edges = house_edges(active, boss.table)
         if versus:
             bags = enumerate(position.bags, 1)
@@ -94,7 +94,7 @@ def opponent_of(rules: Rules, position: Position, place: MapRoom) -> RoomOpponen
 
 def inner_match(rules: Rules, position: Position) -> RoomMatch | None:
     """Return the match against the house to play now, None if there is none."""
-    if position.phase != "match" or position.mode == "versus":
+    if position.phase != "match" or position.is_versus:
         return None
     match = room_match(rules, position)
     return None if match.riddle else match
@@ -113,6 +113,11 @@ def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:
     Stream(seed_state(position.seed, BOSS_DRAW)).shuffle(pool)
     pool.sort(key=lambda id: id not in wished_bosses)
     return pool[-1 if rival else 0]
+
+
+def boss_in(rules: Rules, position: Position, place: MapRoom) -> str:
+    """Return the boss or the rival in a room, or the boss behind its glass; "" in other rooms."""
+    return boss_of(rules, position, place.kind == "rival") if place.kind in ("boss", "rival", "glass") else ""
 
 
 def boss_definition(rules: Rules, position: Position) -> Boss:
@@ -193,7 +198,7 @@ def standing_of(rules: Rules, position: Position) -> RoomStanding:
     place, file = place_of(rules, position), rules_of(rules, position).file
     wins, losses = position.results(place.id)
     wins_needed = file.wins.get(place.kind, 1)
-    if position.mode != "versus":
+    if not position.is_versus:
         losses %= file.losses.get(place.kind, 1)
     return RoomStanding(wins, losses, wins_needed)
 
