@@ -105,9 +105,9 @@ def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:
 
     If no boss of this depth is left then, any other may come up.
     """
-    run, active = map_of(rules, position), rules_of(rules, position)
+    floors, active = map_of(rules, position).floors, rules_of(rules, position)
     wished_bosses = {ascent.boss for ascent in active.active_ascents}
-    usual = [id for id, boss in active.bosses.items() if boss.least_floors <= run.floors or id in wished_bosses]
+    usual = [id for id, boss in active.bosses.items() if boss.least_floors <= floors or id in wished_bosses]
     others = [id for id, boss in active.bosses.items() if boss.table != position.barred_table]
     pool = [id for id in usual if id in others] or others or usual
     Stream(seed_state(position.seed, BOSS_DRAW)).shuffle(pool)
@@ -164,25 +164,25 @@ def _deck(bag: Bag) -> tuple[str, ...]:
 
 def house_level(rules: Rules, position: Position) -> int:
     """Return the level of the house in the current room."""
-    active, run, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
+    active, run_map, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
     file, change = active.file, position.pending_count("level")
     if place.kind == "boss":
         level = file.boss_level + active.ascent_sum(lambda ascent: ascent.boss_level)
     elif place.kind == "rival":
         level = file.rival_level
-    elif place.id == run.start:
+    elif place.id == run_map.start:
         level = file.first_level
     else:
         level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if active.is_red(place) else 0)
-    if place.floor == run.floors:
+    if place.floor == run_map.floors:
         level += active.ascent_sum(lambda ascent: ascent.last_level)
     return max(1, min(5, level + change))
 
 
 def weaknesses(rules: Rules, position: Position) -> int:
     """Return the number of weaknesses of the boss that are known: from behind the glass, and from the rival."""
-    run = map_of(rules, position)
-    return sum(run.places[room].kind in ("glass", "rival") for room in position.done_rooms)
+    places = map_of(rules, position).places
+    return sum(places[room].kind in ("glass", "rival") for room in position.done_rooms)
 
 
 class RoomStanding(NamedTuple):
