@@ -13,7 +13,10 @@ PHARAOH = "pharaoh"
 
 
 class BoardSpot(NamedTuple):
-    """A place on a board: to the right, toward Silver, and the level; fractional during a climb."""
+    """A place on a board, in squares from the middle of the lower one: to the right, toward Silver, and the level.
+
+    The level is 0 on the lower board, 1 on the upper one, and between them during a climb.
+    """
 
     x: float
     z: float
@@ -78,14 +81,11 @@ class MatchHistory:
 
 @dataclass(slots=True)
 class ShownPiece:
-    """A piece as it is shown. Places are squares from the middle of the lower board, right and toward Silver."""
+    """A piece as it is shown."""
 
     kind: str
     seat: int
-    x: float
-    z: float
-    level: float = 0.0
-    """0 on the lower board, 1 on the upper one."""
+    spot: BoardSpot
     rotation: float = 0.0
     """Quarter turns clockwise."""
     hop: float = 0.0
@@ -100,8 +100,7 @@ class ShownPiece:
 class ShownTower:
     """The tower as it is shown, by its center."""
 
-    x: float
-    z: float
+    spot: BoardSpot
     rotation: float = 0.0
     """Quarter turns clockwise."""
 

@@ -113,13 +113,13 @@ class Advice:
 
     is_requested: bool = False
     """True if the seat to move has asked for advice."""
-    sure: bool = False
+    is_sure: bool = False
     """True if the advice asked for is a line that wins regardless of hidden information."""
     places: tuple[Id, ...] = ()
     """Item ids that make the best move, in order; empty while the bot is still thinking."""
     worth: Mapping[Id, int] = field(default_factory=dict)
     """Worth of each move in hundredths, by the id of the item that makes it; empty until known."""
-    exact: bool = False
+    is_exact: bool = False
     """True if the worths are the results of best play."""
     weighs_moves: bool = False
     """True if the seat to move wants to see the worths."""

@@ -97,7 +97,6 @@ def age_things(seconds: float, *kinds: type) -> None:
 
 
 def things(kind: type[T]) -> list[tuple[int, T]]:
-    """Return the things of a kind, with their entities."""
     entities: list[tuple[int, T]] = esper.get_component(kind)
     if not entities or not esper.get_component(Departure):
         return entities

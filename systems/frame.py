@@ -1,13 +1,13 @@
 """Frames: their steps and the layers of their pictures in a fixed order, each with the reason for its place.
 
-Also what the layers of a table read, and a cache from one frame to the next.
+Also what the layers of a table read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property, wraps
-from typing import Generic, NamedTuple, ParamSpec, TypeVar
+from functools import cached_property
+from typing import Generic, NamedTuple, TypeVar
 
 import esper
 
@@ -22,7 +22,6 @@ from systems.staging import MatchView, staging_of
 F = TypeVar("F")
 P = TypeVar("P")
 T = TypeVar("T")
-Ps = ParamSpec("Ps")
 
 
 class FrameStep(NamedTuple, Generic[F]):
@@ -96,16 +95,3 @@ def draw_prompts(picture: TablePicture, points_end: float = 0.0) -> None:
         if LEGEND_RIGHT - legend_width(picture.pen, family, entries) < points_end + ENTRY_GAP:
             entries = [entry for entry in entries if entry[0] != "confirm"]
         draw_legend(picture.pen, family, entries)
-
-
-def last_answer(function: Callable[Ps, T]) -> Callable[Ps, T]:
-    """Cache the last result of a function; its arguments need not be hashable."""
-    last: list[tuple[object, T]] = []
-
-    @wraps(function)
-    def wrapper(*args: Ps.args, **kwargs: Ps.kwargs) -> T:
-        if not last or last[0][0] != (args, kwargs):
-            last[:] = [((args, kwargs), function(*args, **kwargs))]
-        return last[0][1]
-
-    return wrapper

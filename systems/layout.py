@@ -17,7 +17,6 @@ def legend_height(text_scale: float) -> float:
 
 
 def corner_height(text_scale: float) -> float:
-    """Return the height that the corner buttons take at the upper edge."""
     return CORNER_AWAY + CORNER_SIDE * text_scale
 
 

@@ -120,7 +120,6 @@ def victory_bursts(area: Callable[[int], Rect]) -> Outburst[SeatEvent]:
 
 
 def victory_moods(seat: int) -> tuple[Mood, ...]:
-    """Return the moods of both seats when one has won something."""
     return (seat, "won"), (3 - seat, "lost")
 
 
@@ -170,7 +169,6 @@ class Commentary(NamedTuple, Generic[R, P, M]):
     """The layout and texts of a replay: the free areas next to the match, and the descriptions of its moves."""
 
     graph: Rect
-    """The area of the win chance graph."""
     areas: tuple[Rect, ...]
     """Areas for a move's description: those that cover nothing first, and last a larger one."""
     sentence: Callable[[Store, str, R, P, M, str], str]

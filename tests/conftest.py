@@ -5,11 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from tempfile import TemporaryDirectory, gettempdir
-from time import monotonic, sleep
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pytest
@@ -37,13 +36,6 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
-COMPILED = any((Path(__file__).parent / "__pycache__").glob("test_*.pyc"))
-"""An earlier run has compiled the tests."""
-FIRST = "gw0"
-PATIENCE = 60
-"""The longest time in seconds that workers wait until the first one has compiled everything."""
-
-
 def is_long(config: pytest.Config) -> bool:
     """Return True in a run of the long tests."""
     return bool(config.option.markexpr == "long")
@@ -64,31 +56,6 @@ def pytest_report_header() -> str | None:
     return None
 
 
-def all_read(config: pytest.Config) -> Path:
-    """Return the file that exists once the first worker has read all tests."""
-    return Path(gettempdir()) / f"kotsu-tests-{config.workerinput['testrunuid']}"
-
-
-def worker(config: pytest.Config) -> str:
-    """Return the name of this worker, or "" if the tests run in a single process."""
-    found: dict[str, str] = getattr(config, "workerinput", {})
-    return found.get("workerid", "")
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """Let the first worker of a first run read all tests before the others: they use what it compiles, and types are
-    checked in the meantime."""
-    me, latest = worker(session.config), monotonic() + (0 if COMPILED else PATIENCE)
-    while me not in ("", FIRST) and not all_read(session.config).exists() and monotonic() < latest:
-        sleep(0.05)
-    try:
-        return (yield)
-    finally:
-        if me == FIRST:
-            all_read(session.config).touch()
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Run files with slow tests first, so that no long test is left for the end. Long runs try properties, too."""
@@ -106,11 +73,9 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(100_000, 50, 1000)
 
 
-def pytest_sessionfinish(session: pytest.Session) -> None:
+def pytest_sessionfinish() -> None:
     """Freeze everything again, so that the exit does not collect it."""
     gc.freeze()
-    if worker(session.config) == FIRST:
-        all_read(session.config).unlink(missing_ok=True)
 
 
 @pytest.fixture(autouse=True)

@@ -51,7 +51,6 @@ class Clock:
     now: float = 0.0
     """Seconds since the start: the sum of all steps."""
     today: Callable[[], date] = date.today
-    """Function that returns the current date."""
 
 
 class Bots:
@@ -271,9 +270,7 @@ class AppState:
     settings: Settings
     records: SavedRecords
     devices: Devices = field(init=False)
-    """The pads, the keyboard and the mouse."""
     seats: DeviceSeats = field(default_factory=DeviceSeats)
-    """The seats, with their devices, players and bots."""
     bots: Bots = field(init=False)
     """The bots that may take a seat, and what lets them think."""
     table_name: str = TABLES[0]

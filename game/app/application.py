@@ -22,7 +22,7 @@ from game.content.table_content import actions_of
 from game.paths import assets_dir
 from game.tables import NAMES as TABLES
 from game.tables.table_files import store_of
-from systems.audio.mixer import Speakers
+from systems.audio.speakers import Speakers
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas, Context
 from systems.draw.colors import palette_colors
@@ -96,7 +96,6 @@ class App(AppState):
         return Reload(self.store)
 
     def choose(self, choice: str, option: str) -> None:
-        """Select an option for a choice of the table, and save it."""
         setups, choices = self.settings.picks.setups, {**self.next_match.choices, choice: option}
         self.settings.picks.setups = {**setups, self.table_name: choices}
         self.apply_settings()

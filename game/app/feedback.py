@@ -13,8 +13,8 @@ from game.content.models.audio import Motors
 from game.content.sound_maker import Musician, SoundMaker
 from game.kernel.opaque import Event, Position
 from game.paths import sound_at, sounds_dir
-from systems.audio.mixer import Mixer, Speakers, Volumes
-from systems.audio.speakers import OwnSpeakers
+from systems.audio.mixer import Mixer, Volumes
+from systems.audio.speakers import Speakers
 from systems.cues import Moment, Phases, RumbleCue, SoundCue, device_rumble, rumbles, sounds
 from systems.focus import UNIT_STEPS
 
@@ -42,7 +42,7 @@ class Feedback:
         self.app = app
         self.musician = Musician(app.next_match.any_seed())
         self.sound_maker = SoundMaker()
-        own = OwnSpeakers(sounds_dir(), lambda name: app.store.sounds.get(name) or sound_at(name), self.musician)
+        own = Speakers(sounds_dir(), lambda name: app.store.sounds.get(name) or sound_at(name), self.musician)
         self.mixer = Mixer(speakers or own, app.store.audio)
         self.make_sounds()
         self.screen = app.current
@@ -77,7 +77,6 @@ class Feedback:
         return attention._replace(place=place, seats=seats, values=app.settings.options())
 
     def answer(self, dt: float, inputs: Sequence[Input]) -> None:
-        """Play the sound and rumble of this frame."""
         after = self.attention()
         phases, position = self.phases()
         size = no_size if position is None else partial(self.staging().sound.combo, position)
@@ -138,7 +137,6 @@ class Feedback:
         return phases, live.match.position
 
     def moment(self, event: Event) -> Moment:
-        """Return the moment that an event is in this frame."""
         size = 0.0 if self.screen.live is None else self.screen.live.playback.signals.size(event)
         return Moment(size, self.app.content.timing.moments.more)
 
@@ -189,7 +187,7 @@ def input_sound(before: Attention, after: Attention, inputs: Sequence[Input]) ->
     Only changes caused by input count, except for a banner, a ceremony and the last seconds of a clock.
     """
     presses = {
-        player_input.action for player_input in inputs if isinstance(player_input, Press) and not player_input.repeat
+        player_input.action for player_input in inputs if isinstance(player_input, Press) and not player_input.is_repeat
     }
     moves = any(
         isinstance(player_input, PointerMove) or (isinstance(player_input, Press) and player_input.action in UNIT_STEPS)

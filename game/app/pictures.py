@@ -60,7 +60,6 @@ class PictureSaver:
 
     @property
     def is_busy(self) -> bool:
-        """True while something is being saved."""
         return self.job is not None and not self.job.done()
 
     def save_picture(self, picture: Image.Image, log: Log | None, name: str = "") -> None:
@@ -214,7 +213,6 @@ def next_picture(app: Projector, rules: FilmRules) -> Image.Image:
 
 
 def picture_of(app: Projector, reel: Reel, ply: int) -> Image.Image:
-    """Return the picture of the position after this many plies."""
     reel.show(ply)
     for _ in range(LIGHTING_FRAMES):
         app.advance(FRAME_SECONDS)

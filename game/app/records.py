@@ -54,9 +54,7 @@ class SavedRecords:
     players: Players = field(default_factory=Players)
     evenings: Evenings = field(default_factory=Evenings)
     challenges: ChallengeBook = field(default_factory=ChallengeBook)
-    """Challenges and achievements."""
     high_scores: HighScores = field(default_factory=HighScores)
-    """Best solo games."""
     walks: Walks = field(default_factory=Walks)
     puzzles: SolvedPuzzles = field(default_factory=SolvedPuzzles)
     blind_test: BlindTest = field(default_factory=BlindTest)

@@ -16,7 +16,7 @@ from game.content.store import Store
 from game.paths import assets_dir, data_dir
 from game.screens import screen_class
 from game.tables.table_files import store_of
-from systems.audio.mixer import Speakers
+from systems.audio.speakers import Speakers
 from systems.draw.window import FlatWindow, lazy_shaders
 from systems.input.pads import Hub
 

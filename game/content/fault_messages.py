@@ -94,7 +94,7 @@ class _Error:
     def fault(self, message: str, word: str = "", among: Sequence[str] = (), path: Path | None = None) -> Fault:
         """Return a fault at the value, or at another path; at ``[key]``, the key of the value before it."""
         path = self.path if path is None else path
-        return fault_at(self.file, mark_at(self.root, path, key=path[-1:] == ("[key]",)), message, word, among)
+        return fault_at(self.file, mark_at(self.root, path, at_key=path[-1:] == ("[key]",)), message, word, among)
 
     def mismatch(self, expected: str) -> Fault:
         return self.fault(f"{self.name} must be {expected}, not {quote(self.value)}")

@@ -123,7 +123,10 @@ class Texts(Entries[dict[str, Entry]]):
         """All texts by ``name`` or ``section.name``."""
         flat: dict[str, str] = {}
         for section, texts in self.root.items():
-            flat |= {section: texts} if isinstance(texts, str) else {f"{section}.{k}": v for k, v in texts.items()}
+            if isinstance(texts, str):
+                flat[section] = texts
+            else:
+                flat |= {f"{section}.{name}": text for name, text in texts.items()}
         return flat
 
     @cached_property

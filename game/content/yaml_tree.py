@@ -123,10 +123,10 @@ def find_nodes(node: Node, path: Path) -> tuple[Path, Node, Node]:
     return existing_path, key, value
 
 
-def mark_at(root: Node, path: Path, key: bool = False) -> Mark:
+def mark_at(root: Node, path: Path, at_key: bool = False) -> Mark:
     """Return the start of the value at a path, or of its key: for mappings and lists, and on request."""
     _, key_node, value_node = find_nodes(root, path)
-    return key_node.start_mark if key or not isinstance(value_node, ScalarNode) else value_node.start_mark
+    return key_node.start_mark if at_key or not isinstance(value_node, ScalarNode) else value_node.start_mark
 
 
 def fault_at(file: str, mark: Mark, message: str, word: str = "", among: Sequence[str] = ()) -> Fault:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, Protocol
 
 from game.kernel.opaque import Bot, JsonObject, M, Move, P, Position, R, Rules
@@ -130,45 +130,41 @@ def decider(table: BotTable, rules: Rules, bot: Bot, stream: Stream) -> Callable
     return lambda position: None if over(position) else bot(rules, blind(position), stream)
 
 
-class Use(NamedTuple):
+@dataclass(slots=True)
+class BotUse:
     """The sums of what the bots of this process have used, and the most of one move, by bot and kind.
 
     The kinds are ``moves``, ``nodes``, ``plies``, and ``microseconds``.
     """
 
-    sums: Counter[tuple[str, str]]
-    most: dict[tuple[str, str], int]
+    sums: Counter[tuple[str, str]] = field(default_factory=Counter)
+    most: dict[tuple[str, str], int] = field(default_factory=dict)
 
-    def add(self, other: Use) -> None:
+    def add(self, other: BotUse) -> None:
         """Add what other bots have used."""
         self.sums.update(other.sums)
         for key, amount in other.most.items():
             self.most[key] = max(amount, self.most.get(key, 0))
 
 
-def no_use() -> Use:
-    """Return the use of bots that have not moved."""
-    return Use(Counter(), {})
-
-
-_USE = no_use()
+_USE = BotUse()
 
 
 def count_use(name: str, seconds: float, counts: Mapping[str, int]) -> None:
     """Count a move of a bot."""
     amounts = {(name, kind): amount for kind, amount in (*counts.items(), ("microseconds", round(1e6 * seconds)))}
-    _USE.add(Use(Counter({(name, "moves"): 1, **amounts}), amounts))
+    _USE.add(BotUse(Counter({(name, "moves"): 1, **amounts}), amounts))
 
 
-def take_use() -> Use:
+def take_use() -> BotUse:
     """Return what bots of this process have used since the last call."""
-    use = Use(_USE.sums.copy(), dict(_USE.most))
+    use = BotUse(_USE.sums.copy(), dict(_USE.most))
     _USE.sums.clear()
     _USE.most.clear()
     return use
 
 
-def use_as_json(use: Use) -> list[JsonObject]:
+def use_as_json(use: BotUse) -> list[JsonObject]:
     """Return the moves of each bot, and the mean and the most of what it used per move."""
     rows: list[JsonObject] = []
     for bot in sorted({bot for bot, _ in use.sums}):

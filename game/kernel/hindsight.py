@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from game.kernel.opaque import Move, Position
@@ -95,25 +95,11 @@ def luck(
     return chance_of_seat_1(seats[ply], after) - judgment.move_chance
 
 
-def strongest(turns: Iterable[TurningPly], least: float, most: int) -> tuple[TurningPly, ...]:
-    """Return the turns that changed the chance by at least ``least``: the ``most`` strongest, in order of play."""
-    strong = sorted((turn for turn in turns if abs(turn.swing) >= least), key=lambda turn: (-abs(turn.swing), turn.ply))
-    return tuple(sorted(strong[:most]))
-
-
-def add_turn(
-    turns: Sequence[TurningPly],
-    seats: Sequence[int],
-    judgments: Sequence[Hindsight | None],
-    chances: Sequence[float | None],
-    least: float,
+def turning_points(
+    seats: Sequence[int], judgments: Sequence[Hindsight | None], chances: Sequence[float | None], least: float,
     most: int,
 ) -> tuple[TurningPly, ...]:
-    """Return the turning points after one more judgment, the last of ``judgments``.
-
-    It can only affect its own ply and the one before, so no other ply is computed again.
-    """
-    last = len(judgments) - 1
-    plies = [ply for ply in (last - 1, last) if ply >= 0 and judgments[ply] is not None]
-    fresh = {ply: swing(seats, judgments, chances, ply) for ply in plies}
-    return strongest([*(turn for turn in turns if turn.ply not in fresh), *fresh.values()], least, most)
+    """Return the plies that changed the chance by at least ``least``: the strongest, in order of play."""
+    turns = (swing(seats, judgments, chances, ply) for ply, judgment in enumerate(judgments) if judgment is not None)
+    strong = sorted((turn for turn in turns if abs(turn.swing) >= least), key=lambda turn: (-abs(turn.swing), turn.ply))
+    return tuple(sorted(strong[:most]))

@@ -92,9 +92,6 @@ P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Move)
 E = TypeVar("E", bound=Event)
 R_contra = TypeVar("R_contra", contravariant=True)
-P_contra = TypeVar("P_contra", contravariant=True)
-M_contra = TypeVar("M_contra", contravariant=True)
-E_contra = TypeVar("E_contra", contravariant=True)
 BotOf: TypeAlias = Callable[[R, P, Stream], M]
 """A function that picks one of the legal moves."""
 Bot: TypeAlias = BotOf[Rules, Position, Move]

@@ -102,7 +102,6 @@ class Autosave:
         return None
 
     def changed_files(self, store: Store) -> tuple[str, ...]:
-        """Return the rule files that have changed since the saved match began."""
         return differing_files(self.match.log, store) if self.match is not None else ()
 
     def resume(self, store: Store) -> Record | None:

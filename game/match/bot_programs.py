@@ -48,7 +48,6 @@ PROGRAMS_VARIABLE = "KOTSU_BOTS"
 """Environment variable with programs by name in JSON, which passes those of the command line to child processes."""
 PROGRAMS_FILE = "bots.yaml"
 MOVE_SECONDS = 1.0
-"""Default time for a move."""
 START_SECONDS = 5.0
 """Extra seconds for the first answer of a program that has just started."""
 LONGEST_ANSWER = 1 << 16
@@ -378,7 +377,6 @@ def read_programs(words: list[str]) -> dict[str, ProgramEntry]:
 
 
 def _is_program_name(name: str) -> bool:
-    """Return True for a name that ``bots.yaml`` accepts."""
     with suppress(ValueError):
         return name in ProgramFile.model_validate({name: ""}).root
     return False

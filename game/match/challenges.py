@@ -90,7 +90,6 @@ class ChallengeRecord:
     counts: dict[StoredText, StoredCount] = field(default_factory=dict)
     """Counts that the statistics do not cover, by goal."""
     reached: dict[StoredText, StoredDate] = field(default_factory=dict)
-    """The goals that were reached, and the dates."""
 
     def streak(self, today: date) -> int:
         """Return the number of consecutive days with a finished daily match, up to today or yesterday.
@@ -163,7 +162,6 @@ class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str]]]):
             self.keep()
 
     def keep(self) -> None:
-        """Save all records in the background."""
         players = {player: asdict(feats) for player, feats in self._read().items()}
         self.write({"players": players, "counted": self._counted_matches})
 
@@ -231,7 +229,6 @@ class Contest(NamedTuple):
     deck: str = ""
     """The deck of all seats, "" for that of the rules."""
     next_screen: str = "match"
-    """The screen after the seats are taken."""
     any_bot: bool = False
     """True if players may give a free seat to any bot."""
 
@@ -245,7 +242,6 @@ CARD_BACK_PREFIX = "card_back_"
 
 
 def challenges(store: Store) -> ChallengeRules:
-    """Return the challenges from the data, loaded on first use."""
     choices = {
         "portrait": tuple(store.players.portraits), "palette": tuple(store.palettes),
         "card_back": tuple(name for name in picture_names() if name.startswith(CARD_BACK_PREFIX)),
@@ -291,7 +287,6 @@ def ladders(store: Store) -> list[str]:
 
 
 def seat_count(store: Store, table_name: str) -> int:
-    """Return the number of seats at a table under its standard rules."""
     content = store.content_of(table_name)
     return find_table(table_name).seat_count(content.rules.get(content.standard) or content.default_rules)
 

@@ -128,7 +128,6 @@ class Evening:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The entrants in first place once it is over."""
         return () if self.next_pairing else leaders(self)
 
     def write(self) -> JsonObject:

@@ -58,7 +58,6 @@ class Log:
     """Digest of the rules of the match."""
     seed: int
     first: int
-    """The seat that moves first."""
     decks: tuple[tuple[str, ...], ...] = ((),)
     """One deck for all seats, or one per seat."""
     plies: tuple[Ply, ...] = ()
@@ -73,7 +72,6 @@ class Log:
 
     @property
     def continues(self) -> bool:
-        """True if the match continues the one before."""
         return any(not is_edge(key) for key, _ in self.start_values)
 
     def note(self, word: str) -> str:

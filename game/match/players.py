@@ -101,7 +101,6 @@ class Players(JsonFile[tuple[tuple[Player, ...], Holders]]):
         return new_player
 
     def remove(self, player: Player) -> None:
-        """Remove a player and their devices."""
         self.known = tuple(other for other in self.known if other.id != player.id)
         self.holders = {device: ids for device, ids in self.holders.items() if player.id not in ids}
         self._keep()

@@ -32,7 +32,6 @@ TAKEN_BACK = "taken_back"
 GAME_NOTE = "game"
 """The note with the id of the game that a match continues."""
 DAILY_NOTE = "daily"
-"""The note of the date of a daily match."""
 COUCH_NOTE = "couch"
 """The note of the date of a daily match for two people."""
 WEEKLY_NOTE = "weekly"
@@ -84,9 +83,7 @@ class Record:
         self._moves = [table.read_move(rules, ply.move) for ply in log.plies]
         self.positions = [position for position, _ in steps]
         self.turns = [1]
-        """The turn number after each ply."""
         self.events: list[tuple[Event, ...]] = []
-        """The events of each ply."""
         self.fateful: list[bool] = []
         """True for each ply that involved chance."""
         for _, events in steps[1:]:
@@ -143,7 +140,6 @@ class Record:
 
     @property
     def movers(self) -> list[int]:
-        """The seat of each move."""
         return [self.table.mover(self.rules, *move) for move in zip(self.positions, self._moves, strict=False)]
 
     @property

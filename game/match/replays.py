@@ -32,7 +32,6 @@ Stamp = tuple[int, int, int]
 """Inode, modification time and size of a file."""
 LONGEST_NAME = 16
 NAME_SEPARATOR = " - "
-"""Separator between the names of the players."""
 SAVE_NOTES = re.compile(r"set|seat\d+")
 """Notes of a save that a replay omits."""
 T = TypeVar("T")
@@ -88,7 +87,6 @@ class Replay:
 
 
 def match_paths(folder: Path) -> list[Path]:
-    """Return the files of a folder that have matches, by name."""
     with suppress(OSError):
         return sorted(path for path in folder.glob(f"*{MATCH_ENDING}") if is_file(path))
     return []
@@ -103,7 +101,6 @@ class MatchFiles:
         self.long_files: list[str] = []
         """Names of the files that were too long or too slow to read."""
         self.newer_count = 0
-        """Number of files written by a newer game."""
 
     def _read_all(self, report: Report, paths: Iterable[Path], read: Callable[[Path], T]) -> list[T]:
         """Return the matches in these files, and rename damaged ones."""
@@ -210,7 +207,6 @@ class Replays(MatchFiles):
         return self._with_note(replay, TITLE, note_text(title))
 
     def protect(self, replay: Replay, is_protected: bool) -> Replay:
-        """Protect a match from automatic deletion, or no longer."""
         return self._with_note(replay, KEEP_NOTE, "yes" if is_protected else "")
 
     def delete(self, replay: Replay) -> None:

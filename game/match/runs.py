@@ -69,7 +69,6 @@ class FinishedRun(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The most points of a side."""
         return max(self.points, default=0)
 
     @property
@@ -210,7 +209,7 @@ class RunSession(Generic[R, P, E]):
         return decision_of(self.log)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.record.table.over(self.record.position)
 
     @property
@@ -232,12 +231,12 @@ class RunSession(Generic[R, P, E]):
         duration = min(LONGEST_DECISION, round(TENTHS_PER_SECOND * self.decision_seconds))
         self.record.follow([*self.record.moves, chosen_move], lambda seat: duration)
         self.decision_seconds = 0.0
-        if self.over:
+        if self.is_over:
             log = self.record.log
             boss_note = ((BOSS_NOTE, boss),) if boss else ()
             self._ended = log.with_plies(log.plies, (*log.notes, *result_notes(self.record), *boss_note))
         self.runs.keep(self.log)
-        if self.over:
+        if self.is_over:
             self.runs.end(self.log, self.most)
         return cast("tuple[E, ...]", self.record.events[-1])
 
@@ -267,7 +266,6 @@ class Runs(LogShelf[Log]):
     def __init__(self, home: Path | None = None, unfinished_home: Path | None = None) -> None:
         super().__init__(MATCH_FORMAT, home, unfinished_home)
         self.room_save = Autosave(unfinished_home, self.ROOM_FILE)
-        """The automatic save of the match in a room."""
         self.keep_replay: Callable[[Log], object] = lambda log: None
         """A function that keeps a run that is over among the replays."""
         self._session: AnyRun | None = None
@@ -348,7 +346,6 @@ class Runs(LogShelf[Log]):
         return () if self._session is None else self._session.people
 
     def changed_files(self, store: Store) -> tuple[str, ...]:
-        """Return the rule files that have changed since the unfinished run began."""
         return differing_files(log, store) if (log := self.unfinished()) is not None else ()
 
 
@@ -371,7 +368,6 @@ def decision_id(log: Log, ply: int) -> str:
 
 
 def walkers(log: Log) -> tuple[Entrant, ...]:
-    """Return the people and bots who walk in a run."""
     entrants = []
     for number in range(1, MOST_WALKERS + 1):
         if name := log.note(f"name{number}"):

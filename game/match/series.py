@@ -68,7 +68,6 @@ class Series:
         return replace(self, first=None if self.begins == "chance" else first, wins=wins, played=self.played + 1)
 
     def move_players_round(self) -> Series:
-        """Return the standing after all players move one seat around the table."""
         first = self.first and next_seat(self.first, len(self.wins))
         wins, decks = (*self.wins[-1:], *self.wins[:-1]), (*self.decks[-1:], *self.decks[:-1])
         return replace(self, first=first, wins=wins, decks=decks)
@@ -109,7 +108,6 @@ class Series:
         return series
 
     def write(self) -> str:
-        """Return the series as one line of text."""
         return json.dumps(asdict(self))
 
     def start_again(self) -> Series:

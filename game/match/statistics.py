@@ -163,7 +163,6 @@ class PlayerTally:
     streak: StoredCount = 0
     """Current number of consecutive wins."""
     longest: StoredCount = 0
-    """The most consecutive wins."""
     recent: Annotated[str, Field(pattern=f"^[wdlp]{{0,{RECENT_RESULTS}}}$")] = ""
     """The last results, the newest last: ``w``, ``d``, ``l`` or ``p``."""
     sums: Figures = field(default_factory=dict)
@@ -228,7 +227,6 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
         return self.tables.get(table_name, {}).get(player) or PlayerTally()
 
     def rivalry(self, one: str, other: str) -> Rivalry:
-        """Return the record of two players against each other, by their ids."""
         self.wait()
         return self.rivalries.get(pair_of(one, other)) or Rivalry()
 
@@ -319,7 +317,6 @@ class HighScore(NamedTuple):
     name: StoredText
     """The player's name at that time."""
     player: StoredText
-    """The player's id in the statistics."""
     game: StoredText
     """Id of the game, so that it is listed only once."""
     day: StoredText

@@ -268,7 +268,6 @@ class StoredFile:
         self._size, self._last_merged = size, last
 
     def _clear(self, last: int) -> None:
-        """Remove the numbered files up to and including ``last``."""
         for path in numbered_files(self.path):
             if _number(path) <= last and is_file(path):
                 path.unlink()

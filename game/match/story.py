@@ -38,9 +38,7 @@ class Story:
     leads: list[int]
     """Lead of the first seat before every ply and at the end; in a solo match its points."""
     changes: int = 0
-    """Number of times the lead changed."""
     swing: Feat | None = None
-    """The ply that changed the lead the most."""
     feats: dict[str, Feat] = field(default_factory=dict)
     """The highest figure of each kind that counts by its best, by name."""
     bests: dict[int, dict[str, int]] = field(default_factory=dict)
@@ -125,7 +123,6 @@ def find_leads(record: Record) -> list[int]:
 
 
 def changes(leads: Sequence[int]) -> int:
-    """Return the number of lead changes."""
     ahead = [lead > 0 for lead in leads if lead]
     return sum(one != other for one, other in pairwise(ahead))
 
@@ -138,7 +135,6 @@ def swing(leads: Sequence[int]) -> Feat | None:
 
 
 def _figures(record: Record) -> Iterator[tuple[int, Figure]]:
-    """Yield every figure the table counts, with its ply."""
     table = record.table
     rules = record.rules
     current = 0

@@ -78,7 +78,6 @@ class Writer:
             set_aside(path)
 
     def retry(self, report: Report | None = None) -> None:
-        """Retry all failed writes; may be a job."""
         with self._mutex:
             for other in [path for path in self._protected_paths if _is_gone(path)]:
                 del self._protected_paths[other]
@@ -149,7 +148,6 @@ class Writer:
         return not self.is_locked_out
 
     def release(self) -> None:
-        """Give up the folder."""
         if self._claim is not None:
             os.close(self._claim[0])
             self._claim = None

@@ -15,7 +15,8 @@ from game.app.open_screen import Attention, OpenScreen
 from game.content.models.look import CeremonyLook as CeremonyLook
 from game.match.replays import Replay
 from game.match.story import TurningPoint
-from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, share_fonts
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, panel, row, share_fonts
 from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import SCREEN_RECT, Node
 from game.screens.menu import AppPart, TreeMenu
@@ -28,14 +29,10 @@ from systems.draw.seats import draw_portrait
 from systems.easing import ease
 from systems.staging import staging
 
-WINNER_SIZE, OTHER_SIZE = (150, 178), (104, 100)
-"""Best sizes of the winner's portrait and of another one."""
 TRIPLE_SIDE = 138
 """Width and height from which a portrait is drawn at triple size."""
 CROWN = 28
 """Room for the crown above a portrait."""
-TROPHY_SIZE = 172, 200
-"""Best size of the room for the trophy."""
 SIDE_WIDTH = 196
 """Best width of the columns at its sides."""
 HOP_HEIGHT = 10
@@ -69,11 +66,11 @@ class TurningPointScreen(ReplayPlayer):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.clock += dt
-        if self.clock >= self.look.replay and not self.is_playing and not self.playback.busy:
+        if self.clock >= self.look.replay and not self.is_playing and not self.playback.is_busy:
             self.leave()
 
     def handle_input(self, player_input: Input) -> None:
-        if self.controls.takes(player_input):
+        if self.controls.is_new_press(player_input):
             self.leave()
 
     def tree(self) -> Node:
@@ -217,7 +214,7 @@ class Ceremony(AppPart):
             [part for guest, figure in pairs for part in (figure, names[guest])]
             for pairs in (first, [pair for pair in figures if pair not in first])
         )
-        self.trophy = Picture(lambda pen, rect, focused: None, TROPHY_SIZE, (110, 90), weight=1)
+        self.trophy = Picture(lambda pen, rect, focused: None, (172, 200), (110, 90), weight=1)
         detail = Text(honors.detail, ("body", "tiny"), side="center", shade=True, align="center")
         most = SIDE_WIDTH if panel is None else 0
         sides = [column(*parts, pack=0.5, gap=(1, 4), preferred_width=SIDE_WIDTH, max_width=most)
@@ -230,7 +227,6 @@ class Ceremony(AppPart):
         )
 
     def turning(self) -> Node | None:
-        """Build the panel of the turning point."""
         point = self.point
         if point is None:
             return None
@@ -254,14 +250,13 @@ class Ceremony(AppPart):
         return Replay(Path(), point.record.log).names[seat - 1]
 
     def name(self, guest: Guest) -> Text:
-        """Build the name below a portrait."""
         color = f"seat{guest.seat}" if guest.seat else "text"
         return Text(guest.name, BOLD, color, side="center", centered=True, shade=True, max_width=SIDE_WIDTH)
 
     def portrait(self, guest: Guest) -> Picture:
         """Build a portrait that reacts to the trophy; that of the only winner is large."""
         large = guest == self.honors.winner
-        size, smallest = (WINNER_SIZE, (DOUBLE_SIDE, DOUBLE_SIDE + 10)) if large else (OTHER_SIZE, (46, 48))
+        size, smallest = ((150, 178), (DOUBLE_SIDE, DOUBLE_SIDE + 10)) if large else ((104, 100), (46, 48))
         return Picture(lambda pen, rect, focused: self.paint_portrait(pen, guest, rect), size, smallest, live=True,
                        align="center", weight=float(large))
 

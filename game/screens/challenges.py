@@ -53,7 +53,6 @@ PAGE_WIDTH = 400
 DAYS_SHOWN = 14
 RESULT_BARS = {"won": (1.0, "seat1"), "drawn": (0.6, "text"), "played": (0.6, "text"), "lost": (0.35, "seat2")}
 """Relative height of a day's bar, and its color. The height repeats what the color says."""
-NO_RESULT_BAR = 0.0, "dim"
 STEP_HEIGHT = 10
 """Height added by each step of the ladder."""
 
@@ -79,7 +78,7 @@ class Challenges(PagedScreen):
         self.people = [*(f"{PLAYER_PREFIX}{player.id}" for player in app.records.players.known), guest]
         last = [f"{PLAYER_PREFIX}{id}" for id in app.people.last_players(app.devices.last)]
         likely = *last, app.people.statistics_id(CHALLENGER_SEAT), *self.people
-        self.who = next(who for who in likely if who in self.people)
+        self.player = next(id for id in likely if id in self.people)
         """The shown player's key in the statistics."""
         self.open_page = focus
         self.copied: bool | None = None
@@ -88,8 +87,7 @@ class Challenges(PagedScreen):
 
     @property
     def feats(self) -> ChallengeRecord:
-        """The feats of the shown player."""
-        return self.app.records.challenges.of(self.who)
+        return self.app.records.challenges.of(self.player)
 
     @property
     def next_rung(self) -> int:
@@ -98,7 +96,7 @@ class Challenges(PagedScreen):
 
     def tree(self) -> Node:
         pages: dict[str, Callable[[], list[Node | None]]] = {
-            DAILY: self.daily_page, COUCH: self.couch_page, WEEKLY: self.weekly_page,
+            DAILY: self.day_page, COUCH: self.day_page, WEEKLY: self.weekly_page,
             LADDER: self.ladder_page, REWARDS: self.rewards_page,
             GOALS: lambda: [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1, best=5)],
         }
@@ -112,71 +110,68 @@ class Challenges(PagedScreen):
         return self.page(self.say("challenges.name"), body, "change" if turns else "select", "back")
 
     def buttons(self, *names: str) -> Node:
-        """Build buttons side by side."""
         words = {name: self.say(f"action.{name}" if name == START else f"challenges.{name}") for name in names}
         return row(*(Button(words[name], id=name, weight=1) for name in names), gap=(4, 10))
 
     def words(self, choice: str) -> str:
-        """Return the text of a button."""
         if choice != PLAYER_DIAL:
             return self.say(f"action.{choice}" if choice == BACK else f"challenges.{choice}")
-        return self.app.people.name_of(self.who)
+        return self.app.people.name_of(self.player)
 
-    def daily_page(self) -> list[Node | None]:
-        """Build the match of the day, its result, and the streak of days."""
-        contest, today = self.contest, self.app.clock.today()
+    def day_page(self) -> list[Node | None]:
+        """Build a match of the day: its opponent, its result, the last two weeks, and the line to copy."""
+        contest, date = self.day_contest, self.app.clock.today().isoformat()
         if contest is None:
             return self.no_match()
         table_name = self.say(f"{contest.table}.name")
-        against, portrait = self.say("challenges.alone", table=table_name), None
+        about, portrait, streak = self.say("challenges.alone", table=table_name), None, None
+        if self.is_couch:
+            about = self.say("challenges.for_two", table=table_name)
+        else:
+            days = self.feats.streak(self.app.clock.today())
+            streak = Text(self.say("challenges.streak", days=days), BOLD, "card")
         if contest.bot:
-            opponent = self.app.store.content_of(contest.table).bots[contest.bot]
-            against = self.say("challenges.against", table=table_name, name=self.app.bot_name(opponent))
-            portrait = Portrait(opponent.portrait, BOT_SEAT, size=(DOUBLE_SIDE, DOUBLE_SIDE), smallest=(FACE, FACE),
+            bot = self.app.store.content_of(contest.table).bots[contest.bot]
+            about = self.say("challenges.against", table=table_name, name=self.app.bot_name(bot))
+            portrait = Portrait(bot.portrait, BOT_SEAT, size=(DOUBLE_SIDE, DOUBLE_SIDE), smallest=(FACE, FACE),
                                 align="start")
-        result = self.result_of(self.feats.days.get(today.isoformat()), "unplayed")
-        streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), BOLD, "card")
-        lines = column(Text(today.isoformat(), BOLD, "double"), Text(against, BOLD), result, streak, self.copy_note(),
-                       weight=1, gap=(1, 3))
-        return self.page_of_day(row(portrait, lines, gap=(6, 12), weight=1))
+        note = None
+        if self.copied is not None:
+            note = Text(self.say("challenges.copied" if self.copied else "challenges.not_copied"), BOLD, "warning")
+        lines = column(Text(date, BOLD, "double"), Text(about, BOLD), self.day_result(), streak, note, weight=1,
+                       gap=(1, 3))
+        line = self.result_line()
+        days_shown = Picture(self.paint_days, size=(380, 30), smallest=(200, 16))
+        return [row(portrait, lines, gap=(6, 12), weight=1), days_shown, Text(line, SMALL, "dim") if line else None,
+                self.buttons(*((START, COPY) if line else (START,)))]
 
-    def couch_page(self) -> list[Node | None]:
-        """Build the match of the day for two people, and its result."""
-        today = self.app.clock.today().isoformat()
-        if self.couch is None:
-            return self.no_match()
-        result = self.result_of(self.feats.couch.get(today), "unplayed_couch")
-        about = Text(self.say("challenges.for_two", table=self.say(f"{self.couch.table}.name")), BOLD)
-        return self.page_of_day(column(Text(today, BOLD, "double"), about, result, self.copy_note(), weight=1,
-                                       gap=(1, 3)))
+    @property
+    def is_couch(self) -> bool:
+        """True on the page of the match of the day for two people."""
+        return self.open_page == COUCH
+
+    @property
+    def day_contest(self) -> Contest | None:
+        return self.couch if self.is_couch else self.contest
+
+    @property
+    def day(self) -> Day | None:
+        """The try of today on the open page, None before it begins."""
+        days = self.feats.couch if self.is_couch else self.feats.days
+        return days.get(self.app.clock.today().isoformat())
 
     def no_match(self) -> list[Node | None]:
         """Build the page of a match that no table offers."""
         return [center(Text(self.say("challenges.no_daily"), side="center"))]
 
-    def result_of(self, day: Day | None, unplayed: str) -> Text:
-        """Build the result of a match of the day, or a note that it is ``unplayed`` or unfinished."""
+    def day_result(self) -> Text:
+        """Build the result of today's match, or a note that it is unplayed or unfinished."""
+        day = self.day
         if day is None or not day.result:
-            words = self.say(f"challenges.{unplayed if day is None else 'left'}")
-            return Text(words, BOLD, "card", max_width=260)
+            key = "left" if day is not None else "unplayed_couch" if self.is_couch else "unplayed"
+            return Text(self.say(f"challenges.{key}"), BOLD, "card", max_width=260)
         words = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
         return Text(words, BOLD, "seat1" if day.result == "won" else "card")
-
-    def page_of_day(self, head: Node) -> list[Node | None]:
-        """Build the page of a match of the day: its head, the last two weeks, and the line to copy."""
-        share = self.result_line()
-        return [head, self.days(), Text(share, SMALL, "dim") if share else None,
-                self.buttons(*((START, COPY) if share else (START,)))]
-
-    def copy_note(self) -> Text | None:
-        """Build the answer to an attempt to copy the result, None before the first one."""
-        if self.copied is None:
-            return None
-        return Text(self.say("challenges.copied" if self.copied else "challenges.not_copied"), BOLD, "warning")
-
-    def days(self) -> Picture:
-        """Build the results of the last two weeks."""
-        return Picture(self.paint_days, size=(380, 30), smallest=(200, 16))
 
     def paint_days(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the last two weeks, today on the right: high bars for wins, low ones for losses."""
@@ -184,8 +179,8 @@ class Challenges(PagedScreen):
         rgb = pen.palette.rgb
         step = (rect.w - 4) / DAYS_SHOWN
         for days in range(DAYS_SHOWN):
-            day = self.feats.past_try(today, days, couch=self.open_page == COUCH)
-            share, color = RESULT_BARS.get(day.result if day else "", NO_RESULT_BAR)
+            day = self.feats.past_try(today, days, couch=self.is_couch)
+            share, color = RESULT_BARS.get(day.result if day else "", (0.0, "dim"))
             x, height = rect.x + rect.w - (days + 1) * step, rect.h - 4
             bar = Rect(round(x), rect.y + 2, round(step) - 4, max(3, round(height * share)))
             pen.fill(bar, rgb(color), 1.0 if share else 0.4, glow=0.5 if share else 0.0)
@@ -193,31 +188,18 @@ class Challenges(PagedScreen):
                 pen.outline(Rect(bar.x - 2, rect.y, bar.w + 4, rect.h), rgb("double"), 0.7)
 
     def result_line(self) -> str:
-        """Return the day's result on the open page in one line, "" if there is none."""
-        if self.open_page == COUCH:
-            return self.couch_line()
-        today = self.app.clock.today()
-        day = self.feats.days.get(today.isoformat())
+        """Return today's result on the open page in one line, "" if there is none."""
+        today, day = self.app.clock.today(), self.day
         if day is None or not day.result:
             return ""
         bots = self.app.store.content_of(day.table).bots
-        name = self.app.bot_name(bots[day.bot]) if day.bot in bots else day.bot
-        return self.say(
-            f"challenges.{'line' if day.bot else 'line_alone'}", date=today.isoformat(), name=name,
-            table=self.say(f"{day.table}.name"), result=self.say(f"challenges.{day.result}"),
-            totals=totals_text(self, day.totals), streak=self.feats.streak(today),
-        )
-
-    def couch_line(self) -> str:
-        """Return the result of the match of the day for two in one line, "" if there is none."""
-        today = self.app.clock.today().isoformat()
-        day = self.feats.couch.get(today)
-        if day is None or not day.result:
-            return ""
         first, second = (*day.names, "", "")[:2]
+        key = "line_couch" if self.is_couch else "line" if day.bot else "line_alone"
         return self.say(
-            "challenges.line_couch", date=today, table=self.say(f"{day.table}.name"), first=first, second=second,
-            totals=totals_text(self, day.totals),
+            f"challenges.{key}", date=today.isoformat(), table=self.say(f"{day.table}.name"), first=first,
+            second=second, name=self.app.bot_name(bots[day.bot]) if day.bot in bots else day.bot,
+            result=self.say(f"challenges.{day.result}"), totals=totals_text(self, day.totals),
+            streak=self.feats.streak(today),
         )
 
     def weekly_page(self) -> list[Node | None]:
@@ -246,8 +228,7 @@ class Challenges(PagedScreen):
         ]
 
     def standing_line(self, number: int, result: WeekResult) -> TableLine:
-        """Build a line of the table of a week."""
-        color = "double" if result.player == self.who else "text"
+        color = "double" if result.player == self.player else "text"
         name = Text(self.app.people.name_of(result.player), SMALL, color, centered=True)
         figures = [str(getattr(result, figure)) for figure in WEEK_COLUMNS]
         numbers = [Text(words, SMALL, color, side="right", centered=True) for words in (f"{number}.", *figures)]
@@ -294,7 +275,7 @@ class Challenges(PagedScreen):
         goal = self.rules.goals[id]
         feats = self.feats
         records = self.app.records
-        now, done = progress(records.challenges, goal, id, self.who, records.statistics), id in feats.reached
+        now, done = progress(records.challenges, goal, id, self.player, records.statistics), id in feats.reached
         color = "double" if done else "text"
         count = feats.reached[id] if done else f"{min(now, goal.least)}/{goal.least}"
 
@@ -369,8 +350,7 @@ class Challenges(PagedScreen):
             self.copied = self.app.copy(self.result_line())
 
     def cycle_player(self, step: int) -> None:
-        """Show the challenges of another player."""
-        self.who = next_value(self.people, self.who, step)
+        self.player = next_value(self.people, self.player, step)
         self.copied = None
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
@@ -394,7 +374,6 @@ class Challenges(PagedScreen):
         return [reward for reward in rewards.values() if reward.kind == KINDS[dial]]
 
     def go_to_seats(self) -> None:
-        """Go to the seats of the match."""
         contests: dict[str, Callable[[], Contest | None]] = {
             DAILY: lambda: self.contest, COUCH: lambda: self.couch,
             WEEKLY: lambda: weekly_contest(self.app.store, self.rules, self.app.clock.today()),

@@ -75,7 +75,8 @@ class EveningSetup(TreeScreen):
             return panel(about, weight=1, pad=(10, 10))
         slot = int(self.focus)
         name = Text(self.entry(slot), BOLD, side="center", centered=True, max_width=192)
-        face = self.face_in(slot)
+        entrant = self.entrants().get(slot)
+        face = "" if entrant is None else entrant_face(self.app, entrant)
         portrait = Portrait(face, size=(120, 120), smallest=(100, 100), weight=1)
         return panel(portrait if face else Spacer(100, 120, weight=1), name, weight=1, pad=(10, 10))
 
@@ -118,27 +119,27 @@ class EveningSetup(TreeScreen):
 
         self.app.go("profile", done=enter, device=device, screen_behind=self)
 
-    def entrants(self) -> list[Entrant]:
-        """Return all entrants. Guests get portraits that no other player has."""
+    def entrants(self) -> dict[int, Entrant]:
+        """Return the entrants by slot. Guests get portraits that no other player has."""
         players = {player.id: player for player in self.app.records.players.known}
         opponents = self.app.bots.opponents()
         worn = {players[id].portrait for id in self.slots if id in players}
         heads = [head for head in self.app.store.players.portraits if head not in worn]
-        entrants, guests = [], 0
-        for id in self.slots:
+        entrants, guests = dict[int, Entrant](), 0
+        for slot, id in enumerate(self.slots):
             if id in players:
-                entrants.append(Entrant(id, players[id].name, players[id].look))
+                entrants[slot] = Entrant(id, players[id].name, players[id].look)
             elif id == GUEST_PREFIX:
                 guests += 1
                 look = heads[(guests - 1) % len(heads)] if heads else ""
-                entrants.append(Entrant(f"{GUEST_PREFIX}{guests}", self.say("evening.guest", number=guests), look))
+                entrants[slot] = Entrant(f"{GUEST_PREFIX}{guests}", self.say("evening.guest", number=guests), look)
             elif id.startswith(BOT_PREFIX):
-                entrants.append(Entrant(id, self.app.bot_name(opponents[id.removeprefix(BOT_PREFIX)])))
+                entrants[slot] = Entrant(id, self.app.bot_name(opponents[id.removeprefix(BOT_PREFIX)]))
         return entrants
 
     def start(self) -> None:
         """Shuffle the entrants and start the evening."""
-        people = self.entrants()
+        people = [*self.entrants().values()]
         if len(people) < FEWEST_ENTRANTS:
             self.question = Question("evening.too_few", self.app, other="ok", count=FEWEST_ENTRANTS)
             return
@@ -150,20 +151,11 @@ class EveningSetup(TreeScreen):
         self.app.go("evening")
 
     def entry(self, slot: int) -> str:
-        """Return the name in a slot."""
-        id = self.slots[slot]
-        if (player := self.app.records.players.get(id)) is not None:
-            return player.name
-        if id.startswith(BOT_PREFIX):
-            return self.app.bot_name(self.app.bots.opponents()[id.removeprefix(BOT_PREFIX)])
-        key = {EMPTY_SLOT: "evening.empty", NEW_PLAYER: "join.new"}.get(id)
-        number = sum(entry == GUEST_PREFIX for entry in self.slots[: slot + 1])
-        return self.say("evening.guest", number=number) if key is None else self.say(key)
-
-    def face_in(self, slot: int) -> str:
-        """Return the face of the entrant in a slot."""
-        index = sum(id not in (EMPTY_SLOT, NEW_PLAYER) for id in self.slots[:slot])
-        return "" if self.slots[slot] in (EMPTY_SLOT, NEW_PLAYER) else entrant_face(self.app, self.entrants()[index])
+        """Return the words of a slot: the name of its entrant, or what it is instead."""
+        entrant = self.entrants().get(slot)
+        if entrant is None:
+            return self.say("join.new" if self.slots[slot] == NEW_PLAYER else "evening.empty")
+        return entrant.name
 
 
 def entrant_name(app: App, entrant: Entrant) -> str:
@@ -274,7 +266,6 @@ class Standings(CeremonyScreen):
                          id=standing.entrant if self.picks_leaver and not standing.absent else None)
 
     def next_match(self) -> Node:
-        """Build the panel with the next two players."""
         first, second = [self.entrant(self.evening.entrants[number], seat)
                          for seat, number in enumerate(self.evening.next_pairing or (), 1)]
         return panel(grid(1, first, second, weight=1), weight=0.34, pad=(8, 6))
@@ -346,7 +337,6 @@ class Standings(CeremonyScreen):
         self.show_turning_point()
 
     def end(self) -> None:
-        """End the evening and go home."""
         self.app.records.evenings.advance(self.evening, self.app.clock.today(), ends=True)
         self.app.go("home")
 

@@ -36,7 +36,6 @@ DOTS_MIDDLE, DOT_DISTANCE = 61, 8
 """Height of the dots below the names, and the distance between them."""
 ARROW_OFFSET = 155
 """Distance from the center to the arrow at either end, between the buttons and the outer cabinets."""
-SLIDE_EASE = "out_cubic"
 
 
 class CabinetRow:
@@ -70,7 +69,7 @@ class CabinetRow:
         """Advance a glide of ``seconds`` by ``dt`` seconds; with 0 seconds it ends at once."""
         self.age += dt
         share = self.age / seconds if seconds else 1.0
-        self.offset = between(self.start, float(self.first), ease(SLIDE_EASE, share))
+        self.offset = between(self.start, float(self.first), ease("out_cubic", share))
 
     def items(self) -> list[Item]:
         """Return the items of all cabinets; those out of view are at the edge and have no width."""
@@ -250,7 +249,6 @@ class Home(TreeScreen):
             self.sit_down(cabinet.name)
 
     def sit_down(self, table_name: str) -> None:
-        """Go to a table."""
         from game.screens.setup import entry_screen  # Imported late: the first frame does not need the setup.
 
         self.app.table_name = table_name
@@ -267,24 +265,18 @@ class Home(TreeScreen):
     def click_arrow(self, player_input: Input) -> bool:
         """Return True if this input clicks an arrow of the row, and move the focus to the next hidden cabinet."""
         pointer = self.menu.pointer
-        if (
-            pointer is None
-            or not isinstance(player_input, Press)
-            or (player_input.device, player_input.action) != (MOUSE, "confirm")
-        ):
+        is_click = isinstance(player_input, Press) and (player_input.device, player_input.action) == (MOUSE, "confirm")
+        if pointer is None or not is_click:
             return False
         names = [name for name, rect in self.row.arrows().items() if rect.holds(*pointer)]
         self.focus = names[0] if names else self.focus
         return bool(names)
 
     def question_answered(self, yes: bool) -> None:
-        if self.offers_practice:
-            self.answer_offer(yes)
-        elif yes:
-            self.app.quit()
-
-    def answer_offer(self, yes: bool) -> None:
-        """Store that practice was offered at this table, and go to practice or to the table."""
+        if not self.offers_practice:
+            if yes:
+                self.app.quit()
+            return
         table_name, settings = self.app.table_name, self.app.settings
         self.offers_practice, settings.met = False, [*(settings.met or ()), table_name]
         self.app.apply_settings()

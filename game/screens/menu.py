@@ -123,7 +123,6 @@ class TreeMenu:
         return item_under(self.items, *self.pointer) if self.pointer else None
 
     def rect(self, id: Id) -> Rect:
-        """Return the rectangle of an item."""
         return next(item.rect for item in self.items if item.id == id)
 
     def next(self, id: Id, direction: ActionName) -> Id:
@@ -142,9 +141,9 @@ class TreeMenu:
             return id
         return None
 
-    def takes(self, player_input: Input, *actions: str) -> TypeGuard[Press]:
+    def is_new_press(self, player_input: Input, *actions: str) -> TypeGuard[Press]:
         """Return True if this is a new press that is not ignored: of one of these buttons, or of any without them."""
-        if not isinstance(player_input, Press) or player_input.repeat or player_input.at < self.deaf_until:
+        if not isinstance(player_input, Press) or player_input.is_repeat or player_input.at < self.deaf_until:
             return False
         return not actions or player_input.action in actions
 
@@ -161,12 +160,12 @@ class TreeMenu:
     def _press(self, press: Press) -> Id:
         node = self.layout.node(self._focus)
         if press.action in DIAL_STEPS and isinstance(node, Dial):
-            leaves = press.action == "left" and node.is_at_first and not press.repeat and self.reactions.leaves_page()
-            if not leaves:
-                self.reactions.dial_changed(node.id, DIAL_STEPS[press.action], press.repeat)
+            can_leave = press.action == "left" and node.is_at_first and not press.is_repeat
+            if not (can_leave and self.reactions.leaves_page()):
+                self.reactions.dial_changed(node.id, DIAL_STEPS[press.action], press.is_repeat)
         elif press.action in UNIT_STEPS:
             self._move(press.action)
-        elif press.repeat:
+        elif press.is_repeat:
             return None
         elif press.action == "back":
             return BACK
@@ -278,7 +277,7 @@ class ReadingPanel(TreePanel):
         return ("back",)
 
     def answer(self, player_input: Input) -> bool | None:
-        is_closed = self.menu.takes(player_input, "confirm", "look", "undo", "menu")
+        is_closed = self.menu.is_new_press(player_input, "confirm", "look", "undo", "menu")
         return False if is_closed or self.menu.handle_input(player_input) == BACK else None
 
 

@@ -126,7 +126,6 @@ class Options(PagedScreen):
         self.set_option(id, PERCENTAGES[pieces])
 
     def set_option(self, name: str, value: SettingValue) -> None:
-        """Set an option and apply the settings."""
         self.app.settings.change(name, value)
         self.app.apply_settings()
 
@@ -186,7 +185,7 @@ class ControlsScreen(TreeScreen):
             self.stop()
             self.cycle_device(1)
         if isinstance(player_input, Press) and player_input.action in DIAL_STEPS and self.question is None:
-            if player_input.at >= self.menu.deaf_until and not player_input.repeat:
+            if player_input.at >= self.menu.deaf_until and not player_input.is_repeat:
                 self.cycle_device(DIAL_STEPS[player_input.action])
         else:
             super().handle_input(player_input)
@@ -218,7 +217,6 @@ class ControlsScreen(TreeScreen):
         super().close()
 
     def stop(self) -> None:
-        """Stop waiting for a press."""
         if self.key_question is not None:
             self.question = None
             self.app.devices.listen(False)

@@ -169,7 +169,7 @@ class ShareLine(TreeScreen):
         elif id == "paste":
             self.take(self.app.paste())
         elif id == "type":
-            self.ask_name(f"{self.texts}_title", "", self.take, longest=self.longest, others=self.signs)
+            self.ask_name(f"{self.texts}_title", "", self.take, longest=self.longest, signs=self.signs)
         else:
             self.leave()
 

@@ -17,7 +17,8 @@ from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import ActionName
 from game.match.practice import LEARNER_SEAT, PlayableStep, play_steps, practice_at
-from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, panel, row, stack
 from game.screens.layout.leaves import BOLD, SMALL, Button, Legend, Picture, Text, progress_bar
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
@@ -35,8 +36,6 @@ from systems.staging import path_to, staging
 OPPONENT = 3 - LEARNER_SEAT
 MOST_LEARNERS = 2
 """The most people who learn together. Both may use the mouse, so it belongs to neither."""
-TOGETHER_QUESTION = "practice.together"
-"""The question to a second device."""
 LEAVE_ACTIONS = ("back", "menu")
 LessonPhase = Literal["asks", "reads", "answers"]
 """asks: waits for the move of the step. reads: shows text until confirmed. answers: the opponent moves."""
@@ -109,7 +108,6 @@ class Learners:
         return self.device if self.together and device != MOUSE else device
 
     def pass_on(self) -> None:
-        """Let the next learner make a turn."""
         self.number = (self.number + 1) % max(1, len(self.devices))
 
 
@@ -206,7 +204,7 @@ class Practice(MatchScreen):
             self.learners.remove(player_input.device)
         elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
             self.second = player_input.device
-            self.question = Question(TOGETHER_QUESTION, self.app, "yes")
+            self.question = Question("practice.together", self.app, "yes")
             self.screen_state.is_covered = True
             return
         if not self.accepts(player_input) or self.open_close_look(player_input):
@@ -215,7 +213,7 @@ class Practice(MatchScreen):
             self.take_answer(self.question.answer(player_input))
         elif isinstance(player_input, PointerMove) or (self.phase == "asks" and isinstance(player_input, Press)):
             super().handle_input(player_input)
-        elif isinstance(player_input, Press) and not player_input.repeat:
+        elif isinstance(player_input, Press) and not player_input.is_repeat:
             if player_input.action in LEAVE_ACTIONS:
                 self.pause()
             elif (
@@ -271,7 +269,7 @@ class Practice(MatchScreen):
         self.screen_state.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock.now, dt)
         self.answer_requests()
-        if self.question is None and not self.playback.busy:
+        if self.question is None and not self.playback.is_busy:
             self.advance(dt)
 
     def advance(self, dt: float) -> None:
@@ -299,7 +297,6 @@ class Practice(MatchScreen):
 
     @property
     def hint_seats(self) -> Collection[int]:
-        """The learner's seat."""
         return (LEARNER_SEAT,)
 
     def name(self, seat: int) -> str:
@@ -317,7 +314,7 @@ class Practice(MatchScreen):
         """Return the text for the panel, or None while the opponent moves or a title card is shown."""
         if not self.steps:
             return PracticeInstruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
-        title_card = self.playback.busy and self.components(TitleCard)
+        title_card = self.playback.is_busy and self.components(TitleCard)
         if self.phase == "answers" or title_card:  # The panel must not cover a title card.
             return None
         step, seat_choice = self.current_step.step, self.seat_choice
@@ -463,7 +460,6 @@ class AfterPractice(TreeScreen):
         app.go("match")
 
     def label(self, choice: str) -> str:
-        """Return the text of a button."""
         if choice == "against":
             return self.say("practice.against", name=self.app.bot_name(self.app.bots.levels()[0][1]))
         return self.say(f"practice.{choice}" if choice == "people" else f"action.{choice}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from components.focus import Id, Rect
 from components.press import MOUSE, Input, Press, TypedText, Unplugged
@@ -38,24 +39,24 @@ class NameEntry(TreeScreen):
     """A grid of letters. ``title`` is the text key of the heading, ``text`` the current name.
 
     ``done`` gets the new name, unless the player cancels. A ``proper`` name has lowercase letters after its first. If
-    ``device`` is set, only that device is heard. ``others`` are the three characters before the digits.
+    ``device`` is set, only that device is heard. ``signs`` are the three characters before the digits.
     """
 
     def __init__(
         self, app: App, title: str, text: str, done: Callable[[str], None], longest: int = LONGEST_NAME,
-        proper: bool = False, device: str = "", others: str = UMLAUTS, screen_behind: OpenScreen | None = None,
+        proper: bool = False, device: str = "", signs: str = UMLAUTS, screen_behind: OpenScreen | None = None,
     ) -> None:
         super().__init__(app, screen_behind)
         self.title, self.done = title, done
         self.longest, self.proper, self.device = longest, proper, device
         self.text = text[:longest]
         self.small = proper and bool(self.text)
-        self.others = others
+        self.signs = signs
         self.begin("A")
 
     def tree(self) -> Node:
         *upper, last = LETTER_ROWS
-        letters = [LetterKey(self.character(sign), id=sign) for line in (*upper, self.others + last) for sign in line]
+        letters = [LetterKey(self.character(sign), id=sign) for line in (*upper, self.signs + last) for sign in line]
         keys = [Button(self.say(KEY_TEXTS[key]), id=key, weight=1) for key in KEY_TEXTS]
         text = panel(Picture(self.paint_text, (WIDTH, 28), (WIDTH, 28)), color="outline", pad=(0, 6), align="center")
         plate = panel(grid(len(LETTER_ROWS[0]), *letters, gap=(0, 4)), pad=(2, 2))
@@ -126,7 +127,6 @@ class NameEntry(TreeScreen):
         return super().attention()._replace(place=(self.text, self.small))
 
     def character(self, item: str) -> str:
-        """Return the character that a key writes."""
         return item.lower() if self.small else item
 
 
@@ -155,7 +155,6 @@ COLOR = "color "
 NAME, DONE, DELETE = "name", "done", "delete"
 BUTTON_TEXTS = {NAME: "profile.name", DONE: "action.done", DELETE: "action.delete"}
 FACES_PER_ROW = 8
-CELL_SIZE = (52, 54)
 
 
 class Profile(TreeScreen):
@@ -187,8 +186,8 @@ class Profile(TreeScreen):
         names = (NAME, DONE) if self.player is None else (NAME, DONE, DELETE)
         buttons = [Button(self.say(BUTTON_TEXTS[name]), id=name, weight=1) for name in names]
         lines = max(2, -(-len(self.heads) // FACES_PER_ROW))
-        heads = [Picture(self.painter(head, self.paint_head), CELL_SIZE, (50, 48), id=head) for head in self.heads]
-        colors = [Picture(self.painter(name, self.paint_color), (36, 28), (30, 22), id=f"{COLOR}{name}", weight=1)
+        heads = [Picture(partial(self.paint_head, head), (52, 54), (50, 48), id=head) for head in self.heads]
+        colors = [Picture(partial(self.paint_color, name), (36, 28), (30, 22), id=f"{COLOR}{name}", weight=1)
                   for name in self.app.store.players.colors]
         choice = panel(grid(-(-len(heads) // lines), *heads, weight=1), row(*colors), gap=(2, 6), weight=1)
         right = column(choice, row(*buttons, gap=(4, 12)), gap=(3, 12), weight=0.72)
@@ -206,11 +205,7 @@ class Profile(TreeScreen):
         name = Text(self.player_name(portrait), BOLD, side="center", max_width=140)
         return panel(figure, name, weight=0.28)
 
-    def painter(self, name: str, paint: Callable[[Pen, Rect, bool, str], None]) -> Callable[[Pen, Rect, bool], None]:
-        """Return the function that draws one portrait or color of this name."""
-        return lambda pen, rect, focused: paint(pen, rect, focused, name)
-
-    def paint_head(self, pen: Pen, rect: Rect, focused: bool, head: str) -> None:
+    def paint_head(self, head: str, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a portrait; the chosen one has a bar below it, the focused one a frame."""
         chosen = head == self.portrait
         face = self.app.store.players.face(f"{head}:{self.color}").partition(":")[0]
@@ -218,7 +213,7 @@ class Profile(TreeScreen):
         draw_portrait(pen, 0, "active", *rect.center, alpha=1.0 if chosen or focused else 0.55, face=f"{face}:{color}")
         paint_choice(pen, rect, chosen, focused)
 
-    def paint_color(self, pen: Pen, rect: Rect, focused: bool, color: str) -> None:
+    def paint_color(self, color: str, pen: Pen, rect: Rect, focused: bool) -> None:
         chosen, width = color == self.color, min(28.0, rect.w - 8)
         swatch = Rect(rect.center[0] - width / 2, rect.y + 4, width, rect.h - 8)
         pen.fill(swatch, pen.palette.rgb(color), 1.0 if chosen else 0.65, glow=0.3)
@@ -260,7 +255,6 @@ class Profile(TreeScreen):
         self.text, self.focus = text, DONE
 
     def finish(self) -> None:
-        """Save the player."""
         look = f"{self.portrait}:{self.color}" if self.color else self.portrait
         name, players = self.player_name(self.portrait), self.app.records.players
         if self.player is None:

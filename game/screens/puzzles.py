@@ -71,7 +71,7 @@ class PosedMatch(MatchScreen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.has_outcome or self.playback.busy or self.match.pending or self.question is not None:
+        if self.has_outcome or self.playback.is_busy or self.match.pending or self.question is not None:
             return
         if (solved := self.verdict) is not None:
             self.conclude(solved)
@@ -81,7 +81,6 @@ class PosedMatch(MatchScreen):
         raise NotImplementedError
 
     def show_outcome(self, panel: Question) -> None:
-        """Show the outcome of the try in a panel."""
         self.has_outcome, self.question = True, panel
         panel.menu.deaf_until = self.app.guard(self.beats.result_guard)
         self.block_moves()
@@ -172,11 +171,8 @@ class PuzzleMatch(PosedMatch):
         self.app.free_seats()
 
 
-LIST_WIDTH, NAME_WIDTH = 340, 200
-"""Width of the list and of a name, if their texts need no more."""
 LOWEST_BAR = 0.3
 """Height at which the bars of the difficulty start, as a share of the highest."""
-BEST_LINES = 5
 PREVIEW_SIZE, THUMBNAIL_SIZE, STARS = (208, 206), (44, 40), (52, 13)
 """Sizes of the pictures of the focused position, of the positions in the list, and of the difficulty."""
 
@@ -196,15 +192,15 @@ class PuzzleList(NumberedScreen):
     def tree(self) -> Node:
         lines = [self.line(number, puzzle) for number, puzzle in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
-        puzzles = table(*lines, weights=(0, 1, 0), drops=(0,), weight=1, gap=(1, 3), best=BEST_LINES)
-        left = column(puzzles, back, preferred_width=LIST_WIDTH, weight=1)
+        puzzles = table(*lines, weights=(0, 1, 0), drops=(0,), weight=1, gap=(1, 3), best=5)
+        left = column(puzzles, back, preferred_width=340, weight=1)
         picture = Picture(self.paint, PREVIEW_SIZE, (120, 120)) if self.has_pictures else None
         return self.page(self.say("action.puzzles"), row(left, picture, gap=(6, 16)), "select", "back")
 
     def line(self, number: int, puzzle: Puzzle) -> TableLine:
         """Build a line of the list: picture, name and task, and difficulty with a mark if the puzzle is solved."""
         solved, small = self.app.records.puzzles.has(self.app.table_name, puzzle.position), SMALL
-        name = Text(puzzle_name(self, number, puzzle), BOLD, "card" if solved else "double", max_width=NAME_WIDTH)
+        name = Text(puzzle_name(self, number, puzzle), BOLD, "card" if solved else "double", max_width=200)
         task = Text(self.say(question_key(self.app.table_name, puzzle.plies)), small)
         stars = Picture(partial(self.paint_stars, difficulty(self.file, puzzle)), STARS, STARS, align="center")
         mark = Text(self.say("puzzles.solved") if solved else "", small, "seat1", side="right")

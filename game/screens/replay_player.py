@@ -18,7 +18,8 @@ from game.match.players import PLAYER_NOTE
 from game.match.record import Record
 from game.match.replays import Replay
 from game.match.statistics import PLAYER_PREFIX
-from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.clocks import draw_clocks, seconds_left_after
@@ -85,7 +86,6 @@ class ReplayControls(ReplayScreen):
         return not self.paused and self.ply < len(self.moves)
 
     def press_button(self, chosen: Id) -> None:
-        """Perform the action of a button."""
         if chosen == "play":
             self.toggle_pause()
         elif chosen == "earlier":
@@ -118,7 +118,6 @@ class ReplayControls(ReplayScreen):
         return self.ply, self.is_playing, self.speed, self.question is None, self.app.store
 
     def tree(self) -> Node:
-        """Build the controls over the table."""
         parts = self.counter(), Spacer(9, 9), self.bar(), self.button_row()
         controls = column(Spacer(weight=1), *parts, gap=(BUTTON_GAP, BUTTON_GAP))
         legend = self.legends(self.prompts("select", "back"))
@@ -234,7 +233,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     @property
     def at_end(self) -> bool:
         """True if nothing is left to show."""
-        return self.ply == len(self.moves) and not self.playback.busy
+        return self.ply == len(self.moves) and not self.playback.is_busy
 
     def may_read(self, device: str) -> bool:
         """Return True: every device may open a close look."""
@@ -263,12 +262,11 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def play_one_ply(self) -> None:
         self.paused = True
-        if self.playback.busy:
+        if self.playback.is_busy:
             self.show(self.ply)
         self.play_ply()
 
     def play_ply(self) -> None:
-        """Make the next move."""
         if self.ply < len(self.moves):
             self.match.pending.append(self.moves[self.ply])
             self.ply += 1
@@ -278,7 +276,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         if self.question is not None:
             dt = 0.0
         self.block_moves()
-        if self.is_playing and not self.playback.busy:
+        if self.is_playing and not self.playback.is_busy:
             self.idle_time += dt * (self.speed or 1.0)
             if self.idle_time >= self.rest:
                 self.play_ply()

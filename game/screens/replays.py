@@ -73,7 +73,6 @@ class MatchList(EntryList[T], Generic[T, Listed]):
         self.update(0.0)
 
     def entry(self, listed: Listed) -> T:
-        """Return the entry of a match."""
         raise NotImplementedError
 
     def first(self) -> int:
@@ -223,7 +222,6 @@ class ReplaysScreen(MatchList[Replay, Replay]):
             super().leave()
 
     def act(self, action: str, replay: Replay) -> None:
-        """Perform an action on a match."""
         app = self.app
         if action in ("watch", "story", "review"):
             self.watch(replay, "watching" if action == "watch" else action)

@@ -19,7 +19,8 @@ from game.match.statistics import list_of_record, meeting_of, solo_key
 from game.match.storage import Ready
 from game.match.story import find_set, turning_point
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
-from game.screens.layout.boxes import Spacer, Strips, column, grid, row, stack
+from game.screens.layout.areas import Strips
+from game.screens.layout.boxes import Spacer, column, grid, row, stack
 from game.screens.layout.leaves import SMALL, Banner, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
@@ -62,7 +63,6 @@ class MatchEndScreen(CeremonyScreen):
         return super().world or self.match_screen.world
 
     def lines(self) -> list[str]:
-        """Return the lines below the winner."""
         return [self.points()]
 
     def over_table(self, buttons: Node) -> Node:
@@ -82,7 +82,6 @@ class MatchEndScreen(CeremonyScreen):
         return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN / 2, 0)))
 
     def name(self, seat: int) -> Node:
-        """Build the name below the portrait of a seat."""
         return Text(self.match_screen.name(seat), SMALL, f"seat{seat}", side="center", max_width=FACE_SIDE + MARGIN)
 
     def mood(self, seat: int) -> tuple[str, str]:
@@ -101,7 +100,7 @@ class MatchEndScreen(CeremonyScreen):
         if isinstance(player_input, Press):
             is_early = player_input.at < self.menu.deaf_until
             self.any_press |= not is_early
-            if is_early and self.question is None and not player_input.repeat:
+            if is_early and self.question is None and not player_input.is_repeat:
                 # Too early to choose, but the press skips the banner's entrance.
                 self.age = max(self.age, self.match_screen.beats.motion.winner.enter)
         super().handle_input(player_input)
@@ -125,7 +124,6 @@ class MatchEndScreen(CeremonyScreen):
         return openness(self.match_screen.beats.motion.winner, self.age, calm=settings.reduced_motion)
 
     def winner_text(self) -> str:
-        """Return the winner of the match in words."""
         return result_text(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
 
     def points(self) -> str:
@@ -168,8 +166,6 @@ ACTION_NAMES = {"evening": "standings", "onward": "next_round", "next": "next_ma
 ROW_MARGIN = 20
 COLUMN_WIDTH, COLUMN_GAP = 176, 12
 """Width of a column of buttons, which leaves the names and scores in the corners free, and the gap between two."""
-LARGE_IN_ROW = 3
-"""Large buttons in a row below a ceremony."""
 
 
 class ResultScreen(MatchEndScreen):
@@ -326,7 +322,7 @@ class ResultScreen(MatchEndScreen):
         if self.ceremony is not None:
             line = [button for names in buttons for button in names]
             if self.app.settings.text_size > 1:
-                return row(grid(LARGE_IN_ROW, *line, weight=1), pad=(ROW_MARGIN, 0))
+                return row(grid(3, *line, weight=1), pad=(ROW_MARGIN, 0))
             for button in line:
                 button.weight = 1.0
             return row(*line, gap=(2, COLUMN_GAP), pad=(ROW_MARGIN, 0))

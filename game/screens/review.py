@@ -12,12 +12,13 @@ from components.pose import Ribbon
 from components.press import MOUSE, Input, Press
 from game.app.application import App
 from game.app.open_screen import Attention, OpenScreen
-from game.kernel.hindsight import Hindsight, Reason, TurningPly, add_turn, chance_of_seat_1, curve, luck
+from game.kernel.hindsight import Hindsight, Reason, TurningPly, chance_of_seat_1, curve, luck, turning_points
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Outcome
 from game.match.record import Record
 from game.match.replays import Replay
-from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, panel, row, stack
 from game.screens.layout.leaves import BOLD, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
@@ -40,8 +41,6 @@ BUTTON_OF = {"left": "earlier", "right": "later", "up": "before", "down": "after
 """The action of each direction: one ply, or to the next turning point."""
 CLICK_DISTANCE = 4
 """Distance in pixels at which a click still selects a turning point."""
-SIGN_SIZE = (11, 11)
-"""Size of the sign of a turning point and of a seat's mark."""
 
 
 class Description(NamedTuple):
@@ -164,7 +163,7 @@ class Review(ReplayPlayer):
     def panel(self, text: str) -> Node:
         """Build a panel: the progress and the chances, the rating of the last move, and a text."""
         turning_ply, chance = self.turning_ply, self.analysis.chances[self.ply]
-        mark = Sprite("mark_1", size=SIGN_SIZE, align="center")
+        mark = Sprite("mark_1", size=(11, 11), align="center")
         chances = [] if chance is None else [mark, Text(f"{round(100 * chance)} %", ("small",), "seat1")]
         progress = Text(f"{self.ply} / {len(self.moves)}", ("small",), "dim")
         head = row(progress, Spacer(weight=1), *chances, gap=(1, 2))
@@ -248,7 +247,7 @@ class Review(ReplayPlayer):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        if not self.playback.busy:
+        if not self.playback.is_busy:
             for spot in self.description().spots:
                 canvas.frame("double", spot, tint=canvas.palette.rgb("double"))
         self.controls.draw(canvas, lit=self.app.family == "mouse")
@@ -330,7 +329,7 @@ class MatchAnalysis:
         self.ratings.append(hindsight)
         self.chances[ply] = None if hindsight is None else chance_of_seat_1(self.seats[ply], hindsight.chance)
         rules = self.rules
-        self.turns = add_turn(self.turns, self.seats, self.ratings, self.chances, rules.least, rules.most)
+        self.turns = turning_points(self.seats, self.ratings, self.chances, rules.least, rules.most)
         for index in (ply - 1, *([ply] if self.is_complete else [])):
             # The luck of a roll is known only after the next ply.
             gain = luck(self.seats, self.ratings, self.chances, index) if index >= 0 else None

@@ -18,8 +18,6 @@ from systems.draw.pen import Pen
 
 ONE_DIAL, OTHER_DIAL = "one", "other"
 FACE_SIZE, SMALLEST_FACE = (100, DOUBLE_SIDE), (48, 46)
-SIDE_WIDTH = 196
-"""Width of the column with the players, if its texts need no more."""
 
 
 class Rivals(TreeScreen):
@@ -67,7 +65,7 @@ class Rivals(TreeScreen):
                 (ONE_DIAL, self.one, self.rivals_of()), (OTHER_DIAL, self.other, self.rivals_of(self.one)),
             )
         ]
-        left = column(panel(*dials, pad=(4, 4), gap=(0, 3)), self.nemesis(), back, preferred_width=SIDE_WIDTH)
+        left = column(panel(*dials, pad=(4, 4), gap=(0, 3)), self.nemesis(), back, preferred_width=196)
         body = row(left, self.record(), gap=(4, 12))
         confirm = "select" if self.focus == BACK else "change"
         return self.page(self.say("rivals.title"), body, confirm, "back")
@@ -88,7 +86,6 @@ class Rivals(TreeScreen):
         return panel(title, face, name, score, color="seat2", weight=1, pad=(8, 6))
 
     def record(self) -> Node:
-        """Build the record of both players."""
         one, other = self.player(self.one), self.player(self.other)
         rivalry = self.app.records.statistics.rivalry(one.id, other.id)
         won, lost = rivalry.wins(one.id), rivalry.wins(other.id)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 
 from components.focus import Id, Rect
-from components.press import Input, Press
+from components.press import Input
 from game.app.application import App
 from game.content.models.setups import BEST_OF, SetupChoice
 from game.kernel.opaque import Position
@@ -30,8 +30,6 @@ LONGEST_SEED = 20
 """Maximum length of a seed."""
 CABINET = (204, 246)
 """Size of the cabinet, drawn twice as large as on the street."""
-PREVIEW_SIZE = (204, 210)
-"""Size of a preview and the room around it."""
 ABOUT_KEYS = {"tutorial": "setup.teaches", "evening": "setup.about_evening", "seed": "setup.about_seed",
         "scores": "setup.about_scores", "puzzles": "setup.about_puzzles", "saves": "setup.about_saves"}
 """Text keys for the descriptions of links."""
@@ -79,7 +77,6 @@ class Setup(TreeScreen):
 
     @property
     def open_choices(self) -> tuple[SetupChoice, ...]:
-        """Choices available now."""
         return self.app.content.setups.open_choices(self.app.next_match.choices)
 
     @property
@@ -89,11 +86,9 @@ class Setup(TreeScreen):
 
     @property
     def choice(self) -> SetupChoice | None:
-        """Choice that has the focus, or None."""
         return next((choice for choice in self.open_choices if choice.id == self.focus), None)
 
     def links(self) -> list[str]:
-        """Return the links to other screens."""
         app = self.app
         seats = app.current_table.seat_count(app.next_match.rules)
         available = {"evening": can_host_evening(app), "seed": bool(app.current_table.chance), "scores": seats == 1,
@@ -112,7 +107,7 @@ class Setup(TreeScreen):
         texts = [spoken(about) for choice in self.open_choices
                  for about in (choice.about, *(option.about for option in choice.options)) if about]
         controls = setup_controls(self, dials, links, Text(self.about(), alternatives=texts))
-        sizes = (CABINET, (200, 244)) if staging(self.app.table_name).preview is None else (PREVIEW_SIZE, (190, 190))
+        sizes = (CABINET, (200, 244)) if staging(self.app.table_name).preview is None else ((204, 210), (190, 190))
         left = column(Picture(self.paint, *sizes, weight=1), self.best(), lesson, gap=(2, 4))
         name = self.say(f"{self.app.table_name}.name")
         confirm = "select" if self.choice is None else "change"
@@ -201,7 +196,6 @@ class Setup(TreeScreen):
 
 
 def cabinet(name: str) -> Picture:
-    """Return the picture of a lit cabinet."""
     return Picture(lambda pen, rect, focused: draw_cabinet(pen, name, rect), CABINET, (200, 244))
 
 
@@ -227,12 +221,7 @@ class SeedSearchScreen(TreeScreen):
         self.search: Future[int] = app.bots.thinker.find_seed(app.table_name, match.rules, match.upcoming_seed())
 
     def handle_input(self, player_input: Input) -> None:
-        """Go home on back or menu."""
-        if (
-            isinstance(player_input, Press)
-            and player_input.action in ("back", "menu")
-            and player_input.at >= self.menu.deaf_until
-        ):
+        if self.menu.is_new_press(player_input, "back", "menu"):
             self.app.go("home", focus=self.app.table_name)
 
     def update(self, dt: float) -> None:

@@ -23,8 +23,6 @@ from game.tables import find_table
 from systems.draw.pen import Pen
 
 LIST_DIAL = "list"
-LIST_WIDTH = 420
-"""Width of the list, if its texts need no more."""
 
 
 def list_names(app: App, table_name: str) -> list[str]:
@@ -74,7 +72,7 @@ class HighScoresScreen(TreeScreen):
             else panel(center(Text(self.say("statistics.none"), side="center")), weight=1)
         )
         prompts = ["change"] if len(self.lists) > 1 else []
-        body = row(Spacer(weight=1), column(dial, page, preferred_width=LIST_WIDTH), Spacer(weight=1))
+        body = row(Spacer(weight=1), column(dial, page, preferred_width=420), Spacer(weight=1))
         return self.page(self.say("action.scores"), body, *prompts, "back")
 
     def line(self, place: int, entry: HighScore) -> TableLine:
@@ -95,7 +93,6 @@ class HighScoresScreen(TreeScreen):
 
     @property
     def entries(self) -> tuple[HighScore, ...]:
-        """The games of the open list."""
         return self.app.records.high_scores.of(self.table, self.list)
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
@@ -189,7 +186,6 @@ class StatisticsScreen(TreeScreen):
         return self.say(keys.get(name, f"action.{name}"))
 
     def sheet(self) -> Node:
-        """Build the statistics of the selected player."""
         tally = self.app.records.statistics.of(self.table_name, self.player)
         if not tally.matches:
             return panel(center(Text(self.say("statistics.none"), side="center")), weight=1)

@@ -27,7 +27,6 @@ from systems.draw.graph import Graph, draw_sign
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 
-GRAPH_SIZE, SMALLEST_GRAPH = (608, 92), (300, 72)
 SEAT_WIDTH, FACE_SIDE = 180, 46
 """Width of the panel of a seat, if its texts need no more, and the side of a portrait."""
 CARD = "card."
@@ -105,7 +104,7 @@ class StoryPage(ReplayScreen, TreeScreen):
         match = panel(self.facts("match", self.match_facts()), weight=1, pad=(6, 5))
         seats = [self.seat(seat) for seat in range(1, len(names) + 1)]
         parts = row(seats[0], match, *seats[1:], weight=1, gap=(4, 8))
-        graph = Picture(self.paint_graph, GRAPH_SIZE, SMALLEST_GRAPH, live=True)
+        graph = Picture(self.paint_graph, (608, 92), (300, 72), live=True)
         body = column(Spacer(1, 4), Heading(ending, color), graph, parts, gap=(2, 5), weight=1)
         return column(row(Spacer(4, 16), body, Spacer(4, 16), weight=1, gap=(0, 0)), controls, gap=(2, 5))
 
@@ -131,7 +130,6 @@ class StoryPage(ReplayScreen, TreeScreen):
         return column(row(Spacer(4, 16), column(rows, weight=1), Spacer(4, 16), gap=(0, 0)), legend, gap=(2, 5))
 
     def seat(self, seat: int) -> Node:
-        """Build a seat: portrait, name, points and facts."""
         record, name = self.record, self.replay.names[seat - 1]
         total = self.say_number(record.table.score(record.rules, record.position).totals[seat - 1])
         result = record.table.result(record.rules, record.position)
@@ -175,7 +173,6 @@ class StoryPage(ReplayScreen, TreeScreen):
         return Picture(paint, (width, 0), (width, 0))
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw the graph with its turning points."""
         self.line.draw(pen, rect, self.chances(), self.analysis.highlights if self.analysis is not None else ())
 
     def match_facts(self) -> Iterator[Fact]:
@@ -285,6 +282,5 @@ def save_status_of(screen: Screen, log: Log) -> tuple[str, float, str] | None:
 
 
 def sign_picture(fact: Fact) -> Picture:
-    """Build the sign of a turning point."""
     return Picture(lambda pen, rect, focused: draw_sign(pen, fact.sign == "luck", fact.seat, *rect.center),
                    (11, 11), (11, 11), align="center")

@@ -23,7 +23,6 @@ from systems.staging import LessonPicture, staging
 TILE_ROWS = 3
 PICTURE_SIZE, TEXT_WIDTH, TILE_HEIGHT = (112, 74), 160, 78
 """Size of the picture of a lesson, width of its sentence if two tiles are next to each other, and height of a tile."""
-TEXT_FONTS = ("body", "small")
 HOME = "home"
 PRACTICE, EARLIER, LATER = "practice", "earlier", "later"
 """The button for the practice round, and the arrows that turn the page."""
@@ -47,7 +46,6 @@ class LessonPage(NamedTuple):
 
     @property
     def last(self) -> bool:
-        """True for the last page of a table."""
         return self.lesson_numbers.stop == len(self.pictures)
 
 
@@ -70,7 +68,7 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[LessonPage]:
         for number in range(len(lessons)):
             key = f"{table_name}.lesson{number + 1}"
             words = app.say(key, **lesson_numbers(app, table_name))
-            font, lines = fit_text(app.main_canvas, words, room, TEXT_FONTS, trial=True)
+            font, lines = fit_text(app.main_canvas, words, room, ("body", "small"), trial=True)
             fits &= len(lines) * app.main_canvas.line_height(font) <= room.h
         columns = 2 if fits else 1
         starts = range(0, len(lessons), TILE_ROWS * columns)
@@ -108,7 +106,6 @@ class Tutorial(TreeScreen):
 
     @property
     def number(self) -> int:
-        """Index of the open page."""
         pages = enumerate(self.pages)
         own_pages = ((index, page) for index, page in pages if page.table_name == self.table_name)
         return next(index for index, page in own_pages if self.first in page.lesson_numbers)
@@ -171,7 +168,7 @@ class Tutorial(TreeScreen):
         return Sprite("arrow", size=(26, 60), scale=(step, 1), id=name, align="center")
 
     def handle_input(self, player_input: Input) -> None:
-        if self.menu.takes(player_input):
+        if self.menu.is_new_press(player_input):
             self.pressed_by = player_input.device
             if player_input.action in DIAL_STEPS:
                 self.go_to_page(self.number + DIAL_STEPS[player_input.action])
@@ -193,6 +190,5 @@ class Tutorial(TreeScreen):
             self.go_to_page(self.number + (1 if id == LATER else -1))
 
     def leave(self) -> None:
-        """Return to the previous screen."""
         if not self.uncover():
             self.app.go(self.previous_screen, focus="tutorial")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.content.data_files import Files
 from game.content.definition import Entries
 from game.content.models.people import LEVEL_COUNT, BotLevelT, check_bots, weakest_first
 from game.kernel.bots import Clock, Stop, Thought, never, stop_after
-from game.kernel.opaque import M, Opponent, P, P_contra, R_contra, TableLevel
+from game.kernel.opaque import M, Opponent, P, R, Rules, TableLevel
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 
@@ -74,16 +74,11 @@ class BestMove(NamedTuple, Generic[M]):
     """Positions searched."""
 
 
-class Decide(Protocol[R_contra, P_contra, M]):
-    """A function that thinks for a bot."""
-
-    def __call__(
-        self, rules: R_contra, position: P_contra, level: TableLevel, stream: Stream, limits: ThinkingLimits, /
-    ) -> Thought[M]:
-        """Return the thought of the bot."""
+Decide: TypeAlias = Callable[[R, P, TableLevel, Stream, ThinkingLimits], Thought[M]]
+"""A function that thinks for a bot of a level."""
 
 
-class RulesWithLevels(Protocol):
+class RulesWithLevels(Rules, Protocol):
     """The rules of a table whose bots are the levels of one kind."""
 
     @property

@@ -10,19 +10,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot
 from game.kernel.events import as_json
-from game.kernel.opaque import (
-    BotOf,
-    E,
-    Event,
-    JsonObject,
-    M,
-    Move,
-    P,
-    Position,
-    R,
-    R_contra,
-    Rules,
-)
+from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Move, P, Position, R, R_contra, Rules
 from game.kernel.ply import edge_value, is_edge
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result, Score, result_of
@@ -40,13 +28,7 @@ from game.tables.contract_parts import (
     Referee,
     Seats,
 )
-from game.tables.plain_notation import (
-    MOVE_SEPARATOR,
-    PlainNotation,
-    plain_move_text,
-    plain_text,
-    position_and_move,
-)
+from game.tables.plain_notation import MOVE_SEPARATOR, PlainNotation, plain_move_text, plain_text, position_and_move
 
 
 class RulesWithSeats(Protocol):
@@ -131,23 +113,19 @@ class Table(Generic[R, P, M, E]):
 
     @property
     def standard(self) -> str:
-        """The default rule set."""
         return self.files.standard
 
     @property
     def text_notation(self) -> Notation[R, P, M]:
-        """The notation, plain or not."""
         assert self.notation is not None
         return self.notation
 
     @property
     def write(self) -> Callable[[P], str]:
-        """The function that writes a position."""
         return self.text_notation.write
 
     @property
     def read(self) -> Callable[[R, str], P]:
-        """The function that reads a position."""
         return self.text_notation.read
 
     @property
@@ -169,7 +147,6 @@ class Table(Generic[R, P, M, E]):
         return self.plain_bots.get("greedy", self.plain_bots["random"])
 
     def over(self, position: P) -> bool:
-        """Return True if the match has ended."""
         return bool(position.over)
 
     def seat_to_move(self, position: P) -> int:
@@ -257,7 +234,7 @@ class Table(Generic[R, P, M, E]):
         new = cast("Callable[..., P]", self.new)
         position = new(rules, seed, first, *(decks if self.files.readers.decks is not None else ()), **rest)
         for edge, seat, amount in edges:
-            position = edge.give(rules, position, seat=seat, amount=amount)
+            position = edge.give(rules, position, seat, amount)
         return position
 
     def _edges_among(self, rules: R, values: Mapping[str, int]) -> list[tuple[Edge[R, P], int, int]]:
@@ -278,7 +255,6 @@ class Table(Generic[R, P, M, E]):
         return result_of(self.score(rules, position))
 
     def as_json(self, event: E) -> JsonObject:
-        """Return an event as plain JSON values."""
         return as_json(self.files.events, event)
 
 

@@ -6,26 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, Protocol, TypeAlias
 
-from game.kernel.bots import Stop, Thought
+from game.kernel.bots import Stop
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
-from game.kernel.opaque import (
-    BotOf,
-    E,
-    E_contra,
-    JsonObject,
-    M,
-    M_contra,
-    Opponent,
-    P,
-    P_contra,
-    R,
-    R_contra,
-    TableLevel,
-)
+from game.kernel.opaque import BotOf, E, JsonObject, M, Opponent, P, R, TableLevel
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result
-from game.tables.bot_levels import NO_LADDER, Decide, Ladder, ThinkingLimits
+from game.tables.bot_levels import NO_LADDER, Decide, Ladder
 from game.tables.encoding import Encoding
 
 DealtCards: TypeAlias = tuple[str, ...] | None
@@ -49,24 +36,6 @@ class Seats(Generic[R, P, M]):
     """Return True if a move is automatic: it is the only one, so the player is not asked."""
 
 
-class Weigh(Protocol[R_contra, P_contra, M]):
-    """A function that values moves for a bot."""
-
-    def __call__(
-        self, rules: R_contra, position: P_contra, level: TableLevel, stream: Stream, limits: ThinkingLimits, /
-    ) -> Thought[M]:
-        """Return the thought of ``Bots.decide`` with the values of all moves."""
-
-
-class Judge(Protocol[R_contra, P_contra, M_contra]):
-    """A function that judges a move afterward."""
-
-    def __call__(
-        self, rules: R_contra, position: P_contra, move: M_contra, level: TableLevel, nodes: int, /
-    ) -> Hindsight:
-        """Return the worth of a move compared with the best one, searched with this number of nodes."""
-
-
 @dataclass(frozen=True, slots=True)
 class Bots(Generic[R, P, M]):
     """The bots of a table. Those that ``decide``, ``weigh`` and judge get positions as ``Table.blind`` returns them."""
@@ -74,11 +43,13 @@ class Bots(Generic[R, P, M]):
     by_name: Mapping[str, BotOf[R, P, M]] = field(default_factory=dict)
     """Plain bots; one that plays at random is added. ``greedy`` answers if a thought fails."""
     decide: Decide[R, P, M] | None = None
-    weigh: Weigh[R, P, M] | None = None
+    weigh: Decide[R, P, M] | None = None
+    """The thought of ``decide`` with the values of all moves."""
     with_depth: Callable[[TableLevel, int], Opponent] | None = None
     """Return a level that looks at most this many plies ahead. Without it, the bots of a table cannot be limited so."""
-    hindsight: Judge[R, P, M] | None = None
-    """Without it a table offers no review of matches."""
+    hindsight: Callable[[R, P, M, TableLevel, int], Hindsight] | None = None
+    """The worth of a move that was made, compared with the best one, searched by a level with this number of nodes.
+    Without it a table offers no review of matches."""
     reason: Callable[[R, P, M], Reason] | None = None
     """The reason why a move is good. Without it a table gives no advice."""
     winning_line: Callable[[R, P, Stop], Sequence[M] | None] | None = None
@@ -131,13 +102,6 @@ class Choices(Generic[R, P]):
 USUAL_AMOUNTS = range(1, 100)
 
 
-class GiveEdge(Protocol[R_contra, P]):
-    """A function that gives an edge to a seat."""
-
-    def __call__(self, rules: R_contra, position: P, /, seat: int, amount: int) -> P:
-        """Return the first position in which the seat has it; unchanged under rules that leave no place for it."""
-
-
 @dataclass(frozen=True, slots=True)
 class Edge(Generic[R, P]):
     """An advantage of one seat in one match, such as a die that is already on its board.
@@ -146,7 +110,9 @@ class Edge(Generic[R, P]):
     Among the values that a match begins with, it is ``NAME.SEAT``.
     """
 
-    give: GiveEdge[R, P]
+    give: Callable[[R, P, int, int], P]
+    """(rules, first position, seat, amount) to the first position in which the seat has it; unchanged under rules that
+    leave no place for it."""
     amounts: range = USUAL_AMOUNTS
     """Its possible amounts. Players read the text ``TABLE.edge_NAME`` about them."""
     counted: bool = False
@@ -219,22 +185,15 @@ class InnerMatches(Generic[R, P, M]):
     """The moves that report it ``won`` and ``lost``."""
 
 
-class Deeds(Protocol[R_contra, P_contra, E_contra]):
-    """A function that finds the deeds of one ply."""
-
-    def __call__(
-        self, rules: R_contra, before: P_contra, after: P_contra, events: Sequence[E_contra], /
-    ) -> Iterable[Figure]:
-        """Return the deeds that the story of a match mentions in addition to the figures."""
-
-
 @dataclass(frozen=True, slots=True)
 class MatchFigures(Generic[R, P, E]):
     """Figures and counts of a match."""
 
     figures: Callable[[R, Iterable[E]], Iterable[Figure]] = field(default=lambda rules, events: ())
     """The figures of a match, from its rules and all its events in order."""
-    deeds: Deeds[R, P, E] = field(default=lambda rules, before, after, events: ())
+    deeds: Callable[[R, P, P, Sequence[E]], Iterable[Figure]] = field(default=lambda rules, before, after, events: ())
+    """The deeds of one ply, which the story of a match mentions in addition to the figures: (rules, position before,
+    position after, events)."""
     lesson_numbers: Callable[[R], Mapping[str, int]] = field(default=lambda rules: {})
     """Numbers of the rules that lessons and practice texts quote, by their names in braces."""
     mean_counts: Callable[[R, P], Mapping[str, int]] = field(default=lambda rules, position: {})
@@ -251,13 +210,6 @@ class MatchFigures(Generic[R, P, E]):
     """Ways to win that figures count separately, with their names there."""
 
 
-class SayRefusal(Protocol[R_contra, P_contra]):
-    """A function that words a refusal."""
-
-    def __call__(self, rules: R_contra, position: P_contra, move: str, refusal: Refusal, /) -> str:
-        """Return the sentence for a refused move, which is given as text."""
-
-
 @dataclass(frozen=True, slots=True)
 class Referee(Generic[R, P]):
     """Additions to the referee."""
@@ -267,7 +219,8 @@ class Referee(Generic[R, P]):
     requests: Mapping[str, Callable[[R, P, Stop], JsonObject]] = field(default_factory=dict)
     """The functions that answer questions about a position that only this table understands, until ``stop`` returns
     True."""
-    say: SayRefusal[R, P] = field(default=lambda rules, position, move, refusal: refusal.sentence)
+    say: Callable[[R, P, str, Refusal], str] = field(default=lambda rules, position, move, refusal: refusal.sentence)
+    """The sentence for a refused move, which is given as text."""
 
 
 class MatchSums(NamedTuple):

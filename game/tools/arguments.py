@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game.content.store import Store
 from game.kernel.refusal import Refusal
+from game.terminal import visible
 
 
 def whole_number(least: int) -> Callable[[str], int]:
@@ -48,7 +49,7 @@ def disk_refusals(path: Path) -> Iterator[None]:
         yield
     except (OSError, ValueError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else wrong
-        raise Refusal("unwritable", f"{path} cannot be written: {reason}") from None
+        raise Refusal("unwritable", f"{visible(str(path))} cannot be written: {reason}") from None
 
 
 def make_folder(folder: Path) -> None:

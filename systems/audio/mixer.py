@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from pathlib import Path
-from typing import NamedTuple, Protocol
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.content.models.audio import Audio, Layer
 from systems.cues import SoundCue, gain_of
 from systems.easing import toward
+
+if TYPE_CHECKING:
+    from systems.audio.speakers import Speakers
 
 
 class Volumes(NamedTuple):
@@ -18,32 +20,6 @@ class Volumes(NamedTuple):
     music: float = 1.0
     effects: float = 1.0
     interface: float = 1.0
-
-
-class Speakers(Protocol):
-    """The output for sounds, by name; a gain is a factor. No method ever fails or blocks."""
-
-    def play(self, sound: str, gain: float, voices: int, pitch: float = 1.0) -> None:
-        """Play a sound once at ``pitch`` times its speed; if more than ``voices`` would play, stop the oldest."""
-
-    def begin(self, track: str, layers: tuple[str, ...]) -> None:
-        """Prepare a track, silent."""
-
-    def ready(self, track: str) -> bool:
-        """Return True if the track can be heard now, or never will be."""
-
-    def set_gain(self, track: str, gain: float) -> None: ...
-
-    def layer(self, track: str, layer: str, share: float) -> None:
-        """Set the share of a layer in its track, 0 to 1."""
-
-    def stop(self, track: str) -> None: ...
-
-    def replace(self, files: Mapping[str, Path]) -> None:
-        """Replace these sounds with files, and restore all others."""
-
-    def close(self) -> None:
-        """Stop everything."""
 
 
 class Mixer:
@@ -77,7 +53,7 @@ class Mixer:
         """
         self._duck(dt)
         self._begin(track, tension)
-        ready = track not in self._running_layers or self.speakers.ready(track)
+        ready = track not in self._running_layers or self.speakers.is_ready(track)
         duck_gain = gain_of(self.score.duck.decibels * self.duck_amount)
         music = self._volume(self.volumes.music) * duck_gain
         for name in list(self._running_layers):

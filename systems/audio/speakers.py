@@ -113,7 +113,7 @@ class Song(Source):
         self._lock = Lock()
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """True if a bar can be played, or if there is no musician to wait for."""
         with self._lock:
             self._collect()
@@ -153,7 +153,6 @@ class Song(Source):
         return [*parts, bytes(size)]
 
     def _move_shares(self) -> None:
-        """Move each layer one part toward its target share."""
         for layer, target in self.targets.items():
             share = self._shares[layer]
             self._shares[layer] += (share < target) - (share > target)
@@ -193,7 +192,6 @@ class Song(Source):
         return (sum(len(bar[0]) for bar in self._bars) - self._position) / FRAME_BYTES / SAMPLE_RATE
 
     def close(self) -> None:
-        """Stop composing."""
         with self._lock:
             self.is_silent = True
             if self._job is not None:
@@ -258,11 +256,11 @@ def _can_play() -> bool:
     return False
 
 
-class OwnSpeakers:
+class Speakers:
     """Speakers that play the WAV files of a folder or from elsewhere, and the music that ``musician`` composes.
 
-    Files are read on first use and again when they change. A file that cannot be read is silent, as is a machine whose
-    driver fails: sound problems never stop the game. Nothing is composed on a machine without sound.
+    A gain is a factor. Files are read on first use and again when they change. A file that cannot be read is silent, as
+    is a machine whose driver fails: no method ever fails or blocks. Nothing is composed on a machine without sound.
     """
 
     def __init__(
@@ -289,20 +287,23 @@ class OwnSpeakers:
             self.players.append(player)
 
     def begin(self, track: str, layers: tuple[str, ...]) -> None:
+        """Prepare a track, silent."""
         self.songs[track] = Song(track, layers, self.musician if _can_play() else None), None
 
-    def ready(self, track: str) -> bool:
-        return self.songs[track][0].ready
+    def is_ready(self, track: str) -> bool:
+        """Return True if the track can be heard now, or never will be."""
+        return self.songs[track][0].is_ready
 
     def set_gain(self, track: str, gain: float) -> None:
         song, player = self.songs[track]
-        if player is None and song.ready:
+        if player is None and song.is_ready:
             player = self._player(song, 0.0)
             self.songs[track] = song, player
         if player is not None and player.volume != gain:
             self._try(lambda: setattr(player, "volume", gain))
 
     def layer(self, track: str, layer: str, share: float) -> None:
+        """Set the share of a layer in its track, 0 to 1."""
         self.songs[track][0].set_share(layer, share)
 
     def stop(self, track: str) -> None:

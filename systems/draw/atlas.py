@@ -16,7 +16,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngImageFile
 
 from game.content.media_checks import read_picture, shipped_size
-from systems.draw.colors import SOURCE_COLORS, recolor
+from systems.draw.colors import SOURCE_COLORS, Tint, recolor
 from systems.draw.fonts import Fonts
 
 SHEET_SIZE = (2048, 3584)
@@ -51,9 +51,9 @@ class Atlas:
         self.image = Image.new("RGBA", SHEET_SIZE, None)  # All transparent, without writing 28 MB for that.
         self.fresh: list[Region] = []
         self._regions: dict[str, Region] = {}
-        self._shades: dict[str, tuple[tuple[int, int, int], float]] = {}
+        self._shades: dict[str, tuple[Tint, float]] = {}
         self._originals: dict[str, Image.Image] = {}
-        self._colors: dict[str, tuple[Mapping[str, tuple[int, int, int]], int]] = {}
+        self._colors: dict[str, tuple[Mapping[str, Tint], int]] = {}
         self._plain: dict[str, Region] = {}
         """The original places of replaced sprites."""
         self._glyphs: dict[tuple[str, str], Region | None] = {}
@@ -139,7 +139,7 @@ class Atlas:
         """Return a key that changes with the shade of a sprite and with every replaced picture."""
         return self._shades.get(name), self._replacements
 
-    def shade(self, name: str, tint: tuple[int, int, int], amount: float) -> bool:
+    def shade(self, name: str, tint: Tint, amount: float) -> bool:
         """Blend a sprite toward a color, keeping its transparency; return False if it already is."""
         if self._shades.get(name) == (tint, amount):
             return False
@@ -160,7 +160,7 @@ class Atlas:
         self._plain.setdefault(name, self.region(name))
         self._regions[name] = self.region(other) if other in self._regions else self._plain[name]
 
-    def repaint(self, start: str, colors: Mapping[str, tuple[int, int, int]]) -> None:
+    def repaint(self, start: str, colors: Mapping[str, Tint]) -> None:
         """Recolor the sprites whose names start with ``start``, always from their originals."""
         if self._colors.get(start, (SOURCE_COLORS, 0)) == (colors, self._replacements):
             return

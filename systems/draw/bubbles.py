@@ -122,7 +122,6 @@ def solid_quads(quads: bytes | bytearray) -> Iterator[tuple[float, float, float,
 
 
 def overlaps(quads: bytes | bytearray, rect: Rect) -> bool:
-    """Return True if a drawn thing overlaps a rectangle."""
     x, y = rect.center
     return any(
         abs(at_x - x) < w + rect.w / 2 and abs(at_y - y) < h + rect.h / 2 for at_x, at_y, w, h in solid_quads(quads)
@@ -130,7 +129,6 @@ def overlaps(quads: bytes | bytearray, rect: Rect) -> bool:
 
 
 def gap(one: Rect, other: Rect) -> float:
-    """Return the distance between two rectangles."""
     across = max(0.0, one.x - other.x - other.w, other.x - one.x - one.w)
     up = max(0.0, one.y - other.y - other.h, other.y - one.y - one.h)
     return hypot(across, up)
@@ -387,7 +385,6 @@ def letter_quads(pen: Pen, quads: bytes) -> bytes:
 
 
 def _note_lines(pen: Pen, notices: Sequence[str], width: float) -> list[str]:
-    """Return the lines of the first notice, and of two more if they fit."""
     lines_shown: list[str] = []
     for notice in notices[:3]:
         lines = pen.wrap(notice, width, "tiny")

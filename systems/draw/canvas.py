@@ -13,7 +13,7 @@ from pyglet import gl
 from components.focus import Rect
 from game.content.models.light import GlowQuality, Grade, Light
 from systems.draw.atlas import BLANK_SPRITE, SHEET_SIZE, SPRITE_GAP, Atlas
-from systems.draw.colors import Tint
+from systems.draw.colors import WHITE, Colors, Tint
 from systems.draw.passes import (
     BackdropPass,
     Dirt,
@@ -25,7 +25,7 @@ from systems.draw.passes import (
     fast_texture,
     vignette,
 )
-from systems.draw.pen import QUAD_BYTES, WHITE, Colors, Pen
+from systems.draw.pen import QUAD_BYTES, Pen
 from systems.draw.shaders import (
     COPY_FRAGMENT,
     GRAY_FRAGMENT,
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from systems.draw.stage.scene import Scene
 
 Context: TypeAlias = "ArcadeContext"
-"""The OpenGL context of a window."""
 
 
 class Letterbox(NamedTuple):
@@ -127,7 +126,6 @@ class Canvas(Pen):
         self._behind: Framebuffer | None = None
         """The backdrop until it is copied, when something is drawn over it."""
         self._lit = False
-        """True if the glow has been added."""
         self.past = 0.0
         self.scenes: list[Scene] = []
         """The 3D scenes in the foreground of this picture."""

@@ -10,7 +10,20 @@ from sys import byteorder
 
 from PIL import Image
 
+from game.content.models.look import Palette
+
 Tint = tuple[int, int, int]
+WHITE: Tint = (255, 255, 255)
+
+
+class WhitePalette:
+    """A palette in which every color is white."""
+
+    def rgb(self, name: str) -> Tint:
+        return WHITE
+
+
+Colors = Palette | WhitePalette
 
 
 def mix(one: Tint, other: Tint, share: float) -> Tint:

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Literal, TypedDict, TypeVar, TypeVarTuple, Unp
 
 from components.focus import Rect
 from game.content.models.light import Light
-from game.content.models.look import Palette
 from systems.draw.atlas import Atlas
-from systems.draw.colors import Tint
+from systems.draw.colors import WHITE, Colors, Tint, WhitePalette
 from systems.draw.fonts import LINE_HEIGHTS, SOFT_HYPHEN
 from systems.input.bindings import BoundKeys
 from systems.layout import HEIGHT, WIDTH
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
-WHITE: Tint = (255, 255, 255)
 PlacedGlyph = tuple[int, int, int, int, int, int]
 """A glyph of a line: offset to the right and up from the line's start, then its left, top, width and height on the
 sheet."""
@@ -40,13 +38,6 @@ CACHE_SIZE = 500
 """Number of lines, texts, frames and wrapped texts to cache each; more than the fullest screen shows."""
 
 
-class WhitePalette:
-    """A palette in which every color is white; the default."""
-
-    def rgb(self, name: str) -> Tint:
-        return WHITE
-
-
 class NoLamps:
     """Lamps that never glow; the default."""
 
@@ -55,7 +46,6 @@ class NoLamps:
         return 0.0
 
 
-Colors = Palette | WhitePalette
 Lamps = Light | NoLamps
 """A source of glow by kind: a sprite, ``fill``, or a font as ``text_NAME``."""
 
@@ -298,7 +288,6 @@ class Pen:
         return LINE_HEIGHTS[font] * max(size, self.text_scale)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
-        """Break text into lines no wider than ``width``."""
         return list(self._wrap(string, width, font, max(size, self.text_scale)))
 
     def shade(self, name: str, tint: Tint, amount: float) -> None:

@@ -85,7 +85,6 @@ def draw_caption(pen: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str
 
 
 def _has_room(pen: Pen, text: str, box: Rect, font: str) -> bool:
-    """Return True if the ink of a caption fits its box."""
     fits = sum(pen.reach(f"{text}{SAMPLE_LETTERS}", font)) <= box.h - 2 * LINE_PADDING
     return fits and pen.measure(text, font) <= box.w - 2 * SIDE_PADDING
 

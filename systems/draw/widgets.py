@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from components.focus import Id, Rect
 from components.pose import Pose, ShownFocus
 from game.content.models.controls import ActionName, DeviceFamily
-from systems.draw.colors import Tint, mix
-from systems.draw.pen import WHITE, Pen
+from systems.draw.colors import WHITE, Tint, mix
+from systems.draw.pen import Pen
 from systems.input.bindings import cap_text, glyph, key_name
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH
 
@@ -179,7 +179,6 @@ def find_cap(pen: Pen, family: DeviceFamily, action: ActionName | Literal["move"
 
 
 def cap_width(pen: Pen, family: DeviceFamily, name: str) -> float:
-    """Return the width of a key or button at the current text size."""
     sprite = glyph(family, name)
     if sprite is not None:
         return pen.atlas.region(sprite).w * pen.text_scale
@@ -188,7 +187,6 @@ def cap_width(pen: Pen, family: DeviceFamily, name: str) -> float:
 
 
 def draw_cap(pen: Pen, family: DeviceFamily, name: str, x: float, y: float) -> None:
-    """Draw a key or button centered at a point."""
     sprite, size = glyph(family, name), pen.text_scale
     if sprite is not None:
         pen.sprite(sprite, x, y, scale_x=size, scale_y=size)
@@ -331,7 +329,6 @@ def draw_die(
 
 
 def draw_numeral(pen: Pen, face: int, pose: Pose, color: Tint, die: str, alpha: float) -> None:
-    """Draw the number in the lower right corner of a die that shows a face."""
     if not face:
         return
     half = pen.atlas.region(die).w / 2 - 1

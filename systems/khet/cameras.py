@@ -8,14 +8,22 @@ from typing import Literal, cast
 import esper
 
 from components.focus import Rect
-from components.khet import BoardSpot, ShownFall, Tower
+from components.khet import ShownFall, Tower
 from components.match import Comfort
 from components.press import Drag, PointerMove, Press, StickTilt, Wheel
 from game.content.models.controls import ActionName
 from game.tables.khet.cells import FILES, UPPER_SIZE
 from game.tables.khet.rule_files import FallLook, KhetLook
-from systems.draw.stage import looks
-from systems.draw.stage.camera import HANDLINGS, Camera, CameraLimits, Handling, Steering, blend_cameras, steering
+from systems.draw.stage.camera import (
+    HANDLINGS,
+    Camera,
+    CameraLimits,
+    Handling,
+    Steering,
+    blend_cameras,
+    camera_at,
+    steering,
+)
 from systems.draw.stage.mesh import length, minus, plus
 from systems.focus import UNIT_STEPS
 from systems.khet.layout import BoardLayout
@@ -60,15 +68,16 @@ def home_camera(look: KhetLook, kind: CameraKind, side_by_side: bool, text_size:
     # The corner buttons would cover one of two boards seen from above.
     high = corner_height(text_size) + 2 if side_by_side and kind == "flat" else 0
     room = Rect(0, low, WIDTH, HEIGHT - low - high)
-    home = looks.camera(camera.apart if side_by_side else camera.sight).fit(WHOLE_PICTURE, room)
+    home = camera_at(camera.apart if side_by_side else camera.sight).fit(WHOLE_PICTURE, room)
     return steering(home, limits_of(look, kind, side_by_side), HANDLINGS.get(kind, FLAT_HANDLING), look.pace)
 
 
 def limits_of(look: KhetLook, kind: CameraKind, side_by_side: bool) -> CameraLimits:
     """Return the limits of a camera; its target stays over the board, or over both if they are side by side."""
-    limits = looks.limits(look.cameras[kind].reach)
+    reach = look.cameras[kind].reach
     extra = look.aside - (FILES - UPPER_SIZE) / 2 if side_by_side else 0.0
-    return replace(limits, high=plus(limits.high, (extra, 0.0, 0.0)))
+    high = plus(reach.high, (extra, 0.0, 0.0))
+    return CameraLimits(reach.low, high, reach.pitch, reach.distance, reach.field)
 
 
 def use_camera(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False) -> CameraRig:
@@ -91,7 +100,7 @@ def _layout(look: KhetLook, side_by_side: bool) -> BoardLayout:
     tower = shown_tower()
     if tower is None:
         return BoardLayout(look.lift, look.aside)
-    return BoardLayout(look.lift, look.aside, side_by_side, BoardSpot(tower.x, tower.z))
+    return BoardLayout(look.lift, look.aside, side_by_side, tower.spot)
 
 
 def follow(now: float, dt: float) -> None:
@@ -148,7 +157,7 @@ def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | PointerMo
         return False
     steering = rig.steering
     if isinstance(player_input, Drag):
-        steering.drag(player_input.dx, player_input.dy, player_input.middle)
+        steering.drag(player_input.dx, player_input.dy, player_input.is_middle)
     elif isinstance(player_input, Wheel):
         steering.wheel(player_input.steps)
     elif isinstance(player_input, StickTilt):
@@ -159,7 +168,7 @@ def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | PointerMo
     elif rig.kind == "free" and player_input.device == WALK_DEVICE and player_input.action in UNIT_STEPS:
         steering.walk(*UNIT_STEPS[player_input.action], STRIDE_SECONDS)
     elif player_input.action in KINDS or player_input.action in ("camera", "levels"):
-        if not player_input.repeat:
+        if not player_input.is_repeat:
             _look(match, look, rig, player_input.action)
     else:
         return False

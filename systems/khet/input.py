@@ -14,7 +14,7 @@ from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, name_of, step_up
 from game.tables.khet.pieces import EMPTY, FIRST_PIECE
 from game.tables.khet.position import Move, empty_boards
 from game.tables.khet.rule_files import KhetLook
-from systems.draw.pen import WhitePalette
+from systems.draw.colors import WhitePalette
 from systems.entities import match_entity
 from systems.focus import item_under
 from systems.khet.cameras import KINDS, CameraRig, use_camera
@@ -69,7 +69,6 @@ class KhetSeatInput(SeatInput):
 
     @property
     def board_moves(self) -> Sequence[Move]:
-        """The legal moves."""
         return all_as_type(self.choice.moves, Move)
 
     @property
@@ -79,6 +78,11 @@ class KhetSeatInput(SeatInput):
         if state == "offered" or self.screen_state.is_practice or self.screen_state.is_puzzle:
             return moves
         return (*moves, *(Move(word) for word in ("offer", "resign") if (word, state) != ("offer", "declined")))
+
+    @property
+    def paths(self) -> dict[tuple[Id, ...], Move]:
+        """The possible moves by the items that lead to them, in order."""
+        return {places(None, None, move): move for move in self.moves}
 
     def items(self) -> list[Item]:
         """Return every square, or the destinations of a chosen tower, and the buttons."""
@@ -99,9 +103,8 @@ class KhetSeatInput(SeatInput):
         """Return the buttons for other actions with the chosen piece or the match."""
         path, exercise = self.choice.path, self.screen_state.exercise
         lesson_places = exercise.places if exercise is not None else ()
-        paths = [self.path_of(move) for move in self.moves]
         names = dict.fromkeys(
-            whole[len(path)] for whole in paths
+            whole[len(path)] for whole in self.paths
             if whole[: len(path)] == path and len(whole) > len(path) and whole[len(path)][0] == "button"
         )
         return [name for name in names if not self.screen_state.is_practice or name in lesson_places]
@@ -136,12 +139,8 @@ class KhetSeatInput(SeatInput):
         items = [("square", square) for square in (name, *floors) if isinstance(square, str)]
         # A square hidden by a tall piece or by the upper board can still be pointed at, if it can be chosen now.
         path = choice.path
-        counts = {whole[len(path)] for whole in map(self.path_of, self.moves) if whole[: len(path)] == path != whole}
+        counts = {whole[len(path)] for whole in self.paths if whole[: len(path)] == path != whole}
         return next((item for item in items if item in counts), items[0] if items else None)
-
-    def path_of(self, move: Move) -> tuple[Id, ...]:
-        """Return the items that lead to a move."""
-        return places(None, None, move)
 
     @property
     def chosen_square(self) -> str:
@@ -156,7 +155,7 @@ class KhetSeatInput(SeatInput):
         if not choice.path and item_id in columns:
             item_id = TOWER_BUTTON
         path = (*choice.path, item_id)
-        paths = {self.path_of(move): move for move in self.moves}
+        paths = self.paths
         if path in paths:
             self.make_move(paths[path])
         elif (top_path := (*choice.path, TOP_BUTTON, item_id)) in paths:
@@ -198,29 +197,18 @@ class KhetSeatInput(SeatInput):
         move = Move(verb, self.chosen_square, item_id[1]) if self.chosen_square else Move("turn", item_id[1], "+")
         return self.refusal_key(move)
 
-    def back(self) -> None:
-        """Cancel the choice; if none is open, do what every table does."""
-        if self.choice.path:
-            self.close()
-            self.arrange()
-        else:
-            super().back()
-
-    def close(self) -> None:
-        self.choice.path = ()
-
     def press_second_button(self, item_id: Id) -> None:
         """Turn the chosen piece or split it (second mouse button).
 
         Of another own stack the top is chosen instead; any other own piece is chosen, too.
         """
-        own_items = {self.path_of(move)[0] for move in self.moves}
+        own_items = {path[0] for path in self.paths}
         if item_id is None or item_id not in own_items or item_id[0] != "square":
             self.back()
         elif self.choice.path[:1] == (item_id,):
             self.handle_action("turn_right")
         else:
-            splits = any(self.path_of(move)[:2] == (item_id, TOP_BUTTON) for move in self.moves)
+            splits = any(path[:2] == (item_id, TOP_BUTTON) for path in self.paths)
             self.pick((item_id, TOP_BUTTON) if splits else (item_id,))
 
     def handle_action(self, action: ActionName) -> None:
@@ -231,11 +219,10 @@ class KhetSeatInput(SeatInput):
             return
         start = choice.path[:1] or ((choice.focus,) if choice.focus is not None else ())
         path = (*start, ("button", direction))
-        paths = [self.path_of(move) for move in self.moves]
-        if path in paths:
+        if path in self.paths:
             self.choice.path = start
             self.try_to_confirm(path[-1], self.now)
-        elif any(longer[:2] == (*start, TOP_BUTTON) for longer in paths):
+        elif any(longer[:2] == (*start, TOP_BUTTON) for longer in self.paths):
             self.pick(start if TOP_BUTTON in choice.path else (*start, TOP_BUTTON))
         elif start and start[0][0] == "square":
             choice.reply = self.refusal_key(Move("turn", start[0][1], SIGNS[direction]))

@@ -10,19 +10,17 @@ from typing import NamedTuple
 
 import esper
 
-from components.focus import Id
-from components.khet import PHARAOH, BeamLeg, BoardSpot, ShownBeam, ShownFall, ShownLast, ShownPiece
+from components.khet import PHARAOH, BeamLeg, BoardSpot, ShownBeam, ShownFall, ShownLast, ShownPiece, ShownTower
 from components.match import Comfort
 from game.tables.khet.cells import FILES, RANKS
 from game.tables.khet.pieces import BEAM_OUTCOMES, DIRECTIONS, HIT, piece_code
 from game.tables.khet.pieces import KINDS as KINDS_OF_PIECES
 from game.tables.khet.position import Move
 from game.tables.khet.rule_files import FallLook, KhetLook
-from systems.draw.pen import Colors
-from systems.draw.stage import looks
+from systems.draw.colors import Colors, Tint
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.mesh import Mesh, Vec, box_outline, column, length, minus, plate, plus, round_outline
-from systems.draw.stage.scene import QUARTER_TURN, RGB, Glow, Scene, Thing
+from systems.draw.stage.scene import QUARTER_TURN, Glow, Scene, Thing, find_color, glows_of, paints_of, sun_of
 from systems.easing import noise
 from systems.khet.cameras import KINDS, CameraRig, use_camera
 from systems.khet.layout import BEAM_HEIGHT, CENTER, BoardLayout, spot_of, square_of, tower_spot
@@ -64,43 +62,6 @@ LAST_OPACITY = 0.75
 TURNS = {"+": "clockwise", "-": "against"}
 
 
-class StagePiece(NamedTuple):
-    """A piece on the stage."""
-
-    kind: str
-    seat: int
-    spot: BoardSpot
-    rotation: float = 0.0
-    """Quarter turns clockwise."""
-    hop: float = 0.0
-    """Height above its square."""
-    alpha: float = 1.0
-    bright: float = 0.0
-    burst: float = 0.0
-    """Progress of its burst, 0 to 1; with ``top_only``, of its top only."""
-    top_only: bool = False
-    id: Id = None
-
-
-class StageTower(NamedTuple):
-    """The tower on the stage, by its center."""
-
-    spot: BoardSpot
-    rotation: float = 0.0
-    """Quarter turns clockwise."""
-
-
-class LitBeam(NamedTuple):
-    """The beam up to a point in time."""
-
-    seat: int
-    path: tuple[BeamLeg, ...]
-    time: float
-    """Distance in squares since it was fired."""
-    strength: float = 1.0
-    """1 while it burns, less while it fades."""
-
-
 MIRROR_SHAPES = {"pyramid": "pyramid", "djed": "djed", "eye": "eye_glass"}
 """Kinds of pieces with mirrors, and the shapes that have them."""
 
@@ -131,16 +92,14 @@ class SceneLook(NamedTuple):
 
     @property
     def layout(self) -> BoardLayout:
-        """The layout of the boards in space."""
         return BoardLayout(self.look.lift, self.look.aside, self.side_by_side, self.tower)
 
-    def beam_tint(self, leg: BeamLeg) -> RGB:
+    def beam_tint(self, leg: BeamLeg) -> Tint:
         """Return the color of a part of a beam: that of the board it ends on."""
         look = self.look.beam
-        return looks.find_color(self.colors, look.upper if leg.end.level else look.color)
+        return find_color(self.colors, look.upper if leg.end.level else look.color)
 
-    def tint(self, seat: int) -> RGB:
-        """Return a seat's color."""
+    def tint(self, seat: int) -> Tint:
         return self.colors.rgb(f"seat{seat}")
 
 
@@ -150,15 +109,8 @@ def scene_of(
     """Return the scene of everything shown, with highlights on squares and, if wanted, the predicted beam."""
     rig = esper.try_component(match, CameraRig) or use_camera(match, look, KINDS[0])
     fall = esper.try_component(match, ShownFall) or ShownFall()
-    pieces = [
-        _stage_piece(piece, BoardSpot(piece.x, piece.z, piece.level), fall, look)
-        for _, piece in esper.get_component(ShownPiece)
-        if piece.alpha > 0
-    ]
-    shown = shown_tower()
-    tower = StageTower(BoardSpot(shown.x, shown.z), shown.rotation) if shown is not None else None
-    fired = esper.try_component(match, ShownBeam)
-    beam = LitBeam(fired.seat, fired.path, fired.time, fired.strength) if fired and fired.seat else None
+    pieces = [piece for _, piece in esper.get_component(ShownPiece) if piece.alpha > 0]
+    tower, beam = shown_tower(), esper.try_component(match, ShownBeam)
     last = esper.try_component(match, ShownLast)
     comfort = esper.try_component(match, Comfort)
     flashes = comfort is None or not comfort.reduced_flashes
@@ -167,16 +119,8 @@ def scene_of(
     last_squares = last.squares if last else ()
     last_highlights = [SquareHighlight("corners", spot_of(square), LAST_COLOR, LAST_OPACITY) for square in last_squares]
     highlights = [*last_highlights, *highlights]
-    full_scene = scene(scene_look, rig.steering.view, pieces, tower, in_rim, beam, preview, highlights)
+    full_scene = scene(scene_look, rig.steering.view, pieces, tower, in_rim, beam, preview, highlights, fall)
     return darken(full_scene, fall.darkness * look.fall.dark) if fall.darkness else full_scene
-
-
-def _stage_piece(piece: ShownPiece, spot: BoardSpot, fall: ShownFall, look: KhetLook) -> StagePiece:
-    """Return a piece on its spot; a Pharaoh that the beam has hit glows."""
-    bright = fall.heat * look.fall.heat if piece.kind == PHARAOH and spot in fall.spots else 0.0
-    square = square_of(spot._replace(level=round(piece.level)))
-    return StagePiece(piece.kind, piece.seat, spot, piece.rotation, piece.hop, piece.alpha, bright, piece.burst,
-                      piece.top_only, square)
 
 
 LIGHT_MESHES = frozenset(("beam", "core", "halo", "shard", "wave"))
@@ -192,18 +136,20 @@ def darken(view: Scene, dark: float) -> Scene:
 
 
 def scene(
-    scene_look: SceneLook, camera: Camera, pieces: Iterable[StagePiece], tower: StageTower | None = None,
-    sphinxes: bool = True, beam: LitBeam | None = None, preview: Sequence[BeamLeg] = (),
-    highlights: Iterable[SquareHighlight] = (),
+    scene_look: SceneLook, camera: Camera, pieces: Iterable[ShownPiece], tower: ShownTower | None = None,
+    sphinxes: bool = True, beam: ShownBeam | None = None, preview: Sequence[BeamLeg] = (),
+    highlights: Iterable[SquareHighlight] = (), fall: ShownFall | None = None,
 ) -> Scene:
     """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
     look, colors, layout = scene_look.look, scene_look.colors, scene_look.layout
     view = Scene(
-        camera, meshes(look.lift, scene_look.side_by_side), looks.paints(colors, look.paints),
-        glows=looks.glows(colors, look.lamps), sun=looks.sun(colors, look.daylight),
+        camera, meshes(look.lift, scene_look.side_by_side), paints_of(colors, look.paints),
+        glows=glows_of(colors, look.lamps), sun=sun_of(colors, look.daylight),
     )
     for piece in pieces:
-        _add_piece(view, scene_look, piece)
+        # A Pharaoh that the beam has hit glows.
+        glows = fall is not None and piece.kind == PHARAOH and piece.spot in fall.spots
+        _add_piece(view, scene_look, piece, fall.heat * look.fall.heat if fall is not None and glows else 0.0)
     if sphinxes:
         for seat, spot in enumerate(RIM_SPHINX, 1):
             bright = FIRING_BRIGHTNESS if beam is not None and beam.seat == seat else 0.0
@@ -215,7 +161,7 @@ def scene(
             ]
     if tower is not None:
         _add_tower(view, layout, tower)
-    if beam is not None:
+    if beam is not None and beam.seat:
         _add_beam(view, scene_look, beam)
     for leg in preview:
         if not layout.jumps(leg.start, leg.end):
@@ -248,17 +194,17 @@ def meshes(lift: float, side_by_side: bool) -> Mapping[str, Mesh]:
     return by_name | {f"shine_{shape}": shine_mark(by_name[shape]) for shape in MIRROR_SHAPES.values()}
 
 
-def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
+def _add_piece(view: Scene, scene_look: SceneLook, piece: ShownPiece, bright: float) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
     look = scene_look.look
     tint = scene_look.tint(piece.seat)
     foot = scene_look.layout.point_of(piece.spot)
     if piece.burst and piece.kind == PHARAOH:
-        light = looks.find_color(scene_look.colors, look.fall.light)
+        light = find_color(scene_look.colors, look.fall.light)
         add_fall(view, look.fall, light, foot, tint, piece.burst, scene_look.flashes)
         return
     if piece.burst:
-        hot = looks.find_color(scene_look.colors, look.beam.color)
+        hot = find_color(scene_look.colors, look.beam.color)
         top = 0.8 if piece.top_only else 0.0
         view.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
         if scene_look.flashes:
@@ -269,13 +215,14 @@ def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
     low = max(0.3, 1 - piece.hop)
     view.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
                             alpha=piece.alpha * low))
-    thing = Thing(piece.kind, point, rotation, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
+    square = square_of(piece.spot._replace(level=round(piece.spot.level)))
+    thing = Thing(piece.kind, point, rotation, tint, alpha=piece.alpha, bright=bright, id=square)
     (view.things if piece.alpha >= 1 else view.clear).append(thing)
     if piece.kind == "eye":
         view.clear.append(thing._replace(mesh="eye_glass"))
 
 
-def _add_tower(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
+def _add_tower(view: Scene, layout: BoardLayout, tower: ShownTower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
     rotation, upper = -tower.rotation * QUARTER_TURN, tower.spot._replace(level=1.0)
     view.things.append(Thing("tower", layout.point_of(tower.spot), rotation, id=("tower", 0)))
@@ -286,10 +233,10 @@ def _add_tower(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
     view.clear.append(Thing("upper", layout.point_of(upper), rotation, alpha=opacity))
 
 
-def _add_beam(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
+def _add_beam(view: Scene, scene_look: SceneLook, beam: ShownBeam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, layout = scene_look.look.beam, scene_look.layout
-    core = looks.find_color(scene_look.colors, look.core)
+    core = find_color(scene_look.colors, look.core)
     for leg in beam.path:
         hot = scene_look.beam_tint(leg)
         lit = core if beam.strength == 1 else hot
@@ -315,7 +262,7 @@ def _bar_between(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
     return middle, (abs(start[0] - end[0]) + thick, abs(start[1] - end[1]) + thick, abs(start[2] - end[2]) + thick)
 
 
-def _dashes(start: Vec, end: Vec, thick: float, tint: RGB, solid: float) -> list[Thing]:
+def _dashes(start: Vec, end: Vec, thick: float, tint: Tint, solid: float) -> list[Thing]:
     count = max(1, round(length(minus(end, start)) / (2 * DASH_LENGTH)))
     dashes = []
     for n in range(count):
@@ -373,7 +320,7 @@ def shard() -> Mesh:
     return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
 
 
-def shards(center: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, force: float = 1.0) -> list[Thing]:
+def shards(center: Vec, tint: Tint, progress: float, count: int = SHARD_COUNT, force: float = 1.0) -> list[Thing]:
     """Return the shards of a piece at this place, at a progress of 0 to 1.
 
     ``force`` multiplies their speed, and the square of their size.
@@ -390,7 +337,7 @@ def shards(center: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, fo
 
 
 def add_fall(
-    view: Scene, look: FallLook, light: RGB, foot: Vec, tint: RGB, progress: float, flashes: bool
+    view: Scene, look: FallLook, light: Tint, foot: Vec, tint: Tint, progress: float, flashes: bool
 ) -> None:
     """Add a Pharaoh that shatters: shards, a pillar of light, and a wave over the board.
 
@@ -413,7 +360,6 @@ def add_fall(
         ]
 
 
-def flash(center: Vec, color: RGB, progress: float) -> Glow:
-    """Return the light of the burst."""
+def flash(center: Vec, color: Tint, progress: float) -> Glow:
     above = center[0], center[1] + 0.5, center[2]
     return Glow(above, above, color, 2.2 * (1 - progress) ** 2, 3.0)

@@ -33,7 +33,7 @@ from game.tables.khet.pieces import FACING_COUNTS, KINDS, piece_code
 from game.tables.khet.position import WORD_MOVES, Move, empty_boards, read_move
 from systems.easing import between, ease
 from systems.entities import things
-from systems.khet.layout import arrival_time, legs, spot_in, spot_of, touched_by, tower_spot, under_tower
+from systems.khet.layout import CENTER, arrival_time, legs, spot_in, spot_of, touched_by, tower_spot, under_tower
 from systems.motion import once, part_progress, show, show_component, start_of
 from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_nothing
@@ -122,7 +122,7 @@ def _flying_top(square: str, newcomer: int) -> FlyingTop:
     if piece.kind != "stack":
         return FlyingTop(piece)
     piece.kind = "obelisk"
-    top = ShownPiece("obelisk", piece.seat, piece.x, piece.z, piece.level)
+    top = ShownPiece("obelisk", piece.seat, piece.spot)
     is_new = esper.entity_exists(newcomer) and not esper.has_component(newcomer, ShownPiece)
     entity = newcomer if is_new else esper.create_entity(Departure())
     esper.add_component(entity, top)
@@ -142,7 +142,6 @@ def _fly_top(beat: Beat[events.PiecesStacked | events.PieceUnstacked], progress:
 
 
 def _stack(beat: Beat[events.PiecesStacked], progress: float) -> None:
-    """Show an obelisk land on another one."""
     under = _shown_piece(beat.actors.subject)
     top = _fly_top(beat, progress)
     top.hop += DROP_HEIGHT * ease(beat.timing.ease, progress)
@@ -157,8 +156,8 @@ def _unstack(beat: Beat[events.PieceUnstacked], progress: float) -> None:
 def _passengers(start: BoardSpot) -> list[tuple[ShownPiece, BoardSpot, float]]:
     """Return the pieces on the upper board, with their offsets from the middle of the tower, and their turns."""
     return [
-        (piece, BoardSpot(piece.x - start.x, piece.z - start.z), piece.rotation)
-        for _, piece in esper.get_component(ShownPiece) if piece.level > 0.5
+        (piece, piece.spot._replace(x=piece.spot.x - start.x, z=piece.spot.z - start.z), piece.rotation)
+        for _, piece in esper.get_component(ShownPiece) if piece.spot.level > 0.5
     ]
 
 
@@ -172,10 +171,10 @@ def _move_tower(beat: Beat[events.TowerMoved], progress: float) -> None:
     start, end = tower_spot(event.start), tower_spot(event.end)
     start_rotation = start_of(beat, tower).rotation
     x, z, quarters = between(start.x, end.x, share), between(start.z, end.z, share), event.quarters * share
-    tower.x, tower.z, tower.rotation = x, z, start_rotation + quarters
+    tower.spot, tower.rotation = BoardSpot(x, z), start_rotation + quarters
     c, s = math.cos(quarters * math.pi / 2), math.sin(quarters * math.pi / 2)
     for piece, offset, facing in once(beat, _passengers, start):
-        piece.x, piece.z = x + c * offset.x - s * offset.z, z + s * offset.x + c * offset.z
+        piece.spot = BoardSpot(x + c * offset.x - s * offset.z, z + s * offset.x + c * offset.z, offset.level)
         piece.rotation = facing + quarters
     _mark(beat, *under_tower(event.end))
 
@@ -248,7 +247,6 @@ def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
 
 
 def _halve(beat: Beat[events.StackHalved], progress: float) -> None:
-    """Show the top of a stack burst."""
     piece = _shown_piece(beat.actors.subject)
     piece.kind = "obelisk"
     piece.top_only = progress < 1
@@ -256,10 +254,9 @@ def _halve(beat: Beat[events.StackHalved], progress: float) -> None:
 
 
 def _return(beat: Beat[events.PieceReturned], progress: float) -> None:
-    """Show a piece come down on its new square."""
     event = beat.event
-    x, z, level = spot_of(event.square)
-    piece = show_component(beat.actors.subject, ShownPiece(event.piece, event.seat, x, z, level, float(event.facing)))
+    new_piece = ShownPiece(event.piece, event.seat, spot_of(event.square), float(event.facing))
+    piece = show_component(beat.actors.subject, new_piece)
     share = ease(beat.timing.ease, progress)
     piece.hop, piece.alpha = beat.timing.swell * (1 - share), share
 
@@ -292,13 +289,10 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
 
 
 def settle() -> None:
-    """Set every show component from the true state, adding missing ones."""
     for entity, piece in things(Piece):
-        x, z, level = spot_of(piece.square)
-        show(entity, ShownPiece(piece.kind, piece.seat, x, z, level, float(piece.facing)))
+        show(entity, ShownPiece(piece.kind, piece.seat, spot_of(piece.square), float(piece.facing)))
     for entity, tower in esper.get_component(Tower):
-        x, z, _ = tower_spot(tower.square)
-        show(entity, ShownTower(x, z, float(tower.turns)))
+        show(entity, ShownTower(tower_spot(tower.square), float(tower.turns)))
     for entity, (match, history, last) in esper.get_components(Match, MatchHistory, ShownLast):
         show(entity, ShownFall(darkness=float(history.state == PHARAOH)))
         moves = [move for move in all_as_type(match.log, Move) if move.verb not in WORD_MOVES][-1:]
@@ -309,28 +303,28 @@ def settle() -> None:
 
 def _shown_piece(entity: int) -> ShownPiece:
     """Return a piece as shown; an invisible one if it is gone."""
-    return show_component(entity, ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0))
+    return show_component(entity, ShownPiece("obelisk", 1, CENTER, alpha=0.0))
 
 
 def _carry(piece: ShownPiece, start: BoardSpot, end: BoardSpot, share: float, hop: float, bow: float = 0.0) -> None:
     """Move a piece from spot to spot in an arch, passing ``bow`` squares to the side of the straight line."""
     arch = math.sin(math.pi * share) if 0 < share < 1 else 0.0
     x, z = end.x - start.x, end.z - start.z
-    piece.x = between(start.x, end.x, share) - z * bow * arch
-    piece.z = between(start.z, end.z, share) + x * bow * arch
-    piece.level = between(start.level, end.level, share)
+    piece.spot = BoardSpot(
+        between(start.x, end.x, share) - z * bow * arch, between(start.z, end.z, share) + x * bow * arch,
+        between(start.level, end.level, share),
+    )
     piece.hop = hop * arch
 
 
 def _mark(beat: Beat[Event], *squares: str) -> None:
-    """Mark the squares of the last move."""
     show_component(beat.match, ShownLast()).squares = squares
 
 
 def piece_on(spot: BoardSpot) -> tuple[int, ShownPiece] | None:
     """Return the piece shown on a spot, with its entity."""
     for entity, piece in esper.get_component(ShownPiece):
-        distance = abs(piece.x - spot.x) + abs(piece.z - spot.z) + abs(piece.level - spot.level)
+        distance = sum(abs(one - other) for one, other in zip(piece.spot, spot, strict=True))
         if distance < SQUARE_REACH and not (piece.burst and not piece.top_only) and piece.alpha:
             return entity, piece
     return None
@@ -344,11 +338,12 @@ def shown_tower() -> ShownTower | None:
 def shown_boards() -> tuple[bytearray, int]:
     """Return the cells of both boards as shown, and the offset from a cell to the one straight above it."""
     tower = shown_tower()
-    low = _cells(0)[BoardSpot(tower.x - 0.5, tower.z + 0.5)] if tower is not None else 0
+    low = _cells(0)[BoardSpot(tower.spot.x - 0.5, tower.spot.z + 0.5)] if tower is not None else 0
     squares, above = empty_boards(low), step_up(low)
     cells = _cells(above)
     for _, piece in esper.get_component(ShownPiece):
-        cell = cells.get(BoardSpot(_middle_of_square(piece.x), _middle_of_square(piece.z), round(piece.level)))
+        x, z, level = piece.spot
+        cell = cells.get(BoardSpot(_middle_of_square(x), _middle_of_square(z), round(level)))
         if cell is not None and piece.alpha and (piece.top_only or not piece.burst):
             kind = KINDS.index(piece.kind)
             squares[cell] = piece_code(kind, piece.seat - 1, round(piece.rotation) % FACING_COUNTS.get(kind, 1))

@@ -14,26 +14,28 @@ import esper
 
 from components.effects import Feeling
 from components.focus import Id, Rect
-from components.khet import BoardSpot, Piece, ShownPiece
+from components.khet import Piece, ShownPiece, ShownTower
 from components.match import Advice, Comfort, Seat
 from components.seat_choice import Exercise, ScreenState, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
+from game.kernel.caches import last_answer
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, name_of, step_up
+from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, step_up
 from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of, facing_of, piece_kind
 from game.tables.khet.position import WORD_MOVES, Move, Position
 from game.tables.khet.rule_files import KhetLook
-from systems.draw.pen import Colors, Pen
+from systems.draw.colors import Colors
+from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_player, leap_of, mood_of
-from systems.draw.stage import looks
+from systems.draw.stage.camera import camera_at
 from systems.draw.stage.scene import Scene
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_text
 from systems.draw.widgets import Dot, Thumbnail, draw_choice, draw_next_item, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
-from systems.frame import Layer, TablePicture, draw_layers, draw_prompts, last_answer
+from systems.frame import Layer, TablePicture, draw_layers, draw_prompts
 from systems.input.bindings import SECOND
 from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import RESIGN_BUTTON, SURE_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
@@ -42,8 +44,6 @@ from systems.khet.scene import (
     DANGER_COLOR,
     SceneLook,
     SquareHighlight,
-    StagePiece,
-    StageTower,
     action_highlights,
     scene,
     scene_of,
@@ -69,8 +69,6 @@ REASON_AREA = Rect(168, 2, 288, 22)
 
 
 class KhetPicture(TablePicture):
-    """A Khet table while it is drawn."""
-
     def __init__(self, view: MatchView) -> None:
         super().__init__(view)
         self.look = as_type(view.store.content_of("khet").look, KhetLook)
@@ -148,7 +146,7 @@ def draw_seats(picture: KhetPicture) -> None:
     """Draw each seat's figure, name and number of pieces, with a frame around the seat to move."""
     pen, view = picture.pen, picture.view
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.shows_players else ():
-        number, is_active = seat.number, seat.number == picture.seat and not picture.shown_turn.over
+        number, is_active = seat.number, seat.number == picture.seat and not picture.shown_turn.is_over
         name, mood = view.names[number], mood_of(feeling, is_active)
         draw_player(pen, number, name, mood, _pieces(number), NAME_WIDTH, view.portrait(number), leap_of(feeling))
         if is_active and picture.turn_pose.alpha:
@@ -255,7 +253,6 @@ def draw_message(pen: Pen, text: str, color: str) -> None:
 
 
 def draw_chance(picture: KhetPicture) -> None:
-    """Draw the bar of the win chances."""
     pen, chance = picture.pen, picture.advice.displayed_chance
     if chance is not None:
         width = min(CHANCES_AREA.w, chances_width(pen, "tiny"))
@@ -282,27 +279,23 @@ LAYERS: tuple[Layer[KhetPicture], ...] = (
 
 
 def draw_table(view: MatchView) -> None:
-    """Draw the match of the current esper context."""
     draw_layers(LAYERS, KhetPicture(view))
 
 
-def pieces_of(position: Position) -> list[StagePiece]:
-    """Return every piece; its id is its square."""
+def pieces_of(position: Position) -> list[ShownPiece]:
     above = step_up(position.tower)
     return [
-        StagePiece(KINDS[piece_kind(code)], color_of(code) + 1, spot_in(cell, above), float(facing_of(code)),
-                   id=name_of(cell, position.tower))
+        ShownPiece(KINDS[piece_kind(code)], color_of(code) + 1, spot_in(cell, above), float(facing_of(code)))
         for cell in LOWER_CELLS + HIGH_CELLS
         if (code := position.squares[cell]) >= FIRST_PIECE
     ]
 
 
-def tower_of(position: Position) -> StageTower | None:
+def tower_of(position: Position) -> ShownTower | None:
     """Return the tower, or None if there is none."""
     if not position.tower:
         return None
-    middle = tower_spot(SQUARES[position.tower])
-    return StageTower(BoardSpot(middle.x, middle.z), float(position.turns))
+    return ShownTower(tower_spot(SQUARES[position.tower]), float(position.turns))
 
 
 CAMERA_WIDTH = 216
@@ -331,7 +324,7 @@ def _pictures(look: KhetLook, colors: Colors) -> Callable[[Position, Rect], Scen
 
 def small_picture(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Scene:
     """Return a scene of a position that fits the rectangle."""
-    camera = looks.camera(look.preview)
+    camera = camera_at(look.preview)
     camera = replace(camera, distance=camera.distance * CAMERA_WIDTH / rect.w)
     sphinxes = not any(piece_kind(code) == SPHINX for code in position.squares)
     picture_scene = scene(SceneLook(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)

@@ -12,16 +12,7 @@ from components.playback import Actors, Gain
 from game.kernel.opaque import as_type
 from game.tables.edges import edges_after
 from game.tables.khet import events
-from game.tables.khet.cells import (
-    CELL_OF,
-    HIGH_CELLS,
-    LOWER_CELLS,
-    SQUARES,
-    TURNED_CELLS,
-    UPPER_AT,
-    cell_of,
-    name_of,
-)
+from game.tables.khet.cells import CELL_OF, HIGH_CELLS, LOWER_CELLS, SQUARES, TURNED_CELLS, UPPER_AT, cell_of, name_of
 from game.tables.khet.pieces import (
     FACING_COUNTS,
     FIRST_PIECE,
@@ -56,7 +47,6 @@ TOWER_VERBS = "tower", "turn_tower"
 
 
 def build(rules: object, position: Position) -> None:
-    """Fill the current world with the pieces, the tower and the state of the match."""
     squares, tower = position.squares, position.tower
     for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := squares[cell]) >= FIRST_PIECE:

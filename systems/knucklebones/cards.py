@@ -23,9 +23,9 @@ from game.tables.knucklebones.definitions import Card, Rules, card_text
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.rule_files import TITLE_FRAME, BoardLook, card_tint
 from game.tables.knucklebones.texts.cards import reason
-from systems.draw.colors import Tint, mix
+from systems.draw.colors import WHITE, Tint, mix
 from systems.draw.fonts import word_parts
-from systems.draw.pen import WHITE, Pen, TextLook
+from systems.draw.pen import Pen, TextLook
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.widgets import draw_die, lighten
@@ -166,7 +166,7 @@ def draw_cards(view: MatchView, active_seat: int) -> None:
         corner = pose.x - CARD_WIDTH / 2 + 10, y + CARD_HEIGHT / 2 - 8
         if facing < 0:
             pen.sprite("card_back", pose.x, y, tint=color, alpha=pose.alpha, scale_x=broad)
-            if dark == 1 and card.card in rules.held_cards:
+            if dark == 1 and card.card in rules.match.held_cards:
                 pen.sprite("badge_watch", *corner, tint=tint, alpha=pose.alpha)
             if dark == 1:
                 pen.sprite("badge_shut", pose.x, y, tint=pen.palette.rgb("text"), alpha=pose.alpha)
@@ -177,7 +177,7 @@ def draw_cards(view: MatchView, active_seat: int) -> None:
         words = card_text(model, "name", view.settings.language) if facing == 1 else ""
         shade = WHITE if card.seat == active_seat or look.flight else FADED_TINT
         draw_card(pen, pose.x, y, model.art, words, color, tint=shade, alpha=pose.alpha, broad=broad)
-        if facing == 1 and card.card in rules.held_cards:
+        if facing == 1 and card.card in rules.match.held_cards:
             pen.sprite("badge_watch", *corner, tint=color, alpha=pose.alpha)
         if facing == 1 and (card.seat, card.card) in warded_cards:
             shield = pen.palette.rgb("shield")
@@ -281,7 +281,6 @@ def readable_items(seat: int) -> list[Item]:
 
 
 def describe_card(view: MatchView, id: Id) -> Description:
-    """Return the full text about a card."""
     match, (entity, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
     lack = reason(view.say, find_lack(match_board(), held.seat, held.card)) if is_shut(entity) else ""
@@ -290,7 +289,6 @@ def describe_card(view: MatchView, id: Id) -> Description:
 
 
 def draw_readable(view: MatchView, id: Id, rect: Rect) -> None:
-    """Draw a card at the size of a rectangle."""
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
     pen, card = view.pen, rules.catalogue[id[2]]
     name = card_text(card, "name", view.settings.language)

@@ -49,7 +49,6 @@ class KnucklebonesSeatInput(SeatInput):
 
     @property
     def moves(self) -> Sequence[Move]:
-        """The legal moves."""
         return all_as_type(self.choice.moves, Move)
 
     def arrange(self) -> None:
@@ -134,10 +133,6 @@ class KnucklebonesSeatInput(SeatInput):
         else:
             super().back()
         self.arrange()
-
-    def close(self) -> None:
-        """Stop playing a card."""
-        self.choice.path = ()
 
 
 def played_card(board: Board, path: Sequence[Id]) -> str | None:

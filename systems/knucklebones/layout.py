@@ -36,8 +36,6 @@ RIBBON_AREA = Rect(412, 84, 228, 52)
 
 
 class LaneGrid(NamedTuple):
-    """The lanes of a table."""
-
     rows: int
     fields: int
     pitch: int
@@ -54,7 +52,6 @@ class LaneGrid(NamedTuple):
 
 @cache
 def grid_of(rows: int, fields: int) -> LaneGrid:
-    """Return the grid of this many lanes and fields."""
     pitch = (LANE_DISTANCE, 44, 35)[max(0, rows - 3)]
     step = FIELD_SIDE if fields <= 3 else LANE_HEIGHT // fields
     return LaneGrid(rows, fields, pitch, step, min(1.0, step / FIELD_SIDE, pitch / LANE_DISTANCE * 1.1))
@@ -68,7 +65,6 @@ def grid() -> LaneGrid:
 
 
 def field_at(seat: int, row: int, field: int) -> tuple[float, float]:
-    """Return the center of a field."""
     lanes = grid()
     outward = lanes.step * (2 * field - 1) // 2
     return lanes.column(row), INNER_EDGES[seat] + (outward if seat == 2 else -outward)
@@ -100,7 +96,6 @@ def board_rect(seat: int) -> Rect:
 
 
 def score_at(seat: int, row: int) -> tuple[float, float]:
-    """Return the center of a row's score."""
     return grid().column(row), SCORE_MIDDLES[seat]
 
 
@@ -156,7 +151,6 @@ def card_at(seat: int, slot: int, slots: int = 4) -> tuple[float, float]:
 
 
 def card_rect(seat: int, slot: int, slots: int = 4) -> Rect:
-    """Return the rectangle of a card in the hand."""
     return rect_around(*card_at(seat, slot, slots), CARD_WIDTH, CARD_HEIGHT)
 
 
@@ -220,7 +214,6 @@ def done_rect(seat: int) -> Rect:
 
 
 def token_place(mark: Mark) -> tuple[float, float]:
-    """Return the center of a token."""
     if mark.row and mark.field:
         return token_at(*mark[:3])
     neighbors = sorted(

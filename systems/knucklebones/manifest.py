@@ -91,7 +91,6 @@ def draw_diagonal(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> N
 
 
 def draw_cards(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Draw two cards."""
     color = pen.palette.rgb("card")
     for middle, art in ((x - 22, "card_shield"), (x + 22, "card_destiny")):
         pen.sprite("card_frame", middle, y, tint=color)

@@ -80,7 +80,6 @@ def _count_face(position: Board, seat: int, row: int, field: int) -> int:
 
 
 def feels(event: Event) -> tuple[Mood, ...]:
-    """Return the moods of the figures."""
     if type(event) in CHANGE_OF_EVENT:
         change = change_of(event)
         if not (change.destroys or change.adds):
@@ -95,7 +94,6 @@ def feels(event: Event) -> tuple[Mood, ...]:
 
 
 def signs(table_name: str, rules: Rules, position: Board) -> Iterator[EventSign]:
-    """Yield all signs for both seats."""
     if position.over:
         return
     yield from _row_signs(rules, position)

@@ -10,6 +10,7 @@ from components.focus import Id, Rect
 from components.knucklebones import Row
 from components.pose import Pose, ShownNumber
 from components.seat_choice import Mode, SeatChoice
+from game.kernel.caches import last_answer
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.cards.card import draws
@@ -24,7 +25,6 @@ from game.tables.knucklebones.moves import Move
 from systems.draw.pen import Pen
 from systems.draw.text import font_of_height
 from systems.draw.widgets import draw_die
-from systems.frame import last_answer
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
 from systems.knucklebones.input import ASKING_MODES, as_move, card_and_answers, next_answers
 from systems.knucklebones.layout import board_rect, field_at, grid, score_at

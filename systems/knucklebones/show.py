@@ -94,7 +94,6 @@ def show_on_field(die: int, place: PlaceNumbers) -> None:
 
 
 def settle() -> None:
-    """Set every show component from the true state."""
     for entity, die in things(Die):
         place = die.seat, die.row, die.field
         show(entity, Pose(*field_at(*place)), ShownFace(die.face))

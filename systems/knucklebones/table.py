@@ -83,8 +83,6 @@ def shown_rows_won() -> tuple[int, int]:
 
 
 class KnucklebonesPicture(TablePicture):
-    """A Knucklebones table while it is drawn."""
-
     def __init__(self, view: MatchView) -> None:
         super().__init__(view)
         self.rules, self.language = as_type(self.match.rules, Rules), view.settings.language
@@ -119,7 +117,7 @@ def legend_entries(
 
 def draw_turn(picture: KnucklebonesPicture) -> None:
     """Draw the box of the seat to move with its die, and the number of the turn."""
-    if picture.shown_turn.over:
+    if picture.shown_turn.is_over:
         return
     # In large letters, the panel of a choice covers half of the caption.
     has_room = picture.pen.text_scale == 1 or panel_kind(picture.choice) is None
@@ -149,7 +147,6 @@ def draw_seats(picture: KnucklebonesPicture) -> None:
 
 
 def draw_chance(picture: KnucklebonesPicture) -> None:
-    """Draw the bar of the win chances."""
     if (chance := picture.advice.displayed_chance) is not None:
         draw_chances(picture.pen, chance, *CHANCE_BARS[picture.pen.text_scale])
 
@@ -362,5 +359,4 @@ LAYERS: tuple[Layer[KnucklebonesPicture], ...] = (
 
 
 def draw_table(view: MatchView) -> None:
-    """Draw the match of the current esper context."""
     draw_layers(LAYERS, KnucklebonesPicture(view))

@@ -71,7 +71,7 @@ class WorldSide(Side):
 
     @property
     def hand(self) -> dict[str, int]:
-        cards = ((name, self.cards[name]) for name in self.rules.order if name in self.cards)
+        cards = ((name, self.cards[name]) for name in self.rules.match.order if name in self.cards)
         return {name: esper.component_for_entity(card, HeldCard).uses for name, card in cards}
 
     @property
@@ -405,7 +405,6 @@ def longest_shield(rules: Rules) -> int:
 
 
 def build(rules: Rules, board: Board) -> None:
-    """Fill a world that has only seats and a turn."""
     match = match_entity()
     esper.add_component(match, MatchState(board.rng, board.no_moves_left, board.over))
     for seat in (1, 2):
@@ -441,7 +440,6 @@ def match_rules() -> SeatRules:
 
 
 def world_board() -> WorldBoard:
-    """Return the board of the current world."""
     return WorldBoard(match_rules())
 
 
@@ -451,14 +449,12 @@ def match_board() -> PlainBoard:
 
 
 def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:
-    """Make a move on the entities; return the new position and the events."""
     world = world_board()
     events = apply_to_board(world, move)
     return world.copy(), events
 
 
 def read_back() -> Board:
-    """Return a plain copy of the board."""
     return world_board().copy()
 
 

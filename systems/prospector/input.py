@@ -8,7 +8,7 @@ from operator import attrgetter
 from components.focus import Id, Item
 from game.content.models.controls import ActionName
 from game.kernel.opaque import all_as_type
-from game.tables.prospector.position import Move, Position, draw, take
+from game.tables.prospector.position import Move, Position, draw_move, take_move
 from systems.press_to_move import SeatInput
 from systems.prospector.layout import card_rect, slot_at
 from systems.prospector.world import card_place, cards_in, layout_of, match_rules
@@ -22,8 +22,6 @@ def places(rules: object, position: Position, move: Move) -> tuple[Id, ...]:
 
 
 class ProspectorSeatInput(SeatInput):
-    """A seat that digs."""
-
     presses_wait = False
 
     def items(self) -> list[Item]:
@@ -58,7 +56,7 @@ class ProspectorSeatInput(SeatInput):
     def confirm(self, item_id: Id, time: float) -> None:
         """Take the card or draw; if the move is illegal, the rules give the reason."""
         seat = self.seat if match_rules().seats > 1 else 0
-        self.make_move(draw(seat) if item_id == PILE else take(item_id[1], seat))
+        self.make_move(draw_move(seat) if item_id == PILE else take_move(item_id[1], seat))
 
     def handle_action(self, action: ActionName) -> None:
         """Draw, regardless of the focus."""

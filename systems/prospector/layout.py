@@ -67,7 +67,6 @@ def card_spot(layout: MineLayout, card: Card, discards: int, deck: int, seats: i
 
 
 def slot_at(layout: MineLayout, slot: int, seat: int, seats: int) -> tuple[float, float]:
-    """Return the center of a slot of a seat's mine."""
     return place_on_picture(layout, slot_point(layout, slot, seats), seat, seats)
 
 
@@ -109,7 +108,6 @@ def _free_width(layout: MineLayout, left: float, low: float, high: float) -> flo
 
 
 def card_rect(x: float, y: float, seats: int) -> Rect:
-    """Return the rectangle of a card around its center."""
     return rect_around(x, y, *((CARD_WIDTH, CARD_HEIGHT) if seats == 1 else DUEL_CARD))
 
 

@@ -87,7 +87,6 @@ def fullness(position: Position) -> int:
 
 
 def ground(seat: int) -> Rect:
-    """Return a seat's part of the picture."""
     return half_rect(seat, match_rules().seats)
 
 
@@ -98,7 +97,6 @@ def opening(store: Store, language: str, position: Position) -> str:
 
 
 def portrait_area(seat: int) -> Rect:
-    """Return the rectangle of a seat's figure."""
     return figure_rect(seat, match_rules().seats)
 
 

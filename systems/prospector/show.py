@@ -23,14 +23,7 @@ from systems.easing import ease
 from systems.entities import age_things, delete_things, match_entity, thing_at
 from systems.layout import HEIGHT, WIDTH
 from systems.motion import flight, mark_in_flight, once, pose_of, show, show_component, slide, start_of
-from systems.prospector.layout import (
-    FAN_CARDS,
-    board_rect,
-    card_rect,
-    point_on_half,
-    run_number_at,
-    slot_at,
-)
+from systems.prospector.layout import FAN_CARDS, board_rect, card_rect, point_on_half, run_number_at, slot_at
 from systems.prospector.world import card_place, cards_in, discard_counts, layout_of, match_rules
 from systems.staging import BeatAnimator, Burst, Mood, Outburst, TickStep, edge_bursts, event_name, victory_bursts
 from systems.turn_marker import show_end, show_nothing
@@ -118,7 +111,6 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
 
 
 def settle() -> None:
-    """Set every show component from the true state, adding missing ones."""
     rules, discards = match_rules(), discard_counts()
     for entity, card in esper.get_component(Card):
         x, y, layer = card_place(card, discards[card.seat])

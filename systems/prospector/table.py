@@ -69,8 +69,6 @@ DIGIT_HEIGHT = 8
 
 
 class ProspectorPicture(TablePicture):
-    """A Prospector table while it is drawn."""
-
     def __init__(self, view: MatchView) -> None:
         super().__init__(view)
         self.rules, self.effects = match_rules(), self.of_match(MineEffects)
@@ -93,7 +91,6 @@ def legend_entries(
 
 
 def draw_mine(picture: ProspectorPicture) -> None:
-    """Draw the shaft."""
     # In a few steps, because each change redraws the whole backdrop.
     light = round(picture.effects.shaft_light * 8) / 8
     tint = picture.of_match(BackdropTint).tint
@@ -124,7 +121,6 @@ def draw_sweeps(picture: ProspectorPicture) -> None:
 
 
 def draw_numbers(picture: ProspectorPicture) -> None:
-    """Draw the flying numbers."""
     seats = picture.rules.seats
     for _, (number, lifetime) in sorted(esper.get_components(FlyingNumber, Lifetime)):
         place = number_place(curve_of(picture.look, number), number, lifetime.age, seats)
@@ -419,5 +415,4 @@ LAYERS: tuple[Layer[ProspectorPicture], ...] = (
 
 
 def draw_table(view: MatchView) -> None:
-    """Draw the match of the current esper context."""
     draw_layers(LAYERS, ProspectorPicture(view))

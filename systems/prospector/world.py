@@ -29,7 +29,6 @@ ZONES: tuple[ZoneName, ...] = ("mine", "pile", "discard", "target")
 
 
 def build(rules: Rules, position: Position) -> None:
-    """Fill the current world with the cards and the state of each seat."""
     for seat, dig in enumerate(position.digs, 1):
         for slot, card in enumerate(dig.mine):
             if card != NO_CARD:
@@ -81,7 +80,6 @@ def cards_in(seat: int, zone: ZoneName) -> list[tuple[int, Card]]:
 
 
 def card_at(seat: int, zone: ZoneName, number: int) -> tuple[int, Card]:
-    """Return the card of this number in a zone of a seat, with its entity."""
     return next(found for found in cards_in(seat, zone) if found[1].number == number)
 
 

@@ -166,7 +166,6 @@ def fullness(position: Position) -> int:
 
 
 def thumbnail(position: Position) -> Thumbnail:
-    """Return a position as dots."""
     size = board_with(position.full).size
     discs = [(seat, SQUARE_NAMES[bit]) for seat, side in enumerate(position[:2], 1) for bit in bits_of(side)]
     dots = (Dot(ord(name[0]) - ord("a"), size - int(name[1:]), f"seat{seat}", DISC, seat == 2) for seat, name in discs)

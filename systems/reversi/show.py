@@ -157,7 +157,6 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
 
 
 def settle() -> None:
-    """Set every show component from the true state, adding missing ones."""
     width = size()
     for entity, disc in esper.get_component(Disc):
         show(entity, Pose(*square_at(disc.square, width)), ShownDisc(disc.seat))

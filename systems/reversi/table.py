@@ -52,8 +52,6 @@ CONFIRM_EFFECTS = {"square": "place", "button": "select"}
 
 
 class ReversiPicture(TablePicture):
-    """A Reversi table while it is drawn."""
-
     @cached_property
     def size(self) -> int:
         """The squares along a side of the board."""
@@ -184,7 +182,7 @@ def draw_last(picture: ReversiPicture) -> None:
 
 def draw_turn(picture: ReversiPicture) -> None:
     """Draw the rim of the board in the color of the seat to move, with that seat's side lit."""
-    if picture.shown_turn.over:
+    if picture.shown_turn.is_over:
         return
     pen, seat = picture.pen, picture.seat
     alpha, board = picture.turn_pose.alpha, board_rect(picture.size)
@@ -304,7 +302,7 @@ def draw_seats(picture: ReversiPicture) -> None:
 
 def draw_trays(picture: ReversiPicture) -> None:
     """Draw the pile of each seat's discs after the match, on edge, with its mark below and its number above."""
-    counts_piles = picture.shown_turn.over and picture.view.shows_players and not picture.screen_state.is_replay
+    counts_piles = picture.shown_turn.is_over and picture.view.shows_players and not picture.screen_state.is_replay
     for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
         if tray.discs and tray.openness:
             draw_tray(picture.pen, seat.number, tray)
@@ -324,7 +322,7 @@ def draw_tray(pen: Pen, seat: int, tray: ShownTray) -> None:
 
 def draw_box(picture: ReversiPicture) -> None:
     """Draw the box of the seat to move with the disc it will place, and the number of the turn next to it."""
-    if picture.shown_turn.over:
+    if picture.shown_turn.is_over:
         return
     pen, seat, alpha = picture.pen, picture.seat, picture.turn_pose.alpha
     box = box_rect(seat)
@@ -336,7 +334,7 @@ def draw_box(picture: ReversiPicture) -> None:
 def draw_buttons(picture: ReversiPicture) -> None:
     """Draw the buttons of the table; a toggle that is on has a light."""
     pen, view, screen_state = picture.pen, picture.view, picture.screen_state
-    if screen_state.is_replay or picture.shown_turn.over:
+    if screen_state.is_replay or picture.shown_turn.is_over:
         return
     rgb, toggles = pen.palette.rgb, {"hints": picture.seat in view.hint_seats, "music": view.settings.board_music}
     for name, rect in buttons(screen_state).items():
@@ -364,7 +362,7 @@ def draw_text(picture: ReversiPicture) -> None:
     elif advice.is_requested:
         draw_message(pen, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))
     else:
-        draw_message(pen, say("reversi.worth_exact" if advice.exact else "reversi.worth"), "card")
+        draw_message(pen, say("reversi.worth_exact" if advice.is_exact else "reversi.worth"), "card")
 
 
 def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
@@ -383,7 +381,6 @@ def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
 
 
 def draw_chance(picture: ReversiPicture) -> None:
-    """Draw the bar of the win chances."""
     if (chance := picture.advice.displayed_chance) is not None:
         draw_chances(picture.pen, chance, *CHANCE_BARS[picture.pen.text_scale])
 
@@ -431,5 +428,4 @@ LAYERS: tuple[Layer[ReversiPicture], ...] = (
 
 
 def draw_table(view: MatchView) -> None:
-    """Draw the match of the current esper context."""
     draw_layers(LAYERS, ReversiPicture(view))

@@ -22,7 +22,6 @@ from systems.turn_marker import pass_turn
 
 
 def build(rules: object, position: Position) -> None:
-    """Fill the current world with the board and the discs."""
     board = board_with(position.full)
     esper.create_entity(Board(board.full, position.edges), ShownLast())
     for square in board.names:

@@ -15,7 +15,7 @@ from game.tables.undercity.run_map import MapRoom, RunMap
 from systems.draw.colors import Tint, mix
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-from systems.draw.stage.looks import find_color
+from systems.draw.stage.scene import find_color
 from systems.easing import breath, ease
 from systems.entities import things
 from systems.layout import HEIGHT, WIDTH

@@ -11,8 +11,7 @@ from components.undercity import Body
 from game.content.models.walk import OwnEyes
 from game.dungeon.plan import WAY_STEPS, Cell
 from game.dungeon.walk.rules import Gate
-from systems.draw.colors import Tint, mix
-from systems.draw.pen import Colors
+from systems.draw.colors import Colors, Tint, mix
 from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh, Vec, plus, rotate
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing

@@ -10,12 +10,12 @@ from game.paths import data_dir
 from systems.audio.mixer import Mixer, Volumes
 from systems.cues import SoundCue
 from tests.kit.data_copies import fixed_text
-from tests.kit.speakers import Recorder
+from tests.kit.speakers import RecordingSpeakers
 
 
 @pytest.fixture
 def speakers():
-    return Recorder()
+    return RecordingSpeakers()
 
 
 @pytest.fixture

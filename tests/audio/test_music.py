@@ -121,7 +121,7 @@ def test_a_song_plays_bar_after_bar_without_a_gap_and_asks_ahead():
     musician = InstantComposer(Bar(0, {"base": ramp(1)}))
     song = Song("home", ("base",), musician)
     song.set_share("base", 1.0)
-    while not song.ready:
+    while not song.is_ready:
         pass
     got = b"".join(song.get_audio_data(10000).data for _ in range(60))
     assert got == (ramp(1) * 4)[: len(got)]
@@ -134,7 +134,7 @@ def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
     musician = InstantComposer(None)
     song = Song("home", ("base",), musician)
     song.set_share("base", 1.0)
-    assert set(song.get_audio_data(4000).data) == {0} and not song.ready
+    assert set(song.get_audio_data(4000).data) == {0} and not song.is_ready
     song._job.answer(Bar(0, {"base": ramp(1, 2000)}))
     got = song.get_audio_data(10000).data
     assert got == ramp(1, 2000) + bytes(2000), "all of it, then silence again"
@@ -169,7 +169,7 @@ def test_the_process_composes_like_the_composer_and_continues_there(musician):
 def test_music_that_cannot_be_composed_is_silent_and_reported_once(musician, caplog):
     musician.adopt(Music(instruments={}, chords={}, tracks={}))
     song = Song("home", ("base",), musician)
-    assert not song.ready
+    assert not song.is_ready
     wait((song._job,), LONG)
-    assert song.ready and song.is_silent and set(song.get_audio_data(400).data) == {0}
+    assert song.is_ready and song.is_silent and set(song.get_audio_data(400).data) == {0}
     assert ["cannot be composed" in line for line in caplog.messages] == [True]

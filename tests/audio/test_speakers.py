@@ -13,13 +13,13 @@ from pyglet.media.drivers.silent.adaptation import SilentAudioPlayer
 
 from game.paths import sounds_dir
 from systems.audio import speakers as module
-from systems.audio.speakers import OwnSpeakers
+from systems.audio.speakers import Speakers
 from tests.kit.speakers import Bar, InstantComposer
 
 
 @pytest.fixture
 def speakers():
-    own = OwnSpeakers(sounds_dir())
+    own = Speakers(sounds_dir())
     yield own
     own.close()
 
@@ -38,7 +38,7 @@ def test_music_is_composed_only_with_speakers(speakers, monkeypatch):
     speakers.musician = InstantComposer(played)
     monkeypatch.setattr(module, "_can_play", lambda: True)
     speakers.begin("home", ("base", "rush"))
-    assert not speakers.ready("home") and speakers.ready("home"), "asked for, then there"
+    assert not speakers.is_ready("home") and speakers.is_ready("home"), "asked for, then there"
     speakers.set_gain("home", 0.5)
     song, player = speakers.songs["home"]
     assert player.playing and player.volume == 0.5 and song.is_silent is False
@@ -47,7 +47,7 @@ def test_music_is_composed_only_with_speakers(speakers, monkeypatch):
 
 
 def test_a_missing_or_damaged_file_is_silent(tmp_path):
-    own = OwnSpeakers(tmp_path)
+    own = Speakers(tmp_path)
     (tmp_path / "torn.wav").write_bytes((sounds_dir() / "win.wav").read_bytes()[:30])
     (tmp_path / "other.wav").write_bytes(b"OggS" * 100)
     for sound in ("absent", "torn", "other"):

@@ -29,7 +29,7 @@ from systems.draw.text import fit_text
 from systems.draw.widgets import CAP_SPRITE, draw_banner
 from systems.input.bindings import glyph, names
 from tests.kit.cases import long
-from tests.kit.drawing import Recorder
+from tests.kit.drawing import RecordingCanvas
 from tests.kit.rules import dice_content
 from tests.kit.shipped import shipped_store
 
@@ -115,24 +115,24 @@ def test_a_long_word_breaks_at_its_soft_hyphen() -> None:
     assert FONTS.wrap(f"Taschen{SOFT_HYPHEN}dieb", FONTS.measure("Taschen-")) == ["Taschen-", "dieb"]
 
 
-def test_a_text_takes_a_smaller_font_before_a_word_is_torn(canvas: Recorder) -> None:
+def test_a_text_takes_a_smaller_font_before_a_word_is_torn(canvas: RecordingCanvas) -> None:
     room = Rect(0, 0, FONTS.measure("Zurücknehmen", "body") - 1, 100)
     assert fit_text(canvas, "Zurücknehmen", room, ("body", "tiny")) == ("tiny", ["Zurücknehmen"])
 
 
 @pytest.fixture
-def canvas() -> Recorder:
-    return Recorder(shipped_store().palette)
+def canvas() -> RecordingCanvas:
+    return RecordingCanvas(shipped_store().palette)
 
 
-def test_a_banner_has_one_large_line_and_the_rest_below(canvas: Recorder) -> None:
+def test_a_banner_has_one_large_line_and_the_rest_below(canvas: RecordingCanvas) -> None:
     draw_banner(canvas, ["Player 1 wins!", "61 : 71", "Set 1 : 0"])
     heights = [order.place[1] for order in canvas.orders if order.kind == "text"]
     assert canvas.words == ["Player 1 wins!", "61 : 71", "Set 1 : 0"] and heights == sorted(heights, reverse=True)
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
-def test_the_name_of_a_seat_keeps_all_its_words_or_is_visibly_cut(canvas: Recorder, size: int) -> None:
+def test_the_name_of_a_seat_keeps_all_its_words_or_is_visibly_cut(canvas: RecordingCanvas, size: int) -> None:
     canvas.text_scale, room = size, 78
     for name in ("Spieler 1", "Spieler 2", "Queen Maximiliane", "Jörg"):
         draw_player(canvas, 2, name, "active", 14, room)
@@ -143,7 +143,7 @@ def test_the_name_of_a_seat_keeps_all_its_words_or_is_visibly_cut(canvas: Record
         assert (words == name) == (canvas.measure(name, "tiny") <= room)
 
 
-def test_a_long_fault_is_read_to_its_end(canvas: Recorder) -> None:
+def test_a_long_fault_is_read_to_its_end(canvas: RecordingCanvas) -> None:
     fault = "data/knucklebones/cards.yaml:31:5: " + "there is no such building block " * 6
     CornerNote().draw(canvas, [fault])
     assert " ".join(canvas.words).split() == fault.split()

@@ -21,7 +21,7 @@ from systems.undercity.rooms import (
     draw_room,
     plus,
 )
-from tests.kit.drawing import Recorder, sheet
+from tests.kit.drawing import RecordingCanvas, sheet
 
 AT = (320.0, 180.0)
 INWARD = {"n": (0, -1), "s": (0, 1), "e": (-1, 0), "w": (1, 0)}
@@ -31,7 +31,7 @@ KINDS = sorted(
 )
 
 
-def is_covered(pen: Recorder, place: tuple[float, float]) -> bool:
+def is_covered(pen: RecordingCanvas, place: tuple[float, float]) -> bool:
     """Tell if the first sprite drawn has a solid pixel around a place."""
     first = pen.orders[0]
     left, top, w, h = pen.atlas.region(first.name)
@@ -43,7 +43,7 @@ def is_covered(pen: Recorder, place: tuple[float, float]) -> bool:
 
 def test_every_room_has_ground_where_its_doors_and_people_are() -> None:
     for kind, large in itertools.product(KINDS, (True, False)):
-        pen = Recorder()
+        pen = RecordingCanvas()
         draw_room(cast("Pen", pen), kind, AT, large=large)
         for way, (dx, dy) in INWARD.items():
             x, y = doorway(AT, large, way)
@@ -55,7 +55,7 @@ def test_every_room_has_ground_where_its_doors_and_people_are() -> None:
 
 
 def test_a_red_room_is_red_even_without_a_picture_of_its_own() -> None:
-    pen = Recorder()
+    pen = RecordingCanvas()
     draw_room(cast("Pen", pen), "match", AT, large=True, red=True)
     assert pen.orders[0].name == "room_match_red"
     pen.orders.clear()
@@ -65,7 +65,7 @@ def test_a_red_room_is_red_even_without_a_picture_of_its_own() -> None:
 
 
 def test_a_neighbor_is_dimmer_and_its_board_and_opponent_with_it() -> None:
-    pen = Recorder()
+    pen = RecordingCanvas()
     draw_room(cast("Pen", pen), "match", AT, large=False, light=0.72)
     draw_board(cast("Pen", pen), "khet", "match", AT, large=False, light=0.72)
     draw_person(cast("Pen", pen), "mochi", "match", AT, large=False, light=0.72)
@@ -74,7 +74,7 @@ def test_a_neighbor_is_dimmer_and_its_board_and_opponent_with_it() -> None:
 
 @pytest.mark.parametrize("end", ((383.0, 180.0), (320.0, 91.0), (257.0, 180.0), (320.0, 243.0)))
 def test_the_tiles_of_a_corridor_reach_from_end_to_end_and_no_further(end: tuple[float, float]) -> None:
-    pen = Recorder()
+    pen = RecordingCanvas()
     draw_corridor(cast("Pen", pen), AT, end, edge=(64, 240, 255))
     tiles = [order for order in pen.orders if order.kind == "sprite"]
     axis = 0 if end[1] == AT[1] else 1
@@ -86,7 +86,7 @@ def test_the_tiles_of_a_corridor_reach_from_end_to_end_and_no_further(end: tuple
 
 def test_stairs_stand_on_free_ground_in_every_room() -> None:
     for kind in {kind for kind in KINDS if kind != "unknown"}:
-        pen = Recorder()
+        pen = RecordingCanvas()
         draw_room(cast("Pen", pen), kind.removesuffix("_red"), AT, large=True, red=kind.endswith("_red"),
                   stairs=("up", "down"))
         corners = [order.name for order in pen.orders if order.name.startswith("landing")]

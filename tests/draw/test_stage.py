@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from components.focus import Rect
-from game.content.models.light import CameraPace, CameraSight, Daylight, Lamp, Material, Reach
-from systems.draw.stage import looks
+from game.content.models.light import CameraPace, CameraSight, Daylight, Lamp, Material
 from systems.draw.stage.camera import (
     HANDLINGS,
     Camera,
     CameraLimits,
     Steering,
     blend_cameras,
+    camera_at,
     camera_toward,
     first_person,
     steering,
 )
 from systems.draw.stage.mesh import Mesh, box_outline, column, plate, refine
 from systems.draw.stage.painter import LAST_FEW, MOST_MESHES, MeshBuffers
-from systems.draw.stage.scene import Paint, Scene, Thing, box_around, pick
+from systems.draw.stage.scene import Paint, Scene, Thing, box_around, glows_of, paints_of, pick, sun_of
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.drawing import count_living_objects
 
@@ -323,12 +323,10 @@ class Two:
 
 def test_what_designers_say_becomes_paint_light_and_cameras() -> None:
     materials = {"cap": Material(color="seat1", share=0.5, glow=0.3), "gold": Material(color="#FFD040")}
-    paints = looks.paints(Two(), materials)
+    paints = paints_of(Two(), materials)
     assert (paints["cap"].color, paints["cap"].glow, paints["gold"].color) == ((0, 100, 50), 0.3, (255, 208, 64))
     lamp = Lamp(start=(0, 1, 0), end=(2, 1, 0), color="seat1", strength=0.4, reach=3)
-    assert looks.glows(Two(), [lamp])[0][2:] == ((0, 200, 100), 0.4, 3)
-    sun = looks.sun(Two(), Daylight(way=(0, 1, 0), light=0.5, shade=0.4, steps=5, dark="panel"))
+    assert glows_of(Two(), [lamp])[0][2:] == ((0, 200, 100), 0.4, 3)
+    sun = sun_of(Two(), Daylight(way=(0, 1, 0), light=0.5, shade=0.4, steps=5, dark="panel"))
     assert (sun.dark, sun.steps) == ((10, 10, 10), 5)
-    assert looks.camera(CameraSight(at=(1, 0, 2), pitch=60, distance=8)) == Camera((1, 0, 2), 0, 60, 8)
-    reach = Reach(low=(-1, 0, -1), high=(1, 0, 1), pitch=(20, 80), distance=(2, 9), field=(30, 60))
-    assert looks.limits(reach) == CameraLimits((-1, 0, -1), (1, 0, 1), (20, 80), (2, 9), (30, 60))
+    assert camera_at(CameraSight(at=(1, 0, 2), pitch=60, distance=8)) == Camera((1, 0, 2), 0, 60, 8)

@@ -27,7 +27,7 @@ from systems.knucklebones.table import draw_table
 from systems.layout import HEIGHT
 from systems.rebuild import rebuild, world
 from systems.staging import MatchView
-from tests.kit.drawing import Recorder
+from tests.kit.drawing import RecordingCanvas
 from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store, shipped_store
 
@@ -52,7 +52,7 @@ def store_of_folder(data: Path) -> Store:
 def draw_position(
     position: str, language: str = "en", families: Any = FAMILIES, turn: int = 1, palette: str = "standard",
     size: int = 1, **choosing: Any,
-) -> Recorder:
+) -> RecordingCanvas:
     """Draw a position with these values in ``SeatChoice``, and return the canvas."""
     store = store_of_folder(data_dir())
     rules = dice_content(store).rules["kotsu"]
@@ -62,7 +62,7 @@ def draw_position(
     for name, value in choosing.items():
         setattr(busy, name, value)
     rise_and_dim(1.0, 1.0)
-    canvas = Recorder(store.palettes[palette], size)
+    canvas = RecordingCanvas(store.palettes[palette], size)
     draw_table(MatchView(canvas, store, SimpleNamespace(language=language), NAMES, {}, turn, families))
     return canvas
 
@@ -200,6 +200,6 @@ def test_the_shown_turn_counts_not_the_true_one() -> None:
     store = shipped_store()
     rebuild(dice_content(store).rules["kotsu"], read(dice_content(store).rules["kotsu"], "1/-/- 2/-/- 2"))
     only_thing(ShownTurn)[1].seat = 1
-    canvas = Recorder(store.palette)
+    canvas = RecordingCanvas(store.palette)
     draw_table(MatchView(canvas, store, SimpleNamespace(language="en"), NAMES, {}, 1, FAMILIES))
     assert "glyph_xbox_menu" in {order.name for order in canvas.orders}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.hindsight import Hindsight, TurningPly, add_turn, chance_of_seat_1, curve, strongest, swing
-from game.kernel.random_stream import Stream
+from game.kernel.hindsight import Hindsight, curve, turning_points
 
 LEAST, MOST = 0.08, 5
 
@@ -21,13 +20,6 @@ def match(line: str) -> tuple[list[int], list[Hindsight | None], float | None]:
         known = chance != "?"
         weighed.append(Hindsight("", int(chance) / 100, int(made or chance) / 100, "*" in weight) if known else None)
     return seats, weighed, None if last == "?" else int(last) / 100
-
-
-def turning_points(seats: list[int], weighed: list[Hindsight | None], last: float | None) -> tuple[TurningPly, ...]:
-    """Return the turning points of a match, all at once."""
-    chances = curve(seats, weighed, last)
-    found = [swing(seats, weighed, chances, ply) for ply, known in enumerate(weighed) if known is not None]
-    return strongest(found, LEAST, MOST)
 
 
 @pytest.mark.parametrize(
@@ -58,23 +50,9 @@ def turning_points(seats: list[int], weighed: list[Hindsight | None], last: floa
     ],
 )
 def test_a_match_turns_where_luck_or_a_choice_moved_the_chance_most(line: str, turns: list[str]) -> None:
-    found = turning_points(*match(line))
+    seats, weighed, last = match(line)
+    found = turning_points(seats, weighed, curve(seats, weighed, last), LEAST, MOST)
     assert [f"{turn.ply} {turn.kind} {100 * turn.swing:+.0f}" for turn in found] == turns
-
-
-def test_ply_by_ply_the_same_turning_points_are_found() -> None:
-    stream = Stream(7)
-    seats = [1 + stream.below(2) for _ in range(300)]
-    weighed: list[Hindsight | None] = []
-    chances = curve(seats, weighed, 1.0)
-    turns: tuple[TurningPly, ...] = ()
-    for ply, seat in enumerate(seats):
-        chance, made = sorted((stream.below(100) / 100, stream.below(100) / 100), reverse=True)
-        found = Hindsight("", chance, made, bool(stream.below(2))) if stream.below(9) else None
-        weighed.append(found)
-        chances[ply] = None if found is None else chance_of_seat_1(seat, found.chance)
-        turns = add_turn(turns, seats, weighed, chances, LEAST, MOST)
-        assert turns == turning_points(seats, weighed, 1.0) and chances == curve(seats, weighed, 1.0)
 
 
 def test_the_curve_is_that_of_seat_1_before_every_ply_and_at_the_end() -> None:

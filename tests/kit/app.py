@@ -36,7 +36,7 @@ from systems.input.devices import Devices
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.drawing import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualManager, VirtualPad
-from tests.kit.speakers import Recorder
+from tests.kit.speakers import RecordingSpeakers
 
 
 class Patches(ExitStack):
@@ -96,7 +96,7 @@ class Kotsu:
 
     def __init__(self) -> None:
         self.hub = VirtualManager()
-        self.speakers = Recorder()
+        self.speakers = RecordingSpeakers()
         # The window has the size of the picture, because software draws every pixel of it.
         self.app = Window(size=(WIDTH, HEIGHT), settings=Settings(speed=0.0), pads=self.hub, seed=0,
                           speakers=self.speakers, visible=False)
@@ -321,6 +321,13 @@ class Kotsu:
         assert target in ways, f"no way leads from {start} to {target} on {self.name}"
         return iter(ways[target])
 
+    def pixel_at(self, x: float, y: float) -> tuple[int, int]:
+        """Return the pixel of the window at a position of the virtual picture."""
+        app = self.app
+        left, bottom = app.main_canvas.to_virtual(0, 0)
+        right, top = app.main_canvas.to_virtual(app.width, app.height)
+        return round((x - left) / (right - left) * app.width), round((y - bottom) / (top - bottom) * app.height)
+
     def _focused(self) -> Any:
         """Return the menu, question or table that has the focus now."""
         screen = self.screen
@@ -329,6 +336,9 @@ class Kotsu:
 
 class Hands:
     """A player who uses one device only."""
+
+    device: str
+    """The name of the device at the seats."""
 
     def __init__(self, kotsu: Kotsu) -> None:
         self.kotsu = kotsu
@@ -377,7 +387,7 @@ class PadHands(Hands):
 
     def __init__(self, kotsu: Kotsu, pad: VirtualPad) -> None:
         super().__init__(kotsu)
-        self.pad = pad
+        self.pad, self.device = pad, f"pad:{1 + kotsu.hub.pads.index(pad)}"
 
     def press(self, action: str) -> None:
         if action in UNIT_STEPS:
@@ -392,6 +402,7 @@ class KeyHands(Hands):
 
     def __init__(self, kotsu: Kotsu, half: str) -> None:
         super().__init__(kotsu)
+        self.device = f"keys:{half}"
         self.family: DeviceFamily = "keys_left" if half == "left" else "keys_right"
 
     def press(self, action: str) -> None:
@@ -415,6 +426,7 @@ class KeyHands(Hands):
 class MouseHands(Hands):
     """A player with a mouse, who points at items and clicks."""
 
+    device = "mouse"
     at = (0, 0)
 
     def go(self, target: Any) -> None:
@@ -424,11 +436,8 @@ class MouseHands(Hands):
 
     def move(self, x: float, y: float) -> None:
         """Point at a position of the virtual picture."""
-        app = self.kotsu.app
-        left, bottom = app.main_canvas.to_virtual(0, 0)
-        right, top = app.main_canvas.to_virtual(app.width, app.height)
-        self.at = round((x - left) / (right - left) * app.width), round((y - bottom) / (top - bottom) * app.height)
-        app.dispatch_event("on_mouse_motion", *self.at, 0, 0)
+        self.at = self.kotsu.pixel_at(x, y)
+        self.kotsu.app.dispatch_event("on_mouse_motion", *self.at, 0, 0)
         self.kotsu.tick()
 
     def press(self, action: str) -> None:

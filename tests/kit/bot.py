@@ -23,7 +23,7 @@ def skip_banner(kotsu: Kotsu, hands: Hands) -> None:
     assert kotsu.screen.banner.visible
     hands.do("confirm")
     kotsu.tick()
-    assert not kotsu.screen.opening
+    assert not kotsu.screen.is_opening
 
 
 def act(kotsu: Kotsu, hands: Hands, stream: Stream) -> None:

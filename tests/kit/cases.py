@@ -41,3 +41,7 @@ def long(case: Any) -> Any:
     """Leave a case to long runs."""
     values = case if isinstance(case, tuple) else (case,)
     return pytest.param(*values, marks=pytest.mark.long)
+
+
+SOME_HANDS = one_of(2, ("pad", "left keys", "right keys", "mouse"))
+"""A pad and the mouse; the halves of the keyboard, which differ only in their bindings, are left to long runs."""

@@ -61,7 +61,7 @@ def default_bindings() -> BoundKeys:
     return bindings_of(store.controls, {})
 
 
-class Recorder:
+class RecordingCanvas:
     """Records drawing orders as a canvas takes them; names that the atlas lacks raise KeyError."""
 
     def __init__(self, palette: Any = None, text_scale: int = 1) -> None:

@@ -54,12 +54,12 @@ READ = folders._folder
 @cache
 def fixed_sources(folder: Path) -> list[DataSource]:
     """Return the files of a folder that no test changes, as the linter takes them for those that another one lacks."""
-    return [*READ(folder, own=False)]
+    return [*READ(folder, is_own=False)]
 
 
-def cached_folder(folder: Path, own: bool) -> Iterable[DataSource]:
+def cached_folder(folder: Path, is_own: bool) -> Iterable[DataSource]:
     """Return the files of a folder as the linter reads them; those that no test changes are read only once."""
-    return fixed_sources(folder) if folder in FIXED and not own else READ(folder, own)
+    return fixed_sources(folder) if folder in FIXED and not is_own else READ(folder, is_own)
 
 
 @cache
@@ -68,9 +68,9 @@ def fixed_tree(folder: Path) -> Tree:
     return Tree(folder, behind=folder)
 
 
-def cached_tree(path: Path, behind: Path, complete: bool = False) -> Tree:
+def cached_tree(path: Path, behind: Path, is_whole: bool = False) -> Tree:
     """Return a folder as the linter reads it; data that no test changes are read only once."""
-    return fixed_tree(path) if path == behind and path in FIXED and not complete else Tree(path, behind, complete)
+    return fixed_tree(path) if path == behind and path in FIXED and not is_whole else Tree(path, behind, is_whole)
 
 
 @contextmanager

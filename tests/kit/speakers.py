@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.background.job import Job
+from systems.audio.speakers import Speakers
 
 
-class Recorder:
+class RecordingSpeakers(Speakers):
     """Records every sound by name, in order, and the current volume of the music."""
 
     def __init__(self) -> None:
@@ -41,7 +42,7 @@ class Recorder:
         self._levels[track] = 0.0
         self._layers |= {(track, layer): 0.0 for layer in layers}
 
-    def ready(self, track: str) -> bool:
+    def is_ready(self, track: str) -> bool:
         return track not in self.composing
 
     def set_gain(self, track: str, gain: float) -> None:

@@ -37,7 +37,7 @@ def every(seed: int) -> list[str]:
     return [
         interval_chart("intervals", rows, 50.0, (51.0, 62.0) if seed % 3 else ()),
         distribution_chart("values", [counts, counts], "two alike"), bar_chart("bars", bars, "some"),
-        bar_chart("small", {f"{10 * n} %": stream.below(10**5) for n in range(10)}, "tenths", small=True),
+        bar_chart("small", {f"{10 * n} %": stream.below(10**5) for n in range(10)}, "tenths", is_small=True),
         lead_chart("lead", tenths, "up and down"),
         density_chart("pairs", [stream.below(9) for _ in range(50)], [stream.below(9) for _ in range(50)], "dots"),
     ]
@@ -77,7 +77,7 @@ def test_in_any_chart_no_labels_touch_and_it_fits_into_any_page(seed: int, monke
 
 
 def test_equal_charts_are_equal_bytes() -> None:
-    one, other = (bar_chart("small", {"10 %": 3, "20 %": 5}, "tenths", small=True) for _ in range(2))
+    one, other = (bar_chart("small", {"10 %": 3, "20 %": 5}, "tenths", is_small=True) for _ in range(2))
     assert one == other
 
 

@@ -365,7 +365,7 @@ def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     of = Subject("card", subject, ("one",), PairedContest(((((subject,), ()),),), True))
     asking = FairnessQuestion(of, plain, (), bots, 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
     left = leftover_of(asking)
-    assert why in left.reason and bool(why) == bool(left.reason) == left.all
+    assert why in left.reason and bool(why) == bool(left.reason) == left.is_all
     side = RuleSide("as it is", plain, sample=pairs_of({4: 80, 2: 20, 0: 60}))
     advice = certainty_advice(FairnessFindings(asking, [side], seconds=60.0, leftover=left))
     assert f"fair {subject} --sweep uses=1..2" in advice

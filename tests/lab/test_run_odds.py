@@ -38,7 +38,7 @@ def test_every_bot_charm_and_boss_has_odds_at_every_table_where_it_matters() -> 
 def test_a_fit_says_something_about_bots_that_never_met() -> None:
     cells = OddsCell("level3", 2, "small"), OddsCell("level4", 3, "small"), OddsCell("level5", 4, "wide")
     met = dict.fromkeys(cells, (6, 10))
-    found = fit(met, solo=False)
+    found = fit(met, is_solo=False)
     chances = [found.logit(OddsCell("level5", level, "small")) for level in (5, 4, 3, 2)]
     assert chances == sorted(chances) and chances[0] < chances[-1]
     assert found.logit(OddsCell("level3", 3, "unknown")) == 0
@@ -79,7 +79,7 @@ def test_quick_runs_are_the_same_under_any_hash_seed() -> None:
 
 
 def test_a_run_that_is_won_is_lost_in_no_room() -> None:
-    task = SimulationTask("undercity", "short", None, ("level5",), 1, "rules", quick=True)
+    task = SimulationTask("undercity", "short", None, ("level5",), 1, "rules", is_quick=True)
     runs = [figures(task, 1, play_chunk(task, index, index + 1)) for index in range(6)]
     assert {run["wins"]["won"] for run in runs} == {0, 1}
     assert all(sum(run["lost_in"].values()) == run["wins"]["lost"] for run in runs)

@@ -16,7 +16,7 @@ from game.tools.gallery.scene import Scene
 from game.tools.lint.folders import PackTree, Tree
 from game.tools.lint.screens import all_scenes, crowded_texts, visit_looks
 from systems.draw.canvas import Canvas
-from systems.draw.pen import WHITE
+from systems.draw.colors import WHITE
 from systems.draw.text import draw_caption
 from systems.draw.widgets import draw_panel
 from tests.kit.app import Kotsu

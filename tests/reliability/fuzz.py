@@ -1,4 +1,4 @@
-"""Feeds broken files and command lines to the game; none may raise, change another file or run anything.
+"""Feeds broken files to the game; none may raise, change another file or run anything.
 
 ``python -m tests.reliability.fuzz 20000`` prints the figures in ``docs/reliability.md``.
 """
@@ -12,8 +12,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -21,7 +20,6 @@ from pathlib import Path
 from random import Random
 from shutil import copytree
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from game.app.settings import BINDINGS_FILE as BINDINGS
 from game.app.settings import Bindings, Settings
@@ -44,11 +42,11 @@ from game.match.statistics import Statistics
 from game.tables import KNOWN_TABLES, find_table
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import TABLE, bot_match, random_match
-from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
 from systems.input.bindings import bindings_of
 from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store, shipped_store
+from tests.reliability.watching import WATCHER, changes_outside
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = (
@@ -60,74 +58,6 @@ WORDS = (
     "file x y", "roll=6", "place:1", "place:99", "twister:1.1,1.1", "%s%n", "{0.__class__}", "'; drop", "version",
 )
 """Words that an attacker, or a faulty editor, might put anywhere."""
-WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
-TOUCHES = {"os.remove": (0,), "os.rename": (0, 1), "os.mkdir": (0,), "os.rmdir": (0,), "os.truncate": (0,),
-           "os.link": (0, 1), "os.symlink": (1,), "os.chmod": (0,)}
-"""The indexes of the arguments that name changed files, by audit event."""
-LINKS = "os.remove", "os.rename", "os.symlink"
-"""The events among these that affect a link itself, not its target."""
-FOLDERS = {"os.remove": {0: 1}, "os.rename": {0: 2, 1: 3}, "os.mkdir": {0: 2}, "os.rmdir": {0: 1}, "os.chmod": {0: 2},
-           "os.link": {0: 2, 1: 3}, "os.symlink": {1: 2}}
-"""The indexes of the open folder that an argument is relative to; removing a whole tree uses it."""
-RUNS = ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "os.startfile", "pickle.find_class",
-        "socket.connect", "exec", "ctypes.dlopen")
-
-
-class Watcher:
-    """Records what this process changes outside a folder, and what it runs. Audit hooks cannot be removed, so only one
-    exists."""
-
-    def __init__(self) -> None:
-        self.home: str | None = None
-        self.runs = True
-        self.seen: list[str] = []
-        sys.addaudithook(self._heard)
-
-    def _heard(self, event: str, args: tuple[Any, ...]) -> None:
-        home = self.home  # A thread may still write after the watching has ended.
-        if home is None:
-            return
-        if event == "open":
-            path, mode, flags = args
-            writes = bool(flags & WRITING) if isinstance(flags, int) else "w" in str(mode)
-            if writes and not isinstance(path, int) and path != os.devnull and not inside(path, home):
-                self.seen.append(f"writes {path!r}")
-        elif event in RUNS:
-            if not self.runs:
-                return
-            self.seen.append(f"{event} {args!r}"[:200])
-        else:
-            for place in TOUCHES.get(event, ()):
-                path = _whole(args[place], args[FOLDERS.get(event, {}).get(place, -1)])
-                if not (_holds_link(home, path) if event in LINKS else inside(path, home)):
-                    self.seen.append(f"{event} {args!r}")
-                    break
-
-    @contextmanager
-    def watching(self, home: Path, runs: bool = True) -> Iterator[list[str]]:
-        """Yield the events seen in this context; with ``runs``, also the programs run, which a whole game may start."""
-        self.seen, self.home, self.runs = [], os.path.realpath(home), runs
-        try:
-            yield self.seen
-        finally:
-            self.home = None
-
-
-def _whole(path: Any, folder: Any) -> Any:
-    """Return a path with its open folder in front, if it is relative to one."""
-    if not isinstance(folder, int) or folder < 0 or isinstance(path, int) or os.path.isabs(path):
-        return path
-    return os.path.join(os.path.realpath(f"/proc/self/fd/{folder}"), os.fsdecode(path))
-
-
-def _holds_link(home: str, path: Any) -> bool:
-    """Return True if a link is in this folder, regardless of its target."""
-    return inside(os.path.dirname(os.fsdecode(path)), home)
-
-
-def inside(path: Any, home: str) -> bool:
-    """Return True if a path is this folder or leads into it."""
-    return os.path.realpath(os.fsdecode(path)).startswith(home + os.sep) or os.fsdecode(path) == home
 
 
 def broken(text: str | bytes, chance: Random) -> bytes:
@@ -339,14 +269,6 @@ def rules_are_read(home: Path, data: bytes, store: Store) -> str:
     return "rules used"
 
 
-def request_is_answered(home: Path, data: bytes, store: Store, table_name: str = TABLE.name) -> str:
-    """Send a line to the referee."""
-    reply = answer(data, table_name)
-    code, known = reply.get("error", {}).get("code"), CODES | dict(find_table(table_name).referee.codes)
-    assert code != "internal" and (code in known or code is None)
-    return "request refused" if code else "request answered"
-
-
 Case = tuple[str | bytes, Callable[[Path, bytes, Store], str]]
 
 
@@ -369,12 +291,11 @@ def cases(store: Store) -> list[Case]:
     ] + [(json.dumps({PALETTE: (ROOT / "data" / PALETTE).read_text("utf-8")}), last_good_is_read)]
     return SELDOM * [
         (saved.text(), save_is_read), (write_log(log), replay_is_read), (other, replay_is_read),
-        (write_log(log), save_is_read), (settings, settings_are_read), (REQUEST, request_is_answered),
+        (write_log(log), save_is_read), (settings, settings_are_read),
         ((ROOT / "data" / "knucklebones" / "rules" / "kotsu.yaml").read_text("utf-8"), rules_are_read),
         (saved.text(), torn_save_is_read),
         (file_after(BINDINGS, lambda home: Bindings(home).change(bindings_of(store.controls, {}))), bindings_are_read),
         (dug.text(), save_is_read), (write_log(duel), replay_is_read),
-        (DIG, partial(request_is_answered, table_name=mines.name)),
         (file_after(STATISTICS, a_match_ends), statistics_are_read),
         (file_after(PLAYERS, two_sit_down), players_are_read), (file_after(EVENING, three_meet), evening_is_read),
     ] + slow
@@ -417,11 +338,6 @@ GOOD_SAVE: list[str] = []
 """The text of a valid save."""
 ENDED: list[Record] = []
 """A finished match."""
-REQUEST = '{"apply": {"position": "21/4/55 3/662/- 1 ready shield,thief - 2.2=3 7", "move": "thief:2.1"}}'
-HALF = f"mine {','.join(['--'] * 18)},9C,TD*{',--' * 8} 8H 2C,9S - 2.0 5 1"
-DIG = json.dumps({"apply": {"position": f"{HALF} 1 - | {HALF} 2 -", "move": "2:m18"}, "rules": "duel"})
-"""A request about a duel, in which both seats may move."""
-WATCHER = Watcher()
 
 
 def fuzz(number: int, home: Path, seed: int = 1) -> Counter[str]:
@@ -440,7 +356,7 @@ def fuzz(number: int, home: Path, seed: int = 1) -> Counter[str]:
         text, reads = files[turn % len(files)]
         data = broken(text, chance)
         began = time.monotonic()
-        with WATCHER.watching(home) as seen:
+        with WATCHER.watching(changes_outside(home)) as seen:
             try:
                 figures[reads(home, data, store)] += 1
             except Exception as wrong:

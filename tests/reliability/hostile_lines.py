@@ -12,12 +12,10 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from copy import deepcopy
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from game.content.table_content import rule_names
 from game.kernel.opaque import Json, JsonObject
@@ -28,6 +26,7 @@ from game.tables.table_files import load_rules
 from game.tools.commands.referee import ANSWERS, CODES, answer
 from game.tools.json_lines import LONGEST_REQUEST
 from tests.kit.tree import Tree
+from tests.reliability.watching import WATCHER, searches_outside
 
 TEXTS = (
     "", " ", "**b", "*", "**", "../../**/q", "[a-z]*", "?", "{a,b}", "..", "../" * 60, "/", "//", "/**", "~", "~root",
@@ -49,37 +48,7 @@ ROOT = Path(__file__).parents[2]
 FIELDS = ("rules", "first", "seed", "deck", "position", "move", "seconds", "new", "legal", "score", "apply")
 PATIENCE = 30.0
 """Seconds that a line may take on a busy machine."""
-SEARCHES = ("os.scandir", "os.listdir", "glob.glob", "glob.glob/2")
-"""Audit events of code that searches folders."""
 
-
-class Searches:
-    """Records the folders that this process searches. Audit hooks cannot be removed, so only one exists."""
-
-    def __init__(self) -> None:
-        self.inside: tuple[str, ...] | None = None
-        self.seen: list[str] = []
-        sys.addaudithook(self._heard)
-
-    def _heard(self, event: str, args: tuple[Any, ...]) -> None:
-        if self.inside is None or event not in SEARCHES:
-            return
-        text = str(args[0])
-        path = os.path.realpath(text)
-        if event.startswith("glob") or not any(path == each or path.startswith(each + os.sep) for each in self.inside):
-            self.seen.append(f"{event} {text[:200]!r}")
-
-    @contextmanager
-    def watching(self, *folders: Path) -> Iterator[list[str]]:
-        """Yield the searches outside these folders, recorded in this context."""
-        self.seen, self.inside = [], tuple(os.path.realpath(folder) for folder in folders)
-        try:
-            yield self.seen
-        finally:
-            self.inside = None
-
-
-SEARCHED = Searches()
 
 
 def traps(folder: Path) -> tuple[str, ...]:
@@ -190,7 +159,7 @@ def send(table_name: str, number: int, folder: Path, seed: int = 1) -> Counter[s
     figures, known = Counter[str](), {*CODES, *find_table(table_name).referee.codes}
     for line in lines(table_name, number, folder, seed):
         began = time.monotonic()
-        with SEARCHED.watching(data_dir(), assets_dir(), user_dir(), ROOT / "game") as searched:
+        with WATCHER.watching(searches_outside(data_dir(), assets_dir(), user_dir(), ROOT / "game")) as searched:
             reply = answer(line, table_name)
             data = json.dumps(reply).encode()
         took = time.monotonic() - began

@@ -11,7 +11,8 @@ from game.paths import data_dir
 from game.tables import KNOWN_TABLES
 from game.tables.table_files import rule_files
 from game.tools.commands.referee import answer
-from tests.reliability.hostile_lines import SEARCHED, lines, send
+from tests.reliability.hostile_lines import lines, send
+from tests.reliability.watching import WATCHER, searches_outside
 
 pytestmark = pytest.mark.slow
 NAMES = "**b", "*", "**/*", "../../**/q", "../../../**/q", "../rules/*", "[a-z]*", "?????", "/**", "../bots"
@@ -29,7 +30,7 @@ def test_the_lines_differ_and_repeat(tmp_path: Path) -> None:
 
 
 def test_a_search_outside_the_data_is_noticed(tmp_path: Path) -> None:
-    with SEARCHED.watching(data_dir()) as seen:
+    with WATCHER.watching(searches_outside(data_dir())) as seen:
         list(data_dir().iterdir())
         assert seen == []
         list(tmp_path.iterdir())
@@ -41,7 +42,7 @@ def test_a_search_outside_the_data_is_noticed(tmp_path: Path) -> None:
 def test_rules_are_named_or_opened_and_never_searched_for(table_name: str, home: Path) -> None:
     answer('{"score": ""}', table_name)
     for name in NAMES:
-        with SEARCHED.watching(data_dir(), home) as seen:
+        with WATCHER.watching(searches_outside(data_dir(), home)) as seen:
             reply = answer(json.dumps({"new": {"seed": 1}, "rules": name}), table_name)
         assert reply["error"]["code"] == "unknown_rules" and repr(name) in reply["error"]["message"]
         assert seen == [], name

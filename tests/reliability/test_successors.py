@@ -195,7 +195,7 @@ def test_a_match_that_was_over_when_a_kill_came_is_counted_once(kotsu: Kotsu, ho
     assert Statistics(home).of(TABLE.name, "seat:1").matches == 1
     assert app.records.evenings.current is not None and len(app.records.evenings.current.story) == 1
     assert [replay.log.plies for replay in app.records.replays.list_replays()] and app.autosave.match == saved
-    assert len(SavedRecords.in_folder(home, home).book.players) == 1
+    assert len(SavedRecords.in_folder(home, home).challenges.players) == 1
 
 
 def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_counted(

@@ -9,11 +9,12 @@ import pytest
 from game.content.placeholders import LANGUAGES
 from game.content.store import Store
 from game.content.texts import TEXTS, keys_of
+from game.match.thinker import ImmediateThinker
 from game.tables.table_files import TABLES, store_of
 from game.tools.gallery import steps
-from tests.kit.app import HANDS, Hands, Kotsu
+from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands, one_pad, two_pads
+from tests.kit.cases import SOME_HANDS
 from tests.kit.drawing import collect_only
-from tests.kit.hands import SOME_HANDS
 from tests.kit.shipped import SHIPPED, shipped_store
 
 
@@ -50,6 +51,36 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> None:
 def hands(request: pytest.FixtureRequest, kotsu: Kotsu) -> Hands:
     """A player with one device only."""
     return HANDS[request.param](kotsu)
+
+
+@pytest.fixture
+def keys(kotsu: Kotsu) -> KeyHands:
+    """A player on the left half of the keyboard."""
+    return KeyHands(kotsu, "left")
+
+
+@pytest.fixture
+def mouse(kotsu: Kotsu) -> MouseHands:
+    """A player with a mouse."""
+    return MouseHands(kotsu)
+
+
+@pytest.fixture
+def pad(kotsu: Kotsu) -> PadHands:
+    """A player with the only pad."""
+    return one_pad(kotsu)
+
+
+@pytest.fixture
+def pads(kotsu: Kotsu) -> tuple[PadHands, PadHands]:
+    """Two players with pads."""
+    return two_pads(kotsu)
+
+
+@pytest.fixture
+def quick_bots(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that think at once, in this process."""
+    monkeypatch.setattr(kotsu.app.bots, "thinker", ImmediateThinker())
 
 
 @pytest.fixture

@@ -128,8 +128,7 @@ def test_a_thought_that_failed_halts_no_match_and_during_one_only_the_panel_open
     assert kotsu.name == "Home"
 
 
-def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: PadHands) -> None:
-    kotsu = pad.kotsu
+def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(kotsu: Kotsu, pad: PadHands) -> None:
     for bot in ("mochi", "hoshi"):
         offer(pad, bot)
         pad.do("confirm")
@@ -154,8 +153,7 @@ def test_a_match_that_was_left_finds_its_bot_again(pad: PadHands) -> None:
     assert kotsu.name == "MatchScreen" and kotsu.app.seats.device(1) == "pad:1"
 
 
-def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
-    kotsu = pad.kotsu
+def test_a_person_picks_the_deck_of_the_bot_across(kotsu: Kotsu, pad: PadHands) -> None:
     kotsu.open("joining", next_screen="decks")
     pad.do("confirm")
     offer(pad, "mochi")
@@ -167,8 +165,7 @@ def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
     assert kotsu.name == "MatchScreen"
 
 
-def test_bots_play_each_other_while_the_first_screen_is_idle(pad: PadHands) -> None:
-    kotsu = pad.kotsu
+def test_bots_play_each_other_while_the_first_screen_is_idle(kotsu: Kotsu, pad: PadHands) -> None:
     nearly = kotsu.app.store.home.attract - 0.5
     kotsu.open("home").idle = nearly
     pad.do("down")

@@ -36,8 +36,7 @@ from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, CardTree
 from game.tables.knucklebones.workshop.shapes import fields, shape_at, shape_of
 from game.tables.table_files import load_rules
 from tests.kit.app import HANDS, Hands, Kotsu, PadHands
-from tests.kit.cases import long, one_of
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS, long, one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 
@@ -146,7 +145,7 @@ def test_the_live_table_says_where_a_card_can_be_played(kotsu: Kotsu) -> None:
     open_on(kotsu, THIEF)
     screen, sentences = kotsu.screen, set()
     for _ in range(6):
-        screen.do_position()
+        screen.button_confirmed(("do", "position"))
         seen = screen.preview.example
         assert bool(seen.targets) == seen.playable and (seen.lack is None) == seen.playable
         sentences.add(seen.playable)

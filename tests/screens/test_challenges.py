@@ -62,7 +62,7 @@ def see_out(kotsu: Kotsu) -> None:
     for _ in range(500):
         if kotsu.screen is not live:
             break
-        if live.active == 1 and not live.playback.busy and not live.match.pending and not live.over:
+        if live.active == 1 and not live.playback.is_busy and not live.match.pending and not live.over:
             live.match.pending.append(live.table.legal(live.match.rules, live.match.position)[0])
         kotsu.tick()
     assert kotsu.name == "ResultScreen"
@@ -122,8 +122,7 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
 
 
 @pytest.mark.parametrize("table_name", ["knucklebones", "reversi"])
-def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, table_name: str) -> None:
-    kotsu = pad.kotsu
+def test_the_ladder_leads_to_the_next_bot_of_any_table(kotsu: Kotsu, pad: PadHands, table_name: str) -> None:
     kotsu.app.records.challenges.record_for_change(GUEST).climbed[table_name] = 2
     open_page(pad, "ladder")
     pad.do("up")

@@ -26,8 +26,7 @@ from game.tables import NAMES as TABLES
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands, sit_down, two_pads
 from tests.kit.bot import act
-from tests.kit.cases import long
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS, long
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 
@@ -46,8 +45,7 @@ def leave_match(kotsu: Kotsu, home: Path, *hands: Hands) -> str:
     return kotsu.screen.match.position
 
 
-def test_a_match_is_gone_on_with_by_one_device(hands: Hands, home: Path) -> None:
-    kotsu = hands.kotsu
+def test_a_match_is_gone_on_with_by_one_device(kotsu: Kotsu, hands: Hands, home: Path) -> None:
     position, log = leave_match(kotsu, home, hands), list(kotsu.screen.match.log)
     kotsu.start_from(home, *(pad.model for pad in kotsu.hub.pads))
     again = kotsu.hands[0] if isinstance(hands, PadHands) else hands
@@ -56,7 +54,7 @@ def test_a_match_is_gone_on_with_by_one_device(hands: Hands, home: Path) -> None
     again.do("confirm", "confirm")
     again.choose("yes")
     live = kotsu.screen
-    assert (live.match.position, live.match.log, live.opening) == (position, log, False)
+    assert (live.match.position, live.match.log, live.is_opening) == (position, log, False)
     assert read_back() == position
     play_on(kotsu, {1: again, 2: again}, 8)
     assert len(live.match.log) > len(log)
@@ -87,9 +85,8 @@ def test_another_device_takes_a_free_seat(kotsu: Kotsu, home: Path) -> None:
 
 
 def test_a_new_match_is_one_step_further_and_giving_up_asks_and_then_forgets_the_former(
-    kotsu: Kotsu, home: Path
+    kotsu: Kotsu, keys: KeyHands, home: Path
 ) -> None:
-    keys = KeyHands(kotsu, "left")
     leave_match(kotsu, home, keys)
     kotsu.start_from(home)
     assert kotsu.focus == "resume"
@@ -108,8 +105,7 @@ def test_a_new_match_is_one_step_further_and_giving_up_asks_and_then_forgets_the
     assert list(home.iterdir()) == []
 
 
-def test_leaving_by_the_panel_keeps_the_match_and_its_set(kotsu: Kotsu, home: Path) -> None:
-    keys = KeyHands(kotsu, "left")
+def test_leaving_by_the_panel_keeps_the_match_and_its_set(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
     position = leave_match(kotsu, home, keys)
     keys.do("menu")
     keys.choose("leave", "yes")
@@ -141,8 +137,7 @@ def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved
     assert kotsu.app.seats.bot(kotsu.screen.active) is not None and kotsu.app.autosave.match is held
 
 
-def test_a_match_of_other_rules_says_which_file_and_stays(kotsu: Kotsu, home: Path) -> None:
-    keys = KeyHands(kotsu, "left")
+def test_a_match_of_other_rules_says_which_file_and_stays(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
     leave_match(kotsu, home, keys)
     held = kotsu.app.autosave.match
     files = dict(held.log.files) | {"knucklebones/cards.yaml": "0" * 12}
@@ -266,9 +261,8 @@ def keep(hands: Hands, name: str, opened: str = "menu") -> None:
 
 @pytest.mark.parametrize("table_name", [name if name in ("khet", "prospector") else long(name) for name in NAMES])
 def test_a_match_is_saved_under_a_name_and_continued(
-    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, table_name: str
+    kotsu: Kotsu, keys: KeyHands, monkeypatch: pytest.MonkeyPatch, table_name: str
 ) -> None:
-    keys = KeyHands(kotsu, "left")
     screen = play_match(kotsu, table_name)
     position, log = screen.match.position, screen.record.log
     keep(keys, "A")
@@ -311,8 +305,7 @@ def test_while_saves_are_read_their_list_says_nothing_of_replays(kotsu: Kotsu) -
 @pytest.mark.parametrize("who", SOME_HANDS)
 def test_by_any_device_alone(kotsu: Kotsu, who: str) -> None:
     hands = HANDS[who](kotsu)
-    device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[who]
-    play_match(kotsu, "khet", 1, device)
+    play_match(kotsu, "khet", 1, hands.device)
     keep(hands, "A", "back" if who == "mouse" else "menu")
     kotsu.app.go("setup", focus="saves")
     kotsu.wait(0.5)
@@ -344,7 +337,7 @@ def test_a_file_is_called_like_its_match_and_the_next_match_of_that_name_is_the_
     assert found == {(name, f"{stem}{n}.kotsu") for name, stem in stems.items() for n in ("", "_2", "_3")}
 
 
-def test_damaged_files_are_set_aside_and_reported(kotsu: Kotsu, home: Path) -> None:
+def test_damaged_files_are_set_aside_and_reported(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
     screen = play_match(kotsu, "reversi")
     saved = saved_match(screen.app, screen.record)
     NamedSaves().save(saved, "Good")
@@ -362,14 +355,13 @@ def test_damaged_files_are_set_aside_and_reported(kotsu: Kotsu, home: Path) -> N
     gone = {"torn.kotsu", "bytes.kotsu", "plain.kotsu", "strange.kotsu"}
     assert {*kotsu.screen.saves.damaged_files} == gone and kotsu.screen.question.key == "replays.damaged"
     kotsu.frame()
-    keys = KeyHands(kotsu, "left")
     keys.do("confirm")
     assert kotsu.screen.question is None
     assert gone.isdisjoint(each.name for each in folder.iterdir())
     assert (folder / "newer.kotsu").is_file()
 
 
-def test_one_that_other_rules_have_played_says_so(kotsu: Kotsu) -> None:
+def test_one_that_other_rules_have_played_says_so(kotsu: Kotsu, keys: KeyHands) -> None:
     screen = play_match(kotsu, "reversi")
     saved = saved_match(screen.app, screen.record)
     text = saved.text().replace(saved.log.data, "0" * len(saved.log.data))
@@ -378,17 +370,15 @@ def test_one_that_other_rules_have_played_says_so(kotsu: Kotsu) -> None:
     path.write_text(text)
     kotsu.app.table_name = "reversi"
     kotsu.app.go("saves")
-    keys = KeyHands(kotsu, "left")
     kotsu.tick()
     keys.choose(("way", "load"))
     assert kotsu.name == "SavesScreen" and kotsu.screen.question.key == "home.other_rules" and path.is_file()
 
 
-def test_a_folder_that_cannot_be_written_loses_nothing(kotsu: Kotsu, home: Path) -> None:
+def test_a_folder_that_cannot_be_written_loses_nothing(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
     screen = play_match(kotsu, "reversi")
     home.mkdir(exist_ok=True)
     (home / SAVES_FOLDER).write_text("in the way")
-    keys = KeyHands(kotsu, "left")
     keep(keys, "A")
     assert storage.writer.failures and kotsu.screen is screen
     assert NamedSaves().list_later("reversi").result() == []

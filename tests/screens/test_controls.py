@@ -94,8 +94,7 @@ def test_a_direction_of_the_d_pad_can_confirm_and_the_stick_still_steers(kotsu: 
     assert [report.action for report in kotsu.app.devices.poll(kotsu.app.clock.now)] == ["confirm", "up"]
 
 
-def test_the_mouse_changes_its_buttons(kotsu: Kotsu) -> None:
-    mouse = MouseHands(kotsu)
+def test_the_mouse_changes_its_buttons(kotsu: Kotsu, mouse: MouseHands) -> None:
     open_controls(mouse)
     assert kotsu.screen.page_family == "mouse"
     mouse.choose("action_back")
@@ -109,8 +108,7 @@ def test_the_mouse_changes_its_buttons(kotsu: Kotsu) -> None:
     assert kotsu.name == "Options"
 
 
-def test_a_key_that_another_action_has_is_swapped_after_a_question(kotsu: Kotsu) -> None:
-    keys = KeyHands(kotsu, "left")
+def test_a_key_that_another_action_has_is_swapped_after_a_question(kotsu: Kotsu, keys: KeyHands) -> None:
     open_controls(keys)
     keys.choose("action_confirm")
     key(kotsu, "w")
@@ -123,8 +121,7 @@ def test_a_key_that_another_action_has_is_swapped_after_a_question(kotsu: Kotsu)
     assert (bindings_of(kotsu, "keys_left")["confirm"], bindings_of(kotsu, "keys_left")["up"]) == (("w",), ("space",))
 
 
-def test_the_fixed_back_key_cannot_be_reassigned(kotsu: Kotsu) -> None:
-    keys = KeyHands(kotsu, "left")
+def test_the_fixed_back_key_cannot_be_reassigned(kotsu: Kotsu, keys: KeyHands) -> None:
     open_controls(keys)
     keys.choose("action_back")
     key(kotsu, "w")
@@ -139,9 +136,8 @@ def test_the_fixed_back_key_cannot_be_reassigned(kotsu: Kotsu) -> None:
 
 
 @pytest.mark.parametrize("way", ["time", "the same key", "escape", "a pad", "the mouse"])
-def test_waiting_for_a_key_can_always_be_ended(kotsu: Kotsu, way: str) -> None:
+def test_waiting_for_a_key_can_always_be_ended(kotsu: Kotsu, keys: KeyHands, way: str) -> None:
     pads(kotsu, XBOX_360)
-    keys = KeyHands(kotsu, "left")
     open_controls(keys)
     keys.choose("action_confirm")
     assert kotsu.screen.key_question is not None
@@ -204,8 +200,7 @@ def test_choices_are_stored_for_the_next_start_and_the_defaults_come_back_after_
     assert Bindings(home).own == {}
 
 
-def test_saved_data_do_not_take_a_players_keys_away(kotsu: Kotsu) -> None:
-    keys = KeyHands(kotsu, "left")
+def test_saved_data_do_not_take_a_players_keys_away(kotsu: Kotsu, keys: KeyHands) -> None:
     open_controls(keys)
     keys.choose("action_confirm")
     key(kotsu, "v")
@@ -222,8 +217,7 @@ def test_saved_data_do_not_take_a_players_keys_away(kotsu: Kotsu) -> None:
         kotsu.app.store.controls = controls
 
 
-def test_legends_show_the_buttons_to_press(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
-    keys = KeyHands(kotsu, "left")
+def test_legends_show_the_buttons_to_press(kotsu: Kotsu, keys: KeyHands, monkeypatch: pytest.MonkeyPatch) -> None:
     open_controls(keys)
     keys.choose("action_confirm")
     key(kotsu, "v")

@@ -81,7 +81,7 @@ def end(kotsu: Kotsu, hands: Hands, seed: int) -> None:
     for _ in range(900):
         if kotsu.screen is not live:
             break
-        if live.opening and not kotsu.app.seats.only_bots:
+        if live.is_opening and not kotsu.app.seats.only_bots:
             hands.do("confirm")
         elif not live.over and kotsu.app.bots.in_seat(live.active) is None:
             live.match.pending.append(stream.pick(live.table.legal(live.match.rules, live.match.position)))
@@ -139,7 +139,7 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(kotsu: Kotsu, hom
     pad.do("confirm", "confirm")
     if kotsu.name == "JoinScreen":
         pad.choose("yes")
-    assert (kotsu.name, kotsu.screen.opening, names(kotsu)) == ("MatchScreen", False, people)
+    assert (kotsu.name, kotsu.screen.is_opening, names(kotsu)) == ("MatchScreen", False, people)
     end(kotsu, pad, 3)
     assert len(current(kotsu).story) == 1 and kotsu.app.autosave.match is None
 

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.kit.app import KeyHands, PadHands
+from tests.kit.app import PadHands
 from tests.kit.pads import DUALSENSE, XBOX_360
-
-
-@pytest.fixture
-def keys(kotsu):
-    return KeyHands(kotsu, "left")
 
 
 def sit(kotsu, *devices):

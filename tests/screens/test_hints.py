@@ -68,10 +68,9 @@ def test_the_hint_button_tells_the_best_move_and_why_until_the_move_is_made(
     assert advice(pad).is_requested and advice(pad).places == (("row", 1, 2),) and len(thinker.questions) == 1
 
 
-def test_a_mouse_clicks_its_hint_in_the_corner(kotsu: Kotsu, pad: PadHands) -> None:
+def test_a_mouse_clicks_its_hint_in_the_corner(kotsu: Kotsu, mouse: MouseHands, pad: PadHands) -> None:
     kotsu.app.seats.take("mouse")
     open_table(pad, CLASH, advice=True)
-    mouse = MouseHands(kotsu)
     mouse.move(*kotsu.app.main_canvas.to_virtual(0, 0))
     text = pad.kotsu.ink().text
     assert "?" in text and "Menu" in text and "Hint" not in text
@@ -205,7 +204,7 @@ def test_a_press_shows_a_legal_card_and_why(digger: PadHands, size: int, languag
     digger.do("hint")
     digger.kotsu.tick()
     screen, match = digger.kotsu.screen, digger.kotsu.screen.match
-    assert screen.question is None and shown.is_requested and not shown.sure
+    assert screen.question is None and shown.is_requested and not shown.is_sure
     assert shown.places in [(item.id,) for item in digger.kotsu.items]
     moves = TABLE.legal(match.rules, match.position)
     assert shown.places in [path_to(TABLE.name, match.rules, match.position, move) for move in moves]
@@ -227,7 +226,7 @@ def test_held_it_shows_a_line_that_wins_to_its_end(digger: PadHands) -> None:
     shown = open_deal(digger, position)
     for _ in range(6):
         hold(digger)
-        assert shown.sure and shown.key == "advice.sure"
+        assert shown.is_sure and shown.key == "advice.sure"
         (place,) = shown.places
         digger.pad.release("TL")
         digger.choose(place)
@@ -326,7 +325,7 @@ def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(boar
 def test_near_the_end_the_values_are_exact_and_so_is_the_bar(board_pad: PadHands) -> None:
     open_table(board_pad, LAST, "reversi", values=True, chances=True)
     known = advice(board_pad)
-    assert known.exact and known.worth == {("square", "h8"): 800} and known.chance == 0.0
+    assert known.is_exact and known.worth == {("square", "h8"): 800} and known.chance == 0.0
     texts = words(board_pad)
     assert {"+8", "100 %", "0 %"} <= set(texts) and "with best play." in " ".join(texts)
 

@@ -18,7 +18,6 @@ from game.app.pictures import take_pictures
 from game.background.job import Job
 from game.match.record import Record
 from game.match.replays import Replay
-from game.match.thinker import ImmediateThinker
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.position import Move, read_move
 from game.tables.khet.setups import share_line
@@ -29,8 +28,7 @@ from systems.khet.layout import beam_after
 from systems.khet.table import hits_text, legend_entries, preview_of_choice
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu
-from tests.kit.cases import long, one_of
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS, long, one_of
 from tests.screens.test_khet_editor import MINE, TOWER_CLASSIC
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"
@@ -39,22 +37,19 @@ TOWERED = TOWER.replace("4A4C", "2W1A4C")
 MANY = "4wpwb2/2c7/10/a1C4b1D/b1D4a1C/10/7A2/2DWPW4 s Te40:2Y3/3C1y/6/6/Y1a3/3y2"
 
 
-def enter(kotsu: Kotsu, hands: Hands, device: str, line: str) -> Any:
+def enter(hands: Hands, line: str) -> Any:
     """Open the table in a position, with one player in both seats."""
-    app = kotsu.app
-    app.table_name = "khet"
-    app.free_seats()
-    kotsu.sit(device, device)
-    app.go("match", position=app.current_table.read(app.next_match.rules, line))
+    kotsu = hands.kotsu
+    kotsu.app.table_name = "khet"
+    screen = kotsu.enter(line, hands.device, hands.device)
     kotsu.wait(0.5)
-    return kotsu.screen
+    return screen
 
 
 def enter_as(kotsu: Kotsu, who: str, line: str) -> tuple[Hands, Any]:
     """Open the table in a position, with this kind of device."""
     hands = HANDS[who](kotsu)
-    device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[who]
-    return hands, enter(kotsu, hands, device, line)
+    return hands, enter(hands, line)
 
 
 def make(hands: Hands, move: Move) -> None:
@@ -96,13 +91,13 @@ def test_buttons_turn_a_piece_and_split_a_stack(kotsu: Kotsu) -> None:
     hands.pad.axis("rz", 1.0)
     kotsu.tick()
     assert live.match.log == [read_move(None, "h2+")]
-    live = enter(kotsu, hands, "pad:1", CLASSIC)
+    live = enter(hands, CLASSIC)
     hands.go(("square", "h2"))
     hands.pad.axis("rz", -1.0)
     hands.pad.axis("z", 1.0)
     kotsu.tick()
     assert live.match.log == [read_move(None, "h2-")]
-    live = enter(kotsu, hands, "pad:1", STACKS)
+    live = enter(hands, STACKS)
     hands.choose(("square", "e4"))
     hands.pad.axis("z", -1.0)
     hands.pad.axis("z", 1.0)
@@ -122,7 +117,7 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
     hands.do("back")
     kotsu.tick()
     assert live.match.log == [read_move(None, "h2+")]
-    live = enter(kotsu, hands, "mouse", STACKS)
+    live = enter(hands, STACKS)
     hands.go(("square", "e4"))
     assert "Top" in kotsu.ink().words
     hands.do("back")
@@ -207,9 +202,8 @@ def legend_actions(kotsu: Kotsu, live: Any) -> list[str]:
     return [action for action, _ in legend_entries(kotsu.app.store, "en", live.seat_choice, live.screen_state)]
 
 
-def test_cameras_by_keys_and_by_pads_and_one_button_back(kotsu: Kotsu) -> None:
+def test_cameras_by_keys_and_by_pads_and_one_button_back(kotsu: Kotsu, keys: KeyHands) -> None:
     hands, live = enter_as(kotsu, "pad", TOWER)
-    keys = KeyHands(kotsu, "left")
     for action in ("swinging", "free", "slanted"):
         keys.do(action)
         assert camera_view(live).kind == action
@@ -300,7 +294,7 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     kotsu: Kotsu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    live = enter(kotsu, HANDS["left keys"](kotsu), "keys:left", CLASSIC)
+    live = enter(KeyHands(kotsu, "left"), CLASSIC)
     kotsu.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
     kotsu.frame()
     live.screenshots.job.result(120)
@@ -338,8 +332,8 @@ def test_the_third_time_a_position_is_there_a_draw_is_claimed(kotsu: Kotsu, who:
     assert kotsu.app.current_table.score(live.match.rules, live.match.position).by == "claimed"
 
 
-def test_a_puzzle_offers_neither_draw_nor_resignation(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kotsu.app.bots, "thinker", ImmediateThinker())
+@pytest.mark.usefixtures("quick_bots")
+def test_a_puzzle_offers_neither_draw_nor_resignation(kotsu: Kotsu) -> None:
     kotsu.app.table_name = "khet"
     kotsu.app.go("solving", number=0)
     kotsu.wait(1.0)
@@ -371,9 +365,9 @@ def test_a_match_of_both_levels_is_watched_and_becomes_a_film(kotsu: Kotsu) -> N
     assert len({picture.tobytes() for picture in pictures}) >= len(record.moves)
 
 
-def test_a_bot_plays_a_setup_made_by_a_player(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("quick_bots")
+def test_a_bot_plays_a_setup_made_by_a_player(kotsu: Kotsu) -> None:
     app = kotsu.app
-    monkeypatch.setattr(app.bots, "thinker", ImmediateThinker())
     app.table_name = "khet"
     app.free_seats(app.content.standard, {"setup": in_one_word(share_line(MINE))})
     app.seats.seat_bot("level1", 1)

@@ -17,8 +17,7 @@ from game.tables.khet.pieces import CODE_OF_TEXT, KINDS
 from game.tables.khet.setups import as_file, empty_draft, place_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules
 from tests.kit.app import HANDS, Hands, Kotsu, PadHands
-from tests.kit.cases import one_of
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS, one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 from tests.tables.khet.sets import BOARDS

@@ -16,9 +16,8 @@ from game.screens.options import GROUPS
 from game.tables import NAMES
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from game.tools.gallery.tables.knucklebones import TURN
-from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, one_pad
-from tests.kit.cases import one_of
-from tests.kit.hands import SOME_HANDS
+from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands
+from tests.kit.cases import SOME_HANDS, one_of
 from tests.kit.rules import dice_content
 
 
@@ -52,8 +51,7 @@ def test_any_single_device_changes_every_option_for_good(hands: Hands) -> None:
     assert hands.kotsu.name == "Home"
 
 
-def test_left_and_right_walk_the_values_and_bars_end_at_their_ends(kotsu: Kotsu) -> None:
-    keys = KeyHands(kotsu, "left")
+def test_left_and_right_walk_the_values_and_bars_end_at_their_ends(kotsu: Kotsu, keys: KeyHands) -> None:
     keys.choose("options", "sound")
     for _ in range(3):
         keys.do("right")
@@ -83,8 +81,7 @@ def test_the_list_of_groups_stays_in_place_in_large_letters(kotsu: Kotsu) -> Non
     assert len(places) == 1
 
 
-def test_the_mouse_clicks_arrows_and_bars(kotsu: Kotsu) -> None:
-    mouse = MouseHands(kotsu)
+def test_the_mouse_clicks_arrows_and_bars(kotsu: Kotsu, mouse: MouseHands) -> None:
     mouse.choose("options", "sound")
     bar = dial(kotsu, "music").bar_rect(kotsu.app.main_canvas)
     for share, expected in ((0.34, 40), (0.99, 100), (0.05, 10)):
@@ -173,8 +170,7 @@ def test_the_picture_is_the_same_on_the_whole_screen_and_back(kotsu: Kotsu) -> N
     assert kotsu.focus != "knucklebones" and app.get_size() == size
 
 
-def test_the_page_shows_everyone_in_the_credits(kotsu: Kotsu) -> None:
-    pad = one_pad(kotsu)
+def test_the_page_shows_everyone_in_the_credits(kotsu: Kotsu, pad: PadHands) -> None:
     pad.choose("credits")
     texts: set[str] = set()
     more = True

@@ -35,7 +35,7 @@ from game.screens.own_things import open_histories
 from game.screens.workshop.rule_screen import RuleScreen
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set, save_set
 from game.screens.workshop.set_screen import SetScreen
-from game.screens.workshop.solid import place_on
+from game.screens.workshop.solid import place_of, point_on
 from game.screens.workshop.workshop import Workshop
 from tests.kit.app import Kotsu, MouseHands, PadHands, one_pad
 from tests.kit.pads import XBOX_360
@@ -121,23 +121,22 @@ def walk_in(hands: PadHands) -> None:
     assert kotsu.name == "WalkScreen" and kotsu.screen.walk.plan.labels == cells
 
 
-def test_a_pad_makes_a_detour_from_nothing_and_walks_it(kotsu: Kotsu) -> None:
-    hands = one_pad(kotsu)
-    hands.choose("workshop")
+def test_a_pad_makes_a_detour_from_nothing_and_walks_it(kotsu: Kotsu, pad: PadHands) -> None:
+    pad.choose("workshop")
     read(kotsu)
-    hands.choose("sets", ("way", "open"))
+    pad.choose("sets", ("way", "open"))
     assert isinstance(kotsu.screen, SetScreen) and not kotsu.screen.set.rules
-    first = add_rule(hands)
-    draw(hands, *("right",) * 5)
+    first = add_rule(pad)
+    draw(pad, *("right",) * 5)
     assert first.rule.right.cells.count("goal_1") == 1, "a way from the start ends at the goal"
-    hands.do("back")
-    second = add_rule(hands)
-    draw(hands, "down", "right", "up")
+    pad.do("back")
+    second = add_rule(pad)
+    draw(pad, "down", "right", "up")
     assert second.flaws == () and is_usable(second.alphabet, second.rule)
-    hands.do("left", "down")
-    fill(hands, "treasure")
-    hands.do("back")
-    walk_in(hands)
+    pad.do("left", "down")
+    fill(pad, "treasure")
+    pad.do("back")
+    walk_in(pad)
     (id,) = own_ids()
     made = make(own_grammar(), id, 0).json
     assert made["metrics"]["cycles"] == 1, "the saved files make it everywhere"
@@ -218,22 +217,21 @@ def test_rules_and_steps_are_moved_copied_removed_and_undone(kotsu: Kotsu) -> No
     assert kotsu.screen.set.rules[1] != turned
 
 
-def test_a_rule_of_the_game_is_copied_and_edited(kotsu: Kotsu) -> None:
-    hands = one_pad(kotsu)
+def test_a_rule_of_the_game_is_copied_and_edited(kotsu: Kotsu, pad: PadHands) -> None:
     read(kotsu)
-    hands.choose("rules")
-    hands.do("right")
+    pad.choose("rules")
+    pad.do("right")
     browser = kotsu.screen
     browser.select(list(browser.rules).index(max(browser.rules, key=len)))
-    shown = browser.forms[browser.form]
-    hands.do("confirm")
+    shown = browser.variants[browser.variant]
+    pad.do("confirm")
     copy, title = kotsu.screen.rule, browser.rule_title(shown.name)
     assert (copy.left, copy.right) == (shown.left, shown.right) and is_usable(kotsu.screen.alphabet, copy)
-    to_fields(hands)
-    hands.choose(("do", "duplicate"))
+    to_fields(pad)
+    pad.choose(("do", "duplicate"))
     assert [kotsu.screen.rule_title(rule.name) for rule in kotsu.screen.desk.state.rules[-2:]] == [title, f"{title} 2"]
     assert kotsu.screen.value("name") == f"{title} 2"
-    hands.choose(("field", "name"), "done")
+    pad.choose(("field", "name"), "done")
     assert kotsu.screen.value("name") == f"{title} 2", "a name that nobody changed stays"
     long_name = "a" * (LONGEST_NAME - 5) + "_bcde"
     assert "__" not in free_name(with_rule(SetDraft("x"), copy._replace(name=long_name)), long_name)
@@ -282,14 +280,13 @@ def test_unfinished_rules_are_kept_in_the_files_but_not_read(kotsu: Kotsu) -> No
     assert id not in recipes and "main" in recipes, "a broken own file harms nothing else"
 
 
-def test_a_mouse_draws_a_way_and_opens_a_cell(kotsu: Kotsu) -> None:
+def test_a_mouse_draws_a_way_and_opens_a_cell(kotsu: Kotsu, mouse: MouseHands) -> None:
     at_empty_set(kotsu)
-    mouse = MouseHands(kotsu)
     mouse.choose(("new", "rule"))
     editor = kotsu.screen
     part, view = editor.menu.rect(("side", RIGHT)), editor.view(RIGHT)
     for x in range(4):
-        mouse.move(*place_on(view, part, (x, 0, 1)))
+        mouse.move(*point_on(view.camera(part), part, place_of((x, 0, 1)))[:2])
         if x in (0, 3):
             mouse.do("confirm")
     assert "goal_1" in editor.rule.right.cells

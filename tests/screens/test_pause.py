@@ -22,7 +22,7 @@ PLAYING = "21/4/5 3/66/444 1 place:6 destiny,thief thief"
 def opening(kotsu: Kotsu) -> None:
     kotsu.open("match")
     kotsu.wait(0.5)
-    assert kotsu.screen.opening
+    assert kotsu.screen.is_opening
 
 
 def ready(kotsu: Kotsu) -> None:
@@ -40,7 +40,7 @@ def playing(kotsu: Kotsu) -> None:
     kotsu.tick()
     kotsu.screen.match.pending.append(kotsu.screen.table.read_move(kotsu.screen.match.rules, "place:2"))
     kotsu.tick(0.02)
-    assert kotsu.screen.playback.busy
+    assert kotsu.screen.playback.is_busy
 
 
 def choosing(kotsu: Kotsu) -> None:
@@ -79,13 +79,14 @@ def kotsu(window: Kotsu) -> Kotsu:
 def test_the_waiting_seat_can_pause_and_resume(kotsu: Kotsu, phase: str) -> None:
     PHASES[phase](kotsu)
     live, two = kotsu.screen, kotsu.hands[1]
-    seen = live.match.position, len(live.playback.beats), live.opening, live.seat_choice.path, live.banner.opening.age
+    seen = (live.match.position, len(live.playback.beats), live.is_opening, live.seat_choice.path,
+            live.banner.opening.age)
     two.do("menu")
     assert isinstance(live.question, Pause) and live.question.opener == 2 and kotsu.focus == "resume"
     kotsu.frame()
     kotsu.wait(2)
     two.do("menu")
-    now = live.match.position, len(live.playback.beats), live.opening, live.seat_choice.path
+    now = live.match.position, len(live.playback.beats), live.is_opening, live.seat_choice.path
     assert live.question is None and now == seen[:4] and live.banner.opening.age <= seen[4] + 0.2
 
 
@@ -95,7 +96,7 @@ def test_a_match_that_is_over_comes_to_its_result_instead(kotsu: Kotsu) -> None:
     live = kotsu.screen
     live.match.pending.append(live.table.read_move(live.match.rules, "place:3"))
     kotsu.tick(0.02)
-    assert live.over and live.playback.busy
+    assert live.over and live.playback.is_busy
     kotsu.hands[0].do("menu")
     assert live.question is None
     kotsu.wait(10)
@@ -143,9 +144,8 @@ def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
     assert live.match.position is not position
 
 
-def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(kotsu: Kotsu) -> None:
+def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(kotsu: Kotsu, mouse: MouseHands) -> None:
     kotsu.enter(READY, "pad:1", "mouse")
-    mouse = MouseHands(kotsu)
     mouse.do("back")
     assert isinstance(kotsu.screen.question, Pause) and kotsu.screen.question.opener == 2
     mouse.choose("resume")

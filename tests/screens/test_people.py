@@ -64,9 +64,8 @@ def test_returning_players_start_after_three_presses(kotsu: Kotsu, home: Path) -
     assert (kotsu.name, names(kotsu)) == ("MatchScreen", ["Ben", "Ada"])
 
 
-def test_two_who_shared_a_device_are_both_known_again(kotsu: Kotsu, home: Path) -> None:
+def test_two_who_shared_a_device_are_both_known_again(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
     kotsu.start_from(home, *PADS)
-    keys = KeyHands(kotsu, "left")
     kotsu.open("joining")
     introduce(kotsu, keys, "cat", "ada")
     keys.do("confirm")

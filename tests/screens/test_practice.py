@@ -14,7 +14,7 @@ from game.app.settings import TEXT_SIZES, Settings
 from game.match.practice import PlayableStep, check_practice, play_steps, practice_at
 from game.paths import data_dir
 from game.screens import practice
-from game.screens.layout.boxes import FirstFit
+from game.screens.layout.areas import FirstFit
 from game.screens.layout.node import Layout
 from game.screens.tutorial import EARLIER, LATER, has_tutorial
 from game.tables import NAMES
@@ -84,8 +84,7 @@ def asks(kotsu: Kotsu, title: str) -> bool:
     return step.title["en"] == title and shown.phase == "asks" and focus is not None
 
 
-def test_another_choice_is_answered_and_nothing_is_lost(pad: PadHands) -> None:
-    kotsu = pad.kotsu
+def test_another_choice_is_answered_and_nothing_is_lost(kotsu: Kotsu, pad: PadHands) -> None:
     for title, other, answer in (
         ("Place", ("row", 1, 2), "In a match, any lane works. Use the left one here."),
         ("Place", ("row", 1, 3), "Good idea in a real match! Here, follow the marker."),
@@ -115,8 +114,7 @@ def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
 
 
 @pytest.mark.parametrize(("phase", "action"), one_of(2, product(["asks", "reads", "answers"], ["back", "menu"])))
-def test_it_can_be_left_at_any_time(pad: PadHands, phase: str, action: str) -> None:
-    kotsu = pad.kotsu
+def test_it_can_be_left_at_any_time(kotsu: Kotsu, pad: PadHands, phase: str, action: str) -> None:
     kotsu.set(speed=1.0)
     play_until(pad, lambda: kotsu.screen.phase == phase)
     pad.do(action)
@@ -253,8 +251,7 @@ def test_the_tutorial_opens_with_the_table_that_was_near(kotsu: Kotsu, table_nam
     assert kotsu.screen.open_page.table_name == table_name
 
 
-def test_the_last_page_leads_to_practice_and_every_page_to_home(kotsu: Kotsu) -> None:
-    mouse = MouseHands(kotsu)
+def test_the_last_page_leads_to_practice_and_every_page_to_home(kotsu: Kotsu, mouse: MouseHands) -> None:
     mouse.choose("tutorial")
     first, second, *more = TEACHING
     for way, table_name in ((LATER, second), (EARLIER, first), (LATER, second), *((LATER, name) for name in more)):
@@ -272,8 +269,7 @@ def test_the_last_page_leads_to_practice_and_every_page_to_home(kotsu: Kotsu) ->
 
 
 @pytest.mark.parametrize("table_name", TEACHING)
-def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(kotsu: Kotsu, table_name: str) -> None:
-    keys = KeyHands(kotsu, "left")
+def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(kotsu: Kotsu, keys: KeyHands, table_name: str) -> None:
     keys.choose(table_name, "tutorial")
     assert kotsu.name == "Tutorial" and {page.table_name for page in kotsu.screen.pages} == {table_name}
     keys.do("back")

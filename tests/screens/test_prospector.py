@@ -20,7 +20,7 @@ from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.screens.replay_player import ReplayPlayer
 from game.tables.prospector.cards import CARD_WIDTH
-from game.tables.prospector.position import take
+from game.tables.prospector.position import take_move
 from systems.entities import in_world
 from systems.prospector.layout import DUEL_CARD, FAN_CARDS, card_rect
 from systems.prospector.show import number_place
@@ -75,12 +75,12 @@ def test_ten_presses_a_second_drop_nothing_and_the_table_catches_up(kotsu: Kotsu
         live.handle_input(Press("pad:1", "confirm", clock))
         while kotsu.app.clock.now < clock + 0.1:
             kotsu.tick(dt)
-        flying += live.playback.busy
+        flying += live.playback.is_busy
         assert len(log(kotsu)) == number + 1
     assert log(kotsu) == [f"m{slot}" for slot in range(18, 27)] and flying
     assert read_back() == live.match.position
     kotsu.wait(1)
-    assert not live.playback.busy and live.match.position.digs[0].run_cards == 9
+    assert not live.playback.is_busy and live.match.position.digs[0].run_cards == 9
 
 
 def test_left_and_right_go_to_what_fits_and_up_and_down_to_anything(kotsu: Kotsu) -> None:
@@ -167,7 +167,7 @@ def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(kotsu: Kotsu, rules: 
     kotsu.enter(line, is_for_viewing=True)
     for slot in (18, 19):
         seat = 0 if rules == "standard" else 1
-        kotsu.screen.match.pending.append(take(slot, seat))
+        kotsu.screen.match.pending.append(take_move(slot, seat))
         kotsu.wait(3)
     seats = esper.get_components(SeatRun, ShownNumber, ShownRun)
     _, (_, bank, run) = next(each for each in seats if each[1][0].seat == 1)
@@ -190,7 +190,7 @@ def test_a_run_rises_in_color_and_shakes_the_picture_more_and_more(kotsu: Kotsu)
     streak, live = kotsu.app.store.content_of("prospector").look.streak, kotsu.screen
     shaken: list[float] = []
     for slot in range(18, 27):
-        live.match.pending.append(take(slot))
+        live.match.pending.append(take_move(slot))
         most = 0.0
         for _ in range(45):
             kotsu.tick(1 / 30)
@@ -209,7 +209,7 @@ def test_the_light_of_a_gold_card_crosses_its_run(kotsu: Kotsu, calm: bool) -> N
     live = kotsu.screen
     lit = []
     for slot in range(18, 26):
-        live.match.pending.append(take(slot))
+        live.match.pending.append(take_move(slot))
         kotsu.wait(0.3)
         lit.append(bool(live.components(Sweep)))
     assert lit == [False] * 7 + [not calm]
@@ -305,7 +305,7 @@ def begin(kotsu: Kotsu) -> Any:
     kotsu.sit("pad:1", "pad:2")
     app.go("match")
     kotsu.wait(4)
-    assert not kotsu.screen.opening
+    assert not kotsu.screen.is_opening
     return kotsu.screen
 
 

@@ -12,7 +12,7 @@ from game.match.practice import FILE, SolvedPuzzles, puzzles_at
 from game.match.thinker import ImmediateThinker
 from systems.staging import path_to
 from tests.kit.app import HANDS, Hands, Kotsu
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS
 
 
 def at_the_setup(kotsu: Kotsu, kind: str, table_name: str = "khet") -> Hands:

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from game.match.thinker import ImmediateThinker
 from game.screens.match.pause import CloseLook, readable_items
 from game.tables.knucklebones.moves import Move
-from tests.kit.app import Kotsu, MouseHands, PadHands, two_pads
+from tests.kit.app import Kotsu, MouseHands, PadHands
 from tests.kit.cases import one_of
 
 HELD = "destiny,thief,shield,twister"
@@ -31,7 +30,7 @@ def rolling(kotsu: Kotsu, one: PadHands) -> None:
     kotsu.app.apply_settings()
     one.pad.confirm()
     kotsu.tick(0.05)
-    assert kotsu.screen.playback.busy
+    assert kotsu.screen.playback.is_busy
 
 
 PHASES: dict[str, tuple[str, Phase]] = {
@@ -43,13 +42,7 @@ PHASES: dict[str, tuple[str, Phase]] = {
     "even or odd": (READY, lambda kotsu, one: one.choose(("card", 1, "destiny"))),
     "a die rolls": (READY, rolling),
 }
-Pads = tuple[Kotsu, PadHands, PadHands]
-
-
-@pytest.fixture
-def pads(kotsu: Kotsu) -> Pads:
-    one, two = two_pads(kotsu)
-    return kotsu, one, two
+Pads = tuple[PadHands, PadHands]
 
 
 def phase(kotsu: Kotsu) -> Any:
@@ -65,14 +58,15 @@ def look(hands: PadHands) -> None:
 
 
 @pytest.mark.parametrize(("name", "reader_index"), one_of(2, product(PHASES, [0, 1])))
-def test_either_seat_looks_in_any_phase_and_comes_back_to_it(pads: Pads, name: str, reader_index: int) -> None:
-    kotsu, *both = pads
+def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
+    kotsu: Kotsu, pads: Pads, name: str, reader_index: int
+) -> None:
     line, lead = PHASES[name]
     kotsu.open_table(line)
     kotsu.tick()
-    lead(kotsu, both[0])
+    lead(kotsu, pads[0])
     before = phase(kotsu)
-    reader = both[reader_index]
+    reader = pads[reader_index]
     reader.pad.tap("SELECT")
     kotsu.tick(0.0)
     assert isinstance(kotsu.screen.question, CloseLook)
@@ -92,9 +86,9 @@ def test_either_seat_looks_in_any_phase_and_comes_back_to_it(pads: Pads, name: s
 
 @pytest.mark.parametrize("closing", ["back", "look", "confirm"])
 def test_it_closes_by_back_by_its_own_button_and_by_confirm_and_nothing_else_comes_of_that(
-    pads: Pads, closing: str
+    kotsu: Kotsu, pads: Pads, closing: str
 ) -> None:
-    kotsu, one, two = pads
+    one, two = pads
     kotsu.open_table(READY)
     kotsu.tick()
     one.go(("card", 1, "shield"))
@@ -105,9 +99,9 @@ def test_it_closes_by_back_by_its_own_button_and_by_confirm_and_nothing_else_com
     assert (kotsu.screen.question, phase(kotsu)[:7]) == (None, before[:7])
 
 
-def test_a_bot_that_thinks_waits_until_the_look_is_over(pads: Pads, monkeypatch: pytest.MonkeyPatch) -> None:
-    kotsu, one, _ = pads
-    monkeypatch.setattr(kotsu.app.bots, "thinker", ImmediateThinker())
+@pytest.mark.usefixtures("quick_bots")
+def test_a_bot_that_thinks_waits_until_the_look_is_over(kotsu: Kotsu, pads: Pads) -> None:
+    one, _ = pads
     kotsu.app.seats.take("pad:1")
     kotsu.app.seats.seat_bot(next(iter(kotsu.app.content.bots)))
     kotsu.app.settings.speed = 1.0
@@ -123,9 +117,8 @@ def test_a_bot_that_thinks_waits_until_the_look_is_over(pads: Pads, monkeypatch:
     assert len(kotsu.screen.match.log) >= 1
 
 
-def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(kotsu: Kotsu) -> None:
+def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(kotsu: Kotsu, mouse: MouseHands) -> None:
     kotsu.enter(PLACE, "mouse", "mouse")
-    mouse = MouseHands(kotsu)
     rects = {item.id: item.rect for item in readable_items(kotsu.screen)}
     mouse.move(*rects["card", 2, "thief"].center)
     mouse.do("back")
@@ -140,8 +133,10 @@ def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(kotsu: Kotsu)
     assert kotsu.screen.question.key == "pause.title"
 
 
-def test_a_spent_card_is_not_read_and_without_a_card_nothing_opens_and_nothing_is_offered(pads: Pads) -> None:
-    kotsu, one, _ = pads
+def test_a_spent_card_is_not_read_and_without_a_card_nothing_opens_and_nothing_is_offered(
+    kotsu: Kotsu, pads: Pads
+) -> None:
+    one, _ = pads
     kotsu.open_table(READY)
     kotsu.screen.match.pending.append(Move("shield", (1,)))
     kotsu.tick()
@@ -158,9 +153,9 @@ def test_a_spent_card_is_not_read_and_without_a_card_nothing_opens_and_nothing_i
     ("2/-/5 3/62/- 1 ready destiny,thief,shield,twister - - 7", "twister", 4),
 ])
 def test_a_theft_takes_three_presses_and_a_swap_four_from_the_die_on(
-    pads: Pads, line: str, card: str, presses: int
+    kotsu: Kotsu, pads: Pads, line: str, card: str, presses: int
 ) -> None:
-    kotsu, one, _ = pads
+    one, _ = pads
     kotsu.open_table(line)
     kotsu.tick()
     made = [*kotsu.path(("card", 1, card))]

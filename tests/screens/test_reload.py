@@ -390,8 +390,7 @@ def rain(home: Path, read_home: Callable[[], None]) -> Path:
     return folder
 
 
-def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, kotsu: Kotsu) -> None:
-    keys = KeyHands(kotsu, "left")
+def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, kotsu: Kotsu, keys: KeyHands) -> None:
     keys.choose("options", "game")
     keys.go("language")
     keys.do("right", "right")
@@ -439,7 +438,7 @@ def test_a_pack_broken_from_the_start_is_reported_and_left_out(
 
 
 def test_a_mine_that_a_pack_brings_is_chosen_dealt_and_has_a_list_of_its_own(
-    home: Path, kotsu: Kotsu, read_home: Callable[[], None]
+    home: Path, kotsu: Kotsu, keys: KeyHands, read_home: Callable[[], None]
 ) -> None:
     layouts = home / "packs" / "deep" / "prospector" / "layouts"
     layouts.mkdir(parents=True)
@@ -447,7 +446,6 @@ def test_a_mine_that_a_pack_brings_is_chosen_dealt_and_has_a_list_of_its_own(
     (layouts / "pit.yaml").write_text(vein.replace("The Vein", "The Pit"), "utf-8")
     (layouts / "No word.yaml").write_text(vein, "utf-8")
     read_home()
-    keys = KeyHands(kotsu, "left")
     keys.choose("prospector")
     keys.go("layout")
     keys.do("left")

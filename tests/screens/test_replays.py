@@ -22,8 +22,7 @@ from systems.draw.stage.scene import box_around
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu
 from tests.kit.bot import GlanceThinker
-from tests.kit.cases import one_of
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS, one_of
 from tests.kit.layout_faults import find_layout_faults
 from tests.kit.long_match import PLIES, TABLE, long_match
 from tests.kit.rules import dice_content
@@ -45,10 +44,9 @@ def hands(request: pytest.FixtureRequest, kotsu: Kotsu, home: Path) -> Hands:
 
 
 @pytest.fixture
-def keys(kotsu: Kotsu, home: Path) -> KeyHands:
+def list_keys(kotsu: Kotsu, keys: KeyHands, home: Path) -> KeyHands:
     """The left half of the keyboard, in the list of three matches."""
     keep_matches(kotsu, home)
-    keys = KeyHands(kotsu, "left")
     keys.choose("replays")
     return keys
 
@@ -71,8 +69,7 @@ def test_a_long_list_keeps_the_heading_and_stays_in_place_while_an_action_is_cho
     assert "Replays" in kotsu.ink().words
 
 
-def test_one_device_alone_does_everything(hands: Hands) -> None:
-    kotsu = hands.kotsu
+def test_one_device_alone_does_everything(kotsu: Kotsu, hands: Hands) -> None:
     hands.choose("replays")
     open_action(hands, 1, "watch")
     assert kotsu.name == "ReplayPlayer" and kotsu.screen.replay.log.seed == 1
@@ -94,46 +91,46 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
     assert (kotsu.name, kotsu.focus) == ("Home", "replays")
 
 
-def test_it_plays_at_a_speed_stands_still_and_steps_back_and_forth(keys: KeyHands) -> None:
-    kotsu, met = keys.kotsu, []
-    open_action(keys, 0, "watch")
+def test_it_plays_at_a_speed_stands_still_and_steps_back_and_forth(list_keys: KeyHands) -> None:
+    kotsu, met = list_keys.kotsu, []
+    open_action(list_keys, 0, "watch")
     screen = kotsu.screen
     assert [screen.name(seat) for seat in (1, 2)] == ["Ada", "Ben"]
-    keys.choose("slower")
-    keys.do("confirm")
+    list_keys.choose("slower")
+    list_keys.do("confirm")
     met.append(screen.playback.speed)
-    keys.go("faster")
+    list_keys.go("faster")
     for _ in range(5):
-        keys.do("confirm")
+        list_keys.do("confirm")
         met.append(screen.playback.speed)
     assert met == [0.5, 1.0, 2.0, 4.0, 0.0, 0.0]
     assert kotsu.app.settings.speed == 0.0, "the player's own speed is another thing"
     kotsu.wait(2)
-    keys.choose("play")
+    list_keys.choose("play")
     kotsu.wait(3)
     ply = screen.ply
     kotsu.wait(3)
-    assert screen.ply == ply > 0 and not screen.playback.busy
-    keys.choose("play")
+    assert screen.ply == ply > 0 and not screen.playback.is_busy
+    list_keys.choose("play")
     kotsu.wait(3)
     assert screen.ply > ply
-    keys.choose("play")
+    list_keys.choose("play")
     positions = screen.full_record.positions
     screen.show(len(positions) - 4)
     for button, plies in (("later", range(len(positions) - 3, len(positions))),
                           ("earlier", reversed(range(len(positions) - 4, len(positions) - 1)))):
-        keys.go(button)
+        list_keys.go(button)
         for ply in plies:
-            keys.do("confirm")
+            list_keys.do("confirm")
             assert screen.match.position == positions[ply] == read_back() and screen.ply == ply
     for button, ply in (("later", len(positions) - 1), ("earlier", 0)):
         screen.show(ply)
-        keys.choose(button)
+        list_keys.choose(button)
         assert screen.ply == ply
 
 
-def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> None:
-    kotsu = keys.kotsu
+def test_bots_show_their_faces_and_those_who_sit_now_do_not(list_keys: KeyHands) -> None:
+    kotsu = list_keys.kotsu
     levels = dice_content(kotsu.app.store).bots
     first, *_, last = levels
     for seat in (1, 2):
@@ -146,12 +143,11 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> N
     kotsu.frame()
 
 
-def test_a_match_of_other_rules_is_refused_with_a_message(kotsu: Kotsu, home: Path) -> None:
+def test_a_match_of_other_rules_is_refused_with_a_message(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
     kotsu.app.records.replays = Replays(home)
     log = random_match(kotsu.app.next_match.rules, 1)
     files = dict(log.files) | {"knucklebones/decks.yaml": "0" * 12}
     kotsu.app.records.replays.keep(replace(log, data="0" * 12, files=tuple(files.items())), 50)
-    keys = KeyHands(kotsu, "left")
     keys.choose("replays")
     open_action(keys, 0, "watch")
     assert kotsu.name == "ReplaysScreen" and kotsu.screen.question.values == {"files": "knucklebones/decks.yaml"}
@@ -195,9 +191,8 @@ def test_a_replay_uses_the_rules_of_its_match(kotsu: Kotsu, home: Path, rules: s
     assert kotsu.screen.match.position == kotsu.screen.full_record.positions[1]
 
 
-def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(kotsu: Kotsu, home: Path) -> None:
+def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
     kotsu.app.records.replays = Replays(home)
-    keys = KeyHands(kotsu, "left")
     for _ in range(2):
         kotsu.app.go("home", focus="knucklebones")
         keys.kotsu.tick()

@@ -22,17 +22,15 @@ from game.tables.reversi.position import Move
 from game.tables.reversi.rules import apply
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE
 from systems.draw.atlas import Atlas
-from systems.draw.pen import WhitePalette
+from systems.draw.colors import WhitePalette
 from systems.draw.seats import draw_portrait
 from systems.rebuild import read_back
 from systems.reversi.layout import square_rect
 from systems.reversi.table import legend_entries
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands, sit_down, two_pads
-from tests.kit.cases import long, one_of
-from tests.kit.drawing import Recorder
-from tests.kit.hands import SOME_HANDS
-from tests.kit.pads import XBOX_360
+from tests.kit.cases import SOME_HANDS, long, one_of
+from tests.kit.drawing import RecordingCanvas
 from tests.kit.rules import dice_content
 from tests.kit.watched import feeling
 
@@ -106,7 +104,7 @@ def test_a_new_game_asks_first(kotsu: Kotsu) -> None:
     hands.choose("no")
     assert kotsu.screen is live and live.question is None
     hands.choose(("button", "new"), "yes")
-    assert kotsu.screen is not live and not kotsu.screen.match.log and kotsu.screen.opening
+    assert kotsu.screen is not live and not kotsu.screen.match.log and kotsu.screen.is_opening
 
 
 @pytest.mark.parametrize(("last", "move", "winner"), [(LAST, "h8", 2), (LEVEL, "a8", 0)])
@@ -126,7 +124,7 @@ def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
     assert moods == {MOODS["drawn"]}
 
     def shown() -> set[str]:
-        canvas = Recorder(WhitePalette())
+        canvas = RecordingCanvas(WhitePalette())
         draw_portrait(canvas, 1, MOODS["drawn"], 0, 0, face=who)
         return {order.name for order in canvas.orders}
 
@@ -175,13 +173,6 @@ OTHERS = MIDDLE[:-1] + "O"
 Pads = tuple[PadHands, PadHands]
 
 
-@pytest.fixture
-def pads(kotsu: Kotsu) -> Pads:
-    kotsu.reset(XBOX_360, XBOX_360)
-    one, two = kotsu.hands
-    return one, two
-
-
 def open_match(kotsu: Kotsu, line: str = MIDDLE, **options: object) -> None:
     """Open the table in this position, and run its first frames."""
     kotsu.open_table(line, "reversi", particles=0, **options)
@@ -206,8 +197,8 @@ def add_experience(kotsu: Kotsu, *seats: int) -> None:
     kotsu.app.records.statistics.tables["reversi"] = {f"{GUEST_PREFIX}{seat}": PlayerTally(matches=1) for seat in seats}
 
 
-def test_a_new_player_sees_legal_squares_on_their_turns_and_the_choice_counts_for_everyone(pads: Pads) -> None:
-    kotsu = pads[0].kotsu
+@pytest.mark.usefixtures("pads")
+def test_a_new_player_sees_legal_squares_on_their_turns_and_the_choice_counts_for_everyone(kotsu: Kotsu) -> None:
     for known, line, wanted, shown in (
         ((), MIDDLE, None, True), ((), OTHERS, None, True), ((1, 2), OTHERS, None, False),
         ((2,), MIDDLE, None, True), ((1,), MIDDLE, None, False), ((1, 2), MIDDLE, True, True),
@@ -221,9 +212,9 @@ def test_a_new_player_sees_legal_squares_on_their_turns_and_the_choice_counts_fo
             assert shows_legal(kotsu) is shown
 
 
-def test_off_by_choice_stays_off(pads: Pads, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_off_by_choice_stays_off(kotsu: Kotsu, pads: Pads, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    pad, kotsu = pads[0], pads[0].kotsu
+    pad = pads[0]
     open_match(kotsu)
     assert shows_legal(kotsu)
     pad.choose(("button", "hints"))
@@ -235,8 +226,7 @@ def test_off_by_choice_stays_off(pads: Pads, tmp_path: Path, monkeypatch: pytest
     assert not shows_legal(kotsu)
 
 
-def test_a_finished_match_ends_being_new(pads: Pads) -> None:
-    kotsu = pads[0].kotsu
+def test_a_finished_match_ends_being_new(kotsu: Kotsu, pads: Pads) -> None:
     kotsu.app.table_name = "reversi"
     kotsu.app.free_seats()
     kotsu.sit("pad:1", "pad:2")
@@ -246,7 +236,7 @@ def test_a_finished_match_ends_being_new(pads: Pads) -> None:
     for _ in range(400):
         if kotsu.screen is not live:
             break
-        if live.opening or live.seat_choice.focus is not None:
+        if live.is_opening or live.seat_choice.focus is not None:
             pads[live.active - 1].do("confirm")
         kotsu.tick()
     assert kotsu.name == "ResultScreen"
@@ -257,8 +247,10 @@ def test_a_finished_match_ends_being_new(pads: Pads) -> None:
 
 @pytest.mark.parametrize("palette", one_of(3, ["standard", "red_green", "contrast"]))
 @pytest.mark.parametrize(("legal", "other"), [("b6", "g8"), ("b6", "d4"), long(("f7", "h1"))])
-def test_the_focus_has_another_shape_on_illegal_squares(pads: Pads, legal: str, other: str, palette: str) -> None:
-    pad, kotsu = pads[0], pads[0].kotsu
+def test_the_focus_has_another_shape_on_illegal_squares(
+    kotsu: Kotsu, pads: Pads, legal: str, other: str, palette: str
+) -> None:
+    pad = pads[0]
     add_experience(kotsu, 1, 2)
     open_match(kotsu, palette=palette, glow="off")
     whole = []
@@ -279,9 +271,9 @@ def test_the_focus_has_another_shape_on_illegal_squares(pads: Pads, legal: str, 
 @pytest.mark.parametrize("line", [MIDDLE, f"{MIDDLE} holds.2=1"], ids=["plain", "one disc held"])
 @pytest.mark.parametrize(("size", "hints"), one_of(2, product([1, 2], [None, False])))
 def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
-    pads: Pads, size: int, hints: bool | None, line: str
+    kotsu: Kotsu, pads: Pads, size: int, hints: bool | None, line: str
 ) -> None:
-    pad, kotsu = pads[0], pads[0].kotsu
+    pad = pads[0]
     open_match(kotsu, line, hints=hints, text_size=size)
     pad.go(("square", "c4" if kotsu.focus == ("square", "c4") else "b6"))
     for square in ("b6", "f7", "g2"):
@@ -299,8 +291,7 @@ def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
     assert not [box.words for box in ink.boxes if box.words[0] in "+-"], "nothing would turn there"
 
 
-def test_no_figure_knows_who_has_won_before_all_discs_are_counted(pads: Pads) -> None:
-    kotsu = pads[0].kotsu
+def test_no_figure_knows_who_has_won_before_all_discs_are_counted(kotsu: Kotsu, pads: Pads) -> None:
     open_match(kotsu, LAST)
     kotsu.set(speed=1.0)
     pads[1].do("confirm")

@@ -116,9 +116,8 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
 
 @pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, [1, 2])))
 def test_a_known_blunder_is_marked_with_a_better_move(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch, language: str, size: int
+    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
-    kotsu = pad.kotsu
     use_known_scores(kotsu.app.store, monkeypatch)
     kotsu.set(language=language, text_size=size)
     screen = open_judged(kotsu)
@@ -171,9 +170,8 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
 
 
 def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
-    pad: PadHands, monkeypatch: pytest.MonkeyPatch
+    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kotsu = pad.kotsu
     slow = Slow()
     monkeypatch.setattr(kotsu.app.bots, "thinker", slow)
     screen = open_review(kotsu)

@@ -13,7 +13,7 @@ from game.match.players import Player
 from game.match.statistics import NO_WINNER, Meeting, Rivalry, pair_of
 from tests.kit.app import HANDS, Kotsu, PadHands
 from tests.kit.bot import GlanceThinker, play_match
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 CLASSIC = {"knucklebones": {"rules": "classic", "length": "one"}}

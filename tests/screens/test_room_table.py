@@ -49,7 +49,7 @@ def play(kotsu: Kotsu, moves: int = 1000, lots: int = 1) -> None:
     for seat in kotsu.app.seats.bots:
         kotsu.app.seats.vacate(seat)
         kotsu.app.seats.take("mouse", seat)
-    if table.opening:
+    if table.is_opening:
         table.banner.close()
     for _ in range(moves):
         table.match.pending.append(stream.pick([*table.table.legal(table.match.rules, table.match.position)]))
@@ -140,7 +140,7 @@ def test_a_match_and_its_run_continue_after_a_kill_and_no_other_match_replaces_t
     kotsu.app.records.autosave.discard()
     kotsu.wait(0.5)
     press(kotsu, "confirm")
-    assert kotsu.name == "RoomTable" and kotsu.screen.match.log[: len(made)] == made and not kotsu.screen.opening
+    assert kotsu.name == "RoomTable" and kotsu.screen.match.log[: len(made)] == made and not kotsu.screen.is_opening
 
 
 def test_a_kill_between_the_last_move_and_the_result_counts_once(kotsu: Kotsu, home: Path) -> None:
@@ -236,7 +236,7 @@ def rooms(kotsu: Kotsu, kind: str, people: Sequence[Entrant] = (ADA,), mode: str
     for seed in range(60):
         run = begin_run(kotsu, mode, people, seed)
         stream = Stream(seed)
-        while not run.over and len(run.log.plies) < 60:
+        while not run.is_over and len(run.log.plies) < 60:
             there = place_of(run.rules, run.position).kind == kind and run.log.plies
             if there and run.position.phase == "match":
                 app.current = Behind()
@@ -331,4 +331,4 @@ def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(k
     assert kotsu.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
     app.settings.speed = 0.0
     kotsu.until(lambda: kotsu.name != "RunScreen")
-    assert run.over and app.records.runs.finished() == [run.log] and not app.records.runs.room_save.match
+    assert run.is_over and app.records.runs.finished() == [run.log] and not app.records.runs.room_save.match

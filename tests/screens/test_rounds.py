@@ -19,7 +19,7 @@ from game.screens.result import ResultScreen
 from game.tables import find_table
 from game.tables.prospector.solver import solve
 from tests.kit.app import HANDS, Kotsu, PadHands
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
 TABLE_NAME = "prospector"

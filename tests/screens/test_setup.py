@@ -20,8 +20,8 @@ from game.tables import NAMES, find_table
 from game.tables.prospector.solver import solve
 from tests.kit.app import Hands, KeyHands, Kotsu, PadHands, two_pads
 from tests.kit.bot import play_match
-from tests.kit.pads import XBOX_360
 
+pytestmark = pytest.mark.usefixtures("quick_bots")
 TEXT = {"en": "Word", "de": "Wort"}
 
 
@@ -37,8 +37,7 @@ def sit_down(kotsu: Kotsu, hands: Hands) -> None:
     hands.choose("yes")
 
 
-def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
-    kotsu = hands.kotsu
+def test_rules_and_length_are_chosen_by_one_device(kotsu: Kotsu, hands: Hands) -> None:
     hands.choose("knucklebones")
     assert (kotsu.name, kotsu.focus) == ("Setup", "start")
     assert ids(kotsu) == ["start", "rules", "length", "begins", "decks", "evening", "seed", "puzzles",
@@ -56,8 +55,7 @@ def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
     assert not kotsu.screen.match.position.sides[0].hand
 
 
-def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(hands: Hands, home: Path) -> None:
-    kotsu = hands.kotsu
+def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(kotsu: Kotsu, hands: Hands, home: Path) -> None:
     hands.choose("knucklebones", "length")
     assert Settings.load().picks.setups == {"knucklebones": {"length": "long"}}
     hands.do("back")
@@ -162,15 +160,7 @@ def test_wrong_setups_are_reported(choices: list[SetupChoice], messages: list[st
 TABLE = find_table("prospector")
 
 
-@pytest.fixture
-def pad(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> PadHands:
-    kotsu.reset(XBOX_360)
-    monkeypatch.setattr(kotsu.app.bots, "thinker", ImmediateThinker())
-    return kotsu.hands[0]
-
-
-def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands) -> None:
-    kotsu = pad.kotsu
+def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(kotsu: Kotsu, pad: PadHands) -> None:
     pad.choose("prospector", "seed")
     for sign in "407":
         pad.choose(sign)

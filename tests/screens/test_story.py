@@ -60,11 +60,6 @@ def kotsu(window: Kotsu, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kotsu]:
     window.app.picture_saver.close()
 
 
-@pytest.fixture
-def pad(kotsu: Kotsu) -> PadHands:
-    return kotsu.hands[0]
-
-
 def open_story(kotsu: Kotsu, plies: int | None = 6) -> Any:
     """Open the story of the first plies of a match of Knucklebones, or of the whole match."""
     log = random_match(kotsu.app.next_match.rules, 12, plies)
@@ -211,14 +206,13 @@ def test_a_film_that_is_given_up_leaves_nothing(kotsu: Kotsu, pad: PadHands, hom
 
 
 def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(
-    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, home: Path
+    kotsu: Kotsu, keys: KeyHands, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     films: list[Any] = []
     monkeypatch.setattr(kotsu.app.picture_saver, "save_film", lambda log, *how: films.append(log))
     kotsu.app.records.replays = Replays(home)
     for seed in (1, 2):
         kotsu.app.records.replays.keep(random_match(kotsu.app.next_match.rules, seed, 6), 50)
-    keys = KeyHands(kotsu, "left")
     keys.choose("replays")
     for action in ("story", "picture", "film"):
         keys.choose(1, action)

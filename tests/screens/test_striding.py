@@ -254,10 +254,9 @@ def test_the_mouse_looks_throws_and_uses_and_is_given_back(kotsu: Kotsu) -> None
     assert not app.devices.mouse_captured
 
 
-def test_keys_turn_and_with_a_mouse_go_aside(kotsu: Kotsu) -> None:
+def test_keys_turn_and_with_a_mouse_go_aside(kotsu: Kotsu, keys: KeyHands) -> None:
     (hands, _) = begin(kotsu)
     look(kotsu, hands, "s")
-    keys = KeyHands(kotsu, "left")
 
     def hold(action: str, seconds: float) -> None:
         kotsu.app.dispatch_event("on_key_press", keys.symbol(action), 0)

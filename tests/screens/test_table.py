@@ -62,13 +62,13 @@ def test_no_press_counts_before_the_banner_and_only_the_player_who_begins_closes
     kotsu.open("match")
     begins, other = both[kotsu.screen.first_seat - 1], both[2 - kotsu.screen.first_seat]
     other.do("confirm")
-    assert (kotsu.focus, kotsu.screen.opening, kotsu.screen.match.log) == (None, True, [])
+    assert (kotsu.focus, kotsu.screen.is_opening, kotsu.screen.match.log) == (None, True, [])
     kotsu.wait(1.1)
     other.do("confirm")
     KeyHands(kotsu, "left").do("confirm")
-    assert kotsu.screen.opening
+    assert kotsu.screen.is_opening
     begins.do("confirm")
-    assert (kotsu.screen.opening, kotsu.screen.match.log) == (False, [])
+    assert (kotsu.screen.is_opening, kotsu.screen.match.log) == (False, [])
 
 
 @pytest.mark.parametrize(("way_in", "way_out"), one_of(2, product(["back", "menu"], ["back", "confirm"])))
@@ -124,7 +124,7 @@ def test_a_long_banner_waits_for_any_press_of_who_begins(kotsu: Kotsu, action: s
     kotsu.wait(beats.delay + 9 * beats.hold)
     assert kotsu.screen.banner.visible
     KeyHands(kotsu, {1: "left", 2: "right"}[kotsu.screen.first_seat]).do(action)
-    assert not kotsu.screen.opening and kotsu.screen.question is None
+    assert not kotsu.screen.is_opening and kotsu.screen.question is None
 
 
 def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(pads: Pads) -> None:
@@ -137,9 +137,9 @@ def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(pads: P
     other.do("confirm")
     assert not live.banner.visible
     begins.do("confirm")
-    assert live.banner.visible and live.banner.openness > 0 and live.opening
+    assert live.banner.visible and live.banner.openness > 0 and live.is_opening
     begins.do("confirm")
-    assert (live.opening, live.match.log) == (False, [])
+    assert (live.is_opening, live.match.log) == (False, [])
 
 
 @pytest.mark.parametrize("calm", [False, True])
@@ -188,7 +188,7 @@ def test_a_press_that_follows_a_panel_too_closely_rolls_nothing(kotsu: Kotsu, pa
         hands.do("back")
         kotsu.tick()
     at_once(kotsu, hands, "confirm")
-    assert not kotsu.screen.opening and kotsu.screen.question is None
+    assert not kotsu.screen.is_opening and kotsu.screen.question is None
     at_once(kotsu, hands, "confirm")
     assert kotsu.screen.match.log == []
     kotsu.tick()
@@ -311,11 +311,11 @@ def test_it_stands_still_once_the_turn_comes_to_the_seat_without_a_pad(kotsu: Ko
 def test_beats_play_on_without_a_pad_and_then_the_match_waits(kotsu: Kotsu) -> None:
     one, _ = sit_with_pads(kotsu, TWO_CARDS, speed=1.0)
     one.do("confirm")
-    assert kotsu.screen.playback.busy
+    assert kotsu.screen.playback.is_busy
     unplug(kotsu, one)
     assert not kotsu.screen.is_waiting
     kotsu.wait(3)
-    assert (kotsu.screen.playback.busy, kotsu.screen.is_waiting) == (False, True)
+    assert (kotsu.screen.playback.is_busy, kotsu.screen.is_waiting) == (False, True)
     one = replug(kotsu, one)
     kotsu.tick()
     one.do("confirm")

@@ -14,7 +14,7 @@ from game.screens.match.match import MatchScreen
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, one_pad
 from tests.kit.bot import WaitingThinker
-from tests.kit.hands import SOME_HANDS
+from tests.kit.cases import SOME_HANDS
 from tests.kit.rules import dice_content
 
 
@@ -65,8 +65,7 @@ def check_consistency(kotsu: Kotsu) -> None:
 @pytest.mark.parametrize("name", SOME_HANDS)
 def test_any_device_undoes_its_placement_and_gets_the_same_die(kotsu: Kotsu, name: str) -> None:
     hands = HANDS[name](kotsu)
-    device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[name]
-    live = begin(kotsu, device, device)
+    live = begin(kotsu, hands.device, hands.device)
     undo(hands)
     assert live.seat_choice.reply == "undo.none" and "Undo" not in kotsu.ink().text
     choose(hands, ("die",))
@@ -131,18 +130,17 @@ def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(kotsu:
     check_consistency(kotsu)
 
 
-def test_while_beats_play_nothing_of_them_is_left(kotsu: Kotsu) -> None:
-    keys = KeyHands(kotsu, "left")
+def test_while_beats_play_nothing_of_them_is_left(kotsu: Kotsu, keys: KeyHands) -> None:
     live = begin(kotsu, "keys:left", "keys:left", speed=1.0)
     keys.do("confirm")
     kotsu.wait(4)
     before = live.match.position
     keys.press("confirm")
     kotsu.tick(0.02)
-    assert live.playback.busy and len(moves(live)) == 2
+    assert live.playback.is_busy and len(moves(live)) == 2
     keys.press("undo")
     kotsu.tick(0.02)
-    assert not live.playback.busy and live.match.position == before
+    assert not live.playback.is_busy and live.match.position == before
     check_consistency(kotsu)
     kotsu.wait(0.5)
     assert live.seat_choice.mode == "place"
@@ -175,8 +173,7 @@ def test_against_a_bot_always_and_its_thinking_ends(kotsu: Kotsu, monkeypatch: p
     assert live.seat_choice.reply == "undo.none"
 
 
-def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(kotsu: Kotsu, home: Path) -> None:
-    keys = KeyHands(kotsu, "left")
+def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(kotsu: Kotsu, keys: KeyHands, home: Path) -> None:
     kotsu.app.records.replays = Replays(home)
     live = begin(kotsu, "keys:left", "keys:left")
     choose(keys, ("die",))

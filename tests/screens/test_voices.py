@@ -1,4 +1,4 @@
-"""Talking bots, as people at the table see them. ``pad`` plays seat 1 against a bot."""
+"""Talking bots, as people at the table see them."""
 
 from __future__ import annotations
 
@@ -8,25 +8,18 @@ from typing import Any
 import pytest
 
 from game.kernel.hindsight import Hindsight
-from game.match.thinker import ImmediateThinker, Verdict
+from game.match.thinker import Verdict
 from game.match.voices import repertoire
 from game.screens.match.match import MatchScreen
 from game.screens.match.voices import Voices
 from game.tables.khet.setups import CLASSIC_POSITION
-from tests.kit.app import Kotsu, PadHands
-from tests.kit.pads import XBOX_360
+from tests.kit.app import Kotsu
 
+pytestmark = pytest.mark.usefixtures("pads", "quick_bots")
 CLASH = "215/4/5 3/66/444 1 place:6 - -"
 PLIES = 16
 """The plies that two bots play with and without a word."""
 LAST = "164/34/255 3/61/442 1 place:6 - -"
-
-
-@pytest.fixture
-def pad(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> PadHands:
-    kotsu.reset(XBOX_360, XBOX_360)
-    monkeypatch.setattr(kotsu.app.bots, "thinker", ImmediateThinker())
-    return kotsu.hands[0]
 
 
 def sit(kotsu: Kotsu, line: str, bot: str = "tanuki", table_name: str = "knucklebones", **options: Any) -> MatchScreen:
@@ -74,7 +67,7 @@ def play(live: MatchScreen, kotsu: Kotsu, move: str) -> None:
     kotsu.tick()
 
 
-def test_a_bot_greets_and_its_words_can_be_read_for_a_while(kotsu: Kotsu, pad: PadHands) -> None:
+def test_a_bot_greets_and_its_words_can_be_read_for_a_while(kotsu: Kotsu) -> None:
     sit(kotsu, CLASH)
     kotsu.tick()
     greeting = spoken_line(kotsu)
@@ -87,7 +80,7 @@ def test_a_bot_greets_and_its_words_can_be_read_for_a_while(kotsu: Kotsu, pad: P
     assert spoken_line(kotsu) == ""
 
 
-def test_no_words_cover_the_pieces_of_khet(kotsu: Kotsu, pad: PadHands) -> None:
+def test_no_words_cover_the_pieces_of_khet(kotsu: Kotsu) -> None:
     live = open_quietly(kotsu, CLASSIC_POSITION, "farmer", "khet", text_size=2)
     live.voices.say(2, "Good evening. Shall we?", urgent=True)
     kotsu.app.draw_picture()
@@ -95,7 +88,7 @@ def test_no_words_cover_the_pieces_of_khet(kotsu: Kotsu, pad: PadHands) -> None:
     assert bubble is not None and not bubble.rect.overlap(board)
 
 
-def test_no_one_greets_in_a_continued_match_between_people_or_if_voices_are_off(kotsu: Kotsu, pad: PadHands) -> None:
+def test_no_one_greets_in_a_continued_match_between_people_or_if_voices_are_off(kotsu: Kotsu) -> None:
     live = sit(kotsu, CLASH)
     live.match.log.append(live.table.read_move(live.match.rules, "roll=6"))
     kotsu.tick()
@@ -112,7 +105,7 @@ def test_no_one_greets_in_a_continued_match_between_people_or_if_voices_are_off(
 @pytest.mark.parametrize(
     ("line", "by"), [("215/4/5 3/66/444 1 place:6 - -", "own"), ("215/55/4 3/4/44 2 place:5 - -", "other")]
 )
-def test_a_big_clash_on_either_side_has_its_word(kotsu: Kotsu, pad: PadHands, line: str, by: str) -> None:
+def test_a_big_clash_on_either_side_has_its_word(kotsu: Kotsu, line: str, by: str) -> None:
     live = open_quietly(kotsu, line, "mochi")
     play(live, kotsu, "place:2")
     assert spoken_line(kotsu) in lines(kotsu, "mochi", "points_lost", by)
@@ -120,7 +113,7 @@ def test_a_big_clash_on_either_side_has_its_word(kotsu: Kotsu, pad: PadHands, li
 
 @pytest.mark.parametrize(("loss", "noticed"), [(0.7, True), (0.01, False)])
 def test_a_mistake_is_noticed_after_hindsight(
-    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch, loss: float, noticed: bool
+    kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch, loss: float, noticed: bool
 ) -> None:
     asked: list[str] = []
 
@@ -152,7 +145,7 @@ def test_a_mistake_is_noticed_after_hindsight(
     assert (spoken_line(kotsu) in heard) == noticed
 
 
-def test_the_last_word_is_read_at_the_result(kotsu: Kotsu, pad: PadHands) -> None:
+def test_the_last_word_is_read_at_the_result(kotsu: Kotsu) -> None:
     play(open_quietly(kotsu, LAST, "kitsune"), kotsu, "place:2")
     kotsu.wait(1.0)
     assert kotsu.name == "ResultScreen"
@@ -162,7 +155,7 @@ def test_the_last_word_is_read_at_the_result(kotsu: Kotsu, pad: PadHands) -> Non
     assert set(spoken_line(kotsu).split()) <= {*ink.text.split()}
 
 
-def test_voices_change_no_match(kotsu: Kotsu, pad: PadHands) -> None:
+def test_voices_change_no_match(kotsu: Kotsu) -> None:
     app, played = kotsu.app, []
     for talk in (True, False):
         app.settings.voices, app.next_match.seed = talk, 11

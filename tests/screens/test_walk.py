@@ -44,9 +44,8 @@ def walk(kotsu: Kotsu, hands: Hands, move: Move) -> None:
         hands.do("confirm")
 
 
-def test_the_mouse_points_where_it_wants_to_go(kotsu: Kotsu) -> None:
+def test_the_mouse_points_where_it_wants_to_go(kotsu: Kotsu, mouse: MouseHands) -> None:
     begin(kotsu)
-    mouse = MouseHands(kotsu)
 
     def click(cell: tuple[int, int, int]) -> None:
         (area,) = kotsu.screen.view.areas
@@ -66,7 +65,7 @@ def test_the_mouse_points_where_it_wants_to_go(kotsu: Kotsu) -> None:
     assert str(kotsu.screen.walk.moves[-1]) == "1:push:e", "nothing is known to be there"
 
 
-def test_passages_at_corners_are_taken_with_one_direction_or_two(kotsu: Kotsu) -> None:
+def test_passages_at_corners_are_taken_with_one_direction_or_two(kotsu: Kotsu, keys: KeyHands) -> None:
     flat = floors("""
         ..o..
         ..|..
@@ -75,7 +74,6 @@ def test_passages_at_corners_are_taken_with_one_direction_or_two(kotsu: Kotsu) -
         ..o..
     """)
     (pad, _) = begin(kotsu, read_plan({**flat.json, "geometry": "corners"}))
-    keys = KeyHands(kotsu, "left")
 
     def at() -> tuple[int, int, int]:
         kotsu.wait(0.2)
@@ -183,16 +181,16 @@ def test_steps_take_time_without_reduced_motion_and_an_early_press_counts(kotsu:
     (hands, _) = begin(kotsu, speed=1.0)
     hands.pad.step(1, 0)
     kotsu.tick(0.02)
-    assert walkers_with(Stride)[0].busy
+    assert walkers_with(Stride)[0].is_busy
     hands.pad.step(1, 0)
     kotsu.tick(0.02)
     assert kotsu.screen.walk.state.walkers[0].cell == (1, 1, 0)
     kotsu.wait(1)
     assert kotsu.screen.walk.state.walkers[0].cell == (2, 1, 0)
-    assert walkers_with(Stride)[0].place == (2, 0) and not walkers_with(Stride)[0].busy
+    assert walkers_with(Stride)[0].place == (2, 0) and not walkers_with(Stride)[0].is_busy
     kotsu.set(reduced_motion=True)
     hands.do("left")
-    assert not walkers_with(Stride)[0].busy and walkers_with(Stride)[0].camera == (1, 0)
+    assert not walkers_with(Stride)[0].is_busy and walkers_with(Stride)[0].camera == (1, 0)
 
 
 def test_the_map_and_the_options_lie_over_it(kotsu: Kotsu) -> None:

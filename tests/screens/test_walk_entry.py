@@ -12,9 +12,8 @@ from game.match.journal import Walks
 from game.screens.walk.entry import PLAY_DIALS
 from game.tools.dungeon.sources import seed_of
 from tests.kit.app import HANDS, Kotsu, PadHands
-from tests.kit.cases import long
+from tests.kit.cases import SOME_HANDS, long
 from tests.kit.dungeons import floors
-from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
 PLAN = floors("S-o-G")

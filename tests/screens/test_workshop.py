@@ -23,13 +23,13 @@ from game.match.blind_test import BlindTest, ComparedMap, ComparedPair, Preferen
 from game.paths import data_dir
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.comparison import BlindTestScreen
-from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words, overlaps, tags
+from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words, tags
 from game.screens.workshop.dungeon_screen import WorkshopFiles, sentence
 from game.screens.workshop.solid import box_on
 from game.screens.workshop.workshop import Workshop
 from tests.kit.app import HANDS, Hands, Kotsu, PadHands, Patches, one_pad
+from tests.kit.cases import SOME_HANDS
 from tests.kit.dungeons import block
-from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
 
@@ -155,7 +155,7 @@ def test_wheel_drag_and_second_stick_step_and_turn_also_in_the_list_of_rules(kot
     assert kotsu.screen.index == 1
     kotsu.frame()
     hands.do("right")
-    assert kotsu.screen.form == 1 % len(kotsu.screen.forms)
+    assert kotsu.screen.variant == 1 % len(kotsu.screen.variants)
     for at in (0, -1 % len(kotsu.screen.rules)):
         hands.do("up")
         assert kotsu.screen.index == at
@@ -193,7 +193,7 @@ def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(kotsu: Kotsu) -
     matches = shop.picture.boxed_matches()
     assert len(matches) > 3 and {match.rule for match in matches} == set(shop.picture.names())
     hands.move(*shop.menu.rect(PICTURE).center)
-    chosen = shop.picture.boxed_matches()[shop.playback.match]
+    chosen = shop.picture.boxed_matches()[shop.playback.selected_match]
     hands.do("confirm")
     assert growth.cursor == 4 == len(growth.steps)
     step = growth.last
@@ -216,20 +216,20 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(kotsu:
             hands.do("right")
     kotsu.frame()
     part, found, pen = shop.menu.rect(PICTURE), shop.picture.boxed_matches(), kotsu.app.main_canvas
-    camera, names = shop.picture.camera(growth, part), box_names(found, shop.playback.match, shop.rule_title)
-    made = tags(pen, camera, part, found, shop.playback.match, names, shop.picture.spread)
+    camera, names = shop.picture.camera(growth, part), box_names(found, shop.playback.selected_match, shop.rule_title)
+    made = tags(pen, camera, part, found, shop.playback.selected_match, names, shop.picture.spread)
     places = [tag.place for tag in made]
     boxes = [box_on(camera, part, match.at, match.size, shop.picture.spread) for match in found]
     assert len(made) > 3 and any(tag.chosen and tag.place.w > pen.measure(tag.words, "tiny") for tag in made)
-    assert not any(box is not None and overlaps(place, box) for place in places for box in boxes)
+    assert not any(box is not None and place.overlap(box) for place in places for box in boxes)
     words = {cell: shop.picture.cell_words(label) for cell, label in growth.cells.items()}
     places = draw_words(pen, shop.solid(shop.alphabet), camera, part, words, places)
-    assert not any(overlaps(one, other) for index, one in enumerate(places) for other in places[:index])
+    assert not any(one.overlap(other) for index, one in enumerate(places) for other in places[:index])
     hands.do("right")
     assert {match.rule for match in shop.picture.boxed_matches()} == {shop.picture.names()[0]}
     hands.go("match")
     hands.do("right")
-    wanted = shop.picture.boxed_matches()[shop.playback.match]
+    wanted = shop.picture.boxed_matches()[shop.playback.selected_match]
     hands.do("confirm")
     assert growth.steps[-1].match is not None and growth.steps[-1].match.key == wanted.key
 

@@ -29,7 +29,7 @@ from systems.rebuild import play_match, read_back, rebuild
 from systems.staging import MatchView, staging
 from systems.turn_marker import END_EVENTS, TURN_PASSED
 from tests.kit.cases import long
-from tests.kit.drawing import Recorder
+from tests.kit.drawing import RecordingCanvas
 from tests.kit.shipped import shipped_store
 from tests.kit.tables import RULE_SETS, SETS, TABLES
 from tests.kit.watched import assert_mirrored
@@ -79,14 +79,14 @@ def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> No
     playback.timing, playback.speed = STORE.content_of(table_name).timing, speed
     stream, now, plies = Stream(seed_state(5)), 0.0, 0
     while moves := table.legal(rules, match.position):
-        if not match.pending and not playback.busy:
+        if not match.pending and not playback.is_busy:
             match.pending.append(stream.pick(moves))
         tick(now := now + 0.3, 0.3)
         for move in match.log[plies:]:
             position, _ = table.apply(rules, position, move)
         plies = len(match.log)
         assert read_back() == match.position == position
-    while playback.busy:
+    while playback.is_busy:
         tick(now := now + 0.3, 0.3)
     before = shown_components()
     settle_shown()
@@ -152,14 +152,14 @@ def test_a_board_is_drawn_as_squares_and_a_number_as_counters() -> None:
     rules = STORE.content_of("reversi").default_rules
     rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
     position, start = Board("ab./..b", 5, 30), Board(".../...", 7, 0)
-    canvas = Recorder(STORE.palettes["standard"])
+    canvas = RecordingCanvas(STORE.palettes["standard"])
     draw_fields(MatchView(canvas, STORE, Settings(), {2: "Ada"}, {}), position, start)
     assert canvas.words == ["squares:", "a", "b", "", "b", "Left: 5", "Ada: 30"]
     fills = [order for order in canvas.orders if order.kind == "fill"]
     assert len(fills) == 6 + 7 and fills[-3].look["tint"] != fills[-1].look["tint"], "two of seven are gone"
     (panel,) = {order.place[0] for order in canvas.orders if order.name == "panel"}
     assert abs(panel.x + panel.w - fills[-1].place[0].x - 15) < 12, "there is room for as many as there were at first"
-    canvas = Recorder(STORE.palettes["standard"])
+    canvas = RecordingCanvas(STORE.palettes["standard"])
     draw_fields(MatchView(canvas, STORE, Settings(), {1: "Ada"}, {}), position, start)
     assert canvas.words[-1] == "second: 30", "a table for one has no second player"
 
@@ -182,7 +182,7 @@ def test_a_reply_is_in_place_of_the_name_of_the_seat_to_move(language: str, size
     match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
     for reply in None, *(key for key in STORE.texts[language] if key.startswith("undo.")), "refused.over":
         esper.component_for_entity(match, SeatChoice).reply = reply
-        canvas = Recorder(STORE.palettes["standard"], size)
+        canvas = RecordingCanvas(STORE.palettes["standard"], size)
         view = MatchView(canvas, STORE, Settings(language=language), {1: "Ada"}, {})
         draw_seats(view)
         assert canvas.words == [view.say(reply) if reply else view.say("table.turn", name="Ada")]
@@ -196,7 +196,7 @@ def test_long_words_fit_on_few_buttons(count: int, size: int) -> None:
     match = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
     items = [Item(("move", f"Verschiebung{number}"), rect) for number, rect in enumerate(button_places(count))]
     esper.component_for_entity(match, SeatChoice).items = items
-    canvas = Recorder(STORE.palettes["standard"], size)
+    canvas = RecordingCanvas(STORE.palettes["standard"], size)
     draw_buttons(MatchView(canvas, STORE, Settings(), {}, {}))
     assert len(canvas.words) == count and not canvas.cramped
 

@@ -42,7 +42,7 @@ from game.tables.khet.rule_files import KhetLook
 from game.tables.khet.rules import legal_actions
 from game.tools.gallery.tables.khet import EYES, TOWER, TURN
 from systems.cues import sounds
-from systems.draw.pen import WhitePalette
+from systems.draw.colors import WhitePalette
 from systems.draw.stage.mesh import length, minus
 from systems.draw.stage.scene import pick
 from systems.khet import cameras
@@ -55,12 +55,13 @@ from systems.khet.layout import (
     spot_in,
     spot_of,
     spots,
+    square_of,
     square_rect,
     square_under,
     tower_spot,
 )
 from systems.khet.manifest import combo
-from systems.khet.scene import SceneLook, StagePiece, action_highlights, scene, side_highlights
+from systems.khet.scene import SceneLook, action_highlights, scene, side_highlights
 from systems.khet.show import ANIMATORS, beam_length, beat_seconds, distance_traveled, piece_on, shown_boards
 from systems.order import make_pending_moves, tick
 from systems.rebuild import read_back, rebuild
@@ -130,12 +131,12 @@ def shown_pieces(line: str) -> dict[str, ShownPiece]:
         code = board.squares[cell]
         if code >= FIRST_PIECE:
             spot = spot_in(cell, board.above)
-            shown = ShownPiece(KINDS[code >> 3], color_of(code) + 1, spot.x, spot.z, spot.level, code & 3)
+            shown = ShownPiece(KINDS[code >> 3], color_of(code) + 1, spot, code & 3)
             esper.create_entity(shown)
             found[name_of(cell, board.tower)] = shown
     if board.tower:
         low = spot_in(board.tower, board.above)
-        esper.create_entity(ShownTower(low.x + 0.5, low.z - 0.5, board.turns))
+        esper.create_entity(ShownTower(BoardSpot(low.x + 0.5, low.z - 0.5), board.turns))
     return found
 
 
@@ -166,7 +167,7 @@ def test_the_tower_carries_what_stands_on_it(world: int, quarters: int) -> None:
     pieces = shown_pieces(before)
     board = board_of(parse(before))
     low = [piece for name, piece in pieces.items() if not name.endswith("'")]
-    start = [(piece.x, piece.z) for piece in low]
+    start = [piece.spot for piece in low]
     end = "e4" if quarters else "d4"
     show(events.TowerMoved(1, "e4", end, quarters), world, 0.4)
     board.squares = bytearray(board.squares)
@@ -174,7 +175,7 @@ def test_the_tower_carries_what_stands_on_it(world: int, quarters: int) -> None:
     board.make(action_of(move, board.tower))
     gone = set(board.shot.hits)
     squares, above = shown_boards()
-    assert above == board.above and [(piece.x, piece.z) for piece in low] == start
+    assert above == board.above and [piece.spot for piece in low] == start
     assert [squares[cell] for cell in HIGH_CELLS if cell not in gone] == [
         board.squares[cell] for cell in HIGH_CELLS if cell not in gone
     ]
@@ -223,7 +224,7 @@ def look() -> KhetLook:
     return read_file(KhetLook, data_dir() / "khet" / "look.yaml", "look.yaml").value
 
 
-ONE_OF_EACH = [StagePiece(kind, 1, BoardSpot(x - 3.5, 0.5), id=kind) for x, kind in enumerate(KINDS[1:])]
+ONE_OF_EACH = [ShownPiece(kind, 1, BoardSpot(x - 3.5, 0.5)) for x, kind in enumerate(KINDS[1:])]
 
 
 @pytest.mark.parametrize("kind", cameras.KINDS)
@@ -233,7 +234,7 @@ def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> Non
     made = scene(stand, camera, ONE_OF_EACH)
     for piece in ONE_OF_EACH:
         seen = camera.project(stand.layout.point_of(BoardSpot(piece.spot.x - 0.2, piece.spot.z + 0.2), 0.05))
-        assert seen is not None and pick(made, seen.x, seen.y) == piece.kind
+        assert seen is not None and pick(made, seen.x, seen.y) == square_of(piece.spot)
 
 
 @pytest.mark.parametrize("apart", [False, True])
@@ -301,11 +302,11 @@ def test_a_match_is_played_on_the_screen_to_what_the_rules_say(kotsu: Kotsu) -> 
         kotsu.tick(1 / 30)
         for _, beam_ in esper.get_component(ShownBeam):
             burnt = max(burnt, beam_.time)
-    assert burnt > 8 and not kotsu.screen.playback.busy
-    shown = {(piece.kind, piece.seat, piece.x, piece.z, piece.rotation) for _, piece in esper.get_component(ShownPiece)}
+    assert burnt > 8 and not kotsu.screen.playback.is_busy
+    shown = {(piece.kind, piece.seat, piece.spot, piece.rotation) for _, piece in esper.get_component(ShownPiece)}
     board = board_of(match.position)
-    assert ("pyramid", 1, *spot_of("h2")[:2], 1.0) in shown and len(shown) == len(board.own) + len(board.others)
-    assert not any((x, z) == spot_of("g1")[:2] for _, _, x, z, _ in shown)
+    assert ("pyramid", 1, spot_of("h2"), 1.0) in shown and len(shown) == len(board.own) + len(board.others)
+    assert not any(spot == spot_of("g1") for _, _, spot, _ in shown)
 
 
 START = "5p4/10/10/10/10/10/2A7/3PW5 s Te40:6/6/6/6/6/6"

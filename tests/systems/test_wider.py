@@ -20,7 +20,7 @@ from systems.draw.widgets import draw_die
 from systems.knucklebones.boards import draw_die_marks, draw_tokens
 from systems.knucklebones.layout import field_at, field_rect
 from systems.knucklebones.preview import focus_preview, preview
-from tests.kit.drawing import Recorder
+from tests.kit.drawing import RecordingCanvas
 from tests.kit.rules import dice_content
 from tests.kit.watched import STORE, TablePlayer, WatchedMatch
 
@@ -93,7 +93,7 @@ def test_a_trap_is_placed_on_a_field_visible_to_both() -> None:
     watched.move("trap:1.2")
     watched.watch()
     assert tokens() == {(2, 1, 2, "!"): 1.0}
-    canvas: Any = Recorder(STORE.palette)
+    canvas: Any = RecordingCanvas(STORE.palette)
     draw_tokens(canvas)
     assert [(order.name, order.place) for order in canvas.orders] == [("trap", field_at(2, 1, 2))]
 
@@ -132,7 +132,7 @@ def test_placing_a_hidden_die_has_no_preview() -> None:
 
 def test_a_hidden_die_is_drawn_with_a_question_in_its_box() -> None:
     WatchedMatch("-/-/- 3/-/- 2 place:?+destroy - - - 7")
-    canvas: Any = Recorder()
+    canvas: Any = RecordingCanvas()
     draw_die(canvas, HIDDEN_FACE, Pose(0, 0), (255, 255, 255), "_large", seat=2, numerals=True)
     assert [order.name for order in canvas.orders] == ["die_large_2", "pips_large_13", "numeral_13"]
     assert [name for name, _ in badges()] == ["badge_destroy"]
@@ -145,7 +145,7 @@ def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> Non
         table = WatchedMatch(write(new(rules, seed, None, dice_content(STORE).decks[deck].cards)))
         while moves := legal(rules, table.match.position):
             table.move(write_move(stream.pick(moves)))
-            assert table.playback.busy, "no beats were found for this, so all of it was skipped"
+            assert table.playback.is_busy, "no beats were found for this, so all of it was skipped"
             table.watch(0.3)
             board = table.match.position
             assert set(tokens()) == {mark for mark in board.marks if mark.sign in "!?" or (mark.row and not mark.field)}
@@ -160,6 +160,6 @@ def number_of(seat: int) -> ShownNumber:
 
 def badges() -> list[tuple[str, tuple[float, float]]]:
     """Return the badges drawn on dice, with their places."""
-    canvas: Any = Recorder(STORE.palette)
+    canvas: Any = RecordingCanvas(STORE.palette)
     draw_die_marks(canvas)
     return [(order.name, order.place) for order in canvas.orders if order.kind == "sprite"]

@@ -259,10 +259,10 @@ class Beats(Interface):
     """The animation of each event type, by its name in snake_case. A moment that has one plays it in place of its
     event's."""
 
-    def beat(self, name: str, calm: bool = False, moment: str = "") -> EventBeat:
+    def beat(self, name: str, is_calm: bool = False, moment: str = "") -> EventBeat:
         """Return the beat of an event type or of the moment that stands in for it, with or without reduced motion."""
         beat = self.beats[moment if moment in self.beats else name]
-        return beat.with_reduced_motion(self.motion.calm_ease) if calm else beat
+        return beat.with_reduced_motion(self.motion.calm_ease) if is_calm else beat
 
     def with_defaults(self, interface: Interface) -> Beats:
         """Return these timings, with the interface's values where they have none."""

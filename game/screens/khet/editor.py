@@ -8,6 +8,7 @@ from functools import partial
 from typing import cast
 
 from components.focus import Id, Item, Rect
+from components.khet import ShownPiece
 from components.press import MOUSE, Drag, Input, Press, StickTilt, Wheel
 from game.app.application import App
 from game.content.models.controls import ActionName
@@ -26,28 +27,25 @@ from game.tables.khet.setups import SetupFault, empty_draft, piece_counts, share
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
-from systems.draw.stage import looks
-from systems.draw.stage.camera import HANDLINGS, Camera, Steering, steering
+from systems.draw.stage.camera import HANDLINGS, Camera, Steering, camera_at, steering
 from systems.draw.stage.mesh import Vec, plus
-from systems.draw.stage.scene import QUARTER_TURN, Scene, Thing
+from systems.draw.stage.scene import QUARTER_TURN, Scene, Thing, paints_of, sun_of
 from systems.draw.text import SIDE_PADDING, draw_caption, fit_text
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.khet.cameras import limits_of
 from systems.khet.layout import CENTER, legs, spot_of, spots, square_items, square_under
-from systems.khet.scene import SceneLook, SquareHighlight, StagePiece, meshes, scene
+from systems.khet.scene import SceneLook, SquareHighlight, meshes, scene
 from systems.khet.table import pieces_of, tower_of
 from systems.layout import HEIGHT, WIDTH
 
 QUARTERS = {"turn_right": 1, "turn_left": -1}
 FIRST_FOCUS = "square", "e4"
-TABLE = "khet"
 TOOLS: tuple[Tool, ...] = (*PIECES, TOWER, REMOVE)
 LEVELS = "levels"
 EDITOR_TEXTS = {name: f"khet.do_{name}" for name in ("check", "mirror", "share", "clear", LEVELS)}
 """The text of each button that only the editor has."""
 ACTIONS = ("start", "check", "mirror", "undo", "save", "open", "share", "clear", LEVELS, "leave")
 """The actions from the top. Only a setup with a tower has the levels."""
-ACTIONS_WIDTH = 116
 LAYERS = {"tool": 2, "color": 2, "do": 3}
 """Layers of the items next to the board; the squares have those of their levels."""
 TOOL_SIZE, SMALLEST_TOOL = (57, 54), (57, 46)
@@ -61,7 +59,6 @@ HANDLING = HANDLINGS["swinging"]
 """The camera control: a drag circles the board."""
 HOME_ACTIONS = ("camera", "slanted", "swinging", "free")
 """Actions that return the camera to its home."""
-GHOST_OPACITY = 0.5
 PALETTE_SPAN = 10.5
 """World units from the top to the bottom of the screen in the palette; fewer make the pieces larger."""
 PALETTE_PITCH = 38.0
@@ -83,7 +80,7 @@ class Editor(TreeScreen):
 
     def __init__(self, app: App, desk: Desk | None = None, focus: Id = FIRST_FOCUS) -> None:
         super().__init__(app)
-        app.table_name = TABLE
+        app.table_name = "khet"
         app.read_data()
         self.desk = desk or Desk.last() or Desk()
         self.lean = 0.0, 0.0
@@ -104,13 +101,12 @@ class Editor(TreeScreen):
         names = [name for name in ACTIONS if name != LEVELS or self.desk.draft.tower]
         texts = [self.say(EDITOR_TEXTS.get(name, f"action.{name}")) for name in names]
         actions = [Button(text, id=("do", name), arrows=False) for name, text in zip(names, texts, strict=True)]
-        side = column(*actions, gap=(1, 4), preferred_width=ACTIONS_WIDTH)
+        side = column(*actions, gap=(1, 4), preferred_width=116)
         board = column(*self.status(), Spacer(BOARD_SIDE, BOARD_SIDE, weight=1, area=BOARD_AREA), weight=1, gap=(0, 0))
         body = row(self.palette(), board, side, weight=1, gap=(0, 0), pad=(6, 6))
         return column(body, self.button_legend(), gap=(0, 0))
 
     def palette(self) -> Box:
-        """Build the tools and the colors."""
         tools = [Picture(partial(self.paint_tool, tool), TOOL_SIZE, SMALLEST_TOOL, id=("tool", tool)) for tool in TOOLS]
         pieces = Picture(lambda pen, rect, focused: self.paint_pieces(pen, rect, tools))
         best, least = COLOR_HEIGHTS
@@ -134,7 +130,6 @@ class Editor(TreeScreen):
                 Text(words, SMALL, color, side="center", shade=True, inset=3, alternatives=[long])]
 
     def tool_name(self) -> str:
-        """Return the name of the focused tool, or of the tool in hand."""
         tool = self.focus[1] if self.focus[0] == "tool" else self.desk.tool
         return self.say(f"khet.kind_{KINDS[tool] if isinstance(tool, int) else tool}")
 
@@ -171,7 +166,7 @@ class Editor(TreeScreen):
         if self.question is not None:
             super().handle_input(player_input)
         elif isinstance(player_input, Drag):
-            self.steering.drag(player_input.dx, player_input.dy, player_input.middle)
+            self.steering.drag(player_input.dx, player_input.dy, player_input.is_middle)
         elif isinstance(player_input, Wheel):
             self.steering.wheel(player_input.steps)
         elif isinstance(player_input, StickTilt):
@@ -196,7 +191,7 @@ class Editor(TreeScreen):
             self.desk.pick_up(square)
         elif press.action == "back" and press.device == MOUSE and self.menu.under() == ("square", square):
             self.desk.rotate(square, 1)
-        elif press.repeat:
+        elif press.is_repeat:
             return False
         elif press.action in HOME_ACTIONS:
             self.steering.go_home()
@@ -240,11 +235,9 @@ class Editor(TreeScreen):
         self.invalidate()
 
     def levels(self) -> None:
-        """Switch the arrangement of the levels."""
         self.show_levels_apart(not self.levels_apart)
 
     def undo(self) -> None:
-        """Undo the last step."""
         tower, self.desk.refusal = self.desk.draft.tower, ""
         if self.desk.undo() and self.desk.draft.tower != tower:
             self.show_levels_apart(True)
@@ -329,7 +322,6 @@ class Editor(TreeScreen):
         return as_type(self.app.store.content_of("khet").look, KhetLook)
 
     def scene_look(self) -> SceneLook:
-        """Return the parameters for building scenes."""
         tower = tower_of(self.desk.draft)
         middle = tower.spot if tower is not None else CENTER
         return SceneLook(self.look, self.app.main_canvas.palette, self.levels_apart, middle)
@@ -337,7 +329,7 @@ class Editor(TreeScreen):
     def steering_in(self, room: Rect) -> Steering:
         """Return a camera that shows the board in a rectangle."""
         look = self.look
-        home = looks.camera(look.editor.apart if self.levels_apart else look.editor.sight).fit(CAMERA_ROOM, room)
+        home = camera_at(look.editor.apart if self.levels_apart else look.editor.sight).fit(CAMERA_ROOM, room)
         limits = limits_of(look, "slanted", self.levels_apart)
         return steering(home, replace(limits, distance=(limits.distance[0], home.distance)), HANDLING, look.pace)
 
@@ -352,7 +344,6 @@ class Editor(TreeScreen):
             self.steering.view = view
 
     def squares(self) -> Sequence[Item]:
-        """Return the squares at their places on the screen."""
         tower = self.desk.draft.tower
         return square_items(self.steering.view, self.scene_look().layout, tower, step_up(tower))
 
@@ -515,11 +506,10 @@ class EditorMenu(TreeMenu):
         return next_wrapping(self.items, id, cast(Direction, direction))
 
 
-def ghost_piece(desk: Desk, square: str) -> StagePiece:
-    """Return a preview of the piece in hand on a square."""
+def ghost_piece(desk: Desk, square: str) -> ShownPiece:
     code = desk.code
     kind, facing = KINDS[piece_kind(code)], float(facing_of(code))
-    return StagePiece(kind, color_of(code) + 1, spot_of(square), facing, alpha=GHOST_OPACITY)
+    return ShownPiece(kind, color_of(code) + 1, spot_of(square), facing, alpha=0.5)
 
 
 def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect], area: Rect) -> Scene:
@@ -528,8 +518,8 @@ def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect],
     tint = scene_look.tint(desk.color + 1)
     lift = scene_look.look.lift
     shapes = {**meshes(lift, scene_look.side_by_side), TOWER_SHAPE: meshes(lift, False)["tower"]}
-    tools = Scene(camera, shapes, looks.paints(scene_look.colors, scene_look.look.paints),
-                 sun=looks.sun(scene_look.colors, scene_look.look.daylight), area=area)
+    tools = Scene(camera, shapes, paints_of(scene_look.colors, scene_look.look.paints),
+                 sun=sun_of(scene_look.colors, scene_look.look.daylight), area=area)
     (middle_x, middle_y), pixel = area.center, PALETTE_SPAN / HEIGHT
     for tool, place in places.items():
         x, y = place.center

@@ -61,7 +61,6 @@ class Desk(History[Position]):
 
     @property
     def draft(self) -> Position:
-        """The setup in its present state."""
         return self.state
 
     @property
@@ -130,7 +129,6 @@ class Desk(History[Position]):
             self.tool, self.color, self.facing = piece_kind(code), color_of(code), facing_of(code)
 
     def mirror(self) -> None:
-        """Mirror the pieces of the color in hand to the other side."""
         self.attempt(lambda: setups.mirror_color(self.draft, self.color))
 
     def edit(self, draft: Position, name: str = "", file: str = "") -> None:

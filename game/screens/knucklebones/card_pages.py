@@ -73,7 +73,6 @@ class CardWords:
     # ---- Its parts
 
     def label(self, path: Path) -> str:
-        """Return the name of a field."""
         name = next(str(step) for step in reversed(path) if isinstance(step, str))
         family = str(path[0])
         return self.find(f"cards.field_{family}_{name}", f"cards.field_{name}") or id_in_words(name)
@@ -90,7 +89,6 @@ class CardWords:
         return self.say(key) if key else self.label(path)
 
     def item(self, tree: CardTree, path: Path) -> str:
-        """Return an item of a list as a sentence."""
         card = card_of(tree)
         if card is None:
             return ""
@@ -254,7 +252,6 @@ class CardPages:
     # ---- Entries of lists
 
     def offers(self, kind: str, path: Path) -> list[PageOffer]:
-        """Return the entries of a list."""
         if kind == "values":
             return self.value_offers(path)
         if kind == "set":

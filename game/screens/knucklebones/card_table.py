@@ -171,7 +171,6 @@ class CardPreview:
 
     @property
     def example(self) -> CardExample:
-        """The position on the live table."""
         key = text_of(self.screen.card_tree), self.screen.desk.position
         if self._example is None or self._example[0] != key:
             rules = self.screen.app.store.content_of_type(KnucklebonesContent).default_rules
@@ -195,7 +194,6 @@ class CardPreview:
         return column(*parts, bottom, gap=(2, 3), preferred_width=SIDE_WIDTH, max_width=SIDE_WIDTH)
 
     def face(self) -> Node:
-        """Build the card with its text."""
         screen, card = self.screen, self.screen.card
         words = column(Text(screen.words.name(screen.card_tree), BOLD, "card"),
                        self.description(TEXT_WIDTH if self.is_large else TEXT_WIDTH - CARD_SIZE[0] - 10),
@@ -214,7 +212,6 @@ class CardPreview:
                       weight=1)
 
     def table(self) -> Node:
-        """Build the live table with a description."""
         example, say = self.example, self.screen.say
         state, color = self.state()
         table = Picture(lambda pen, rect, focused: draw_example(pen, example, rect), (260, 126), (180, 126), weight=1)
@@ -266,7 +263,6 @@ class TrialMatchScreen(MatchScreen):
         self.leave()
 
     def leave(self) -> None:
-        """Return to the workshop."""
         self.app.free_seats()
         self.app.go("card_workshop", desk=self.desk, focus=("do", "try"))
 

@@ -42,7 +42,6 @@ class OpenPages:
 
     @property
     def last(self) -> CardPage:
-        """The page that is shown."""
         return self.stack[-1]
 
     @property
@@ -56,7 +55,6 @@ class OpenPages:
 
     @property
     def desk_pages(self) -> CardPages:
-        """The lines and the entries of the card on the desk."""
         tree = self.screen.desk.tree
         return CardPages(tree, self.screen.words, self.find_values, self.idle.of(tree))
 
@@ -66,7 +64,6 @@ class OpenPages:
         return self.last.kind in ("new", "kinds") and not self.ready.done()
 
     def heading(self) -> Node:
-        """Build the title of the page."""
         kind, path, _ = self.last
         words = self.screen.words
         title = self.screen.say("knucklebones.way_card_workshop")
@@ -79,7 +76,7 @@ class OpenPages:
         fonts = TINY if self.screen.app.settings.text_size > 1 else BOLD[:1]  # One for lists of any length.
         return Text(title, fonts, "seat1", inset=2)
 
-    def list_of(self) -> Node:
+    def list_panel(self) -> Node:
         kind, path, _ = self.last
         if kind == "fields":
             lines = self.desk_pages.card_lines() if not path else self.desk_pages.item_lines(path)
@@ -112,7 +109,6 @@ class OpenPages:
             self.close()
 
     def follow(self, path: Path) -> None:
-        """Let the page show an item that has moved."""
         self.stack[-1] = self.last._replace(path=path, focus=("item", path))
 
     def fill(self) -> None:
@@ -147,14 +143,14 @@ def prepare_blocks(report: Report) -> None:
 
 ACTIONS = ("try", "judge", "save", "share", "undo", "redo", "position", "cards")
 """The buttons below the lists."""
+LEADS_TO = {"share": "card_line", "cards": "card_shelf"}
+"""The screens of the buttons that lead to one."""
 SHARED_WORDS = ("save", "undo", "remove")
 """Buttons whose words are the same on other screens."""
-ITEM_ACTIONS = ("up", "down", "duplicate", "remove")
 ITEM_PAGE = ("undo", "redo", "position", "try")
 """The buttons on the page of a choice or a step."""
 BUTTON_KINDS = ("do", "way")
 """The first words of the ids of buttons below the list."""
-LONGEST_NAME = 24
 LOOKS = (("art",), ("color",))
 """Fields that change how the card looks."""
 CARD_IDS = ("card", "among")
@@ -218,7 +214,7 @@ class CardWorkshop(CardScreen):
         return progress, self.message, self.pages.ready.done(), self.idle.of(self.desk.tree)
 
     def tree(self) -> Node:
-        left = column(self.pages.heading(), self.pages.list_of(), self.buttons(), weight=1, gap=(2, 3))
+        left = column(self.pages.heading(), self.pages.list_panel(), self.buttons(), weight=1, gap=(2, 3))
         side = self.preview.side(self.message_panel(), self.field in LOOKS)
         body = row(Spacer(2, 8), left, side, Spacer(2, 8), weight=1, gap=(2, 6))
         prompts = ("undo", "back") if self.desk.before else ("back",)
@@ -241,7 +237,8 @@ class CardWorkshop(CardScreen):
         ids: list[Id] = [("do", name) for name in ACTIONS]
         kind, path, _ = self.pages.last
         if kind == "fields" and path:
-            ids = [*(("way", name) for name in ITEM_ACTIONS), *(("do", name) for name in ITEM_PAGE)]
+            ids = [("way", name) for name in ("up", "down", "duplicate", "remove")]
+            ids += [("do", name) for name in ITEM_PAGE]
         buttons = [Button(self.button_text(id[1]), id=id, arrows=False, fonts=SMALL, extra_height=4) for id in ids]
         return grid(3 if self.preview.is_large else 4, *buttons, gap=(2, 3))
 
@@ -264,9 +261,9 @@ class CardWorkshop(CardScreen):
     # ---- Input
 
     def handle_input(self, player_input: Input) -> None:
-        if self.question is None and self.menu.takes(player_input, "undo"):
+        if self.question is None and self.menu.is_new_press(player_input, "undo"):
             self.step_back(self.desk.undo)
-        elif self.question is None and self.menu.takes(player_input, "menu"):
+        elif self.question is None and self.menu.is_new_press(player_input, "menu"):
             top = self.menu.layout.focusable[0].id
             self.focus = top if self.focus[0] in BUTTON_KINDS else self.first_button
         else:
@@ -278,7 +275,6 @@ class CardWorkshop(CardScreen):
 
     @property
     def first_button(self) -> Id:
-        """The first button below the list."""
         return next(node.id for node in self.menu.layout.focusable if isinstance(node, Button))
 
     def focus_moved(self) -> None:
@@ -302,7 +298,7 @@ class CardWorkshop(CardScreen):
         elif kind in ("new", "kinds"):
             self.pages.open(CardPage(kind, key, id))
         elif key == NAME_PATH:
-            self.ask_name("cards.naming", self.words.name(self.desk.tree), self.take_name, longest=LONGEST_NAME,
+            self.ask_name("cards.naming", self.words.name(self.desk.tree), self.take_name, longest=24,
                           proper=True)
         elif key in OWN_WORDS:
             self.change({name: value for name, value in self.desk.tree.items() if name != key[0]})
@@ -322,13 +318,11 @@ class CardWorkshop(CardScreen):
             self.change(option.tree)
 
     def change(self, tree: CardTree) -> None:
-        """Take another state of the card."""
         self.desk.change(tree)
         self.message = ""
         self.invalidate()
 
     def choose(self, offer: PageOffer) -> None:
-        """Take an entry of the list."""
         self.change(offer.tree)
         self.pages.take(offer)
 
@@ -336,8 +330,20 @@ class CardWorkshop(CardScreen):
         kind, name = id
         if kind == "way":
             self.edit_item(name)
-        elif kind == "do":
-            getattr(self, f"do_{name}")()
+        elif name in ("undo", "redo"):
+            self.step_back(self.desk.undo if name == "undo" else self.desk.redo)
+        elif name == "position":
+            self.desk.position += 1
+        elif name == "try":
+            self.desk.store()
+            seed = self.app.next_match.upcoming_seed()
+            self.app.go("card_trial", desk=self.desk, values=self.values, device=self.pressed_by, seed=seed)
+        elif name == "judge":
+            self.judge_card()
+        elif name == "save":
+            self.save()
+        elif name in LEADS_TO:
+            self.app.go(LEADS_TO[name], desk=self.desk, screen_behind=self)
 
     def edit_item(self, action: str) -> None:
         """Move, duplicate or remove the item of the page."""
@@ -374,25 +380,7 @@ class CardWorkshop(CardScreen):
         if clean := clean_name(name):
             self.change({**self.desk.tree, "name": dict.fromkeys(LANGUAGES, clean)})
 
-    def do_undo(self) -> None:
-        """Undo the last change."""
-        self.step_back(self.desk.undo)
-
-    def do_redo(self) -> None:
-        """Make an undone change again."""
-        self.step_back(self.desk.redo)
-
-    def do_position(self) -> None:
-        """Show the next position on the live table."""
-        self.desk.position += 1
-
-    def do_try(self) -> None:
-        """Play the card against a bot."""
-        self.desk.store()
-        self.app.go("card_trial", desk=self.desk, values=self.values, device=self.pressed_by,
-                    seed=self.app.next_match.upcoming_seed())
-
-    def do_judge(self) -> None:
+    def judge_card(self) -> None:
         """Let the card be judged, or end that."""
         if self.judge.is_judging:
             self.judge.cancel()
@@ -400,8 +388,7 @@ class CardWorkshop(CardScreen):
         else:
             self.judge.ask(self.desk.tree, self.values.seconds)
 
-    def do_save(self) -> None:
-        """Save the card among the own cards."""
+    def save(self) -> None:
         id = OwnCards(self.app).save(self.desk.tree, self.desk.id)
         if not id:
             self.show_message("cards.not_kept", "warning")
@@ -409,12 +396,6 @@ class CardWorkshop(CardScreen):
         self.desk.id = id
         self.desk.store()
         self.show_message("cards.kept", name=self.words.name(self.desk.tree))
-
-    def do_share(self) -> None:
-        self.app.go("card_line", desk=self.desk, screen_behind=self)
-
-    def do_cards(self) -> None:
-        self.app.go("card_shelf", desk=self.desk, screen_behind=self)
 
     def come_back(self) -> None:
         self.message = ""
@@ -429,7 +410,6 @@ class CardWorkshop(CardScreen):
         self.idle.advance(self.desk.tree, self.app.store.languages, self.values.settles, dt)
 
     def take_verdict(self) -> None:
-        """Show the verdict once it is there."""
         job = self.judge.job
         if job is None or not job.done():
             return

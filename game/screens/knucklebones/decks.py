@@ -97,7 +97,6 @@ class Decks(SeatScreen, TreeScreen):
                       self.legend(*browse, "select", "back"), gap=(2, 5))
 
     def slot(self, number: int) -> Picture:
-        """Return a card of the open deck, or an empty slot."""
         if number >= len(self.cards):
             back = self.page_entry == DRAFT_ENTRY
             return card_picture(lambda pen, rect, focused: (draw_back if back else draw_hole)(pen, rect))
@@ -209,7 +208,6 @@ def request_box(screen: SeatScreen, words: str, below: Node | None = None, color
 
 
 def description_panel(words: tuple[str, str], alternatives: Sequence[tuple[str, str]]) -> Node:
-    """Return a panel with a name and a description, with room for ``alternatives``."""
     names, texts = zip(*alternatives, strict=True)
     return panel(Text(words[0], BOLD, color="card", alternatives=names, shrinks_last=True),
                  Text(words[1], alternatives=texts, weight=1), weight=1, pad=(12, 6), gap=(1, 3))
@@ -230,7 +228,6 @@ def place_card(rect: Rect) -> tuple[Rect, int]:
 
 
 def draw_back(pen: Pen, rect: Rect) -> None:
-    """Draw a card face down."""
     card, size = place_card(rect)
     pen.sprite("card_back", *card.center, tint=pen.palette.rgb("card"), scale_x=size, scale_y=size)
 
@@ -249,7 +246,6 @@ def draw_face_up(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool 
 
 
 def draw_hole(pen: Pen, rect: Rect, color: str = "dim") -> None:
-    """Draw an empty slot."""
     place, _ = place_card(rect)
     pen.frame("plate", place, tint=pen.palette.rgb("panel"), alpha=0.5)
     pen.frame("panel", place, tint=pen.palette.rgb(color), alpha=0.5)
@@ -325,7 +321,6 @@ class Draft(SeatScreen, TreeScreen):
         return ("card", card) if card in self.draft.left and not self.draft.over else None
 
     def side(self, seat: int) -> Node:
-        """Return the name and the hand of a seat."""
         count = min(self.draft.hand_size, len(self.draft.order) // 2)
         slots = {(seat, number): card_picture(partial(self.paint_hand, seat, number), None, 1)
                  for number in range(count)}
@@ -385,7 +380,7 @@ class Draft(SeatScreen, TreeScreen):
         elif (
             isinstance(player_input, Press)
             and player_input.action in ("back", "menu", "undo")
-            and not player_input.repeat
+            and not player_input.is_repeat
         ):
             if self.app.seats.takes_part(player_input.device) and player_input.at >= self.menu.deaf_until:
                 self.step_back(player_input)
@@ -408,7 +403,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def may_hurry(self, player_input: Input) -> bool:
         """Return True if a player skips the display of both hands."""
-        return self.menu.takes(player_input, "confirm") and bool(self.app.seats.of(player_input.device))
+        return self.menu.is_new_press(player_input, "confirm") and bool(self.app.seats.of(player_input.device))
 
     def question_answered(self, yes: bool) -> None:
         if yes:

@@ -27,8 +27,6 @@ from game.tables.knucklebones.workshop.card_file import card_yaml
 from game.tables.knucklebones.workshop.draft import NEW_CARD, CardTree, card_of, text_of
 
 T = TypeVar("T")
-REPORT_FILE = "fair.html"
-POLL_SECONDS = 0.2
 EVEN_SHARE = 50.0
 """The share of a card that was never played."""
 GRACE_SECONDS = 30
@@ -65,7 +63,6 @@ class CardJudge:
         return self.job is not None and not self.job.done()
 
     def cancel(self) -> None:
-        """End the question."""
         if self.job is not None:
             self.job.cancel()
 
@@ -104,7 +101,6 @@ class IdleParts:
             self.check = None
 
     def cancel(self) -> None:
-        """End the check."""
         if self.check is not None:
             self.check.cancel()
         self.check = None
@@ -125,7 +121,7 @@ def judge(report: Report, tree: CardTree, seconds: int) -> CardVerdict:
         pack = FilePath(folder) / "card"
         (pack / "knucklebones").mkdir(parents=True)
         (pack / "knucklebones" / "cards.yaml").write_text(card_yaml(NEW_CARD, tree), encoding="utf-8")
-        page = FilePath(folder) / REPORT_FILE
+        page = FilePath(folder) / "fair.html"
         words = ["fair", NEW_CARD, "--data", str(pack), "--seconds", str(seconds), "--out", str(page)]
         began = time.monotonic()
         with run_process(words) as process:
@@ -134,7 +130,7 @@ def judge(report: Report, tree: CardTree, seconds: int) -> CardVerdict:
                 report.tell(min(int(1000 * elapsed), 1000 * seconds), 1000 * seconds)
                 if report.is_cancelled() or elapsed > seconds + GRACE_SECONDS:
                     break
-                time.sleep(POLL_SECONDS)
+                time.sleep(0.2)
         answer = page.with_suffix(".json")
         if not answer.is_file():
             raise OSError("fair gave no answer")

@@ -21,21 +21,8 @@ from game.screens.own_things import History, ShareLine, Shelf, ShelfEntry
 from game.screens.screen import TreeScreen
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.rule_files import KnucklebonesContent, card_tint
-from game.tables.knucklebones.workshop import draft
-from game.tables.knucklebones.workshop.card_file import (
-    LONGEST_LINE,
-    CardEntry,
-    clean_name,
-    entries,
-    id_for,
-    read_line,
-    share_line,
-    tree_of,
-    with_card,
-    with_current_words,
-    with_decks,
-    without_card,
-)
+from game.tables.knucklebones.workshop import card_file, draft
+from game.tables.knucklebones.workshop.card_file import CardEntry
 from game.tables.knucklebones.workshop.draft import CardTree, card_of
 from systems.draw.pen import Pen
 from systems.knucklebones.cards import draw_card
@@ -54,7 +41,6 @@ class CardDesk(History[CardTree]):
 
     @property
     def tree(self) -> CardTree:
-        """The card in its present state."""
         return self.state
 
     @property
@@ -64,7 +50,7 @@ class CardDesk(History[CardTree]):
     @classmethod
     def read(cls, data: JsonObject) -> Self:
         tree, id = data["card"], data["id"]
-        card = with_current_words(tree) if isinstance(tree, dict) and isinstance(id, str) else None
+        card = card_file.with_current_words(tree) if isinstance(tree, dict) and isinstance(id, str) else None
         if card is None:
             raise ValueError("no card")
         return cls(card, id)
@@ -89,7 +75,7 @@ class OwnCards:
     def entries(self) -> list[CardEntry]:
         """Every own card in the order of the file, also those that cannot be used."""
         try:
-            return entries(read_own(CARD_FILE))
+            return card_file.entries(read_own(CARD_FILE))
         except OSError:
             return []
 
@@ -97,26 +83,25 @@ class OwnCards:
         """Save a card under its id, or under a new one. Return the id, "" if writing failed."""
         try:
             text = read_own(CARD_FILE)
-            own = [entry.id for entry in entries(text)]
+            own = [entry.id for entry in card_file.entries(text)]
             if id not in own:
                 cards = self.app.store.content_of_type(KnucklebonesContent).cards
-                id = id_for(next(iter(tree["name"].values())), (*own, *cards))
-            return id if self._write(with_card(text, id, tree)) else ""
+                id = card_file.id_for(next(iter(tree["name"].values())), (*own, *cards))
+            return id if self._write(card_file.with_card(text, id, tree)) else ""
         except OSError:  # A file that is there but cannot be read is never replaced.
             return ""
 
     def delete(self, id: str) -> None:
-        """Delete a card for good."""
         with suppress(OSError):
-            self._write(without_card(read_own(CARD_FILE), id))
+            self._write(card_file.without_card(read_own(CARD_FILE), id))
 
     def _write(self, text: str) -> bool:
         """Write the cards, then the decks, which hold every usable card; return True if both are on the disk."""
         say = self.app.store.text
         name, about = ({language: say(f"cards.{key}", language) for language in LANGUAGES}
                        for key in ("deck", "deck_about"))
-        usable = [entry.id for entry in entries(text) if entry.tree is not None]
-        decks = with_decks(read_own(DECK_FILE), usable, name, about)
+        usable = [entry.id for entry in card_file.entries(text) if entry.tree is not None]
+        decks = card_file.with_decks(read_own(DECK_FILE), usable, name, about)
         is_saved = all([save_own(CARD_FILE, text), save_own(DECK_FILE, decks)])
         self.app.read_data()
         return is_saved
@@ -129,7 +114,6 @@ class CardScreen(TreeScreen):
 
     @property
     def words(self) -> CardWords:
-        """The words of the current language."""
         return CardWords(self.app.store.texts, self.app.settings.language)
 
     @property
@@ -168,7 +152,7 @@ class CardShelf(Shelf[CardTree]):
         cards = self.app.store.content_of_type(KnucklebonesContent).cards
         own = {entry.id: entry.tree for entry in OwnCards(self.app).entries}
         blank = draft.new_card(self.say("cards.new_name"), next(iter(cards.values())).art)
-        others = {id: tree_of(card) for id, card in cards.items() if id not in own}
+        others = {id: card_file.tree_of(card) for id, card in cards.items() if id not in own}
         return [ShelfEntry(id, id if tree is None else self.words.name(tree), tree, id in own)
                 for id, tree in {"": blank, **own, **others}.items()]
 
@@ -189,7 +173,7 @@ class CardShelf(Shelf[CardTree]):
         self.leave()
 
     def rename(self, entry: ShelfEntry[CardTree], thing: CardTree, name: str) -> None:
-        if clean := clean_name(name):
+        if clean := card_file.clean_name(name):
             names = dict.fromkeys(LANGUAGES, clean)
             OwnCards(self.app).save({**thing, "name": names}, entry.id)
             if self.desk.id == entry.id:
@@ -204,7 +188,7 @@ class CardShelf(Shelf[CardTree]):
 class CardLine(ShareLine, CardScreen):
     """The card as a line of text."""
 
-    texts, longest, signs = "cards.line", LONGEST_LINE, "-:/"
+    texts, longest, signs = "cards.line", card_file.LONGEST_LINE, "-:/"
     faults = ("no_line", "damaged", "newer", "too_long", "unknown_words")
 
     def __init__(self, app: App, desk: CardDesk, screen_behind: OpenScreen | None = None) -> None:
@@ -214,7 +198,7 @@ class CardLine(ShareLine, CardScreen):
     @property
     def line(self) -> str:
         try:
-            return share_line(self.desk.tree)
+            return card_file.share_line(self.desk.tree)
         except Refusal:
             return ""
 
@@ -226,7 +210,7 @@ class CardLine(ShareLine, CardScreen):
                      max_width=220)
 
     def read(self, text: str) -> None:
-        tree = read_line(text)
+        tree = card_file.read_line(text)
         if tree["art"] not in self.app.main_canvas.atlas:
             cards = self.app.store.content_of_type(KnucklebonesContent).cards
             tree = {**tree, "art": next(card.art for card in cards.values())}

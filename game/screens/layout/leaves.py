@@ -459,7 +459,7 @@ class Sprite(Node):
 class Portrait(SizedLeaf):
     """The portrait of a player, at double size if there is room; without a seat it has its own color."""
 
-    who: str
+    face: str
     seat: int = 0
     mood: str = "active"
     alpha: float = 1.0
@@ -469,7 +469,7 @@ class Portrait(SizedLeaf):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         scale = 2 if min(self.rect.w, self.rect.h) >= DOUBLE_SIDE else 1
-        draw_portrait(pen, self.seat, self.mood, *self.rect.center, scale, self.alpha, self.who)
+        draw_portrait(pen, self.seat, self.mood, *self.rect.center, scale, self.alpha, self.face)
 
 
 @dataclass(eq=False)

@@ -138,13 +138,11 @@ class Node:
         return need(0)
 
     def width(self, pen: Pen) -> Need:
-        """Return the cached width."""
         if None not in self._needs:
             self._needs[None] = self.measure_width(pen)
         return self._needs[None]
 
     def height(self, pen: Pen, width: float) -> Need:
-        """Return the cached height at a given width."""
         if width not in self._needs:
             self._needs[width] = self.measure_height(pen, width)
         return self._needs[width]
@@ -221,7 +219,6 @@ class Layout:
         return {node.id: node for node in reversed(self.focusable)}
 
     def node(self, id: Id) -> Node | None:
-        """Return the focusable node with an id."""
         return self._by_id.get(id)
 
     @cached_property

@@ -85,13 +85,11 @@ class BotTurns:
 
     @property
     def questions(self) -> dict[int, BotQuestion]:
-        """The open questions by seat."""
         with in_world(self.live.world):
             return {seat.number: question for _, (seat, question) in esper.get_components(Seat, BotQuestion)}
 
     @property
     def answer(self) -> BotAnswer | None:
-        """The last answer of a bot."""
         return next(iter(self.live.components(BotAnswer)), None)
 
     @property
@@ -119,12 +117,12 @@ class BotTurns:
         opponents = {seat: opponent for seat in seats if (opponent := self.app.bots.in_seat(seat)) is not None}
         for seat in questions.keys() - opponents.keys():
             esper.remove_component(seat_entity(seat), BotQuestion)
-        is_showing = (live.playback.busy or live.match.pending) and not live.is_simultaneous
+        is_showing = (live.playback.is_busy or live.match.pending) and not live.is_simultaneous
         for seat, opponent in opponents.items():
             if seat not in questions:
                 questions[seat] = BotQuestion()
                 esper.add_component(seat_entity(seat), questions[seat])
-            if live.opening or live.question or is_showing:
+            if live.is_opening or live.question or is_showing:
                 questions[seat].idle_time = 0.0
             else:
                 self.think(seat, questions[seat], opponent, dt)
@@ -167,7 +165,6 @@ class BotTurns:
         return live.table.name, match.rules, live.position_of(seat), opponent, seed, patience
 
     def forget(self) -> None:
-        """Drop all open questions."""
         for seat, question in self.questions.items():
             if question.promise is not None:
                 question.promise.cancel()
@@ -217,7 +214,6 @@ class Hints:
 
     @property
     def search(self) -> HintSearch:
-        """The open questions."""
         return self.live.component(HintSearch)
 
     @property
@@ -240,7 +236,7 @@ class Hints:
         if search.position is not position:
             search.position, search.answer = position, None
             advice.is_requested = False
-            advice.sure = False
+            advice.is_sure = False
             advice.places = ()
             advice.worth = {}
             advice.key = ""
@@ -255,11 +251,11 @@ class Hints:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.
         self.seek_line(search, advice, dt)
-        is_idle = not (live.opening or live.question or live.over or live.playback.busy or live.match.pending)
+        is_idle = not (live.is_opening or live.question or live.over or live.playback.is_busy or live.match.pending)
         needs_answer = advice.is_requested or advice.weighs_moves or help_settings.chances
         if is_person and is_idle and self.can_advise and needs_answer:
             self.ask(search, advice)
-        if advice.sure:
+        if advice.is_sure:
             self.show_line(search, advice)
         if (answer := self.bots.answer) is not None and answer is not search.bot_answer:
             search.bot_answer = answer
@@ -269,7 +265,6 @@ class Hints:
         self.slide_bar(advice, live.beats.chance_slide * self.app.settings.speed * dt)
 
     def forget(self) -> None:
-        """Drop the open questions."""
         for search in self.live.components(HintSearch):
             for promise in (search.promise, search.line):
                 if promise is not None and not promise.done():
@@ -290,7 +285,7 @@ class Hints:
         is_held = device is not None and self.app.devices.holds(device, "confirm" if device == MOUSE else "hint")
         search.hold_time = search.hold_time + dt if is_held else 0.0
         if search.hold_time >= self.app.store.controls.repeat_delay:
-            advice.sure = True
+            advice.is_sure = True
 
     def show_line(self, search: HintSearch, advice: Advice) -> None:
         """Show the next move of the winning line, or a note that the bot is still thinking."""
@@ -331,7 +326,8 @@ class Hints:
         advice.places = places(match.rules, position, move)
         worth = {live.table.read_move(match.rules, other): value for other, value in search.answer.values.items()}
         paths = {places(match.rules, position, other): value for other, value in worth.items()}
-        advice.worth, advice.exact = {path[-1]: value for path, value in paths.items() if path}, search.answer.exact
+        advice.worth = {path[-1]: value for path, value in paths.items() if path}
+        advice.is_exact = search.answer.is_exact
         advice.key, advice.values = f"advice.{reason.key}", dict(reason.values)
 
     def set_chance(self, advice: Advice, chance: float, seat: int) -> None:

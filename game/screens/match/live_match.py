@@ -46,7 +46,7 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.own_menu if self.question is None else self.question.menu
 
     @property
-    def opening(self) -> bool:
+    def is_opening(self) -> bool:
         """True until the opening banner has closed."""
         return self.component(Opening).is_open
 
@@ -89,7 +89,6 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     @property
     def beats(self) -> Beats:
-        """The timings of the table."""
         return self.app.store.content_of(self.table.name).timing
 
     @property
@@ -98,7 +97,6 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     @property
     def seat_choice(self) -> SeatChoice:
-        """The choice component of the seat to move."""
         return self.seat_component(self.active, SeatChoice)
 
     @property
@@ -261,7 +259,7 @@ class OpeningBanner:
 
     def skip(self, press: Press) -> None:
         """Show it at once, or close it."""
-        if press.repeat:
+        if press.is_repeat:
             return
         if self.visible:
             self.close()

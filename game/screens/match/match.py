@@ -140,7 +140,7 @@ class MatchScreen(LiveMatch):
 
     @property
     def is_waiting(self) -> bool:
-        is_idle = not self.over and not self.playback.busy and not self.opening
+        is_idle = not self.over and not self.playback.is_busy and not self.is_opening
         return is_idle and all(map(self.app.seats.is_waiting, self.acting_seats))
 
     @property
@@ -162,19 +162,19 @@ class MatchScreen(LiveMatch):
         elif isinstance(player_input, PointerMove):
             for seat in self.side_by_side.seats(player_input):
                 self.inbox(seat).presses.append(player_input)
-        elif isinstance(player_input, Press) and self.opening:
+        elif isinstance(player_input, Press) and self.is_opening:
             self.banner.skip(player_input)
         elif isinstance(player_input, Press):
             for seat in self.side_by_side.seats(player_input):
                 if self.app.bots.in_seat(seat) is None:
                     self.inbox(seat).presses.append(player_input)
-                elif self.playback.busy and not player_input.repeat:
+                elif self.playback.is_busy and not player_input.is_repeat:
                     speed_up_beats(self.playback)
 
     def handle_anytime(self, press: Press) -> bool:
         """React to a press that works for every seated player at any time; return True if it was one."""
         if press.action == PICTURE:
-            self.screenshots.is_due = not press.repeat and self.question is None
+            self.screenshots.is_due = not press.is_repeat and self.question is None
         elif action := self.corner_buttons.clicked_action(press):
             if action == MENU:
                 self.pause(press)
@@ -278,7 +278,7 @@ class MatchScreen(LiveMatch):
 
     def cover_seats(self) -> None:
         """Block the decisions of all who may not make them in this frame."""
-        is_stopped = self.opening or self.question is not None or self.is_waiting
+        is_stopped = self.is_opening or self.question is not None or self.is_waiting
         for seat in self.players if self.is_simultaneous else (self.active,):
             pad_missing = self.is_simultaneous and self.app.seats.is_waiting(seat)
             screen_state = self.seat_component(seat, ScreenState)
@@ -311,11 +311,10 @@ class MatchScreen(LiveMatch):
 
     def finish_if_over(self) -> None:
         """Show the result once the end of the match has been shown."""
-        if self.over and not self.playback.busy and not self.is_for_viewing:
+        if self.over and not self.playback.is_busy and not self.is_for_viewing:
             self.finish()
 
     def finish(self) -> None:
-        """Show the result of the match."""
         self.app.go("result", match_screen=self)
 
     def attention(self) -> Attention:
@@ -323,7 +322,7 @@ class MatchScreen(LiveMatch):
             return super().attention()
         choice = self.seat_choice
         others = [other for other in self.components(SeatChoice) if other is not choice]
-        place = (self.opening, choice.path, self.match.position, *(other.focus for other in others))
+        place = (self.is_opening, choice.path, self.match.position, *(other.focus for other in others))
         reply = next((one.reply for one in (choice, *others) if one.reply is not None), None)
         return Attention(choice, choice.focus, place, reply, self.banner.visible, soon=self.clocks.last_seconds)
 
@@ -364,7 +363,7 @@ class MatchScreen(LiveMatch):
         )
 
     def draw(self, canvas: Canvas) -> None:
-        is_covered = self.opening or self.is_waiting or self.question is not None
+        is_covered = self.is_opening or self.is_waiting or self.question is not None
         self.draw_board(help=not is_covered and not self.screenshots.is_due)
         log = None if self.record is None else self.record.log
         self.screenshots.shoot(canvas, self.table.name, log)
@@ -390,15 +389,13 @@ class MatchScreen(LiveMatch):
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, areas[seat], age)
-            self.voices.draw(canvas, areas, None if self.playback.busy else subject, canvas.boards)
+            self.voices.draw(canvas, areas, None if self.playback.is_busy else subject, canvas.boards)
 
     @property
     def portrait_areas(self) -> dict[int, Rect]:
-        """The areas of the portraits, by seat."""
         return {seat: staging(self.table.name).layout.portrait_area(seat) for seat in self.players}
 
     def draw_panel(self, panel: TreePanel) -> None:
-        """Draw a panel over the grayed table."""
         panel.draw(self.app.main_canvas)
         draw_legend(self, self.app.family, *panel.prompts)
 

@@ -19,8 +19,6 @@ from systems.layout import CORNER_AWAY, CORNER_SIDE, HEIGHT
 from systems.staging import staging
 
 BUTTON_GAP = 2
-LINE_OFFSETS = (-4, 0, 4)
-"""Offsets of the three lines from the center of the menu button."""
 MENU, HINT = "menu", "hint"
 
 
@@ -48,7 +46,6 @@ class CornerButtons:
 
     @property
     def rects(self) -> dict[ActionName, Rect]:
-        """The buttons from the left."""
         side = CORNER_SIDE * self.app.main_canvas.text_scale
         return {
             action: Rect(CORNER_AWAY + index * (side + BUTTON_GAP), HEIGHT - CORNER_AWAY - side, side, side)
@@ -69,7 +66,7 @@ class CornerButtons:
 
     def clicked_action(self, press: Press) -> ActionName:
         """Return the action a seated player has clicked, "" for none."""
-        is_click = not press.repeat and (press.device, press.action) == (MOUSE, "confirm")
+        is_click = not press.is_repeat and (press.device, press.action) == (MOUSE, "confirm")
         is_active = self.visible and self.live.question is None and self.app.seats.takes_part(MOUSE)
         return self.action_under_mouse if is_click and is_active else ""
 
@@ -98,7 +95,7 @@ class CornerButtons:
 
 def _three_lines(canvas: Canvas, rect: Rect, tint: Tint) -> None:
     size = canvas.text_scale
-    for line in LINE_OFFSETS:
+    for line in (-4, 0, 4):
         middle = rect.center[1] + line * size
         canvas.fill(Rect(rect.x + 4 * size, middle - size / 2, rect.w - 8 * size, size), tint)
 
@@ -131,7 +128,7 @@ class Undo:
 
     def wants_undo(self, press: Press) -> bool:
         """Return True if a seated player asks to take back; never during the banner or a panel."""
-        if press.repeat or self.live.opening or self.live.question is not None:
+        if press.is_repeat or self.live.is_opening or self.live.question is not None:
             return False
         if self.live.record is None or not self.app.seats.of(press.device):
             return False
@@ -167,7 +164,6 @@ class Undo:
         return Rect(UNDO_LEFT + self.live.corner_width, HEIGHT - UNDO_LEFT - height, width, height)
 
     def is_under_mouse(self, rect: Rect | None) -> bool:
-        """Return True if the mouse is over ``rect``."""
         pointer = self.app.devices.pointer
         return rect is not None and pointer is not None and rect.holds(*pointer)
 
@@ -225,9 +221,9 @@ class SideBySide:
 
     def wants_switch(self, press: Press) -> bool:
         """Return True if a device asks to act for the next of its seats."""
-        if press.repeat or press.action != "undo" or not self.live.is_simultaneous:
+        if press.is_repeat or press.action != "undo" or not self.live.is_simultaneous:
             return False
-        is_blocked = self.live.opening or self.live.question is not None
+        is_blocked = self.live.is_opening or self.live.question is not None
         return not is_blocked and press.device != MOUSE and len(self.seats_of(press.device)) > 1
 
     def switch(self, device: str) -> None:

@@ -223,7 +223,7 @@ class RoomTable(PartyTable):
         super().draw_board(help, players)
         if self.host and players:
             self.draw_host(self.app.main_canvas, self.host[1].portrait)
-        if players and not (self.opening or self.over):
+        if players and not (self.is_opening or self.over):
             self.draw_charms(self.app.main_canvas)
             self.strip.draw(self.app.main_canvas)
 

@@ -16,7 +16,8 @@ from game.kernel.opaque import as_type
 from game.match.record import Record
 from game.match.replays import PENDING_MESSAGE, Replay, ReplayResults, matches_of
 from game.match.runs import past_run
-from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
+from game.screens.layout.areas import FirstFit
+from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import SMALL, Button, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu

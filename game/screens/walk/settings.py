@@ -80,7 +80,7 @@ class WalkPause(TreePanel):
     def choice(self, player_input: Input) -> Id:
         """Return the chosen entry, or None. Menu and back resume the walk."""
         chosen = self.menu.handle_input(player_input)
-        return "resume" if chosen == BACK or self.menu.takes(player_input, "menu") else chosen
+        return "resume" if chosen == BACK or self.menu.is_new_press(player_input, "menu") else chosen
 
 
 class ViewSettings(TreePanel):
@@ -114,7 +114,7 @@ class ViewSettings(TreePanel):
 
     def handle_input(self, player_input: Input) -> bool:
         """Handle input; return True if it leads back to the pause."""
-        return self.menu.handle_input(player_input) == BACK or self.menu.takes(player_input, "menu")
+        return self.menu.handle_input(player_input) == BACK or self.menu.is_new_press(player_input, "menu")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:

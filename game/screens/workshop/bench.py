@@ -66,7 +66,6 @@ class Bench:
 
     @property
     def last(self) -> GrowthStep | None:
-        """The last step shown, or None."""
         return self.steps[self.cursor - 1] if self.cursor else None
 
     @property
@@ -77,7 +76,6 @@ class Bench:
 
     @property
     def pattern(self) -> Pattern:
-        """The pattern of all cells shown."""
         places = Pattern(self.size, ()).places()
         return Pattern(self.size, tuple(self.cells.get(place, EMPTY) for place in places))
 
@@ -202,7 +200,7 @@ class StepPlayback:
     def __init__(self, screen: DungeonScreen) -> None:
         self.screen = screen
         self.bench: Bench | None = None
-        self.match = 0
+        self.selected_match = 0
         """The selected match, by its place among those with boxes."""
         self.fault = ""
         """The fault of this dungeon, or of the previous one."""
@@ -219,10 +217,9 @@ class StepPlayback:
         """The state of the steps, which a tree shows."""
         bench, is_settled = self.bench, self.idle_time >= self.screen.look.settled
         steps = (bench.cursor, len(bench.steps), bench.over) if bench is not None else None
-        return bench, steps, is_settled, self.is_playing, self.match, self.fault
+        return bench, steps, is_settled, self.is_playing, self.selected_match, self.fault
 
     def value(self, dial: str) -> str:
-        """Return the current value of a dial as text."""
         if dial == "speed":
             speed = self.screen.look.speeds[self.speed]
             sign = " >" if self.is_playing else ""
@@ -231,7 +228,6 @@ class StepPlayback:
         return f"{bench.cursor} / {len(bench.steps)}{'' if bench.over else '+'}" if bench is not None else "-"
 
     def change_dial(self, dial: str, step: int) -> None:
-        """Turn a dial of the steps."""
         if dial == "speed":
             self.speed = (self.speed + step) % len(self.screen.look.speeds)
         else:
@@ -263,7 +259,7 @@ class StepPlayback:
     def reset_selection(self) -> None:
         """Reset the timers and the selection after the dungeon has changed."""
         self.idle_time = 0.0 if self.screen.app.settings.speed else 1.0
-        self.match = 0
+        self.selected_match = 0
 
     def step_by(self, change: int) -> None:
         """Step forward or back and stop playing."""
@@ -280,7 +276,6 @@ class StepPlayback:
             self.reset_selection()
 
     def apply(self, match: RuleMatch) -> None:
-        """Apply a match by hand."""
         if self.bench is not None:
             self.bench.apply(match.key)
             self.fault = ""

@@ -34,7 +34,6 @@ UNDECIDED = "none"
 """Id of the answer of a player without a preference."""
 MOST_TRIES = 20
 """Seeds tried for a map, if a generator makes none of the first."""
-MAP_SIZE = (300, 250)
 
 
 class MapPair(NamedTuple):
@@ -139,7 +138,7 @@ class BlindTestScreen(TreeScreen):
             words = self.error or self.say("workshop.compare_making")
             return column(Spacer(weight=1), Text(words, side="center", any_break=True), Spacer(weight=1))
         plates = [
-            column(Picture(paint, MAP_SIZE, (120, 90), weight=1), Button(self.say("workshop.compare_this"),
+            column(Picture(paint, (300, 250), (120, 90), weight=1), Button(self.say("workshop.compare_this"),
                    fonts=CAPTION_FONTS[1:], align="center"), id=side, plate="card", pad=(4, 4), gap=(1, 2), weight=1)
             for side, paint in zip(MAP_SIDES, map(self.painter, maps.plans), strict=True)
         ]

@@ -13,7 +13,7 @@ from game.dungeon.plan import SIDES
 from game.screens.menu import next_value
 from game.screens.workshop.bench import Bench, Cycle, StepPlayback
 from game.screens.workshop.dungeon_screen import DungeonScreen
-from game.screens.workshop.solid import GROUND_TOP, Solid, box_on, camera_around, picture_offset, top_of
+from game.screens.workshop.solid import GROUND_TOP, Solid, box_on, camera_around, point_on, top_of
 from systems.draw.colors import mix
 from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera
@@ -82,15 +82,14 @@ def tags(
     order = sorted(range(len(matches)), key=lambda at: at != chosen)
     firsts = {names[matches[at].rule]: at for at in reversed(order)}
     high = int(pen.line_height("tiny")) + 2
-    left, low = picture_offset(area)
     widths = free_widths(area, range(int(area.y) + NOTE_ROOM, int(area.y + area.h - high), high), high, boxes)
     placed = []
     for words, at in sorted(firsts.items(), key=lambda first: first[1] != chosen):
-        point = camera.project(top_of(matches[at].at, matches[at].size, spread))
+        point = point_on(camera, area, top_of(matches[at].at, matches[at].size, spread))
         wish, room = pen.measure(words, "tiny") + 4, max(widths.values(), default=0.0)
         if point is None or room < min(wish, LEAST_ROOM * pen.text_scale):
             continue
-        x, y, width = point.x + left, point.y + low, min(wish, room)
+        x, y, width = point.x, point.y, min(wish, room)
         starts = {True: area.x + NAME_MARGIN, False: area.x + area.w - NAME_MARGIN - width}
         side, row = min(
             (spot for spot, free in widths.items() if free >= width),
@@ -124,20 +123,19 @@ def draw_words(
     pen: Pen, solid: Solid, camera: Camera, area: Rect, words: Mapping[Size, str], obstacles: Sequence[Rect]
 ) -> list[Rect]:
     """Draw words on cells, those in front first, as many as do not overlap; return their places."""
-    left, low = picture_offset(area)
     high = pen.line_height("tiny")
     used = [*obstacles]
     order = []
     for cell, text in words.items():
         x, y, z = solid.center_of(cell)
-        point = camera.project((x, y + GROUND_TOP, z))
+        point = point_on(camera, area, (x, y + GROUND_TOP, z))
         if point is not None and text:
-            order.append((point.depth, point.x + left, point.y + low, text))
+            order.append((point.depth, point.x, point.y, text))
     for _, x, y, text in sorted(order):
         width = pen.measure(text, "tiny") + 2
         spot = Rect(round(x - width / 2), round(y - high / 2), width, high)
         inside = area.x <= spot.x and spot.x + spot.w <= area.x + area.w
-        if not inside or any(overlaps(spot, other) for other in used):
+        if not inside or any(spot.overlap(other) for other in used):
             continue
         used.append(spot)
         pen.fill(spot, pen.palette.rgb("night"), 0.75, glow=0.0)
@@ -147,23 +145,16 @@ def draw_words(
 
 def draw_signs(pen: Pen, solid: Solid, camera: Camera, area: Rect, cells: Mapping[Size, str]) -> None:
     """Draw the signs of keys and locks, always on top."""
-    left, low = picture_offset(area)
     for cell, label in cells.items():
         meaning = solid.alphabet.meaning(label)
         if meaning is None:
             continue
         name = "workshop_key" if meaning.key else "workshop_lock" if meaning.door == "lock" else ""
         x, y, z = solid.center_of(cell)
-        point = camera.project((x, y + GROUND_TOP + 0.55, z)) if name else None
+        point = point_on(camera, area, (x, y + GROUND_TOP + 0.55, z)) if name else None
         if point is not None:
             tint = pen.palette.rgb("double" if name == "workshop_key" else "seat2")
-            pen.sprite(name, point.x + left, point.y + low, tint=tint)
-
-
-def overlaps(one: Rect, other: Rect) -> bool:
-    """Return True if two rectangles overlap."""
-    across = one.x < other.x + other.w and other.x < one.x + one.w
-    return across and one.y < other.y + other.h and other.y < one.y + one.h
+            pen.sprite(name, point.x, point.y, tint=tint)
 
 
 VIEW_DIALS = ("view", "turn", "spacing", "labels", "arrows", "boxes", "match", "way", "cycle")
@@ -171,7 +162,6 @@ VIEW_DIALS = ("view", "turn", "spacing", "labels", "arrows", "boxes", "match", "
 SPACINGS = (1.0, 1.25, 1.5, 2.0)
 LABEL_MODES = ("off", "words", "codes")
 """Ways to write on cells: not at all, what is in them, or the labels of the grammar."""
-DIM_BRIGHTNESS = 0.35
 PICTURE = "picture"
 """Id of the picture of the dungeon."""
 BAR_HEIGHT = 3
@@ -202,7 +192,6 @@ class DungeonPicture:
         return steps.bench.matches
 
     def boxed_matches(self) -> tuple[RuleMatch, ...]:
-        """Return the matches that have boxes around them."""
         if self.boxes == 0:
             return ()
         names = self.names()
@@ -217,7 +206,7 @@ class DungeonPicture:
     @property
     def chosen(self) -> RuleMatch | None:
         """The selected match, None if no match has a box."""
-        return next(iter(self.boxed_matches()[self.playback.match :]), None)
+        return next(iter(self.boxed_matches()[self.playback.selected_match :]), None)
 
     @property
     def lit(self) -> Cycle | None:
@@ -229,7 +218,6 @@ class DungeonPicture:
         return cycles[self.cycle - 1] if self.cycle <= len(cycles) else None
 
     def value(self, name: str) -> str:
-        """Return the current value of a dial of the view as text."""
         bench, say = self.playback.bench, self.screen.say
         match name:
             case "turn":
@@ -252,12 +240,11 @@ class DungeonPicture:
                 return f"{self.boxes - 1} / {len(self.names())}"
             case "match":
                 matches = self.boxed_matches()
-                return f"{self.playback.match + 1} / {len(matches)}" if matches else "-"
+                return f"{self.playback.selected_match + 1} / {len(matches)}" if matches else "-"
         # The picture shows the name of the cycle.
         return f"{self.cycle} / {len(bench.facts.cycles)}" if self.lit else say("common.off")
 
     def change_dial(self, name: str, step: int) -> None:
-        """Turn a dial of the view."""
         bench = self.playback.bench
         match name:
             case "turn":
@@ -269,9 +256,9 @@ class DungeonPicture:
             case "arrows" | "way":
                 setattr(self, name, not getattr(self, name))
             case "boxes":
-                self.boxes, self.playback.match = (self.boxes + step) % (len(self.names()) + 2), 0
+                self.boxes, self.playback.selected_match = (self.boxes + step) % (len(self.names()) + 2), 0
             case "match" if matches := self.boxed_matches():
-                self.playback.match = (self.playback.match + step) % len(matches)
+                self.playback.selected_match = (self.playback.selected_match + step) % len(matches)
             case "view" if bench is not None:
                 self.floor = (self.floor + 1 + step) % (bench.size[1] + 1) - 1
             case "cycle" if bench is not None:
@@ -291,7 +278,7 @@ class DungeonPicture:
             and rect.holds(*menu.pointer)
         ]
         if hits:
-            self.playback.match = min(hits)[1]
+            self.playback.selected_match = min(hits)[1]
 
     # ---- The picture of the dungeon
 
@@ -323,7 +310,7 @@ class DungeonPicture:
         camera = self.camera(bench, area)
         matches = self.boxed_matches()
         lit = self.lit
-        selected = self.playback.match
+        selected = self.playback.selected_match
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
         changed_cells = {place for place, *_ in bench.last.changes} if bench.last else set()
         solid.spread = self.spread
@@ -338,7 +325,7 @@ class DungeonPicture:
         for index, match in enumerate(matches):
             chosen = index == selected
             tint = rgb("outline") if chosen else mix(rgb("night"), rgb("seat1"), 0.45)
-            boxes.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM_BRIGHTNESS))
+            boxes.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -0.35))
         # The first of several lines in one place is visible.
         chosen_ones = boxes[selected : selected + 1]
         things = [*chosen_ones, *things, *boxes]

@@ -147,7 +147,6 @@ class WorkshopFiles:
         return []
 
     def source(self, fault: Fault) -> str:
-        """Return the line with a fault."""
         lines = self.lines(fault)
         return lines[fault.line - 1] if 0 < fault.line <= len(lines) else ""
 
@@ -158,7 +157,6 @@ class WorkshopFiles:
         self.worker.close()
 
 
-SOUND_LOUDNESS = 0.6
 UNDERLINE_HEIGHT = 4
 """Height of the mark below a fault, with the space around it."""
 
@@ -205,7 +203,7 @@ class DungeonScreen(TreeScreen):
 
     def sound(self, occasion: WorkshopSound) -> None:
         if name := self.look.sounds.get(occasion):
-            self.app.feedback.mixer.play([SoundCue(name, SOUND_LOUDNESS, False)])
+            self.app.feedback.mixer.play([SoundCue(name, 0.6, False)])
 
     @property
     def alphabet(self) -> Alphabet:
@@ -281,7 +279,6 @@ class DungeonScreen(TreeScreen):
         return name if step.low == 1 else self.say("workshop.step_times", name=name, times=step.low)
 
     def sentence(self, remark: Remark | DungeonFault) -> str:
-        """Return a remark or a fault in the player's language."""
         values = dict(remark.values)
         if "name" in values:
             values["name"] = self.call_words(str(values["name"]))
@@ -323,7 +320,6 @@ def cycle_name(screen: Screen, type: str) -> str:
 
 
 def sentence(screen: Screen, remark: Remark | DungeonFault, values: Mapping[str, object] | None = None) -> str:
-    """Return a remark or a fault in the player's language."""
     kind = "remark" if isinstance(remark, Remark) else "fault"
     words = dict(remark.values if values is None else values)
     if "metric" in words:
@@ -332,7 +328,6 @@ def sentence(screen: Screen, remark: Remark | DungeonFault, values: Mapping[str,
 
 
 def rule_words(screen: Screen, rule: Rule) -> str:
-    """Return the properties of a rule."""
     parts = [screen.say("workshop.weight", weight=f"{rule.weight:g}")]
     if rule.limit is not None:
         parts.append(screen.say("workshop.limit", times=rule.limit))

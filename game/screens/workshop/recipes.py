@@ -50,7 +50,6 @@ def grammar_for(grammar: Grammar, method: Method) -> Grammar:
 
 
 def next_count(count: int, step: int) -> int:
-    """Return the next number of random steps."""
     index = STEP_COUNTS.index(count) if count in STEP_COUNTS else 0
     return STEP_COUNTS[max(0, min(len(STEP_COUNTS) - 1, index + step))]
 
@@ -97,7 +96,6 @@ class Recipes:
         return [*files, *own_ids(), *draft]
 
     def title(self, id: str) -> str:
-        """Return the name of a recipe in words."""
         if id == (self.desk.id or UNSAVED_SET):
             return self.desk.state.name
         grammar = self.screen.files.grammar
@@ -135,7 +133,6 @@ class Recipes:
     # ---- Dials
 
     def value(self, dial: str) -> str:
-        """Return the current value of a dial as text."""
         written, say = self.written, self.screen.say
         match dial:
             case "recipe":

@@ -15,8 +15,8 @@ from game.dungeon.own_rules import LEFT, MOST_RULES, RIGHT, Flaw
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE
 from game.dungeon.plan import Cell
 from game.dungeon.rules import Rule
-from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
-from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
+from game.screens.layout.boxes import column, panel, scroll
+from game.screens.layout.leaves import BOLD, SMALL, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.workshop.dungeon_screen import both_sides, cycle_name, rule_words
@@ -27,7 +27,6 @@ from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.focus import UNIT_STEPS
 
-RULE_SIDES = ("before", "after")
 WEIGHTS = (0.1, 0.2, 0.5, 1.0, 2.0, 3.0, 4.0, 5.0, 8.0, 10.0)
 MOST_TIMES, MOST_WAIT = 20, 30
 SWITCH_FIELDS = ("turned", "mirrored", "reversible")
@@ -35,9 +34,6 @@ FIELDS = ("name", *AXES, "weight", "limit", "wait", *SWITCH_FIELDS, "cycle", "tu
 ACTIONS = ("rotate", "same", "undo", "redo", "up", "down", "duplicate", "remove")
 CELL_ACTIONS = ("empty", "any", "edge", "undo")
 CELL_LABELS = {"empty": EMPTY, "any": ANY, "edge": OUTSIDE}
-SIDE_WIDTH = 190
-LARGE_SIDE_WIDTH = 270
-"""Width of the left side, and that with large text."""
 
 
 class RuleScreen(EditorScreen):
@@ -61,7 +57,6 @@ class RuleScreen(EditorScreen):
 
     @property
     def rule(self) -> Rule:
-        """The rule in its present state."""
         return self.desk.state.rules[self.index]
 
     @property
@@ -70,7 +65,6 @@ class RuleScreen(EditorScreen):
         return edits.flaws(self.alphabet, self.rule)
 
     def first_cell(self) -> Cell:
-        """Return the first room of the side."""
         pattern = self.rule.sides[self.side]
         rooms = (place for place, label in zip(pattern.places(), pattern.cells, strict=True) if label != EMPTY)
         return next(rooms, (0, 0, 0))
@@ -103,27 +97,23 @@ class RuleScreen(EditorScreen):
     def tree(self) -> Node:
         left = self.cell_page() if self.in_cell else self.rule_page()
         title = Text(self.rule_title(self.rule.name), BOLD, "seat1", inset=2)
-        widest = SIDE_WIDTH if self.app.settings.text_size == 1 else LARGE_SIDE_WIDTH
-        body = row(Spacer(2, 6), column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3)),
-                   column(self.pictures(), self.below(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))
-        return column(Spacer(1, 5), body, self.legend(*self.prompt_words()), gap=(1, 3))
+        widest = 190 if self.app.settings.text_size == 1 else 270
+        page = column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3))
+        return self.editor_page(page, [self.pictures(), self.below()], *self.prompt_words())
 
     def prompt_words(self) -> Sequence[str]:
-        """Return the words of the buttons."""
         if self.focus[0] != "side":
             return ("change" if self.focus[0] == "field" and self.focus[1] != "name" else "select", "undo", "back")
         floors = ("floor_up",) if self.rule.size[1] > 1 else ()
         return ("done" if self.is_digging else "dig", "edit_cell", *floors, "undo", "back")
 
     def rule_page(self) -> list[Node]:
-        """Build the dials of the rule and the buttons below."""
         lines = [EditLine(self.say(f"workshop.field_{name}"), self.value(name), id=("field", name),
                            has_arrows=name != "name") for name in FIELDS]
         return [panel(scroll(*lines, gap=(0, 1), name="rule", best=11, weight=1), weight=1, pad=(2, 3)),
                 self.buttons("do", ACTIONS)]
 
     def cell_page(self) -> list[Node]:
-        """Build the dials of the cell under the cursor."""
         label = edits.label_at(self.rule, self.side, self.cell)
         openings = self.pieces.openings(label)
         lines = [EditLine(self.say("workshop.inside"), self.content(label), id=("cell", "content"))]
@@ -138,19 +128,14 @@ class RuleScreen(EditorScreen):
         """The directions in the order of a compass."""
         return [WAYS.index(name) for name in ("n", "e", "s", "w", "up", "down")]
 
-    def buttons(self, kind: str, names: Sequence[str]) -> Node:
-        """Build the buttons below the lines."""
-        return grid(2, *(Button(self.button_words(name), id=(kind, name), arrows=False, fonts=SMALL,
-                                extra_height=4) for name in names), gap=(2, 3))
-
     def pictures(self) -> Node:
-        """Build the pictures of both sides."""
         return both_sides(self.picture(LEFT), self.picture(RIGHT))
 
     def picture(self, side: int) -> Node:
         focused = self.focus == ("side", side) or (self.in_cell and self.side == side)
         picture = Picture(partial(self.paint_side, side), (170, 150), (60, 50), weight=1, live=True, id=("side", side))
-        title = Text(self.say(f"workshop.{RULE_SIDES[side]}"), SMALL, "seat1" if focused else "card")
+        words = self.say("workshop.before" if side == LEFT else "workshop.after")
+        title = Text(words, SMALL, "seat1" if focused else "card")
         return panel(title, picture, pad=(5, 3), weight=1, color="outline" if focused else "card")
 
     def below(self) -> Node:
@@ -190,7 +175,6 @@ class RuleScreen(EditorScreen):
     # ---- Values
 
     def value(self, name: str) -> str:
-        """Return the value of a field in words."""
         rule = self.rule
         if name == "name":
             return self.rule_title(rule.name)
@@ -239,7 +223,6 @@ class RuleScreen(EditorScreen):
         return switches[name]
 
     def change_size(self, axis: int, step: int) -> None:
-        """Change the number of cells along an axis."""
         new_rule = edits.with_size(self.rule, axis, step)
         if new_rule is not None:
             self.change(new_rule)
@@ -281,7 +264,7 @@ class RuleScreen(EditorScreen):
             return False
         if press.action in UNIT_STEPS:
             return self.move(press.action)
-        if press.repeat:
+        if press.is_repeat:
             return False
         if press.action == "confirm" and press.device != MOUSE:
             self.is_digging = not self.is_digging
@@ -381,7 +364,6 @@ class RuleScreen(EditorScreen):
             actions[key]()
 
     def shift(self, step: int) -> None:
-        """Move the rule up or down in the list."""
         rules = edits.move_item(self.desk.state.rules, self.index, step)
         if rules is not None:
             self.desk.change(self.desk.state._replace(rules=rules))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -51,7 +52,6 @@ class EditorScreen(ShopScreen, DungeonScreen):
 
     @cached_property
     def pieces(self) -> Pieces:
-        """The labels by their openings."""
         return Pieces(self.alphabet)
 
     def show_message(self, key: str, color: str = "seat1", **values: object) -> None:
@@ -59,7 +59,6 @@ class EditorScreen(ShopScreen, DungeonScreen):
         self.invalidate()
 
     def name_rule(self, index: int) -> None:
-        """Let a rule be named."""
 
         def accept(text: str) -> None:
             rule = self.desk.state.rules[index]
@@ -76,20 +75,28 @@ class EditorScreen(ShopScreen, DungeonScreen):
         raise NotImplementedError
 
     def undo(self) -> None:
-        """Undo the last change."""
         self.desk.undo()
         self.tidy()
 
     def redo(self) -> None:
-        """Make an undone change again."""
         self.desk.redo()
         self.tidy()
 
     def handle_input(self, player_input: Input) -> None:
-        if self.menu.takes(player_input, "undo"):
+        if self.menu.is_new_press(player_input, "undo"):
             self.undo()
         else:
             super().handle_input(player_input)
+
+    # ---- Parts of the tree
+
+    def editor_page(self, left: Node, right: Sequence[Node], *prompts: str) -> Node:
+        body = row(Spacer(2, 6), left, column(*right, weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))
+        return column(Spacer(1, 5), body, self.legend(*prompts), gap=(1, 3))
+
+    def buttons(self, kind: str, names: Sequence[str], columns: int = 2) -> Node:
+        return grid(columns, *(Button(self.button_words(name), id=(kind, name), arrows=False, fonts=SMALL,
+                                      extra_height=4) for name in names), gap=(2, 3))
 
     # ---- Words
 
@@ -147,7 +154,6 @@ SPREAD_FIELDS = ("call", "x", "y", "z")
 STEP_WORDS = {"sweep": "everywhere"}
 SIZE_FIELDS = ("width", "floors", "depth")
 MOST_COUNT = 30
-LONGEST_TITLE = 24
 
 
 class SetScreen(EditorScreen):
@@ -162,12 +168,10 @@ class SetScreen(EditorScreen):
 
     @property
     def set(self) -> SetDraft:
-        """The set in its present state."""
         return self.desk.state
 
     @property
     def step(self) -> StepDraft | None:
-        """The step whose page is open."""
         exists = self.step_index is not None and self.step_index < len(self.set.steps)
         return self.set.steps[self.step_index or 0] if exists else None
 
@@ -180,15 +184,11 @@ class SetScreen(EditorScreen):
         title = Text(self.set.name, BOLD, "seat1", inset=2)
         lines = self.step_page() if self.step is not None else self.lines()
         names = STEP_ACTIONS if self.step is not None else ACTIONS
-        buttons = grid(2 if len(names) == 4 else 3, *(
-            Button(self.button_words(name), id=("do", name), arrows=False, fonts=SMALL, extra_height=4)
-            for name in names), gap=(2, 3))
+        buttons = self.buttons("do", names, 2 if len(names) == 4 else 3)
         rows = scroll(*lines, gap=(0, 1), name=f"set{self.step_index}", best=18, weight=1)
         left = column(title, panel(rows, weight=1, pad=(2, 3)), buttons, weight=1, gap=(1, 3))
-        body = row(Spacer(2, 6), left, column(*self.details(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1,
-                   gap=(3, 6))
         confirm = "change" if self.focus[0] in ("field", "set") and self.focus[1] != "name" else "select"
-        return column(Spacer(1, 5), body, self.legend(confirm, "undo", "back"), gap=(1, 3))
+        return self.editor_page(left, self.details(), confirm, "undo", "back")
 
     def lines(self) -> list[Node]:
         """Build the lines of the set: name and size, rules, and the recipe."""
@@ -282,14 +282,12 @@ class SetScreen(EditorScreen):
         self.invalidate()
 
     def change(self, draft: SetDraft | None) -> None:
-        """Take another state of the set."""
         self.message = ""
         if draft is not None:
             self.desk.change(draft)
         self.tidy()
 
     def change_step(self, step: StepDraft) -> None:
-        """Take another state of the open step."""
         index, steps = self.step_index or 0, self.set.steps
         self.change(self.set._replace(steps=(*steps[:index], step, *steps[index + 1 :])))
 
@@ -313,7 +311,7 @@ class SetScreen(EditorScreen):
         elif id == ("new", "step"):
             self.add_step()
         elif id == ("set", "name"):
-            self.ask_name("workshop.naming", self.set.name, self.take_name, longest=LONGEST_TITLE, proper=True)
+            self.ask_name("workshop.naming", self.set.name, self.take_name, longest=24, proper=True)
         else:
             self.dial_changed(id, step or 1)
 
@@ -335,7 +333,6 @@ class SetScreen(EditorScreen):
         self.open_rule(len(self.set.rules) - 1)
 
     def add_step(self) -> None:
-        """Add a step, and open its page."""
         if len(self.set.steps) >= MOST_STEPS:
             self.show_message("workshop.too_many")
             return
@@ -367,7 +364,6 @@ class SetScreen(EditorScreen):
             self.change(self.set._replace(steps=(*self.set.steps[:index], *self.set.steps[index + 1 :])))
 
     def close_step(self) -> None:
-        """Return from the page of a step to the list."""
         self.focus, self.step_index = ("step", self.step_index), None
 
     def leave(self) -> None:
@@ -384,7 +380,6 @@ class SetScreen(EditorScreen):
 
 
 def next_step(draft: SetDraft, step: StepDraft, field: str, change: int) -> StepDraft:
-    """Return a step with the next value of a field."""
     if field == "call":
         return step._replace(call=next_value(edits.call_names(draft), step.call, change))
     if field == "sweep":

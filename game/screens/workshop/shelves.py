@@ -10,20 +10,9 @@ from game.app.application import App
 from game.app.open_screen import OpenScreen
 from game.content.models.controls import ActionName
 from game.content.packs import OWN_PACK as PACK
+from game.dungeon import own_rules as edits
 from game.dungeon.grammar_files import RECIPES_FOLDER, RULES_FOLDER
-from game.dungeon.own_rules import (
-    LONGEST_LINE,
-    MOST_RULES,
-    SetDraft,
-    clean_title,
-    free_name,
-    grammar_of,
-    has_known_labels,
-    plain_name,
-    read_line,
-    share_line,
-    with_rule,
-)
+from game.dungeon.own_rules import MOST_RULES, SetDraft
 from game.dungeon.pattern import EMPTY, Pattern, Size
 from game.dungeon.rules import Rule
 from game.kernel.refusal import Refusal
@@ -51,28 +40,26 @@ class RuleBrowser(ShopScreen, DungeonScreen):
     def __init__(self, app: App, shop: Workshop) -> None:
         super().__init__(app, shop.files, shop)
         self.shop = shop
-        self.index = self.form = 0
+        self.index = self.variant = 0
         self.group()
         self.begin(0)
 
     def group(self) -> None:
-        """Group the rules by name."""
         self.rules: dict[str, list[Rule]] = {}
         for rule in self.files.grammar.rules if self.files.grammar else ():
             self.rules.setdefault(rule.name, []).append(rule)
-        self.index, self.form = min(self.index, max(0, len(self.rules) - 1)), 0
+        self.index, self.variant = min(self.index, max(0, len(self.rules) - 1)), 0
 
     @property
     def name(self) -> str:
         return list(self.rules)[self.index] if self.rules else ""
 
     @property
-    def forms(self) -> list[Rule]:
-        """All variants of the selected rule."""
+    def variants(self) -> list[Rule]:
         return self.rules.get(self.name, [])
 
     def live_state(self) -> object:
-        return self.index, self.form, self.files.faults, self.files.grammar
+        return self.index, self.variant, self.files.faults, self.files.grammar
 
     def tree(self) -> Node:
         lines = [self.line(index, name, rules[0].cycle) for index, (name, rules) in enumerate(self.rules.items())]
@@ -90,10 +77,10 @@ class RuleBrowser(ShopScreen, DungeonScreen):
     def details(self) -> list[Node]:
         """Build the right side: the selected rule, or the faults in the files."""
         faults = [self.fault_panel()] if self.files.faults else []
-        if not self.forms:
+        if not self.variants:
             return faults
-        rule = self.forms[self.form]
-        value = f"{self.form + 1} / {len(self.forms)}"
+        rule = self.variants[self.variant]
+        value = f"{self.variant + 1} / {len(self.variants)}"
         title = Text(self.rule_title(rule.name), CAPTION_FONTS, side="center", centered=True)
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
         sides = both_sides(self.side("before", rule.left, rule), self.side("after", rule.right, rule))
@@ -135,8 +122,8 @@ class RuleBrowser(ShopScreen, DungeonScreen):
             self.select(self.index - UNIT_STEPS[action][1])
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        if self.forms:
-            self.form = (self.form + step) % len(self.forms)
+        if self.variants:
+            self.variant = (self.variant + step) % len(self.variants)
 
     def button_confirmed(self, id: Id) -> None:
         self.copy()
@@ -144,17 +131,17 @@ class RuleBrowser(ShopScreen, DungeonScreen):
     def select(self, index: int) -> None:
         """Select a rule, wrapping around."""
         if self.rules:
-            self.index, self.form = index % len(self.rules), 0
+            self.index, self.variant = index % len(self.rules), 0
             self.focus = self.index
 
     def copy(self) -> None:
         """Copy the rule that is shown into the player's own rules, and edit it there."""
-        if not self.forms or len(self.shop.recipes.desk.state.rules) >= MOST_RULES:
+        if not self.variants or len(self.shop.recipes.desk.state.rules) >= MOST_RULES:
             self.sound("wrong")
             return
-        rule, desk = self.forms[self.form], self.shop.recipes.desk
-        name = free_name(desk.state, plain_name(rule.name, "rule"))
-        desk.change(with_rule(desk.state, rule._replace(name=name)))
+        rule, desk = self.variants[self.variant], self.shop.recipes.desk
+        name = edits.free_name(desk.state, edits.plain_name(rule.name, "rule"))
+        desk.change(edits.with_rule(desk.state, rule._replace(name=name)))
         self.open_screen("workshop_rule", index=len(desk.state.rules) - 1, message="workshop.copied")
 
     def update(self, dt: float) -> None:
@@ -164,7 +151,6 @@ class RuleBrowser(ShopScreen, DungeonScreen):
             self.shop.adopt()
 
 
-PREVIEW_SEED = 1
 
 
 class SetShelf(ShopScreen, Shelf[SetDraft]):
@@ -195,7 +181,7 @@ class SetShelf(ShopScreen, Shelf[SetDraft]):
         if not entry.is_own:
             return
         if entry.id not in self._cells:
-            bench = Bench(grammar_of(self.shop.alphabet, thing, entry.id), entry.id, PREVIEW_SEED)
+            bench = Bench(edits.grammar_of(self.shop.alphabet, thing, entry.id), entry.id, seed=1)
             bench.go_to(bench.grammar.alphabet.data.steps)
             self._cells[entry.id] = bench.cells
         cells, solid = self._cells[entry.id], Solid(self.shop.alphabet, pen.palette)
@@ -207,7 +193,7 @@ class SetShelf(ShopScreen, Shelf[SetDraft]):
         self.open_screen("workshop_set")
 
     def rename(self, entry: ShelfEntry[SetDraft], thing: SetDraft, name: str) -> None:
-        draft, desk = thing._replace(name=clean_title(name)), self.shop.recipes.desk
+        draft, desk = thing._replace(name=edits.clean_title(name)), self.shop.recipes.desk
         if not draft.name or not save_set(self.shop.alphabet, draft, entry.id):
             return
         if desk.id == entry.id:
@@ -225,7 +211,7 @@ class SetShelf(ShopScreen, Shelf[SetDraft]):
 class SetLine(ShareLine):
     """The set on the desk as a line of text."""
 
-    texts, longest, signs, letters = "workshop.line", LONGEST_LINE, "-", 700
+    texts, longest, signs, letters = "workshop.line", edits.LONGEST_LINE, "-", 700
     faults = ("no_line", "damaged", "newer", "too_long", "unknown_words")
 
     def __init__(self, app: App, shop: Workshop, screen_behind: OpenScreen | None = None) -> None:
@@ -235,7 +221,7 @@ class SetLine(ShareLine):
     @property
     def line(self) -> str:
         try:
-            return share_line(self.shop.recipes.desk.state)
+            return edits.share_line(self.shop.recipes.desk.state)
         except Refusal:
             return ""
 
@@ -249,7 +235,7 @@ class SetLine(ShareLine):
                      preferred_width=196, max_width=220)
 
     def read(self, text: str) -> None:
-        draft = read_line(text)
-        if not has_known_labels(self.shop.alphabet, draft):
+        draft = edits.read_line(text)
+        if not edits.has_known_labels(self.shop.alphabet, draft):
             raise Refusal("unknown_words", "The set uses labels that this game does not know.")
         self.shop.recipes.desk.edit(draft)

@@ -13,12 +13,11 @@ from game.dungeon.alphabet import WAY_STEPS, WAYS, Alphabet, LabelMeaning
 from game.dungeon.own_rules import Flaw
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Pattern, Size
 from game.dungeon.plan import SIDES
-from systems.draw.colors import Tint, mix
-from systems.draw.pen import Colors, Pen
-from systems.draw.stage.camera import Camera, isometric
-from systems.draw.stage.looks import find_color
+from systems.draw.colors import Colors, Tint, mix
+from systems.draw.pen import Pen
+from systems.draw.stage.camera import Camera, ScreenPoint, isometric
 from systems.draw.stage.mesh import Mesh, MeshLine, Vec, box_outline, column, dot, join, minus, plate, plus
-from systems.draw.stage.scene import QUARTER_TURN, Paint, Scene, Sun, Thing, box_around
+from systems.draw.stage.scene import QUARTER_TURN, Paint, Scene, Sun, Thing, box_around, find_color
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity.furniture import FIXED_MESHES
 from systems.undercity.ground import TURNS
@@ -93,7 +92,6 @@ def bridge(half_width: float) -> Mesh:
 
 
 def arrow() -> Mesh:
-    """Return a flat arrow to the north."""
     head = ((0.0, -0.3), (-0.2, 0.02), (0.2, 0.02))
     return plate(head, 0.02, "light") + plate(box_outline(0.14, 0.24), 0.02, "light").move((0.0, 0.0, 0.13))
 
@@ -235,7 +233,6 @@ class Solid:
                 yield Thing("arrow", (x + dx / 2, y + GROUND_TOP + 0.05, z + dz / 2), atan2(-dx, -dz), tint, bright=0.3)
 
     def box(self, cell: Size, size: Size, tint: Tint, bright: float = 0.0) -> Thing:
-        """Return a box around cells."""
         low, big = box_of(cell, size, self.spread)
         return Thing("frame", low, tint=tint, size=big, bright=bright)
 
@@ -282,6 +279,12 @@ def picture_offset(area: Rect) -> tuple[float, float]:
     return round(area.x) + round(area.w) / 2 - WIDTH / 2, round(area.y) + round(area.h) / 2 - HEIGHT / 2
 
 
+def point_on(camera: Camera, area: Rect, point: Vec) -> ScreenPoint | None:
+    """Return where a point of a scene is on the screen if the scene is drawn in this part of it."""
+    projected, (left, low) = camera.project(point), picture_offset(area)
+    return None if projected is None else projected._replace(x=projected.x + left, y=projected.y + low)
+
+
 def camera_around(cells: Iterable[Size], area: Rect, yaw: float, above: bool, spread: float = 1.0) -> Camera:
     """Return a camera in which these cells fill a part of the picture, isometric or from above."""
     camera = Camera((0.0, 0.0, 0.0), yaw, 90.0, 40.0, span=1.0) if above else isometric((0.0, 0.0, 0.0), 1.0, yaw)
@@ -317,7 +320,6 @@ class SidePicture(NamedTuple):
     flaws: tuple[Flaw, ...] = ()
 
     def camera(self, area: Rect) -> Camera:
-        """Return the camera for a part of the screen."""
         return camera_around(self.pattern.places(), area, self.yaw, above=False)
 
     def scene(self, area: Rect) -> Scene:
@@ -339,12 +341,11 @@ class SidePicture(NamedTuple):
     def draw(self, pen: Pen, area: Rect) -> None:
         """Draw this side with the marks of its flaws on top."""
         pen.stage(self.scene(area))
-        camera, (left, low) = self.camera(area), picture_offset(area)
         for place in dict.fromkeys(flaw.place for flaw in self.flaws):
             x, y, z = place_of(place)
-            point = camera.project((x, y + 0.5, z))
+            point = point_on(self.camera(area), area, (x, y + 0.5, z))
             if point is not None:
-                spot = Rect(round(point.x + left - MARK / 2), round(point.y + low - MARK / 2), MARK, MARK + 2)
+                spot = Rect(round(point.x - MARK / 2), round(point.y - MARK / 2), MARK, MARK + 2)
                 pen.fill(spot, pen.palette.rgb("warning"))
                 pen.label("!", *spot.center, font="bold", tint=pen.palette.rgb("night"))
 
@@ -353,17 +354,11 @@ class SidePicture(NamedTuple):
         floors = set(levels)
 
         def distance(place: Size) -> float:
-            at_x, at_y = place_on(self, area, place)
-            return (at_x - x) ** 2 + (at_y - y) ** 2
+            point = point_on(self.camera(area), area, place_of(place))
+            assert point is not None, "lines are parallel, so nothing is behind the eye"
+            return (point.x - x) ** 2 + (point.y - y) ** 2
 
         return min((place for place in self.pattern.places() if place[1] in floors), key=distance, default=None)
-
-
-def place_on(view: SidePicture, area: Rect, place: Size) -> tuple[float, float]:
-    """Return the point of the screen at which a cell is."""
-    point, (left, low) = view.camera(area).project(place_of(place)), picture_offset(area)
-    assert point is not None, "lines are parallel, so nothing is behind the eye"
-    return point.x + left, point.y + low
 
 
 def _outline(place: Size, tint: tuple[int, int, int]) -> Thing:

@@ -70,14 +70,13 @@ class FirstVisit:
         return LESSONS[self.index] if self.index < len(LESSONS) else None
 
     def open_page(self, shop: Workshop) -> None:
-        """Open the page that the bubble points at."""
         if self.lesson is not None and self.lesson.page and shop.page_open != self.lesson.page:
             shop.page_open = self.lesson.page
             shop.invalidate()
 
     def handle_input(self, shop: Workshop, press: Press) -> bool:
         """Handle a press while a bubble is open; return False if none is."""
-        if self.lesson is None or press.repeat or press.at < shop.menu.deaf_until:
+        if self.lesson is None or press.is_repeat or press.at < shop.menu.deaf_until:
             return self.lesson is not None
         self.index = len(LESSONS) if press.action == "back" else self.index + (press.action == "confirm")
         if self.lesson is None:
@@ -314,7 +313,7 @@ class Workshop(DungeonScreen):
         self.steer(player_input)
         if isinstance(player_input, Wheel):
             self.playback.step_by(-1 if player_input.steps > 0 else 1)
-        elif self.menu.takes(player_input, "undo"):
+        elif self.menu.is_new_press(player_input, "undo"):
             self.playback.step_by(-1)
         else:
             super().handle_input(player_input)
@@ -419,7 +418,6 @@ class Workshop(DungeonScreen):
             self.playback.restart(before, self.recipes.final_grammar(grammar), self.recipes.chosen)
 
     def apply(self) -> None:
-        """Apply the selected match."""
         if match := self.picture.chosen:
             self.playback.apply(match)
 

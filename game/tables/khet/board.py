@@ -49,7 +49,6 @@ QUARTERS = 0, 0, 1, -1, 0, 0, 1, -1
 
 
 def action(kind: int, start: int = 0, end: int = 0) -> int:
-    """Return an action as a number."""
     return kind << KIND_AT | start << START_AT | end
 
 
@@ -213,7 +212,6 @@ class Board:
         return losses
 
     def after(self, action: int) -> Board:
-        """Return the board after an action."""
         board: Board = object.__new__(Board)
         board.squares, board.own, board.others = self.squares[:], self.own[:], self.others[:]
         board.side, board.key, board.last, board.fallen = self.side, self.key, self.last, self.fallen

@@ -179,7 +179,6 @@ def _playable_setups(rules: Rules) -> dict[str, StartingSetup]:
 
 
 def options(rules: Rules) -> dict[str, Iterable[str]]:
-    """Return the choices besides the rule set."""
     return {"setup": _playable_setups(rules)}
 
 

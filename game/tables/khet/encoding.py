@@ -97,7 +97,6 @@ def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence
 
 
 def planes(rules: Rules) -> Sequence[Plane]:
-    """Return the parts of an observation."""
     kinds, board = 2 * len(PIECE_PLANES), (RANKS, FILES)
     pieces = ", ".join(f"{KINDS[kind]} ({count})" if (count := FACING_COUNTS.get(kind, 1)) > 1 else KINDS[kind]
                        for kind in LETTERS)
@@ -130,7 +129,6 @@ def places(seat: int) -> dict[tuple[int, int], int]:
 
 
 def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
-    """Return the numbers of all planes."""
     board = board_of(position)
     repetitions = position.keys.count(board.key)
     state = len(position.keys) / rules.quiet, repetitions, position.left, position.state == "offered"

@@ -30,7 +30,7 @@ from game.tables.khet.pieces import (
     piece_code,
     piece_kind,
 )
-from game.tables.khet.position import Move, Position, beam_as_json, board_of, read_move, write, write_move
+from game.tables.khet.position import Move, Position, beam_as_json, board_of, read_move, with_code, write, write_move
 from game.tables.khet.rule_files import CODES, FILES
 from game.tables.khet.rules import apply, legal, new, opener, perft, read, score
 
@@ -61,9 +61,7 @@ def _with_piece(kind: int, position: Position, seat: int) -> Iterator[Position]:
         for facing in facings:
             code = piece_code(kind, color, facing)
             if position.squares[cell] == EMPTY and may_stand(code, cell):
-                board = bytearray(position.squares)
-                board[cell] = code
-                after = position._replace(squares=bytes(board))
+                after = with_code(position, cell, code)
                 if not any(board_of(after._replace(side=side)).beam().hits for side in (1, 2)):
                     yield after
 

@@ -119,7 +119,6 @@ class Position(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """True if the match has ended."""
         return self.state in END_STATES
 
     @property
@@ -136,6 +135,13 @@ def empty_boards(tower: int) -> bytearray:
     for corner, (step, roof) in enumerate(zip(BASE_STEPS, ROOF, strict=True) if tower else ()):
         squares[tower + step] = squares[roof] = COLUMN + corner
     return squares
+
+
+def with_code(position: Position, cell: int, code: int) -> Position:
+    """Return the position with this piece, or ``EMPTY``, on a cell."""
+    squares = bytearray(position.squares)
+    squares[cell] = code
+    return position._replace(squares=bytes(squares))
 
 
 def board_of(position: Position, idle: bool = False) -> Board:

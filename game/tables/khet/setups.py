@@ -52,6 +52,7 @@ from game.tables.khet.position import (
     empty_boards,
     half_turn,
     parse,
+    with_code,
     write,
 )
 
@@ -206,11 +207,10 @@ def piece_counts(position: Position, color: int) -> dict[PieceKind, int]:
 def with_sphinxes(line: str) -> str:
     """Return the position with a Sphinx on j1 and on a8 if those squares are empty."""
     position = parse(line)
-    squares = bytearray(position.squares)
     for color, home in enumerate(HOMES):
-        if not squares[home]:
-            squares[home] = piece_code(SPHINX, color, 2 * color)
-    return write(position._replace(squares=bytes(squares)))
+        if not position.squares[home]:
+            position = with_code(position, home, piece_code(SPHINX, color, 2 * color))
+    return write(position)
 
 
 MIDDLE_TOWER = lower(4, 3)
@@ -239,32 +239,26 @@ def place_piece(draft: Position, square: str, code: int) -> Position:
         raise Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
     if piece_kind(code) == SPHINX and not faces_edge(code):
         raise Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
-    squares = bytearray(draft.squares)
     if piece_kind(code) == PHARAOH:
-        squares = bytearray(EMPTY if other == code else other for other in squares)
-    squares[cell] = code
-    return draft._replace(squares=bytes(squares))
+        draft = draft._replace(squares=bytes(EMPTY if other == code else other for other in draft.squares))
+    return with_code(draft, cell, code)
 
 
 def remove_piece(draft: Position, square: str) -> Position:
     """Return the draft without the piece on the square; refuse if the square is empty."""
-    squares = bytearray(draft.squares)
-    squares[_piece_cell(draft, square)] = EMPTY
-    return draft._replace(squares=bytes(squares))
+    return with_code(draft, _piece_cell(draft, square), EMPTY)
 
 
 def rotate_piece(draft: Position, square: str, quarters: int = 1) -> Position:
     """Return the draft with the piece on the square rotated to its next facing; refuse if nothing would change."""
-    squares = bytearray(draft.squares)
     cell = _piece_cell(draft, square)
-    code = squares[cell]
+    code = draft.squares[cell]
     if piece_kind(code) not in FACING_COUNTS:
         raise Refusal("looks_same", "Turned, it would look the same.")
     turned_code = rotate_clockwise(code, quarters)
     while piece_kind(turned_code) == SPHINX and not faces_edge(turned_code):
         turned_code = rotate_clockwise(turned_code, quarters)
-    squares[cell] = turned_code
-    return draft._replace(squares=bytes(squares))
+    return with_code(draft, cell, turned_code)
 
 
 def raise_tower(draft: Position, square: str) -> Position:

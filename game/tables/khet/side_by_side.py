@@ -54,7 +54,6 @@ class BoardMatches:
             self._enter(index)
 
     def play(self, numbers: Array) -> None:
-        """Make a legal action in every match that is not over."""
         for index, number in enumerate(numbers.tolist()):
             game = self.games[index]
             if game.winner is None:
@@ -105,7 +104,6 @@ class BoardMatches:
         """Do nothing: no bot plays here."""
 
     def observe(self, indexes: Array, seats: Array) -> Array:
-        """Return the observations of matches, as these seats see them."""
         rows = []
         for index, seat in zip(indexes.tolist(), seats.tolist(), strict=True):
             game = self.games[index]

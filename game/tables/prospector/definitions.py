@@ -144,42 +144,28 @@ class Rules(RuleFile):
         return frozenset(self.cards.cards)
 
     @cached_property
-    def near(self) -> dict[str, frozenset[str]]:
-        """The letters of the neighboring ranks, by the letter of a rank."""
+    def near_by_wild(self) -> list[dict[str, frozenset[str]]]:
+        """The letters of the ranks that fit on a rank, by its letter, for each number of wild ranks.
+
+        The lowest ranks are wild: they fit on every rank, and every rank fits on them.
+        """
         letters = [rank.letter for rank in self.cards.ranks]
-        neighbors: dict[str, set[str]] = {letter: set() for letter in letters}
+        near: dict[str, set[str]] = {letter: set() for letter in letters}
         for one, other in pairwise([*letters, letters[0]] if self.wrap else letters):
-            neighbors[one].add(other)
-            neighbors[other].add(one)
-        return {letter: frozenset(others) for letter, others in neighbors.items()}
-
-    @cached_property
-    def _near_wild(self) -> dict[int, dict[str, frozenset[str]]]:
-        return {0: self.near}
-
-    def near_with(self, wild: int) -> dict[str, frozenset[str]]:
-        """Return the same if this many of the lowest ranks are neighbors of every rank."""
-        if wild not in self._near_wild:
-            letters = [rank.letter for rank in self.cards.ranks]
-            all_letters, wild_letters = frozenset(letters), frozenset(letters[:wild])
-            self._near_wild[wild] = {
-                letter: all_letters if letter in wild_letters else near | wild_letters
-                for letter, near in self.near.items()
-            }
-        return self._near_wild[wild]
-
-    @cached_property
-    def _worth(self) -> list[int]:
-        return [0]
+            near[one].add(other)
+            near[other].add(one)
+        return [
+            {letter: frozenset(letters if letter in letters[:wild] else near[letter].union(letters[:wild]))
+             for letter in letters}
+            for wild in range(len(letters) + 1)
+        ]
 
     def worth(self, cards: int, gold: int) -> int:
         """Return the worth of a run of this many cards, ``gold`` of them gold."""
-        sums, pays = self._worth, self.pays
-        while len(sums) <= cards:
-            place = len(sums) - 1
-            step = pays[-1] - pays[-2] if len(pays) > 1 else 0
-            sums.append(sums[-1] + (pays[place] if place < len(pays) else pays[-1] + step * (place - len(pays) + 1)))
-        worth: int = sums[cards] * self.gold.factor**gold
+        pays, more = self.pays, max(0, cards - len(self.pays))
+        step = pays[-1] - pays[-2] if len(pays) > 1 else 0
+        points = sum(pays[:cards]) + more * pays[-1] + step * more * (more + 1) // 2
+        worth: int = points * self.gold.factor**gold
         return worth
 
 
@@ -204,7 +190,6 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
 
 
 def options(rules: Rules) -> dict[str, Iterable[str]]:
-    """Return the choices besides the rule set."""
     return {"layout": rules.layouts, "deck": rules.cards.decks, "deals": DEAL_CHOICES}
 
 

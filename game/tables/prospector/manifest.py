@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from game.tables.contract import Notation, Table
 from game.tables.contract_parts import (
@@ -50,7 +51,7 @@ from game.tables.prospector.rules import (
     safe_points,
     score,
 )
-from game.tables.prospector.solver import find_winning_line, solution
+from game.tables.prospector.solver import find_winning_line, solution_as_json
 
 # Numbers for programs that learn.
 
@@ -69,7 +70,6 @@ def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence
 
 
 def planes(rules: Rules) -> Sequence[Plane]:
-    """Return the parts of an observation."""
     slots, ranks = len(rules.mine.slots), len(rules.cards.ranks)
     return (
         Plane("ranks", (slots, ranks), 0, 1, "the rank of each card that shows its face: slot, rank"),
@@ -88,7 +88,6 @@ def planes(rules: Rules) -> Sequence[Plane]:
 
 
 def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
-    """Return the numbers of all planes."""
     own_dig = next(dig for dig in position.digs if dig.side == seat)
     digs = own_dig, *(dig for dig in position.digs if dig is not own_dig)
     order, free = rules.cards.order, rules.mine.free(own_dig.cards_left)
@@ -128,20 +127,8 @@ def edge_amounts(position: Position) -> Sequence[Mapping[str, int]]:
     return [dig.edges.amounts for dig in position.digs]
 
 
-def _edge(change: Callable[[Rules, Dig, int], Dig], amounts: range, counted: bool = False) -> Edge[Rules, Position]:
-    def give(rules: Rules, position: Position, seat: int, amount: int) -> Position:
-        digs = [*position.digs]
-        digs[seat - 1] = with_derived_fields(rules, change(rules, digs[seat - 1], amount))
-        return position_of(tuple(digs))
-
-    return Edge(give, amounts, counted)
-
-
-def _carried_edge(name: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
-    """Return an edge that its dig carries, and its name."""
-    return name, _edge(
-        lambda _, dig, amount: dig._replace(edges=dig.edges.plus(name, amount)), amounts, name == "boosts",
-    )
+def with_points(rules: Rules, dig: Dig, amount: int) -> Dig:
+    return dig._replace(score=dig.score + amount)
 
 
 def with_gold(rules: Rules, dig: Dig, amount: int) -> Dig:
@@ -150,21 +137,30 @@ def with_gold(rules: Rules, dig: Dig, amount: int) -> Dig:
     return dig._replace(mine=tuple(card + GOLD * (slot in plain) for slot, card in enumerate(dig.mine)))
 
 
+def carrying(name: str, rules: Rules, dig: Dig, amount: int) -> Dig:
+    """Return the dig that carries more of an edge."""
+    return dig._replace(edges=dig.edges.plus(name, amount))
+
+
+def give_edge(
+    change: Callable[[Rules, Dig, int], Dig], rules: Rules, position: Position, seat: int, amount: int
+) -> Position:
+    """Return the position with a change of the dig of a seat."""
+    digs = [*position.digs]
+    digs[seat - 1] = with_derived_fields(rules, change(rules, digs[seat - 1], amount))
+    return position_of(tuple(digs))
+
+
+CARRIED_EDGES = {
+    "aces": 5, "wild": 3, "short": 19, "boosts": 19, "draws": 9, "deep": 19, "left": 19, "goal": 99, "open": 4,
+    "peek": 3,
+}
+"""The edges that a dig carries, and the most of each."""
 EDGES: Mapping[str, Edge[Rules, Position]] = {
-    "points": _edge(lambda _, dig, amount: dig._replace(score=dig.score + amount), range(1, 100)),
-    "gold": _edge(with_gold, range(1, 20)),
-    **dict((
-        _carried_edge("aces", range(1, 6)),
-        _carried_edge("wild", range(1, 4)),
-        _carried_edge("short", range(1, 20)),
-        _carried_edge("boosts", range(1, 20)),
-        _carried_edge("draws", range(1, 10)),
-        _carried_edge("deep", range(1, 20)),
-        _carried_edge("left", range(1, 20)),
-        _carried_edge("goal", range(1, 100)),
-        _carried_edge("open", range(1, 5)),
-        _carried_edge("peek", range(1, 4)),
-    )),
+    "points": Edge(partial(give_edge, with_points), range(1, 100)),
+    "gold": Edge(partial(give_edge, with_gold), range(1, 20)),
+    **{name: Edge(partial(give_edge, partial(carrying, name)), range(1, most + 1), counted=name == "boosts")
+       for name, most in CARRIED_EDGES.items()},
 }
 
 
@@ -198,5 +194,5 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     chance=Chance(frozenset((CardDrawn, CardTurned))),
     statistics=MatchFigures(figures=figures, mean_counts=cards_left),
     puzzles=Puzzles(puzzle, riddle),
-    referee=Referee(CODES, {"solve": solution}),
+    referee=Referee(CODES, {"solve": solution_as_json}),
 )

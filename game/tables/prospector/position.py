@@ -88,12 +88,12 @@ class Move(NamedTuple):
     seat: int = 0
 
 
-def draw(seat: int = 0) -> Move:
+def draw_move(seat: int = 0) -> Move:
     """Return the move that turns the top card of the pile."""
     return Move("draw", 0, seat)
 
 
-def take(slot: int, seat: int = 0) -> Move:
+def take_move(slot: int, seat: int = 0) -> Move:
     """Return the move that takes the card of a slot."""
     return Move("m", slot, seat)
 
@@ -190,7 +190,7 @@ def fitting_slots(rules: Rules, dig: Dig) -> list[int]:
 
 def near_of(rules: Rules, dig: Dig) -> dict[str, frozenset[str]]:
     """Return the letters of the ranks that fit on each other in a dig, by the letter of a rank."""
-    return rules.near_with(dig.edges.wild) if dig.edges.wild else rules.near
+    return rules.near_by_wild[min(dig.edges.wild, len(rules.cards.ranks))]
 
 
 def _has_unknown_card(rules: Rules, dig: Dig) -> bool:
@@ -285,4 +285,4 @@ def read_move(rules: Rules, text: str) -> Move:
     if match is None:
         raise Refusal("bad_move", f"{quote(text)} is not a move: m and a slot such as m12, or draw; 2:m12 in a duel.")
     seat = int(match[1] or 0)
-    return draw(seat) if match[2] else take(int(match[3]), seat)
+    return draw_move(seat) if match[2] else take_move(int(match[3]), seat)

@@ -32,13 +32,13 @@ from game.tables.prospector.position import (
     Dig,
     Move,
     Position,
-    draw,
+    draw_move,
     fitting_slots,
     near_of,
     position_of,
     run_cards_of,
     run_worth,
-    take,
+    take_move,
     with_derived_fields,
     with_end,
     write,
@@ -164,7 +164,7 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 def moves_of(rules: Rules, dig: Dig, seat: int = 0) -> list[Move]:
     if dig.ending:
         return []
-    return [take(slot, seat) for slot in fitting_slots(rules, dig)] + ([draw(seat)] if dig.pile else [])
+    return [take_move(slot, seat) for slot in fitting_slots(rules, dig)] + ([draw_move(seat)] if dig.pile else [])
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:

@@ -8,13 +8,25 @@ serves only once."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.position import HIDDEN, NO_CARD, Dig, Move, Position, draw, take, write, write_move
+from game.tables.prospector.position import (
+    HIDDEN,
+    NO_CARD,
+    Dig,
+    Move,
+    Position,
+    draw_move,
+    take_move,
+    write,
+    write_move,
+)
 
 STOP_MASK = 0x3FF
 """Positions between two checks of ``stop``, less one."""
@@ -59,13 +71,14 @@ def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
     return search.run(dig.cards_left, order[dig.target[0]], stop)
 
 
-def with_wild(fitting_slots: Sequence[int], slots_by_rank: Sequence[int], wild: int) -> list[int]:
-    """Return the slots that fit on each rank, as bits, if the lowest ranks fit on every rank and every rank on them."""
-    wild_slots, all_slots = 0, 0
-    for rank, slots in enumerate(slots_by_rank):
-        all_slots |= slots
-        wild_slots |= slots if rank < wild else 0
-    return [all_slots if rank < wild else slots | wild_slots for rank, slots in enumerate(fitting_slots)]
+def slots_by_fit(slots_by_rank: Sequence[int], wrap: bool, wild: int) -> list[int]:
+    """Return the slots that fit on each rank, as bits; the ``wild`` lowest ranks fit on all, as all fit on them."""
+    ring = [slots_by_rank[-1], *slots_by_rank, slots_by_rank[0]] if wrap else [0, *slots_by_rank, 0]
+    near = [below | above for below, above in zip(ring, ring[2:], strict=False)]
+    if not wild:
+        return near
+    all_slots, wild_slots = reduce(or_, slots_by_rank), reduce(or_, slots_by_rank[:wild])
+    return [all_slots if rank < wild else slots | wild_slots for rank, slots in enumerate(near)]
 
 
 class RoundSearch:
@@ -74,15 +87,12 @@ class RoundSearch:
     def __init__(
         self, free: Callable[[int], int], mine: list[int], pile: list[int], ranks: int, wrap: bool, wild: int = 0
     ) -> None:
-        """Set up the search; the ``wild`` lowest ranks are neighbors of every rank."""
         self.free, self.mine, self.pile = free, mine, pile
         self.wrap, self.wild = wrap, wild
         self.slots_by_rank = slots_by_rank = [0] * ranks
         for slot, rank in enumerate(mine):
             slots_by_rank[rank] |= 1 << slot
-        ring = [slots_by_rank[-1], *slots_by_rank, slots_by_rank[0]] if wrap else [0, *slots_by_rank, 0]
-        near = [below | above for below, above in zip(ring, ring[2:], strict=False)]
-        self.near = with_wild(near, slots_by_rank, wild) if wild else near
+        self.near = slots_by_fit(slots_by_rank, wrap, wild)
         self.left_by_draw = [[0] * ranks]
         for rank in reversed(pile):
             self.left_by_draw.append([count + (rank == other) for other, count in enumerate(self.left_by_draw[-1])])
@@ -160,12 +170,12 @@ class RoundSearch:
         moves = []
         while (before := previous[last]) >= 0:
             cards = (before ^ last) >> CARDS_SHIFT
-            moves.append(take(cards.bit_length() - 1) if cards else draw())
+            moves.append(take_move(cards.bit_length() - 1) if cards else draw_move())
             last = before
         return tuple(reversed(moves))
 
 
-def solution(rules: Rules, position: Position, stop: Stop = never) -> JsonObject:
+def solution_as_json(rules: Rules, position: Position, stop: Stop = never) -> JsonObject:
     """Return the referee's answer to ``solve`` about the dig to move; refuse with ``hidden_card``."""
     dig = position.digs[position.seat_to_move - 1]
     if any(card.startswith(HIDDEN) for card in (*dig.mine, dig.target, *dig.pile)):

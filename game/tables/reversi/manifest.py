@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from game.tables.contract import Notation, Table
 from game.tables.contract_parts import Batch, Bots, Edge, Edges, MatchFigures, Puzzles, Referee, Seats
@@ -40,7 +41,6 @@ def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence
 
 
 def planes(rules: Rules) -> Sequence[Plane]:
-    """Return the parts of an observation."""
     square = rules.board.size, rules.board.size
     return (
         Plane("own", square, 0, 1, "own discs: row from the top, column"),
@@ -51,7 +51,6 @@ def planes(rules: Rules) -> Sequence[Plane]:
 
 
 def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
-    """Return the numbers of all planes."""
     size, discs = rules.board.size, (position.black, position.white)
     places = [8 * row + column for row in range(size) for column in range(size)]
     sets = discs[seat - 1], discs[2 - seat], ~position.full
@@ -70,30 +69,21 @@ def hold_corners(rules: Rules, position: Position, seat: int, amount: int) -> Po
     return position._replace(white=position.white | corners)
 
 
+def give_edge(name: str, _: Rules, position: Position, seat: int, amount: int) -> Position:
+    """Return the position in which a seat has more of an edge."""
+    return position._replace(edges=with_edge(position.edges, seat, name, amount))
+
+
+CARRIED_EDGES = {
+    "discs": 36, "corners": 9, "edges": 9, "quarter": 4, "rows": 9, "turned": 36, "ties": 1, "holds": 19, "closed": 29,
+    "walled": 29,
+}
+"""The edges that a position carries, and the most of each."""
 SHRINKING_EDGES = "turned", "holds", "closed", "walled"
-
-
-def _edge(name: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
-    return name, Edge(
-        lambda _, position, seat, amount: position._replace(edges=with_edge(position.edges, seat, name, amount)),
-        amounts, name in SHRINKING_EDGES,
-    )
-
-
 EDGES: Mapping[str, Edge[Rules, Position]] = {
     "held": Edge(hold_corners, range(1, 5)),
-    **dict((
-        _edge("discs", range(1, 37)),
-        _edge("corners", range(1, 10)),
-        _edge("edges", range(1, 10)),
-        _edge("quarter", range(1, 5)),
-        _edge("rows", range(1, 10)),
-        _edge("turned", range(1, 37)),
-        _edge("ties", range(1, 2)),
-        _edge("holds", range(1, 20)),
-        _edge("closed", range(1, 30)),
-        _edge("walled", range(1, 30)),
-    )),
+    **{name: Edge(partial(give_edge, name), range(1, most + 1), name in SHRINKING_EDGES)
+       for name, most in CARRIED_EDGES.items()},
 }
 
 

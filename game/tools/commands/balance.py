@@ -91,7 +91,7 @@ def trials_of(args: argparse.Namespace) -> dict[str, Trial]:
     bot_named(find_table(FIRST_TABLE), args.bots)
     _, decks = read_decks(strict(FIRST_TABLE, folder_of(args.rules)))
     return {
-        deck: Trial((name,), (rules,), (dealt.cards,), bots, args.seed, args.matches, args.lift, versus=False)
+        deck: Trial((name,), (rules,), (dealt.cards,), bots, args.seed, args.matches, args.lift, pits_cards=False)
         for deck, dealt in decks.root.items()
     }
 

@@ -120,12 +120,12 @@ def play_tale(args: argparse.Namespace) -> int:
     return 0
 
 
-def narrate(tale: Tale, commands: BinaryIO, texts: BinaryIO, prompt: bool = False) -> None:
+def narrate(tale: Tale, commands: BinaryIO, texts: BinaryIO, has_prompt: bool = False) -> None:
     """Describe the start, then answer every line until the tale is done or the input ends."""
 
     def say(text: str) -> None:
         texts.write(visible(text, "\n").encode() + b"\n\n")
-        texts.write(b"> " if prompt and not tale.has_quit else b"")
+        texts.write(b"> " if has_prompt and not tale.has_quit else b"")
         texts.flush()
 
     say(tale.begin())

@@ -121,16 +121,16 @@ LEARNING_SECONDS = 30
 def certainty_advice(findings: FairnessFindings) -> str:
     """Return advice on getting a more certain answer, with the time it takes."""
     question = findings.question
-    if not compiles() and not findings.leftover.all:
+    if not compiles() and not findings.leftover.is_all:
         return (
             f"The rules played this. The counting core plays many times as many matches in the same time: "
             f"{command(question)} --fast installs it once (numba, about 250 MB) and asks again; where Kotsu "
             f"is installed, pip install 'kotsu[fast]' does."
         )
-    if question.by_rules and not findings.leftover.all:
+    if question.is_by_rules and not findings.leftover.is_all:
         rerun = f"{command(question)} --seconds {round(question.seconds)}"
         return f"The counting core was not compiled in time. It continues in the background for the next run: {rerun}"
-    part = "all" if findings.leftover.all else "some"
+    part = "all" if findings.leftover.is_all else "some"
     cause = findings.leftover.reason
     reason = f"The counting core leaves {part} of this to the rules: {cause}. " if cause else ""
     if not findings.sides[0].sample.pairs:

@@ -94,13 +94,13 @@ def differences(one: Image.Image, other: Image.Image) -> list[int]:
     return ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
 
 
-def looks_same(image: Image.Image, golden: Image.Image, exact: bool) -> bool:
-    """Return True if no difference is visible, or with ``exact`` if there is none beyond rounding."""
+def looks_same(image: Image.Image, golden: Image.Image, is_exact: bool) -> bool:
+    """Return True if no difference is visible, or with ``is_exact`` if there is none beyond rounding."""
     if image.size != golden.size:
         return False
     counts = differences(image, golden)
     pixels = sum(counts)
-    if exact:
+    if is_exact:
         return not sum(counts[ROUNDING_ERROR + 1 :])
     mean = sum(step * count for step, count in enumerate(counts)) / pixels
     return mean <= SMALL_DIFFERENCE and sum(counts[LARGE_DIFFERENCE:]) <= LARGE_SHARE * pixels

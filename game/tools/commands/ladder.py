@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from game.kernel.bots import Use, no_use, take_use, use_as_json, use_in_words
+from game.kernel.bots import BotUse, take_use, use_as_json, use_in_words
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import extend_state, seed_state
 from game.match.bot_programs import levels_of, programs
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     pairs = (args.matches + 1) // 2
     pieces = [RungShare(args.table, rung, args.nodes, args.seed, start, min(start + PAIRS_PER_SHARE, pairs))
               for rung in rungs for start in range(0, pairs, PAIRS_PER_SHARE)]
-    points, matches, use = Counter[LadderRung](), Counter[LadderRung](), no_use()
+    points, matches, use = Counter[LadderRung](), Counter[LadderRung](), BotUse()
     bar = ProgressBar()
     with workers(min(args.jobs, len(pieces))) as work:
         for rung, won, played, use_of_share in work(play, pieces):
@@ -145,7 +145,7 @@ def rungs_by_deck(table: Table, rungs: Sequence[LadderRung], deck_names: str) ->
         yield from (rung._replace(deck=deck) for deck in names.values())
 
 
-def play(share: RungShare) -> tuple[LadderRung, int, int, Use]:
+def play(share: RungShare) -> tuple[LadderRung, int, int, BotUse]:
     """Return the rung, the half points of its first bot, the number of matches, and what the bots used."""
     take_use()
     table, rung, opening = find_table(share.table), share.rung, find_table(share.table).bots.ladder.opening

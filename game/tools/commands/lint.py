@@ -58,7 +58,7 @@ def _fix(tree: Tree, path: Path | None) -> bool:
 
 def _tree(path: Path | None, packs: list[Path]) -> Tree:
     """Return the tree at the path, over the game's data and named packs; without a path, the last pack or the data."""
-    below = Tree(data_dir(), behind=data_dir(), complete=path is None and not packs)
+    below = Tree(data_dir(), behind=data_dir(), is_whole=path is None and not packs)
     for pack in packs:
         below = PackTree(pack, below)
     return below if path is None else tree_of(path, below, data_dir())

@@ -88,21 +88,21 @@ class Measurement:
     def shares(self, name: str) -> None:
         """Measure the chance of each bot against each level of the house."""
         run = self.run
-        solo = run_odds.is_solo(name, run.rooms.opponents[name][0].rules)
+        is_solo = run_odds.plays_alone(name, run.rooms.opponents[name][0].rules)
         counts = run_odds.counts_by_cell(self.play_all(run_odds.share_trials(run, name, self.args.matches)))
-        fit = run_odds.fit(counts, solo)
+        fit = run_odds.fit(counts, is_solo)
         say(f"{name}: share of matches won, counted and fitted, at {self.nodes(name)} positions for a move"
-            + (", alone: the house level only decides which house rules there are" if solo else ""))
+            + (", alone: the house level only decides which house rules there are" if is_solo else ""))
         pairings: dict[tuple[str, int], run_odds.LevelPairing] = {}
         for bot in BOTS:
             for level in HOUSE_LEVELS:
                 tallies = [tally for cell, tally in counts.items() if (cell.bot, cell.level) == (bot, level)]
                 won, played = (sum(tally[index] for tally in tallies) for index in (0, 1))
                 pairings[bot, level] = run_odds.LevelPairing(fit.share(run, name, bot, level), won, played)
-        variance = 0.0 if solo else run_odds.surplus_variance(pairings.values())
+        variance = 0.0 if is_solo else run_odds.surplus_variance(pairings.values())
         shares = {key: round(run_odds.corrected_share(pairing, variance), 3) for key, pairing in pairings.items()}
         for (bot, level), pairing in pairings.items():
-            if pairing.played or not solo:
+            if pairing.played or not is_solo:
                 interval = share_of(pairing.won, pairing.played).times(100)
                 say(f"  {bot:8} level {level}  {pairing.played:5} matches  {percent(interval):28}  "
                     f"fitted {100 * pairing.share:5.1f} %  written {100 * shares[bot, level]:5.1f} %")

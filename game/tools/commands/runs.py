@@ -72,8 +72,8 @@ def play_all(args: argparse.Namespace, work: Work, styles: list[tuple[str, str]]
 
 
 def print_figures(name: str, ends: list[Finish]) -> None:
-    won_share = share(sum(end.won for end in ends), len(ends)).times(100)
-    losses = Counter(end.lost_in for end in ends if not end.won)
+    won_share = share(sum(end.is_won for end in ends), len(ends)).times(100)
+    losses = Counter(end.lost_in for end in ends if not end.is_won)
     places = ", ".join(f"{kind} {100 * n / len(ends):.1f} %" for kind, n in losses.most_common())
     say(f"  {name:8} won {percent(won_share):24} rooms {median(end.rooms for end in ends):g}, "
         f"minutes {median(end.minutes for end in ends):g}; lost in {places}")
@@ -89,7 +89,7 @@ class RedRoute:
     """A bot that always goes to red rooms at a fork, or never does if there is another way to the goal."""
 
     bot: RunBot
-    takes: bool
+    seeks_red: bool
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
         move = self.bot(rules, position, stream)
@@ -98,7 +98,7 @@ class RedRoute:
         run, keys = map_of(rules, position), position.unlocks
         found_keys = frozenset(room for room in position.done_rooms if run.places[room].key)
         doors, moves = position.doors, legal(rules, position)
-        if self.takes:
+        if self.seeks_red:
             for option in moves:
                 place = run.places[option.room] if option.verb == "go" else None
                 if place and place.red and place.id not in position.seen_rooms and (
@@ -126,7 +126,7 @@ def safe_map(run: RunMap) -> RunMap:
 class Finish(NamedTuple):
     """The end of a run."""
 
-    won: bool
+    is_won: bool
     rooms: int
     minutes: int
     lost_in: str
@@ -185,11 +185,11 @@ def points(rows: Iterable[list[Finish]], at: int) -> Interval:
 
     It gets a point for a run that it alone wins, and half a point if both win or both lose.
     """
-    counts = Counter(1 + row[at].won - row[0].won for row in rows)
+    counts = Counter(1 + row[at].is_won - row[0].is_won for row in rows)
     return mean(counts, 0.5)
 
 
 def difference(rows: Iterable[list[Finish]], at: int) -> Interval:
     """Return the share of runs that a style wins more than the first."""
-    counts: Histogram = Counter(int(row[at].won) - int(row[0].won) for row in rows)
+    counts: Histogram = Counter(int(row[at].is_won) - int(row[0].is_won) for row in rows)
     return mean(counts)

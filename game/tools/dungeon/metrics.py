@@ -119,7 +119,7 @@ def page(sample: DungeonSample) -> str:
     title = f"{sample.recipe}: {len(sample.dungeons)} dungeons from seed {sample.first} on"
     spread = [
         distribution_chart(_plain(name), [Counter(map(int, sample.numbers(name)))],
-                           f"Share of dungeons by {_plain(name)}.", small=True)
+                           f"Share of dungeons by {_plain(name)}.", is_small=True)
         for name in PLOTTED_METRICS
     ]
     pairs = [

@@ -48,24 +48,24 @@ class Isometry(NamedTuple):
         width, height = (x + z) * HALF_WIDTH + 2 * MARGIN, y * self.floor + 2 * MARGIN
         return round(width * self.scale), round(height * self.scale)
 
-    def project(self, x: float, y: float, z: float, up: float = 0.0) -> FlatPoint:
-        """Return a point on a floor, ``up`` pixels above it; the center of a cell is at halves."""
+    def project(self, x: float, y: float, z: float, height: float = 0.0) -> FlatPoint:
+        """Return a point on a floor, ``height`` pixels above it; the center of a cell is at halves."""
         start = MARGIN + self.size[2] * HALF_WIDTH
         top = MARGIN + (self.size[1] - 1 - y) * self.floor + FLOOR_GAP / 2
-        return (start + (x - z) * HALF_WIDTH) * self.scale, (top + (x + z) * HALF_HEIGHT - up) * self.scale
+        return (start + (x - z) * HALF_WIDTH) * self.scale, (top + (x + z) * HALF_HEIGHT - height) * self.scale
 
-    def middle(self, cell: Sequence[int], up: float = 0.0) -> FlatPoint:
-        return self.project(cell[0] + 0.5, cell[1], cell[2] + 0.5, up)
+    def middle(self, cell: Sequence[int], height: float = 0.0) -> FlatPoint:
+        return self.project(cell[0] + 0.5, cell[1], cell[2] + 0.5, height)
 
-    def diamond(self, cell: Sequence[int], half: float, up: float) -> list[FlatPoint]:
+    def diamond(self, cell: Sequence[int], half: float, height: float) -> list[FlatPoint]:
         """Return the four corners of a room that meets others at its corners: those to the north, east, south, west."""
         x, z = cell[0] + 0.5, cell[2] + 0.5
         corners = (x, z - half), (x + half, z), (x, z + half), (x - half, z)
-        return [self.project(a, cell[1], b, up) for a, b in corners]
+        return [self.project(a, cell[1], b, height) for a, b in corners]
 
-    def tile(self, x0: float, z0: float, x1: float, z1: float, y: int, up: float = 0.0) -> list[FlatPoint]:
+    def tile(self, x0: float, z0: float, x1: float, z1: float, y: int, height: float = 0.0) -> list[FlatPoint]:
         """Return the four corners of a piece of a floor: north, east, south, west."""
-        return [self.project(x, y, z, up) for x, z in ((x0, z0), (x1, z0), (x1, z1), (x0, z1))]
+        return [self.project(x, y, z, height) for x, z in ((x0, z0), (x1, z0), (x1, z1), (x0, z1))]
 
 
 SCALE = 2
@@ -172,7 +172,7 @@ class DungeonDrawing:
         """Draw the floor of a cell, joined to the cells of the same room."""
         x, y, z = cell
         if self.geometry == CORNERS:
-            top, ground = (self.projection.diamond(cell, 0.5 - TIP_DISTANCE, up) for up in (THICKNESS, 0.0))
+            top, ground = (self.projection.diamond(cell, 0.5 - TIP_DISTANCE, height) for height in (THICKNESS, 0.0))
             self._block(top, ground, self._body(cell))
             return
         room = self.plan.room_at[cell]

@@ -214,7 +214,7 @@ class SeedFigures(NamedTuple):
     seed: int
     fault: str
     """The code of its first fault; "" if it is valid."""
-    at_once: bool = False
+    is_at_once: bool = False
     seconds: float = 0.0
     values: Mapping[str, float | None] = {}
     """The values of the metrics; empty if no dungeon was made."""
@@ -286,7 +286,7 @@ def _figures(seeds: Sequence[SeedFigures]) -> JsonObject:
         "made": len(dungeons),
         "faults": dict(sorted(Counter(seed.fault for seed in seeds if seed.fault).items())),
         "valid": _part(sum(not seed.fault for seed in seeds), len(seeds)),
-        "valid at once": _part(sum(seed.at_once for seed in seeds), len(seeds)),
+        "valid at once": _part(sum(seed.is_at_once for seed in seeds), len(seeds)),
         "types": {kind: _part(sum(kind in seed.types for seed in dungeons), len(dungeons)) for kind in kinds},
         **{name: distribution([seed.values[name] for seed in dungeons], metric.scale)
            for name, metric in METRICS.items()},

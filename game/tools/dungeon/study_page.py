@@ -241,7 +241,7 @@ def _spread_chart(name: str, by_generator: Mapping[str, Sequence[SeedFigures]], 
         for other, figures in results["generators"].items() if figures[name] is not None
     )
     summary = f"Box: half of the dungeons; line: nine in ten; dot: the mean. {'; '.join(means)}."
-    return chart(name, draw, summary, small=True, height=1.9)
+    return chart(name, draw, summary, is_small=True, height=1.9)
 
 
 def _range_chart(across: str, up: str, by_generator: Mapping[str, Sequence[SeedFigures]]) -> str:

@@ -104,13 +104,13 @@ def explanations(columns: Mapping[str, str]) -> str:
     return f'<details class="note" open><summary>What the columns mean</summary><dl>{terms}</dl></details>'
 
 
-def chart(title: str, draw: DrawFunction, summary: str, small: bool = False, height: float = HEIGHT) -> str:
+def chart(title: str, draw: DrawFunction, summary: str, is_small: bool = False, height: float = HEIGHT) -> str:
     """Return a chart with its title and a caption that says the same in words. Two small ones fit side by side.
 
     Without Matplotlib, only the words are left.
     """
-    kind = ' class="small"' if small else ""
-    image = _svg(draw, WIDTH / 2 if small else WIDTH, height, summary) if has_libraries() else ""
+    kind = ' class="small"' if is_small else ""
+    image = _svg(draw, WIDTH / 2 if is_small else WIDTH, height, summary) if has_libraries() else ""
     return f"<figure{kind}><h3>{escape(title)}</h3>{image}<figcaption>{escape(summary)}</figcaption></figure>"
 
 
@@ -182,7 +182,7 @@ def short_name(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
-def distribution_chart(title: str, sides: Sequence[Mapping[int, int]], summary: str, small: bool = False) -> str:
+def distribution_chart(title: str, sides: Sequence[Mapping[int, int]], summary: str, is_small: bool = False) -> str:
     """Return a chart of shares by value: the first as hatched bars, the second as an outline."""
     values = [value for counts in sides for value in counts]
     low, high = min(values), max(values) + 1
@@ -201,10 +201,10 @@ def distribution_chart(title: str, sides: Sequence[Mapping[int, int]], summary: 
         axes.yaxis.set_major_formatter("{x:.0f} %")
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
-    return chart(title, draw, summary, small)
+    return chart(title, draw, summary, is_small)
 
 
-def bar_chart(title: str, counts: Mapping[str, int], summary: str, small: bool = False) -> str:
+def bar_chart(title: str, counts: Mapping[str, int], summary: str, is_small: bool = False) -> str:
     """Return a chart of a few hatched bars, each with its number."""
     horizontal = any(len(name) > 6 for name in counts)
 
@@ -222,7 +222,7 @@ def bar_chart(title: str, counts: Mapping[str, int], summary: str, small: bool =
         (axes.xaxis if horizontal else axes.yaxis).set_visible(False)
         axes.spines["bottom" if horizontal else "left"].set_visible(False)
 
-    return chart(title, draw, summary, small, 0.45 + ROW_HEIGHT * len(counts) if horizontal else HEIGHT)
+    return chart(title, draw, summary, is_small, 0.45 + ROW_HEIGHT * len(counts) if horizontal else HEIGHT)
 
 
 def lead_chart(title: str, tenths: Sequence[Mapping[str, int]], summary: str) -> str:
@@ -254,4 +254,4 @@ def density_chart(title: str, across: Sequence[float], up: Sequence[float], summ
         axes.scatter([x for x, _ in counts], [y for _, y in counts], s=[8 + 60 * n / most for n in counts.values()],
                      color=MARK, alpha=0.5, linewidths=0)
 
-    return chart(title, draw, summary, small=True)
+    return chart(title, draw, summary, is_small=True)

@@ -97,7 +97,7 @@ class FairnessQuestion:
     """Time limit in seconds; 0 for none."""
     words: tuple[str, ...] = ()
     """The arguments of the command, without the time limit."""
-    by_rules: bool = False
+    is_by_rules: bool = False
     """True if the rules play all matches, without the counting core."""
 
     def seats(self, threshold: int = WAITING_THRESHOLD) -> tuple[str | ThresholdBot, ...]:
@@ -127,7 +127,7 @@ class RuleSide:
 class Leftover(NamedTuple):
     """The part of the work that the counting core leaves to the rules."""
 
-    all: bool
+    is_all: bool
     """True if that is everything."""
     reason: str
     """The reason; empty if nothing is left."""
@@ -249,11 +249,11 @@ def _prepare(examiner: Examiner) -> bool:
     Parts that take too long are left out. Return False if the workers are still busy with such a part.
     """
     findings = examiner.findings
-    question = replace(findings.question, by_rules=findings.leftover.all)
-    compiler = start_compiling() if compiles() and not question.by_rules else None
+    question = replace(findings.question, is_by_rules=findings.leftover.is_all)
+    compiler = start_compiling() if compiles() and not question.is_by_rules else None
     in_time = _find_worth(examiner, examiner.limit.deadline(WAITING_PART))
     if compiler is not None and not wait_for(compiler, examiner.limit.deadline(COMPILING_PART)):
-        question = replace(question, by_rules=True)
+        question = replace(question, is_by_rules=True)
     findings.question = question
     return in_time
 
@@ -462,7 +462,7 @@ class Examiner:
             for side, rules in zip(sides, packed_rules, strict=True):
                 yield PairShare(
                     question.subject.contest, rules, question.seats(side.threshold), seed, start, end,
-                    (count_points, count_matches), worth=side.worth, core=not question.by_rules,
+                    (count_points, count_matches), worth=side.worth, allows_core=not question.is_by_rules,
                 )
             start = end
 

@@ -242,7 +242,7 @@ def card_section(name: str, cards: JsonObject, matrix: JsonObject) -> str:
             parts.append(bar_chart(
                 f"When {card} is played", {f"{10 * n} %": count for n, count in enumerate(figures["timing"])},
                 f"By tenths of the seat's own turns: {early:.0f} % of {figures['played']} plays in the first half.",
-                small=True,
+                is_small=True,
             ))
     return "".join(parts)
 

@@ -71,7 +71,7 @@ class TrialResult(NamedTuple):
     """A trial, and its result."""
 
     trial: RoomTrial
-    won: bool
+    is_won: bool
 
 
 def play(task: tuple[RoomTrial, int]) -> TrialResult:
@@ -89,7 +89,7 @@ def opponents_at_level(run: RunRules, name: str, level: int) -> tuple[RoomOppone
     return tuple(opponent for opponent in opponents if opponent.least_floor <= floor) or tuple(opponents)
 
 
-def is_solo(name: str, rules: str) -> bool:
+def plays_alone(name: str, rules: str) -> bool:
     """Return True if no one sits on the other side."""
     return find_table(name).seat_count(rules_named(name, rules)) == 1
 
@@ -116,10 +116,10 @@ OddsCounts = dict[OddsCell, tuple[int, int]]
 
 def share_trials(run: RunRules, name: str, matches: int) -> Iterator[RoomTrial]:
     """Yield the trials of all bots against all house levels, this many of each."""
-    solo = is_solo(name, run.rooms.opponents[name][0].rules)
+    is_solo = plays_alone(name, run.rooms.opponents[name][0].rules)
     decks = hand_of(run, name)
     for number in range(matches):
-        for level in (HOUSE_LEVELS[-1],) if solo else HOUSE_LEVELS:
+        for level in (HOUSE_LEVELS[-1],) if is_solo else HOUSE_LEVELS:
             pool = opponents_at_level(run, name, level)
             for index, bot in enumerate(BOTS):
                 rules = pool[(number + index + level) % len(pool)].rules
@@ -142,11 +142,11 @@ class Fit:
 
     strengths: Mapping[str, float]
     rules: Mapping[str, float]
-    solo: bool
+    is_solo: bool
 
     def logit(self, cell: OddsCell) -> float:
         """Return the logarithm of the odds of a cell."""
-        house = 0.0 if self.solo else self.strengths[f"level{cell.level}"]
+        house = 0.0 if self.is_solo else self.strengths[f"level{cell.level}"]
         return self.strengths[cell.bot] - house + self.rules.get(cell.rules, 0.0)
 
     def share(self, run: RunRules, name: str, bot: str, level: int) -> float:
@@ -188,17 +188,17 @@ def corrected_share(pairing: LevelPairing, variance: float) -> float:
     return expit(base + shift)
 
 
-def fit(counts: OddsCounts, solo: bool) -> Fit:
+def fit(counts: OddsCounts, is_solo: bool) -> Fit:
     """Return the likeliest strengths and house rules, each with a normal distribution before any match."""
     values = {("bot", bot): 0.0 for bot in BOTS} | {("rules", cell.rules): 0.0 for cell in counts}
     signs: dict[tuple[str, str], list[tuple[OddsCell, int]]] = {key: [] for key in values}
     for cell in counts:
         signs["rules", cell.rules].append((cell, 1))
-        if solo or cell.bot != f"level{cell.level}":
+        if is_solo or cell.bot != f"level{cell.level}":
             signs["bot", cell.bot].append((cell, 1))
-            if not solo:
+            if not is_solo:
                 signs["bot", f"level{cell.level}"].append((cell, -1))
-    current = _as_fit(values, solo)
+    current = _as_fit(values, is_solo)
     for _ in range(SWEEPS):
         largest_step = 0.0
         for key, cells in signs.items():
@@ -212,15 +212,15 @@ def fit(counts: OddsCounts, solo: bool) -> Fit:
             step = max(-1.0, min(1.0, slope / curvature))
             values[key] += step
             largest_step = max(largest_step, abs(step))
-            current = _as_fit(values, solo)
+            current = _as_fit(values, is_solo)
         if largest_step < 1e-6:
             break
     return current
 
 
-def _as_fit(values: Mapping[tuple[str, str], float], solo: bool) -> Fit:
+def _as_fit(values: Mapping[tuple[str, str], float], is_solo: bool) -> Fit:
     bots = {name: value for (kind, name), value in values.items() if kind == "bot"}
-    return Fit(bots, {name: value for (kind, name), value in values.items() if kind == "rules"}, solo)
+    return Fit(bots, {name: value for (kind, name), value in values.items() if kind == "rules"}, is_solo)
 
 
 def expit(logit: float) -> float:

@@ -18,7 +18,7 @@ from components.playback import Beat, Playback
 from game.background.plain import pack, unpack
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED_FOLDER
-from game.kernel.bots import Use, no_use, take_use
+from game.kernel.bots import BotUse, take_use
 from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
 from game.kernel.opaque import Rules as OpaqueRules
@@ -114,7 +114,7 @@ class Sample:
     """Numbers of pairs, hands, draws and the like."""
     seconds: float = 0.0
     """Seconds of clock time."""
-    use: Use = field(default_factory=no_use)
+    use: BotUse = field(default_factory=BotUse)
     """The positions, plies and seconds that bots used for their moves; the counting core does not count them."""
 
     @property
@@ -241,7 +241,7 @@ class PairShare:
     """Packed beats, to count how long sets take; None to leave this out."""
     worth: tuple[tuple[str, Worth], ...] = ()
     """The value of waiting with each card, as far as it is known."""
-    core: bool = True
+    allows_core: bool = True
     """True if the counting core may play."""
 
 
@@ -277,7 +277,7 @@ def play(share: PairShare) -> Sample:
             for pair in range(share.start + (row - share.start) % rows, share.stop, rows)
         }
         decks = {deck for starts_of_pair in starts.values() for start in starts_of_pair for deck in start.decks}
-        play, is_core = match_player(table, rules, (one, two), decks, share.core and bool(starts))
+        play, is_core = match_player(table, rules, (one, two), decks, share.allows_core and bool(starts))
         lucks = {pair: extend_state(seed_state(share.seed), pair) for pair in starts}
         played = [(play(first, lucks[pair], pace), play(second, lucks[pair], pace))
                   for pair, (first, second) in starts.items()]

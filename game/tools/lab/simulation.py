@@ -13,7 +13,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from game.content.safe_files import write_file
-from game.kernel.bots import RandomBot, Use, decider, no_use, take_use
+from game.kernel.bots import BotUse, RandomBot, decider, take_use
 from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK64, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
@@ -63,7 +63,7 @@ class SimulationTask:
     """Choices other than the rules, as names and values."""
     edges: tuple[tuple[str, int], ...] = ()
     """Edges of seats, as values that a match begins with."""
-    quick: bool = False
+    is_quick: bool = False
     """Draw the results of inner matches from measured odds, instead of playing them."""
     replays: str = ""
     """The folder for a replay of each match; "" for none."""
@@ -73,7 +73,7 @@ class SimulationTask:
         table = find_table(self.table)
         rules = table.choices.vary(rules_named(self.table, self.rules), dict(self.choices))
         bots = tuple(bot_named(table, name) for name in self.bots)
-        if table.inner is not None and not self.quick:
+        if table.inner is not None and not self.is_quick:
             bots = tuple(InnerPlayer(table, name, bot) for name, bot in zip(self.bots, bots, strict=True))
         return rules, bots, decks_named(table, self.deck)
 
@@ -133,7 +133,7 @@ class Sums:
     """The matches by the name and value of a table's own medians and labels."""
     replaced: Counter[ReplacedMove] = field(default_factory=Counter)
     """The moves that the weakest bot made for programs."""
-    use: Use = field(default_factory=no_use)
+    use: BotUse = field(default_factory=BotUse)
 
     def add(self, other: Sums) -> None:
         self.counts.update(other.counts)

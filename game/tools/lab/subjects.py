@@ -303,7 +303,7 @@ MORE_IS_STRONGER = {"uses": True, "cost": False}
 """Numbers of a card, True if a higher one always makes it stronger."""
 
 
-def variants_to_try(rules: Rules, card: str, stronger: bool) -> list[Variant]:
+def variants_to_try(rules: Rules, card: str, makes_stronger: bool) -> list[Variant]:
     """Return the rules with each number of a card's steps turned, its uses, its cost, and the end of its turn.
 
     More uses, a lower cost, or a turn that the card does not end, make any card stronger. Other numbers are tried both
@@ -315,7 +315,7 @@ def variants_to_try(rules: Rules, card: str, stronger: bool) -> list[Variant]:
         if dial.card != card or {*NO_MEASURES} & {*dial.words}:
             continue
         values = tuple[DialValue, ...]()
-        if name == "ends_turn" and value == stronger:
+        if name == "ends_turn" and value == makes_stronger:
             values = (not value,)
         elif not isinstance(value, int) or not value or dial.options:
             continue
@@ -323,7 +323,7 @@ def variants_to_try(rules: Rules, card: str, stronger: bool) -> list[Variant]:
             step = max(1, abs(value) // 4)
             values = tuple(dict.fromkeys(new for new in (value // 2, value - step, value + step, 2 * value) if new))
             if (raises := MORE_IS_STRONGER.get(name)) is not None:
-                is_higher = raises == stronger
+                is_higher = raises == makes_stronger
                 values = tuple(new for new in values if isinstance(new, int) and (new > value) == is_higher)
         for new in values:
             with suppress(Refusal):

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from game.background.plain import pack
-from game.kernel.bots import Use, no_use
+from game.kernel.bots import BotUse
 from game.kernel.opaque import JsonObject
 from game.match.bot_programs import bot_named
 from game.tables import FIRST_TABLE, find_table
@@ -73,7 +73,7 @@ class Trial:
     """Matches for each card against a blank; 0 for none."""
     only_cards: tuple[str, ...] = ()
     """The cards to examine; if empty, all cards of the deck."""
-    versus: bool = True
+    pits_cards: bool = True
     """True if the cards are also played against each other."""
 
     def parts(self) -> Iterator[TrialPart]:
@@ -83,7 +83,7 @@ class Trial:
         for card in cards:
             blank = tuple((deck, tuple(one for one in deck if one != card)) for deck in self.decks)
             yield TrialPart("lift", (card,), blank, -(-self.lift // 2))
-        for one, other in combinations(cards, 2) if self.versus else ():
+        for one, other in combinations(cards, 2) if self.pits_cards else ():
             yield TrialPart("versus", (one, other), (((one,), (other,)),) * len(self.decks), -(-(self.lift // 2) // 2))
 
     def examined_cards(self) -> list[str]:
@@ -129,9 +129,9 @@ class Results:
         return sum(sample.matches for samples in self.samples.values() for sample in samples)
 
     @property
-    def use(self) -> Use:
+    def use(self) -> BotUse:
         """The positions, plies and seconds that the bots used for their moves."""
-        total = no_use()
+        total = BotUse()
         for samples in self.samples.values():
             for sample in samples:
                 total.add(sample.use)

@@ -62,10 +62,10 @@ class Dice:
 
 def diagonals(board: Array) -> Array:
     """Return the fields of both diagonals, each as a number in base 7."""
-    a, b, c = board[..., 0], board[..., 1], board[..., 2]
-    middle = 7 * FIELDS[b, 1]
-    first = 49 * FIELDS[a, 0] + middle + FIELDS[c, 2]
-    return np.stack((first, 49 * FIELDS[a, 2] + middle + FIELDS[c, 0]), -1)
+    top, middle, bottom = board[..., 0], board[..., 1], board[..., 2]
+    return np.stack([
+        49 * FIELDS[top, start] + 7 * FIELDS[middle, 1] + FIELDS[bottom, 2 - start] for start in (0, 2)
+    ], -1)
 
 
 def placements(own: Array, other: Array) -> tuple[Array, Array, Array]:

@@ -78,14 +78,14 @@ class Tree:
     folder: Path | None = None
     """The folder that is checked, if it is one."""
 
-    def __init__(self, path: Path, behind: Path, complete: bool = False) -> None:
+    def __init__(self, path: Path, behind: Path, is_whole: bool = False) -> None:
         self.folder = path if path.is_dir() else None
-        self.absent = tuple(_missing_files(path, behind)) if complete else ()
+        self.absent = tuple(_missing_files(path, behind)) if is_whole else ()
         """Files that a whole folder lacks."""
         self.sources = tuple(_sources(path))
         """The files that are checked."""
         own_places = {source.place for source in self.sources}
-        others = (source for source in _folder(behind, own=False) if source.place not in own_places)
+        others = (source for source in _folder(behind, is_own=False) if source.place not in own_places)
         self.all = tuple(source for source in (*self.sources, *others) if not source.is_misnamed)
         """The files that are read."""
 
@@ -163,16 +163,16 @@ def _group(sources: Iterable[tuple[str, DataSource]]) -> Mapping[str, Sequence[D
 
 def _sources(path: Path) -> Iterator[DataSource]:
     if path.is_dir():
-        yield from _folder(path, own=True)
+        yield from _folder(path, is_own=True)
     else:
         yield _single_file(path)
 
 
-def _folder(folder: Path, own: bool) -> Iterator[DataSource]:
+def _folder(folder: Path, is_own: bool) -> Iterator[DataSource]:
     label = PurePosixPath(short_path(folder))
     for place in sorted(files_in(folder, lambda place, reason: None)):
         if place.suffix == YAML:
-            yield _source(folder / place, str(label / place), place, kind_at(place), own)
+            yield _source(folder / place, str(label / place), place, kind_at(place), is_own)
 
 
 def _missing_files(folder: Path, behind: Path) -> Iterator[DataSource]:
@@ -218,13 +218,13 @@ def _kind_by_fields(text: str, file: str) -> FileKind | None:
     return kind if 2 * most > len(keys) else None
 
 
-def _source(path: Path, file: str, place: PurePosixPath, kind: FileKind | None, own: bool = True) -> DataSource:
+def _source(path: Path, file: str, place: PurePosixPath, kind: FileKind | None, is_own: bool = True) -> DataSource:
     text, fault = _text(path, file)
     if fault is not None:
         reading: Reading[object] = Reading((fault,))
     else:
         reading = reading_of(kind.model if kind else object, text, file)
-    return DataSource(place, file, text, kind, reading, own)
+    return DataSource(place, file, text, kind, reading, is_own)
 
 
 def _text(path: Path, file: str) -> tuple[str, Fault | None]:
@@ -349,5 +349,5 @@ def tree_of(path: Path, below: Tree, behind: Path) -> Tree:
     place = None if path.is_dir() else place_of(path)
     folder = path if path.is_dir() else Path(os.path.abspath(path)).parents[len(place.parts) - 1] if place else None
     if folder is None or is_data_folder(folder):
-        return Tree(path, behind, complete=path.is_dir())
+        return Tree(path, behind, is_whole=path.is_dir())
     return PackTree(folder, below, place)

@@ -84,10 +84,10 @@ def _name_keys(schema: JsonObject, path: tuple[str, ...], keys: tuple[str, ...])
 
 
 @cache
-def schema_text(kind: FileKind, complete: bool = True) -> str:
+def schema_text(kind: FileKind, is_whole: bool = True) -> str:
     """Return the text of a schema file; the schema of a pack requires no key."""
     schema = schema_of(kind)
-    return format_schema(schema if complete else pack_schema(schema)) + "\n"
+    return format_schema(schema if is_whole else pack_schema(schema)) + "\n"
 
 
 def format_schema(schema: JsonObject, indent: str = "") -> str:
@@ -113,12 +113,12 @@ def first_line(place: PurePosixPath, kind: FileKind) -> str:
 
 def write_all(data: Path) -> list[Path]:
     """Write every schema, or those that a pack needs, and name it in every file. Return the changed files."""
-    complete = is_data_folder(data)
-    texts = {data / FOLDER / f"{kind.name}.json": schema_text(kind) for kind in (*KINDS, *OUTPUTS) if complete}
+    is_whole = is_data_folder(data)
+    texts = {data / FOLDER / f"{kind.name}.json": schema_text(kind) for kind in (*KINDS, *OUTPUTS) if is_whole}
     for path in sorted(data.rglob("*.yaml")):
         place = PurePosixPath(path.relative_to(data).as_posix())
         if kind := kind_at(place):
-            texts.setdefault(data / FOLDER / f"{kind.name}.json", schema_text(kind, complete))
+            texts.setdefault(data / FOLDER / f"{kind.name}.json", schema_text(kind, is_whole))
             text = path.read_text("utf-8")
             rest = re.sub(rf"\A{re.escape(MODELINE)}.*\n", "", text)
             texts[path] = f"{first_line(place, kind)}\n{rest}"

@@ -104,7 +104,6 @@ class Mesh:
         return Mesh(self.faces + other.faces, self.lines + other.lines)
 
     def move(self, offset: Vec = (0.0, 0.0, 0.0), rotation: float = 0.0) -> Mesh:
-        """Return this shape rotated, then moved."""
         return _map_points((self,), lambda point: plus(rotate(point, rotation), offset))
 
 

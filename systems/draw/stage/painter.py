@@ -319,7 +319,6 @@ class Painter:
         self._drop_old_meshes()
 
     def _light(self, programs: Mapping[str, Program], scene: Scene, surroundings: Surroundings) -> None:
-        """Set the uniforms of the programs, unless they are already set."""
         lighting = surroundings, scene.camera, scene.glows, scene.sun
         if lighting == self._lighting:
             return
@@ -335,7 +334,6 @@ class Painter:
         self._render(programs, scene, things)
 
     def _draw_clear(self, programs: Mapping[str, Program], scene: Scene) -> None:
-        """Draw the transparent things over the solid ones."""
         if scene.clear:
             gl.glDepthMask(gl.GL_FALSE)
             self.ctx.enable(self.ctx.BLEND)

@@ -8,16 +8,18 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from components.focus import Id, Rect
+from game.content.definition import rgb
+from game.content.models.light import Daylight, Lamp, Material
+from game.kernel.caches import last_answer
+from systems.draw.colors import WHITE, Colors, Tint
 from systems.draw.stage.camera import Camera, Ray
 from systems.draw.stage.mesh import Mesh, Vec, cross, dot, minus, plus, rotate
-
-RGB = tuple[int, int, int]
 
 
 class Paint(NamedTuple):
     """The look of a face or a line; everything except the color is from 0 to 1."""
 
-    color: RGB
+    color: Tint
     tint: float = 0.0
     """Share of the thing's own tint in the color."""
     glow: float = 0.0
@@ -38,7 +40,7 @@ class Thing(NamedTuple):
     mesh: str
     at: Vec
     rotation: float = 0.0
-    tint: RGB = (255, 255, 255)
+    tint: Tint = WHITE
     size: Vec = (1.0, 1.0, 1.0)
     alpha: float = 1.0
     """Opacity, multiplied with that of its paint."""
@@ -58,7 +60,7 @@ class Glow(NamedTuple):
 
     start: Vec
     end: Vec
-    color: RGB
+    color: Tint
     strength: float = 1.0
     reach: float = 2.0
 
@@ -74,7 +76,7 @@ class Sun:
     """Brightness of surfaces its light never reaches."""
     steps: int = 6
     """Number of tones from dark to bright."""
-    dark: RGB = (20, 12, 48)
+    dark: Tint = (20, 12, 48)
     """The color that dark tones blend toward."""
 
 
@@ -116,6 +118,29 @@ class Scene:
             plus(center, way, side * reach)
             for center, reach in boxes for way in (self.camera.right, self.camera.up) for side in (-1, 1)
         ))
+
+
+def find_color(colors: Colors, name: str, share: float = 1.0) -> Tint:
+    """Return a color of the palette or ``#RRGGBB``, with its brightness multiplied."""
+    red, green, blue = rgb(name) if name.startswith("#") else colors.rgb(name)
+    return min(255, round(red * share)), min(255, round(green * share)), min(255, round(blue * share))
+
+
+@last_answer
+def paints_of(colors: Colors, materials: Mapping[str, Material]) -> dict[str, Paint]:
+    return {
+        name: Paint(find_color(colors, look.color, look.share), look.tint, look.glow, look.mirror, look.alpha, look.own,
+                    look.add)
+        for name, look in materials.items()
+    }
+
+
+def glows_of(colors: Colors, lamps: Iterable[Lamp]) -> list[Glow]:
+    return [Glow(lamp.start, lamp.end, find_color(colors, lamp.color), lamp.strength, lamp.reach) for lamp in lamps]
+
+
+def sun_of(colors: Colors, light: Daylight) -> Sun:
+    return Sun(light.way, light.light, light.shade, light.steps, find_color(colors, light.dark))
 
 
 QUARTER_TURN = math.pi / 2

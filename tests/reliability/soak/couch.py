@@ -35,7 +35,7 @@ from systems.input.devices import Devices
 from tests.kit.app import Kotsu
 from tests.kit.data_copies import NODES
 from tests.kit.pads import MODELS, VirtualManager, VirtualPad
-from tests.kit.speakers import Recorder
+from tests.kit.speakers import RecordingSpeakers
 
 PLACES = {"a": "SOUTH", "b": "EAST", "start": "START", "back": "SELECT", "leftshoulder": "TL", "rightshoulder": "TR"}
 """The kernel's name of a button, by the window library's; the same for every model."""
@@ -72,7 +72,7 @@ class Couch(Kotsu):
         attract.randbits = Random(seed).getrandbits  # The only random numbers without a seed.
         self.lines: list[str] = []
         """All lines done since the list was last cleared."""
-        self.hub, self.speakers, self.own_process = VirtualManager(), Recorder(), False
+        self.hub, self.speakers, self.own_process = VirtualManager(), RecordingSpeakers(), False
         self.app = show_window(lambda: self._window(seed))
         self.words: dict[str, Callable[..., None]] = {
             "tap": self.tap, "hold": self.hold, "drop": self.drop, "key": self.key, "down": self.key_held,
@@ -155,14 +155,8 @@ class Couch(Kotsu):
 
     def point(self, x: str, y: str) -> None:
         """Move the mouse to a place of the virtual picture."""
-        app = self.app
-        left, bottom = app.main_canvas.to_virtual(0, 0)
-        right, top = app.main_canvas.to_virtual(app.width, app.height)
-        self.at = (
-            round((float(x) - left) / (right - left) * app.width),
-            round((float(y) - bottom) / (top - bottom) * app.height),
-        )
-        app.on_mouse_motion(*self.at, 0, 0)
+        self.at = self.pixel_at(float(x), float(y))
+        self.app.on_mouse_motion(*self.at, 0, 0)
 
     def tick_on(self, seconds: str) -> None:
         """Run one frame without drawing it."""

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import sys
 import time
-import traceback
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
-from threading import Thread, get_ident
 from time import process_time
 
 from game.match.thinker import unpack_once as bots_remember
 from game.screens.result import ResultScreen
 from game.screens.screen import Screen
-from tests.reliability.fuzz import WATCHER
 from tests.reliability.soak.checks import PARTS, Checks, Series, frozen
 from tests.reliability.soak.couch import Couch
 from tests.reliability.soak.guests import Guests
 from tests.reliability.soak.storms import Storms
+from tests.reliability.watching import WATCHER, changes_outside
 
 STORMY = 0.03
 """The probability that a disturbance comes next instead of a press, 0 to 1."""
@@ -51,9 +50,6 @@ class Soak:
         self.log, self.stacks, self.holds = (
             log.with_name(f"{log.name}{ending}").open("w", encoding="utf-8") for ending in ("", ".stacks", ".holds")
         )
-        self.began = time.monotonic()
-        """The time at which the current line began."""
-        Thread(target=self._watch, args=(get_ident(),), daemon=True).start()
         self.couch = Couch(folder, seed)
         chance = self.chance = Random(seed)
         self.guests, self.storms = Guests(self.couch, chance), Storms(self.couch, chance)
@@ -68,23 +64,9 @@ class Soak:
         self._due = 0
         self.log.write(f"# seed {seed}\n")
 
-    def _watch(self, player: int) -> None:
-        """Write the stack down whenever a line takes another ``STANDS`` seconds."""
-        reported = self.began
-        while True:
-            time.sleep(1.0)
-            if self.stacks.closed:
-                return
-            reported = max(reported, self.began)
-            if time.monotonic() > reported + STANDS:
-                reported = time.monotonic()
-                self.stacks.write(f"{self.with_seed(f'{reported - self.began:.0f} s')}\n")
-                self.stacks.writelines(traceback.format_stack(sys._current_frames()[player]))
-                self.stacks.flush()
-
     def matches(self, number: int) -> Iterator[int]:
         """Play until this many matches have ended; yield their number after each. Raise Wrong."""
-        with WATCHER.watching(self.folder, runs=False) as touched:
+        with WATCHER.watching(changes_outside(self.folder, runs=False)) as touched:
             while self.ended.total() < number:
                 before = self.ended.total()
                 stormy = self.stormy * (AT_FIRST if before < number // PARTS else 1)
@@ -106,7 +88,8 @@ class Soak:
         """Do one line and all checks."""
         self.log.write(line + "\n")
         self.done += 1
-        began = self.began = time.monotonic()
+        began = time.monotonic()
+        faulthandler.dump_traceback_later(STANDS, repeat=True, file=self.stacks)
         try:
             self.couch.do(line)
             self.couch.lines.clear()
@@ -175,6 +158,7 @@ class Soak:
 
     def close(self) -> None:
         """Close the window and the files."""
+        faulthandler.cancel_dump_traceback_later()
         self.couch.close()
         for file in (self.log, self.stacks, self.holds):
             file.close()

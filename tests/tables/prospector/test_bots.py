@@ -14,7 +14,7 @@ from game.tables.prospector.bots.decisions import BOTS, chains, hindsight
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import Move, Position, blind, read, read_move, write_move
 from game.tables.prospector.rules import apply, legal, new
-from game.tables.prospector.solver import solution, solve
+from game.tables.prospector.solver import solution_as_json, solve
 from tests.kit.cases import long
 from tests.tables.prospector.sets import APART, DUEL, STANDARD, TURNS, rules
 
@@ -132,15 +132,16 @@ def test_its_lines_are_played_to_an_empty_mine(rule_set: Rules, seeds: int) -> N
 
 def test_what_the_referee_is_reported() -> None:
     line = "trio 6D,--,-- 8H 2C,9C,7C"
-    assert solution(STANDARD, read(STANDARD, line)) == {
+    assert solution_as_json(STANDARD, read(STANDARD, line)) == {
         "winnable": True, "line": ["draw", "draw", "draw", "m0"], "exact": True,
     }
-    assert solution(STANDARD, read(STANDARD, "trio 6D,--,-- 8H 2C")) == {"winnable": False, "line": [], "exact": True}
-    assert solution(STANDARD, read(STANDARD, "trio --,--,-- 8H 2C"))["winnable"]
+    lost = solution_as_json(STANDARD, read(STANDARD, "trio 6D,--,-- 8H 2C"))
+    assert lost == {"winnable": False, "line": [], "exact": True}
+    assert solution_as_json(STANDARD, read(STANDARD, "trio --,--,-- 8H 2C"))["winnable"]
 
 
 def test_hidden_cards_cannot_be_solved_and_a_duel_is_reported_by_seat() -> None:
     with pytest.raises(Refusal, match="names every card"):
-        solution(STANDARD, read(STANDARD, "trio ??,5C,4C 7H 2C"))
+        solution_as_json(STANDARD, read(STANDARD, "trio ??,5C,4C 7H 2C"))
     line = "trio 6D,--,-- 7H 2C - 0.0 0 1 1 - | trio 6D,--,-- 7H 2C - 0.0 0 1 2 -"
-    assert solution(DUEL, read(DUEL, line))["line"] == ["1:m0"]
+    assert solution_as_json(DUEL, read(DUEL, line))["line"] == ["1:m0"]

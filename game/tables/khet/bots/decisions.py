@@ -8,15 +8,7 @@ from game.kernel.bots import Stop, Thought
 from game.kernel.hindsight import Hindsight, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
-from game.tables.bot_levels import (
-    NO_LIMITS,
-    BestMove,
-    Ladder,
-    LadderRung,
-    ThinkingLimits,
-    chance_of,
-    level_bots,
-)
+from game.tables.bot_levels import NO_LIMITS, BestMove, Ladder, LadderRung, ThinkingLimits, chance_of, level_bots
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import KEY_DIGITS, Board
 from game.tables.khet.bots.core.memory import NO_LIMIT, Search, core, piece_worth
@@ -141,20 +133,17 @@ class MoveSearch:
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Thought[Move]:
-    """Return the move of a bot within its nodes, its seconds and these limits."""
     result = MoveSearch(rules, level, position, stream, limits).think()
     return Thought(result.move, win_chance(rules, result.value), result.nodes, result.depth)
 
 
 def with_depth(level: Level, plies: int) -> Level:
-    """Return the same bot, which looks at most this many plies ahead."""
     return level.model_copy(update={"plies": min(level.plies, plies), "further": min(level.further, plies)})
 
 
 def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Thought[Move]:
-    """Return the move of ``decide``; then value the other moves."""
     search = MoveSearch(rules, level, position, stream, limits)
     best = search.think()
     search.limits = limits.after_move
@@ -218,7 +207,6 @@ both seats."""
 
 
 def reason(rules: Rules, position: Position, move: Move) -> Reason:
-    """Return the reason why this legal move is worth making."""
     if move.verb in WORD_MOVES:
         return Reason(f"said_{move.verb}")
     board = board_of(position, rules.idle_turns)

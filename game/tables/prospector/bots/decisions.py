@@ -20,18 +20,18 @@ from game.tables.prospector.position import (
     Move,
     Position,
     blind,
-    draw,
+    draw_move,
     fitting_slots,
     goal_of,
     near_of,
     position_of,
-    take,
+    take_move,
     with_derived_fields,
     worth,
     write_move,
 )
 from game.tables.prospector.rules import apply, legal, moves_of, safe_points
-from game.tables.prospector.solver import solve, with_wild
+from game.tables.prospector.solver import slots_by_fit, solve
 
 WIN_WORTH, SOLO_MARGIN = 20, 0.3
 """Worth of winning a round, and the margin by which a move has to beat the first one, both in cards of the mine."""
@@ -43,21 +43,23 @@ DUEL_MARGIN = 4
 
 def careless(rules: Rules, dig: Dig, stream: Stream) -> Thought[Move]:
     """Return a random card that fits, in the order of ``legal``; draw only when stuck."""
-    fits = sorted(map(take, fitting_slots(rules, dig)), key=write_move)
-    return Thought(stream.pick(fits) if fits else draw())
+    fits = sorted(map(take_move, fitting_slots(rules, dig)), key=write_move)
+    return Thought(stream.pick(fits) if fits else draw_move())
 
 
 def greedy(rules: Rules, dig: Dig) -> Thought[Move]:
     """Return the card that fits and has the most cards below it."""
     below = cards_below(rules.layouts[dig.layout].covers)
     fits = fitting_slots(rules, dig)
-    return Thought(take(max(fits, key=lambda slot: (below[slot], slot))) if fits else draw())
+    return Thought(take_move(max(fits, key=lambda slot: (below[slot], slot))) if fits else draw_move())
 
 
 def chains(rules: Rules, dig: Dig) -> Thought[Move]:
     """Return the first card of the longest visible run; of equal runs the one in the lowest slot."""
     fits = fitting_slots(rules, dig)
-    return Thought(take(max(fits, key=lambda slot: (visible_run(rules, dig, slot), -slot))) if fits else draw())
+    if not fits:
+        return Thought(draw_move())
+    return Thought(take_move(max(fits, key=lambda slot: (visible_run(rules, dig, slot), -slot))))
 
 
 def visible_run(rules: Rules, dig: Dig, slot: int) -> int:
@@ -113,8 +115,8 @@ def half_wins(rules: Rules, cards_left: int, total: int, rival_total: int | None
 def ordered_moves(rules: Rules, dig: Dig) -> list[Move]:
     """Return every move, first those with the most cards below them."""
     weight = weights(rules, dig)
-    moves = [take(slot) for slot in sorted(fitting_slots(rules, dig), key=lambda slot: weight[slot], reverse=True)]
-    return [*moves, draw()] if dig.pile else moves
+    slots = sorted(fitting_slots(rules, dig), key=lambda slot: weight[slot], reverse=True)
+    return [*map(take_move, slots), *([draw_move()] if dig.pile else [])]
 
 
 def weights(rules: Rules, dig: Dig) -> list[int]:
@@ -190,10 +192,7 @@ class DigTrial:
         for slot, other_rank in enumerate(mine):
             if other_rank >= 0:
                 slots_by_rank[other_rank] |= 1 << slot
-        ring = [slots_by_rank[-1], *slots_by_rank, slots_by_rank[0]] if self.wrap else [0, *slots_by_rank, 0]
-        near = [below | above for below, above in zip(ring, ring[2:], strict=False)]
-        if edges.wild:
-            near = with_wild(near, slots_by_rank, edges.wild)
+        near = slots_by_fit(slots_by_rank, self.wrap, edges.wild)
         size = len(pile)
         while cards_left:
             fits = free(cards_left) & near[rank]

@@ -11,16 +11,7 @@ from game.kernel.bots import Budget, Spent, Stop, Thought, never
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.bot_levels import (
-    NO_LIMITS,
-    BestMove,
-    Ladder,
-    LadderRung,
-    ThinkingLimits,
-    chance_of,
-    level_bots,
-    steps,
-)
+from game.tables.bot_levels import NO_LIMITS, BestMove, Ladder, LadderRung, ThinkingLimits, chance_of, level_bots, steps
 from game.tables.numba_support import CompileThread, compiles
 from game.tables.reversi.board import SQUARE_BITS, board_with, flipped_discs, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
@@ -63,9 +54,9 @@ class Searches(NamedTuple):
 
     search: type[Search]
     solver: type[Solver]
-    times: int = 1
+    speed: int = 1
     """Positions that they look at in the time the plain ones need for one."""
-    further: int = 0
+    extra_squares: int = 0
     """Free squares more with which the end can be searched in that time."""
 
 
@@ -122,7 +113,8 @@ class MoveSearch:
         fast = searches(level)
         # If only positions count, a compiled search plays the same as a plain one.
         in_time = limits.nodes is None and limits.stop is not never
-        self.times, self.solves = (fast.times, level.solve.empty + fast.further) if in_time else (1, level.solve.empty)
+        self.speed = fast.speed if in_time else 1
+        self.most_solved = level.solve.empty + (fast.extra_squares if in_time else 0)
         self.search = fast.search(evaluation, self.search_budget(), board, few_squares)
         self.solver = fast.solver(self.endgame_budget(), board)
         self.best = 0
@@ -133,7 +125,7 @@ class MoveSearch:
 
     def search_budget(self) -> Budget:
         """Return the full budget of the search, which starts now."""
-        return Budget(self.limits.nodes_or(self.times * self.level.nodes), self.limits.within(self.level.seconds))
+        return Budget(self.limits.nodes_or(self.speed * self.level.nodes), self.limits.within(self.level.seconds))
 
     def endgame_budget(self) -> Budget:
         """Return the full budget of the exact search, which starts now."""
@@ -155,7 +147,7 @@ class MoveSearch:
 
     def search_moves(self) -> None:
         """Put the best move first."""
-        solves = self.is_plain and self.empty <= self.solves
+        solves = self.is_plain and self.empty <= self.most_solved
         self.deepen(GLANCE_PLIES if solves else self.level.depth)
         if solves and not self.solves_to_end():
             # A failed search to the end takes no time from the normal search.
@@ -171,7 +163,7 @@ class MoveSearch:
                 return self.search.value(own, other, plies, alpha, beta)
 
             try:
-                self.best = self.round(value, TOP_VALUE)
+                self.best = self.search_all(value, TOP_VALUE)
             except Spent:
                 return
             self.depth += 1
@@ -179,13 +171,13 @@ class MoveSearch:
     def solves_to_end(self) -> bool:
         """Return True if the budget allowed a search to the end."""
         try:
-            self.best = DISC_VALUE * self.round(self.solver.value, LARGEST_LEAD)
+            self.best = DISC_VALUE * self.search_all(self.solver.value, LARGEST_LEAD)
         except Spent:
             return False
         self.depth, self.exact = self.empty, True
         return True
 
-    def round(self, value: ValueFunction, most: int) -> int:
+    def search_all(self, value: ValueFunction, most: int) -> int:
         """Return the value of the best move, and move it to the front."""
         best, low = LOWEST_VALUE, -most
         for number, child in enumerate(tuple(self.moves)):
@@ -272,7 +264,6 @@ def edge_lead(after: Position) -> int:
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Thought[Move]:
-    """Return the move of a bot within its nodes, its seconds and these limits."""
     result = MoveSearch(rules, level, position, stream, limits).think()
     chance = win_chance(result.value, result.exact, lead(rules, level, position))
     return Thought(result.move, chance, result.nodes, result.depth)
@@ -287,7 +278,6 @@ def with_depth(level: Level, plies: int) -> Level:
 def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Thought[Move]:
-    """Return the move of ``decide``; then value the other moves."""
     search = MoveSearch(rules, level, position, stream, limits)
     best = search.think()
     search.limits = limits.after_move
@@ -361,7 +351,6 @@ FEW_ANSWERS = 3
 
 
 def reason(rules: object, position: Position, move: Move) -> Reason:
-    """Return the reason why this legal move is worth making."""
     if move == PASS:
         return Reason("passing")
     after, events = apply(rules, position, move)

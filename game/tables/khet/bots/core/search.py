@@ -158,7 +158,6 @@ def entry_of(value: int, action: int, depth: int, kind: int) -> int:
 
 
 def depth_of(entry: int) -> int:
-    """Return the depth of an entry of the transposition table."""
     return entry >> DEPTH_SHIFT & ENTRY_DEPTH
 
 

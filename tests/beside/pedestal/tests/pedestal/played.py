@@ -12,7 +12,7 @@ from game.tables.knucklebones.notation import read, read_move, write
 from systems.knucklebones.boards import draw_die_marks, draw_tokens
 from systems.rebuild import play_match, read_back
 from tests.kit.cases import long
-from tests.kit.drawing import Recorder
+from tests.kit.drawing import RecordingCanvas
 from tests.kit.rules import dice_content
 from tests.kit.watched import STORE, WatchedMatch, assert_mirrored
 
@@ -23,7 +23,7 @@ STANDS = "-/5/- 1/-/- 1 place:4 - - - 7 1.2.2^3"
 
 
 def pictures() -> list[str]:
-    canvas: Any = Recorder(STORE.palette)
+    canvas: Any = RecordingCanvas(STORE.palette)
     draw_tokens(canvas)
     draw_die_marks(canvas)
     return [order.name for order in canvas.orders]
