@@ -70,7 +70,7 @@ class Link(NamedTuple):
 
     @property
     def marks(self) -> list[str]:
-        """What it needs: stairs, a key, a jump or a push."""
+        """Marks of its obstacles: stairs, a lock, a drop or a box."""
         door = self.door
         marks = {
             "stairs": not self.is_level, "locked": self.gate == "locked", "drop": door.one_way,
