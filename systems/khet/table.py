@@ -21,7 +21,7 @@ from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.caches import last_answer
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, step_up
+from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, SQUARES, row_and_column
 from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of, facing_of, piece_kind
 from game.tables.khet.position import WORD_MOVES, Move, Position
 from game.tables.khet.rule_files import KhetLook
@@ -283,9 +283,8 @@ def draw_table(view: MatchView) -> None:
 
 
 def pieces_of(position: Position) -> list[ShownPiece]:
-    above = step_up(position.tower)
     return [
-        ShownPiece(KINDS[piece_kind(code)], color_of(code) + 1, spot_in(cell, above), float(facing_of(code)))
+        ShownPiece(KINDS[piece_kind(code)], color_of(code) + 1, spot_in(cell, position.tower), float(facing_of(code)))
         for cell in LOWER_CELLS + HIGH_CELLS
         if (code := position.squares[cell]) >= FIRST_PIECE
     ]
@@ -333,10 +332,10 @@ def small_picture(position: Position, rect: Rect, look: KhetLook, colors: Colors
 
 def thumbnail(position: Position) -> Thumbnail:
     """Return a position as dots: small Pyramids, a bright Pharaoh, and pieces of the upper level over the lower one."""
-    above, dots = step_up(position.tower), list[Dot]()
+    dots = list[Dot]()
     for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := position.squares[cell]) >= FIRST_PIECE:
-            row, column = divmod(cell - above if cell in UPPER_CELLS else cell, ROW_LENGTH)
+            row, column = row_and_column(cell, position.tower)
             color = "double" if piece_kind(code) == PHARAOH else f"seat{color_of(code) + 1}"
             share = PYRAMID_SIZE if piece_kind(code) == PYRAMID else 1.0
             dots.append(Dot(column - 1, row - 2, color, share, is_hollow=color_of(code) == 1))
