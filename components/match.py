@@ -119,7 +119,7 @@ class Advice:
     """Item ids that make the best move, in order; empty while the bot is still thinking."""
     worth: Mapping[Id, int] = field(default_factory=dict)
     """Worth of each move in hundredths, by the id of the item that makes it; empty until known."""
-    exact: bool = False
+    is_exact: bool = False
     """True if the worths are the results of best play."""
     weighs_moves: bool = False
     """True if the seat to move wants to see the worths."""

@@ -67,7 +67,7 @@ class Verdict(NamedTuple):
     """The chance that the seat to move wins, 0 to 1."""
     values: Mapping[str, int] = {}
     """The value of every move by its notation, in hundredths, if it was requested and the table can compute it."""
-    exact: bool = False
+    is_exact: bool = False
     """True if the best value is the result of perfect play to the end."""
 
 
@@ -135,7 +135,7 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
     if question.weighs and table.bots.weigh is not None:
         weighing = table.bots.weigh(rules, position, level, stream, limits)
         values = {table.write_move(move): value for move, value in weighing.values.items()}
-        return Verdict(table.write_move(weighing.move), weighing.chance, values, weighing.exact)
+        return Verdict(table.write_move(weighing.move), weighing.chance, values, weighing.is_exact)
     thought = table.bots.decide(rules, position, level, stream, limits)
     return Verdict(table.write_move(thought.move), thought.chance)
 

@@ -44,19 +44,19 @@ class BoardLayout(NamedTuple):
 
     lift: float
     distance: float
-    side_by_side: bool = False
+    is_side_by_side: bool = False
     tower: BoardSpot = CENTER
     """The middle of the tower. The upper board keeps its place next to the lower one while the tower moves."""
 
     def point_of(self, spot: BoardSpot, above: float = 0.0) -> Vec:
         """Return a spot in space, or a point above it."""
-        if self.side_by_side:
+        if self.is_side_by_side:
             return spot.x + (self.distance - self.tower.x) * spot.level, above, spot.z - self.tower.z * spot.level
         return spot.x, above + self.lift * spot.level, spot.z
 
-    def jumps(self, start: BoardSpot, end: BoardSpot) -> bool:
+    def hides_motion(self, start: BoardSpot, end: BoardSpot) -> bool:
         """Return True if a motion between these spots is invisible: with boards side by side, every change of level."""
-        return self.side_by_side and start.level != end.level
+        return self.is_side_by_side and start.level != end.level
 
 
 def spot_of(square: str) -> BoardSpot:

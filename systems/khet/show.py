@@ -213,7 +213,7 @@ def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
     distance = run * (arrival + (timing.slow - 1) * min(timing.last, target))
     beam.seat, beam.path = beat.event.seat, path
     beam.time = distance_traveled(distance, target, timing) if run < 1 else arrival
-    beam.strength, beam.burns = 1.0, progress < 1
+    beam.strength, beam.is_burning = 1.0, progress < 1
     finished_legs = [leg for leg in path if leg.end_time <= beam.time]
     beat.repeats.done = len(finished_legs)
     beat.repeats.kind = max(finished_legs, key=lambda leg: leg.end_time).end_type if finished_legs else ""
@@ -249,7 +249,7 @@ def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
 def _halve(beat: Beat[events.StackHalved], progress: float) -> None:
     piece = _shown_piece(beat.actors.subject)
     piece.kind = "obelisk"
-    piece.top_only = progress < 1
+    piece.bursts_top_only = progress < 1
     piece.burst = max(progress, 0.001) if progress < 1 and beat.timing.lands is not None else 0.0
 
 
@@ -325,7 +325,7 @@ def piece_on(spot: BoardSpot) -> tuple[int, ShownPiece] | None:
     """Return the piece shown on a spot, with its entity."""
     for entity, piece in esper.get_component(ShownPiece):
         distance = sum(abs(one - other) for one, other in zip(piece.spot, spot, strict=True))
-        if distance < SQUARE_REACH and not (piece.burst and not piece.top_only) and piece.alpha:
+        if distance < SQUARE_REACH and not (piece.burst and not piece.bursts_top_only) and piece.alpha:
             return entity, piece
     return None
 
@@ -343,7 +343,7 @@ def shown_boards() -> tuple[bytearray, int]:
     for _, piece in esper.get_component(ShownPiece):
         x, z, level = piece.spot
         cell = cells.get(BoardSpot(_middle_of_square(x), _middle_of_square(z), round(level)))
-        if cell is not None and piece.alpha and (piece.top_only or not piece.burst):
+        if cell is not None and piece.alpha and (piece.bursts_top_only or not piece.burst):
             kind = KINDS.index(piece.kind)
             squares[cell] = piece_code(kind, piece.seat - 1, round(piece.rotation) % FACING_COUNTS.get(kind, 1))
     return squares, tower

@@ -362,7 +362,7 @@ def draw_text(picture: ReversiPicture) -> None:
     elif advice.is_requested:
         draw_message(pen, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))
     else:
-        draw_message(pen, say("reversi.worth_exact" if advice.exact else "reversi.worth"), "card")
+        draw_message(pen, say("reversi.worth_exact" if advice.is_exact else "reversi.worth"), "card")
 
 
 def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:

@@ -194,7 +194,7 @@ def deal(digger: PadHands, winnable: bool) -> Any:
     """Return the first deal that can be won, or cannot."""
     rules = digger.kotsu.app.next_match.rules
     deals = (TABLE.new(rules, seed) for seed in range(1, 400))
-    return next(each for each in deals if solve(rules, each.digs[0]).winnable is winnable)
+    return next(each for each in deals if solve(rules, each.digs[0]).is_winnable is winnable)
 
 
 @pytest.mark.parametrize(("language", "size"), one_of(3, product(["en", "de"], [1, 2])))
@@ -325,7 +325,7 @@ def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(boar
 def test_near_the_end_the_values_are_exact_and_so_is_the_bar(board_pad: PadHands) -> None:
     open_table(board_pad, LAST, "reversi", values=True, chances=True)
     known = advice(board_pad)
-    assert known.exact and known.worth == {("square", "h8"): 800} and known.chance == 0.0
+    assert known.is_exact and known.worth == {("square", "h8"): 800} and known.chance == 0.0
     texts = words(board_pad)
     assert {"+8", "100 %", "0 %"} <= set(texts) and "with best play." in " ".join(texts)
 

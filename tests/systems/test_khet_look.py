@@ -190,7 +190,7 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
     )
     beat = show(event, world, 0.3, stagger=0.1)
     burning = esper.component_for_entity(world, ShownBeam)
-    assert burning.time == pytest.approx(arrival_time(burning.path)) and burning.strength == 1 and not burning.burns
+    assert burning.time == pytest.approx(arrival_time(burning.path)) and burning.strength == 1 and not burning.is_burning
     assert beat.repeats.done == len(burning.path) > 5
     show(events.PieceDestroyed(2, "g1", "obelisk"), world, 0.5, lands=0.0)
     assert pieces["g1"].burst == 1
@@ -209,10 +209,10 @@ def beam_match(world: int, **more: Any) -> ShownBeam:
 
 
 def test_a_beam_fades_when_it_has_been_looked_at(world: int) -> None:
-    beam_ = beam_match(world, burns=True)
+    beam_ = beam_match(world, is_burning=True)
     fade(0.0, 0.25)
     assert beam_.strength == 1
-    beam_.burns = False
+    beam_.is_burning = False
     fade(0.0, 0.25)
     assert beam_.strength == pytest.approx(0.5) and beam_.path
     fade(0.0, 0.3)

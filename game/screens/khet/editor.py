@@ -366,8 +366,7 @@ class Editor(TreeScreen):
                 signs.append(SquareHighlight("ring", spot_of(square), "outline"))
                 if desk.code and not desk.piece_at(square):
                     pieces.append(ghost_piece(desk, square))
-        sphinxes = not any(piece_kind(code) == SPHINX for code in desk.draft.squares)
-        return scene(self.scene_look(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, beams, signs)
+        return scene(self.scene_look(), self.steering.view, pieces, tower_of(desk.draft), None, beams, signs)
 
     # ---- Drawing
 
@@ -516,7 +515,7 @@ def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect],
     camera = Camera((0.0, 0.0, 0.0), 0.0, PALETTE_PITCH, 10.0, span=PALETTE_SPAN)
     tint = scene_look.tint(desk.color + 1)
     lift = scene_look.look.lift
-    shapes = {**meshes(lift, scene_look.side_by_side), TOWER_SHAPE: meshes(lift, False)["tower"]}
+    shapes = {**meshes(lift, scene_look.is_side_by_side), TOWER_SHAPE: meshes(lift, False)["tower"]}
     tools = Scene(camera, shapes, paints_of(scene_look.colors, scene_look.look.paints),
                  sun=sun_of(scene_look.colors, scene_look.look.daylight), area=area)
     (middle_x, middle_y), pixel = area.center, PALETTE_SPAN / HEIGHT

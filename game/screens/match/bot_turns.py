@@ -326,7 +326,8 @@ class Hints:
         advice.places = places(match.rules, position, move)
         worth = {live.table.read_move(match.rules, other): value for other, value in search.answer.values.items()}
         paths = {places(match.rules, position, other): value for other, value in worth.items()}
-        advice.worth, advice.exact = {path[-1]: value for path, value in paths.items() if path}, search.answer.exact
+        advice.worth = {path[-1]: value for path, value in paths.items() if path}
+        advice.is_exact = search.answer.is_exact
         advice.key, advice.values = f"advice.{reason.key}", dict(reason.values)
 
     def set_chance(self, advice: Advice, chance: float, seat: int) -> None:

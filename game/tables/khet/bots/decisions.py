@@ -147,7 +147,7 @@ def weigh(
     search = MoveSearch(rules, level, position, stream, limits)
     best = search.think()
     search.limits = limits.after_move
-    return Thought(best.move, win_chance(rules, best.value), best.nodes, best.depth, search.values(best), best.exact)
+    return Thought(best.move, win_chance(rules, best.value), best.nodes, best.depth, search.values(best), best.is_exact)
 
 
 def win_chance(rules: Rules, value: int) -> float:
