@@ -199,7 +199,7 @@ def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHand
     pad.do("confirm")
     assert kotsu.name == "MatchScreen"
     record = kotsu.screen.record
-    assert record.log.seed > lost and solve(rules, record.position.digs[0]).winnable
+    assert record.log.seed > lost and solve(rules, record.position.digs[0]).is_winnable
     assert dict(record.log.choices)["deals"] == "any"
     log = read_log(write_log(record.log))
     assert Record(*rules_of(log), log).position == record.position == TABLE.new(rules, record.log.seed)
