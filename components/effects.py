@@ -140,7 +140,7 @@ class FloatingNumber:
     points: int
     x: float
     y: float
-    large: bool
+    is_large: bool
 
 
 @dataclass(slots=True)

@@ -113,7 +113,7 @@ class Advice:
 
     is_requested: bool = False
     """True if the seat to move has asked for advice."""
-    sure: bool = False
+    is_sure: bool = False
     """True if the advice asked for is a line that wins regardless of hidden information."""
     places: tuple[Id, ...] = ()
     """Item ids that make the best move, in order; empty while the bot is still thinking."""

@@ -185,11 +185,11 @@ class Playback:
     signals: PlaybackSignals = field(default_factory=PlaybackSignals)
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True if something is still being shown."""
         return bool(self.beats)
 
     @property
-    def rolling(self) -> bool:
+    def is_rolling(self) -> bool:
         """True if a rolled face is not on screen yet."""
         return any(beat.actors.rolls and not beat.is_at_rest for beat in self.beats)

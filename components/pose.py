@@ -74,7 +74,7 @@ class ShownTurn:
     seat: int
     number: int = 1
     """Turns since the match began, from 1."""
-    over: bool = False
+    is_over: bool = False
     """True once the end of the match has been shown."""
 
 

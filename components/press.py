@@ -19,7 +19,7 @@ class Press(NamedTuple):
     action: ActionName
     at: float
     """Seconds on the application's clock."""
-    repeat: bool = False
+    is_repeat: bool = False
 
 
 class PointerMove(NamedTuple):
@@ -54,7 +54,7 @@ class Drag(NamedTuple):
     device: str
     dx: float
     dy: float
-    middle: bool
+    is_middle: bool
     """True for the middle button, False for the right one."""
     at: float
 

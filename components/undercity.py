@@ -81,7 +81,7 @@ class Stride:
     """True while on stairs or falling, in first person."""
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True while a step is animated."""
         return self.remaining > 0 or self.is_led
 

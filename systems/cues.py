@@ -32,7 +32,7 @@ class SoundCue(NamedTuple):
     sound: str
     gain: float
     """Gain as a factor."""
-    duck: bool
+    ducks: bool
     pitch: float = 1.0
     """Playback speed as a factor."""
 
@@ -61,7 +61,7 @@ def sounds(
         gain, duck = gain_of(cue.gain + moment_size * extras.loudness), cue.duck
         pitch = float(2 ** (semitones / 12))
         if sound in loudest:
-            gain, duck = max(gain, loudest[sound].gain), duck or loudest[sound].duck
+            gain, duck = max(gain, loudest[sound].gain), duck or loudest[sound].ducks
             pitch = min(pitch, loudest[sound].pitch)
         loudest[sound] = SoundCue(sound, gain, duck, pitch)
     return list(loudest.values())

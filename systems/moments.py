@@ -88,7 +88,7 @@ def leader(score: Score) -> int:
 def update_signs(now: float, dt: float) -> None:
     """Show the signs of the position that the seat to move sees; new ones are announced by sound and rumble."""
     for entity, (match, playback, position_signs) in esper.get_components(Match, Playback, PositionSigns):
-        if playback.busy or match.pending:
+        if playback.is_busy or match.pending:
             position_signs.visible_signs = ()
             continue
         position_signs.visible_signs = current_signs(entity, match)

@@ -76,7 +76,7 @@ def _handle_changes(seat_input: SeatInput) -> None:
         memory.face_shown_since = memory.last_tick
         choice.reply = memory.last_focus = None
         seat_input.close()
-    if seat_input.playback.rolling:
+    if seat_input.playback.is_rolling:
         memory.face_shown_since = seat_input.now
     if seat_input.screen_state.has_bot:
         seat_input.close()
@@ -105,7 +105,7 @@ def _is_watching(seat_input: SeatInput) -> bool:
     If seats act at the same time, they never wait for each other's beats.
     """
     choice = seat_input.choice
-    return seat_input.playback.busy and not choice.seat and (seat_input.presses_wait or not choice.moves)
+    return seat_input.playback.is_busy and not choice.seat and (seat_input.presses_wait or not choice.moves)
 
 
 def _focus(seat_input: SeatInput, item_id: Id) -> None:
@@ -132,11 +132,11 @@ def _handle_press(seat_input: SeatInput, press: Press) -> None:
     if _is_covered(seat_input) or press.at < max(seat_input.screen_state.deaf_until, seat_input.memory.deaf_until):
         return
     if _is_watching(seat_input):
-        if not press.repeat and speed_up_beats(seat_input.playback):
+        if not press.is_repeat and speed_up_beats(seat_input.playback):
             seat_input.memory.early_press = EarlyPress(press, seat_input.match.position)
     elif mode == "idle":
         return
-    elif press.action == "menu" and not press.repeat:
+    elif press.action == "menu" and not press.is_repeat:
         _leave(seat_input)
     elif mode in FOCUS_MODES:
         _decide(seat_input, press)
@@ -191,7 +191,7 @@ def _is_safe(seat_input: SeatInput, press: Press) -> bool:
 def _decide(seat_input: SeatInput, press: Press) -> None:
     """Handle a press while an item has the focus; a held button moves the focus but decides nothing."""
     choice = seat_input.choice
-    if press.repeat and press.action not in UNIT_STEPS:
+    if press.is_repeat and press.action not in UNIT_STEPS:
         return
     choice.reply, choice.reply_seat = None, 0
     if press.action in UNIT_STEPS:

@@ -52,7 +52,7 @@ def show_passing(beat: Beat[SeatEvent], progress: float, to: int = 0) -> None:
 def show_end(beat: Beat[Event], progress: float) -> None:
     """Mark the turn as over; the rest of the beat is left to lights and sounds."""
     for _, turn in esper.get_component(ShownTurn):
-        turn.over = True
+        turn.is_over = True
 
 
 def show_nothing(beat: Beat[Event], progress: float) -> None:

@@ -17,7 +17,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 
 from game.tables import NAMES, find_table
 from game.tables.khet.position import half_turn
-from game.tables.knucklebones.bots.compiled.judgement import OWN_CARDS, STAGES
+from game.tables.knucklebones.bots.compiled import OWN_CARDS, STAGES
 from game.tables.knucklebones.bots.encoding import MOST_TARGETS, RANKED_ACTIONS
 from game.tables.knucklebones.bots.learned import PAIRS, SHIELDS, TRIPLES, learned_bytes, read_learned
 from game.tools.commands.learn import NET_FOLDER, NO_NUMPY

@@ -31,7 +31,7 @@ def begin(runs: Runs, store: Store, mode: str = "alone", seed: int = 5) -> AnyRu
 def walk(session: AnyRun, most: int = 1000) -> None:
     """Make sensible decisions."""
     for _ in range(most):
-        if session.over:
+        if session.is_over:
             break
         session.play(hint(session.rules, session.position, never)["move"])
 
@@ -54,7 +54,7 @@ def test_a_run_continues_after_a_kill_at_any_decision_and_is_on_the_shelf_at_its
         assert found.path == session.path and found.people == session.people and found.key == session.key
         walk(session, 1)
     walk(session)
-    assert session.over and len(session.path) > 3
+    assert session.is_over and len(session.path) > 3
     after = runs_after_kill(home)
     assert after.unfinished() is None and after.resume(store) is None and after.finished() == [session.log]
     file = home / "run.kotsu"
@@ -81,7 +81,7 @@ def test_a_run_that_was_given_up_is_kept_unless_it_had_just_begun(home: Path, st
     walk(session, 2)
     assert runs.resume(store) is session
     begin(runs, store, seed=6)
-    assert runs.finished() == [session.log] and not session.over
+    assert runs.finished() == [session.log] and not session.is_over
     found = runs_after_kill(home).resume(store)
     assert found is not None and found.log.seed == 6
 

@@ -19,19 +19,22 @@ GREEN, GREEN_DARK, VIOLET = (90, 255, 150, 255), (16, 84, 60, 255), (93, 89, 241
 CENTER = (23, 24)
 
 
+def bordered(picture: Image.Image, outer: int = 200, inner: int = 50) -> Image.Image:
+    """A card with two white lines along its edge, as bright as given."""
+    mask = cut(*CARD, 4)
+    paint(picture, rim(mask), (255, 255, 255, outer))
+    paint(picture, rim(mask, 2), (255, 255, 255, inner))
+    return picture
+
+
 def frame() -> Image.Image:
     """The rim and ground of a card; a bar parts picture and title."""
-    mask = cut(*CARD, 4)
-    picture = gradient(mask, (60, 44, 96, 240), (24, 14, 48, 240))
-    paint(picture, rim(mask), (255, 255, 255, 255))
-    paint(picture, rim(mask, 2), (255, 255, 255, 70))
-    return picture
+    return bordered(gradient(cut(*CARD, 4), (60, 44, 96, 240), (24, 14, 48, 240)), 255, 70)
 
 
 def back() -> Image.Image:
     """The back: scan lines, and the sign of the bone between two brackets."""
-    mask = cut(*CARD, 4)
-    picture = gradient(mask, (40, 30, 92, 244), (20, 12, 54, 244))
+    picture = gradient(cut(*CARD, 4), (40, 30, 92, 244), (20, 12, 54, 244))
     pen = ImageDraw.Draw(picture)
     for y in range(6, CARD[1] - 5, 3):
         pen.line([(5, y), (CARD[0] - 6, y)], fill=(93, 89, 241, 110))
@@ -42,15 +45,12 @@ def back() -> Image.Image:
     bone = written("骨", "Galmuri11.ttf", 12)
     sign = bone.resize((2 * bone.width, 2 * bone.height), Image.Resampling.NEAREST)
     paint(picture, sign, (170, 156, 255, 255), ((CARD[0] - sign.width) // 2, (CARD[1] - sign.height) // 2))
-    paint(picture, rim(mask), (255, 255, 255, 200))
-    paint(picture, rim(mask, 2), (255, 255, 255, 50))
-    return picture
+    return bordered(picture)
 
 
 def fox_back() -> Image.Image:
     """Another back: waves of fire, and a fox between them."""
-    mask = cut(*CARD, 4)
-    picture = gradient(mask, (92, 30, 52, 244), (40, 12, 34, 244))
+    picture = gradient(cut(*CARD, 4), (92, 30, 52, 244), (40, 12, 34, 244))
     pen = ImageDraw.Draw(picture)
     for y in range(8, CARD[1] - 6, 6):
         for x in range(5, CARD[0] - 8, 6):
@@ -62,9 +62,7 @@ def fox_back() -> Image.Image:
     for x in (left + 6, left + 15):
         pen.line([(x, top + 13), (x + 4, top + 14)], fill=(255, 220, 180, 255))
     pen.rectangle((left + 11, top + 21, left + 14, top + 22), fill=(255, 220, 180, 255))
-    paint(picture, rim(mask), (255, 255, 255, 200))
-    paint(picture, rim(mask, 2), (255, 255, 255, 50))
-    return picture
+    return bordered(picture)
 
 
 def night(top: Color, low: Color) -> Image.Image:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
-from pixels import Pictures, blank, stamp
+from pixels import Pictures, blank, rgba, stamp
 
 WIDE, HIGH = 16, 22
 WAIST = 14
@@ -40,24 +40,18 @@ HAIR = (
 POSES = ("rest", "cheer", "flinch")
 
 
-def color(text: str, share: float = 1.0) -> tuple[int, int, int, int]:
-    """Return ``#RRGGBB``, darkened to a share, as a color."""
-    red, green, blue = (round(int(text[digit : digit + 2], 16) * share) for digit in (1, 3, 5))
-    return red, green, blue, 255
-
-
 def person(who: Person, pose: str) -> Image.Image:
     """A whole person: calm, with both arms up, or ducking with the hands at the face."""
     picture = blank(WIDE, HIGH)
     pen, down = ImageDraw.Draw(picture), 2 if pose == "flinch" else 0
-    skin, shirt, dark = color(who.skin), color(who.shirt), color(who.shirt, 0.65)
+    skin, shirt, dark = rgba(who.skin), rgba(who.shirt), rgba(who.shirt, 0.65)
     pen.rectangle((5, 3 + down, 10, 8 + down), fill=skin)
-    pen.line((10, 4 + down, 10, 8 + down), fill=color(who.skin, 0.75))
-    stamp(picture, HAIR[who.shape], (5, 2 + down), {"h": color(who.hair)})
+    pen.line((10, 4 + down, 10, 8 + down), fill=rgba(who.skin, 0.75))
+    stamp(picture, HAIR[who.shape], (5, 2 + down), {"h": rgba(who.hair)})
     pen.rectangle((4, 9 + down, 11, 15), fill=shirt)
     pen.line((11, 9 + down, 11, 15), fill=dark)
-    pen.rectangle((5, 16, 7, 21), fill=color(who.legs))
-    pen.rectangle((8, 16, 10, 21), fill=color(who.legs, 0.7))
+    pen.rectangle((5, 16, 7, 21), fill=rgba(who.legs))
+    pen.rectangle((8, 16, 10, 21), fill=rgba(who.legs, 0.7))
     eye = (24, 12, 30, 255)
     if pose == "cheer":
         pen.point([(6, 5), (9, 5)], fill=eye)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw
-from pixels import WHITE, Color, Pen, Pictures, blank, paint, sheet
+from pixels import WHITE, Color, Pen, Pictures, blank, paint, rgba, sheet
 
 Place = tuple[float, float]
 Inside = Callable[[float, float], bool]
@@ -25,13 +25,9 @@ FAN = 30, 46
 """Size of a head in the crowd."""
 
 
-def color(text: str) -> Color:
-    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16), 255
-
-
 def form(picture: Image.Image, inside: Inside, light: Light, ramp: Sequence[str], dither: float = 0.7) -> None:
     """Fill a shape with a ramp of tones, dithered where two of them meet."""
-    tones = [color(each) for each in ramp]
+    tones = [rgba(each) for each in ramp]
     for y in range(picture.height):
         for x in range(picture.width):
             if inside(x, y):
@@ -66,9 +62,9 @@ def die(picture: Image.Image, x: float, y: float, r: float) -> None:
         ((right, (x, y), low, (x + width, y + r / 2)), GOLD[2]),
     )
     for corners, tone in faces:
-        pen.polygon([(round(u), round(v)) for u, v in corners], fill=color(tone), outline=color(GOLD[1]))
+        pen.polygon([(round(u), round(v)) for u, v in corners], fill=rgba(tone), outline=rgba(GOLD[1]))
     for u, v in ((0, -r / 2), (-width / 2 - 1, r * 0.1), (-width / 2 + 2, r * 0.5), (width / 2, r * 0.25)):
-        pen.rectangle((round(x + u) - 1, round(y + v), round(x + u) + 1, round(y + v) + 1), fill=color(GOLD[0]))
+        pen.rectangle((round(x + u) - 1, round(y + v), round(x + u) + 1, round(y + v) + 1), fill=rgba(GOLD[0]))
 
 
 def tube(x: float, r: float) -> Light:
@@ -105,10 +101,10 @@ def cup() -> Image.Image:
     for half, top, bottom in ((42, 136, 150), (32, 128, 136)):
         inked(picture, block(x, half, top, bottom))
         form(picture, block(x, half - 1, top + 1, bottom - 1), lambda u, v: 0.8 - abs(u - x + 12) / 60, STONE)
-        ImageDraw.Draw(picture).line((x - half + 1, top + 1, x + half - 1, top + 1), fill=color(GOLD[4]))
+        ImageDraw.Draw(picture).line((x - half + 1, top + 1, x + half - 1, top + 1), fill=rgba(GOLD[4]))
     pen = ImageDraw.Draw(picture)
-    pen.rectangle((x - 24, 138, x + 24, 148), fill=color(GOLD[1]))
-    pen.rectangle((x - 23, 139, x + 23, 147), fill=color(GOLD[3]))
+    pen.rectangle((x - 24, 138, x + 24, 148), fill=rgba(GOLD[1]))
+    pen.rectangle((x - 23, 139, x + 23, 147), fill=rgba(GOLD[3]))
     bone(picture, [(x, 122 - step) for step in range(0, 22, 2)], 6, 7)
     inked(picture, oval(x, 112, 10, 5))
     form(picture, oval(x, 112, 9, 4), lambda u, v: 0.8 - (u - x + 4) / 22, GOLD)
@@ -182,10 +178,10 @@ def crown(picture: Image.Image, pen: Pen) -> None:
     ImageDraw.Draw(mask).polygon([(6, 26), (3, 11), (14, 20), (27, 4), (40, 20), (51, 11), (48, 26)], fill=255)
     form(picture, lambda u, v: bool(mask.getpixel((int(u), int(v)))), lambda u, v: 0.95 - v / 60 - u / 130, GOLD)
     for x, y, tone in ((27, 19, "#FF5CA8"), (14, 23, "#64E0F4"), (40, 23, "#8CFF9C")):
-        pen.rectangle((x - 2, y - 2, x + 1, y + 1), fill=color(tone))
+        pen.rectangle((x - 2, y - 2, x + 1, y + 1), fill=rgba(tone))
         pen.point((x - 2, y - 2), fill=WHITE)
     for x, y in ((2, 9), (27, 2), (52, 9)):
-        pen.rectangle((x - 1, y - 1, x + 1, y + 1), fill=color(GOLD[4]))
+        pen.rectangle((x - 1, y - 1, x + 1, y + 1), fill=rgba(GOLD[4]))
 
 
 def beam() -> Image.Image:

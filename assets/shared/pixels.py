@@ -122,6 +122,12 @@ def gradient(mask: Image.Image, top: Color, bottom: Color) -> Image.Image:
     return filled
 
 
+def rgba(text: str, share: float = 1.0) -> Color:
+    """Return ``#RRGGBB`` as an opaque color, darkened to a share."""
+    red, green, blue = (round(int(text[digit : digit + 2], 16) * share) for digit in (1, 3, 5))
+    return red, green, blue, 255
+
+
 def mixed(one: Color, other: Color, share: float) -> Color:
     """Return a mix of two colors; the number is the share of the second."""
     red, green, blue, alpha = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
@@ -152,7 +158,7 @@ def stamp(picture: Image.Image, rows: Iterable[str], at: tuple[int, int], colors
 
 
 def letters(picture: Image.Image, text: str, center: tuple[float, float], color: Color, font: str, size: int) -> None:
-    """One line of text, its lit pixels centerd on a place."""
+    """One line of text, its lit pixels centered on a place."""
     mask = written(text, font, size)
     left = round(center[0] - mask.width / 2)
     top = round(center[1] - mask.height / 2)

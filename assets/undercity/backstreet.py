@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from canvas import INK, grown, hash_noise, rgb
+from canvas import INK, hash_noise, rgb, shrunk
 from chamber import Room, Size
 from colors import BLUE, CYAN, GOLD, GREEN, PINK, WHITE
 from props import crate, flame, pipes, tube
@@ -67,7 +67,7 @@ def puddles(room: Room) -> None:
         water = room.oval(room.cx + dx * room.size.w, room.cy + dy * room.size.h, rx * scale, ry * scale) & floor
         room.fill(water, "#3C4C90")
         room.fill(water & ((room.x + room.y * 3) % 19 < 2), "#A8D0FF", 0.3)
-        room.fill(water & ~grown(~water), "#34447E")
+        room.fill(shrunk(water), "#34447E")
         room.fill(water & ((room.x * 2 + room.y * 5) % 31 == 0), "#C8E8FF", 0.4)
 
 
@@ -84,8 +84,7 @@ def graffiti(room: Room) -> None:
 def machine(room: Room, x: int, y: int) -> None:
     w, high = room.pick(28, 19), room.pick(48, 33)
     room.shadow(x + w // 2, y, w * 0.62, 4)
-    room.rect(x - 1, y - high - 1, w + 2, high + 2, INK)
-    room.rect(x, y - high, w, high, "#3C70D0")
+    room.outlined_rect(x, y - high, w, high, "#3C70D0")
     room.rect(x, y - high, 2, high, "#8CBCFF")
     room.rect(x + w - 2, y - high, 2, high, "#1C3C88")
     glass_h, columns = room.pick(25, 17), room.pick(5, 3)
@@ -152,8 +151,7 @@ def platform_bench(room: Room, x: int, y: int) -> None:
     for leg in (x + 2, x + 30):
         room.rect(leg, y - 6, 4, 6, "#2E2448")
     for board, tone in ((14, 0.8), (10, 0.95), (6, 1.1)):
-        room.rect(x - 1, y - board - 1, 38, 5, INK)
-        room.rect(x, y - board, 36, 3, rgb("#9C6858") * tone)
+        room.outlined_rect(x, y - board, 36, 3, rgb("#9C6858") * tone)
         room.rect(x, y - board, 36, 1, rgb("#D8A080") * tone)
     room.rect(x + 22, y - 9, 12, 3, "#E8E0F0")
     room.rect(x + 24, y - 8, 7, 1, "#8C84A8")
@@ -207,8 +205,7 @@ def valve(room: Room, x: int, y: int) -> None:
 def drain(room: Room) -> None:
     """Paint a drain with light from below."""
     x, y, half, high = room.cx, room.cy + room.pick(6, 3), room.pick(20, 13), room.pick(11, 7)
-    room.rect(x - half - 1, y - high - 1, 2 * half + 2, 2 * high + 2, INK)
-    room.rect(x - half, y - high, 2 * half, 2 * high, "#1C4C5C", 0.5)
+    room.outlined_rect(x - half, y - high, 2 * half, 2 * high, "#1C4C5C", 0.5)
     room.rect(x - half, y - high, 2 * half, 2, "#0C2430")
     for bar in range(-half, half, room.pick(5, 4)):
         room.rect(x + bar, y - high, 3, 2 * high, "#4C4C78")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from relief import INK, Easel, curve, noise, on_side, ramp, shrunk
+from canvas import INK, shrunk
+from relief import Easel, curve, noise, on_side, ramp
 from stall import CX, GOLD, Stall, coin, eye
 
 LANDLADY = Stall(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+from canvas import INK, shrunk
 from golden import gleam, upright
 from golden import paint as paint_die
-from relief import INK, Easel, Ramp, noise, on_side, ramp, shrunk
+from relief import Easel, Ramp, noise, on_side, ramp
 from stall import AMBER, COUNTER, CX, GOLD, RED, STEEL, H, Stall, W, eye
 
 SIGNAL = Stall(

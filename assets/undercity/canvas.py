@@ -62,6 +62,11 @@ def grown(mask: Grid, by: int = 1) -> Grid:
     return mask
 
 
+def shrunk(mask: Grid, by: int = 1) -> Grid:
+    """Return the mask without its outermost pixels."""
+    return ~grown(~mask, by)
+
+
 def moved(mask: Grid, dx: int, dy: int) -> Grid:
     """Return the mask moved right and down; what leaves the canvas is lost."""
     h, w = mask.shape
@@ -106,6 +111,11 @@ class Canvas:
         self.shine[mask] = shine[mask] if isinstance(shine, np.ndarray) else shine
         self.cover |= mask
 
+    def outlined_fill(self, mask: Grid, color: Paint, shine: float = 0.0) -> None:
+        """Paint what the mask covers, and a dark line around it."""
+        self.fill(grown(mask), INK)
+        self.fill(mask, color, shine)
+
     def rect(self, x: float, y: float, w: float, h: float, color: Paint, shine: float = 0.0) -> None:
         left, top = max(0, round(x)), max(0, round(y))
         right, bottom = min(self.w, round(x) + round(w)), min(self.h, round(y) + round(h))
@@ -113,6 +123,11 @@ class Canvas:
             self.color[top:bottom, left:right] = rgb(color)
             self.shine[top:bottom, left:right] = shine
             self.cover[top:bottom, left:right] = True
+
+    def outlined_rect(self, x: float, y: float, w: float, h: float, color: Paint, shine: float = 0.0) -> None:
+        """Paint a rectangle, and a dark line around it."""
+        self.rect(x - 1, y - 1, w + 2, h + 2, INK)
+        self.rect(x, y, w, h, color, shine)
 
     def dot(self, x: float, y: float, color: Paint, shine: float = 0.0) -> None:
         self.rect(x, y, 1, 1, color, shine)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-from canvas import INK, Canvas, Grid, Paint, Surface, grown, hash_noise, mix, moved, rgb
+from canvas import Canvas, Grid, Paint, Surface, grown, hash_noise, mix, moved, rgb
 from surfaces import Wall, bricks
 
 
@@ -131,8 +131,3 @@ class Room(Canvas):
             near = np.maximum(near, (moved(~inside, step, 0) & mask) * (0.8 - step / reach))
             near = np.maximum(near, (moved(~inside, -step, 0) & mask) * (0.5 - step / reach))
         self.dim(mask & (near > self.dots), 0.66)
-
-
-def outlined(canvas: Canvas, mask: Grid, color: Paint = INK) -> None:
-    """Paint a dark line around a mask."""
-    canvas.fill(grown(mask) & ~mask, color)

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
+from canvas import INK, grown, rgb, shrunk
 from charm_icons import FAMILIES, ICONS
 from PIL import Image
 from pixels import Pictures
-from relief import INK, Easel, Mask, Ramp, grown, ramp, rgb, shrunk
+from relief import Easel, Mask, Ramp, ramp
 
 ICON = 19
 AMULET = (40, 52)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-from canvas import INK, Paint, grown, mix, rgb
+from canvas import INK, Paint, mix, rgb
 from chamber import Room
 from colors import GOLD, RED, WHITE
 
@@ -60,22 +60,19 @@ class Place:
     def ball(self, dx: float, dy: float, radius: float, color: Paint, shine: float = 0.5) -> None:
         """Fill a disc with an outline and a light spot."""
         whole = self.disc(dx, dy, radius)
-        self.room.fill(grown(whole), INK)
-        self.room.fill(whole, color, shine)
+        self.room.outlined_fill(whole, color, shine)
         self.room.fill(self.disc(dx + radius * 0.3, dy + radius * 0.35, radius * 0.7) & whole, rgb(color) * 0.8, shine)
         self.room.fill(self.disc(dx - radius * 0.3, dy - radius * 0.35, radius * 0.3), mix(color, WHITE, 0.6), shine)
 
     def ring(self, dx: float, dy: float, radius: float, wide: float, color: Paint, shine: float = 0.9) -> None:
         """Fill a ring with an outline."""
         whole = self.disc(dx, dy, radius) & ~self.disc(dx, dy, radius - wide)
-        self.room.fill(grown(whole), INK)
-        self.room.fill(whole, color, shine)
+        self.room.outlined_fill(whole, color, shine)
 
     def shape(self, points: tuple[tuple[float, float], ...], color: Paint, shine: float = 0.0) -> np.ndarray:
         """Fill a shape with an outline, and return its mask."""
         mask = self.room.shape([self.at(*point) for point in points])
-        self.room.fill(grown(mask), INK)
-        self.room.fill(mask, color, shine)
+        self.room.outlined_fill(mask, color, shine)
         return mask
 
 
@@ -154,8 +151,7 @@ def prism(room: Room) -> None:
     room.fill(room.shape([here.at(0, -40), here.at(-34, 30), here.at(-20, 30)]), "#78C4FF", 0.8)
     here.box(-20, 6, 40, 1.5, "#A8E0FF", 0.9)
     eye = here.room.oval(*here.at(0, 6), 13 * here.scale, 8 * here.scale)
-    room.fill(grown(eye), INK)
-    room.fill(eye, "#F4F8FF", 0.9)
+    room.outlined_fill(eye, "#F4F8FF", 0.9)
     here.ball(0, 6, 6, RED, 1.0)
     here.box(-9, 18, 18, 2, GOLD, 0.8)
 

@@ -40,8 +40,7 @@ def paint_walls(canvas: Canvas) -> None:
         w, h = 50 + int(float(hash_noise(number, 3, 9)) * 110), 36 + int(float(hash_noise(number, 4, 9)) * 80)
         block = (np.abs(canvas.x - x) < w / 2) & (np.abs(canvas.y - y) < h / 2)
         color = ("#584484", "#3C4474", "#4C3464", "#383060")[number % 4]
-        canvas.fill(grown(block), INK)
-        canvas.fill(block, bricks(color, 12 + number % 3 * 2, 6)(canvas.x, canvas.y))
+        canvas.outlined_fill(block, bricks(color, 12 + number % 3 * 2, 6)(canvas.x, canvas.y))
         canvas.fill(block & ~np.roll(block, 1, axis=0), mix(color, "#FFFFFF", 0.25))
     canvas.dim(hash_noise(canvas.x // 3, canvas.y // 3, 6) > 0.93, 0.8)
 
@@ -65,6 +64,5 @@ def viaduct(canvas: Canvas, floor: int, step: int, first: int) -> None:
 def lamp(canvas: Canvas, x: int, y: int, color: str) -> None:
     """Hang a lamp from a rod."""
     canvas.rect(x, y - 14, 1, 13, "#8C7CB0")
-    canvas.rect(x - 2, y - 1, 5, 5, INK)
-    canvas.rect(x - 1, y, 3, 3, color, 1.0)
+    canvas.outlined_rect(x - 1, y, 3, 3, color, 1.0)
     canvas.lamp(x, y + 3, 64, color, 1.1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from canvas import INK, Paint, grown, hash_noise, rgb
+from canvas import INK, Paint, grown, hash_noise, rgb, shrunk
 from chamber import Room, Size
 from colors import CYAN, GOLD, KINDS, PINK, RED, WHITE
 from pixels import written
@@ -62,8 +62,7 @@ def banner(room: Room, x: int, top: int, h: int, ink: Paint, character: str = "é
     """Hang a scroll with a sign on it."""
     sign = np.asarray(written(character, "Galmuri11.ttf", 12)) > 0
     w = sign.shape[1] + 10
-    room.rect(x - w // 2 - 1, top - 1, w + 2, h + 2, INK)
-    room.rect(x - w // 2, top, w, h, "#F8E8D0", 0.5)
+    room.outlined_rect(x - w // 2, top, w, h, "#F8E8D0", 0.5)
     room.rect(x - w // 2, top, 2, h, "#D8B89C", 0.4)
     room.rect(x + w // 2 - 2, top, 2, h, "#D8B89C", 0.4)
     for line in (top - 2, top + h):
@@ -84,8 +83,7 @@ def gong(room: Room, x: int, y: int, radius: int) -> None:
         room.rect(x + side, y - high, 3, high, "#9C3448")
         room.rect(x + side, y - high, 1, high, "#E06C78")
         room.rect(x + side - 1, y - 2, 5, 2, "#5A2038")
-    room.rect(x - half - 3, y - high - 2, 2 * half + 7, 5, INK)
-    room.rect(x - half - 2, y - high - 1, 2 * half + 5, 3, "#B44858")
+    room.outlined_rect(x - half - 2, y - high - 1, 2 * half + 5, 3, "#B44858")
     room.rect(x - half - 2, y - high - 1, 2 * half + 5, 1, "#F08890")
     middle = y - radius - 5
     for side in (-3, 3):
@@ -103,8 +101,7 @@ def rack(room: Room, x: int, y: int, count: int, high: int) -> None:
     room.shadow(x + w / 2, y, w / 2 + 3, 3)
     for number in range(count):
         left, top = x + 2 + number * 6, y - high + (number * 5) % 7
-        room.rect(left - 1, top - 1, 5, y - top, INK)
-        room.rect(left, top, 3, y - top - 2, "#D89C58")
+        room.outlined_rect(left, top, 3, y - top - 2, "#D89C58")
         room.rect(left, top, 1, y - top - 2, "#FFE0A0")
         room.rect(left, y - high // 2 - 1, 3, 2, ("#E83A60", "#40C8E8", "#EDCD5D", "#5AFF96")[number % 4], 0.5)
         room.rect(left, y - high // 2 + 1, 3, 4, "#3C2440")
@@ -192,12 +189,8 @@ def match_red(size: Size) -> Room:
 def hazard(room: Room, inset: int, wide: int) -> None:
     """Paint black and yellow stripes along the edge of the floor."""
     floor = room.inside & (room.y >= room.top)
-    inner, outer = floor, floor
-    for _ in range(inset):
-        outer = ~grown(~outer)
-    inner = outer
-    for _ in range(wide):
-        inner = ~grown(~inner)
+    outer = shrunk(floor, inset)
+    inner = shrunk(outer, wide)
     band = outer & ~inner
     stripe = (room.x + room.y) // wide % 2 == 0
     worn = hash_noise(room.x // 2, room.y // 2, 6) > 0.86
@@ -219,8 +212,7 @@ def spikes(room: Room) -> None:
 
 def beacon(room: Room, x: int, y: int, reach: int, color: Paint = RED) -> None:
     """Paint a warning lamp on the wall; ``y`` is its top."""
-    room.rect(x - 5, y - 1, 11, 11, INK)
-    room.rect(x - 4, y, 9, 9, "#5A3048")
+    room.outlined_rect(x - 4, y, 9, 9, "#5A3048")
     room.rect(x - 3, y + 1, 7, 7, color, 1.0)
     room.rect(x - 1, y + 2, 3, 4, "#FFD8C8", 1.0)
     room.rect(x - 4, y + 4, 9, 1, "#7A2030")
@@ -245,8 +237,7 @@ SKULL = (
 
 def skull(room: Room, x: int, y: int) -> None:
     """Paint a skull in neon on the wall."""
-    room.rect(x - 10, y - 9, 21, 19, INK)
-    room.rect(x - 9, y - 8, 19, 17, "#3C1024")
+    room.outlined_rect(x - 9, y - 8, 19, 17, "#3C1024")
     room.art(SKULL, x - 6, y - 6, {"#": "#FF5048"}, 1.0)
 
 

@@ -33,8 +33,7 @@ def window(room: Room) -> None:
     """Paint the window over most of the wall, and what stands behind it."""
     half, top, foot = room.pick(84, 50), room.top - room.size.wall - room.pick(4, 3), room.top - room.pick(5, 4)
     left, w, h = room.cx - half, 2 * half, foot - top
-    room.rect(left - 3, top - 3, w + 6, h + 6, INK)
-    room.rect(left - 2, top - 2, w + 4, h + 4, "#8C5870")
+    room.outlined_rect(left - 2, top - 2, w + 4, h + 4, "#8C5870")
     room.rect(left - 2, top - 2, w + 4, 1, "#E8A0A8", 0.4)
     pane = (room.x >= left) & (room.x < left + w) & (room.y >= top) & (room.y < foot)
     far = np.sqrt(((room.x - room.cx + half * 0.35) / half) ** 2 + ((room.y - foot) / (h * 1.25)) ** 2)
@@ -97,8 +96,7 @@ def telescope(room: Room, x: int, y: int, side: int) -> None:
     room.rect(x, y - tall, 2, tall, "#8C84B0")
     head = room.shape([(x - 5, y - tall + 2), (x + 5, y - tall + 2), (x + 4 - side * 2, y - tall - 9),
                        (x - 4 - side * 2, y - tall - 9)])
-    room.fill(grown(head), INK)
-    room.fill(head, "#5C74A8")
+    room.outlined_fill(head, "#5C74A8")
     room.fill(head & (room.y < y - tall - 6), "#FF8C80", 0.7)
     room.rect(x - 2, y - tall - 2, 4, 2, CYAN, 0.9)
 

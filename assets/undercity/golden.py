@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from canvas import rgb
 from PIL import Image
 from pixels import Pictures
-from relief import Easel, Mask, Ramp, frugal, rgb, soft
+from relief import Easel, Mask, Ramp, frugal, soft
 from stall import GOLD
 
 PIPS = {

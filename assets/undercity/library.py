@@ -93,8 +93,7 @@ def pile(room: Room, x: int, y: int, count: int) -> None:
     for number in range(count):
         color = ("#9C64E8", "#E0588C", "#4C74F0", "#F0C060", "#4CC0D8")[(number + x) % 5]
         left, line = x + (number * 5) % 3, y - 3 * number - 3
-        room.rect(left - 1, line - 1, 14, 5, INK)
-        room.rect(left, line, 12, 3, color)
+        room.outlined_rect(left, line, 12, 3, color)
         room.rect(left, line, 12, 1, mix(color, WHITE, 0.35))
         room.rect(left + 9, line + 1, 3, 1, "#F4ECDC")
 

@@ -85,8 +85,7 @@ def shop(room: Room) -> None:
     w, high = room.pick(31, 21), room.pick(54, 34)
     card_w, card_h = room.pick(11, 7), room.pick(17, 10)
     room.shadow(x + w // 2, foot, w / 2 + 3, 3)
-    room.rect(x - 1, foot - high - 1, w + 2, high + 2, INK)
-    room.rect(x, foot - high, w, high, "#5E2E4C")
+    room.outlined_rect(x, foot - high, w, high, "#5E2E4C")
     room.rect(x, foot - high, w, 2, "#C87C94")
     room.rect(x, foot - 3, w, 3, "#3C1834")
     for number, color in enumerate((CYAN, PINK, GOLD, GREEN)):

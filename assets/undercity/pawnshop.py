@@ -46,8 +46,7 @@ def carpet(room: Room) -> None:
 def shelves(room: Room, x: int, foot: int, w: int, seed: int = 2) -> None:
     """Paint shelves full of other people's things."""
     high = room.size.wall - 4
-    room.rect(x - 1, foot - high - 1, w + 2, high + 3, INK)
-    room.rect(x, foot - high, w, high + 1, "#22122E")
+    room.outlined_rect(x, foot - high, w, high + 1, "#22122E")
     step = room.pick(11, 10)
     for row in range(high // step):
         line = foot - row * step
@@ -106,8 +105,7 @@ def scales(room: Room, x: int, y: int) -> None:
     """Paint a pair of scales that never agree."""
     tall, arm = room.pick(38, 25), room.pick(17, 11)
     room.shadow(x, y, 12, 3)
-    room.rect(x - 7, y - 4, 15, 5, INK)
-    room.rect(x - 6, y - 3, 13, 3, "#B88838")
+    room.outlined_rect(x - 6, y - 3, 13, 3, "#B88838")
     room.rect(x - 6, y - 3, 13, 1, "#FFE898")
     room.rect(x - 2, y - tall, 5, tall - 3, INK)
     room.rect(x - 1, y - tall, 3, tall - 3, GOLD, 0.3)
@@ -135,8 +133,7 @@ def suit(room: Room, x: int, y: int) -> None:
     room.rect(x - 6, y - 3, 13, 3, "#4A2E48")
     room.rect(x - 1, y - 12, 3, 10, "#6A4A58")
     for w, top, h, color in ((16, 27, 7, "#B83058"), (12, 21, 10, "#8C2450"), (14, 13, 4, "#B83058")):
-        room.rect(x - w // 2 - 1, y - top - 1, w + 2, h + 2, INK)
-        room.rect(x - w // 2, y - top, w, h, color)
+        room.outlined_rect(x - w // 2, y - top, w, h, color)
         for line in range(0, h, 3):
             room.rect(x - w // 2, y - top + line, w, 1, mix(color, GOLD, 0.5))
     room.ellipse(x, y - 32, 6, 5, INK)

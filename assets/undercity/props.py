@@ -180,8 +180,7 @@ def gate(canvas: Canvas, x: int, y: int, w: int, high: int) -> None:
         canvas.rect(foot + post // 2, y - high + 4, 1, high - 4, dark)
         canvas.rect(foot - post // 2 - 1, y - 5, post + 2, 5, "#2A2038")
     beam = y - high + 13
-    canvas.rect(x - w // 2 + 2, beam - 1, w - 4, 5, INK)
-    canvas.rect(x - w // 2 + 3, beam, w - 6, 3, red)
+    canvas.outlined_rect(x - w // 2 + 3, beam, w - 6, 3, red)
     canvas.rect(x - w // 2 + 3, beam, w - 6, 1, bright)
     for across in range(-w // 2 - 3, w // 2 + 4):
         far = abs(across) / (w / 2)
@@ -192,8 +191,7 @@ def gate(canvas: Canvas, x: int, y: int, w: int, high: int) -> None:
         canvas.rect(x + across, line + 3, 1, 4, red)
         canvas.dot(x + across, line + 3, bright)
         canvas.dot(x + across, line + 6, dark)
-    canvas.rect(x - 3, y - high + 6, 7, 8, INK)
-    canvas.rect(x - 2, y - high + 7, 5, 6, GOLD, 0.6)
+    canvas.outlined_rect(x - 2, y - high + 7, 5, 6, GOLD, 0.6)
     canvas.rect(x - 1, y - high + 9, 3, 1, "#7A4A1C")
 
 
@@ -262,8 +260,7 @@ def gear(canvas: Canvas, x: int, y: int, radius: int, color: Paint, teeth: int =
         angle = 2 * pi * tooth / teeth
         wheel |= canvas.oval(x + round(radius * cos(angle), 2), y + round(radius * sin(angle), 2), 2.6, 2.6)
     hub = canvas.oval(x, y, radius * 0.28, radius * 0.28)
-    canvas.fill(grown(wheel), INK)
-    canvas.fill(wheel, color)
+    canvas.outlined_fill(wheel, color)
     canvas.fill(wheel & (canvas.x - x + canvas.y - y > radius * 0.9), rgb(color) * 0.65)
     canvas.fill(wheel & (canvas.x - x + canvas.y - y < -radius * 1.1), mix(color, WHITE, 0.4))
     canvas.fill(canvas.oval(x, y, radius * 0.76, radius * 0.76, 1.1), rgb(color) * 0.55)
@@ -281,8 +278,7 @@ def pipes(canvas: Canvas, x: int, y: int, w: int, color: Paint = "#6C6494", thic
     for down in range(thick):
         canvas.rect(x, y + down, w, 1, rgb(color) * (1.3 - 0.25 * down))
     for joint in range(x + 12, x + w - 8, 34):
-        canvas.rect(joint - 1, y - 2, 7, thick + 4, INK)
-        canvas.rect(joint, y - 1, 5, thick + 2, mix(color, WHITE, 0.15))
+        canvas.outlined_rect(joint, y - 1, 5, thick + 2, mix(color, WHITE, 0.15))
         canvas.rect(joint, y - 1, 5, 1, mix(color, WHITE, 0.5))
 
 

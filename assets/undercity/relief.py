@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from PIL import Image, ImageColor, ImageDraw
+from canvas import BAYER, INK, grown, rgb, shrunk
+from PIL import Image, ImageDraw
 
 Mask = np.ndarray
 Point = tuple[float, float]
@@ -15,37 +16,13 @@ Ramp = np.ndarray
 Lamp = tuple[float, float, float, float]
 """The direction to a lamp, to the right, down and toward the viewer, and its strength."""
 
-INK = "#0C061C"
 LAMPS: tuple[Lamp, ...] = ((-0.55, -0.62, 0.55, 0.74), (0.2, 0.85, 0.45, 0.3), (0.1, -0.1, 0.98, 0.22))
 """A lamp at the upper left, light from the counter, and a little from the viewer."""
-BAYER = (np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]], np.float64) + 0.5) / 16
-
-
-def rgb(color: str) -> np.ndarray:
-    """Return a color as three numbers from 0 to 1."""
-    return np.array(ImageColor.getrgb(color)[:3], np.float64) / 255
 
 
 def ramp(colors: str) -> Ramp:
     """Return the colors of a line such as ``#102030 #405060``."""
     return np.stack([rgb(each) for each in colors.split()])
-
-
-def grown(mask: Mask, by: int = 1) -> Mask:
-    """The mask with more pixels around it."""
-    for _ in range(by):
-        wide = mask.copy()
-        wide[1:] |= mask[:-1]
-        wide[:-1] |= mask[1:]
-        wide[:, 1:] |= mask[:, :-1]
-        wide[:, :-1] |= mask[:, 1:]
-        mask = wide
-    return mask
-
-
-def shrunk(mask: Mask, by: int = 1) -> Mask:
-    """The mask without its outermost pixels."""
-    return ~grown(~mask, by)
 
 
 def on_side(cx: float, side: int, *points: Point) -> list[Point]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PIL import Image
-from pixels import Color, Pictures, blank, stamp
+from pixels import Color, Pictures, blank, rgba, stamp
 
 W, H = 20, 24
 OUTLINE: Color = (12, 6, 28, 255)
@@ -148,11 +148,6 @@ PEOPLE = {
          "T": "#2A1824"}),
 }
 """Regulars of the tables by name, then those who live in rooms."""
-
-
-def rgba(color: str) -> Color:
-    """Return a color in the form that pictures take."""
-    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16), 255
 
 
 def figure(person: Person) -> Image.Image:

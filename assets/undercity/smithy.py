@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 import numpy as np
-from canvas import INK, grown, hash_noise, mix, rgb
+from canvas import INK, hash_noise, mix, rgb
 from chamber import Room, Size
 from colors import GOLD, KINDS, WHITE
 from props import crate, gear
@@ -53,8 +53,7 @@ def forge(room: Room) -> None:
     stack = (np.abs(room.x - x) <= half * 0.5) & (room.y >= 3) & (room.y < top + 8)
     body = shape | stack
     room.shadow(x, foot, half + 8, 6)
-    room.fill(grown(body), INK)
-    room.fill(body, bricked)
+    room.outlined_fill(body, bricked)
     room.fill(body & (np.abs(room.x - x) > half - 3), rgb("#5C3848"))
     room.rect(x - half // 2 - 2, 2, half + 5, 4, INK)
     room.rect(x - half // 2 - 1, 2, half + 3, 2, "#B88894")
@@ -81,22 +80,19 @@ def anvil(room: Room, x: int, y: int) -> None:
     large = room.size.large
     half, tall = (19, 20) if large else (13, 14)
     room.shadow(x, y, half + 2, 5, 0.5)
-    room.rect(x - half // 2 - 1, y - tall // 2 + 1, half + 2, tall // 2, INK)
-    room.rect(x - half // 2, y - tall // 2 + 2, half, tall // 2 - 2, "#6C4840")
+    room.outlined_rect(x - half // 2, y - tall // 2 + 2, half, tall // 2 - 2, "#6C4840")
     for line in (y - 3, y - tall // 2 + 3):
         room.rect(x - half // 2, line, half, 1, "#40262C")
     body = room.shape([(x - half, y - tall), (x + half - 3, y - tall), (x + half - 3, y - tall + 5), (x + half // 2,
                                                                                                       y - tall + 8),
                        (x + half // 2 + 2, y - tall // 2 + 2), (x - half // 2 - 2, y - tall // 2 + 2),
                        (x - half // 2, y - tall + 8), (x - half // 2 - 4, y - tall + 6)])
-    room.fill(grown(body), INK)
-    room.fill(body, "#787C9C")
+    room.outlined_fill(body, "#787C9C")
     room.fill(body & (room.y < y - tall + 2), "#D8DCF8")
     room.fill(body & (room.y > y - tall + 7), "#54587C")
     w, h = (13, 17) if large else (9, 12)
     left, top = x - w // 2 - 1, y - tall - h + 2
-    room.rect(left - 1, top - 1, w + 2, h + 2, INK)
-    room.rect(left, top, w, h, "#FFFBE8", 1.0)
+    room.outlined_rect(left, top, w, h, "#FFFBE8", 1.0)
     room.rect(left + 1, top + 1, w - 2, h - 2, "#FFA040", 1.0)
     room.rect(left + 2, top + 2, w - 4, h - 4, "#7C2C10", 1.0)
     room.ellipse(left + w // 2, top + h // 2, 2.4, 2.4, "#FFE890", 1.0)
@@ -115,8 +111,7 @@ def ingots(room: Room, x: int, y: int, rows: int) -> None:
         for number in range(rows - row):
             left, top = x - 5 * rows + 5 * row + 10 * number + 5 - rows, y - 5 * row - 5
             heat = row / max(1, rows - 1)
-            room.rect(left - 1, top - 1, 11, 7, INK)
-            room.rect(left, top, 9, 5, mix("#C84818", "#FFB840", heat), 0.8)
+            room.outlined_rect(left, top, 9, 5, mix("#C84818", "#FFB840", heat), 0.8)
             room.rect(left, top, 9, 1, mix("#FF9048", "#FFF4C0", heat), 1.0)
             room.rect(left, top + 4, 9, 1, "#7A2810", 0.8)
     room.lamp(x, y - 4, room.pick(50, 32), "#FF8838", 0.8)
@@ -125,8 +120,7 @@ def ingots(room: Room, x: int, y: int, rows: int) -> None:
 def hanging_lamp(room: Room, x: int, y: int, long: int) -> None:
     room.rect(x, y, 1, long, "#5C4C6C")
     shade = room.shape([(x - 2, y + long), (x + 2, y + long), (x + 7, y + long + 5), (x - 7, y + long + 5)])
-    room.fill(grown(shade), INK)
-    room.fill(shade, "#6C7C8C")
+    room.outlined_fill(shade, "#6C7C8C")
     room.fill(shade & (room.x < x), "#A8B8C8")
     room.rect(x - 4, y + long + 5, 9, 2, "#FFF0C0", 1.0)
     room.lamp(x, y + long + 22, room.pick(64, 40), "#FFD8A0", 0.7)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+from canvas import rgb
 from golden import gleam
 from PIL import Image
 from pixels import Pictures
-from relief import Easel, Ramp, frugal, noise, ramp, rgb
+from relief import Easel, Ramp, frugal, noise, ramp
 from stall import GOLD, coin
 
 SIZE = (640, 360)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from relief import INK, Easel, Mask, Ramp, grown, noise, ramp
+from canvas import INK, grown
+from relief import Easel, Mask, Ramp, noise, ramp
 
 W, H = 384, 280
 CX = 192

@@ -33,8 +33,7 @@ def mask(room: Room, x: int, y: int, name: str, color: Paint) -> None:
     for down, row in enumerate(rows):
         for right, character in enumerate(row):
             shape[y + down, x - 6 + right] = character == "#"
-    room.fill(grown(shape), INK)
-    room.fill(shape, color, 0.35)
+    room.outlined_fill(shape, color, 0.35)
     room.fill(shape & (room.x > x + 2), rgb(color) * 0.75, 0.25)
     room.fill(shape & ((room.y - y) == 3) & (np.abs(room.x - x) < 4), mix(color, WHITE, 0.5), 0.5)
 
@@ -147,8 +146,7 @@ def apse(room: Room, over: int, look: Throne) -> None:
     x, y = room.cx, room.top - room.size.wall + room.pick(4, 3)
     half, high = room.pick(56, 35), over + room.pick(2, 1)
     dome = room.oval(x, y, half, high) & (room.y <= y)
-    room.fill(grown(dome), INK)
-    room.fill(dome, look.top)
+    room.outlined_fill(dome, look.top)
     room.fill(room.oval(x, y, half - 2, high - 2) & (room.y <= y), look.rim, 0.9)
     room.fill(room.oval(x, y, half - 4, high - 4) & (room.y <= y), look.apse)
 
@@ -212,8 +210,7 @@ def throne(room: Room, look: Throne) -> None:
 
 
 def golden_die(room: Room, x: int, y: int, side: int, pips: tuple[tuple[int, int], ...]) -> None:
-    room.rect(x - 1, y - side - 1, side + 2, side + 2, INK)
-    room.rect(x, y - side, side, side, "#FFD24A", 1.0)
+    room.outlined_rect(x, y - side, side, side, "#FFD24A", 1.0)
     room.rect(x, y - side, side, 2, "#FFF8D0", 1.0)
     room.rect(x, y - side, 2, side, "#FFEC98", 1.0)
     room.rect(x + side - 2, y - side + 2, 2, side - 2, "#B07820", 0.9)

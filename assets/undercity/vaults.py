@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from canvas import INK, Paint, grown, mix, rgb
+from canvas import INK, Paint, grown, mix, rgb, shrunk
 from chamber import Room, Size
 from colors import CYAN, GOLD, PINK
 from props import heap, plinth
@@ -37,10 +37,7 @@ def treasure(size: Size) -> Room:
 
 def inlay(room: Room) -> None:
     """Lay golden lines into the floor."""
-    floor = room.inside & (room.y >= room.top)
-    inner = floor
-    for _ in range(room.pick(11, 7)):
-        inner = ~grown(~inner)
+    inner = shrunk(room.inside & (room.y >= room.top), room.pick(11, 7))
     room.fill(inner & grown(~inner), GOLD, 0.5)
     room.fill(room.oval(room.cx, room.cy + 8, room.pick(40, 24), room.pick(20, 12), 1.0) & inner, rgb(GOLD) * 0.8, 0.3)
 
@@ -84,8 +81,7 @@ def boxes(room: Room, x: int, y: int) -> None:
     for column in range(4):
         for row in range(3):
             left, top = x - 20 + column * 10, y - 26 + row * 8
-            room.rect(left, top, 9, 7, INK)
-            room.rect(left + 1, top + 1, 7, 5, "#8890B8" if (column + row) % 3 else "#B89848")
+            room.outlined_rect(left + 1, top + 1, 7, 5, "#8890B8" if (column + row) % 3 else "#B89848")
             room.rect(left + 1, top + 1, 7, 1, "#C8D0F0")
             room.dot(left + 4, top + 4, GOLD, 0.6)
 
@@ -93,8 +89,7 @@ def boxes(room: Room, x: int, y: int) -> None:
 def chest(room: Room, x: int, y: int) -> None:
     """Paint an open chest of coins."""
     room.block(x - 12, y, 24, 6, 10, "#3A2030", "#9C6038")
-    room.rect(x - 12, y - 22, 24, 7, INK)
-    room.rect(x - 11, y - 21, 22, 5, "#B47444")
+    room.outlined_rect(x - 11, y - 21, 22, 5, "#B47444")
     room.rect(x - 11, y - 21, 22, 1, "#F0C080")
     for band in (x - 9, x + 7):
         room.rect(band, y - 21, 2, 21, GOLD, 0.3)

@@ -55,8 +55,7 @@ def corridor_along() -> Canvas:
 
 def post(canvas: Canvas, x: int, y: int, w: int, high: int, locked: bool) -> None:
     """Paint a post of a door; ``y`` is its foot."""
-    canvas.rect(x - 1, y - high - 1, w + 2, high + 2, INK)
-    canvas.rect(x, y - high, w, high, "#54447C")
+    canvas.outlined_rect(x, y - high, w, high, "#54447C")
     canvas.rect(x, y - high, 1, high, "#9484C4")
     canvas.rect(x + w - 1, y - high, 1, high, "#382C5C")
     canvas.rect(x, y - high, w, 4, "#8C7CC0")
@@ -218,8 +217,7 @@ def unknown(size: Size) -> Room:
 def beacon() -> Canvas:
     """Return a warning lamp on a wall."""
     canvas = Canvas(11, 11, AMBIENT)
-    canvas.rect(0, 0, 11, 11, INK)
-    canvas.rect(1, 1, 9, 9, "#5A3048")
+    canvas.outlined_rect(1, 1, 9, 9, "#5A3048")
     canvas.rect(2, 2, 7, 7, RED, 1.0)
     canvas.rect(4, 3, 3, 4, "#FFD8C8", 1.0)
     canvas.rect(1, 5, 9, 1, "#7A2030")

@@ -187,7 +187,7 @@ def input_sound(before: Attention, after: Attention, inputs: Sequence[Input]) ->
     Only changes caused by input count, except for a banner, a ceremony and the last seconds of a clock.
     """
     presses = {
-        player_input.action for player_input in inputs if isinstance(player_input, Press) and not player_input.repeat
+        player_input.action for player_input in inputs if isinstance(player_input, Press) and not player_input.is_repeat
     }
     moves = any(
         isinstance(player_input, PointerMove) or (isinstance(player_input, Press) and player_input.action in UNIT_STEPS)

@@ -209,7 +209,7 @@ class RunSession(Generic[R, P, E]):
         return decision_of(self.log)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.record.table.over(self.record.position)
 
     @property
@@ -231,12 +231,12 @@ class RunSession(Generic[R, P, E]):
         duration = min(LONGEST_DECISION, round(TENTHS_PER_SECOND * self.decision_seconds))
         self.record.follow([*self.record.moves, chosen_move], lambda seat: duration)
         self.decision_seconds = 0.0
-        if self.over:
+        if self.is_over:
             log = self.record.log
             boss_note = ((BOSS_NOTE, boss),) if boss else ()
             self._ended = log.with_plies(log.plies, (*log.notes, *result_notes(self.record), *boss_note))
         self.runs.keep(self.log)
-        if self.over:
+        if self.is_over:
             self.runs.end(self.log, self.most)
         return cast("tuple[E, ...]", self.record.events[-1])
 

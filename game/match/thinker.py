@@ -48,7 +48,7 @@ class MoveQuestion(NamedTuple):
     """Seed of the bot's own randomness."""
     seconds: float
     """Time limit in seconds."""
-    weighs: bool = False
+    weighs_moves: bool = False
     """True to return the value of every move too."""
     nodes: int | None = None
     """A limit in positions instead of seconds: no clock is read, so the answer is always the same."""
@@ -56,7 +56,7 @@ class MoveQuestion(NamedTuple):
     @property
     def patience(self) -> float:
         """The most seconds the whole question may take."""
-        return self.seconds * (1 + self.weighs)
+        return self.seconds * (1 + self.weighs_moves)
 
 
 class Verdict(NamedTuple):
@@ -132,7 +132,7 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
             return lambda: time.monotonic() >= start + seconds or report.is_cancelled()
 
         limits = ThinkingLimits(stop=limit(question.seconds), more=limit(question.patience), clock=time.monotonic)
-    if question.weighs and table.bots.weigh is not None:
+    if question.weighs_moves and table.bots.weigh is not None:
         weighing = table.bots.weigh(rules, position, level, stream, limits)
         values = {table.write_move(move): value for move, value in weighing.values.items()}
         return Verdict(table.write_move(weighing.move), weighing.chance, values, weighing.is_exact)

@@ -66,7 +66,7 @@ class TurningPointScreen(ReplayPlayer):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.clock += dt
-        if self.clock >= self.look.replay and not self.is_playing and not self.playback.busy:
+        if self.clock >= self.look.replay and not self.is_playing and not self.playback.is_busy:
             self.leave()
 
     def handle_input(self, player_input: Input) -> None:

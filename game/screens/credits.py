@@ -39,6 +39,6 @@ class Credits(TreeScreen):
 
     def handle_input(self, player_input: Input) -> None:
         super().handle_input(player_input)
-        confirms = isinstance(player_input, Press) and player_input.action == "confirm" and not player_input.repeat
+        confirms = isinstance(player_input, Press) and player_input.action == "confirm" and not player_input.is_repeat
         if confirms and player_input.at >= self.menu.deaf_until and not self.menu.scroll(1, by_page=True):
             self.leave()

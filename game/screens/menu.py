@@ -143,7 +143,7 @@ class TreeMenu:
 
     def is_new_press(self, player_input: Input, *actions: str) -> TypeGuard[Press]:
         """Return True if this is a new press that is not ignored: of one of these buttons, or of any without them."""
-        if not isinstance(player_input, Press) or player_input.repeat or player_input.at < self.deaf_until:
+        if not isinstance(player_input, Press) or player_input.is_repeat or player_input.at < self.deaf_until:
             return False
         return not actions or player_input.action in actions
 
@@ -160,12 +160,12 @@ class TreeMenu:
     def _press(self, press: Press) -> Id:
         node = self.layout.node(self._focus)
         if press.action in DIAL_STEPS and isinstance(node, Dial):
-            leaves = press.action == "left" and node.is_at_first and not press.repeat and self.reactions.leaves_page()
-            if not leaves:
-                self.reactions.dial_changed(node.id, DIAL_STEPS[press.action], press.repeat)
+            can_leave = press.action == "left" and node.is_at_first and not press.is_repeat
+            if not (can_leave and self.reactions.leaves_page()):
+                self.reactions.dial_changed(node.id, DIAL_STEPS[press.action], press.is_repeat)
         elif press.action in UNIT_STEPS:
             self._move(press.action)
-        elif press.repeat:
+        elif press.is_repeat:
             return None
         elif press.action == "back":
             return BACK

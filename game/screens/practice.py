@@ -213,7 +213,7 @@ class Practice(MatchScreen):
             self.take_answer(self.question.answer(player_input))
         elif isinstance(player_input, PointerMove) or (self.phase == "asks" and isinstance(player_input, Press)):
             super().handle_input(player_input)
-        elif isinstance(player_input, Press) and not player_input.repeat:
+        elif isinstance(player_input, Press) and not player_input.is_repeat:
             if player_input.action in LEAVE_ACTIONS:
                 self.pause()
             elif (
@@ -269,7 +269,7 @@ class Practice(MatchScreen):
         self.screen_state.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock.now, dt)
         self.answer_requests()
-        if self.question is None and not self.playback.busy:
+        if self.question is None and not self.playback.is_busy:
             self.advance(dt)
 
     def advance(self, dt: float) -> None:
@@ -314,7 +314,7 @@ class Practice(MatchScreen):
         """Return the text for the panel, or None while the opponent moves or a title card is shown."""
         if not self.steps:
             return PracticeInstruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
-        title_card = self.playback.busy and self.components(TitleCard)
+        title_card = self.playback.is_busy and self.components(TitleCard)
         if self.phase == "answers" or title_card:  # The panel must not cover a title card.
             return None
         step, seat_choice = self.current_step.step, self.seat_choice

@@ -71,7 +71,7 @@ class PosedMatch(MatchScreen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.has_outcome or self.playback.busy or self.match.pending or self.question is not None:
+        if self.has_outcome or self.playback.is_busy or self.match.pending or self.question is not None:
             return
         if (solved := self.verdict) is not None:
             self.conclude(solved)

@@ -233,7 +233,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     @property
     def at_end(self) -> bool:
         """True if nothing is left to show."""
-        return self.ply == len(self.moves) and not self.playback.busy
+        return self.ply == len(self.moves) and not self.playback.is_busy
 
     def may_read(self, device: str) -> bool:
         """Return True: every device may open a close look."""
@@ -262,7 +262,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def play_one_ply(self) -> None:
         self.paused = True
-        if self.playback.busy:
+        if self.playback.is_busy:
             self.show(self.ply)
         self.play_ply()
 
@@ -276,7 +276,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         if self.question is not None:
             dt = 0.0
         self.block_moves()
-        if self.is_playing and not self.playback.busy:
+        if self.is_playing and not self.playback.is_busy:
             self.idle_time += dt * (self.speed or 1.0)
             if self.idle_time >= self.rest:
                 self.play_ply()

@@ -100,7 +100,7 @@ class MatchEndScreen(CeremonyScreen):
         if isinstance(player_input, Press):
             is_early = player_input.at < self.menu.deaf_until
             self.any_press |= not is_early
-            if is_early and self.question is None and not player_input.repeat:
+            if is_early and self.question is None and not player_input.is_repeat:
                 # Too early to choose, but the press skips the banner's entrance.
                 self.age = max(self.age, self.match_screen.beats.motion.winner.enter)
         super().handle_input(player_input)

@@ -247,7 +247,7 @@ class Review(ReplayPlayer):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        if not self.playback.busy:
+        if not self.playback.is_busy:
             for spot in self.description().spots:
                 canvas.frame("double", spot, tint=canvas.palette.rgb("double"))
         self.controls.draw(canvas, lit=self.app.family == "mouse")

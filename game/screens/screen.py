@@ -120,7 +120,7 @@ class SeatScreen(Screen):
     def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat."""
         if isinstance(player_input, Press) and not self.app.seats.takes_part(player_input.device):
-            if player_input.action not in UNIT_STEPS and not player_input.repeat:
+            if player_input.action not in UNIT_STEPS and not player_input.is_repeat:
                 self.app.seats.claim(player_input.device, self.active)
             return False
         if not isinstance(player_input, Press | PointerMove):

@@ -136,7 +136,7 @@ class JoinScreen(TreeScreen):
             self.plan.cycle_bot(press.device, DIAL_STEPS[press.action])
         elif press.action in PERSON_STEPS:
             self.plan.cycle_player(press.device, PERSON_STEPS[press.action])
-        elif not press.repeat and press.at >= self.deaf_until:
+        elif not press.is_repeat and press.at >= self.deaf_until:
             reactions = {"confirm": self.confirm, "back": self.leave_seat, "menu": self.handle_menu}
             if press.action in reactions:
                 reactions[press.action](press.device)

@@ -53,7 +53,7 @@ class Mixer:
         """
         self._duck(dt)
         self._begin(track, tension)
-        ready = track not in self._running_layers or self.speakers.ready(track)
+        ready = track not in self._running_layers or self.speakers.is_ready(track)
         duck_gain = gain_of(self.score.duck.decibels * self.duck_amount)
         music = self._volume(self.volumes.music) * duck_gain
         for name in list(self._running_layers):

@@ -27,7 +27,7 @@ from pyglet.media.drivers.silent.adaptation import SilentDriver
 from game.content.media_checks import read_sound
 
 if TYPE_CHECKING:
-    from assets.shared.sounds.composing import Played
+    from assets.shared.sounds.composing import PlayedBar
     from game.content.sound_maker import Musician
 
 LOG, DATA_LOG = logging.getLogger("kotsu.sound"), logging.getLogger("kotsu.data")
@@ -106,14 +106,14 @@ class Song(Source):
         """The bars that are ready, each as its layers."""
         self._position = 0
         """Bytes of the first bar that have been played."""
-        self._job: Future[Played] | None = None
+        self._job: Future[PlayedBar] | None = None
         """The bar that is being composed."""
         self._edition = musician.edition if musician else 0
         self._is_first = True
         self._lock = Lock()
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """True if a bar can be played, or if there is no musician to wait for."""
         with self._lock:
             self._collect()
@@ -174,7 +174,7 @@ class Song(Source):
         if self._job is None and not self.is_silent and self._ready_seconds() < READY_SECONDS:
             self._job = self.musician.ask(self.track, self._is_first)
 
-    def _add_bar(self, job: Future[Played]) -> None:
+    def _add_bar(self, job: Future[PlayedBar]) -> None:
         if job.cancelled() or (wrong := job.exception()) is not None:
             self.is_silent = True
             if not job.cancelled():
@@ -290,13 +290,13 @@ class Speakers:
         """Prepare a track, silent."""
         self.songs[track] = Song(track, layers, self.musician if _can_play() else None), None
 
-    def ready(self, track: str) -> bool:
+    def is_ready(self, track: str) -> bool:
         """Return True if the track can be heard now, or never will be."""
-        return self.songs[track][0].ready
+        return self.songs[track][0].is_ready
 
     def set_gain(self, track: str, gain: float) -> None:
         song, player = self.songs[track]
-        if player is None and song.ready:
+        if player is None and song.is_ready:
             player = self._player(song, 0.0)
             self.songs[track] = song, player
         if player is not None and player.volume != gain:

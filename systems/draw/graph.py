@@ -31,7 +31,7 @@ class GraphHighlight(NamedTuple):
 
     ply: int
     """Number of plies made by then."""
-    luck: bool
+    is_luck: bool
     """True for a die above the line, False for a diamond below it."""
     seat: int
     """The seat whose move or luck it marks."""
@@ -113,7 +113,7 @@ def draw_highlights(
     """Draw the signs of notable plies, each linked to its place on the line; the one of ``ply`` is framed."""
     plot = plot_rect(rect)
     for luck in (True, False):
-        row = [highlight for highlight in highlights if highlight.luck == luck]
+        row = [highlight for highlight in highlights if highlight.is_luck == luck]
         y = rect.y + (rect.h - STRIP / 2 - 0.5 if luck else STRIP / 2 + 0.5)
         columns = [ply_column(plot, plies, highlight.ply) for highlight in row]
         signs = spread(columns, SIGN_DISTANCE, int(plot.x) + 4, int(plot.x + plot.w) - 5)

@@ -157,7 +157,7 @@ def draw_drama(view: MatchView) -> None:
     for entity, (match, playback, position_signs) in esper.get_components(Match, Playback, PositionSigns):
         content, comfort = view.store.content_of(match.table), esper.component_for_entity(entity, Comfort)
         calm = comfort.reduced_motion
-        if playback.busy or not esper.has_component(entity, Result):
+        if playback.is_busy or not esper.has_component(entity, Result):
             for _, (flash, lifetime) in sorted(esper.get_components(Flash, Lifetime)):
                 _draw_light(pen, flash, lifetime)
             for _, (number, lifetime) in sorted(esper.get_components(FloatingNumber, Lifetime)):
@@ -167,7 +167,7 @@ def draw_drama(view: MatchView) -> None:
         for sign in position_signs.visible_signs:
             _draw_sign(pen, sign, 1 - (1 - LOW_PULSE) * breath(clock, PULSES_PER_SECOND))
         _draw_sign_texts(view, position_signs.visible_signs)
-        for _, (title, lifetime) in esper.get_components(TitleCard, Lifetime) if playback.busy else ():
+        for _, (title, lifetime) in esper.get_components(TitleCard, Lifetime) if playback.is_busy else ():
             _draw_title(view, title, lifetime, content.timing.motion.winner, calm)
 
 
@@ -184,7 +184,7 @@ def _draw_number(view: MatchView, number: FloatingNumber, lifetime: Lifetime, ti
     pen, share = view.pen, lifetime.age / lifetime.seconds
     rise = 0.0 if calm else timing.moments.number.rise * ease("out_cubic", share)
     alpha = min(1.0, 3 * (1 - share))
-    size = 2 if number.large else 1
+    size = 2 if number.is_large else 1
     words = f"{'+' if number.points > 0 else ''}{view.say_number(number.points)}"
     tint = pen.palette.rgb(f"seat{number.seat}" if number.points > 0 else "warning")
     width, low_high = pen.measure(words, "bold", size), pen.fonts.capitals("bold")

@@ -123,7 +123,7 @@ FIXED_DEVICES: dict[str, DeviceFamily] = {"keys:left": "keys_left", "keys:right"
 class _Pad:
     family: DeviceFamily
     identity: str
-    connected: bool = True
+    is_connected: bool = True
     stick: Vector = (0.0, 0.0)
     directions: dict[str, ActionName | None] = field(default_factory=lambda: {"dpad": None, "stick": None})
     samples: dict[str, list[Vector]] = field(default_factory=lambda: {"dpad": [], "stick": []})
@@ -224,7 +224,7 @@ class Devices:
                 case PadDisconnected(pad):
                     inputs += self._direction_presses(pad, now)
                     self._actions_of(pad).clear()
-                    self._pad_states[pad].connected, self._pad_states[pad].stick = False, (0.0, 0.0)
+                    self._pad_states[pad].is_connected, self._pad_states[pad].stick = False, (0.0, 0.0)
                     inputs.append(Unplugged(pad, now))
                     self._forget()
                 case PadButton(pad, name, True):
@@ -245,7 +245,7 @@ class Devices:
         inputs += self._keys_and_mouse(now)
         for device, actions in self._held_actions.items():
             if action := actions.tick(now):
-                inputs.append(Press(device, action, now, repeat=True))
+                inputs.append(Press(device, action, now, is_repeat=True))
         return inputs
 
     def key_down(self, symbol: int) -> None:
@@ -353,11 +353,11 @@ class Devices:
         return self._pad_states[device].identity if device in self._pad_states else device
 
     def is_connected(self, device: str) -> bool:
-        return device in FIXED_DEVICES or (device in self._pad_states and self._pad_states[device].connected)
+        return device in FIXED_DEVICES or (device in self._pad_states and self._pad_states[device].is_connected)
 
     def pads(self) -> list[str]:
         """Return all connected pads."""
-        return [pad for pad, state in self._pad_states.items() if state.connected]
+        return [pad for pad, state in self._pad_states.items() if state.is_connected]
 
     def rumble(self, device: str, weak: float, strong: float, seconds: float) -> None:
         """Rumble a pad with its small and big motor, each 0 to 1; other devices ignore it."""
@@ -381,7 +381,7 @@ class Devices:
 
     def _forget(self) -> None:
         """Forget all but the last few unplugged pads, so that a loose cable cannot fill the memory."""
-        unplugged_pads = [pad for pad, state in self._pad_states.items() if not state.connected]
+        unplugged_pads = [pad for pad, state in self._pad_states.items() if not state.is_connected]
         for pad in unplugged_pads[:-MOST_UNPLUGGED]:
             del self._pad_states[pad], self._held_actions[pad]
 

@@ -84,7 +84,7 @@ class PadButton(NamedTuple):
     pad: str
     name: str
     """Its name by position, as on an Xbox pad: ``a`` is south, ``b`` east."""
-    down: bool
+    is_down: bool
 
 
 class Push(NamedTuple):

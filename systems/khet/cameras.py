@@ -157,7 +157,7 @@ def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | PointerMo
         return False
     steering = rig.steering
     if isinstance(player_input, Drag):
-        steering.drag(player_input.dx, player_input.dy, player_input.middle)
+        steering.drag(player_input.dx, player_input.dy, player_input.is_middle)
     elif isinstance(player_input, Wheel):
         steering.wheel(player_input.steps)
     elif isinstance(player_input, StickTilt):
@@ -168,7 +168,7 @@ def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | PointerMo
     elif rig.kind == "free" and player_input.device == WALK_DEVICE and player_input.action in UNIT_STEPS:
         steering.walk(*UNIT_STEPS[player_input.action], STRIDE_SECONDS)
     elif player_input.action in KINDS or player_input.action in ("camera", "levels"):
-        if not player_input.repeat:
+        if not player_input.is_repeat:
             _look(match, look, rig, player_input.action)
     else:
         return False

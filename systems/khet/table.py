@@ -146,7 +146,7 @@ def draw_seats(picture: KhetPicture) -> None:
     """Draw each seat's figure, name and number of pieces, with a frame around the seat to move."""
     pen, view = picture.pen, picture.view
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.shows_players else ():
-        number, is_active = seat.number, seat.number == picture.seat and not picture.shown_turn.over
+        number, is_active = seat.number, seat.number == picture.seat and not picture.shown_turn.is_over
         name, mood = view.names[number], mood_of(feeling, is_active)
         draw_player(pen, number, name, mood, _pieces(number), NAME_WIDTH, view.portrait(number), leap_of(feeling))
         if is_active and picture.turn_pose.alpha:

@@ -166,7 +166,7 @@ def draw_cards(view: MatchView, active_seat: int) -> None:
         corner = pose.x - CARD_WIDTH / 2 + 10, y + CARD_HEIGHT / 2 - 8
         if facing < 0:
             pen.sprite("card_back", pose.x, y, tint=color, alpha=pose.alpha, scale_x=broad)
-            if dark == 1 and card.card in rules.held_cards:
+            if dark == 1 and card.card in rules.match.held_cards:
                 pen.sprite("badge_watch", *corner, tint=tint, alpha=pose.alpha)
             if dark == 1:
                 pen.sprite("badge_shut", pose.x, y, tint=pen.palette.rgb("text"), alpha=pose.alpha)
@@ -177,7 +177,7 @@ def draw_cards(view: MatchView, active_seat: int) -> None:
         words = card_text(model, "name", view.settings.language) if facing == 1 else ""
         shade = WHITE if card.seat == active_seat or look.flight else FADED_TINT
         draw_card(pen, pose.x, y, model.art, words, color, tint=shade, alpha=pose.alpha, broad=broad)
-        if facing == 1 and card.card in rules.held_cards:
+        if facing == 1 and card.card in rules.match.held_cards:
             pen.sprite("badge_watch", *corner, tint=color, alpha=pose.alpha)
         if facing == 1 and (card.seat, card.card) in warded_cards:
             shield = pen.palette.rgb("shield")

@@ -117,7 +117,7 @@ def legend_entries(
 
 def draw_turn(picture: KnucklebonesPicture) -> None:
     """Draw the box of the seat to move with its die, and the number of the turn."""
-    if picture.shown_turn.over:
+    if picture.shown_turn.is_over:
         return
     # In large letters, the panel of a choice covers half of the caption.
     has_room = picture.pen.text_scale == 1 or panel_kind(picture.choice) is None

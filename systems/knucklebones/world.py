@@ -71,7 +71,7 @@ class WorldSide(Side):
 
     @property
     def hand(self) -> dict[str, int]:
-        cards = ((name, self.cards[name]) for name in self.rules.order if name in self.cards)
+        cards = ((name, self.cards[name]) for name in self.rules.match.order if name in self.cards)
         return {name: esper.component_for_entity(card, HeldCard).uses for name, card in cards}
 
     @property

@@ -182,7 +182,7 @@ def draw_last(picture: ReversiPicture) -> None:
 
 def draw_turn(picture: ReversiPicture) -> None:
     """Draw the rim of the board in the color of the seat to move, with that seat's side lit."""
-    if picture.shown_turn.over:
+    if picture.shown_turn.is_over:
         return
     pen, seat = picture.pen, picture.seat
     alpha, board = picture.turn_pose.alpha, board_rect(picture.size)
@@ -302,7 +302,7 @@ def draw_seats(picture: ReversiPicture) -> None:
 
 def draw_trays(picture: ReversiPicture) -> None:
     """Draw the pile of each seat's discs after the match, on edge, with its mark below and its number above."""
-    counts_piles = picture.shown_turn.over and picture.view.shows_players and not picture.screen_state.is_replay
+    counts_piles = picture.shown_turn.is_over and picture.view.shows_players and not picture.screen_state.is_replay
     for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
         if tray.discs and tray.openness:
             draw_tray(picture.pen, seat.number, tray)
@@ -322,7 +322,7 @@ def draw_tray(pen: Pen, seat: int, tray: ShownTray) -> None:
 
 def draw_box(picture: ReversiPicture) -> None:
     """Draw the box of the seat to move with the disc it will place, and the number of the turn next to it."""
-    if picture.shown_turn.over:
+    if picture.shown_turn.is_over:
         return
     pen, seat, alpha = picture.pen, picture.seat, picture.turn_pose.alpha
     box = box_rect(seat)
@@ -334,7 +334,7 @@ def draw_box(picture: ReversiPicture) -> None:
 def draw_buttons(picture: ReversiPicture) -> None:
     """Draw the buttons of the table; a toggle that is on has a light."""
     pen, view, screen_state = picture.pen, picture.view, picture.screen_state
-    if screen_state.is_replay or picture.shown_turn.over:
+    if screen_state.is_replay or picture.shown_turn.is_over:
         return
     rgb, toggles = pen.palette.rgb, {"hints": picture.seat in view.hint_seats, "music": view.settings.board_music}
     for name, rect in buttons(screen_state).items():

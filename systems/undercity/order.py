@@ -100,7 +100,7 @@ def stride(frame: WalkFrame, dt: float) -> None:
     """Continue the steps of walkers seen from above, each with the next direction in its queue."""
     for walker in walkers_with(Stride):
         motion.advance(walker, dt, frame.pace.step)
-        if walker.busy or not walker.queue:
+        if walker.is_busy or not walker.queue:
             continue
         way, number = walker.queue.pop(0), walker.number
         if obstacle(frame.state, number, way):

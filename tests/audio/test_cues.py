@@ -117,5 +117,5 @@ def test_simultaneous_events_play_one_sound(script):
 
 def test_big_events_make_the_music_give_way_and_small_ones_do_not(script):
     big = sounds(script, {"start": [NAMED["destroy"]]}, lambda event: 1)
-    assert [cue.duck for cue in big] == [True]
-    assert not any(cue.duck for cue in sounds(script, {"start": [ROLL], "landing": [PLACED]}, lambda event: 1))
+    assert [cue.ducks for cue in big] == [True]
+    assert not any(cue.ducks for cue in sounds(script, {"start": [ROLL], "landing": [PLACED]}, lambda event: 1))

@@ -10,9 +10,9 @@ from itertools import islice, pairwise
 
 import pytest
 
-from assets.shared.sounds.composing import Composer, Played
+from assets.shared.sounds.composing import Composer, PlayedBar
 from assets.shared.sounds.generate import definitions
-from assets.shared.sounds.measure import measured, sides
+from assets.shared.sounds.measure import measure, sides
 from assets.shared.sounds.synth import RATE
 from game.content.models.people import LEVEL_COUNT
 from game.content.models.sounds import Music
@@ -55,7 +55,7 @@ def composer_of(track: str) -> Composer:
 
 
 @cache
-def render_bars(track: str) -> list[Played]:
+def render_bars(track: str) -> list[PlayedBar]:
     """Return the first two bars of a track."""
     composer = composer_of(track)
     return [composer.play(), composer.play()]
@@ -93,7 +93,7 @@ def test_there_is_music_for_every_table_with_sounds_and_for_the_two_strongest_bo
 
 @pytest.mark.parametrize("track", TRACKS)
 def test_all_tracks_are_equally_loud_and_wide_and_audible_on_small_speakers(track):
-    found = measured(*sides(render_bars(track), MUSIC.tracks[track].layers))
+    found = measure(*sides(render_bars(track), MUSIC.tracks[track].layers))
     assert -23 <= found.lufs <= -17 and found.peak <= -1.0
     assert found.width > 0.05, "left and right differ"
     low, _, middle, high, _ = found.bands
@@ -121,7 +121,7 @@ def test_a_song_plays_bar_after_bar_without_a_gap_and_asks_ahead():
     musician = InstantComposer(Bar(0, {"base": ramp(1)}))
     song = Song("home", ("base",), musician)
     song.set_share("base", 1.0)
-    while not song.ready:
+    while not song.is_ready:
         pass
     got = b"".join(song.get_audio_data(10000).data for _ in range(60))
     assert got == (ramp(1) * 4)[: len(got)]
@@ -134,7 +134,7 @@ def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
     musician = InstantComposer(None)
     song = Song("home", ("base",), musician)
     song.set_share("base", 1.0)
-    assert set(song.get_audio_data(4000).data) == {0} and not song.ready
+    assert set(song.get_audio_data(4000).data) == {0} and not song.is_ready
     song._job.answer(Bar(0, {"base": ramp(1, 2000)}))
     got = song.get_audio_data(10000).data
     assert got == ramp(1, 2000) + bytes(2000), "all of it, then silence again"
@@ -169,7 +169,7 @@ def test_the_process_composes_like_the_composer_and_continues_there(musician):
 def test_music_that_cannot_be_composed_is_silent_and_reported_once(musician, caplog):
     musician.adopt(Music(instruments={}, chords={}, tracks={}))
     song = Song("home", ("base",), musician)
-    assert not song.ready
+    assert not song.is_ready
     wait((song._job,), LONG)
-    assert song.ready and song.is_silent and set(song.get_audio_data(400).data) == {0}
+    assert song.is_ready and song.is_silent and set(song.get_audio_data(400).data) == {0}
     assert ["cannot be composed" in line for line in caplog.messages] == [True]

@@ -38,7 +38,7 @@ def test_music_is_composed_only_with_speakers(speakers, monkeypatch):
     speakers.musician = InstantComposer(played)
     monkeypatch.setattr(module, "_can_play", lambda: True)
     speakers.begin("home", ("base", "rush"))
-    assert not speakers.ready("home") and speakers.ready("home"), "asked for, then there"
+    assert not speakers.is_ready("home") and speakers.is_ready("home"), "asked for, then there"
     speakers.set_gain("home", 0.5)
     song, player = speakers.songs["home"]
     assert player.playing and player.volume == 0.5 and song.is_silent is False

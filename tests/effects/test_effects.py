@@ -333,7 +333,7 @@ def test_the_outline_glides_to_the_next_focus() -> None:
 def test_a_ribbon_shows_the_turn_and_delays_no_one() -> None:
     table = table_at_rest("-/-/- -/-/- 1 place:4")
     table.press("confirm")
-    while table.playback.busy:
+    while table.playback.is_busy:
         table.tick(0.01)
     ribbon, entrance = only_component(Ribbon), MOTION.ribbon
     assert ribbon.seat == 2 and ribbon.age < entrance.enter + entrance.hold

@@ -244,7 +244,7 @@ class Endless:
         """Make a move or take one back; sometimes leave the match."""
         if screen.is_opening:
             screen.banner.close()
-        elif not (screen.playback.busy or screen.over or screen.match.pending):
+        elif not (screen.playback.is_busy or screen.over or screen.match.pending):
             self.moves += 1
             back, match = screen.undo.target(), screen.match
             if self.moves > LONG and not screen.is_challenge:
@@ -266,7 +266,7 @@ class Endless:
             screen.banner.close()
         elif screen.question is not None:
             screen.take_answer(True)
-        elif not (screen.playback.busy or screen.over or screen.match.pending):
+        elif not (screen.playback.is_busy or screen.over or screen.match.pending):
             if not self.stream.below(150):
                 self.app.go("home")
             elif not self.stream.below(150):
@@ -280,7 +280,7 @@ class Endless:
     def decide(self, screen: RunScreen) -> None:
         """Make a decision on the screen of a run, or sit down at the table of its room."""
         run = screen.run
-        if run.over:
+        if run.is_over:
             return
         if not self.stream.below(60):
             self.app.go("home")
@@ -314,7 +314,7 @@ class Endless:
     def go(self, screen: WalkScreen) -> None:
         """Walk toward the goal, sometimes a step back; sometimes leave the walk."""
         walk = screen.walk
-        if walk.state.over or any(stride.busy for stride in walkers_with(Stride)):
+        if walk.state.over or any(stride.is_busy for stride in walkers_with(Stride)):
             return
         if walk.moves and not self.stream.below(OFTEN):
             self.undoing = True

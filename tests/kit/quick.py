@@ -13,13 +13,13 @@ from game.kernel.opaque import Bot, Event
 from game.tables import find_table
 from game.tables.contract_parts import DealtCards
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.compiled.judgement import chance_of
-from game.tables.knucklebones.bots.compiled.search import (
+from game.tables.knucklebones.bots.compiled import (
     NODES_LEFT,
     WITH_CARDS,
     Foresight,
     as_numbers,
     chance,
+    chance_of,
     forget_results,
     held_cards,
 )

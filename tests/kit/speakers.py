@@ -42,7 +42,7 @@ class RecordingSpeakers(Speakers):
         self._levels[track] = 0.0
         self._layers |= {(track, layer): 0.0 for layer in layers}
 
-    def ready(self, track: str) -> bool:
+    def is_ready(self, track: str) -> bool:
         return track not in self.composing
 
     def set_gain(self, track: str, gain: float) -> None:

@@ -160,7 +160,7 @@ class WatchedMatch:
     def frames(self, dt: float) -> Iterator[float]:
         """Show the beats that wait, and yield the seconds so far before each step."""
         seconds = 0.0
-        while self.playback.busy:
+        while self.playback.is_busy:
             yield seconds
             self.tick(dt)
             seconds += dt

@@ -62,7 +62,7 @@ def see_out(kotsu: Kotsu) -> None:
     for _ in range(500):
         if kotsu.screen is not live:
             break
-        if live.active == 1 and not live.playback.busy and not live.match.pending and not live.over:
+        if live.active == 1 and not live.playback.is_busy and not live.match.pending and not live.over:
             live.match.pending.append(live.table.legal(live.match.rules, live.match.position)[0])
         kotsu.tick()
     assert kotsu.name == "ResultScreen"

@@ -204,7 +204,7 @@ def test_a_press_shows_a_legal_card_and_why(digger: PadHands, size: int, languag
     digger.do("hint")
     digger.kotsu.tick()
     screen, match = digger.kotsu.screen, digger.kotsu.screen.match
-    assert screen.question is None and shown.is_requested and not shown.sure
+    assert screen.question is None and shown.is_requested and not shown.is_sure
     assert shown.places in [(item.id,) for item in digger.kotsu.items]
     moves = TABLE.legal(match.rules, match.position)
     assert shown.places in [path_to(TABLE.name, match.rules, match.position, move) for move in moves]
@@ -226,7 +226,7 @@ def test_held_it_shows_a_line_that_wins_to_its_end(digger: PadHands) -> None:
     shown = open_deal(digger, position)
     for _ in range(6):
         hold(digger)
-        assert shown.sure and shown.key == "advice.sure"
+        assert shown.is_sure and shown.key == "advice.sure"
         (place,) = shown.places
         digger.pad.release("TL")
         digger.choose(place)

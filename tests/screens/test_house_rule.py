@@ -38,7 +38,7 @@ def begin(kotsu: Kotsu, mode: str = "alone") -> AnyRun:
 
 def end(run: AnyRun, ending: str = "won") -> None:
     """Play a run to its end; the last table has this ending."""
-    while not run.over:
+    while not run.is_over:
         move = str(sensible_move(run.rules, run.position))
         if not move.startswith("match:"):
             run.play(move)

@@ -57,7 +57,7 @@ def play_move(kotsu: Kotsu, move: str, each: Callable[[], None] = lambda: None) 
     live.match.pending.append(live.table.read_move(live.match.rules, move))
     kotsu.tick(FRAME)
     frames = 1
-    while kotsu.screen is live and live.playback.busy:
+    while kotsu.screen is live and live.playback.is_busy:
         each()
         kotsu.tick(FRAME)
         frames += 1

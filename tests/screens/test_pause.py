@@ -40,7 +40,7 @@ def playing(kotsu: Kotsu) -> None:
     kotsu.tick()
     kotsu.screen.match.pending.append(kotsu.screen.table.read_move(kotsu.screen.match.rules, "place:2"))
     kotsu.tick(0.02)
-    assert kotsu.screen.playback.busy
+    assert kotsu.screen.playback.is_busy
 
 
 def choosing(kotsu: Kotsu) -> None:
@@ -96,7 +96,7 @@ def test_a_match_that_is_over_comes_to_its_result_instead(kotsu: Kotsu) -> None:
     live = kotsu.screen
     live.match.pending.append(live.table.read_move(live.match.rules, "place:3"))
     kotsu.tick(0.02)
-    assert live.over and live.playback.busy
+    assert live.over and live.playback.is_busy
     kotsu.hands[0].do("menu")
     assert live.question is None
     kotsu.wait(10)

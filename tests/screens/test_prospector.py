@@ -75,12 +75,12 @@ def test_ten_presses_a_second_drop_nothing_and_the_table_catches_up(kotsu: Kotsu
         live.handle_input(Press("pad:1", "confirm", clock))
         while kotsu.app.clock.now < clock + 0.1:
             kotsu.tick(dt)
-        flying += live.playback.busy
+        flying += live.playback.is_busy
         assert len(log(kotsu)) == number + 1
     assert log(kotsu) == [f"m{slot}" for slot in range(18, 27)] and flying
     assert read_back() == live.match.position
     kotsu.wait(1)
-    assert not live.playback.busy and live.match.position.digs[0].run_cards == 9
+    assert not live.playback.is_busy and live.match.position.digs[0].run_cards == 9
 
 
 def test_left_and_right_go_to_what_fits_and_up_and_down_to_anything(kotsu: Kotsu) -> None:

@@ -30,7 +30,7 @@ def rolling(kotsu: Kotsu, one: PadHands) -> None:
     kotsu.app.apply_settings()
     one.pad.confirm()
     kotsu.tick(0.05)
-    assert kotsu.screen.playback.busy
+    assert kotsu.screen.playback.is_busy
 
 
 PHASES: dict[str, tuple[str, Phase]] = {

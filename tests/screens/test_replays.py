@@ -110,7 +110,7 @@ def test_it_plays_at_a_speed_stands_still_and_steps_back_and_forth(list_keys: Ke
     kotsu.wait(3)
     ply = screen.ply
     kotsu.wait(3)
-    assert screen.ply == ply > 0 and not screen.playback.busy
+    assert screen.ply == ply > 0 and not screen.playback.is_busy
     list_keys.choose("play")
     kotsu.wait(3)
     assert screen.ply > ply

@@ -236,7 +236,7 @@ def rooms(kotsu: Kotsu, kind: str, people: Sequence[Entrant] = (ADA,), mode: str
     for seed in range(60):
         run = begin_run(kotsu, mode, people, seed)
         stream = Stream(seed)
-        while not run.over and len(run.log.plies) < 60:
+        while not run.is_over and len(run.log.plies) < 60:
             there = place_of(run.rules, run.position).kind == kind and run.log.plies
             if there and run.position.phase == "match":
                 app.current = Behind()
@@ -331,4 +331,4 @@ def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(k
     assert kotsu.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
     app.settings.speed = 0.0
     kotsu.until(lambda: kotsu.name != "RunScreen")
-    assert run.over and app.records.runs.finished() == [run.log] and not app.records.runs.room_save.match
+    assert run.is_over and app.records.runs.finished() == [run.log] and not app.records.runs.room_save.match

@@ -341,7 +341,7 @@ def test_no_prompt_covers_a_person_or_their_words(kotsu: Kotsu, monkeypatch: pyt
     monkeypatch.setattr(run_hud, "draw_panel", lambda pen, rect, tint, **_: prompts.append(rect))
     monkeypatch.setattr(run_hud, "draw_belt", lambda *_: None)
     kinds, run = set[str](), screen.run
-    while not run.over:
+    while not run.is_over:
         if screen.can_use() and screen.current_room.kind not in kinds:
             kinds.add(screen.current_room.kind)
             screen.rebuild()

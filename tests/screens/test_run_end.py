@@ -46,7 +46,7 @@ def walk(
     """Walk a whole run, win or lose every match, with these seconds for each decision."""
     run = runs.begin(kotsu.app.store, "short", choices or {}, seed, people, occasion)
     run.most = most
-    while not run.over:
+    while not run.is_over:
         moves = {str(move) for move in run.record.table.legal(run.rules, run.position)}
         run.decision_seconds = seconds
         run.play("match:lost" if loses and "match:lost" in moves else hint(run.rules, run.position, never)["move"])

@@ -45,7 +45,7 @@ def walk(kotsu: Kotsu, people: Sequence[Entrant] = (ADA,), mode: str = "alone") 
     """Walk a whole short run that loses its second match."""
     run = begin_run(kotsu, mode, people, seed=3)
     results = 0
-    while not run.over:
+    while not run.is_over:
         move = hint(run.rules, run.position, never)["move"]
         results += move == "match:won"
         run.play("match:lost" if move == "match:won" and results == 2 else move)

@@ -311,11 +311,11 @@ def test_it_stands_still_once_the_turn_comes_to_the_seat_without_a_pad(kotsu: Ko
 def test_beats_play_on_without_a_pad_and_then_the_match_waits(kotsu: Kotsu) -> None:
     one, _ = sit_with_pads(kotsu, TWO_CARDS, speed=1.0)
     one.do("confirm")
-    assert kotsu.screen.playback.busy
+    assert kotsu.screen.playback.is_busy
     unplug(kotsu, one)
     assert not kotsu.screen.is_waiting
     kotsu.wait(3)
-    assert (kotsu.screen.playback.busy, kotsu.screen.is_waiting) == (False, True)
+    assert (kotsu.screen.playback.is_busy, kotsu.screen.is_waiting) == (False, True)
     one = replug(kotsu, one)
     kotsu.tick()
     one.do("confirm")

@@ -137,10 +137,10 @@ def test_while_beats_play_nothing_of_them_is_left(kotsu: Kotsu, keys: KeyHands) 
     before = live.match.position
     keys.press("confirm")
     kotsu.tick(0.02)
-    assert live.playback.busy and len(moves(live)) == 2
+    assert live.playback.is_busy and len(moves(live)) == 2
     keys.press("undo")
     kotsu.tick(0.02)
-    assert not live.playback.busy and live.match.position == before
+    assert not live.playback.is_busy and live.match.position == before
     check_consistency(kotsu)
     kotsu.wait(0.5)
     assert live.seat_choice.mode == "place"

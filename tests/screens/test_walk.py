@@ -181,16 +181,16 @@ def test_steps_take_time_without_reduced_motion_and_an_early_press_counts(kotsu:
     (hands, _) = begin(kotsu, speed=1.0)
     hands.pad.step(1, 0)
     kotsu.tick(0.02)
-    assert walkers_with(Stride)[0].busy
+    assert walkers_with(Stride)[0].is_busy
     hands.pad.step(1, 0)
     kotsu.tick(0.02)
     assert kotsu.screen.walk.state.walkers[0].cell == (1, 1, 0)
     kotsu.wait(1)
     assert kotsu.screen.walk.state.walkers[0].cell == (2, 1, 0)
-    assert walkers_with(Stride)[0].place == (2, 0) and not walkers_with(Stride)[0].busy
+    assert walkers_with(Stride)[0].place == (2, 0) and not walkers_with(Stride)[0].is_busy
     kotsu.set(reduced_motion=True)
     hands.do("left")
-    assert not walkers_with(Stride)[0].busy and walkers_with(Stride)[0].camera == (1, 0)
+    assert not walkers_with(Stride)[0].is_busy and walkers_with(Stride)[0].camera == (1, 0)
 
 
 def test_the_map_and_the_options_lie_over_it(kotsu: Kotsu) -> None:

@@ -79,14 +79,14 @@ def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> No
     playback.timing, playback.speed = STORE.content_of(table_name).timing, speed
     stream, now, plies = Stream(seed_state(5)), 0.0, 0
     while moves := table.legal(rules, match.position):
-        if not match.pending and not playback.busy:
+        if not match.pending and not playback.is_busy:
             match.pending.append(stream.pick(moves))
         tick(now := now + 0.3, 0.3)
         for move in match.log[plies:]:
             position, _ = table.apply(rules, position, move)
         plies = len(match.log)
         assert read_back() == match.position == position
-    while playback.busy:
+    while playback.is_busy:
         tick(now := now + 0.3, 0.3)
     before = shown_components()
     settle_shown()

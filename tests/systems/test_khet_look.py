@@ -302,7 +302,7 @@ def test_a_match_is_played_on_the_screen_to_what_the_rules_say(kotsu: Kotsu) -> 
         kotsu.tick(1 / 30)
         for _, beam_ in esper.get_component(ShownBeam):
             burnt = max(burnt, beam_.time)
-    assert burnt > 8 and not kotsu.screen.playback.busy
+    assert burnt > 8 and not kotsu.screen.playback.is_busy
     shown = {(piece.kind, piece.seat, piece.spot, piece.rotation) for _, piece in esper.get_component(ShownPiece)}
     board = board_of(match.position)
     assert ("pyramid", 1, spot_of("h2"), 1.0) in shown and len(shown) == len(board.own) + len(board.others)

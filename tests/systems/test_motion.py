@@ -59,7 +59,7 @@ def test_dice_close_up_one_after_the_other_and_only_when_the_crushed_one_is_gone
     (gone,), movers = beat.actors.leavers, [die for die, _ in beat.actors.movers]
     starts = [esper.component_for_entity(die, Pose).y for die in movers]
     left: list[float | None] = [None, None]
-    while table.playback.busy:
+    while table.playback.is_busy:
         table.tick(0.005)
         ys = [esper.component_for_entity(die, Pose).y for die in movers]
         for number, (y, start) in enumerate(zip(ys, starts, strict=True)):
@@ -89,7 +89,7 @@ def test_under_reduced_motion_nothing_shakes_bows_swells_squashes_or_turns(move:
     table.move(move)
     longest = max(beat.duration for beat in table.playback.beats)
     assert longest <= max(data.calm for data in dice_content(STORE).timing.beats.values())
-    while table.playback.busy:
+    while table.playback.is_busy:
         table.tick(0.01)
         for entity, pose in esper.get_component(Pose):
             assert (pose.scale_x, pose.scale_y, pose.angle) == (1, 1, 0)
@@ -114,7 +114,7 @@ def test_the_beats_stand_still_for_a_moment_when_something_big_lands(position: s
     impacts = sum(beat.emphasis.size for beat in table.playback.beats if beat.emphasis.is_impact)
     longer = impacts * timing.moments.more.stop
     felt, passed = [], 0.0
-    while table.playback.busy:
+    while table.playback.is_busy:
         table.tick(0.005)
         passed += 0.005
         felt += table.playback.signals.moments
@@ -190,7 +190,7 @@ def test_the_rolled_face_is_not_on_screen_while_the_die_tumbles() -> None:
     table = WatchedMatch("-/-/- -/-/-")
     table.move("roll=5")
     seen = []
-    while table.playback.rolling:
+    while table.playback.is_rolling:
         seen.append(table.face)
         table.tick(0.01)
     assert 5 not in seen
@@ -206,7 +206,7 @@ def test_a_die_is_thrown_in_an_arc_and_bounces_two_or_three_times_before_it_rest
         beat = next(beat for beat in table.playback.beats if beat.actors.rolls)
         (die,) = (entity for entity, _ in esper.get_component(WaitingDie))
         heights = []
-        while table.playback.rolling:
+        while table.playback.is_rolling:
             table.tick(0.01)
             heights.append(esper.component_for_entity(die, Pose).lift)
         peaks = [b for a, b, c in zip(heights, heights[1:], heights[2:], strict=False) if a < b >= c]
@@ -243,7 +243,7 @@ def test_dice_of_a_row_are_counted_then_their_multiplier_and_last_the_total(
     table = WatchedMatch(line)
     table.move("place:2")
     rows, totals = [(first, 0)], [first]
-    while table.playback.busy:
+    while table.playback.is_busy:
         table.tick(0.01)
         rows += [(n.value, n.factor) for _, (r, n) in esper.get_components(Row, ShownNumber) if r.place == (1, 2)]
         totals += [n.value for _, (t, n) in esper.get_components(ExtraPoints, ShownNumber) if t.seat == 1]

@@ -35,7 +35,7 @@ def shown_state() -> dict[str, list[object]]:
             for _, (c, p, h) in esper.get_components(HeldCard, Pose, ShownCard)
         ),
         "box": [
-            (p.x, p.y, p.angle, p.alpha, t.seat, t.number, t.over)
+            (p.x, p.y, p.angle, p.alpha, t.seat, t.number, t.is_over)
             for _, (p, t) in esper.get_components(Pose, ShownTurn)
         ],
         "rolled": [(p.x, p.y, p.alpha, f.face) for _, (p, f) in esper.get_components(Pose, ShownFace) if f.is_in_box],
@@ -113,7 +113,7 @@ def test_changed_options_still_show_the_truth_in_the_end(seed: int) -> None:
             now += (dt := chance.choice((0.0, 0.004, 0.016, 0.1)))
             tick(now, dt)
         table.playback.speed = chance.choice((0.5, 1.0, 2.0))
-        while table.playback.busy:
+        while table.playback.is_busy:
             tick(now := now + 0.05, 0.05)
         assert shown_state() == truth(table)
         tick(now := now + 1.0, 1.0)
@@ -137,7 +137,7 @@ def test_later_moves_wait_for_the_beats_of_earlier_ones() -> None:
     table.move("roll=3")
     starts = [beat.start for beat in table.playback.beats]
     assert starts == sorted(starts)
-    assert table.playback.rolling
+    assert table.playback.is_rolling
 
 
 def test_speed_0_in_the_middle_of_a_beat_ends_it() -> None:
@@ -159,7 +159,7 @@ def test_each_event_is_reported_once_when_its_beat_begins_and_once_when_it_ends(
         happened += table.match.new_events
         signals = table.playback.signals
         reports = list(signals.started_events), list(signals.ended_events), list(signals.landed_events)
-        while table.playback.busy:
+        while table.playback.is_busy:
             table.tick(0.05)
             reports[0].extend(table.playback.signals.started_events)
             reports[1].extend(table.playback.signals.ended_events)

@@ -158,7 +158,7 @@ def test_a_press_made_before_the_rolled_face_was_seen_never_places_it() -> None:
 def test_a_face_can_be_read_before_a_press_places_its_die() -> None:
     for share, moves in ((0.9, ["roll"]), (1.1, ["roll", "place:2"])):
         player = TablePlayer(READY, speed=1).press("confirm")
-        while player.playback.rolling:
+        while player.playback.is_rolling:
             player.tick()
         player.wait(share * player.playback.timing.face_guard)
         player.hit("confirm")
@@ -179,7 +179,7 @@ def test_a_press_during_a_beat_counts_for_the_next_choice() -> None:
         player = TablePlayer(PLACE, speed=1).press("confirm")
         for _ in range(waits):
             player.tick()
-        assert player.playback.busy
+        assert player.playback.is_busy
         player.hit("confirm")
         player.wait(3)
         assert player.moves == ["place:2", "roll"]
@@ -187,9 +187,9 @@ def test_a_press_during_a_beat_counts_for_the_next_choice() -> None:
 
 def test_an_early_confirm_decides_nothing_unseen() -> None:
     player = TablePlayer(READY, speed=1).press("confirm")
-    while player.playback.rolling:
+    while player.playback.is_rolling:
         player.tick()
-    assert player.playback.busy
+    assert player.playback.is_busy
     player.hit("confirm")
     player.wait(2)
     assert (player.moves, player.choosing.mode) == (["roll"], "place")
@@ -208,7 +208,7 @@ def test_an_early_press_expires() -> None:
 def test_while_beats_play_nothing_is_outlined() -> None:
     player = TablePlayer(PLACE, speed=1).press("confirm")
     player.tick()
-    assert (player.playback.busy, player.focus, player.choosing.items) == (True, None, [])
+    assert (player.playback.is_busy, player.focus, player.choosing.items) == (True, None, [])
 
 
 # --- mouse

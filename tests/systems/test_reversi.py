@@ -41,14 +41,14 @@ class Board(TablePlayer):
         self.tick(0.0)
 
     def see_out(self) -> None:
-        while self.playback.busy:
+        while self.playback.is_busy:
             self.tick()
         self.tick()
 
     @property
     def plays(self) -> bool:
         """True while something is shown before the final count."""
-        return self.playback.busy and not only_thing(ShownTurn)[1].over
+        return self.playback.is_busy and not only_thing(ShownTurn)[1].is_over
 
     def press(self, *actions: ActionName) -> None:
         for action in actions:
@@ -85,7 +85,7 @@ def test_discs_turn_one_after_another_outward_from_the_move() -> None:
     board = Board("-OOOOOX--------------------------------------------------------- X")
     board.move("a1")
     order: list[str] = []
-    while board.playback.busy:
+    while board.playback.is_busy:
         board.tick()
         order += [square for square, seat in sorted(board.seats.items()) if seat == 1 and square not in order]
     assert [square for square in order if square not in ("a1", "g1")] == ["b1", "c1", "d1", "e1", "f1"]
@@ -100,7 +100,7 @@ def piles(board: Board) -> tuple[int, int]:
 def pile_sizes(board: Board) -> list[tuple[int, int]]:
     """Return the sizes of the piles as they grow, to the end."""
     seen = [piles(board)]
-    while board.playback.busy:
+    while board.playback.is_busy:
         board.tick()
         if piles(board) != seen[-1]:
             seen.append(piles(board))
@@ -136,20 +136,20 @@ def test_a_press_ends_the_count_once_it_has_been_seen_for_a_while() -> None:
     assert piles(board)[0] == 28 > 0
     board.press("confirm")
     board.tick()
-    assert not board.playback.busy and piles(board) == board.counts == (28, 36)
+    assert not board.playback.is_busy and piles(board) == board.counts == (28, 36)
 
 
 def test_nothing_flies_under_reduced_motion_and_nothing_is_waited_for_at_instant_speed() -> None:
     board = Board(LAST, reduced_motion=True)
     board.move("h8")
-    while board.playback.busy:
+    while board.playback.is_busy:
         board.tick()
         assert {pose.scale_x for _, pose in esper.get_component(Pose)} == {1.0}
-        if only_thing(ShownTurn)[1].over:
+        if only_thing(ShownTurn)[1].is_over:
             assert piles(board) == board.counts == (28, 36)
     board = Board(LAST, speed=0.0)
     board.move("h8")
-    assert not board.playback.busy and piles(board) == board.counts == (28, 36)
+    assert not board.playback.is_busy and piles(board) == board.counts == (28, 36)
 
 
 def test_a_seat_without_a_move_passes_alone_and_a_banner_says_so() -> None:

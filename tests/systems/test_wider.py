@@ -145,7 +145,7 @@ def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> Non
         table = WatchedMatch(write(new(rules, seed, None, dice_content(STORE).decks[deck].cards)))
         while moves := legal(rules, table.match.position):
             table.move(write_move(stream.pick(moves)))
-            assert table.playback.busy, "no beats were found for this, so all of it was skipped"
+            assert table.playback.is_busy, "no beats were found for this, so all of it was skipped"
             table.watch(0.3)
             board = table.match.position
             assert set(tokens()) == {mark for mark in board.marks if mark.sign in "!?" or (mark.row and not mark.field)}

@@ -165,7 +165,7 @@ class Editor(TreeScreen):
         if self.question is not None:
             super().handle_input(player_input)
         elif isinstance(player_input, Drag):
-            self.steering.drag(player_input.dx, player_input.dy, player_input.middle)
+            self.steering.drag(player_input.dx, player_input.dy, player_input.is_middle)
         elif isinstance(player_input, Wheel):
             self.steering.wheel(player_input.steps)
         elif isinstance(player_input, StickTilt):
@@ -190,7 +190,7 @@ class Editor(TreeScreen):
             self.desk.pick_up(square)
         elif press.action == "back" and press.device == MOUSE and self.menu.under() == ("square", square):
             self.desk.rotate(square, 1)
-        elif press.repeat:
+        elif press.is_repeat:
             return False
         elif press.action in HOME_ACTIONS:
             self.steering.go_home()

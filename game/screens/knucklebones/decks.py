@@ -380,7 +380,7 @@ class Draft(SeatScreen, TreeScreen):
         elif (
             isinstance(player_input, Press)
             and player_input.action in ("back", "menu", "undo")
-            and not player_input.repeat
+            and not player_input.is_repeat
         ):
             if self.app.seats.takes_part(player_input.device) and player_input.at >= self.menu.deaf_until:
                 self.step_back(player_input)

@@ -33,13 +33,13 @@ class Attract(MatchScreen):
         self.clock = self.end_seconds = 0.0
 
     def handle_input(self, player_input: Input) -> None:
-        if isinstance(player_input, Press) and not player_input.repeat:
+        if isinstance(player_input, Press) and not player_input.is_repeat:
             self.app.go("home")
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self.clock += dt
-        if self.over and not self.playback.busy:
+        if self.over and not self.playback.is_busy:
             self.end_seconds += dt
             if self.end_seconds >= END_SECONDS:
                 self.app.go("attract")

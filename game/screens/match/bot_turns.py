@@ -117,7 +117,7 @@ class BotTurns:
         opponents = {seat: opponent for seat in seats if (opponent := self.app.bots.in_seat(seat)) is not None}
         for seat in questions.keys() - opponents.keys():
             esper.remove_component(seat_entity(seat), BotQuestion)
-        is_showing = (live.playback.busy or live.match.pending) and not live.is_simultaneous
+        is_showing = (live.playback.is_busy or live.match.pending) and not live.is_simultaneous
         for seat, opponent in opponents.items():
             if seat not in questions:
                 questions[seat] = BotQuestion()
@@ -236,7 +236,7 @@ class Hints:
         if search.position is not position:
             search.position, search.answer = position, None
             advice.is_requested = False
-            advice.sure = False
+            advice.is_sure = False
             advice.places = ()
             advice.worth = {}
             advice.key = ""
@@ -251,11 +251,11 @@ class Hints:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.
         self.seek_line(search, advice, dt)
-        is_idle = not (live.is_opening or live.question or live.over or live.playback.busy or live.match.pending)
+        is_idle = not (live.is_opening or live.question or live.over or live.playback.is_busy or live.match.pending)
         needs_answer = advice.is_requested or advice.weighs_moves or help_settings.chances
         if is_person and is_idle and self.can_advise and needs_answer:
             self.ask(search, advice)
-        if advice.sure:
+        if advice.is_sure:
             self.show_line(search, advice)
         if (answer := self.bots.answer) is not None and answer is not search.bot_answer:
             search.bot_answer = answer
@@ -285,7 +285,7 @@ class Hints:
         is_held = device is not None and self.app.devices.holds(device, "confirm" if device == MOUSE else "hint")
         search.hold_time = search.hold_time + dt if is_held else 0.0
         if search.hold_time >= self.app.store.controls.repeat_delay:
-            advice.sure = True
+            advice.is_sure = True
 
     def show_line(self, search: HintSearch, advice: Advice) -> None:
         """Show the next move of the winning line, or a note that the bot is still thinking."""

@@ -84,7 +84,7 @@ class Clocks:
         """True if a clock runs now."""
         live = self.live
         is_stopped = live.over or live.is_opening or live.question is not None or live.is_waiting
-        return not is_stopped and not live.playback.busy and not live.match.pending
+        return not is_stopped and not live.playback.is_busy and not live.match.pending
 
     def finish_move(self, seat: int) -> int | None:
         """Record and return the tenths of a second that a seat's last move took, None without clocks."""

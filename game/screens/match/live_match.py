@@ -259,7 +259,7 @@ class OpeningBanner:
 
     def skip(self, press: Press) -> None:
         """Show it at once, or close it."""
-        if press.repeat:
+        if press.is_repeat:
             return
         if self.visible:
             self.close()

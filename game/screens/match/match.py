@@ -140,7 +140,7 @@ class MatchScreen(LiveMatch):
 
     @property
     def is_waiting(self) -> bool:
-        is_idle = not self.over and not self.playback.busy and not self.is_opening
+        is_idle = not self.over and not self.playback.is_busy and not self.is_opening
         return is_idle and all(map(self.app.seats.is_waiting, self.acting_seats))
 
     @property
@@ -168,13 +168,13 @@ class MatchScreen(LiveMatch):
             for seat in self.side_by_side.seats(player_input):
                 if self.app.bots.in_seat(seat) is None:
                     self.inbox(seat).presses.append(player_input)
-                elif self.playback.busy and not player_input.repeat:
+                elif self.playback.is_busy and not player_input.is_repeat:
                     speed_up_beats(self.playback)
 
     def handle_anytime(self, press: Press) -> bool:
         """React to a press that works for every seated player at any time; return True if it was one."""
         if press.action == PICTURE:
-            self.screenshots.is_due = not press.repeat and self.question is None
+            self.screenshots.is_due = not press.is_repeat and self.question is None
         elif action := self.corner_buttons.clicked_action(press):
             if action == MENU:
                 self.pause(press)
@@ -311,7 +311,7 @@ class MatchScreen(LiveMatch):
 
     def finish_if_over(self) -> None:
         """Show the result once the end of the match has been shown."""
-        if self.over and not self.playback.busy and not self.is_for_viewing:
+        if self.over and not self.playback.is_busy and not self.is_for_viewing:
             self.finish()
 
     def finish(self) -> None:
@@ -389,7 +389,7 @@ class MatchScreen(LiveMatch):
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, areas[seat], age)
-            self.voices.draw(canvas, areas, None if self.playback.busy else subject, canvas.boards)
+            self.voices.draw(canvas, areas, None if self.playback.is_busy else subject, canvas.boards)
 
     @property
     def portrait_areas(self) -> dict[int, Rect]:

@@ -110,9 +110,9 @@ def asks_pause(live: LiveMatch, press: Press) -> bool:
     Menu always does. Back does if it has no other meaning: during a bot's turn, and on the mouse, which has no Menu.
     """
     app = live.app
-    if live.question is not None or press.repeat or not app.seats.takes_part(press.device):
+    if live.question is not None or press.is_repeat or not app.seats.takes_part(press.device):
         return False
-    is_busy = live.is_opening or live.is_waiting or live.playback.busy
+    is_busy = live.is_opening or live.is_waiting or live.playback.is_busy
     is_busy = is_busy or not app.seats.acts_for(live.active, press.device)
     is_bot = app.bots.in_seat(live.active) is not None and not live.over
     return press.action == "menu" or (press.action == "back" and (is_bot or (press.device == MOUSE and is_busy)))
@@ -214,7 +214,7 @@ def find_close_look(live: LiveMatch, view: Callable[[], MatchView], press: Press
     It begins at the item pointed at or focused, else at the first item of the device's seat.
     """
     start, app = live.seat_choice.focus, live.app
-    if press.repeat or press.action != ("back" if press.device == MOUSE else "look"):
+    if press.is_repeat or press.action != ("back" if press.device == MOUSE else "look"):
         return None
     if press.device == MOUSE:
         pointer = app.devices.pointer

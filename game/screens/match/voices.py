@@ -115,12 +115,12 @@ class Voices:
             if not live.match.log:
                 yield from (VoiceHappening("greeting", seat) for seat in self.talkers)
         self.follow(live)
-        if live.over and not live.playback.busy and ("over", 0) not in self.used_occasions:
+        if live.over and not live.playback.is_busy and ("over", 0) not in self.used_occasions:
             self.used_occasions.add(("over", 0))
             yield from self.result_happenings(live)
             self.pending_happenings = []
         yield from self.event_happenings(live)
-        if not live.playback.busy:
+        if not live.playback.is_busy:
             pending, self.pending_happenings = self.pending_happenings, []
             yield from pending
         yield from self.chance_happenings(live)
@@ -185,7 +185,7 @@ class Voices:
                     yield VoiceHappening("mistake", self.rated_seat, round(100 * loss))
             return
         bots_think = self.bots.is_thinking if live.is_simultaneous else live.active in self.app.seats.bots
-        idle = not (bots_think or live.playback.busy or live.over)
+        idle = not (bots_think or live.playback.is_busy or live.over)
         levels = self.app.bots.levels()
         if self.unrated_moves and idle and levels and self.hints.search.promise is None and self.repertoire is not None:
             self.rated_seat, (position, move) = self.unrated_moves.popitem()

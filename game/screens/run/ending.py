@@ -84,7 +84,7 @@ class RunEnd(Screen):
         return self.calm or self.clock >= self.look.lands
 
     def handle_input(self, player_input: Input) -> None:
-        if isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.deaf_until:
+        if isinstance(player_input, Press) and not player_input.is_repeat and player_input.at >= self.deaf_until:
             self.finish()
 
     def update(self, dt: float) -> None:

@@ -209,7 +209,7 @@ class PartyTable(MatchScreen):
         if isinstance(player_input, Press):
             number = self.party.press(player_input.device)
             self.party.take_seats(self.walker)
-            is_idle = self.question is None and not player_input.repeat
+            is_idle = self.question is None and not player_input.is_repeat
             if is_idle and player_input.action == "menu" and number not in map(self.walker, self.acting_seats):
                 self.pause(player_input)  # A partner may pause at any time.
                 return
@@ -235,7 +235,7 @@ class PartyTable(MatchScreen):
     def misses_walker(self) -> bool:
         """True if the walker whose turn it is has no device yet."""
         lacks_device = len(self.party) > 1 and all(self.app.seats.device(seat) is None for seat in self.acting_seats)
-        return lacks_device and not (self.over or self.playback.busy or self.is_opening)
+        return lacks_device and not (self.over or self.playback.is_busy or self.is_opening)
 
     @property
     def is_waiting(self) -> bool:

@@ -144,7 +144,7 @@ class RiddleTable(PartyTable, PosedMatch):
 
     def handle_input(self, player_input: Input) -> None:
         if self.shows_answer and isinstance(player_input, Press) and player_input.action in ("confirm", "back"):
-            if not player_input.repeat and player_input.at >= self.deaf_until:
+            if not player_input.is_repeat and player_input.at >= self.deaf_until:
                 self.go_on()
         elif self.awaits_answerer and isinstance(player_input, Press) and player_input.action == "confirm":
             self.answerer = self.party.press(player_input.device)

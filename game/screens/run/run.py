@@ -285,17 +285,17 @@ class RunScreen(LiveRun):
 
     def handle_press(self, press: Press) -> None:
         """Handle a press while the players walk."""
-        if press.action in ("menu", "back") and not press.repeat:
+        if press.action in ("menu", "back") and not press.is_repeat:
             self.page = WalkPause(self.app, PAUSE_MENU, "above", self.run.position.seed, "resume")
-        elif press.action == "look" and not press.repeat:
+        elif press.action == "look" and not press.is_repeat:
             self.page = MapPage(self)
-        elif press.action == "undo" and not press.repeat:
+        elif press.action == "undo" and not press.is_repeat:
             number = self.walk_devices.walker_of(press.device)
             self.page = BagPage(self, number if len(self.run.position.bags) > 1 else 1)
         elif press.action in UNIT_STEPS:
             player = run_world.strollers()[self.walk_devices.walker_of(press.device) - 1]
             run_world.nudge(player, UNIT_STEPS[press.action], NUDGE_DISTANCE, self.chamber)
-        elif press.action == "confirm" and not press.repeat:
+        elif press.action == "confirm" and not press.is_repeat:
             number = self.walk_devices.walker_of(press.device)
             (self.handle_click if press.device == MOUSE else self.use)(number)
 

@@ -156,7 +156,7 @@ class Steering:
             if way is None or is_paused:
                 continue
             walker = self.walk_devices.walker_of(device)
-            can_walk = not walkers_with(Stride)[walker - 1].busy and not obstacle(self.walk.state, walker, way)
+            can_walk = not walkers_with(Stride)[walker - 1].is_busy and not obstacle(self.walk.state, walker, way)
             if self.slopes[device] != old_slope or can_walk:
                 self.pending_directions.pop(walker, None)
                 yield walker, way

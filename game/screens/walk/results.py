@@ -193,7 +193,7 @@ class WalkAgain(WalkScreen):
             if self.walk.moves:
                 self.walk.undo()
                 self.stand()
-        elif player_input.repeat:
+        elif player_input.is_repeat:
             return
         elif player_input.action == "confirm":
             self.is_playing = not self.is_playing
@@ -212,7 +212,7 @@ class WalkAgain(WalkScreen):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.idle_time += dt
-        is_still = not any(stride.busy for stride in walkers_with(Stride))
+        is_still = not any(stride.is_busy for stride in walkers_with(Stride))
         if self.is_playing and is_still and self.idle_time >= self.view.look.replay:
             self.idle_time = 0.0
             self.make_move()

@@ -210,7 +210,7 @@ class WalkHud:
         thing = self.view.thing(walker)
         if note := self.notes.of(walker):
             words = Prompt(f"walk.{note}")
-        elif thing is not None and not stride.busy:
+        elif thing is not None and not stride.is_busy:
             words = prompt(state, walker, thing, walker in choosing_stairs, two_climbs=not self.view.is_first_person)
         else:
             return

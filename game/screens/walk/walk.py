@@ -102,14 +102,14 @@ class WalkScreen(WorldScreen):
         elif self.panel is not None:
             self.handle_settings(self.panel, player_input)
         elif self.map_open:
-            self.map_open = player_input.repeat or player_input.action not in ("back", "look", "confirm", "menu")
+            self.map_open = player_input.is_repeat or player_input.action not in ("back", "look", "confirm", "menu")
         elif self.view.is_first_person and not self.is_replay and self.handle_body(player_input):
             return
         elif player_input.action in SIDE_WAYS:
             self.steer(self.walk_devices.walker_of(player_input.device), player_input.action, player_input.device)
         elif player_input.action == "undo":
             self.undo()
-        elif player_input.repeat:
+        elif player_input.is_repeat:
             return
         elif player_input.action == "confirm":
             walker = self.walk_devices.walker_of(player_input.device)
@@ -128,7 +128,7 @@ class WalkScreen(WorldScreen):
         if press.device == MOUSE:
             actions |= {"confirm": self.throw, "back": self.act}
         action = actions.get(press.action)
-        if action is not None and not press.repeat:
+        if action is not None and not press.is_repeat:
             action(walker)
         return action is not None
 
@@ -215,8 +215,8 @@ class WalkScreen(WorldScreen):
     def queue_step(self, walker: int, way: str) -> None:
         """Walk in a direction; during a step only the last wish is kept."""
         stride = walkers_with(Stride)[walker - 1]
-        stride.queue = [way] if stride.busy else []
-        if not stride.busy:
+        stride.queue = [way] if stride.is_busy else []
+        if not stride.is_busy:
             self.take_step(walker, way)
 
     def take_step(self, walker: int, way: str) -> None:
@@ -234,7 +234,7 @@ class WalkScreen(WorldScreen):
     def use(self, walker: int, right: float = 0.0) -> None:
         """Use the thing in reach; a click off the middle of a cell picks the stairs on that side."""
         thing = self.view.thing(walker)
-        if thing is None or walkers_with(Stride)[walker - 1].busy:
+        if thing is None or walkers_with(Stride)[walker - 1].is_busy:
             return
         ways = {stairs.way: stairs for stairs in rules.climbs(self.walk.state, walker)}
         if thing.way not in ways or len(ways) < 2:
@@ -334,7 +334,7 @@ class WalkScreen(WorldScreen):
             for walker, way in self.steering.diagonal_ways(self.is_paused):
                 self.queue_step(walker, way)
         advance(order.WALK_ORDER, self.frame, dt)
-        if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
+        if self.walk.state.over and not any(stride.is_busy for stride in walkers_with(Stride)):
             self.end_seconds += dt
             if self.end_seconds >= (END_SECONDS if self.view.seconds else 0.0):
                 self.finish()

@@ -264,7 +264,7 @@ class RuleScreen(EditorScreen):
             return False
         if press.action in UNIT_STEPS:
             return self.move(press.action)
-        if press.repeat:
+        if press.is_repeat:
             return False
         if press.action == "confirm" and press.device != MOUSE:
             self.is_digging = not self.is_digging

@@ -159,7 +159,7 @@ class Board(ABC):
         marks = self.marks
         if marks and any([mark.sign[0] in WAIT_SIGNS or state.until is not None for mark, state in marks.items()]):
             return True
-        passive_cards = self.rules.held_cards
+        passive_cards = self.rules.match.held_cards
         return bool(passive_cards) and not all([passive_cards.isdisjoint(side.hand) for side in self.sides])
 
     @property
@@ -189,7 +189,6 @@ class Board(ABC):
         return max(0, side.rules.sizes[row - 1] - len(side.rows[row - 1]))
 
     def all_free_fields(self, seat: int) -> int:
-        """Return the number of free fields of a seat."""
         return sum(self.free_fields(seat, row) for row in range(1, self.rules.rows + 1))
 
     def is_full(self, seat: int) -> bool:
@@ -393,7 +392,7 @@ class PlainBoard(Board):
         side = self.sides[seat - 1]
         hand = {**side.hand, card: uses}
         if card not in side.hand:
-            hand = {name: hand[name] for name in self.rules.order if name in hand}
+            hand = {name: hand[name] for name in self.rules.match.order if name in hand}
         if not uses:
             del hand[card]
         side.hand = hand

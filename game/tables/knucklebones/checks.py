@@ -93,7 +93,6 @@ def check_rules(file: RuleFile, decks: DeckFile, around: DataFolder) -> Iterable
 
 
 def check_pile(file: RuleFile, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
-    """Check that the cards of a pile exist."""
     for index, card in enumerate(file.pile.cards if file.pile is not None else ()):
         yield from check_known("card", card, cards.root, "pile", "cards", index)
 
@@ -152,7 +151,6 @@ def check_decks(decks: DeckFile, cards: Cards, around: DataFolder) -> Iterable[C
 
 
 def check_draft(draft: Drafting, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
-    """Check that a draft is drawn from existing cards."""
     for index, card in enumerate(draft.among):
         yield from check_known("card", card, cards.root, "among", index)
 

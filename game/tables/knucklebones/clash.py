@@ -36,7 +36,6 @@ def resolve_arrivals(turn: Turn) -> None:
 
 
 def in_clash_order(turn: Turn, dice: Iterable[Handle]) -> list[Handle]:
-    """Return dice in the order in which they clash."""
     dice_on_table = dict.fromkeys(die for die in dice if die.field)
     return sorted(dice_on_table, key=lambda die: (die.seat != turn.seat, die.row, -die.field))
 
@@ -110,7 +109,6 @@ def is_safe(side: Side, row: int) -> bool:
 
 
 def is_full_row(side: Side, row: int) -> bool:
-    """Return True if no field of a row is free."""
     return len(side.rows[row - 1]) >= side.rules.sizes[row - 1]
 
 

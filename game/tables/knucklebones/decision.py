@@ -129,7 +129,6 @@ class OfferedDie(Pick):
     """One of several rolled dice is chosen, or they are rolled again; the others are lost, or go to a seat."""
 
     def can_reroll(self, board: Board) -> bool:
-        """Return True if the dice may be rolled again."""
         return self.mark._replace(sign=REROLLS_LEFT.sign) in board.marks
 
     def moves(self, board: Board) -> tuple[Move, ...]:

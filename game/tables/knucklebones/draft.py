@@ -46,11 +46,9 @@ class OpenDraft(NamedTuple):
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The cards left in the pool."""
         return tuple(card for card in self.pool if card not in self.taken_cards)
 
     def picks(self, seat: int) -> tuple[str, ...]:
-        """Return the cards that a seat has taken."""
         return tuple(card for card, taker in zip(self.taken_cards, self.order, strict=False) if taker == seat)
 
     def take(self, card: str) -> OpenDraft:
@@ -58,7 +56,6 @@ class OpenDraft(NamedTuple):
         return self._replace(taken_cards=(*self.taken_cards, card))
 
     def without_last_pick(self) -> OpenDraft:
-        """Return the draft before its last pick."""
         return self._replace(taken_cards=self.taken_cards[:-1])
 
 

@@ -67,7 +67,7 @@ def improve_cards(board: Board, seat: int, amount: int) -> None:
 def add_cards(board: Board, seat: int, amount: int) -> None:
     """Add random cards that the hand lacks, with all their uses."""
     cards = board.rules.cards
-    for card in draw_cards(board, [card for card in board.rules.order if card in cards], seat, amount):
+    for card in draw_cards(board, [card for card in board.rules.match.order if card in cards], seat, amount):
         board.set_uses(seat, card, cards[card].uses)
 
 

@@ -278,12 +278,11 @@ def skip_turns(turn: Turn) -> None:
 
 def count_turn(turn: Turn) -> None:
     """Count the turns of a seat, if rules or cards depend on them."""
-    board = turn.board
+    board, match = turn.board, turn.board.rules.match
     mark = TURNS_TAKEN.at(turn.seat)
-    rules = board.rules
     has_edge = any(side.rules.counts_own_turns for side in board.sides)
     has_limit = any(mark.sign == "turns" for mark in board.marks)
-    if rules.always_counts or has_edge or has_limit or mark in board.marks or may_act(turn, rules.turn_counting_cards):
+    if match.always_counts or has_edge or has_limit or mark in board.marks or may_act(turn, match.turn_counting_cards):
         announce_mark(turn, mark, MarkState(board.mark_value(mark) + 1))
 
 

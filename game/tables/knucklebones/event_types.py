@@ -48,7 +48,6 @@ NO_CHANGE = Change()
 
 
 def change_of(event: Event) -> Change:
-    """Return the marks and dice that an event concerns."""
     function = function_for(CHANGE_OF_EVENT, event)
     return NO_CHANGE if function is None else function(event)
 

@@ -169,10 +169,15 @@ def _shape(value: object) -> str:
 
 
 Span = Annotated[
+    Annotated[Literal["match"], Tag("word")] | Annotated[Turns, Tag("Turns")] | Annotated[Until, Tag("Until")],
+    Discriminator(_shape),
+]
+"""A duration: this match, a number of turns, or until an event."""
+MarkSpan = Annotated[
     Annotated[Literal["match", "broken"], Tag("word")] | Annotated[Turns, Tag("Turns")]
     | Annotated[Until, Tag("Until")], Discriminator(_shape)
 ]
-"""A duration: this match, until a die there is destroyed, a number of turns, or until an event."""
+"""A duration that may also be ``broken``: until a die there is destroyed."""
 
 
 VALUE_LIMIT = 1000
@@ -217,7 +222,7 @@ def digits(faces: Iterable[int]) -> int:
     return int("".join(f"{face:02}" for face in faces))
 
 
-def lasting_state(value: int, span: Span | None, seat: int, owner: int, mover: int) -> MarkState:
+def lasting_state(value: int, span: MarkSpan | None, seat: int, owner: int, mover: int) -> MarkState:
     """Return the state of a mark at ``seat``, put there by seat ``owner`` in a turn of ``mover``; 0 between turns."""
     if not isinstance(span, Turns | Until):
         return MarkState(value)

@@ -8,13 +8,12 @@ from functools import lru_cache
 
 from game.tables.knucklebones.cards.steps import compile_cards
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.seat_rules import RuleValue, SeatRules
+from game.tables.knucklebones.seat_rules import MatchRules, RuleValue, SeatRules
 
 
 @lru_cache(maxsize=64)
 def seat_rules_of(model: Rules) -> SeatRules:
-    """Return the rules for a seat that follow from a model."""
-    return SeatRules(model, compile_cards(model), {})
+    return SeatRules(MatchRules(model, compile_cards(model)), {})
 
 
 def _compile_again(model: Rules, changes: Mapping[str, RuleValue]) -> SeatRules:

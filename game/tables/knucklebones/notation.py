@@ -226,7 +226,7 @@ def _check_question(rules: Rules, word: str, mark: Mark, board: Board) -> None:
 def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     """Check that a card has the step that a mark holds, and that the mark remembers its choices."""
     origin = origin_of(mark.card)
-    step = board.rules.step_of(origin)
+    step = board.rules.match.step_of(origin)
     block = step.block if step is not None else None
     if not isinstance(block, Wait | LeaveScore) or block.sign != mark.sign[0]:
         raise bad_part(word, _unknown_step(board, mark, origin))
@@ -252,7 +252,7 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
 
 def _unknown_step(board: Board, mark: Mark, origin: StepOrigin) -> str:
     """Return what is wrong with a mark whose card or step does not exist, and the nearest that does."""
-    sign, all_waits = mark.sign[0], {"": board.rules.waiting_start_steps}
+    sign, all_waits = mark.sign[0], {"": board.rules.match.waiting_start_steps}
     all_waits |= {name: card.waiting_steps for name, card in board.rules.cards.items()}
     paths_by_card = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
              for name, waits in all_waits.items()}
@@ -307,7 +307,7 @@ def _read_hand(rules: Rules, part: str) -> dict[str, int]:
         if match[1] in uses:
             raise bad_part(word, "this card is named twice")
         uses[match[1]] = int(match[2] or 1)
-    return {card: uses[card] for card in seat_rules_of(rules).order if card in uses}
+    return {card: uses[card] for card in seat_rules_of(rules).match.order if card in uses}
 
 
 def _read_shields(rules: Rules, part: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -365,7 +365,6 @@ def _expected_mark(word: str) -> str:
 
 
 def write_marks(marks: Mapping[Mark, MarkState]) -> str:
-    """Return all marks as text, in order."""
     kinds = ((mark, mark_kind(mark)) for mark in sorted(marks))
     return ",".join(f"{_place_text(mark)}{mark.sign}{_state_words(kind, marks[mark])}" for mark, kind in kinds)
 

@@ -51,7 +51,6 @@ def ordered_traits(traits: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def without_trait(traits: tuple[str, ...], ended_trait: str) -> tuple[str, ...]:
-    """Return the special rules without one of them."""
     return tuple([trait for trait in traits if trait != ended_trait])
 
 

@@ -82,7 +82,6 @@ def _about(files: Files, file: RuleFile, cards: Cards) -> dict[str, str]:
 
 
 def read_decks(files: Files) -> tuple[Cards, DeckFile]:
-    """Return all cards and decks of these files."""
     cards = files.read(Cards, "cards.yaml", partial(checks.check_cards, around=files))
     decks = files.read(DeckFile, "decks.yaml", partial(checks.check_decks, cards=cards, around=files))
     cards = Cards.model_construct(with_sentences(cards.root, files))  # They are checked already.

@@ -43,7 +43,7 @@ def new(
     give_rule_edges(board)
     if rules.pile is not None:
         lay_pile(board, rules.pile)
-    if seat_rules.start:
+    if seat_rules.match.start:
         do_first_steps(board)
     return board
 
@@ -57,9 +57,8 @@ def lay_pile(board: Board, pile: Pile) -> None:
 
 
 def do_first_steps(board: Board) -> None:
-    """Do the steps of the rules that happen before the first turn."""
     start = board.rules.model.start
-    steps = board.rules.start
+    steps = board.rules.match.start
     first = board.active
     first_end = len(start.both) + len(start.first)
     for seat, seat_steps in ((first, steps[len(start.both) : first_end]), (3 - first, steps[first_end:])):
@@ -71,8 +70,7 @@ def do_first_steps(board: Board) -> None:
 
 
 def deal_hand(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
-    """Return the hand that a seat starts with."""
-    hand = rules.hands.get(deck)
+    hand = rules.match.hands.get(deck)
     if hand is None:
         model = rules.model
         cards = (model.deck if deck is None else deck) if model.cards else ()
@@ -80,8 +78,8 @@ def deal_hand(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
             if card not in rules.cards:
                 raise Refusal("unknown_deck", f"There is no card called {card!r} to deal.")
         cards = cards[: model.hand]
-        hand = rules.hands[deck] = {
-            card: rules.cards[card].uses * cards.count(card) for card in rules.order if card in cards
+        hand = rules.match.hands[deck] = {
+            card: rules.cards[card].uses * cards.count(card) for card in rules.match.order if card in cards
         }
     return hand
 

@@ -62,7 +62,7 @@ class ScoredView(View):
         return row_score(self.board, seat, row)
 
     def total(self, seat: int) -> int:
-        return running_total(self.board, seat)
+        return _total(self.board, seat, diagonal_faces_of(self.board.sides[seat - 1]))
 
 
 def standing_of(board: Board, seat: int) -> StandingPoints | None:
@@ -160,7 +160,6 @@ def diagonal_bonus(side: Side, number: int, face: int) -> int:
 
 
 def diagonal_bonuses(side: Side, faces: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the points that each diagonal adds."""
     return tuple([diagonal_bonus(side, number, face) if face else 0 for number, face in enumerate(faces)])
 
 
@@ -172,11 +171,6 @@ def points_of_diagonals(side: Side) -> int:
 def total(board: Board, seat: int) -> int:
     """Return a seat's total: its rows, its diagonals, and the points it has won or lost otherwise."""
     return _total(board, seat, board.sides[seat - 1].diagonal_faces)
-
-
-def running_total(board: Board, seat: int) -> int:
-    """Return a seat's total in the middle of a move, before its diagonals are updated."""
-    return _total(board, seat, diagonal_faces_of(board.sides[seat - 1]))
 
 
 def _total(board: Board, seat: int, diagonal_faces: tuple[int, ...]) -> int:
@@ -329,7 +323,7 @@ class _SeatStanding:
         for mark in self.by_cards:
             if mark[1:3] == place:
                 origin = origin_of(mark.card)
-                step = self.rules.step_of(origin)
+                step = self.rules.match.step_of(origin)
                 if step is not None and isinstance(step.block, LiveScore):
                     view = ScoredView(self.board, origin.owner)
                     if origin.words:

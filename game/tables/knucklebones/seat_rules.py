@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -25,7 +25,6 @@ from game.tables.knucklebones.cards.card import (
     records_asked,
     waits_by_path,
 )
-from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.cards.references import askers_in, drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import DiagonalFields, dimensions_of
@@ -58,7 +57,6 @@ class DieFaces(NamedTuple):
 
 @lru_cache(maxsize=256)
 def die_of(shows: Faces) -> DieFaces:
-    """Return a die with these sides."""
     return DieFaces(tuple(sorted(set(shows))), shows)
 
 
@@ -76,11 +74,72 @@ class Scores(dict[Faces, int]):
         return score
 
 
+class MatchRules:
+    """The rules that no card changes: the cards of a match, the steps before its first turn, and what it records."""
+
+    def __init__(self, model: Rules, cards: Mapping[str, PlayableCard]) -> None:
+        self.model, self.cards = model, cards
+        self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
+        """The cards in the order of a hand."""
+        self.hands = LimitedCache[tuple[str, ...] | None, dict[str, int]]()
+        """The starting hand of each deck."""
+        pile = model.pile.cards if model.pile is not None else ()
+        self.dealt = {*model.deck, *pile, *drawn_by_name(model.start.steps)}
+        """The cards that the rules bring into every match: those of hands, the pile, and steps at the start."""
+        self.held_cards = frozenset(name for name, card in cards.items() if card.held_steps)
+        """The cards that do something while they are in a hand."""
+        self.start = compile_steps(model.start.steps)
+        """The steps that happen before the first turn."""
+        self.waiting_start_steps = waits_by_path(self.start)
+        """Those of them that let others wait, also inside of them, by path."""
+        self.scored_by_cards = any(step.do == "score" for step in with_inner(model.start.steps)) or any(
+            card.brings_scores for card in cards.values())
+        self._set_records()
+
+    def _set_records(self) -> None:
+        """Set what a match has to record, and for which cards; those that draw such a card by its id are among them."""
+        model, cards, with_drawers = self.model, self.cards.items(), self._with_drawers
+        self.repeaters_of_a_seat = with_drawers({name for name, card in cards if card.repeats in ("own", "opponent")})
+        self.repeaters = with_drawers({name for name, card in cards if card.repeats})
+        self.renewers = with_drawers({name for name, card in cards if card.renews})
+        self.turn_counting_cards = with_drawers({name for name, card in cards if card.counts_turns})
+        """The cards that ask for the number of turns."""
+        start_askers = [*askers_in(model.start.steps)]
+        self.always_counts = model.turns is not None or model.cards_every is not None or any(
+            map(counts_turns, start_askers)) or not self.turn_counting_cards.isdisjoint(self.dealt)
+        """True if turns are counted in every match."""
+        records = {record for _, card in cards for record in card.records}
+        self.cards_by_record = {
+            record: with_drawers({name for name, card in cards if record in card.records}) for record in records}
+        """The cards that ask about something that has happened before, by what it is."""
+        self.always_records = records_asked(*start_askers) | {
+            record for record, names in self.cards_by_record.items() if not names.isdisjoint(self.dealt)}
+        """The things of the past that every match records."""
+        self.records = bool(self.cards_by_record or self.always_records)
+        """True if anything may have to be recorded."""
+
+    def _with_drawers(self, fresh: set[str]) -> frozenset[str]:
+        """Return these cards, and those that draw one of them by its id, directly or through others."""
+        names = set[str]()
+        while fresh:
+            names |= fresh
+            fresh = {name for name, card in self.cards.items() if not card.drawn.isdisjoint(names)} - names
+        return frozenset(names)
+
+    def step_of(self, origin: StepOrigin) -> Step | None:
+        """Return the step that left a mark, with the steps that wait; None if the rules do not have it."""
+        if not origin.card:
+            return self.waiting_start_steps.get(origin.path)
+        card = self.cards.get(origin.card)
+        return card.waiting_steps.get(origin.path) if card is not None else None
+
+
 class SeatRules:
     """The rules for one seat, a method for each topic. A card that changes a rule gives a seat other rules."""
 
-    def __init__(self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue]) -> None:
-        self.model, self.cards, self.changes = model, cards, changes
+    def __init__(self, match: MatchRules, changes: Mapping[str, RuleValue]) -> None:
+        model = match.model
+        self.match, self.model, self.cards, self.changes = match, model, match.cards, changes
         changed_model = model.model_copy(update=changes)
         numbers = {name: value for name, value in changes.items() if isinstance(value, int)}
         self.edges = {name: amount for name, amount in {**model.edges, **numbers}.items() if name in MARKED_EDGES}
@@ -90,10 +149,10 @@ class SeatRules:
         self._set_dice(model, numbers)
         self._set_scores(model, numbers)
         self._set_diagonals(model, numbers, changed_model.diagonals)
-        self._set_cards(model, cards)
-        self._set_records(model, cards)
-        self.hands = LimitedCache[tuple[str, ...] | None, dict[str, int]]()
-        """The starting hand of each deck."""
+        self.counts_turns = match.always_counts or bool(match.turn_counting_cards) or self.counts_own_turns
+        """True if turns may have to be counted from the first one on."""
+        self.scored_by_cards = match.scored_by_cards
+        """True if a card, or a step at the start, may bring standing scores."""
         self.standing = LimitedCache[object, StandingPoints]()
         """Standing scores that are known, by what they depend on."""
         self._variants: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
@@ -166,45 +225,6 @@ class SeatRules:
         self.rainbow = divmod(wild - 1, model.fields) if wild else None
         """The row and field, from 0, of a die that is any face for diagonals."""
 
-    def _set_cards(self, model: Rules, cards: Mapping[str, PlayableCard]) -> None:
-        """Set the cards of the rules, and the steps before the first turn."""
-        self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
-        """The cards in the order of a hand."""
-        pile = model.pile.cards if model.pile is not None else ()
-        self.dealt = {*model.deck, *pile, *drawn_by_name(model.start.steps)}
-        """The cards that the rules bring into every match: those of hands, the pile, and steps at the start."""
-        self.held_cards = frozenset(name for name, card in cards.items() if card.held_steps)
-        """The cards that do something while they are in a hand."""
-        self.start = compile_steps(model.start.steps)
-        """The steps that happen before the first turn."""
-        self.waiting_start_steps: dict[str, Step] = waits_by_path(self.start)
-        """Those of them that let others wait, also inside of them, by path."""
-        self.scored_by_cards = any(step.do == "score" for step in with_inner(model.start.steps)) or any(
-            card.brings_scores for card in cards.values())
-        """True if a card, or a step at the start, may bring standing scores."""
-
-    def _set_records(self, model: Rules, cards: Mapping[str, PlayableCard]) -> None:
-        """Set what a match has to record, and for which cards; those that draw such a card by its id are among them."""
-        self.repeaters_of_a_seat = _cards_leading_to(cards, lambda card: card.repeats in ("own", "opponent"))
-        self.repeaters = _cards_leading_to(cards, lambda card: bool(card.repeats))
-        self.renewers = _cards_leading_to(cards, lambda card: card.renews)
-        self.turn_counting_cards = _cards_leading_to(cards, lambda card: card.counts_turns)
-        """The cards that ask for the number of turns."""
-        start_askers = [*askers_in(model.start.steps)]
-        self.always_counts = model.turns is not None or model.cards_every is not None or any(
-            map(counts_turns, start_askers)) or not self.turn_counting_cards.isdisjoint(self.dealt)
-        """True if turns are counted in every match."""
-        self.counts_turns = self.always_counts or bool(self.turn_counting_cards) or self.counts_own_turns
-        """True if turns may have to be counted from the first one on."""
-        records = {record for card in cards.values() for record in card.records}
-        self.cards_by_record = {record: _cards_leading_to(cards, partial(_asks_about, record)) for record in records}
-        """The cards that ask about something that has happened before, by what it is."""
-        self.always_records = records_asked(*start_askers) | {
-            record for record, names in self.cards_by_record.items() if not names.isdisjoint(self.dealt)}
-        """The things of the past that every match records."""
-        self.records = bool(self.cards_by_record or self.always_records)
-        """True if anything may have to be recorded."""
-
     def edge(self, name: str) -> int:
         """Return the amount of an edge of the seat, 0 without it."""
         return self.edges.get(name, 0)
@@ -234,19 +254,11 @@ class SeatRules:
         six = self.edge("sixes_become")
         return tuple(sorted(min(six, sides) if six and face == SIX_FACE else face for face in faces))
 
-    def step_of(self, origin: StepOrigin) -> Step | None:
-        """Return the step that left a mark, with the steps that wait; None if the rules do not have it."""
-        if not origin.card:
-            return self.waiting_start_steps.get(origin.path)
-        card = self.cards.get(origin.card)
-        return card.waiting_steps.get(origin.path) if card is not None else None
-
     def with_changes(self, changes: Mapping[str, RuleValue]) -> SeatRules:
-        """Return these rules with some of them changed."""
         key = tuple(sorted(changes.items()))
         other = self._variants.get(key)
         if other is None:
-            other = self._variants[key] = type(self)(self.model, self.cards, changes)
+            other = self._variants[key] = type(self)(self.match, changes)
         return other
 
 
@@ -255,19 +267,6 @@ def shown_faces(least: int, sides: int, shows: Faces) -> Faces:
     faces = tuple(sorted(face for face in shows if face <= sides)) or tuple(range(1, sides + 1))
     highest = sorted({*faces})[-FEWEST_FACES:]
     return tuple(face for face in faces if face >= min(least, highest[0]))
-
-
-def _asks_about(record: RecordWord, card: PlayableCard) -> bool:
-    return record in card.records
-
-
-def _cards_leading_to(cards: Mapping[str, PlayableCard], is_wanted: Callable[[PlayableCard], bool]) -> frozenset[str]:
-    """Return the cards that are wanted, and those that draw one of them by its id, directly or through others."""
-    names, fresh = set[str](), {name for name, card in cards.items() if is_wanted(card)}
-    while fresh:
-        names |= fresh
-        fresh = {name for name, card in cards.items() if name not in names and not card.drawn.isdisjoint(names)}
-    return frozenset(names)
 
 
 def _diagonals(model: Rules, choice: str) -> tuple[DiagonalFields, ...]:

@@ -124,7 +124,7 @@ compile_all(quick, globals())
 
 
 class QuickMatches:
-    """Matches that the core plays."""
+    """A ``MatchBatch`` that the core plays."""
 
     def __init__(self, rules: Rules, count: int, bot: Bot) -> None:
         """Set up matches by rules that the core supports."""
@@ -169,18 +169,15 @@ class QuickMatches:
 
     @property
     def seat(self) -> Array:
-        """The seat to move; after the end, the last one."""
         return self.state[:, at.SEAT] + 1
 
     @property
     def over(self) -> Array:
-        """True for every match that is over."""
         ends: Array = self.state[:, at.FACE] == at.OVER
         return ends
 
     @property
     def mask(self) -> Array:
-        """1 for every legal action, by match and action."""
         if self._mask is None:
             result: Array = np.zeros(len(self.boards) * self.size, np.int8)
             count = list_actions(self.lookup, self.work, self.boards, self.action_of, self.size, self.actions)
@@ -190,33 +187,27 @@ class QuickMatches:
 
     @property
     def points(self) -> Array:
-        """The points of both seats."""
         return np.array(self.scores)[:, :ROW]
 
     @property
     def result(self) -> Array:
-        """1 for a win, -1 for a loss and 0 for a draw or no end, by match and seat."""
         return np.array(self.scores)[:, RESULT:SCORE_COUNT]
 
     def begin(self, indexes: Array, seeds: Array) -> None:
-        """Begin new matches with these indexes and seeds."""
-        begin(self.boards, self.hands, self.streams, as_numbers(indexes), as_numbers(seeds))
+        begin(self.boards, self.hands, self.streams, integers(indexes), integers(seeds))
         self._forget()
 
     def play(self, actions: Array) -> None:
-        """Make a legal action in every match that is not over."""
-        play(self.lookup, self.work, self.boards, self.streams, as_numbers(self.core_moves[actions]))
+        play(self.lookup, self.work, self.boards, self.streams, integers(self.core_moves[actions]))
         self._forget()
 
     def reply(self, seats: Array) -> None:
-        """Let the bot move until the seat of each match that it does not play is to move, or the match is over."""
-        reply(self.lookup, self.work, self.levels, self.boards, self.streams, as_numbers(seats - 1), self.bot)
+        reply(self.lookup, self.work, self.levels, self.boards, self.streams, integers(seats - 1), self.bot)
         self._forget()
 
     def observe(self, indexes: Array, seats: Array) -> Array:
-        """Return the observations of matches, as these seats see them."""
         planes: Array = np.zeros((len(indexes), COPIES_AT + len(self.copies[0]) + 1), np.float32)
-        matches, sides = as_numbers(indexes), as_numbers(seats - 1)
+        matches, sides = integers(indexes), integers(seats - 1)
         observe(self.lookup, self.boards, self.scores, self.copies, matches, sides, cast("Planes", planes))
         return planes
 
@@ -229,7 +220,7 @@ def copied_places(code: MoveCode, first: int) -> list[int]:
                     for parts, signs in code.kinds.items() for seat, row, field in MARK_SPOTS[parts] for sign in signs]
 
 
-def as_numbers(values: Array) -> Numbers:
+def integers(values: Array) -> Numbers:
     """Return integers as functions of the core take them."""
     return cast("Numbers", values.astype(np.int64) if compiles() else values.tolist())
 

@@ -13,7 +13,7 @@ from game.tables.knucklebones.cards.targets import dice_of
 from game.tables.knucklebones.cards.triggers import Trigger, Triggers
 from game.tables.knucklebones.cards.view import AnyDie, Handle, Scope, Thing, actor_of
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
-from game.tables.knucklebones.mark import NO_STATE, Mark, MarkEnded, MarkPut, MarkState, Span, Until, lasting_state
+from game.tables.knucklebones.mark import NO_STATE, Mark, MarkEnded, MarkPut, MarkSpan, MarkState, Until, lasting_state
 from game.tables.knucklebones.moves import unpack
 from game.tables.knucklebones.scoring import ScoredView, ScoreMemory
 from game.tables.knucklebones.seat_rules import DieFaces
@@ -202,7 +202,6 @@ def put_mark(turn: Turn, mark: Mark, state: MarkState = NO_STATE) -> None:
 
 
 def add_mark(turn: Turn, mark: Mark, value: int) -> None:
-    """Add to the value of a mark."""
     put_mark(turn, mark, MarkState(turn.board.mark_value(mark) + value))
 
 
@@ -220,7 +219,7 @@ def announce_mark(turn: Turn, mark: Mark, state: MarkState = NO_STATE) -> None:
     put_mark(turn, mark, state)
 
 
-def leave_mark(turn: Turn, mark: Mark, value: int, span: Span | None) -> None:
+def leave_mark(turn: Turn, mark: Mark, value: int, span: MarkSpan | None) -> None:
     """Put a mark that lasts for this time, or until an event, from now on, and report it."""
     if isinstance(span, Until):
         turn.watch_events()

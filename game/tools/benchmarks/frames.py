@@ -50,7 +50,7 @@ class RepeatedScene:
     def advance(self, dt: float) -> None:
         """Advance time. After a rest, make the next move or restore the first position."""
         live, match = self.match_screen, self.match_screen.match
-        self.rest_time = 0.0 if live.playback.busy else self.rest_time + dt
+        self.rest_time = 0.0 if live.playback.is_busy else self.rest_time + dt
         if self.moves and self.rest_time > REST_SECONDS:
             self.rest_time = 0.0
             if self.moves_left:

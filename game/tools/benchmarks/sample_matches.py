@@ -58,14 +58,14 @@ class SelfPlay:
 
     def advance(self, dt: float) -> None:
         """Advance time and let a bot move, after ``pause`` seconds of rest before each move and each new match."""
-        screen = self.app.current
-        is_idle = not isinstance(screen, MatchScreen) or not (screen.is_opening or screen.playback.busy or screen.over)
+        live = self.app.current if isinstance(self.app.current, MatchScreen) else None
+        is_idle = live is None or not (live.is_opening or live.playback.is_busy or live.over)
         self.rest_time = self.rest_time + dt if is_idle else 0.0
         if is_idle and self.rest_time > self.pause:
             self.rest_time = 0.0
-            if isinstance(screen, MatchScreen):
-                match = screen.match
-                match.pending.append(self.bot(match.rules, screen.table.blind(match.position), self.stream))
+            if live is not None:
+                match = live.match
+                match.pending.append(self.bot(match.rules, live.table.blind(match.position), self.stream))
             else:
                 self.matches += 1
                 self.app.go("match")

@@ -235,7 +235,7 @@ def _run_with(app: App, is_reached: Callable[[Rules, Position], bool], mode: str
     """
     for seed in range(1, 60):
         run, stream = _begin(app, "run", mode, seed), Stream(seed_state(seed))
-        while not run.over and len(run.log.plies) < 120:
+        while not run.is_over and len(run.log.plies) < 120:
             if is_reached(run.rules, run.position):
                 return run
             moves = [str(move) for move in legal(run.rules, run.position)]
@@ -303,7 +303,7 @@ def _run_over(app: App, scene: Scene) -> None:
     """Open the stage, the card or the replay of a finished run."""
     rules, mode, seed, wins = RUN_ENDS[scene.screen]
     run = _begin(app, rules, mode, seed)
-    while not run.over:
+    while not run.is_over:
         moves = {str(move) for move in legal(run.rules, run.position)}
         run.decision_seconds = DECISION_SECONDS
         if "match:lost" in moves and (not wins or len(run.log.plies) % 9 == 4):
@@ -348,7 +348,7 @@ def _run_days(app: App, scene: Scene) -> None:
     for days_ago in (1, 0):
         day = run_of_day(challenges(app.store), DAY - timedelta(days_ago))
         run = _begin(app, "short", "alone", day.seed, ((day.occasion, day.period),))
-        while not run.over:
+        while not run.is_over:
             run.decision_seconds = DECISION_SECONDS
             _play_sensibly(run)
     app.go("run_days")

@@ -11,20 +11,24 @@ import numpy as np
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.encoding import Array
 from game.tables.knucklebones.bots import learned
-from game.tables.knucklebones.bots.compiled.judgement import (
+from game.tables.knucklebones.bots.compiled import (
     LANES,
+    NODES_LEFT,
     OTHER_SHIELDS,
     OWN_CARDS,
     OWN_SHIELDS,
     STAGES,
     VECTOR_UNIT,
     VECTORS,
+    WITH_CARDS,
     Vectors,
+    WorkingMemory,
+    chance,
     chance_of,
     features,
     vectors_from,
+    working_memory,
 )
-from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, WorkingMemory, chance, working_memory
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.match_rules import seat_rules_of

@@ -281,7 +281,7 @@ class Handling:
     """The effect of the right mouse button and of the right stick."""
     other: CameraControl
     """The effect of the middle button, and of the stick while it is pressed."""
-    free: bool = False
+    is_free: bool = False
     """True if it moves and looks freely instead of orbiting its target."""
 
 
@@ -344,7 +344,7 @@ class Steering:
             self._keep(goal.swing(-yaw, -pitch))
 
     def _keep(self, camera: Camera) -> None:
-        self.goal = self.limits.clamp_free(camera) if self.handling.free else self.limits.clamp(camera)
+        self.goal = self.limits.clamp_free(camera) if self.handling.is_free else self.limits.clamp(camera)
 
 
 def camera_at(sight: CameraSight) -> Camera:
@@ -358,6 +358,6 @@ def steering(home: Camera, limits: CameraLimits, handling: Handling, pace: Camer
 HANDLINGS: Mapping[str, Handling] = {
     "slanted": Handling("swing", "widen"),
     "swinging": Handling("swing", "pan"),
-    "free": Handling("look", "pan", free=True),
+    "free": Handling("look", "pan", is_free=True),
 }
 """Controls by kind of camera: one in front of its target, one that orbits it, one that walks."""

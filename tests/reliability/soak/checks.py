@@ -99,7 +99,7 @@ class Checks:
         elif not live.match.pending:
             if seen != self._seen:
                 self._mirrored(live)
-            if not live.playback.busy and seen != self._seen:
+            if not live.playback.is_busy and seen != self._seen:
                 self._seen = seen
                 self._new += 1
                 if self._new % BUILT == 0:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game.kernel.random_stream import Stream, extend_state, seed_state
-from game.tables.knucklebones.bots.compiled.search import think
+from game.tables.knucklebones.bots.compiled import think
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.rules import legal

@@ -24,7 +24,7 @@ from game.tables.bot_levels import ThinkingLimits
 from game.tables.knucklebones import clash, decision, ending, scoring
 from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.bots import decisions
-from game.tables.knucklebones.bots.compiled.search import think
+from game.tables.knucklebones.bots.compiled import think
 from game.tables.knucklebones.bots.decisions import CompileThread, decide, strongest
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, WAITING_THRESHOLD, ThresholdBot
 from game.tables.knucklebones.bots.search import SearchPass

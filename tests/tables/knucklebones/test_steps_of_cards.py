@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from pydantic import ValidationError
 
@@ -23,14 +21,9 @@ def test_a_card_that_only_clears_is_playable_for_the_linter(kind: str, what: str
     assert try_card("it", made).playable
 
 
-@pytest.mark.parametrize("step", [
-    {"do": "lock", "to": {"every": "own_row"}, "for": "broken"},
-    {"do": "lock", "to": {"every": "own_row"}, "turns": 2, "for": "match"},
-    {"do": "change", "rule": "double", "value": 2, "for": "broken"},
-])
-def test_a_wrong_duration_is_shown_where_it_is_written(step: dict[str, Any]) -> None:
+def test_a_wrong_duration_is_shown_where_it_is_written() -> None:
     with pytest.raises(ValidationError) as refused:
-        Card.model_validate(card(steps=[step]))
+        Card.model_validate(card(steps=[{"do": "lock", "to": {"every": "own_row"}, "turns": 2, "for": "match"}]))
     assert refused.value.errors()[0]["ctx"]["path"] == ("for",)
 
 

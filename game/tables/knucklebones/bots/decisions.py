@@ -136,8 +136,7 @@ Think = Callable[[Rules, Board, Stream, int, Stop], Thought[Move] | None]
 
 
 def load_think() -> Think:
-    """Return the compiled search."""
-    from game.tables.knucklebones.bots.compiled.search import think
+    from game.tables.knucklebones.bots.compiled import think
 
     return think
 

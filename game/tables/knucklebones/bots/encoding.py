@@ -20,7 +20,7 @@ from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
 from game.tables.knucklebones.cards.references import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PARITY_FACES, TRAITS
-from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING, MarkKind
+from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING
 from game.tables.knucklebones.match_rules import seat_rules_of
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Answer, Move
 from game.tables.knucklebones.scoring import row_score, total
@@ -41,7 +41,7 @@ def cards_of(rules: Rules) -> tuple[str, ...]:
     dealt = {*rules.deck[: rules.hand], *(rules.pile.cards if rules.pile is not None else ())}
     steps = (rules.start.steps, *(seat_rules.cards[card].model.steps for card in dealt & seat_rules.cards.keys()))
     cards = dealt.union(*map(drawn_by_name, steps))
-    return tuple(card for card in seat_rules.order if card in cards and card in seat_rules.cards)
+    return tuple(card for card in seat_rules.match.order if card in cards and card in seat_rules.cards)
 
 
 class MoveCode(NamedTuple):
@@ -126,14 +126,10 @@ def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]
     marks += [PLAYED_CARDS] * (model.cards_a_turn is not None or model.must_play) + [TURNS_TAKEN] * rules.counts_turns
     kinds: dict[int, dict[str, int]] = {}
     for place in (ON_WAITING, ON_SEAT, ON_ROW, ON_FIELD):
-        signs = {kind.sign for kind in marks if place in kind.on and not _is_shown_elsewhere(kind)}
+        # The totals have what marks with points say, and no number says all of those with cards or faces.
+        signs = {kind.sign for kind in marks if place in kind.on and not (kind.points or kind.prefix or kind.faces)}
         kinds[place] = {sign: number for number, sign in enumerate(sorted(signs))}
     return kinds
-
-
-def _is_shown_elsewhere(kind: MarkKind) -> bool:
-    """Return True if the totals have what a mark says, or if it holds more than a number."""
-    return bool(kind.points or kind.prefix or kind.faces)
 
 
 def actions(rules: Rules) -> int:

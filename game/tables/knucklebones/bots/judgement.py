@@ -59,7 +59,6 @@ def learned_name(rules: Rules) -> str:
 
 @cache
 def judgement_named(name: str) -> Judgement:
-    """Return the evaluation that was learned under this name."""
     weights = load_learned(name)
     return Judgement(lane_judge(weights) if name == "classic" else full_judge(weights), weights.slip)
 

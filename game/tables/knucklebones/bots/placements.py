@@ -126,7 +126,6 @@ def _landing(lane_board: Board, row: int, face: int) -> Landing:
 
 @lru_cache(maxsize=16)
 def lanes_of(own: SeatRules, other: SeatRules) -> LandingCache:
-    """Return the landings for two seats with these rules."""
     return LandingCache(own, other)
 
 
@@ -183,7 +182,6 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
 
 @lru_cache(maxsize=16)
 def diagonal_cache(rules: SeatRules) -> DiagonalCache:
-    """Return the diagonals of boards under these rules."""
     return DiagonalCache(rules)
 
 

@@ -74,11 +74,6 @@ def step_function(word: str, depends_on: ShapeParts = None) -> Callable[[F], F]:
     return register
 
 
-def in_word_order(word: Answer) -> tuple[bool, str]:
-    """Return the key by which the things of a choice are sorted; those that are left out come last."""
-    return word == UNASKED_WORD, str(word)
-
-
 class PlayableChoice:
     """One choice that a card asks for."""
 
@@ -208,7 +203,6 @@ class PlayableCard:
 
     @cached_property
     def brings_scores(self) -> bool:
-        """True if it brings standing scores."""
         return any(step.block.do == "score" for step in self.waiting_steps.values())
 
     @cached_property
@@ -326,7 +320,8 @@ class PlayableCard:
         words: list[Answer] = list(play)
         for choice, (start, end) in zip(self.choices, self.groups, strict=True):
             if choice.count > 1:
-                words[start:end] = sorted(words[start:end], key=in_word_order)
+                # The things that are left out come last.
+                words[start:end] = sorted(words[start:end], key=lambda word: (word == UNASKED_WORD, str(word)))
         for one, two in self.unordered_pairs:
             first, second = self.groups[one][0], self.groups[two][0]
             if max(first, second) < len(words):

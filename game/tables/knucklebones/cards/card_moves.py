@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 
@@ -76,16 +76,12 @@ def move_list(board: Board, name: str, seat: int, shape: BoardShape) -> MoveList
 
 
 def find_moves(board: Board, card: PlayableCard, seat: int) -> MoveList:
-    """Compute every move that plays a card."""
+    """Compute every move that plays a card, sorted by text."""
     name, view = card.name, ScoredView(board, seat, card.name)
     source = source_of(view, card)
     if source is None or obstacle(view, card, source):
         return NO_MOVES
-    return in_text_order(name, {source.in_order(play) for play in own_plays(view, source)})
-
-
-def in_text_order(name: str, plays: Iterable[Play]) -> MoveList:
-    """Return the moves of a card, sorted by text."""
+    plays = {source.in_order(play) for play in own_plays(view, source)}
     moves = tuple(sorted((Move(name, play) for play in plays), key=write_move))
     return (write_move(moves[0]), moves) if moves else NO_MOVES
 

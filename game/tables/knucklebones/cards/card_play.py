@@ -63,15 +63,15 @@ def remember_card(turn: Turn, name: str, left: int) -> None:
     """Remember the last card, used-up cards and the number of cards this turn, if rules or cards depend on them."""
     board, rules, seat_rules = turn.board, turn.board.rules, turn.board.sides[turn.seat - 1].rules
     counts_cards = seat_rules.cards_a_turn is not None or seat_rules.model.must_play or seat_rules.edge("signal")
-    if may_act(turn, rules.repeaters):
-        per_seat = may_act(turn, rules.repeaters_of_a_seat)
+    if may_act(turn, rules.match.repeaters):
+        per_seat = may_act(turn, rules.match.repeaters_of_a_seat)
         for mark in sorted(mark for mark in board.marks if not mark.row and mark.sign[0] == LAST_CARD.sign):
             if not per_seat or mark.seat == turn.seat:
                 end_mark(turn, mark)
             elif not board.mark_value(mark):
                 announce_mark(turn, mark, MarkState(EARLIER_CARD))
         announce_mark(turn, LAST_CARD.at(turn.seat, card=name))
-    if not left and may_act(turn, rules.renewers):
+    if not left and may_act(turn, rules.match.renewers):
         announce_mark(turn, USED_UP.at(turn.seat, card=name))
     if counts_cards:
         mark = PLAYED_CARDS.at(turn.seat)

@@ -78,7 +78,8 @@ def find_lack(board: Board, seat: int, name: str) -> Lack | None:
             return Lack("when", part, when=unmet_parts(view, part.when))
     if (lack := unanswerable_choice(view, source)) is not None:
         return lack
-    number = furthest_step(view, source)
+    # The step that finds nothing, in the trial that comes furthest.
+    number = max((failing_step(view, source, aim) for aim in possible_aims(view, source)), default=0)
     if number == len(source.steps) and (parts := conditions_of_steps(view, source)):
         return Lack("when", source, when=parts[0] if len(parts) == 1 else When.model_construct(either=parts))
     if number < len(source.steps) and (kind := cause_of_failure(view, source, source.steps[number])):
@@ -178,11 +179,6 @@ def strictest_conditions(view: View, choice: PlayableChoice, least: int) -> tupl
     if not choice.model.where and choice.touched and len(candidates(view, choice.without_protection())) >= least:
         return ("unshielded",)
     return choice.model.where
-
-
-def furthest_step(view: View, card: PlayableCard) -> int:
-    """Return the step that finds nothing, in the trial that comes furthest."""
-    return max((failing_step(view, card, aim) for aim in possible_aims(view, card)), default=0)
 
 
 # Refuse a move, with the reason.

@@ -206,7 +206,6 @@ class StepStart(NamedTuple):
 
 
 def start_of(turn: Turn) -> StepStart:
-    """Return the state of a turn before a step."""
     one, two = turn.board.sides
     return StepStart(len(turn.events), rows_of_both(turn.board), (one.hand, two.hand))
 

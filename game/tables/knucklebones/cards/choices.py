@@ -98,7 +98,6 @@ class Many(Definition):
         return self
 
     def fits(self, number: int) -> bool:
-        """Return True if a number is in these limits."""
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
 
 

@@ -71,7 +71,6 @@ MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
 
 
 def present_value(view: View, quantity: Counted) -> int:
-    """Return the present value of a counted number."""
     side, _, thing = quantity.count.partition("_")
     if quantity.of is not None:
         number = _of_target(view, quantity)
@@ -116,7 +115,6 @@ def _of_faces(count: str, faces: Collection[int]) -> int:
 
 
 def is_within(view: View, comparison: Compared) -> bool:
-    """Return True if a counted number is in its limits now."""
     number = present_value(view, comparison.number)
     limits = (comparison.more_than, gt), (comparison.less_than, lt), (comparison.equals, eq)
     return comparison.fits(number) and all(

@@ -28,9 +28,9 @@ RECORD_SIGNS: Mapping[RecordWord, tuple[str, ...]] = {
 def is_asked_about(turn: Turn, record: RecordWord) -> bool:
     """Return True if something in the match may ask about this, or has been able to: a record has no gaps."""
     rules = turn.board.rules
-    if record in rules.always_records:
+    if record in rules.match.always_records:
         return True
-    cards = rules.cards_by_record.get(record)
+    cards = rules.match.cards_by_record.get(record)
     if not cards:
         return False
     has_mark = any(mark.sign.startswith(RECORD_SIGNS[record]) for mark in turn.board.marks if not mark.row)
@@ -39,7 +39,7 @@ def is_asked_about(turn: Turn, record: RecordWord) -> bool:
 
 def may_act(turn: Turn, cards: frozenset[str]) -> bool:
     """Return True if one of these cards may take effect later, now or in another turn."""
-    dealt = turn.board.rules.dealt
+    dealt = turn.board.rules.match.dealt
     return bool(cards) and not (cards.isdisjoint(dealt) and cards.isdisjoint(_acting_cards(turn)))
 
 
@@ -92,7 +92,7 @@ def record_card(turn: Turn) -> None:
 
 def end_turn(turn: Turn) -> None:
     """Let what has happened in this turn have happened in the last one."""
-    if not turn.board.rules.records:
+    if not turn.board.rules.match.records:
         return
     for mark, state in [*turn.board.marks.items()]:
         if mark_kind(mark) in records.TALLY_KINDS:

@@ -69,7 +69,7 @@ def react_to_turns(turn: Turn, marks: Iterable[Mark]) -> None:
             mark = Mark(*handle.place, mark.sign)
         if mark not in turn.board.marks or (handle is not None and not handle.field):
             continue
-        if turn.board.rules.step_of(origin_of(mark.card)) is None:
+        if turn.board.rules.match.step_of(origin_of(mark.card)) is None:
             end_mark(turn, mark)
             continue
         do_mark_steps(turn, handle, mark, Trigger("end", mark.seat), restart_turns)
@@ -91,7 +91,7 @@ def do_mark_steps(
 
 def restart_turns(turn: Turn, mark: Mark) -> None:
     """Let a mark count its turns again, or remove it after the last use."""
-    step, state = turn.board.rules.step_of(origin_of(mark.card)), turn.board.marks[mark]
+    step, state = turn.board.rules.match.step_of(origin_of(mark.card)), turn.board.marks[mark]
     assert step is not None and isinstance(step.block, Wait) and step.block.after is not None
     left = value_after_use(state.value)
     if left is None:

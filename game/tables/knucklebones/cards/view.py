@@ -41,7 +41,6 @@ class Handle:
 
     @property
     def place(self) -> Place:
-        """The place of the die now."""
         return Place(self.seat, self.row, self.field)
 
 
@@ -227,7 +226,6 @@ ROW_RANKS: Mapping[str, Callable[[View, BoardRow], int]] = {
 
 
 def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
-    """Return True if a row meets all conditions."""
     for condition in where:
         row_condition = ROW_CONDITIONS.get(condition)
         if row_condition is not None and not row_condition.holds(board, seat, row):

@@ -77,7 +77,7 @@ def marks_waiting_for(turn: Turn, trigger: Trigger) -> list[tuple[Handle | None,
 def marks_in_hands(turn: Turn) -> Iterator[Mark]:
     """Yield a mark for every step that a card in a hand does while it is held, as long as it has times left."""
     rules = turn.board.rules
-    for holder, side in enumerate(turn.board.sides, 1) if rules.held_cards else ():
+    for holder, side in enumerate(turn.board.sides, 1) if rules.match.held_cards else ():
         for name in side.hand:
             for step in rules.cards[name].held_steps if (holder, name) not in turn.new_cards else ():
                 assert isinstance(step.block, Wait)
@@ -99,7 +99,7 @@ def part_for_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigge
     what its own steps have caused, or for what happened before it was put.
     """
     origin, actor = origin_of(mark.card), actor_of(handle, mark)
-    step = turn.board.rules.step_of(origin)
+    step = turn.board.rules.match.step_of(origin)
     wait = step.block if step is not None else None
     if not isinstance(wait, Wait) or not is_awaited(wait, origin.owner, trigger) or actor in trigger.chain:
         return None
@@ -157,7 +157,7 @@ def begin_steps(turn: Turn, step: Step, mark: Mark, spend: Callable[[Turn, Mark]
 def scope_of_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> Iterator[Step]:
     """Let steps happen for the seat of a mark, with the things that they name; yield the step that has them."""
     origin, outer = origin_of(mark.card), turn.scope
-    step = turn.board.rules.step_of(origin)
+    step = turn.board.rules.match.step_of(origin)
     assert step is not None
     scope = Scope(origin.owner)
     scope.source = origin.card

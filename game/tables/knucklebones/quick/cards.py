@@ -76,7 +76,7 @@ def is_standard(rules: SeatRules) -> bool:
     model = rules.model
     limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
     standard_win = not rules.instant_win or rules.wins_by == "cross"
-    extras = model.edges or rules.start or model.cards_every is not None or model.pile is not None
+    extras = model.edges or rules.match.start or model.cards_every is not None or model.pile is not None
     extras = extras or rules.diagonal_points > 0 or model.decides != "points"
     extras = extras or model.must_play or bool(model.scores or model.values or model.shows)
     extras = extras or model.dice > 1 or model.longest > model.fields

@@ -18,7 +18,7 @@ from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.arrays import Letters, Numbers, Reals, Small, Stack, State, Streams
 
 TABLE = Path(__file__).parents[1]
-SOURCE_FOLDERS = TABLE, TABLE / "quick", TABLE / "cards", TABLE / "bots" / "compiled", TABLE.parents[1] / "kernel"
+SOURCE_FOLDERS = TABLE, TABLE / "quick", TABLE / "cards", TABLE / "bots", TABLE.parents[1] / "kernel"
 # Integers of 64 bits: unsigned and signed.
 U64: Callable[[int], int]
 I64: Callable[[int], int]

@@ -210,7 +210,7 @@ def core(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> Quic
     """Return the core for these bots and decks, which it must support: see ``cards.reason_against_core``."""
     seat_rules = seat_rules_of(rules)
     names = {card for hand in hands_of(seat_rules, decks) for card in hand}
-    cards = tuple(card for card in seat_rules.order if card in names)
+    cards = tuple(card for card in seat_rules.match.order if card in names)
     one, two = map(bot_number, bots)
     assert one is not None and two is not None
     return _core(seat_rules, cards, (one, two), next((bot for bot in bots if isinstance(bot, ThresholdBot)), None))

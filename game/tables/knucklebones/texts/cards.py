@@ -80,7 +80,6 @@ def say_in(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
 
 
 def describe(say: Say, card: Card) -> str:
-    """Return the description of a card, step by step."""
     memory = TextMemory()
     parts = [] if card.when is None else [only_sentences(say, card, card.when, memory)]
     parts += [say("step.pay", points=card.cost)] if card.cost else []

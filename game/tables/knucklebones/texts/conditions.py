@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 
 from game.content.texts import Say
 from game.tables.knucklebones.cards.choices import (
@@ -278,7 +278,8 @@ def _part_of_condition(
             options = [word for word in value if any(word in choice.options for choice in card.choices)]
             names = either(say, [option_name(say, card, str(word)) for word in options])
             if options and is_inner:
-                verb = "chose" if _chooser(card, options) == "own" else "they_chose"
+                chooser = next(choice.by for choice in card.choices if {*options} & {*choice.options})
+                verb = "chose" if chooser == "own" else "they_chose"
                 return say(f"when.{verb}", what=names), True
             if options:
                 return names, False
@@ -345,11 +346,6 @@ def option_name(say: Say, card: Card, word: str) -> str:
     both_choose = len({choice.by for choice in card.choices if choice.options}) > 1
     key = "when.option_theirs" if both_choose and choice.by == "opponent" else "when.option"
     return say(key, number=choice.options.index(word) + 1)
-
-
-def _chooser(card: Card, words: Container[object]) -> str:
-    """Return the seat that chooses one of these options."""
-    return next(choice.by for choice in card.choices if any(word in words for word in choice.options))
 
 
 def _found_target(card: Card, value: Compared) -> Selector | None:

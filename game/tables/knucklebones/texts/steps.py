@@ -227,7 +227,6 @@ def only_sentences(say: Say, card: Card, when: When, memory: TextMemory) -> str:
 
 
 def steps_text(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory | None = None) -> str:
-    """Return the sentences for some steps of a card."""
     sentences = _say_steps(say, card, _roll_first(steps), TextMemory() if memory is None else memory)
     return tidy(" ".join(sentence.text for sentence in sentences))
 

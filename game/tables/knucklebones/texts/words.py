@@ -109,5 +109,4 @@ def in_form(text: str, case: int) -> str:
 
 
 def capital(text: str) -> str:
-    """Return a text that begins with a capital."""
     return text[:1].upper() + text[1:]

@@ -6,6 +6,7 @@ Of several, one that can be played on a few sample boards comes first.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from functools import cache
 from itertools import islice
 from typing import NamedTuple
@@ -28,7 +29,6 @@ from game.tables.knucklebones.workshop.draft import (
     Addition,
     CardTree,
     card_of,
-    copy,
     get,
     insert_item,
     list_place,
@@ -207,7 +207,7 @@ def _in_context(
     existing = [at for at, choice in enumerate(choices, 1) if choice["kind"] == kinds[0]] if kinds else []
     new = list(range(len(choices) + 1, len(choices) + len(kinds) + 1))
     for numbers in ([existing[: len(kinds)]] if len(existing) >= len(kinds) > 0 else []) + [new]:
-        base = {**copy(tree), CHOICES: [*choices, *(_choices(kinds) if numbers == new else [])]}
+        base = {**deepcopy(tree), CHOICES: [*choices, *(_choices(kinds) if numbers == new else [])]}
         item = _with_numbers(new_step.item, numbers, aims)
         for goes_on, roll in dict.fromkeys(((False, 0), (new_step.goes_on, 0), (new_step.goes_on, new_step.roll))):
             base_card = {**base, "ends_turn": False} if goes_on else base
@@ -265,7 +265,7 @@ def _without_unused(tree: CardTree, candidates: set[int]) -> CardTree:
     """Return the tree without these choices, as far as no other step works on them."""
     choices = tree.get(CHOICES, [])
     if not tree[STEPS]:
-        return {**copy(tree), CHOICES: [choice for index, choice in enumerate(choices) if index not in candidates]}
+        return {**deepcopy(tree), CHOICES: [choice for index, choice in enumerate(choices) if index not in candidates]}
     for index in sorted(candidates, reverse=True):
         if index in unused_choices(tree) and (after := may_remove(tree, (CHOICES, index))) is not None:
             tree = after

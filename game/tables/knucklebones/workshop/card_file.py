@@ -134,12 +134,10 @@ def tree_of(card: Card) -> CardTree:
 
 
 def with_card(text: str, id: str, tree: CardTree) -> str:
-    """Return the text of a file with a new or changed card."""
     return join_parts({**cut_file(text), id: card_yaml(id, tree).strip("\n")})
 
 
 def without_card(text: str, id: str) -> str:
-    """Return the text of a file without a card."""
     return join_parts({key: part for key, part in cut_file(text).items() if key.strip() != id or not key})
 
 

@@ -42,11 +42,6 @@ FIELD_ORDER = ("name", "prompt", "description", "uses", "cost", "when", CHOICES,
 """The fields of a card in the order of files."""
 
 
-def copy(tree: CardTree) -> CardTree:
-    """Return a copy of a card's tree."""
-    return deepcopy(tree)
-
-
 def text_of(tree: CardTree) -> str:
     """Return a tree as text, equal for equal trees."""
     return dumps(tree, sort_keys=True, ensure_ascii=False)
@@ -83,7 +78,7 @@ def get(tree: Json, path: Path) -> Json:
 
 def put(tree: CardTree, path: Path, value: Json) -> CardTree:
     """Return the tree with another value at a path. ABSENT, None and an empty default are not written."""
-    after = copy(tree)
+    after = deepcopy(tree)
     node: Json = after
     for step in path[:-1]:
         if isinstance(node, dict) and step not in node:

@@ -40,7 +40,6 @@ ABSENT: Final = Absent()
 
 @cache
 def card_shape() -> Shape:
-    """Return the shape of a whole card."""
     return Card.model_json_schema(by_alias=True)
 
 

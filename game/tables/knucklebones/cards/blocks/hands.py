@@ -226,7 +226,6 @@ class Question(NamedTuple):
 
 
 def question_of(marks: Iterable[Mark]) -> Question | None:
-    """Return the open question among these marks."""
     for mark in marks:
         if mark.sign[0] == QUESTION.sign and not mark.row:
             card, *words = mark.card.split("/")
@@ -270,7 +269,6 @@ class Tally(NamedTuple):
 
 
 def tally_of(value: int) -> Tally:
-    """Return what the value of a mark says."""
     rest, this_turn = divmod(value, TALLY_BASE)
     match, last_turn = divmod(rest, TALLY_BASE)
     return Tally(this_turn, last_turn, match)

@@ -24,6 +24,7 @@ from game.tables.knucklebones.mark import (
     MarkEnded,
     MarkKind,
     MarkPut,
+    MarkSpan,
     MarkWorn,
     Span,
 )
@@ -105,7 +106,7 @@ class MarkDie(Block):
     """Points the opponent loses for destroying it."""
     target: Target | None = None
     """The dice; without a target, the die of this card's roll."""
-    span: Span = "match"
+    span: MarkSpan = "match"
     """Time that dice on the table carry it, if not until they leave."""
 
     @property
@@ -141,7 +142,7 @@ class MarkRow(Block):
     """Number of times its score counts: 0 for nothing, negative to take its points away."""
     lasts: bool = False
     """Keeps the mark even when a die in the row is destroyed."""
-    span: Span | None = None
+    span: MarkSpan | None = None
     """Most turns it lasts; `match` is the same as `lasts: true`. Without it, it lasts as said above."""
 
     @property
@@ -188,8 +189,6 @@ class Resize(Block):
     def _fits(self) -> Resize:
         if not self.by:
             raise misfit("'resize' must add or take fields", "by")
-        if self.span == "broken":
-            raise misfit("nothing breaks a length: say 'match' or a number of turns", "for")
         return self
 
 
@@ -240,8 +239,6 @@ class Lock(Block):
 
     @model_validator(mode="after")
     def _lasts(self) -> Lock:
-        if self.span == "broken":
-            raise misfit("nothing breaks a lock: say 'match' or a number of turns", "for")
         if self.span is not None and self.turns != 1:
             raise misfit("'lock' says either 'turns' or 'for'", "for")
         return self
@@ -272,12 +269,6 @@ class Guard(Block):
     @property
     def sentence(self) -> str:
         return f"step.guard_{self.against}"
-
-    @model_validator(mode="after")
-    def _lasts(self) -> Guard:
-        if self.span == "broken":
-            raise misfit("nothing breaks it: say 'match' or a number of turns", "for")
-        return self
 
     @property
     def signs(self) -> tuple[str, ...]:

@@ -90,8 +90,6 @@ class ChangeRule(Block):
     def _says(self) -> ChangeRule:
         if sum(change is not None for change in (self.value, self.times, self.by)) != 1:
             raise misfit("'change' says one of 'value', 'times' and 'by'", "value")
-        if self.span == "broken":
-            raise misfit("nothing breaks a rule: say 'match' or a number of turns", "for")
         if self.rule == "card_cost" and self.by is None:
             raise misfit("say with 'by' what cards cost more or less", "value" if self.times is None else "times")
         if self.rule in WORD_RULES:
@@ -196,7 +194,6 @@ DICE_LIMIT = 10**100
 
 
 def dice_mark(name: str) -> MarkKind:
-    """Return a kind of mark that holds dice of a seat."""
     return MarkKind(name, name.replace("_", ""), (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
 
 

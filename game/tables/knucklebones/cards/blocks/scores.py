@@ -68,8 +68,6 @@ class LeaveScore(LiveScore, Block):
     def _fits(self) -> LeaveScore:
         if self.target is not None and self.of != "own":
             raise misfit("'of' is for a seat: leave it out, or leave out 'to'", "of")
-        if self.span == "broken":
-            raise misfit("nothing breaks it: say 'match' or a number of turns", "for")
         return self
 
 

@@ -149,7 +149,7 @@ class Wait(Block):
             raise misfit("'of' is for a mark on a seat: leave it out, or leave out 'to'", "of")
         if self.of == "both" and self.event is None:
             raise misfit("'of: both' is for an event: leave it out, because 'after' says whose turns count", "of")
-        if self.span == "broken" or (self.after is not None and self.span != "match"):
+        if self.after is not None and self.span != "match":
             raise misfit("only an event is waited for, for 'match' or a number of turns", "for")
         if self.only is not None and self.event is None:
             raise misfit("'only' is a condition for an event: put it as 'when' on the steps", "only")
@@ -246,7 +246,6 @@ def _read_memory(word: str) -> tuple[str, tuple[int, ...]]:
 
 @lru_cache(maxsize=4096)
 def origin_of(text: str) -> StepOrigin:
-    """Return the step that the card of a mark names."""
     card, place, *words = text.split("/")
     owner, _, path = place.partition(".")
     memory = tuple(_read_memory(word) for word in words if word.startswith(NUMBERS_SIGN))

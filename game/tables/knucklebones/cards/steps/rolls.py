@@ -16,12 +16,6 @@ from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import Turn, announce_mark, end_mark, leave_mark, reduce_mark
 
 
-def most_room(turn: Turn) -> tuple[int, int]:
-    """Return the free fields of the row with the most of them, and of the whole own board."""
-    rooms = [turn.board.free_fields(turn.seat, row) for row in range(1, turn.board.rules.rows + 1)]
-    return max(rooms), sum(rooms)
-
-
 @step_function("restrict_roll", depends_on=NO_PARTS)
 def restrict_roll(turn: Turn, step: blocks.RestrictRoll) -> None:
     odd, die = turn.scope.answers[step.target - 1] == "odd", turn.card_die
@@ -44,8 +38,8 @@ def load_roll(turn: Turn, step: blocks.LoadRoll) -> None:
 @step_function("again", depends_on=("own_dice",))
 def special_die(turn: Turn, step: blocks.Reflect | blocks.Pair | blocks.Again) -> None:
     """Give this card's die a special rule, if there is room: copy the face across, come twice, or come again."""
-    in_one_row, everywhere = most_room(turn)
-    if step.do == "reflect" or (in_one_row if step.do == "pair" else everywhere) > 1:
+    rooms = [turn.board.free_fields(turn.seat, row) for row in range(1, turn.board.rules.rows + 1)]
+    if step.do == "reflect" or (max(rooms) if step.do == "pair" else sum(rooms)) > 1:
         turn.roll.traits = (*turn.roll.traits, step.do)
 
 

@@ -1,1 +1,0 @@
-"""The strongest bot, compiled: its search and its evaluation, on the number arrays of the counting core."""
