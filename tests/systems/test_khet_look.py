@@ -190,7 +190,8 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
     )
     beat = show(event, world, 0.3, stagger=0.1)
     burning = esper.component_for_entity(world, ShownBeam)
-    assert burning.time == pytest.approx(arrival_time(burning.path)) and burning.strength == 1 and not burning.is_burning
+    assert burning.time == pytest.approx(arrival_time(burning.path))
+    assert burning.strength == 1 and not burning.is_burning
     assert beat.repeats.done == len(burning.path) > 5
     show(events.PieceDestroyed(2, "g1", "obelisk"), world, 0.5, lands=0.0)
     assert pieces["g1"].burst == 1
