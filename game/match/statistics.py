@@ -15,10 +15,10 @@ from game.background.job import Job, Report, Worker
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Json
 from game.kernel.result import Figure, Standing
+from game.match.json_file import JsonFile, StoredCount, StoredNumber, StoredText, read_as
 from game.match.players import GUEST_ID
 from game.match.record import Record, game_of, match_id, note_text
 from game.match.series import Series
-from game.match.storage import JsonFile, StoredCount, StoredNumber, StoredText, read_as
 from game.match.story import find_leads
 
 NO_WINNER = ""

@@ -45,6 +45,8 @@ EDITOR_TEXTS = {name: f"khet.do_{name}" for name in ("check", "mirror", "share",
 """The text of each button that only the editor has."""
 ACTIONS = ("start", "check", "mirror", "undo", "save", "open", "share", "clear", LEVELS, "leave")
 """The actions from the top. Only a setup with a tower has the levels."""
+LEADS_TO = {"open": "khet_setups", "share": "khet_line"}
+"""The screens of the actions that lead to one."""
 LAYERS = {"tool": 2, "color": 2, "do": 3}
 """Layers of the items next to the board; the squares have those of their levels."""
 TOOL_SIZE, SMALLEST_TOOL = (57, 54), (57, 46)
@@ -222,6 +224,10 @@ class Editor(TreeScreen):
             self.desk.tool = name
         elif kind == "color":
             self.desk.color = name
+        elif name == "mirror":
+            self.desk.mirror()
+        elif name in LEADS_TO:
+            self.app.go(LEADS_TO[name], desk=self.desk, screen_behind=self)
         else:
             getattr(self, name)()
 
@@ -240,10 +246,6 @@ class Editor(TreeScreen):
         tower, self.desk.refusal = self.desk.draft.tower, ""
         if self.desk.undo() and self.desk.draft.tower != tower:
             self.show_levels_apart(True)
-
-    def mirror(self) -> None:
-        """Mirror the pieces of the color in hand to the other side."""
-        self.desk.mirror()
 
     def check(self) -> None:
         """Focus the next fault: a square, or the tool of a missing piece, which becomes the piece in hand."""
@@ -285,14 +287,6 @@ class Editor(TreeScreen):
                 self.app.toasts.add(name, self.say("khet.kept"))
             desk.store()
             self.invalidate()
-
-    def open(self) -> None:
-        """Go to the list of all setups."""
-        self.app.go("khet_setups", desk=self.desk, screen_behind=self)
-
-    def share(self) -> None:
-        """Go to the setup's line of text."""
-        self.app.go("khet_line", desk=self.desk, screen_behind=self)
 
     def come_back(self) -> None:
         self.desk.refusal = ""

@@ -187,7 +187,7 @@ class HouseRuleStrip:
             self.indent(line) + max(pen.measure(text, font) for text in texts) for line, font, texts in rows
         )]) + 12
         tall = height * (1 + sum(len(texts) for *_, texts in rows)) + 6
-        top = HEIGHT - (corner_height(pen.text_scale) + 4 if self.live.corner_width else CORNER_AWAY)
+        top = HEIGHT - (corner_height(pen.text_scale) + 4 if self.live.corner_buttons.right else CORNER_AWAY)
         self.rect = rect = Rect(CORNER_AWAY, top - tall, width, tall)
         pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.85)
         x, y = rect.x + 6, top - 3 - height / 2
