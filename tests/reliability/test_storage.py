@@ -18,6 +18,7 @@ from game.background.job import Worker
 from game.content.safe_files import PART_ENDING, set_aside
 from game.match import storage, writer
 from game.match.autosave import AUTOSAVE_FILE, Autosave
+from game.match.json_file import write_json
 from game.match.players import Players
 from game.match.replays import REPLAY_FOLDER, Replays
 from game.match.statistics import Statistics
@@ -244,7 +245,7 @@ def test_small_files_wait_until_the_match_is_stored(home: Path, monkeypatch: pyt
     replays, log = Replays(home), random_match(load_rules("kotsu"), 1)
 
     def both() -> None:
-        storage.write_json(home / "small.json", 1, {}, keep_old=False)
+        write_json(home / "small.json", 1, {}, keep_old=False)
         replays._write_match(log)
 
     in_time(lambda: storage.writer.attempt(home / "match", both))
