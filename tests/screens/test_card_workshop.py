@@ -18,7 +18,7 @@ from game.paths import packs_dir
 from game.screens.knucklebones import judge
 from game.screens.knucklebones.card_pages import CardPage
 from game.screens.knucklebones.judge import CardVerdict
-from game.screens.knucklebones.own_cards import CardDesk, OwnCards
+from game.screens.knucklebones.own_cards import CardDesk, save_card
 from game.screens.layout.boxes import Box
 from game.screens.layout.leaves import Picture, Text
 from game.tables.knucklebones.definitions import Rules
@@ -174,9 +174,9 @@ def test_it_is_judged_in_the_background_and_that_can_be_cancelled(kotsu: Kotsu) 
     pad = open_on(kotsu, THIEF, ("do", "judge"))
     screen = kotsu.screen
     pad.do("confirm")
-    assert screen.judge.is_judging and screen.message_panel() is not None
+    assert screen.judging is not None and screen.message_panel() is not None
     pad.do("confirm")
-    assert not screen.judge.is_judging
+    assert screen.judging is None
     screen.show_verdict(CardVerdict("too strong", 70.2, 66.0, 74.0, 300))
     assert "70" in screen.message and screen.message_color == "warning"
 
@@ -260,8 +260,7 @@ def edits(tree: CardTree, stream: Stream) -> list[CardTree]:
 def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
     kotsu: Kotsu, read_from_home: None, card: str, line: int
 ) -> None:
-    cards = OwnCards(kotsu.app)
-    assert cards.save(THIEF, "") == "own_night_thief"
+    assert save_card(kotsu.app, THIEF, "") == "own_night_thief"
     file = packs_dir() / "own" / "knucklebones" / "cards.yaml"
     broken = f"# mine\n{card}"
     file.write_text(f"{broken}\n{file.read_text()}")
@@ -270,7 +269,7 @@ def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
     assert "own_night_thief" in found.cards and "own_broken" not in found.cards
     assert any(f"own/knucklebones/cards.yaml:{line}:" in str(fault) for fault in kotsu.app.store.faults)
     assert found.decks["own_cards"].cards == ("own_night_thief",)
-    assert cards.save({**THIEF, "name": {"en": "Other", "de": "Andere"}}, "") == "own_other"
+    assert save_card(kotsu.app, {**THIEF, "name": {"en": "Other", "de": "Andere"}}, "") == "own_other"
     assert broken in file.read_text()
     pad = open_on(kotsu, THIEF)
     pad.choose(("do", "cards"))

@@ -291,7 +291,7 @@ def test_a_mouse_draws_a_way_and_opens_a_cell(kotsu: Kotsu, mouse: MouseHands) -
             mouse.do("confirm")
     assert "goal_1" in editor.rule.right.cells
     mouse.do("back")
-    assert editor.in_cell
+    assert editor.edits_cell
     assert editor.rule.sides[LEFT] != editor.rule.sides[RIGHT]
 
 
