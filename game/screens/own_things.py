@@ -20,7 +20,7 @@ from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import SMALL, Button, HorizontalLine, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question
-from game.screens.screen import NumberedScreen, TreeScreen
+from game.screens.screen import EntryList, TreeScreen
 from systems.draw.pen import Pen
 
 T = TypeVar("T")
@@ -182,22 +182,6 @@ class ShareLine(TreeScreen):
             self.message = self.fault(refusal)
             return
         self.message = "taken"
-
-
-class EntryList(NumberedScreen, Generic[T]):
-    """A list screen: up and down move through the list; the last focused entry is on the right."""
-
-    all: list[T]
-
-    @property
-    def selection(self) -> T | None:
-        """Entry shown on the right, or None."""
-        return self.all[self.number] if self.all else None
-
-    def show(self, entries: list[T], number: int = 0) -> None:
-        """Show a list with the focus on an entry."""
-        self.all, self.number = entries, max(0, min(number, len(entries) - 1))
-        self.begin(self.number if entries else BACK)
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,9 @@ from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK, Question
 from game.screens.outcome import draw_face, points_text, result_text, standing
-from game.screens.own_things import EntryList, Shelf, ShelfEntry
+from game.screens.own_things import Shelf, ShelfEntry
 from game.screens.review import can_review
+from game.screens.screen import EntryList
 from game.tables import NAMES
 from systems.draw import widgets
 from systems.draw.pen import Pen
