@@ -257,8 +257,7 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         if yes and self.selection is not None:
             self.app.records.replays.delete(self.selection)
             del self.all[self.number]
-            self.number = max(0, min(self.number, len(self.all) - 1))
-            self.focus = self.number if self.all else BACK
+            self.show(self.all, self.number)
 
 
 def shown_at_table(match: ReplayResult) -> ReplayResult:
