@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cabinet import SCREEN, SIGN, SIZE
 from PIL import Image, ImageDraw
-from pixels import Color, blank, letters
+from pixels import Color, blank, gradient, letters
 
 GLASS = SCREEN[2] - SCREEN[0] + 1, SCREEN[3] - SCREEN[1] + 1
 """Width and height of the picture behind glass."""
@@ -12,13 +12,7 @@ GLASS = SCREEN[2] - SCREEN[0] + 1, SCREEN[3] - SCREEN[1] + 1
 
 def glass(top: Color, bottom: Color) -> Image.Image:
     """A dark picture that is lit from below, to be drawn on."""
-    picture = Image.new("RGBA", GLASS)
-    pen = ImageDraw.Draw(picture)
-    for y in range(GLASS[1]):
-        share = y / (GLASS[1] - 1)
-        red, green, blue, _ = (round(a + (b - a) * share) for a, b in zip(top, bottom, strict=True))
-        pen.line([(0, y), (GLASS[0], y)], fill=(red, green, blue, 255))
-    return picture
+    return gradient(Image.new("L", GLASS, 255), top, bottom)
 
 
 def showcase(name: str, color: Color, shown: Image.Image) -> Image.Image:

@@ -84,7 +84,7 @@ class Thought(NamedTuple, Generic[M]):
     values: Mapping[M, int] = {}
     """The values of all moves, in hundredths of the unit that decides the match, if they were asked for. None is
     higher than that of the move."""
-    exact: bool = False
+    is_exact: bool = False
     """The best value is certain under best play."""
 
 

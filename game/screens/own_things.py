@@ -14,7 +14,7 @@ from game.app.application import App
 from game.app.open_screen import OpenScreen
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
-from game.match.storage import JsonFile
+from game.match.json_file import JsonFile
 from game.paths import user_dir
 from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import SMALL, Button, HorizontalLine, Picture, Text

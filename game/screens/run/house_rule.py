@@ -68,7 +68,7 @@ def stake_words(app: App, rules: Rules, position: RunPosition, riddle: bool = Fa
     """Return what the match of the current room is about."""
     place = place_of(rules, position)
     losses = rules.file.losses.get(place.kind, 1)
-    if position.mode == "versus":
+    if position.is_versus:
         key = "stake_crowns" if place.kind == "boss" else "stake_crown"
     elif riddle:
         key = "stake_riddle"
@@ -93,7 +93,7 @@ def counters(table: Table, first: Position, now: Position) -> Sequence[Counter]:
     pairs = zip(edges_of(first), edges_of(now), strict=True)
     return [
         Counter(seat, name, after.get(name, 0)) for seat, (before, after) in enumerate(pairs, 1)
-        for name, edge in table.edges.kinds.items() if edge.counted and (name in before or name in after)
+        for name, edge in table.edges.kinds.items() if edge.is_counted and (name in before or name in after)
     ]
 
 
