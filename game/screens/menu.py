@@ -29,8 +29,7 @@ def next_value(values: Sequence[T], current: object, step: int) -> T:
 
 
 def next_within(values: Sequence[T], current: object, step: int) -> T:
-    """Return the value ``step`` places after the current one, or that at the end; an unknown one counts as the first.
-    """
+    """Return the value ``step`` places after the current one, at most an end; an unknown one counts as the first."""
     index = (values.index(current) if current in values else 0) + step
     return values[max(0, min(len(values) - 1, index))]
 

@@ -248,7 +248,7 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
             words = self.say("replays.reading" if self.reading else self.empty_text)
             empty = Text(words, side="center", centered=True, max_width=260, weight=1)
             return panel(empty, weight=0.6, pad=(16, 16))
-        actions = [Button(self.say(f"action.{action}"), id=("way", action), arrows=False)
+        actions = [Button(self.say(f"action.{action}"), id=action, arrows=False)
                    for action in self.actions(entry)]
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
@@ -260,17 +260,10 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
         about = Text(self.about(entry), SMALL, inset=3)
         return panel(row(picture, column(*actions), gap=(4, 8), weight=1), HorizontalLine(), about, weight=0.6)
 
-    def button_confirmed(self, id: Id) -> None:
-        entry = self.selection
-        if id == BACK:
-            self.leave()
-        elif entry is None:
-            return
-        elif isinstance(id, int):
-            self.focus = ("way", self.actions(entry)[0])
-        elif id[1] == "delete":
+    def perform(self, action: str, entry: ShelfEntry[T]) -> None:
+        if action == "delete":
             self.question = Question("shelf.delete_sure", self.app, name=entry.name)
-        elif id[1] == "rename":
+        elif action == "rename":
             self.ask_name("shelf.naming", entry.name, partial(self.take_name, entry), proper=True)
         elif entry.thing is not None:
             self.open(entry, entry.thing)

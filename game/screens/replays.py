@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
-from components.focus import Id, Rect
+from components.focus import Rect
 from game.app.application import App
 from game.background.job import Job
 from game.content.models.controls import ActionName
@@ -208,30 +208,22 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         elif action == "left" and self.has_page_focus:
             self.focus = self.number
 
-    def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-        elif isinstance(id, int):
-            self.number, self.focus = id, ACTIONS[0]
-        elif self.selection is not None:
-            self.act(str(id), self.selection)
-
     def leave(self) -> None:
         if self.has_page_focus:
             self.focus = self.number
         else:
             super().leave()
 
-    def act(self, action: str, replay: Replay) -> None:
+    def perform(self, action: str, entry: Replay) -> None:
         app = self.app
         if action in ("watch", "story", "review"):
-            self.watch(replay, "watching" if action == "watch" else action)
+            self.watch(entry, "watching" if action == "watch" else action)
         elif action in ("picture", "film"):
-            self.watch(replay, "story", export=action)
+            self.watch(entry, "story", export=action)
         elif action == "rename":
-            self.ask_name("naming.title", replay.log.note(TITLE), partial(self.apply_title, replay))
+            self.ask_name("naming.title", entry.log.note(TITLE), partial(self.apply_title, entry))
         elif action == "hold":
-            self.all[self.number] = app.records.replays.protect(replay, not replay.log.note("kept"))
+            self.all[self.number] = app.records.replays.protect(entry, not entry.log.note("kept"))
         else:
             self.question = Question("replays.delete_sure", app)
 

@@ -315,6 +315,22 @@ class EntryList(TreeScreen, Generic[T]):
         if isinstance(self.focus, int):
             self.number = self.focus
 
+    def actions(self, entry: T) -> Sequence[str]:
+        """Return the actions for an entry; the buttons next to the list have them for ids."""
+        raise NotImplementedError
+
+    def perform(self, action: str, entry: T) -> None:
+        raise NotImplementedError
+
+    def button_confirmed(self, id: Id) -> None:
+        entry = self.selection
+        if id == BACK or entry is None:
+            self.leave()
+        elif isinstance(id, int):
+            self.number, self.focus = id, self.actions(entry)[0]
+        else:
+            self.perform(str(id), entry)
+
 
 class WorldScreen(Screen):
     """A screen with a world of entities, which opens and closes with it."""
