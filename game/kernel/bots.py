@@ -18,7 +18,7 @@ BOT_PREFIX = "bot:"
 """The prefix of the id of a bot in a seat or in a run. The rest is its name in the data, or its level in the run."""
 
 
-class Spent(Exception):
+class BudgetSpent(Exception):
     """The budget is used up."""
 
 
@@ -60,15 +60,15 @@ class Budget:
         return self.nodes - self.left
 
     def spend(self, nodes: int) -> None:
-        """Use up this many nodes. Raise ``Spent`` if there are not enough, or if ``stop`` returns True."""
+        """Use up this many nodes. Raise ``BudgetSpent`` if there are not enough, or if ``stop`` returns True."""
         left = self.left - nodes
         if left < 0:
-            raise Spent
+            raise BudgetSpent
         self.left = left
         if left < self.until:
             self.until = left - STOP_INTERVAL
             if self.stop():
-                raise Spent
+                raise BudgetSpent
 
 
 class Thought(NamedTuple, Generic[M]):
