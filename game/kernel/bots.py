@@ -110,13 +110,11 @@ class BotTable(Protocol):
     def blind(self) -> Callable[[Position], Position]: ...
 
 
-def open_position(position: Position) -> Position:
-    """Return the position with everything it hides, for a bot that declares ``sees_all`` and is no opponent."""
-    return position
-
-
 def decider(table: BotTable, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move | None]:
-    """Return a function from a position to the bot's move, None at the end. The bot draws only from its own stream."""
+    """Return a function from a position to the bot's move, None at the end.
+
+    The bot draws only from its own stream. It sees what a position hides only if it declares ``sees_all``.
+    """
     if isinstance(bot, RandomBot):
         legal, pick = bot.legal, stream.pick
 
@@ -125,8 +123,9 @@ def decider(table: BotTable, rules: Rules, bot: Bot, stream: Stream) -> Callable
             return pick(moves) if moves else None
 
         return draw_lots
-    over = table.over
-    blind = open_position if getattr(bot, "sees_all", False) else table.blind
+    over, blind = table.over, table.blind
+    if getattr(bot, "sees_all", False):
+        return lambda position: None if over(position) else bot(rules, position, stream)
     return lambda position: None if over(position) else bot(rules, blind(position), stream)
 
 
