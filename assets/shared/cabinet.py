@@ -1,5 +1,4 @@
-"""The body of an arcade cabinet, to be tinted, and the light it throws; its front shows a sign and a picture of a table.
-"""
+"""An arcade cabinet: its body, to be tinted, the light it throws, and a front with a sign and a picture of a table."""
 
 from __future__ import annotations
 
