@@ -68,7 +68,7 @@ def stake_words(app: App, rules: Rules, position: RunPosition, riddle: bool = Fa
     """Return what the match of the current room is about."""
     place = place_of(rules, position)
     losses = rules.file.losses.get(place.kind, 1)
-    if position.mode == "versus":
+    if position.is_versus:
         key = "stake_crowns" if place.kind == "boss" else "stake_crown"
     elif riddle:
         key = "stake_riddle"
