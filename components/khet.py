@@ -92,8 +92,8 @@ class ShownPiece:
     """Height above its square."""
     alpha: float = 1.0
     burst: float = 0.0
-    """Progress of the burst of the piece, or only of its top if ``top_only``."""
-    top_only: bool = False
+    """Progress of the burst of the piece, or only of its top if ``bursts_top_only``."""
+    bursts_top_only: bool = False
 
 
 @dataclass(slots=True)
@@ -116,7 +116,7 @@ class ShownBeam:
     """Distance it has traveled, in squares."""
     strength: float = 0.0
     """1 while it burns."""
-    burns: bool = False
+    is_burning: bool = False
     """True while its beat plays; afterwards it fades."""
     spark_distance: float = 0.0
     """Distance along it up to which sparks have been thrown."""

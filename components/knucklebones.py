@@ -198,7 +198,7 @@ class ShownFace:
     """The face that a die shows; 0 is a blank."""
 
     face: int
-    in_box: bool = False
+    is_in_box: bool = False
     """True if the die is shown in the box next to a board, where dice are drawn large."""
 
 

@@ -21,7 +21,7 @@ class Card:
     """Its slot in the mine; in the pile, the number of cards below it; in the discards, the number before it."""
     card: str
     """Rank and suit, with ``*`` appended for gold."""
-    face_up: bool
+    is_face_up: bool
 
     place = place_by("seat", "zone", "number")
 
@@ -46,7 +46,7 @@ class SeatRun:
 class ShownCard:
     """A card as it is shown: face up or down, and its layer above others."""
 
-    face_up: bool
+    is_face_up: bool
     layer: float
 
 

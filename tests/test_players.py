@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from game.content.models.people import PlayerPortrait, PlayerRules, check_players
+from game.match.json_file import read_as
 from game.match.players import FILE, GUEST_ID, REMEMBERED_DEVICES, Player, Players
 from game.match.record import Record
 from game.match.series import Series
 from game.match.statistics import NO_WINNER, Meeting, Rivalry, Statistics, find_nemesis, meeting_of, pair_of
-from game.match.storage import read_as
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match

@@ -79,20 +79,20 @@ def test_a_streak_ends_without_a_win_and_the_longest_stays() -> None:
 
 def test_some_figures_keep_their_best_and_others_add_up() -> None:
     tally = PlayerTally()
-    tally.add("w", False, False, [Figure(1, "row", 18, best=True), Figure(1, "card.thief")])
-    tally.add("w", False, False, [Figure(1, "row", 12, best=True), Figure(1, "card.thief")])
+    tally.add("w", False, False, [Figure(1, "row", 18, keeps_best=True), Figure(1, "card.thief")])
+    tally.add("w", False, False, [Figure(1, "row", 12, keeps_best=True), Figure(1, "card.thief")])
     assert (tally.bests, tally.sums) == ({"row": 18}, {"card.thief": 2})
 
 
 def test_knucklebones_has_its_figures() -> None:
     events = [DiePlaced(1, 2, 1, 6), RowScored(1, 2, 24), CardPlayed(2, "thief", (), 0), DiagonalGained(2, 1, 5, 30)]
-    found = [Figure(1, "row", 24, best=True), Figure(2, "card.thief"), Figure(2, "diagonals")]
+    found = [Figure(1, "row", 24, keeps_best=True), Figure(2, "card.thief"), Figure(2, "diagonals")]
     assert list(figures(RULES, events)) == found
 
 
 def test_reversi_has_its_figures() -> None:
     events = [DiscPlaced(1, "a1"), DiscsTurned(1, ("b1", "c1")), DiscPlaced(2, "b2")]
-    assert list(reversi.figures(REVERSI, events)) == [Figure(1, "corners"), Figure(1, "turned", 2, best=True)]
+    assert list(reversi.figures(REVERSI, events)) == [Figure(1, "corners"), Figure(1, "turned", 2, keeps_best=True)]
     corners = [DiscPlaced(1, "f6"), DiscPlaced(2, "a6")]
     assert list(reversi.figures(SMALL, corners)) == [Figure(1, "corners"), Figure(2, "corners")]
     assert list(reversi.figures(REVERSI, corners)) == []

@@ -14,7 +14,7 @@ from game.content.safe_files import read_json
 from game.content.store import Store
 from game.kernel.opaque import Json, JsonObject
 from game.match import storage
-from game.match.storage import JsonFile, read_newest, write_json
+from game.match.json_file import JsonFile, read_newest, write_json
 from game.paths import user_dir
 from systems.input.bindings import BoundKeys, add_action, read_bindings
 

@@ -25,7 +25,7 @@ from game.kernel.ply import digest
 from game.paths import assets_dir, data_dir, sounds_dir
 
 if TYPE_CHECKING:
-    from assets.shared.sounds.composing import Composer, Played
+    from assets.shared.sounds.composing import Composer, PlayedBar
     from game.content.models.sounds import Music, Recipes
 
 
@@ -41,7 +41,7 @@ IMPORT_ROOTS = tuple(dict.fromkeys((str(Path(__file__).resolve().parents[2]), st
 def make_sounds(report: Report, folder: Path, recipe_texts: Mapping[str, str]) -> list[str]:
     """Write the files of these recipes, each into a folder of its name. An error in one does not stop the others."""
     sys.path += [root for root in IMPORT_ROOTS if root not in sys.path]
-    from assets.shared.sounds.remake import remake  # Imported only here: it loads slowly.
+    from assets.shared.sounds.generate import remake  # Imported only here: it loads slowly.
     from game.content.models.sounds import Recipes
 
     failures = []
@@ -220,7 +220,7 @@ _composers: OrderedDict[tuple[str, str, int], Composer] = OrderedDict()
 """In the process: recent composers, by music, track and seed."""
 
 
-def compose_bar(report: Report, music_text: str, track: str, seed: int, number: int, enters: bool) -> Played:
+def compose_bar(report: Report, music_text: str, track: str, seed: int, number: int, enters: bool) -> PlayedBar:
     """Compose bar ``number`` of a track. If the music ``enters``, it is the next bar that opens a section."""
     sys.path += [root for root in IMPORT_ROOTS if root not in sys.path]
     from assets.shared.sounds.composing import Composer  # Imported only here, in the process: it takes long.
@@ -266,7 +266,7 @@ class Musician:
             self._music, self.edition = music, self.edition + 1
             self._music_text = "" if music is None else music.model_dump_json()
 
-    def ask(self, track: str, enters: bool) -> Job[Played]:
+    def ask(self, track: str, enters: bool) -> Job[PlayedBar]:
         if self._process is None:
             self._process = Process("kotsu composes")
         number = self._next.get(track, 0)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -46,20 +45,21 @@ class LabelMeaning(NamedTuple):
         return *self.comes, *self.leads, *self.falls, *self.joins
 
 
-@dataclass(eq=False)
 class Alphabet:
-    """The known labels; compared by identity."""
+    """The known labels."""
 
-    data: DungeonAlphabet
-    _meanings: dict[str, LabelMeaning | None] = field(default_factory=dict)
-    _mirrors: dict[str, str | None] = field(default_factory=dict)
-    _faults: dict[str, tuple[str, str | None]] = field(default_factory=dict)
-
-    def meaning(self, label: str) -> LabelMeaning | None:
+    def __init__(self, data: DungeonAlphabet) -> None:
+        self.data = data
+        self.meaning: Callable[[str], LabelMeaning | None] = cache(self._meaning)
         """Return the meaning of a label, or None if it is unknown."""
-        if label not in self._meanings:
-            self._meanings[label] = self._meaning(label)
-        return self._meanings[label]
+        self.label_fault: Callable[[str], tuple[str, str | None]] = cache(self._label_fault)
+        """Return the problem with a label and the nearest valid label; "" and None if it is valid."""
+        self.mirror_label: Callable[[str], str | None] = cache(self._mirror_label)
+        """Return the label that is a mirror image with west and east swapped, or None if no label is."""
+
+    def __reduce__(self) -> tuple[type[Alphabet], tuple[DungeonAlphabet]]:
+        """Let processes send an alphabet without what it remembers."""
+        return Alphabet, (self.data,)
 
     def _meaning(self, label: str) -> LabelMeaning | None:
         head, rotation = split_rotation(label)
@@ -97,12 +97,6 @@ class Alphabet:
         shape = self.data.shapes[label.partition("_")[0]]
         return any(WAY_OF_SIDE[side] < 4 for side in (*shape.comes, *shape.leads, *shape.falls, *shape.joins))
 
-    def label_fault(self, label: str) -> tuple[str, str | None]:
-        """Return the problem with a label and the nearest valid label; "" and None if it is valid."""
-        if label not in self._faults:
-            self._faults[label] = self._label_fault(label)
-        return self._faults[label]
-
     def _label_fault(self, label: str) -> tuple[str, str | None]:
         if label in (EMPTY, ANY, OUTSIDE):
             return "", None
@@ -118,12 +112,6 @@ class Alphabet:
         if last.isdecimal() and not self.turns(unturned):
             return f"{label!r} has no turn", unturned
         return ("", None) if last.isdecimal() or not self.turns(unturned) else (f"{label!r} needs a turn", f"{label}_0")
-
-    def mirror_label(self, label: str) -> str | None:
-        """Return the label that is a mirror image with west and east swapped, or None if no label is."""
-        if label not in self._mirrors:
-            self._mirrors[label] = self._mirror_label(label)
-        return self._mirrors[label]
 
     def _mirror_label(self, label: str) -> str | None:
         own_meaning = self.meaning(label)

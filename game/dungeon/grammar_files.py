@@ -38,8 +38,8 @@ from game.dungeon.pattern import (
     choices,
     label_fault,
     place_in_text,
-    read_block,
     read_floors,
+    read_pattern,
     replace_words,
 )
 from game.dungeon.plan import SIDES
@@ -265,6 +265,12 @@ _RULE_CACHE: dict[tuple[str, str], tuple[Rule, ...]] = {}
 CACHE_SIZE = 16
 
 
+def rule_of(id: str, entry: DungeonRule, left: Pattern, right: Pattern) -> Rule:
+    """Return an entry of a file as a rule with these sides."""
+    return Rule(entry.name or id, left, right, entry.weight, entry.limit, entry.wait, entry.turned, entry.reversible,
+                entry.cycle or "", entry.mirrored)
+
+
 @dataclass(eq=False)
 class _RuleReader:
     document: Document[DungeonRules]
@@ -297,8 +303,7 @@ class _RuleReader:
         entry = self.rule
         for index, breach in breaches(self.alphabet, left, outcome(left, right)):
             raise Faults([self._at("replacement", entry.replacement, index, str(breach))])
-        rule = Rule(entry.name or self.id, left, right, entry.weight, entry.limit, entry.wait, entry.turned,
-                    entry.reversible, entry.cycle or "")
+        rule = rule_of(self.id, entry, left, right)._replace(mirrored=False)
         yield rule
         if entry.mirrored:
             yield rule._replace(left=self._mirror(left), right=self._mirror(right))
@@ -312,7 +317,7 @@ class _RuleReader:
 
     def _side(self, key: str, text: str | tuple[str, ...]) -> Pattern:
         if isinstance(text, str):
-            block = read_block(text, position_in_text(self.document, (self.id, key), self.texts))
+            block = read_pattern(text, position_in_text(self.document, (self.id, key), self.texts))
         else:
             paths = ((self.id, key, index) for index in range(len(text)))
             spots = tuple(position_in_text(self.document, path, self.texts) for path in paths)

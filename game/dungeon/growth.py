@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import prod
 from typing import Literal, NamedTuple
 
-from game.dungeon.pattern import ANY, EMPTY, MOST_CELLS, OUTSIDE, Pattern, Size
+from game.dungeon.pattern import ANY, EMPTY, MOST_CELLS, OUTSIDE, Pattern, Size, block_of
 from game.dungeon.rules import EVERY_RULE, FormGroup, Rulebook, RuleEntries
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seed_state
@@ -45,6 +45,11 @@ class Grid:
         row, cell = divmod(rest, self.strides[1])
         return layer - self.margin[0], row - self.margin[1], cell - self.margin[2]
 
+    def box(self, origin: int, pattern: Pattern) -> Iterator[int]:
+        """Return the numbers of the cells that a block would fill with its first cell at this one, in order."""
+        sx, sy, _ = self.strides
+        return (origin + x * sx + y * sy + z for x, y, z in pattern.places())
+
     def pattern(self) -> Pattern:
         """Return all cells in their current state."""
         return Pattern(self.size, tuple(self.cells[number] for number in self.inside))
@@ -57,13 +62,11 @@ class Grid:
 def subdivide(pattern: Pattern, by: Size) -> Pattern:
     """Return the block with ``by`` empty cells added per cell and axis; the old cell is in their middle."""
     size = tuple_of(old * (new + 1) for old, new in zip(pattern.size, by, strict=True))
-    if size[0] * size[1] * size[2] > MOST_CELLS:
+    if prod(size) > MOST_CELLS:
         raise TooLarge("x".join(map(str, size)))
-    cells = [EMPTY] * (size[0] * size[1] * size[2])
-    for (x, y, z), label in zip(pattern.places(), pattern.cells, strict=True):
-        px, py, pz = (old * (new + 1) + new // 2 for old, new in zip((x, y, z), by, strict=True))
-        cells[(px * size[1] + py) * size[2] + pz] = label
-    return Pattern(size, tuple(cells))
+    places = (tuple_of(old * (new + 1) + new // 2 for old, new in zip(place, by, strict=True))
+              for place in pattern.places())
+    return block_of(size, dict(zip(places, pattern.cells, strict=True)))
 
 
 def tuple_of(numbers: Iterator[int]) -> Size:
@@ -324,18 +327,17 @@ class Growth:
     def box(self, key: Key) -> frozenset[int]:
         """Return the numbers of the cells in a match."""
         origin, form = divmod(key, self.book.form_count)
-        sx, sy, _ = self.grid.strides
         self.spend(len(self.book.lefts[form].cells))
-        return frozenset(origin + x * sx + y * sy + z for x, y, z in self.book.lefts[form].places())
+        return frozenset(self.grid.box(origin, self.book.lefts[form]))
 
     def fits(self, key: Key) -> bool:
         """Return True if an earlier match still fits."""
         origin, form = divmod(key, self.book.form_count)
         if not self._is_allowed(self.book.form_rules[form]):
             return False
-        left, (sx, sy, _) = self.book.lefts[form], self.grid.strides
-        places = zip(left.places(), left.cells, strict=True)
-        return all(label in (ANY, self.grid.cells[origin + x * sx + y * sy + z]) for (x, y, z), label in places)
+        left = self.book.lefts[form]
+        labels = zip(self.grid.box(origin, left), left.cells, strict=True)
+        return all(label in (ANY, self.grid.cells[number]) for number, label in labels)
 
     def choose(self, keys: Sequence[Key], call: str = EVERY_RULE) -> Key | None:
         """Return a chosen match of these rules, or None if there is none."""
@@ -385,11 +387,9 @@ class Growth:
 
     def apply(self, key: Key, line: int = 0) -> GrowthStep:
         origin, form_index = divmod(key, self.book.form_count)
-        grid, (sx, sy, _) = self.grid, self.grid.strides
-        form, changes = self.book.form(form_index), []
+        grid, form, changes = self.grid, self.book.form(form_index), []
         self.spend(len(form.right.cells))
-        for (x, y, z), label in zip(form.right.places(), form.right.cells, strict=True):
-            number = origin + x * sx + y * sy + z
+        for number, label in zip(grid.box(origin, form.right), form.right.cells, strict=True):
             before = grid.cells[number]
             if label != before and label not in (ANY, OUTSIDE):
                 grid.cells[number] = label

@@ -10,7 +10,7 @@ from game.content.models.dungeon import DungeonPromise, PromisedMetric
 from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, LabelMeaning, feature_of, neighbor, with_feature
 from game.dungeon.grammar_files import Grammar, RecipeFile
 from game.dungeon.growth import Growth, GrowthStep, Quota
-from game.dungeon.pattern import EMPTY, Pattern, Size
+from game.dungeon.pattern import Pattern, Size, block_of
 from game.dungeon.plan import SIDES, read_plan
 from game.dungeon.recipe import RecipeRun
 from game.dungeon.rooms import measure, ring_of, rooms_of, rooms_of_ring
@@ -102,11 +102,8 @@ class Draw:
     @property
     def first(self) -> Pattern:
         """The dungeon at the start: one cell in the middle."""
-        size = self.recipe_file.size
-        cells = [EMPTY] * (size[0] * size[1] * size[2])
-        x, y, z = (one // 2 for one in size)
-        cells[(x * size[1] + y) * size[2] + z] = self.grammar.alphabet.data.start
-        return Pattern(size, tuple(cells))
+        x, y, z = size = self.recipe_file.size
+        return block_of(size, {(x // 2, y // 2, z // 2): self.grammar.alphabet.data.start})
 
     @property
     def repairs(self) -> int:

@@ -30,7 +30,7 @@ from game.dungeon.alphabet import (
     mirror_image,
     neighbor,
 )
-from game.dungeon.grammar_files import Grammar, RecipeFile
+from game.dungeon.grammar_files import Grammar, RecipeFile, rule_of
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
     ANY,
@@ -40,9 +40,10 @@ from game.dungeon.pattern import (
     Pattern,
     Size,
     TextSpot,
+    block_of,
     choices,
-    read_block,
     read_floors,
+    read_pattern,
     replace_words,
 )
 from game.dungeon.plan import SIDES
@@ -122,22 +123,17 @@ class Flaw(NamedTuple):
 
 # ---- A rule
 
-def block(size: Size, cells: Mapping[Size, str]) -> Pattern:
-    """Return a block with these cells; the others are empty."""
-    return Pattern(size, tuple(cells.get(place, EMPTY) for place in Pattern(size, ()).places()))
-
-
 def first_rule(name: str, alphabet: Alphabet) -> Rule:
     """Return the beginning of the first rule of a set: the cell that every dungeon starts from, with room around."""
     size = 6, 1, 3
-    start = block(size, {(0, 0, 1): alphabet.data.start})
+    start = block_of(size, {(0, 0, 1): alphabet.data.start})
     return Rule(name, start, start, limit=1)
 
 
 def next_rule(name: str, pieces: Pieces) -> Rule:
     """Return the beginning of a further rule: a straight way, with room next to it."""
     way = pieces.nearest(EMPTY, {WAYS.index("w"): "in", WAYS.index("e"): "out"}) or EMPTY
-    start = block((2, 1, 2), {(0, 0, 0): way, (1, 0, 0): way})
+    start = block_of((2, 1, 2), {(0, 0, 0): way, (1, 0, 0): way})
     return Rule(name, start, start)
 
 
@@ -216,7 +212,7 @@ def with_size(rule: Rule, axis: int, by: int) -> Rule | None:
 
 
 def _resized(pattern: Pattern, size: Size) -> Pattern:
-    return block(size, dict(zip(pattern.places(), pattern.cells, strict=True)))
+    return block_of(size, dict(zip(pattern.places(), pattern.cells, strict=True)))
 
 
 def quarter_turn(rule: Rule) -> Rule:
@@ -258,15 +254,13 @@ def rules_of(alphabet: Alphabet, draft: Rule) -> Iterator[Rule]:
 def drafts_of(id: str, entry: DungeonRule) -> Iterator[Rule]:
     """Yield the drafts that a rule of a file stands for; raise Faults."""
     left, right = (_block(text) for text in (entry.match, entry.replacement))
-    name = entry.name or id
     for before, after in choices(entry.each):
-        yield Rule(name, replace_words(left, before), replace_words(right, after), entry.weight, entry.limit,
-                   entry.wait, entry.turned, entry.reversible, entry.cycle or "", entry.mirrored)
+        yield rule_of(id, entry, replace_words(left, before), replace_words(right, after))
 
 
 def _block(text: str | Sequence[str]) -> Pattern:
-    place = TextSpot("", 1, 1)
-    return read_block(text, place) if isinstance(text, str) else read_floors(tuple(text), (place,) * len(text))
+    spot = TextSpot("")
+    return read_pattern(text, spot) if isinstance(text, str) else read_floors(tuple(text), (spot,) * len(text))
 
 
 # ---- A set

@@ -71,8 +71,18 @@ class Pattern(NamedTuple):
 
     def places(self) -> Iterator[Size]:
         """Return an iterator over the places of its cells, in order."""
-        sx, sy, sz = self.size
-        return ((x, y, z) for x in range(sx) for y in range(sy) for z in range(sz))
+        return places_in(self.size)
+
+
+def places_in(size: Size) -> Iterator[Size]:
+    """Return an iterator over the places of the cells in a block, in order."""
+    sx, sy, sz = size
+    return product(range(sx), range(sy), range(sz))
+
+
+def block_of(size: Size, labels: Mapping[Size, str]) -> Pattern:
+    """Return a block with these labels; its other cells are empty."""
+    return Pattern(size, tuple(labels.get(place, EMPTY) for place in places_in(size)))
 
 
 @lru_cache(maxsize=128)
@@ -86,14 +96,25 @@ def _rotated_indexes(size: Size, times: int) -> tuple[Size, tuple[int, ...]]:
     return size, order
 
 
-def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: int = 0) -> Pattern:
-    """Return the block in a text: ``;`` separates x layers, ``,`` y rows, spaces z cells; raise Faults.
+class TextSpot(NamedTuple):
+    """The position of a text in its file, and the indent of its later lines."""
 
-    ``line`` and ``column`` are the start of the text in its file, ``indent`` is the indent of its later lines.
-    """
+    file: str
+    line: int = 1
+    column: int = 1
+    indent: int = 0
+
+    def fault(self, text_line: int, text_column: int, message: str, nearest: str | None = None) -> Fault:
+        """Return a fault at a position inside the text."""
+        shift = self.column - 1 if text_line == 1 else self.indent
+        return Fault(self.file, self.line + text_line - 1, text_column + shift, message, nearest)
+
+
+def read_pattern(text: str, spot: TextSpot) -> Pattern:
+    """Return the block in a text: ``;`` separates x layers, ``,`` y rows, spaces z cells; raise Faults."""
 
     def fault(offset: int, message: str) -> Faults:
-        return Faults([TextSpot(file, line, column, indent).fault(*line_and_column(text, offset), message)])
+        return Faults([spot.fault(*line_and_column(text, offset), message)])
 
     layers: list[list[list[str]]] = [[[]]]
     row_start = 0
@@ -137,24 +158,6 @@ def line_and_column(text: str, offset: int) -> tuple[int, int]:
 
 def count_of(number: int, noun: str) -> str:
     return f"{number} {noun}" + ("" if number == 1 else "s")
-
-
-class TextSpot(NamedTuple):
-    """The position of a text in its file, and the indent of its later lines."""
-
-    file: str
-    line: int
-    column: int
-    indent: int = 0
-
-    def fault(self, text_line: int, text_column: int, message: str, nearest: str | None = None) -> Fault:
-        """Return a fault at a position inside the text."""
-        shift = self.column - 1 if text_line == 1 else self.indent
-        return Fault(self.file, self.line + text_line - 1, text_column + shift, message, nearest)
-
-
-def read_block(text: str, spot: TextSpot) -> Pattern:
-    return read_pattern(text, spot.file, spot.line, spot.column, spot.indent)
 
 
 def read_floors(floors: tuple[str, ...], spots: tuple[TextSpot, ...]) -> Pattern:

@@ -12,7 +12,7 @@ from itertools import count
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
-from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size, place_in_text, read_pattern
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size, TextSpot, place_in_text, read_pattern
 from game.kernel.opaque import Json, JsonObject
 
 
@@ -364,7 +364,7 @@ def _rule(data: Json, file: str, keys: Sequence[str]) -> Rule:
 
 
 def _sides(data: Mapping[str, str], file: str) -> tuple[Pattern, Pattern]:
-    left, right = (read_pattern(data[side], f"{file}.{side}") for side in BOTH_SIDES)
+    left, right = (read_pattern(data[side], TextSpot(f"{file}.{side}")) for side in BOTH_SIDES)
     for index, message in misfits(left, right):
         line, column = place_in_text(data["replacement"], index)
         raise Faults([Fault(f"{file}.replacement", line, column, message)])
@@ -382,12 +382,8 @@ def as_yaml(rules: Sequence[Rule]) -> str:
 def yaml_values(rule: Rule) -> JsonObject:
     """Return the values of a rule as they are written in YAML files."""
     data: JsonObject = {"match": str(rule.left), "replacement": str(rule.right), "weight": rule.weight}
-    data |= {} if rule.limit is None else {"limit": rule.limit}
-    data |= {"wait": rule.wait} if rule.wait else {}
-    data |= {} if rule.turned else {"turned": False}
-    data |= {"reversible": True} if rule.reversible else {}
-    data |= {"cycle": rule.cycle} if rule.cycle else {}
-    return data | ({"mirrored": True} if rule.mirrored else {})
+    names = ("limit", "wait", "turned", "reversible", "cycle", "mirrored")
+    return data | {name: value for name in names if (value := getattr(rule, name)) != Rule._field_defaults[name]}
 
 
 def yaml_of(rules: Iterable[tuple[str, JsonObject]]) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from game.dungeon.plan import OPPOSITE, WAY_STEPS, Cell, Plan, neighbor
+from game.kernel.search import search
 
 MOST_STATES = 20_000
 OpeningsFunction = Callable[[str], Collection[str]]
@@ -163,12 +164,7 @@ class ReachableStates:
 
     def trap(self) -> PlayState | None:
         """Return the nearest state without a way to the goal, or None."""
-        safe, queue = set(self.wins), deque(self.wins)
-        while queue:
-            for before in self._predecessors.get(queue.popleft(), ()):
-                if before not in safe:
-                    safe.add(before)
-                    queue.append(before)
+        safe = search(self.wins, lambda state: self._predecessors.get(state, ()))
         return next((state for state in self.parents if state not in safe), None)
 
     def rooms_of(self, state: PlayState) -> list[int]:

@@ -89,5 +89,5 @@ class Figure(NamedTuple):
     seat: int
     name: str
     value: int = 1
-    best: bool = False
-    """Keep the highest value; otherwise, values are added up."""
+    keeps_best: bool = False
+    """True to keep the highest value; otherwise, values are added up."""

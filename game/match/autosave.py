@@ -10,10 +10,11 @@ from pathlib import Path
 from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.match.journal import Journal, LogFormat
+from game.match.json_file import read_as
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, is_same_match, note_text, rules_of
 from game.match.series import Series
-from game.match.storage import Ready, read_as
+from game.match.storage import Ready
 from game.tables import find_table
 
 AUTOSAVE_FILE = "match.kotsu"

@@ -12,7 +12,7 @@ from pydantic import Strict
 
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.random_stream import Stream, seed_state
-from game.match.storage import JsonFile, read_as
+from game.match.json_file import JsonFile, read_as
 
 FILE, VERSION = "blind_test.json", 1
 Z_95_PERCENT = 1.959964

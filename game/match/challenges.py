@@ -28,11 +28,11 @@ from game.kernel.events import has_values, things_in
 from game.kernel.opaque import Event, Json, Opponent, Rules
 from game.kernel.ply import digest
 from game.kernel.result import Standing
+from game.match.json_file import JsonFile, StoredCount, StoredNumber, StoredText, read_as
 from game.match.log import Log, replay
 from game.match.record import COUCH_NOTE, DAILY_NOTE, WEEKLY_NOTE, Record, game_of, match_id
 from game.match.runs import RUN_TABLE, FinishedRun
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, Statistics
-from game.match.storage import JsonFile, StoredCount, StoredNumber, StoredText, read_as
 from game.paths import picture_names
 from game.tables import NAMES, find_table
 from game.tables.table_files import TABLES

@@ -16,8 +16,8 @@ from pydantic import Field, Strict
 
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Json, JsonObject
+from game.match.json_file import JsonFile, StoredNumber, read_as
 from game.match.record import ShortNote
-from game.match.storage import JsonFile, StoredNumber, read_as
 from game.tables import NAMES as TABLES
 
 EveningKind = Literal["stays", "knockout", "all"]

@@ -11,8 +11,8 @@ from typing import Annotated
 from pydantic import Field
 
 from game.kernel.opaque import Json
+from game.match.json_file import JsonFile, read_as
 from game.match.record import LONGEST_STORED, ShortNote, note_text
-from game.match.storage import JsonFile, read_as
 
 FILE, VERSION = "players.json", 1
 PLAYER_NOTE, LOOK_NOTE, FACE_NOTE = "player", "look", "face"

@@ -17,8 +17,8 @@ from game.kernel.opaque import Move, Position, Rules
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.kernel.result import Standing
+from game.match.json_file import JsonFile, read_as
 from game.match.statistics import POINTS_FIGURE, PlayerTally, Statistics, list_name, solo_key
-from game.match.storage import JsonFile, read_as
 from game.tables import find_table
 
 if TYPE_CHECKING:

@@ -18,10 +18,11 @@ from game.kernel.ply import count_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import read_journal
+from game.match.json_file import JsonFile, read_as
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, is_same_match, note_text, rules_of, seats_of
 from game.match.runs import RUN_NOTE, decision_id
-from game.match.storage import CONTENT_ERRORS, LEFT_OUT, JsonFile, Ready, read_as, reading_stop
+from game.match.storage import CONTENT_ERRORS, LEFT_OUT, Ready, reading_stop
 
 REPLAY_FOLDER, MATCH_ENDING = "replays", ".kotsu"
 TITLE, KEEP_NOTE = "title", "kept"

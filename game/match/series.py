@@ -14,8 +14,8 @@ from pydantic import Field, Strict
 from game.content.models.setups import Begins
 from game.kernel.ply import digest, is_edge
 from game.kernel.random_stream import MASK64, seed_state
+from game.match.json_file import read_as
 from game.match.record import GAME_NOTE, Record, game_of
-from game.match.storage import read_as
 
 MOST_MATCHES, MOST_SEATS = 99, 8
 

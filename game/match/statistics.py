@@ -15,10 +15,10 @@ from game.background.job import Job, Report, Worker
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Json
 from game.kernel.result import Figure, Standing
+from game.match.json_file import JsonFile, StoredCount, StoredNumber, StoredText, read_as
 from game.match.players import GUEST_ID
 from game.match.record import Record, game_of, match_id, note_text
 from game.match.series import Series
-from game.match.storage import JsonFile, StoredCount, StoredNumber, StoredText, read_as
 from game.match.story import find_leads
 
 NO_WINNER = ""
@@ -188,7 +188,7 @@ class PlayerTally:
         self.sets += set_over
         self.sets_won += set_won
         for figure in figures:
-            if figure.best:
+            if figure.keeps_best:
                 self.bests[figure.name] = max(self.bests.get(figure.name, 0), figure.value)
             else:
                 self.sums[figure.name] = self.sums.get(figure.name, 0) + figure.value
@@ -254,7 +254,7 @@ class Statistics(JsonFile[tuple[Tables, list[str], Rivalries]]):
         result = table.result(rules, record.position)
         assert result is not None
         figures = [*table.statistics.figures(rules, chain.from_iterable(record.events))]
-        figures += [Figure(seat, POINTS_FIGURE, total, best=True) for seat, total in enumerate(result.totals, 1)]
+        figures += [Figure(seat, POINTS_FIGURE, total, keeps_best=True) for seat, total in enumerate(result.totals, 1)]
         if len(result.totals) == 1 and record.taken_back:
             figures.append(Figure(1, UNDONE_FIGURE, record.taken_back))
         if result.winner and result.by in table.statistics.special_wins:

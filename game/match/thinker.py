@@ -135,7 +135,7 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
     if question.weighs_moves and table.bots.weigh is not None:
         weighing = table.bots.weigh(rules, position, level, stream, limits)
         values = {table.write_move(move): value for move, value in weighing.values.items()}
-        return Verdict(table.write_move(weighing.move), weighing.chance, values, weighing.exact)
+        return Verdict(table.write_move(weighing.move), weighing.chance, values, weighing.is_exact)
     thought = table.bots.decide(rules, position, level, stream, limits)
     return Verdict(table.write_move(thought.move), thought.chance)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from components.press import Input, Press
+from components.press import Input
 from game.app.application import App
 from game.paths import assets_dir
 from game.screens.layout.boxes import column, panel, scroll
@@ -39,6 +39,5 @@ class Credits(TreeScreen):
 
     def handle_input(self, player_input: Input) -> None:
         super().handle_input(player_input)
-        confirms = isinstance(player_input, Press) and player_input.action == "confirm" and not player_input.is_repeat
-        if confirms and player_input.at >= self.menu.deaf_until and not self.menu.scroll(1, by_page=True):
+        if self.menu.is_new_press(player_input, "confirm") and not self.menu.scroll(1, by_page=True):
             self.leave()

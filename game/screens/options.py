@@ -18,7 +18,7 @@ from game.content.models.controls import COMMON_ACTIONS, ActionName, DeviceFamil
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import BACK, DIAL_STEPS, Question, TreeMenu, TreePanel, next_value
+from game.screens.menu import BACK, DIAL_STEPS, Question, TreeMenu, TreePanel, next_value, next_within
 from game.screens.screen import PagedScreen, TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_die
@@ -118,7 +118,7 @@ class Options(PagedScreen):
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         values, current = unlocked_values(self.app, id), self.app.settings.options()[id]
         if OPTION_VALUES[id] is PERCENTAGES:  # A bar stops at its ends. Holding the direction repeats only on a bar.
-            self.set_option(id, PERCENTAGES[max(0, min(len(PERCENTAGES) - 1, PERCENTAGES.index(current) + step))])
+            self.set_option(id, next_within(PERCENTAGES, current, step))
         elif not repeat:
             self.set_option(id, next_value(values, current, step))
 
@@ -238,9 +238,7 @@ class ControlsScreen(TreeScreen):
         if family in bindings.PADS:
             own = self.app.devices.family(press.device) == family and press.device.startswith("pad")
         is_click = press.device == MOUSE and question.menu.under() == CANCEL
-        fixed_keys = bindings.FIXED_KEYS.get("keys_left" if family in bindings.HALVES else family)
-        reserved_key = fixed_keys[0] if fixed_keys else ""
-        if not own or is_click or press.name == reserved_key:
+        if not own or is_click or press.name == question.cancel_key:
             self.stop()
         elif not press.name:
             question.strange = True
@@ -292,12 +290,17 @@ class KeyQuestion(TreePanel):
         """Whole seconds left."""
         return max(0, math.ceil(self.until - self.app.clock.now))
 
+    @property
+    def cancel_key(self) -> str:
+        """The reserved key that ends the waiting, "" for none."""
+        keys = bindings.FIXED_KEYS.get("keys_left" if self.family in bindings.HALVES else self.family)
+        return keys[0] if keys else ""
+
     def tree(self) -> Node:
         """Build the panel: the action, the seconds left and the ways to cancel."""
-        fixed_keys = bindings.FIXED_KEYS.get("keys_left" if self.family in bindings.HALVES else self.family)
         words = self.say("controls.waits", seconds=self.seconds, device=self.say(f"controls.{self.family}"))
-        if fixed_keys is not None:
-            words += " " + self.say("controls.stops", name=cap_text(self.family, fixed_keys[0]))
+        if self.cancel_key:
+            words += " " + self.say("controls.stops", name=cap_text(self.family, self.cancel_key))
         strange = self.say("controls.strange")
         title = Text(self.say("controls.press", action=self.say(f"action.{self.action}")),
                      ("bold", "body", "small"), "outline", side="center")

@@ -33,6 +33,7 @@ from systems.draw.seats import draw_portrait
 from systems.draw.widgets import with_arrows
 from systems.easing import openness
 from systems.moments import decisive_places
+from systems.order import run_effects
 
 FACE_SIDE, MARGIN = 100, 26
 """Side of a portrait, and its distance from the edge of the picture."""
@@ -139,7 +140,7 @@ class MatchEndScreen(CeremonyScreen):
         super().update(dt)
         self.age += dt
         if self.ceremony is None:
-            self.match_screen.run_effects(dt)
+            run_effects(dt)
         self.match_screen.voices.advance_lines(dt)
 
     def draw_background(self, canvas: Canvas) -> None:

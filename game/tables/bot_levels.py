@@ -68,7 +68,7 @@ class BestMove(NamedTuple, Generic[M]):
     value: int
     depth: int
     """Plies searched; 0 if there was nothing to think about, or if the bot slipped."""
-    exact: bool
+    is_exact: bool
     """True if the search has seen the end of the match."""
     nodes: int
     """Positions searched."""

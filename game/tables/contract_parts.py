@@ -115,7 +115,7 @@ class Edge(Generic[R, P]):
     leave no place for it."""
     amounts: range = USUAL_AMOUNTS
     """Its possible amounts. Players read the text ``TABLE.edge_NAME`` about them."""
-    counted: bool = False
+    is_counted: bool = False
     """True if play changes its amount, so that it is shown all the time, by the text ``TABLE.left_NAME``."""
 
 

@@ -27,7 +27,7 @@ from pyglet.media.drivers.silent.adaptation import SilentDriver
 from game.content.media_checks import read_sound
 
 if TYPE_CHECKING:
-    from assets.shared.sounds.composing import Played
+    from assets.shared.sounds.composing import PlayedBar
     from game.content.sound_maker import Musician
 
 LOG, DATA_LOG = logging.getLogger("kotsu.sound"), logging.getLogger("kotsu.data")
@@ -106,7 +106,7 @@ class Song(Source):
         """The bars that are ready, each as its layers."""
         self._position = 0
         """Bytes of the first bar that have been played."""
-        self._job: Future[Played] | None = None
+        self._job: Future[PlayedBar] | None = None
         """The bar that is being composed."""
         self._edition = musician.edition if musician else 0
         self._is_first = True
@@ -174,7 +174,7 @@ class Song(Source):
         if self._job is None and not self.is_silent and self._ready_seconds() < READY_SECONDS:
             self._job = self.musician.ask(self.track, self._is_first)
 
-    def _add_bar(self, job: Future[Played]) -> None:
+    def _add_bar(self, job: Future[PlayedBar]) -> None:
         if job.cancelled() or (wrong := job.exception()) is not None:
             self.is_silent = True
             if not job.cancelled():

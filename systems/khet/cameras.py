@@ -43,11 +43,11 @@ class CameraRig:
     """The view of the table; on the match entity."""
 
     kind: CameraKind
-    stacked: bool
+    is_stacked: bool
     """True if the player wants the upper board above the lower one; from above that would hide it."""
     steering: Steering
     layout: BoardLayout
-    flat: bool = False
+    is_flat: bool = False
     """True if the player wants a flat view."""
     text_size: int = 1
     """The text size that the layout leaves room for."""
@@ -57,50 +57,50 @@ class CameraRig:
     """The place of the mouse, to the right and up, from -1 to 1; the free camera looks toward it."""
 
     @property
-    def side_by_side(self) -> bool:
+    def is_side_by_side(self) -> bool:
         """True if the two boards of the tower are shown side by side."""
-        return self.layout.side_by_side
+        return self.layout.is_side_by_side
 
 
-def home_camera(look: KhetLook, kind: CameraKind, side_by_side: bool, text_size: int = 1) -> Steering:
+def home_camera(look: KhetLook, kind: CameraKind, is_side_by_side: bool, text_size: int = 1) -> Steering:
     """Return a camera of a kind at its home, with room for text and buttons."""
     camera, low = look.cameras[kind], legend_height(text_size)
     # The corner buttons would cover one of two boards seen from above.
-    high = corner_height(text_size) + 2 if side_by_side and kind == "flat" else 0
+    high = corner_height(text_size) + 2 if is_side_by_side and kind == "flat" else 0
     room = Rect(0, low, WIDTH, HEIGHT - low - high)
-    home = camera_at(camera.apart if side_by_side else camera.sight).fit(WHOLE_PICTURE, room)
-    return steering(home, limits_of(look, kind, side_by_side), HANDLINGS.get(kind, FLAT_HANDLING), look.pace)
+    home = camera_at(camera.apart if is_side_by_side else camera.sight).fit(WHOLE_PICTURE, room)
+    return steering(home, limits_of(look, kind, is_side_by_side), HANDLINGS.get(kind, FLAT_HANDLING), look.pace)
 
 
-def limits_of(look: KhetLook, kind: CameraKind, side_by_side: bool) -> CameraLimits:
+def limits_of(look: KhetLook, kind: CameraKind, is_side_by_side: bool) -> CameraLimits:
     """Return the limits of a camera; its target stays over the board, or over both if they are side by side."""
     reach = look.cameras[kind].reach
-    extra = look.aside - (FILES - UPPER_SIZE) / 2 if side_by_side else 0.0
+    extra = look.aside - (FILES - UPPER_SIZE) / 2 if is_side_by_side else 0.0
     high = plus(reach.high, (extra, 0.0, 0.0))
     return CameraLimits(reach.low, high, reach.pitch, reach.distance, reach.field)
 
 
-def use_camera(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False) -> CameraRig:
+def use_camera(match: int, look: KhetLook, kind: CameraKind, is_stacked: bool = False) -> CameraRig:
     """Switch a match to a camera of this kind; it glides there from the previous one."""
     before, comfort = esper.try_component(match, CameraRig), esper.try_component(match, Comfort)
     size = comfort.text_size if comfort is not None else 1
-    if before is not None and (before.kind, before.stacked, before.text_size) == (kind, stacked, size):
+    if before is not None and (before.kind, before.is_stacked, before.text_size) == (kind, is_stacked, size):
         return before
-    layout = _layout(look, kind == "flat" or not stacked)
-    new_steering = home_camera(look, kind, layout.side_by_side, size)
+    layout = _layout(look, kind == "flat" or not is_stacked)
+    new_steering = home_camera(look, kind, layout.is_side_by_side, size)
     if before is not None:
         new_steering.view = before.steering.view
-    rig = CameraRig(kind, stacked, new_steering, layout, before is not None and before.flat, size)
+    rig = CameraRig(kind, is_stacked, new_steering, layout, before is not None and before.is_flat, size)
     esper.add_component(match, rig)
     return rig
 
 
-def _layout(look: KhetLook, side_by_side: bool) -> BoardLayout:
+def _layout(look: KhetLook, is_side_by_side: bool) -> BoardLayout:
     """Return the layout of the boards now; only a tower has two."""
     tower = shown_tower()
     if tower is None:
         return BoardLayout(look.lift, look.aside)
-    return BoardLayout(look.lift, look.aside, side_by_side, tower.spot)
+    return BoardLayout(look.lift, look.aside, is_side_by_side, tower.spot)
 
 
 def follow(now: float, dt: float) -> None:
@@ -108,12 +108,12 @@ def follow(now: float, dt: float) -> None:
     for match, (look, comfort) in esper.get_components(KhetLook, Comfort):
         rig = esper.try_component(match, CameraRig)
         if rig is not None and rig.text_size != comfort.text_size:
-            rig = use_camera(match, look, rig.kind, rig.stacked)
-        if rig is None or rig.flat != comfort.flat:
-            stacked = rig is not None and rig.stacked
-            rig = use_camera(match, look, "flat" if comfort.flat else KINDS[0], stacked)
-            rig.flat = comfort.flat
-        rig.layout = _layout(look, rig.side_by_side)
+            rig = use_camera(match, look, rig.kind, rig.is_stacked)
+        if rig is None or rig.is_flat != comfort.flat:
+            is_stacked = rig is not None and rig.is_stacked
+            rig = use_camera(match, look, "flat" if comfort.flat else KINDS[0], is_stacked)
+            rig.is_flat = comfort.flat
+        rig.layout = _layout(look, rig.is_side_by_side)
         if any(rig.lean):
             rig.steering.stick(*rig.lean, dt)
         goal = fall_camera(match, rig, look.fall)
@@ -192,9 +192,9 @@ def is_moved(match: int) -> bool:
 
 def _look(match: int, look: KhetLook, rig: CameraRig, action: str) -> None:
     """Change the camera or the layout of the levels. If the camera has been moved, return it to its home first."""
-    steering, kind, stacked = rig.steering, rig.kind, rig.stacked
+    steering, kind, is_stacked = rig.steering, rig.kind, rig.is_stacked
     if action == "levels":
-        stacked = not stacked
+        is_stacked = not is_stacked
     elif is_moved(match):
         steering.go_home()
         if action in ("camera", kind):
@@ -203,5 +203,5 @@ def _look(match: int, look: KhetLook, rig: CameraRig, action: str) -> None:
         kind = KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
     elif action != "levels":
         kind = cast(CameraKind, action)
-    now = use_camera(match, look, kind, stacked)
+    now = use_camera(match, look, kind, is_stacked)
     now.lean, now.pointer = rig.lean, rig.pointer

@@ -27,7 +27,7 @@ SPARK_SIDE = 6
 def fade(now: float, dt: float) -> None:
     """Fade a beam whose beat is over, in the seconds that its timing takes to leave."""
     for _, (beam, playback) in esper.get_components(ShownBeam, Playback):
-        if beam.burns or not beam.seat:
+        if beam.is_burning or not beam.seat:
             continue
         timing = playback.timing.beats["beam_fired"].leave if playback.timing is not None else 0.0
         beam.strength -= dt * playback.speed / timing if timing and playback.speed else 1.0
@@ -41,7 +41,7 @@ def spark(now: float, dt: float) -> None:
         comfort = esper.component_for_entity(match, Comfort)
         distance, last_distance = beam.time, beam.spark_distance
         beam.spark_distance = distance
-        if comfort.reduced_motion or not beam.burns:
+        if comfort.reduced_motion or not beam.is_burning:
             continue
         for leg in beam.path:
             if last_distance < leg.end_time <= distance and leg.end_type in ("mirror", "eye", "hit", "wall", "blocked"):
@@ -79,7 +79,7 @@ AT_LANDING: dict[type, Outburst[Never]] = {
 }
 
 
-def feels(event: object) -> tuple[Mood, ...]:
+def moods(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: a lost piece saddens its seat and pleases the other, as does the end."""
     if isinstance(event, events.PieceDestroyed | events.StackHalved):
         return victory_moods(3 - event.seat)

@@ -10,7 +10,7 @@ import esper
 from components.focus import Id, Item
 from game.content.models.controls import ActionName
 from game.kernel.opaque import all_as_type
-from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, name_of, step_up
+from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, name_of
 from game.tables.khet.pieces import EMPTY, FIRST_PIECE
 from game.tables.khet.position import Move, empty_boards
 from game.tables.khet.rule_files import KhetLook
@@ -18,7 +18,7 @@ from systems.draw.colors import WhitePalette
 from systems.entities import match_entity
 from systems.focus import item_under
 from systems.khet.cameras import KINDS, CameraRig, use_camera
-from systems.khet.layout import button_items, floors_under, spots, square_items, square_under, tower_items
+from systems.khet.layout import button_items, floors_under, square_items, square_spots, square_under, tower_items
 from systems.khet.scene import TURNS, action_highlights, scene_of
 from systems.khet.world import match_state, tower_cell
 from systems.layout import middle_area
@@ -89,7 +89,7 @@ class KhetSeatInput(SeatInput):
         tower, choice = tower_cell(), self.choice
         if not (esper.has_component(match_entity(), CameraRig) or esper.has_component(match_entity(), KhetLook)):
             # The table is not watched, so its items have no real places.
-            return [Item(("square", name), middle_area(1)) for name in spots(tower, step_up(tower))]
+            return [Item(("square", name), middle_area(1)) for name in square_spots(tower)]
         rig = self.rig
         camera, layout = rig.steering.view, rig.layout
         if match_state() == "offered":
@@ -97,7 +97,7 @@ class KhetSeatInput(SeatInput):
         if choice.path == (TOWER_BUTTON,):
             ends = [move.end for move in self.board_moves if move.verb == "tower"]
             return [*tower_items(camera, layout, ends), *button_items(self.buttons())]
-        return [*square_items(camera, layout, tower, step_up(tower)), *button_items(self.buttons())]
+        return [*square_items(camera, layout, tower), *button_items(self.buttons())]
 
     def buttons(self) -> list[Id]:
         """Return the buttons for other actions with the chosen piece or the match."""
@@ -131,7 +131,7 @@ class KhetSeatInput(SeatInput):
         square = self.chosen_square
         actions = action_highlights(self.board_moves, square, self.seat, ()) if square else []
         scene = scene_of(match_entity(), self.look, WhitePalette(), [each for each in actions if each.shape in SIGNS])
-        by_name = spots(tower_cell(), step_up(tower_cell()))
+        by_name = square_spots(tower_cell())
         name = square_under(scene, rig.layout, by_name, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":
             return "button", name[1]

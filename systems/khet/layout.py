@@ -20,11 +20,12 @@ from game.tables.khet.cells import (
     LETTERS,
     LOWER_CELLS,
     RANKS,
-    ROW_LENGTH,
     SQUARES,
     UPPER_AT,
     WAY_STEPS,
     name_of,
+    row_and_column,
+    step_up,
 )
 from game.tables.khet.pieces import BEAM_OUTCOMES, BLOCKED, CLIMBS, EMPTY, HIT, OFF_BOARD, RIM, SPLITS, WALL
 from game.tables.khet.position import Move, Position, action_of, board_of
@@ -43,19 +44,19 @@ class BoardLayout(NamedTuple):
 
     lift: float
     distance: float
-    side_by_side: bool = False
+    is_side_by_side: bool = False
     tower: BoardSpot = CENTER
     """The middle of the tower. The upper board keeps its place next to the lower one while the tower moves."""
 
     def point_of(self, spot: BoardSpot, above: float = 0.0) -> Vec:
         """Return a spot in space, or a point above it."""
-        if self.side_by_side:
+        if self.is_side_by_side:
             return spot.x + (self.distance - self.tower.x) * spot.level, above, spot.z - self.tower.z * spot.level
         return spot.x, above + self.lift * spot.level, spot.z
 
-    def jumps(self, start: BoardSpot, end: BoardSpot) -> bool:
+    def hides_motion(self, start: BoardSpot, end: BoardSpot) -> bool:
         """Return True if a motion between these spots is invisible: with boards side by side, every change of level."""
-        return self.side_by_side and start.level != end.level
+        return self.is_side_by_side and start.level != end.level
 
 
 def spot_of(square: str) -> BoardSpot:
@@ -89,22 +90,19 @@ def touched_by(move: Move, towers: Iterable[str]) -> tuple[str, ...]:
     return (move.start,) if move.verb == "turn" else (move.start, move.end)
 
 
-def spot_in(cell: int, above: int) -> BoardSpot:
-    """Return the middle of a cell; ``above`` is the offset from a cell to the one straight above it."""
-    row, file = divmod(cell if cell < UPPER_AT else cell - above, ROW_LENGTH)
+def spot_in(cell: int, tower: int) -> BoardSpot:
+    """Return the middle of a cell, by the tower's lower left one."""
+    row, file = row_and_column(cell, tower)
     return BoardSpot(file - 1 - (FILES - 1) / 2, (RANKS - 1) / 2 - (row - 2), float(cell >= UPPER_AT))
 
 
 HALF = 0.5
 
 
-def spots(tower: int, above: int) -> Mapping[str, BoardSpot]:
-    """Return the middle of every square by name.
-
-    ``tower`` is its lower left cell, ``above`` the offset from board to board.
-    """
+def square_spots(tower: int) -> Mapping[str, BoardSpot]:
+    """Return the middle of every square by name, by the tower's lower left cell."""
     cells = (*LOWER_CELLS, *(HIGH_CELLS if tower else ()))
-    return {name_of(cell, tower): spot_in(cell, above) for cell in cells}
+    return {name_of(cell, tower): spot_in(cell, tower) for cell in cells}
 
 
 def square_under(scene: Scene, layout: BoardLayout, squares: Mapping[str, BoardSpot], x: float, y: float) -> Id:
@@ -153,11 +151,11 @@ BUTTON_LAYER = 2
 
 
 @lru_cache(maxsize=4)
-def square_items(camera: Camera, layout: BoardLayout, tower: int, above: int) -> tuple[Item, ...]:
+def square_items(camera: Camera, layout: BoardLayout, tower: int) -> tuple[Item, ...]:
     """Return the items of all squares in view, the upper board first."""
     items = [
         Item(("square", name), rect, layer=int(spot.level))
-        for name, spot in spots(tower, above).items()
+        for name, spot in square_spots(tower).items()
         if (rect := square_rect(camera, layout, spot)) is not None
     ]
     return tuple(sorted(items, key=lambda item: -item.layer))
@@ -189,23 +187,23 @@ ACROSS = (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)
 """Steps to the right and toward Silver, by direction in the rules."""
 
 
-def legs(squares: bytes | bytearray, color: int, above: int) -> tuple[BeamLeg, ...]:
+def legs(squares: bytes | bytearray, color: int, tower: int) -> tuple[BeamLeg, ...]:
     """Return all legs of a color's beam over these boards, in the order in which they begin."""
-    shot = beam(squares, color, above)
+    shot = beam(squares, color, step_up(tower))
     start_times = {shot.starts[0]: 0.0}
     path: list[BeamLeg] = []
     for start, cells, end in zip(shot.starts, shot.parts, shot.ends, strict=True):
-        path += _legs_of_part(squares, above, start, cells, end, start_times)
+        path += _legs_of_part(squares, tower, start, cells, end, start_times)
     return tuple(sorted(path, key=lambda leg: leg.start_time))
 
 
 def _legs_of_part(
-    squares: bytes | bytearray, above: int, start: tuple[int, int], cells: list[int], end: int,
+    squares: bytes | bytearray, tower: int, start: tuple[int, int], cells: list[int], end: int,
     start_times: dict[tuple[int, int], float],
 ) -> list[BeamLeg]:
     """Return the legs of one part, and add the times of the parts that begin at its Eyes to ``start_times``."""
     last, direction = start
-    spot = spot_in(last, above)
+    spot = spot_in(last, tower)
     time = start_times[start]
     part_legs = list[BeamLeg]()
     if squares[last] in (EMPTY, RIM):
@@ -220,30 +218,30 @@ def _legs_of_part(
 
     def climb() -> None:
         nonlocal last, direction
-        add_leg(step_toward(spot_in(last, above), direction, EDGE_DISTANCE), "foot")
+        add_leg(step_toward(spot_in(last, tower), direction, EDGE_DISTANCE), "foot")
         add_leg(spot._replace(level=1 - spot.level), "tower", height=1)
         foot, direction = last + WAY_STEPS[direction], direction ^ 2
-        last = foot + above if foot < UPPER_AT else foot - above
+        last = foot + step_up(tower) if foot < UPPER_AT else foot - step_up(tower)
 
     for number, cell in enumerate(cells, 1):
         if cell != last + WAY_STEPS[direction]:
             climb()
         outcome = BEAM_OUTCOMES[squares[cell]][direction]
         if outcome >= SPLITS:
-            add_leg(spot_in(cell, above), "loop" if end == LOOP_END and number == len(cells) else "eye")
+            add_leg(spot_in(cell, tower), "loop" if end == LOOP_END and number == len(cells) else "eye")
             start_times.setdefault((cell, outcome - SPLITS), time)
         elif outcome == HIT:
-            add_leg(spot_in(cell, above), END_NAMES[end])
+            add_leg(spot_in(cell, tower), END_NAMES[end])
         elif outcome == BLOCKED:
-            add_leg(step_toward(spot_in(last, above), direction, OBSTACLE_DISTANCE), END_NAMES[end])
+            add_leg(step_toward(spot_in(last, tower), direction, OBSTACLE_DISTANCE), END_NAMES[end])
         elif outcome != direction:
-            add_leg(spot_in(cell, above), "mirror")
+            add_leg(spot_in(cell, tower), "mirror")
             direction = outcome
         last = cell
     if end in END_DISTANCES:
         if BEAM_OUTCOMES[squares[last + WAY_STEPS[direction]]][direction] == CLIMBS:
             climb()
-        add_leg(step_toward(spot_in(last, above), direction, END_DISTANCES[end]), END_NAMES[end])
+        add_leg(step_toward(spot_in(last, tower), direction, END_DISTANCES[end]), END_NAMES[end])
     return part_legs
 
 
@@ -286,6 +284,6 @@ def beam_after(position: Position, move: Move | None = None) -> BeamPreview:
         squares = bytearray(board.squares)
         for cell, code in board.losses:
             squares[cell] = code
-    hits = tuple((spot_in(cell, board.above), squares[cell]) for cell in beam(squares, side, board.above).hits)
+    hits = tuple((spot_in(cell, board.tower), squares[cell]) for cell in beam(squares, side, board.step_up).hits)
     tower = tower_spot(SQUARES[board.tower]) if board.tower else CENTER
-    return BeamPreview(legs(squares, side, board.above), hits, tower)
+    return BeamPreview(legs(squares, side, board.tower), hits, tower)

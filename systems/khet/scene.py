@@ -84,15 +84,15 @@ class SceneLook(NamedTuple):
 
     look: KhetLook
     colors: Colors
-    side_by_side: bool = False
+    is_side_by_side: bool = False
     tower: BoardSpot = CENTER
     """The middle of the tower."""
-    flashes: bool = True
+    may_flash: bool = True
     """False if players want no flashes."""
 
     @property
     def layout(self) -> BoardLayout:
-        return BoardLayout(self.look.lift, self.look.aside, self.side_by_side, self.tower)
+        return BoardLayout(self.look.lift, self.look.aside, self.is_side_by_side, self.tower)
 
     def beam_tint(self, leg: BeamLeg) -> Tint:
         """Return the color of a part of a beam: that of the board it ends on."""
@@ -113,13 +113,12 @@ def scene_of(
     tower, beam = shown_tower(), esper.try_component(match, ShownBeam)
     last = esper.try_component(match, ShownLast)
     comfort = esper.try_component(match, Comfort)
-    flashes = comfort is None or not comfort.reduced_flashes
-    scene_look = SceneLook(look, colors, rig.side_by_side, tower.spot if tower is not None else CENTER, flashes)
-    in_rim = not any(piece.kind == "sphinx" for piece in pieces)
+    may_flash = comfort is None or not comfort.reduced_flashes
+    scene_look = SceneLook(look, colors, rig.is_side_by_side, tower.spot if tower is not None else CENTER, may_flash)
     last_squares = last.squares if last else ()
     last_highlights = [SquareHighlight("corners", spot_of(square), LAST_COLOR, LAST_OPACITY) for square in last_squares]
     highlights = [*last_highlights, *highlights]
-    full_scene = scene(scene_look, rig.steering.view, pieces, tower, in_rim, beam, preview, highlights, fall)
+    full_scene = scene(scene_look, rig.steering.view, pieces, tower, beam, preview, highlights, fall)
     return darken(full_scene, fall.darkness * look.fall.dark) if fall.darkness else full_scene
 
 
@@ -136,21 +135,21 @@ def darken(view: Scene, dark: float) -> Scene:
 
 
 def scene(
-    scene_look: SceneLook, camera: Camera, pieces: Iterable[ShownPiece], tower: ShownTower | None = None,
-    sphinxes: bool = True, beam: ShownBeam | None = None, preview: Sequence[BeamLeg] = (),
-    highlights: Iterable[SquareHighlight] = (), fall: ShownFall | None = None,
+    scene_look: SceneLook, camera: Camera, pieces: Sequence[ShownPiece], tower: ShownTower | None = None,
+    beam: ShownBeam | None = None, preview: Sequence[BeamLeg] = (), highlights: Iterable[SquareHighlight] = (),
+    fall: ShownFall | None = None,
 ) -> Scene:
-    """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
+    """Return the scene of the whole table. The Sphinxes are in the rim, unless one is on the board."""
     look, colors, layout = scene_look.look, scene_look.colors, scene_look.layout
     view = Scene(
-        camera, meshes(look.lift, scene_look.side_by_side), paints_of(colors, look.paints),
+        camera, meshes(look.lift, scene_look.is_side_by_side), paints_of(colors, look.paints),
         glows=glows_of(colors, look.lamps), sun=sun_of(colors, look.daylight),
     )
     for piece in pieces:
         # A Pharaoh that the beam has hit glows.
         glows = fall is not None and piece.kind == PHARAOH and piece.spot in fall.spots
         _add_piece(view, scene_look, piece, fall.heat * look.fall.heat if fall is not None and glows else 0.0)
-    if sphinxes:
+    if not any(piece.kind == "sphinx" and piece.alpha == 1 for piece in pieces):
         for seat, spot in enumerate(RIM_SPHINX, 1):
             bright = FIRING_BRIGHTNESS if beam is not None and beam.seat == seat else 0.0
             rotation = math.pi if seat == 2 else 0.0
@@ -164,7 +163,7 @@ def scene(
     if beam is not None and beam.seat:
         _add_beam(view, scene_look, beam)
     for leg in preview:
-        if not layout.jumps(leg.start, leg.end):
+        if not layout.hides_motion(leg.start, leg.end):
             start, end = layout.point_of(leg.start, BEAM_HEIGHT), layout.point_of(leg.end, BEAM_HEIGHT)
             view.clear += _dashes(start, end, look.beam.thick, scene_look.beam_tint(leg), look.beam.preview)
     for highlight in highlights:
@@ -178,12 +177,12 @@ def scene(
 
 
 @lru_cache(maxsize=4)
-def meshes(lift: float, side_by_side: bool) -> Mapping[str, Mesh]:
+def meshes(lift: float, is_side_by_side: bool) -> Mapping[str, Mesh]:
     """Return all meshes of a table by name."""
     by_name = {name: shape() for name, shape in SHAPES.items()}
     by_name |= {
         "board": board_mesh(), "ledge": ledge_mesh(), "upper": upper_mesh(), "frame": upper_frame_mesh(),
-        "tower": tower_mesh((0.0 if side_by_side else lift) + WALL_TOP), "shard": shard(),
+        "tower": tower_mesh((0.0 if is_side_by_side else lift) + WALL_TOP), "shard": shard(),
         "shadow": plate(round_outline(10, 0.5), 0.0, "shadow"),
         **{name: column(box_outline(1, 1), -0.5, 0.5, paint, top=paint)
            for name, paint in (("beam", "beam"), ("core", "core"), ("halo", "halo"), ("foreseen", "beam"))},
@@ -201,15 +200,15 @@ def _add_piece(view: Scene, scene_look: SceneLook, piece: ShownPiece, bright: fl
     foot = scene_look.layout.point_of(piece.spot)
     if piece.burst and piece.kind == PHARAOH:
         light = find_color(scene_look.colors, look.fall.light)
-        add_fall(view, look.fall, light, foot, tint, piece.burst, scene_look.flashes)
+        add_fall(view, look.fall, light, foot, tint, piece.burst, scene_look.may_flash)
         return
     if piece.burst:
         hot = find_color(scene_look.colors, look.beam.color)
-        top = 0.8 if piece.top_only else 0.0
+        top = 0.8 if piece.bursts_top_only else 0.0
         view.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
-        if scene_look.flashes:
+        if scene_look.may_flash:
             view.glows.append(flash(foot, hot, piece.burst))
-        if not piece.top_only:
+        if not piece.bursts_top_only:
             return
     point, rotation = (foot[0], foot[1] + piece.hop, foot[2]), -piece.rotation * QUARTER_TURN
     low = max(0.3, 1 - piece.hop)
@@ -226,10 +225,10 @@ def _add_tower(view: Scene, layout: BoardLayout, tower: ShownTower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
     rotation, upper = -tower.rotation * QUARTER_TURN, tower.spot._replace(level=1.0)
     view.things.append(Thing("tower", layout.point_of(tower.spot), rotation, id=("tower", 0)))
-    if layout.side_by_side:
+    if layout.is_side_by_side:
         view.things.append(Thing("tower", layout.point_of(upper), rotation, id=("tower", 1)))
     view.things.append(Thing("frame", layout.point_of(upper), rotation))
-    opacity = 1.0 if layout.side_by_side else UPPER_OPACITY
+    opacity = 1.0 if layout.is_side_by_side else UPPER_OPACITY
     view.clear.append(Thing("upper", layout.point_of(upper), rotation, alpha=opacity))
 
 
@@ -240,7 +239,7 @@ def _add_beam(view: Scene, scene_look: SceneLook, beam: ShownBeam) -> None:
     for leg in beam.path:
         hot = scene_look.beam_tint(leg)
         lit = core if beam.strength == 1 else hot
-        if beam.time <= leg.start_time or layout.jumps(leg.start, leg.end):
+        if beam.time <= leg.start_time or layout.hides_motion(leg.start, leg.end):
             continue
         reached, thick = leg.spot_at(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
         start, end = layout.point_of(leg.start, BEAM_HEIGHT), layout.point_of(reached, BEAM_HEIGHT)
@@ -337,7 +336,7 @@ def shards(center: Vec, tint: Tint, progress: float, count: int = SHARD_COUNT, f
 
 
 def add_fall(
-    view: Scene, look: FallLook, light: Tint, foot: Vec, tint: Tint, progress: float, flashes: bool
+    view: Scene, look: FallLook, light: Tint, foot: Vec, tint: Tint, progress: float, may_flash: bool
 ) -> None:
     """Add a Pharaoh that shatters: shards, a pillar of light, and a wave over the board.
 
@@ -349,11 +348,11 @@ def add_fall(
     thin, height = PILLAR_RADIUS * strength**2 + 0.02, look.pillar * min(1.0, 8 * progress) / 2
     halfway = foot[0], foot[1] + height, foot[2]
     view.clear.append(Thing("halo", halfway, 0.0, light, (4 * thin, 2 * height, 4 * thin), strength))
-    if strength > 0.3 and flashes:
+    if strength > 0.3 and may_flash:
         view.things.append(Thing("core", halfway, 0.0, light, (thin, 2 * height, thin)))
     far = look.wave * math.sqrt(progress)
     view.clear.append(Thing("wave", (foot[0], foot[1] + WAVE_HEIGHT, foot[2]), 0.0, tint, (far, 1.0, far), strength))
-    if flashes:
+    if may_flash:
         view.glows += [
             Glow(chest, chest, tint, look.strength * strength, look.reach),
             Glow(chest, chest, light, look.strength * strength**3, look.reach / 3),

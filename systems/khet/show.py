@@ -28,7 +28,7 @@ from components.pose import Departure
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import Event, all_as_type
 from game.tables.khet import events
-from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, step_up
+from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS
 from game.tables.khet.pieces import FACING_COUNTS, KINDS, piece_code
 from game.tables.khet.position import WORD_MOVES, Move, empty_boards, read_move
 from systems.easing import between, ease
@@ -193,10 +193,10 @@ class Shot:
 
 
 def _shot(event: events.BeamFired) -> Shot:
-    squares, above = shown_boards()
+    squares, tower = shown_boards()
     hits = [(spot, piece_on(spot)) for spot in map(spot_of, event.hits)]
     pharaohs = tuple(spot for spot, found in hits if found is not None and found[1].kind == PHARAOH)
-    return Shot(legs(squares, event.seat - 1, above), pharaohs)
+    return Shot(legs(squares, event.seat - 1, tower), pharaohs)
 
 
 def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
@@ -213,7 +213,7 @@ def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
     distance = run * (arrival + (timing.slow - 1) * min(timing.last, target))
     beam.seat, beam.path = beat.event.seat, path
     beam.time = distance_traveled(distance, target, timing) if run < 1 else arrival
-    beam.strength, beam.burns = 1.0, progress < 1
+    beam.strength, beam.is_burning = 1.0, progress < 1
     finished_legs = [leg for leg in path if leg.end_time <= beam.time]
     beat.repeats.done = len(finished_legs)
     beat.repeats.kind = max(finished_legs, key=lambda leg: leg.end_time).end_type if finished_legs else ""
@@ -249,7 +249,7 @@ def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
 def _halve(beat: Beat[events.StackHalved], progress: float) -> None:
     piece = _shown_piece(beat.actors.subject)
     piece.kind = "obelisk"
-    piece.top_only = progress < 1
+    piece.bursts_top_only = progress < 1
     piece.burst = max(progress, 0.001) if progress < 1 and beat.timing.lands is not None else 0.0
 
 
@@ -325,7 +325,7 @@ def piece_on(spot: BoardSpot) -> tuple[int, ShownPiece] | None:
     """Return the piece shown on a spot, with its entity."""
     for entity, piece in esper.get_component(ShownPiece):
         distance = sum(abs(one - other) for one, other in zip(piece.spot, spot, strict=True))
-        if distance < SQUARE_REACH and not (piece.burst and not piece.top_only) and piece.alpha:
+        if distance < SQUARE_REACH and not (piece.burst and not piece.bursts_top_only) and piece.alpha:
             return entity, piece
     return None
 
@@ -336,23 +336,22 @@ def shown_tower() -> ShownTower | None:
 
 
 def shown_boards() -> tuple[bytearray, int]:
-    """Return the cells of both boards as shown, and the offset from a cell to the one straight above it."""
-    tower = shown_tower()
-    low = _cells(0)[BoardSpot(tower.spot.x - 0.5, tower.spot.z + 0.5)] if tower is not None else 0
-    squares, above = empty_boards(low), step_up(low)
-    cells = _cells(above)
+    """Return the cells of both boards as shown, and the tower's lower left one, 0 without a tower."""
+    shown = shown_tower()
+    tower = _cells(0)[BoardSpot(shown.spot.x - 0.5, shown.spot.z + 0.5)] if shown is not None else 0
+    squares, cells = empty_boards(tower), _cells(tower)
     for _, piece in esper.get_component(ShownPiece):
         x, z, level = piece.spot
         cell = cells.get(BoardSpot(_middle_of_square(x), _middle_of_square(z), round(level)))
-        if cell is not None and piece.alpha and (piece.top_only or not piece.burst):
+        if cell is not None and piece.alpha and (piece.bursts_top_only or not piece.burst):
             kind = KINDS.index(piece.kind)
             squares[cell] = piece_code(kind, piece.seat - 1, round(piece.rotation) % FACING_COUNTS.get(kind, 1))
-    return squares, above
+    return squares, tower
 
 
 def _middle_of_square(place: float) -> float:
     return math.floor(place) + 0.5
 
 
-def _cells(above: int) -> dict[BoardSpot, int]:
-    return {spot_in(cell, above): cell for cell in (*LOWER_CELLS, *(HIGH_CELLS if above else ()))}
+def _cells(tower: int) -> dict[BoardSpot, int]:
+    return {spot_in(cell, tower): cell for cell in (*LOWER_CELLS, *(HIGH_CELLS if tower else ()))}

@@ -21,8 +21,8 @@ from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.caches import last_answer
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, step_up
-from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of, facing_of, piece_kind
+from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, SQUARES, row_and_column
+from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, color_of, facing_of, piece_kind
 from game.tables.khet.position import WORD_MOVES, Move, Position
 from game.tables.khet.rule_files import KhetLook
 from systems.draw.colors import Colors
@@ -82,7 +82,7 @@ class KhetPicture(TablePicture):
         if self.decides and self.of_match(Comfort).preview:
             preview = preview_of_choice(as_type(self.match.position, Position), self.choice)
         rig = esper.try_component(self.entity, CameraRig)
-        return preview.beside(rig.layout.tower) if rig is not None and rig.side_by_side else preview
+        return preview.beside(rig.layout.tower) if rig is not None and rig.is_side_by_side else preview
 
 
 def legend_entries(
@@ -158,7 +158,7 @@ def _pieces(seat: int) -> int:
     """Return the number of a seat's visible pieces; a stack is two, and a Sphinx is none."""
     visible = (piece for _, piece in esper.get_component(ShownPiece) if piece.seat == seat and piece.alpha)
     pieces = (piece for piece in visible if piece.kind != "sphinx")
-    return sum(1 + (piece.kind == "stack") for piece in pieces if piece.top_only or not piece.burst)
+    return sum(1 + (piece.kind == "stack") for piece in pieces if piece.bursts_top_only or not piece.burst)
 
 
 def choice_highlights(
@@ -283,9 +283,8 @@ def draw_table(view: MatchView) -> None:
 
 
 def pieces_of(position: Position) -> list[ShownPiece]:
-    above = step_up(position.tower)
     return [
-        ShownPiece(KINDS[piece_kind(code)], color_of(code) + 1, spot_in(cell, above), float(facing_of(code)))
+        ShownPiece(KINDS[piece_kind(code)], color_of(code) + 1, spot_in(cell, position.tower), float(facing_of(code)))
         for cell in LOWER_CELLS + HIGH_CELLS
         if (code := position.squares[cell]) >= FIRST_PIECE
     ]
@@ -326,17 +325,16 @@ def small_picture(position: Position, rect: Rect, look: KhetLook, colors: Colors
     """Return a scene of a position that fits the rectangle."""
     camera = camera_at(look.preview)
     camera = replace(camera, distance=camera.distance * CAMERA_WIDTH / rect.w)
-    sphinxes = not any(piece_kind(code) == SPHINX for code in position.squares)
-    picture_scene = scene(SceneLook(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)
+    picture_scene = scene(SceneLook(look, colors), camera, pieces_of(position), tower_of(position))
     return replace(picture_scene, area=rect)
 
 
 def thumbnail(position: Position) -> Thumbnail:
     """Return a position as dots: small Pyramids, a bright Pharaoh, and pieces of the upper level over the lower one."""
-    above, dots = step_up(position.tower), list[Dot]()
+    dots = list[Dot]()
     for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := position.squares[cell]) >= FIRST_PIECE:
-            row, column = divmod(cell - above if cell in UPPER_CELLS else cell, ROW_LENGTH)
+            row, column = row_and_column(cell, position.tower)
             color = "double" if piece_kind(code) == PHARAOH else f"seat{color_of(code) + 1}"
             share = PYRAMID_SIZE if piece_kind(code) == PYRAMID else 1.0
             dots.append(Dot(column - 1, row - 2, color, share, is_hollow=color_of(code) == 1))

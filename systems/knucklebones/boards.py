@@ -128,7 +128,7 @@ def draw_die_marks(pen: Pen) -> None:
     """
     for _, (die_marks, pose, face) in esper.get_components(DieMarks, Pose, ShownFace):
         if face.face:
-            half = (LARGE_DIE_SIDE if face.in_box else DIE_SIDE) / 2
+            half = (LARGE_DIE_SIDE if face.is_in_box else DIE_SIDE) / 2
             rim = rect_around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
             states = {kind: state for (kind, _), state in die_marks.states.items()}
             if not states.keys().isdisjoint((DIE_TIMES, DIE_COSTS, *GUARD_MARKS)):
@@ -296,7 +296,7 @@ def _visible_dice(pen: Pen) -> list[ShownDie]:
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
         departure, die = esper.try_component(entity, Departure), esper.try_component(entity, Die)
         thing = die or departure
-        if thing is None or face.in_box or pose.alpha <= 0:
+        if thing is None or face.is_in_box or pose.alpha <= 0:
             continue
         seat = thing.seat
         color = esper.try_component(entity, Color) or Color(f"seat{seat}")

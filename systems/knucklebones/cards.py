@@ -254,7 +254,7 @@ def draw_box(pen: Pen, seat: int, box_pose: Pose, below: str, names: FaceNames) 
     box = box_rect(seat)
     draw_turn_box(pen, seat, box, box_pose.alpha)
     faces = esper.get_components(Pose, ShownFace)
-    dice = [(pose, face.face) for _, (pose, face) in faces if face.in_box and pose.alpha > 0]
+    dice = [(pose, face.face) for _, (pose, face) in faces if face.is_in_box and pose.alpha > 0]
     for pose, face in dice or [(box_pose, 0)]:
         draw_die(pen, face, pose, color, "_large", seat=seat, numerals=shows_numerals())
         if names and not pose.lift:

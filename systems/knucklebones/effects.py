@@ -107,6 +107,6 @@ def trail(now: float, dt: float) -> None:
     """Let every flying die leave a trail in the color of its seat, always in the same order."""
     for _, (sprays, pool, comfort) in esper.get_components(ParticleFile, Particles, Comfort):
         for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
-            if pose.alpha > 0 and not face.in_box:
+            if pose.alpha > 0 and not face.is_in_box:
                 rect = rect_around(pose.x, pose.y, DIE_SIDE / 2, DIE_SIDE / 2)
                 add_source(pool, comfort, ParticleSource(sprays.trail, f"seat{die.seat}", rect))

@@ -111,7 +111,7 @@ def settle() -> None:
     for entity, token in things(Token):
         show(entity, Pose(*token_place(token.place)))
     for entity, waiting in things(WaitingDie):
-        show(entity, Pose(*box_at(only_thing(CurrentTurn)[1].seat)), ShownFace(waiting.face, in_box=True))
+        show(entity, Pose(*box_at(only_thing(CurrentTurn)[1].seat)), ShownFace(waiting.face, is_in_box=True))
 
 
 def _show_shut(entity: int, shut: bool) -> None:
@@ -184,7 +184,7 @@ def _throw(
     die, timing = beat.actors.subject, beat.timing
     flown = part_progress(beat, progress, 0.0, beat.landing_time - beat.start)
     beat.is_at_rest = flown >= 1
-    face, pose = show_component(die, ShownFace(0, in_box=True)), pose_of(die)
+    face, pose = show_component(die, ShownFace(0, is_in_box=True)), pose_of(die)
     wrong_faces = [other for other in among if other != result] if timing.count else []
     mark_in_flight(die, bool(wrong_faces) and flown < 1)
     if flown >= 1 or not wrong_faces:
@@ -235,7 +235,7 @@ def _bounces(timing: EventBeat, event: Event) -> int:
 def _wait(beat: Beat[events.DieWaits | DieChosen], progress: float) -> None:
     """Let the die fade in inside the box, unless it is there already."""
     die = beat.actors.subject
-    pose, face = pose_of(die), show_component(die, ShownFace(0, in_box=True))
+    pose, face = pose_of(die), show_component(die, ShownFace(0, is_in_box=True))
     if start_of(beat, face).face != beat.event.face:
         face.face, (pose.x, pose.y), pose.alpha = beat.event.face, box_at(beat.event.seat), progress
     squash(beat, die, progress)
@@ -265,7 +265,7 @@ def _arrive(
 def _appear(die: int, origin: tuple[float, float], face: int) -> None:
     pose, shown_face = pose_of(die), show_component(die, ShownFace(face))
     (pose.x, pose.y), pose.alpha = origin, 1.0
-    shown_face.face, shown_face.in_box = face, False
+    shown_face.face, shown_face.is_in_box = face, False
 
 
 def _destroy(beat: Beat[SeatEvent], progress: float) -> None:

@@ -29,8 +29,8 @@ def draw_card(pen: Pen, rules: Rules, card: Card, shown_card: ShownCard, pose: P
     skin = deck.decks[rules.skin]
     front, back = (skin.gold_front, skin.gold_back) if is_gold else (skin.front, skin.back)
     duel = rules.seats > 1
-    draw_ground(pen, front if shown_card.face_up else back, pose, duel)
-    if not shown_card.face_up:
+    draw_ground(pen, front if shown_card.is_face_up else back, pose, duel)
+    if not shown_card.is_face_up:
         return
     rank = next(rank for rank in deck.ranks if rank.letter == card.card[0])
     suit = next(suit for suit in deck.suits if suit.letter == card.card[1])
@@ -120,11 +120,11 @@ def draw_preview(pen: Pen, store: Store, position: Position, room: Rect) -> None
     scale = min(1.0, (room.w - 2 * MINE_MARGIN) / width, (room.h - 2 * MINE_MARGIN) / height)
     middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
 
-    def add_card(place: LayoutPlace, name: str, face_up: bool) -> None:
+    def add_card(place: LayoutPlace, name: str, is_face_up: bool) -> None:
         x, y = layout.point(place)
         rect = rect_around(room.center[0] + (x - middle[0]) * scale, room.center[1] + (y - middle[1]) * scale,
                       CARD_WIDTH * scale - 1, CARD_HEIGHT * scale - 1)
-        _draw_plate(pen, rules, name, face_up, Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
+        _draw_plate(pen, rules, name, is_face_up, Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
 
     if dig.pile:
         add_card(layout.pile, dig.pile[0], False)
@@ -133,18 +133,18 @@ def draw_preview(pen: Pen, store: Store, position: Position, room: Rect) -> None
         add_card(slot, dig.mine[slot.id], bool(dig.face_up >> slot.id & 1))
 
 
-def _draw_plate(pen: Pen, rules: Rules, name: str, face_up: bool, rect: Rect) -> None:
+def _draw_plate(pen: Pen, rules: Rules, name: str, is_face_up: bool, rect: Rect) -> None:
     """Draw a card as a plate with a rim in the color of its suit, gold or not."""
     tint = pen.palette.rgb
     suit = next((suit for suit in rules.cards.suits if suit.letter == name[1]), None)
     rank = next((rank for rank in rules.cards.ranks if rank.letter == name[0]), None)
     is_gold = name.endswith(GOLD)
     pen.fill(rect, tint("panel"), glow=0.0)
-    if not face_up:
+    if not is_face_up:
         pen.fill(rect, tint("double" if is_gold else "triple"), BACK_BRIGHTNESS, glow=0.0)
     rim = tint("double") if is_gold else tint("card")
-    pen.outline(rect, rim, 1.0 if face_up or is_gold else RIM_BRIGHTNESS, glow=0.2)
-    if not face_up or suit is None or rank is None:
+    pen.outline(rect, rim, 1.0 if is_face_up or is_gold else RIM_BRIGHTNESS, glow=0.2)
+    if not is_face_up or suit is None or rank is None:
         return
     color = rgb(suit.color)
     x, y = rect.center
@@ -176,7 +176,7 @@ def draw_neighbors(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> 
 
 def draw_reveal(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw two cards over one that is face down."""
-    _draw_lesson_card(pen, x, y - 4, "2C", face_up=False)
+    _draw_lesson_card(pen, x, y - 4, "2C", is_face_up=False)
     _draw_lesson_card(pen, x - 25, y + 3, "5H")
     _draw_lesson_card(pen, x + 25, y + 3, "JS")
 
@@ -184,7 +184,7 @@ def draw_reveal(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
 def draw_pile(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw the pile and the card drawn from it."""
     for number in range(6):
-        _draw_lesson_card(pen, x + 12 + 4 * (5 - number), y, "2C", face_up=False)
+        _draw_lesson_card(pen, x + 12 + 4 * (5 - number), y, "2C", is_face_up=False)
     _draw_lesson_card(pen, x - 34, y, "QD")
     pen.sprite("arrow", x - 10, y, tint=pen.palette.rgb("text"), scale_x=-1)
 
@@ -200,16 +200,16 @@ def draw_points(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
 
 def draw_gold(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw gold, face up and face down."""
-    for dx, face_up in ((-28, True), (28, False)):
-        _draw_lesson_card(pen, x + dx, y, "AH*", face_up)
+    for dx, is_face_up in ((-28, True), (28, False)):
+        _draw_lesson_card(pen, x + dx, y, "AH*", is_face_up)
         draw_glimmer(pen, Pose(x + dx, y), 1, pen.palette.rgb("double"), GOLD_BRIGHTNESS, None)
 
 
-def _draw_lesson_card(pen: Pen, x: float, y: float, card: str, face_up: bool = True) -> None:
+def _draw_lesson_card(pen: Pen, x: float, y: float, card: str, is_face_up: bool = True) -> None:
     """Draw a card of the lesson: its rank and one large pip; ``*`` marks gold."""
     shine = "_gold" if card.endswith("*") else ""
-    pen.sprite(f"playing_neon{shine}" if face_up else f"playing_neon{shine}_back", x, y)
-    if not face_up:
+    pen.sprite(f"playing_neon{shine}" if is_face_up else f"playing_neon{shine}_back", x, y)
+    if not is_face_up:
         return
     pip, color = SUITS[card[1]]
     tint = pen.palette.rgb(color)

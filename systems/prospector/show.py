@@ -47,9 +47,9 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
         shown_card.layer = layer if entity != mover or share >= 1 else FLIGHT_LAYER + layer
     if progress >= 1:
         for entity, card in cards_in(beat.event.seat, "pile"):
-            show_component(entity, ShownCard(False, 0.0)).face_up = card.face_up
+            show_component(entity, ShownCard(False, 0.0)).is_face_up = card.is_face_up
     pose, shown_card = pose_of(mover), show_component(mover, ShownCard(True, 0.0))
-    _flip_card(mover, 1.0 if start_of(beat, shown_card).face_up else share)
+    _flip_card(mover, 1.0 if start_of(beat, shown_card).is_face_up else share)
     lift = beat.timing.swell * math.sin(math.pi * share)
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
 
@@ -64,7 +64,7 @@ def _moved_cards(seat: int) -> list[tuple[int, Card]]:
 def _flip_card(entity: int, share: float) -> None:
     """Turn a card over about its vertical axis; halfway its face is up."""
     pose, card = pose_of(entity), show_component(entity, ShownCard(False, 0.0))
-    card.face_up = share >= 0.5
+    card.is_face_up = share >= 0.5
     pose.scale_x = max(0.06, abs(math.cos(math.pi * share)))
 
 
@@ -114,7 +114,7 @@ def settle() -> None:
     rules, discards = match_rules(), discard_counts()
     for entity, card in esper.get_component(Card):
         x, y, layer = card_place(card, discards[card.seat])
-        show(entity, Pose(x, y), ShownCard(card.face_up, layer))
+        show(entity, Pose(x, y), ShownCard(card.is_face_up, layer))
     for dig in as_type(esper.component_for_entity(match_entity(), Match).position, Position).digs:
         # At the end of a round the last run is in the bank.
         cards, gold = (0, 0) if dig.ending else (dig.run_cards, dig.run_gold)
@@ -242,7 +242,7 @@ def moment(event: events.Event, actors: Actors) -> str:
     return event_name(event, actors)
 
 
-def feels(event: object) -> tuple[Mood, ...]:
+def moods(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: long runs and an empty mine please, a lost round saddens."""
     if isinstance(event, events.CardTaken):
         lights = esper.component_for_entity(match_entity(), MineLook).lights

@@ -61,7 +61,7 @@ def _read(run: SeatRun, mine: Cards, pile: Cards, discards: Cards, targets: Card
         tuple([pile[number].card for number in reversed(range(len(pile)))]),
         tuple([discards[number].card for number in range(len(discards))]),
         run.cards, run.gold, run.score, run.round, run.seat, run.rng, run.edges,
-        sum([1 << slot for slot in mine]), sum([1 << slot for slot, card in mine.items() if card.face_up]),
+        sum([1 << slot for slot in mine]), sum([1 << slot for slot, card in mine.items() if card.is_face_up]),
     ))
 
 
@@ -101,7 +101,7 @@ def _to_target(found: tuple[int, Card]) -> Actors:
     """Make a card the target, and the old target the last one of the discards."""
     (entity, card), ((old_entity, old_target),) = found, cards_in(found[1].seat, "target")
     old_target.zone, old_target.number = "discard", len(cards_in(card.seat, "discard"))
-    card.zone, card.number, card.face_up = "target", 0, True
+    card.zone, card.number, card.is_face_up = "target", 0, True
     return Actors(entity, movers=((entity, card.place), (old_entity, old_target.place)))
 
 
@@ -113,13 +113,13 @@ def _take_card(event: events.CardTaken, match: int) -> Actors:
 
 def _flip_card(event: events.CardTurned, match: int) -> int:
     entity, card = card_at(event.seat, "mine", event.slot)
-    card.face_up = True
+    card.is_face_up = True
     return entity
 
 
 def _draw_card(event: events.CardDrawn, match: int) -> Actors:
     if (peek := thing_at(SeatRun, event.seat)[1].edges.peek) and event.left >= peek:
-        card_at(event.seat, "pile", event.left - peek)[1].face_up = True
+        card_at(event.seat, "pile", event.left - peek)[1].is_face_up = True
     return _to_target(card_at(event.seat, "pile", event.left))
 
 
@@ -143,7 +143,7 @@ def _pay(event: events.DrawPaid | events.EdgePaid, match: int) -> int:
 
 def _change_edge(event: events.EdgeChanged, match: int) -> int:
     entity, seat_run = thing_at(SeatRun, event.seat)
-    seat_run.edges = seat_run.edges.having(event.name, event.amount)
+    seat_run.edges = seat_run.edges.with_amount(event.name, event.amount)
     return entity
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from components.undercity import Stroller
 from game.dungeon.plan import Cell
-from game.tables.undercity.run_map import MapRoom, gate
+from game.tables.undercity.run_map import Gate, MapDoor, MapRoom, gate
 from systems.draw.colors import Tint, mix
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
@@ -30,6 +30,7 @@ PATH_TINT: Tint = (255, 196, 110)
 DOT_DISTANCE = 4
 TITLE_HEIGHT, NOTE_HEIGHT = 11, 16
 """The height of the small map's title, and of a line that may stand there."""
+
 
 class FloorGrid(NamedTuple):
     """A floor on a map: where its cells are."""
@@ -54,14 +55,46 @@ def known_places(view: RunView, floor: int) -> list[MapRoom]:
     return [place for place in view.map.places.values() if place.floor == floor and place.id in known_ids]
 
 
-def links(view: RunView) -> Iterator[tuple[MapRoom, MapRoom, int, str]]:
-    """Yield the known doors between known rooms, each with its number and state as seen from the first room."""
-    seen_rooms = view.position.seen_rooms
+class Link(NamedTuple):
+    """A known door between two rooms, as seen from the first."""
+
+    start: MapRoom
+    end: MapRoom
+    door: MapDoor
+    gate: Gate
+
+    @property
+    def is_level(self) -> bool:
+        """True if both rooms are on the same floor."""
+        return self.start.floor == self.end.floor
+
+    @property
+    def marks(self) -> list[str]:
+        """Marks of its obstacles: stairs, a lock, a drop or a box."""
+        door = self.door
+        marks = {
+            "stairs": not self.is_level, "locked": self.gate == "locked", "drop": door.one_way,
+            "box": door.box and not door.one_way and self.gate in ("push", "blocked"),
+        }
+        return [mark for mark, applies in marks.items() if applies]
+
+    def tint(self, pen: Pen, view: RunView) -> Tint:
+        """Return its color: gold if it is locked, red if it is dangerous."""
+        if self.gate == "locked":
+            return pen.palette.rgb("double")
+        if view.is_red(self.end):
+            return RED
+        return mix(pen.palette.rgb("card"), STONE_TINT, 0.7 if self.gate == "blocked" else 0.45)
+
+
+def links(view: RunView) -> Iterator[Link]:
+    """Yield the known doors between known rooms."""
+    places, seen_rooms = view.map.places, view.position.seen_rooms
     for number, door in enumerate(view.map.doors):
         start = door.a if door.a in seen_rooms else door.b
         state = gate(view.map, number, start, view.position.doors, view.position.doors)
         if start in seen_rooms and state != "hidden":
-            yield view.map.places[start], view.map.places[door.other(start)], number, state
+            yield Link(places[start], places[door.other(start)], door, state)
 
 
 def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
@@ -85,10 +118,9 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
         across = room.x <= x - half_w and x + half_w <= room.x + room.w
         return across and room.y <= y - half_h and y + half_h <= room.y + room.h
 
-    for start, end, number, state in links(view):
-        if start.floor == end.floor == current.floor and inside(start) and inside(end):
-            tint = link_tint(pen, view, state, end)
-            draw_line(pen, *corners(view, number, grid), tint, 1)
+    for link in links(view):
+        if link.start.floor == link.end.floor == current.floor and inside(link.start) and inside(link.end):
+            draw_link(pen, view, link, grid, 1)
     for place in known_places(view, current.floor):
         if inside(place):
             x, y = grid.spot(place.cell)
@@ -99,38 +131,33 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
         pen.fill(Rect(x - 4 + 5 * (player.number - 1), y - 1, 3, 3), rgb(f"seat{player.number}"), glow=0.8)
 
 
-def corners(view: RunView, number: int, grid: FloorGrid) -> tuple[FlatPoint, FlatPoint, FlatPoint]:
-    """Return the start, the bend and the end of a passage, as its doors leave their rooms."""
-    door = view.map.doors[number]
+def corners(view: RunView, door: MapDoor, grid: FloorGrid) -> tuple[FlatPoint, FlatPoint, FlatPoint]:
+    """Return the start, the bend and the end of a passage, as its door leaves its rooms."""
     start, end = grid.spot(view.map.places[door.a].cell), grid.spot(view.map.places[door.b].cell)
     bend = (start[0], end[1]) if door.way in ("n", "s") else (end[0], start[1])
     return start, bend, end
 
 
+def room_tint(pen: Pen, view: RunView, place: MapRoom) -> Tint:
+    """Return the color of a room: red if it is dangerous."""
+    return RED if view.is_red(place) else color_of(pen, view, place)
+
+
 def draw_box(pen: Pen, view: RunView, place: MapRoom, box: Rect) -> None:
     """Draw a room as a box: filled if someone was there, else its outline."""
-    tint = RED if view.is_red(place) else color_of(pen, view, place)
+    tint = room_tint(pen, view, place)
     is_seen = place.id in view.position.seen_rooms
     is_done = place.id in view.position.done_rooms
     pen.fill(box, mix(tint, STONE_TINT, 0.62 if is_done else 0.4) if is_seen else STONE_TINT, glow=0.1)
     pen.outline(box, tint, 0.9 if is_seen else 0.5, glow=0.4)
 
 
-def draw_line(pen: Pen, start: FlatPoint, bend: FlatPoint, end: FlatPoint, tint: Tint, width: int) -> None:
+def draw_link(pen: Pen, view: RunView, link: Link, grid: FloorGrid, width: int) -> None:
     """Draw a passage as a line with one bend."""
     low = -(width // 2)
-    for (x0, y0), (x1, y1) in ((start, bend), (bend, end)):
+    for (x0, y0), (x1, y1) in pairwise(corners(view, link.door, grid)):
         rect = Rect(min(x0, x1) + low, min(y0, y1) + low, abs(x1 - x0) + width, abs(y1 - y0) + width)
-        pen.fill(rect, tint, 0.8, glow=0.3)
-
-
-def link_tint(pen: Pen, view: RunView, state: str, end: MapRoom) -> Tint:
-    """Return the color of a passage: gold if it is locked, red if it is dangerous."""
-    if state == "locked":
-        return pen.palette.rgb("double")
-    if view.is_red(end):
-        return RED
-    return mix(pen.palette.rgb("card"), STONE_TINT, 0.7 if state == "blocked" else 0.45)
+        pen.fill(rect, link.tint(pen, view), 0.8, glow=0.3)
 
 
 def draw_floors(
@@ -140,40 +167,16 @@ def draw_floors(
 
     Without ``align`` each floor is as large as it can be.
     """
-    floors = [floor for floor in range(1, view.map.floors + 1) if known_places(view, floor)]
-    line, edge = pen.line_height("small"), area.x
-    cells_by_floor = {
-        floor: [place.cell for level in (floors if align else [floor]) for place in known_places(view, level)]
-        for floor in floors
-    }
-    columns = {floor: 2 + max(cell[0] for cell in cells) - min(cell[0] for cell in cells)
-               for floor, cells in cells_by_floor.items()}
-    grids = {}
-    for number, (floor, cells) in enumerate(cells_by_floor.items()):
-        wide = area.w * columns[floor] / sum(columns.values())
-        left, right = min(cell[0] for cell in cells), max(cell[0] for cell in cells)
-        top, bottom = min(cell[2] for cell in cells), max(cell[2] for cell in cells)
-        step = (
-            min(LARGE_STEP[0], (wide - 40) / max(1, right - left)),
-            min(LARGE_STEP[1], (area.h - line - 30) / max(1, bottom - top)),
-        )
-        middle, high = edge + wide / 2, area.y + (area.h - line) / 2
-        corner = middle - (right - left) * step[0] / 2, high + (bottom - top) * step[1] / 2
-        grids[floor] = FloorGrid(*corner, (left, 0, top), step)
-        font, lines = fit_text(pen, names[floor - 1], Rect(0, 0, wide - 8, line), ("small", "tiny"))
-        pen.lines(lines, middle, area.y + area.h, font=font, tint=pen.palette.rgb("dim"), align="center")
-        if number:
-            pen.fill(Rect(round(edge), area.y, 1, area.h), pen.palette.rgb("dim"), 0.3, glow=0.0)
-        edge += wide
-    for start, end, number, state in links(view):
-        if start.floor == end.floor:
-            draw_line(pen, *corners(view, number, grids[start.floor]), link_tint(pen, view, state, end), 3)
+    grids = draw_grids(pen, view, area, names, align)
+    for link in links(view):
+        if link.is_level:
+            draw_link(pen, view, link, grids[link.start.floor], 3)
     draw_path(pen, view, grids, path)
     step_x, step_y = (min(grid.step[axis] for grid in grids.values()) for axis in (0, 1))
     has_signs = min(step_x, step_y) >= SIGN_STEP
-    for floor in floors:
+    for floor, grid in grids.items():
         for place in known_places(view, floor):
-            center = grids[floor].spot(place.cell)
+            center = grid.spot(place.cell)
             box = box_around(center, (step_x, step_y))
             if has_signs:
                 draw_place(pen, view, place, center, box)
@@ -181,29 +184,53 @@ def draw_floors(
                 draw_box(pen, view, place, box)
             if place.id == view.position.room:
                 pen.outline(box.grow(2), pen.palette.rgb("text"), glow=0.7)
-    for start, end, number, state in links(view):
-        draw_obstacle(pen, view, grids, start, end, number, state)
+    for link in links(view):
+        draw_obstacle(pen, view, grids, link)
 
 
-def draw_obstacle(
-    pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], start: MapRoom, end: MapRoom, number: int, state: str
-) -> None:
+def extent_of(cells: Sequence[Cell]) -> tuple[int, int, int, int]:
+    """Return the first and the last column of these cells, and their first and last row."""
+    columns, _, rows = zip(*cells, strict=True)
+    return min(columns), max(columns), min(rows), max(rows)
+
+
+def draw_grids(pen: Pen, view: RunView, area: Rect, names: Sequence[str], align: bool) -> dict[int, FloorGrid]:
+    """Draw the names of the floors and lines between them; return where the cells of each floor are."""
+    cells = {floor: [place.cell for place in places] for floor in range(1, view.map.floors + 1)
+             if (places := known_places(view, floor))}
+    all_cells = [cell for floor_cells in cells.values() for cell in floor_cells]
+    extents = {floor: extent_of(all_cells if align else cells[floor]) for floor in cells}
+    column_sum = sum(2 + right - left for left, right, _, _ in extents.values())
+    line, edge = pen.line_height("small"), area.x
+    grids: dict[int, FloorGrid] = {}
+    for floor, (left, right, top, bottom) in extents.items():
+        wide = area.w * (2 + right - left) / column_sum
+        step = (
+            min(LARGE_STEP[0], (wide - 40) / max(1, right - left)),
+            min(LARGE_STEP[1], (area.h - line - 30) / max(1, bottom - top)),
+        )
+        middle, high = edge + wide / 2, area.y + (area.h - line) / 2
+        corner = middle - (right - left) * step[0] / 2, high + (bottom - top) * step[1] / 2
+        font, lines = fit_text(pen, names[floor - 1], Rect(0, 0, wide - 8, line), ("small", "tiny"))
+        pen.lines(lines, middle, area.y + area.h, font=font, tint=pen.palette.rgb("dim"), align="center")
+        if grids:
+            pen.fill(Rect(round(edge), area.y, 1, area.h), pen.palette.rgb("dim"), 0.3, glow=0.0)
+        grids[floor] = FloorGrid(*corner, (left, 0, top), step)
+        edge += wide
+    return grids
+
+
+def draw_obstacle(pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], link: Link) -> None:
     """Draw what a door needs: a key, a push, or a jump; and stairs at both of their ends."""
-    door = view.map.doors[number]
-    if start.floor != end.floor:
-        for place, other in ((start, end), (end, start)):
+    if not link.is_level:
+        for place, other in ((link.start, link.end), (link.end, link.start)):
             x, y = grids[place.floor].spot(place.cell)
-            draw_stairs(pen, (x + 12, y), other.floor > place.floor, link_tint(pen, view, state, end))
-        return
-    first, bend, last = corners(view, number, grids[start.floor])
-    x, y = bend if bend not in (first, last) else ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
-    if state == "locked":
-        pen.sprite("run_key", x, y)
-    elif door.one_way:
+            draw_stairs(pen, (x + 12, y), other.floor > place.floor, link.tint(pen, view))
+    elif link.marks:
+        first, bend, last = corners(view, link.door, grids[link.start.floor])
+        x, y = bend if bend not in (first, last) else ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
         angle = 0.0 if last[0] > x else 180.0 if last[0] < x else -90.0 if last[1] > y else 90.0
-        pen.sprite("arrow", x, y, tint=pen.palette.rgb("text"), angle=angle)
-    elif door.box and state in ("push", "blocked"):
-        draw_box_mark(pen, (x, y))
+        draw_mark(pen, link.marks[0], (x, y), angle)
 
 
 def draw_box_mark(pen: Pen, center: FlatPoint) -> None:
@@ -225,14 +252,12 @@ def draw_stairs(pen: Pen, center: FlatPoint, down: bool, tint: Tint) -> None:
 
 def draw_path(pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], path: Sequence[int]) -> None:
     """Draw the way that was walked as a dotted line."""
-    doors = {frozenset((door.a, door.b)): number for number, door in enumerate(view.map.doors)}
+    doors = {frozenset((door.a, door.b)): door for door in view.map.doors}
     for one, other in pairwise(path):
-        number = doors[frozenset((one, other))]
         floor = view.map.places[one].floor
         if floor != view.map.places[other].floor:
             continue
-        start, bend, end = corners(view, number, grids[floor])
-        for (x0, y0), (x1, y1) in ((start, bend), (bend, end)):
+        for (x0, y0), (x1, y1) in pairwise(corners(view, doors[frozenset((one, other))], grids[floor])):
             count = round((abs(x1 - x0) + abs(y1 - y0)) / DOT_DISTANCE)
             for dot in range(count):
                 x, y = x0 + (x1 - x0) * dot / count, y0 + (y1 - y0) * dot / count
@@ -241,24 +266,14 @@ def draw_path(pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], path: Seq
 
 def marks_on_map(view: RunView) -> list[str]:
     """Return the signs besides those of rooms that the map has."""
-    marks = ["path"]
-    known_links = list(links(view))
-    if any(start.floor != end.floor for start, end, _, _ in known_links):
-        marks.append("stairs")
-    if any(state == "locked" for _, _, _, state in known_links):
-        marks.append("locked")
-    doors = [(view.map.doors[number], state) for _, _, number, state in known_links]
-    if any(door.one_way for door, _ in doors):
-        marks.append("drop")
-    if any(door.box and not door.one_way and state in ("push", "blocked") for door, state in doors):
-        marks.append("box")
-    if any(view.is_red(place) for floor in range(1, view.map.floors + 1) for place in known_places(view, floor)):
-        marks.append("red")
-    return marks
+    found = {mark for link in links(view) for mark in link.marks}
+    marks = ["path", *(mark for mark in ("stairs", "locked", "drop", "box") if mark in found)]
+    has_red = any(view.is_red(place) for floor in range(1, view.map.floors + 1) for place in known_places(view, floor))
+    return [*marks, "red"] if has_red else marks
 
 
-def draw_mark(pen: Pen, mark: str, center: FlatPoint) -> None:
-    """Draw a sign of the legend."""
+def draw_mark(pen: Pen, mark: str, center: FlatPoint, angle: float = 0.0) -> None:
+    """Draw a sign of the map or its legend; a drop points in a direction."""
     x, y = center
     if mark == "path":
         for dot in range(4):
@@ -268,7 +283,7 @@ def draw_mark(pen: Pen, mark: str, center: FlatPoint) -> None:
     elif mark == "locked":
         pen.sprite("run_key", x, y)
     elif mark == "drop":
-        pen.sprite("arrow", x, y, tint=pen.palette.rgb("text"))
+        pen.sprite("arrow", x, y, tint=pen.palette.rgb("text"), angle=angle)
     elif mark == "box":
         draw_box_mark(pen, center)
     else:
@@ -285,7 +300,7 @@ def draw_place(pen: Pen, view: RunView, place: MapRoom, center: FlatPoint, box: 
     """Draw a room of the map page with its sign."""
     x, y = center
     is_seen, is_done = place.id in view.position.seen_rooms, place.id in view.position.done_rooms
-    tint = RED if view.is_red(place) else color_of(pen, view, place)
+    tint = room_tint(pen, view, place)
     pen.fill(box, mix(tint, STONE_TINT, 0.75), 1.0 if is_seen else 0.5, glow=0.05)
     pen.sprite(f"sign_{place.kind}", x, y, alpha=1.0 if is_seen else 0.6)
     if view.is_red(place):

@@ -10,9 +10,9 @@ from itertools import islice, pairwise
 
 import pytest
 
-from assets.shared.sounds.composing import Composer, Played
+from assets.shared.sounds.composing import Composer, PlayedBar
 from assets.shared.sounds.generate import definitions
-from assets.shared.sounds.measure import measured, sides
+from assets.shared.sounds.measure import measure, sides
 from assets.shared.sounds.synth import RATE
 from game.content.models.people import LEVEL_COUNT
 from game.content.models.sounds import Music
@@ -55,7 +55,7 @@ def composer_of(track: str) -> Composer:
 
 
 @cache
-def render_bars(track: str) -> list[Played]:
+def render_bars(track: str) -> list[PlayedBar]:
     """Return the first two bars of a track."""
     composer = composer_of(track)
     return [composer.play(), composer.play()]
@@ -93,7 +93,7 @@ def test_there_is_music_for_every_table_with_sounds_and_for_the_two_strongest_bo
 
 @pytest.mark.parametrize("track", TRACKS)
 def test_all_tracks_are_equally_loud_and_wide_and_audible_on_small_speakers(track):
-    found = measured(*sides(render_bars(track), MUSIC.tracks[track].layers))
+    found = measure(*sides(render_bars(track), MUSIC.tracks[track].layers))
     assert -23 <= found.lufs <= -17 and found.peak <= -1.0
     assert found.width > 0.05, "left and right differ"
     low, _, middle, high, _ = found.bands

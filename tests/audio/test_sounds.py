@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from assets.shared.sounds import generate, made_from
-from assets.shared.sounds.generate import definitions, files
+from assets.shared.sounds import generate
+from assets.shared.sounds.generate import definitions, make_sounds
 from assets.shared.sounds.loudness import loudest, loudness, peak
-from assets.shared.sounds.spectrum import share
+from assets.shared.sounds.measure import share
 from assets.shared.sounds.synth import RATE
 from game.content.faults import Faults
 from game.content.models.audio import sound_names as sounds_of
@@ -132,7 +132,7 @@ def test_a_larger_combo_is_as_loud_and_as_long_but_higher(name):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", one_of(12, SOUNDS.root))
 def test_making_it_again_gives_the_same_bytes(name):
-    for file, made in files(RECIPES.among((name,))):
+    for file, made in make_sounds(RECIPES.among((name,))):
         with wave.open(str(sounds_dir() / f"{file}.wav")) as kept:
             assert kept.getnchannels() == made.channels
             assert kept.readframes(kept.getnframes()) == made.frames, f"{file}.wav: {ACCEPT}"
@@ -183,14 +183,13 @@ def test_only_what_was_changed_is_made_again(tmp_path, monkeypatch):
     data = copy_data(tmp_path / "data") / "shared"
     monkeypatch.setattr(generate, "DATA", data)
     monkeypatch.setattr(generate, "HERE", tmp_path)
-    for module in (generate, made_from):
-        monkeypatch.setattr(module, "PLACE", tmp_path / "made_from.json")
+    monkeypatch.setattr(generate, "RECORD", tmp_path / "made_from.json")
     sounds, music = generate.definitions()
-    generate.PLACE.write_text(made_from.written(generate.said(), Recipes(sounds=sounds.root), music), "utf-8")
+    generate.write_record(Recipes(sounds=sounds.root), music)
     assert generate.main(generate.CHANGED) == 0 and not list(tmp_path.glob("*.wav"))
     text = (data / "sounds.yaml").read_text("utf-8")
     (data / "sounds.yaml").write_text(replace_value(text, "focus.tones.0.seconds", "0.05"), "utf-8")
     assert generate.main(generate.CHANGED) == 0
     assert [path.name for path in tmp_path.glob("*.wav")] == ["focus.wav"]
-    before = generate.PLACE.read_text("utf-8")
-    assert generate.main(generate.CHANGED) == 0 and generate.PLACE.read_text("utf-8") == before
+    before = generate.RECORD.read_text("utf-8")
+    assert generate.main(generate.CHANGED) == 0 and generate.RECORD.read_text("utf-8") == before

@@ -12,11 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.dungeon.growth import Choice, Growth, RuleMatches
-from game.dungeon.pattern import Pattern, read_pattern
+from game.dungeon.pattern import Pattern
 from game.dungeon.rules import EVERY_RULE, Rule, Rulebook
 from game.tools.dungeon.lines import CODES, answer
 from game.tools.json_lines import CODES as SHARED
 from tests.kit.cases import long
+from tests.kit.dungeons import block
 
 SEEDS = range(40)
 
@@ -278,10 +279,6 @@ def test_rules_that_fit_everywhere_end() -> None:
 
 
 LABELS = (".", "a", "b_0", "b_1", "c_x_2")
-
-
-def block(text: str) -> Pattern:
-    return read_pattern(text, "test")
 
 
 RULES = Rulebook([

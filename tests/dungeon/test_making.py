@@ -14,7 +14,6 @@ from game.content.models.dungeon import DungeonFeature, DungeonPromise, Finished
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.grammar_files import Grammar, RecipeFile
 from game.dungeon.maker import Draw, GeneratedDungeon, NoDungeon, broken_promises, make
-from game.dungeon.pattern import read_pattern
 from game.dungeon.plan import read_plan
 from game.dungeon.recipe import read_recipe
 from game.dungeon.rooms import legs
@@ -25,7 +24,7 @@ from game.tools.commands import dungeon as command
 from game.tools.dungeon.picture import DungeonDrawing
 from tests.kit.cases import long
 from tests.kit.commands import Command
-from tests.kit.dungeons import shipped_grammar
+from tests.kit.dungeons import block, shipped_grammar
 
 pytestmark = pytest.mark.usefixtures("no_charts")
 SEEDS = 15
@@ -42,7 +41,7 @@ def make_all(recipe: str, seeds: int = 6) -> tuple[GeneratedDungeon, ...]:
 
 def by_hand(recipe: str, *rules: tuple[str, str], cycle: str = "") -> Grammar:
     """Return a grammar of a few rules, for a floor of five by five cells."""
-    blocks = [Rule(f"r{index}", read_pattern(left, ""), read_pattern(right, ""), turned=False, cycle=cycle)
+    blocks = [Rule(f"r{index}", block(left), block(right), turned=False, cycle=cycle)
               for index, (left, right) in enumerate(rules)]
     alphabet: Alphabet = shipped_grammar().alphabet
     written = RecipeFile((5, 1, 5), "first", recipe, 1, read_recipe(recipe, blocks, ""))
@@ -144,7 +143,7 @@ def test_rules_stop_adding_locks_at_the_most_that_is_promised(recipe: str) -> No
 
 
 def test_a_broken_promise_is_drawn_again_and_reported() -> None:
-    blocks = [Rule("begin", read_pattern("start . . . .", ""), read_pattern(right, ""), turned=False)
+    blocks = [Rule("begin", block("start . . . ."), block(right), turned=False)
               for right in ("entry_0 st_0 st_0 st_0 goal_0", "entry_0 st_key_0 st_lock_0 st_0 goal_0")]
     promises = {"locks": DungeonPromise(least=1)}
     written = RecipeFile((1, 1, 9), "random", "begin", 1, read_recipe("begin", blocks, ""), promises)
@@ -196,7 +195,7 @@ def test_a_loop_with_lock_and_key_is_described() -> None:
 
 
 def test_a_wrong_dungeon_is_drawn_again_and_reported() -> None:
-    blocks = [Rule("begin", read_pattern(LINE[0], ""), read_pattern(right, ""), turned=False)
+    blocks = [Rule("begin", block(LINE[0]), block(right), turned=False)
               for right in (LINE[1], "entry_0 en_0 goal_0")]
     written = RecipeFile((1, 1, 5), "random", "begin", 1, read_recipe("begin", blocks, ""))
     grammar = Grammar(shipped_grammar().alphabet, blocks, {"own": written})

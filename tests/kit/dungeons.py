@@ -10,6 +10,7 @@ from game.content.data_files import read_file
 from game.content.models.walk import WalkLook
 from game.dungeon.grammar_files import Folder, Grammar
 from game.dungeon.maker import make
+from game.dungeon.pattern import Pattern, TextSpot, read_pattern
 from game.dungeon.plan import Plan, read_plan
 from game.paths import data_dir
 from systems.undercity.floor import room_looks
@@ -23,6 +24,11 @@ LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value
 def ground_of(plan: Plan) -> Ground:
     """Return the ground of a dungeon for walks in first person."""
     return Ground(plan, room_looks(LOOK, plan))
+
+
+def block(text: str) -> Pattern:
+    """Return the block of labels in a text."""
+    return read_pattern(text, TextSpot("test"))
 
 
 @cache

@@ -167,7 +167,7 @@ class WatchedMatch:
 
     @property
     def face(self) -> int:
-        return next((face.face for _, face in esper.get_component(ShownFace) if face.in_box), 0)
+        return next((face.face for _, face in esper.get_component(ShownFace) if face.is_in_box), 0)
 
     def full(self, seat: int, row: int) -> int:
         return next(s.full_health for _, s in esper.get_component(Shield) if (s.seat, s.row) == (seat, row))

@@ -19,7 +19,7 @@ from typing import Any
 
 from game.content.safe_files import read_json
 from game.match import storage
-from game.match.storage import JsonFile
+from game.match.json_file import JsonFile
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME, VERSION = "counted.json", 1

@@ -18,7 +18,7 @@ from game.paths import packs_dir
 from game.screens.knucklebones import judge
 from game.screens.knucklebones.card_pages import CardPage
 from game.screens.knucklebones.judge import CardVerdict
-from game.screens.knucklebones.own_cards import CardDesk, OwnCards
+from game.screens.knucklebones.own_cards import CardDesk, save_card
 from game.screens.layout.boxes import Box
 from game.screens.layout.leaves import Picture, Text
 from game.tables.knucklebones.definitions import Rules
@@ -93,7 +93,7 @@ def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(kotsu: Kot
     assert kotsu.screen.pages.last.path == (STEPS, 1), "the new step is open"
     assert screen.desk.tree[CHOICES], "the step brings the choice that it works on"
     hands.do("back")
-    hands.choose(("item", (STEPS, 0)), ("way", "remove"))
+    hands.choose(("item", (STEPS, 0)), ("edit", "remove"))
     assert [step["do"] for step in screen.desk.tree[STEPS]] == ["reroll"]
     hands.choose(("field", ("name",)))
     hands.spell("AB")
@@ -137,7 +137,7 @@ def test_a_choice_without_a_step_is_explained_at_its_line(kotsu: Kotsu) -> None:
     assert draft.may_remove(idle, (CHOICES, 1)) is not None
     pad = open_on(kotsu, {**THIEF, STEPS: [{"do": "load_roll", "to": 1}, {"do": "roll"}],
                           CHOICES: [{"kind": "face"}], "ends_turn": False})
-    pad.choose(("item", (CHOICES, 0)), ("way", "remove"))
+    pad.choose(("item", (CHOICES, 0)), ("edit", "remove"))
     assert kotsu.screen.message == kotsu.screen.say("cards.needed")
 
 
@@ -174,9 +174,9 @@ def test_it_is_judged_in_the_background_and_that_can_be_cancelled(kotsu: Kotsu) 
     pad = open_on(kotsu, THIEF, ("do", "judge"))
     screen = kotsu.screen
     pad.do("confirm")
-    assert screen.judge.is_judging and screen.message_panel() is not None
+    assert screen.judging is not None and screen.message_panel() is not None
     pad.do("confirm")
-    assert not screen.judge.is_judging
+    assert screen.judging is None
     screen.show_verdict(CardVerdict("too strong", 70.2, 66.0, 74.0, 300))
     assert "70" in screen.message and screen.message_color == "warning"
 
@@ -260,8 +260,7 @@ def edits(tree: CardTree, stream: Stream) -> list[CardTree]:
 def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
     kotsu: Kotsu, read_from_home: None, card: str, line: int
 ) -> None:
-    cards = OwnCards(kotsu.app)
-    assert cards.save(THIEF, "") == "own_night_thief"
+    assert save_card(kotsu.app, THIEF, "") == "own_night_thief"
     file = packs_dir() / "own" / "knucklebones" / "cards.yaml"
     broken = f"# mine\n{card}"
     file.write_text(f"{broken}\n{file.read_text()}")
@@ -270,7 +269,7 @@ def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
     assert "own_night_thief" in found.cards and "own_broken" not in found.cards
     assert any(f"own/knucklebones/cards.yaml:{line}:" in str(fault) for fault in kotsu.app.store.faults)
     assert found.decks["own_cards"].cards == ("own_night_thief",)
-    assert cards.save({**THIEF, "name": {"en": "Other", "de": "Andere"}}, "") == "own_other"
+    assert save_card(kotsu.app, {**THIEF, "name": {"en": "Other", "de": "Andere"}}, "") == "own_other"
     assert broken in file.read_text()
     pad = open_on(kotsu, THIEF)
     pad.choose(("do", "cards"))
@@ -279,9 +278,9 @@ def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
     at = next(at for at, entry in enumerate(shelf.all) if entry.id == "own_night_thief")
     assert [entry.thing is None for entry in shelf.all if entry.id == "own_broken"] == [True]
     pad.go(at)
-    pad.choose(("way", "delete"), "no")
+    pad.choose("delete", "no")
     assert "own_night_thief" in file.read_text()
-    pad.choose(("way", "delete"), "yes")
+    pad.choose("delete", "yes")
     text = file.read_text()
     assert "own_night_thief" not in text and broken in text and "own_other" in text
 
@@ -361,5 +360,5 @@ def test_alternatives_of_a_condition_are_said_added_changed_and_removed(kotsu: K
     pad.choose(("kinds", (*alternatives, 2)))
     pick(pad, last_field=True)
     assert desk.tree[STEPS][1]["when"]["any"][2] == {"last_field": True}
-    pad.choose(("way", "remove"))
+    pad.choose(("edit", "remove"))
     assert desk.tree[STEPS][1]["when"] == either

@@ -190,16 +190,16 @@ def open_deal(digger: PadHands, position: Any, **options: object) -> Advice:
     return advice(digger)
 
 
-def deal(digger: PadHands, winnable: bool) -> Any:
+def deal(digger: PadHands, is_winnable: bool) -> Any:
     """Return the first deal that can be won, or cannot."""
     rules = digger.kotsu.app.next_match.rules
     deals = (TABLE.new(rules, seed) for seed in range(1, 400))
-    return next(each for each in deals if solve(rules, each.digs[0]).winnable is winnable)
+    return next(each for each in deals if solve(rules, each.digs[0]).is_winnable is is_winnable)
 
 
 @pytest.mark.parametrize(("language", "size"), one_of(3, product(["en", "de"], [1, 2])))
 def test_a_press_shows_a_legal_card_and_why(digger: PadHands, size: int, language: str) -> None:
-    shown = open_deal(digger, deal(digger, winnable=True), language=language, text_size=size)
+    shown = open_deal(digger, deal(digger, is_winnable=True), language=language, text_size=size)
     assert not shown.is_requested
     digger.do("hint")
     digger.kotsu.tick()
@@ -220,7 +220,7 @@ def hold(digger: PadHands) -> None:
 
 
 def test_held_it_shows_a_line_that_wins_to_its_end(digger: PadHands) -> None:
-    kotsu, position = digger.kotsu, deal(digger, winnable=True)
+    kotsu, position = digger.kotsu, deal(digger, is_winnable=True)
     for move in solve(kotsu.app.next_match.rules, position.digs[0]).line[:-6]:
         position, _ = TABLE.apply(kotsu.app.next_match.rules, position, move)
     shown = open_deal(digger, position)
@@ -238,7 +238,7 @@ def test_held_it_shows_a_line_that_wins_to_its_end(digger: PadHands) -> None:
 
 
 def test_held_it_says_where_nothing_wins_any_more(digger: PadHands) -> None:
-    shown = open_deal(digger, deal(digger, winnable=False))
+    shown = open_deal(digger, deal(digger, is_winnable=False))
     hold(digger)
     assert shown.key == "advice.hopeless" and shown.places == ()
     assert "no longer be won" in digger.kotsu.ink().text

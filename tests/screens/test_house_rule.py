@@ -166,7 +166,7 @@ def test_every_edge_is_said_in_every_language(kotsu: Kotsu) -> None:
     kotsu.reset()
     for name in KNOWN_TABLES:
         for edge, what in find_table(name).edges.kinds.items():
-            for key in (f"edge_{edge}", *([f"left_{edge}"] if what.counted else [])):
+            for key in (f"edge_{edge}", *([f"left_{edge}"] if what.is_counted else [])):
                 for language in LANGUAGES:
                     words = kotsu.app.store.text(f"{name}.{key}", language, amount=what.amounts[-1])
                     assert words != f"{name}.{key}" and "{" not in words

@@ -166,7 +166,7 @@ def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other
     _, live = enter_as(kotsu, "mouse", line)
     KeyHands(kotsu, "left").do("levels")
     kotsu.wait(1.5)
-    assert not camera_view(live).side_by_side
+    assert not camera_view(live).is_side_by_side
     seat = at_table(live)
     goes = {(move.start, move.end) for move in live.seat_choice.moves if move.verb == "move"}
     for start in sorted({start for start, _ in goes}):
@@ -223,7 +223,7 @@ def test_cameras_by_keys_and_by_pads_and_one_button_back(kotsu: Kotsu, keys: Key
     hands.pad.tap("TR")
     kotsu.tick()
     assert camera_view(live).kind == "swinging"
-    assert camera_view(live).side_by_side
+    assert camera_view(live).is_side_by_side
     hands.choose(("square", next(item.id[1] for item in kotsu.items if item.id[1].endswith("'"))))
 
 

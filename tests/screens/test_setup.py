@@ -190,7 +190,7 @@ def test_a_seed_is_shared_as_a_word() -> None:
 
 def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHands) -> None:
     kotsu, rules = pad.kotsu, pad.kotsu.app.store.content_of("prospector").rules["standard"]
-    lost = next(seed for seed in range(1, 400) if not solve(rules, TABLE.new(rules, seed).digs[0]).winnable)
+    lost = next(seed for seed in range(1, 400) if not solve(rules, TABLE.new(rules, seed).digs[0]).is_winnable)
     kotsu.app.table_name = "prospector"
     kotsu.app.choose("deals", "winnable")
     kotsu.app.next_match.typed_seed = lost
@@ -199,7 +199,7 @@ def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHand
     pad.do("confirm")
     assert kotsu.name == "MatchScreen"
     record = kotsu.screen.record
-    assert record.log.seed > lost and solve(rules, record.position.digs[0]).winnable
+    assert record.log.seed > lost and solve(rules, record.position.digs[0]).is_winnable
     assert dict(record.log.choices)["deals"] == "any"
     log = read_log(write_log(record.log))
     assert Record(*rules_of(log), log).position == record.position == TABLE.new(rules, record.log.seed)

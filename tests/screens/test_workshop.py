@@ -16,7 +16,6 @@ from game.content.placeholders import LANGUAGES
 from game.dungeon.generators import GENERATORS
 from game.dungeon.growth import Growth
 from game.dungeon.maker import broken_promises, make
-from game.dungeon.pattern import read_pattern
 from game.dungeon.recipe import SENTENCES, RecipeRun, Remark, read_recipe
 from game.dungeon.rules import Rule, Rulebook
 from game.dungeon.solvability import DungeonFault
@@ -30,6 +29,7 @@ from game.screens.workshop.solid import box_on
 from game.screens.workshop.workshop import Workshop
 from tests.kit.app import HANDS, Hands, Kotsu, PadHands, Patches, one_pad
 from tests.kit.cases import SOME_HANDS
+from tests.kit.dungeons import block
 from tests.kit.pads import XBOX_360
 
 
@@ -235,9 +235,9 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(kotsu:
 
 
 def test_a_hand_in_the_middle_of_a_sweep_takes_nothing_twice() -> None:
-    rules = [Rule("r", read_pattern("a .", "r"), read_pattern("a b", "r")),
-             Rule("by_hand", read_pattern(".", "r"), read_pattern("c", "r"))]
-    growth = Growth(read_pattern("a .,a .,a .", "d"), Rulebook(rules), 1, "first")
+    rules = [Rule("r", block("a ."), block("a b")),
+             Rule("by_hand", block("."), block("c"))]
+    growth = Growth(block("a .,a .,a ."), Rulebook(rules), 1, "first")
     steps = RecipeRun(growth, read_recipe("r !\n", rules, "recipe"), 100).steps()
     next(steps)
     growth.apply(next(iter(growth.keys("by_hand"))))

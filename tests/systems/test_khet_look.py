@@ -34,7 +34,7 @@ from game.paths import data_dir
 from game.tables import find_table
 from game.tables.khet import events
 from game.tables.khet.beam import HIT, beam
-from game.tables.khet.cells import CELL_OF, HIGH_CELLS, LOWER_CELLS, name_of, step_up
+from game.tables.khet.cells import CELL_OF, HIGH_CELLS, LOWER_CELLS, name_of
 from game.tables.khet.manifest import TABLE
 from game.tables.khet.pieces import BLOCKED, FIRST_PIECE, KINDS, color_of
 from game.tables.khet.position import Move, Position, action_of, board_of, parse, read_move
@@ -54,9 +54,9 @@ from systems.khet.layout import (
     legs,
     spot_in,
     spot_of,
-    spots,
     square_of,
     square_rect,
+    square_spots,
     square_under,
     tower_spot,
 )
@@ -80,9 +80,9 @@ RANDOM = 12
 """The number of random matches."""
 
 
-def names(path: tuple[BeamLeg, ...], above: int, tower: int) -> set[str]:
+def names(path: tuple[BeamLeg, ...], tower: int) -> set[str]:
     """Return the squares whose centers are on a path."""
-    cells = {spot_in(cell, above): cell for cell in (*LOWER_CELLS, *(HIGH_CELLS if tower else ()))}
+    cells = {spot_in(cell, tower): cell for cell in (*LOWER_CELLS, *(HIGH_CELLS if tower else ()))}
     found = set()
     for leg in path:
         steps = max(1, round(4 * (leg.end_time - leg.start_time)))
@@ -108,10 +108,10 @@ def random_boards(seed: int, start: str) -> Iterator[Position | Any]:
 @pytest.mark.parametrize("start", [CLASSIC, SPLIT, BOTH, SECOND])
 def test_the_way_that_is_drawn_is_the_way_of_the_rules(start: str) -> None:
     for board in chain.from_iterable(random_boards(seed, start) for seed in range(RANDOM)):
-        shot, path = board.beam(), legs(board.squares, board.side, board.above)
+        shot, path = board.beam(), legs(board.squares, board.side, board.tower)
         into = [part[:-1] if end == BLOCKED else part for part, end in zip(shot.parts, shot.ends, strict=True)]
         entered = {name_of(cell, board.tower) for part in into for cell in part}
-        assert names(path, board.above, board.tower) - {"j1", "a8"} == entered - {"j1", "a8"}
+        assert names(path, board.tower) - {"j1", "a8"} == entered - {"j1", "a8"}
         assert {leg.end_type for leg in path if leg.end_type == "hit"} == ({"hit"} if shot.hits else set())
         assert sum(leg.end_type == "hit" for leg in path) == shot.ends.count(HIT)
         parts = [[name_of(cell, board.tower) for cell in part] for part in shot.parts]
@@ -130,12 +130,12 @@ def shown_pieces(line: str) -> dict[str, ShownPiece]:
     for cell in LOWER_CELLS + HIGH_CELLS:
         code = board.squares[cell]
         if code >= FIRST_PIECE:
-            spot = spot_in(cell, board.above)
+            spot = spot_in(cell, board.tower)
             shown = ShownPiece(KINDS[code >> 3], color_of(code) + 1, spot, code & 3)
             esper.create_entity(shown)
             found[name_of(cell, board.tower)] = shown
     if board.tower:
-        low = spot_in(board.tower, board.above)
+        low = spot_in(board.tower, board.tower)
         esper.create_entity(ShownTower(BoardSpot(low.x + 0.5, low.z - 0.5), board.turns))
     return found
 
@@ -174,8 +174,8 @@ def test_the_tower_carries_what_stands_on_it(world: int, quarters: int) -> None:
     move = Move("turn_tower", "", "+" if quarters > 0 else "-") if quarters else Move("tower", "e4", end)
     board.make(action_of(move, board.tower))
     gone = set(board.shot.hits)
-    squares, above = shown_boards()
-    assert above == board.above and [piece.spot for piece in low] == start
+    squares, tower = shown_boards()
+    assert tower == board.tower and [piece.spot for piece in low] == start
     assert [squares[cell] for cell in HIGH_CELLS if cell not in gone] == [
         board.squares[cell] for cell in HIGH_CELLS if cell not in gone
     ]
@@ -190,7 +190,8 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
     )
     beat = show(event, world, 0.3, stagger=0.1)
     burning = esper.component_for_entity(world, ShownBeam)
-    assert burning.time == pytest.approx(arrival_time(burning.path)) and burning.strength == 1 and not burning.burns
+    assert burning.time == pytest.approx(arrival_time(burning.path))
+    assert burning.strength == 1 and not burning.is_burning
     assert beat.repeats.done == len(burning.path) > 5
     show(events.PieceDestroyed(2, "g1", "obelisk"), world, 0.5, lands=0.0)
     assert pieces["g1"].burst == 1
@@ -209,10 +210,10 @@ def beam_match(world: int, **more: Any) -> ShownBeam:
 
 
 def test_a_beam_fades_when_it_has_been_looked_at(world: int) -> None:
-    beam_ = beam_match(world, burns=True)
+    beam_ = beam_match(world, is_burning=True)
     fade(0.0, 0.25)
     assert beam_.strength == 1
-    beam_.burns = False
+    beam_.is_burning = False
     fade(0.0, 0.25)
     assert beam_.strength == pytest.approx(0.5) and beam_.path
     fade(0.0, 0.3)
@@ -242,7 +243,7 @@ def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> Non
 def test_every_square_is_found_where_it_is_seen(kind: cameras.CameraKind, apart: bool) -> None:
     stand, tower = SceneLook(look(), WhitePalette(), apart), CELL_OF["e4"]
     camera = cameras.home_camera(stand.look, kind, apart).view
-    made, squares = scene(stand, camera, []), spots(tower, step_up(tower))
+    made, squares = scene(stand, camera, []), square_spots(tower)
     assert len(squares) == 80 + 36
     for name, spot in squares.items():
         rect = square_rect(camera, stand.layout, spot)
@@ -262,13 +263,13 @@ def test_a_foreseen_beam_is_that_of_the_move() -> None:
     later = beam_after(position, Move("turn", "j3", "+"))
     board.make(action_of(Move("turn", "j3", "+"), 0))
     entered = {name_of(cell, 0) for part in board.shot.parts for cell in part}
-    assert names(later.path, 0, 0) - {"j1"} == entered - {"j1"} and later != now
+    assert names(later.path, 0) - {"j1"} == entered - {"j1"} and later != now
 
 
 @pytest.mark.parametrize("square", ["b2", "e4", "h6"])
 def test_the_upper_board_is_beside_the_lower_one_wherever_the_tower_goes(square: str) -> None:
     layout = SceneLook(look(), WhitePalette(), True, tower_spot(square)).layout
-    upper = [layout.point_of(spot) for spot in spots(CELL_OF[square], step_up(CELL_OF[square])).values() if spot.level]
+    upper = [layout.point_of(spot) for spot in square_spots(CELL_OF[square]).values() if spot.level]
     assert min(x for x, _, _ in upper) - 0.5 > 5
     assert {(round(x, 2), round(z, 2)) for x, _, z in upper} == {
         (round(look().aside + x - 2.5, 2), z - 2.5) for x in range(6) for z in range(6)

@@ -97,7 +97,7 @@ def test_under_reduced_motion_nothing_shakes_bows_swells_squashes_or_turns(move:
                 esper.component_for_entity(entity, ShownCard).spin == 0
             )
         ((_, (_turn, box)),) = esper.get_components(ShownTurn, Pose)
-        seen = [box, *(pose for _, (pose, face) in esper.get_components(Pose, ShownFace) if face.in_box)]
+        seen = [box, *(pose for _, (pose, face) in esper.get_components(Pose, ShownFace) if face.is_in_box)]
         assert {(pose.x, pose.y) for pose in seen} <= {box_at(1), box_at(2)}
 
 

@@ -38,7 +38,7 @@ def shown_state() -> dict[str, list[object]]:
             (p.x, p.y, p.angle, p.alpha, t.seat, t.number, t.is_over)
             for _, (p, t) in esper.get_components(Pose, ShownTurn)
         ],
-        "rolled": [(p.x, p.y, p.alpha, f.face) for _, (p, f) in esper.get_components(Pose, ShownFace) if f.in_box],
+        "rolled": [(p.x, p.y, p.alpha, f.face) for _, (p, f) in esper.get_components(Pose, ShownFace) if f.is_in_box],
         "departing": [entity for entity, _ in esper.get_component(Departure)],
     }
 

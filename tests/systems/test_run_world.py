@@ -24,9 +24,9 @@ MODES = "alone", "together", "versus"
 def begin(rules: Rules, position: Position) -> RunScene:
     """Show a run in a new world; its events take no time."""
     esper.clear_database()
-    run = map_of(rules, position)
-    build(run, position, 2)
-    return RunScene(run, Places(nowhere, (0, 0), nowhere, nowhere, (0, 0)), seconds)
+    run_map = map_of(rules, position)
+    build(run_map, position, 2)
+    return RunScene(run_map, Places(nowhere, (0, 0), nowhere, nowhere, (0, 0)), seconds)
 
 
 def nowhere(number: int) -> tuple[float, float]:

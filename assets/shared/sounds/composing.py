@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 from operator import mul
 from random import Random
 from typing import NamedTuple
 
-from assets.shared.sounds.mixing import Mix, bent, note
-from assets.shared.sounds.notes import played
+from assets.shared.sounds.mixing import Mix, limited_layers, mixable_note
+from assets.shared.sounds.notes import held_note
 from assets.shared.sounds.synth import RATE, Samples, panned
 from game.content.models.sounds import STEPS_PER_BAR, Music, Part
 from game.content.music_chain import BarNotes, Strike, bar_seconds, bars
@@ -29,7 +29,7 @@ NOTES = 400
 LEFT, RIGHT = (1.0, 0.0), (0.0, 1.0)
 
 
-class Played(NamedTuple):
+class PlayedBar(NamedTuple):
     """A bar as it is heard."""
 
     number: int
@@ -47,8 +47,7 @@ class Composer:
         self._bars: Iterator[BarNotes] = bars(music, name, seed)
         self._seed = seed
         self._mixes = {layer: Mix() for layer in self.track.layers}
-        self._note = lru_cache(maxsize=NOTES)(self._made)
-        self._dips: list[float] | None = None
+        self._note = lru_cache(maxsize=NOTES)(self._make_note)
 
     def enter(self, number: int, opens: bool = True) -> None:
         """Continue with this bar, or with the first one after it that opens a section, and with no note ringing."""
@@ -59,7 +58,7 @@ class Composer:
                 break
         self._mixes = {layer: Mix() for layer in self.track.layers}
 
-    def play(self) -> Played:
+    def play(self) -> PlayedBar:
         """The next bar."""
         bar = next(self._bars)
         self.number = bar.number + 1
@@ -69,8 +68,8 @@ class Composer:
             turns[strike.part] = turn = turns.get(strike.part, -1) + 1
             self._strike(strike, turn, chance)
         frames = self._frame(bar.number + 1) - self._frame(bar.number)
-        layers = bent([mix.take(frames) for mix in self._mixes.values()])
-        return Played(bar.number, {name: made.tobytes() for name, made in zip(self._mixes, layers, strict=True)})
+        layers = limited_layers([mix.take(frames) for mix in self._mixes.values()])
+        return PlayedBar(bar.number, {name: made.tobytes() for name, made in zip(self._mixes, layers, strict=True)})
 
     def _frame(self, number: float) -> int:
         """Return the beginning of a bar, counted from the first one."""
@@ -97,27 +96,25 @@ class Composer:
             mix.add(made, frame + round(again * echo.seconds * RATE), gain * share * left, gain * share * right)
             share, again = share * echo.feedback, again + 1
 
-    def _made(self, instrument: str, pitch: int, held: int, side: int, pump: float, step: int) -> bytes:
+    def _make_note(self, instrument: str, pitch: int, held: int, side: int, pump: float, step: int) -> bytes:
         """Return a note of an instrument; with ``pump``, its volume drops with the beat."""
         voice, chance = self.music.instruments[instrument], Random(f"{instrument} {pitch} {side}")
-        samples = played(voice, 440 * 2 ** ((pitch - 69) / 12), held * bar_seconds(self.track) / STEPS_PER_BAR, chance)
-        return note(self._pumped(samples, pump, step) if pump else samples)
+        seconds = held * bar_seconds(self.track) / STEPS_PER_BAR
+        samples = held_note(voice, 440 * 2 ** ((pitch - 69) / 12), seconds, chance)
+        return mixable_note(self._pumped(samples, pump, step) if pump else samples)
 
     def _dip(self, step: int) -> float:
-        dips = self._curve()
-        return dips[round((step + 0.5) * len(dips) / STEPS_PER_BAR) % len(dips)]
+        place = round((step + 0.5) * len(self._dips) / STEPS_PER_BAR)
+        return self._dips[place % len(self._dips)]
 
     def _pumped(self, samples: Samples, depth: float, step: int) -> Samples:
-        gains = [1 - depth * dip for dip in self._curve()]
+        gains = [1 - depth * dip for dip in self._dips]
         begin = round(step * bar_seconds(self.track) / STEPS_PER_BAR * RATE)
         return list(map(mul, samples, (gains * (2 + len(samples) // len(gains)))[begin:]))
 
-    def _curve(self) -> list[float]:
-        """Return the volume drop of pumping parts over the course of a bar, 0 to 1."""
-        self._dips = self._dips or self._dipped()
-        return self._dips
-
-    def _dipped(self) -> list[float]:
+    @cached_property
+    def _dips(self) -> list[float]:
+        """The volume drop of pumping parts over the course of a bar, 0 to 1."""
         length, span, ease = self._frame(1), round(PUMP * RATE), round(EASE * RATE)
         curve = [at / ease for at in range(ease)] + [(1 + math.cos(math.pi * at / span)) / 2 for at in range(span)]
         dips = [0.0] * length

@@ -7,25 +7,28 @@ it stores the digest of ``music.yaml``, so that the game can see that the file i
 
 from __future__ import annotations
 
-import math
+import json
 import sys
 import wave
 from array import array
 from collections.abc import Iterator, Sequence
+from math import copysign
 from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
 from assets.shared.sounds.loudness import loudest
-from assets.shared.sounds.made_from import PLACE, changed, written
-from assets.shared.sounds.synth import RATE, Samples, sound
+from assets.shared.sounds.synth import RATE, Samples, limited, sound
 from game.content.faults import Faults
 from game.content.models.sounds import Music, Recipes, Sounds, check_music
 from game.content.yaml_models import read
+from game.kernel.ply import digest
 from game.terminal import complain, say
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[2] / "data" / "shared"
+RECORD = HERE / "made_from.json"
+"""Digests of the recipes of the WAV files, so that the game knows which sounds designers have changed."""
 CEILING = 10 ** (-1.2 / 20)
 """No sample is louder (-1.2 dBFS); what would be is bent under it."""
 KNEE = 0.7
@@ -33,20 +36,20 @@ FULL = 32767
 CHANGED = ("--changed",)
 
 
-def said() -> dict[str, str]:
-    """The text of both files."""
+def recipe_texts() -> dict[str, str]:
+    """Return the text of both files."""
     return {f"shared/{name}": (DATA / name).read_text("utf-8") for name in ("sounds.yaml", "music.yaml")}
 
 
 def definitions() -> tuple[Sounds, Music]:
     """Return the recipes of the designers; raise Faults."""
-    sounds = read(Sounds, said()["shared/sounds.yaml"], "data/shared/sounds.yaml")
-    music = read(Music, said()["shared/music.yaml"], "data/shared/music.yaml", check_music)
+    sounds = read(Sounds, recipe_texts()["shared/sounds.yaml"], "data/shared/sounds.yaml")
+    music = read(Music, recipe_texts()["shared/music.yaml"], "data/shared/music.yaml", check_music)
     return sounds.value, music.value
 
 
-class Made(NamedTuple):
-    """Return the content of a file."""
+class WavSound(NamedTuple):
+    """The content of a WAV file."""
 
     channels: int
     frames: bytes
@@ -57,9 +60,9 @@ class Made(NamedTuple):
         return len(self.frames) / 2 / self.channels / RATE
 
 
-def files(asked: Recipes) -> Iterator[tuple[str, Made]]:
-    """Every file by its name."""
-    for name, definition in asked.sounds.items():
+def make_sounds(recipes: Recipes) -> Iterator[tuple[str, WavSound]]:
+    """Yield the content of every file with its name."""
+    for name, definition in recipes.sounds.items():
         for file, semitones in zip(definition.files(name), definition.variants or (0.0,), strict=True):
             channels = trimmed(sound(definition, semitones))
             gain = 10 ** ((definition.volume - loudest(channels, RATE)) / 20)
@@ -82,30 +85,59 @@ def _end(samples: Samples, least: float) -> int:
     return end
 
 
-def packed(channels: Sequence[Samples], gain: float) -> Made:
+def packed(channels: Sequence[Samples], gain: float) -> WavSound:
     """Samples as 16-bit numbers; above the knee they bend toward the ceiling."""
     values = [gain * value for frame in zip(*channels, strict=True) for value in frame]
     loud = max(map(abs, values), default=0.0) > KNEE
     numbers = array("h", map(round, [FULL * value for value in (map(_bent, values) if loud else values)]))
     if sys.byteorder == "big":
         numbers.byteswap()
-    return Made(len(channels), numbers.tobytes())
+    return WavSound(len(channels), numbers.tobytes())
 
 
 def _bent(value: float) -> float:
-    size = abs(value)
-    if size <= KNEE:
-        return value
-    room = CEILING - KNEE
-    return math.copysign(KNEE + room * math.tanh((size - KNEE) / room), value)
+    return value if abs(value) <= KNEE else copysign(limited(abs(value), KNEE, CEILING), value)
 
 
-def write(path: Path, made: Made) -> None:
+def write(path: Path, made: WavSound) -> None:
     with wave.open(str(path), "wb") as file:
         file.setnchannels(made.channels)
         file.setsampwidth(2)
         file.setframerate(RATE)
         file.writeframes(made.frames)
+
+
+def remake(recipes: Recipes, folder: Path) -> None:
+    """Write the files of recipes that a designer has just changed; each gets its name once it is complete."""
+    folder.mkdir(exist_ok=True)
+    for name, made in make_sounds(recipes):
+        fresh = folder / f"{name}.new"
+        write(fresh, made)
+        fresh.replace(folder / f"{name}.wav")
+
+
+def recipe_digests(recipes: Recipes) -> dict[str, str]:
+    return {name: digest(recipe.model_dump_json()) for recipe in recipes.split() for name in recipe.files()}
+
+
+def changed_sounds(recipes: Recipes) -> tuple[str, ...]:
+    """Return the sounds that were made from something else, or never."""
+    before = json.loads(RECORD.read_text("utf-8"))["recipes"]
+    return tuple(name for name, now in recipe_digests(recipes).items() if before.get(name) != now)
+
+
+def write_record(recipes: Recipes, music: Music, only: tuple[str, ...] = ()) -> None:
+    """Write the digests of both files as they were read and of every recipe, and the layers of all tracks.
+
+    If ``only`` some were made, the others are as they were, and the files do not count unless these say the same.
+    """
+    now = recipe_digests(recipes)
+    before = json.loads(RECORD.read_text("utf-8"))["recipes"] if only else now
+    made = {name: now[name] if name in only else before.get(name, "") for name in now}
+    files = {name: digest(text) for name, text in recipe_texts().items()} if made == now else {}
+    layers = {name: list(track.layers) for name, track in music.tracks.items()}
+    text = json.dumps({"files": files, "recipes": made, "layers": layers}, indent=1)
+    RECORD.write_text(f"{text}\n", "utf-8", newline="\n")
 
 
 def main(only: tuple[str, ...]) -> int:
@@ -117,18 +149,18 @@ def main(only: tuple[str, ...]) -> int:
         return 1
     every = Recipes(sounds=sounds.root)
     if only == CHANGED:
-        only = changed(every)
+        only = changed_sounds(every)
         if not only:
-            PLACE.write_text(written(said(), every, music), "utf-8", newline="\n")
+            write_record(every, music)
             return 0
     unknown = set(only) - every.files().keys()
     if unknown:
         complain(f"unknown sound {', '.join(sorted(unknown))}")
         return 1
-    for name, made in files(every.among(only) if only else every):
+    for name, made in make_sounds(every.among(only) if only else every):
         write(HERE / f"{name}.wav", made)
         say(f"{name}: {made.seconds:.2f} s")
-    PLACE.write_text(written(said(), every, music, only), "utf-8", newline="\n")
+    write_record(every, music, only)
     return 0
 
 

@@ -6,14 +6,13 @@ samples times that, and a sum of notes is the sum of all their samples, because 
 
 from __future__ import annotations
 
-import math
 import sys
 from array import array
 from collections.abc import Iterable
 from functools import lru_cache
 from operator import add, mul
 
-from assets.shared.sounds.synth import Samples
+from assets.shared.sounds.synth import Samples, limited
 
 FRAME = 64
 """Bits of both sides."""
@@ -33,7 +32,7 @@ MOST = 32767
 KNEE = round(CEILING * 0.8)
 
 
-def note(samples: Samples) -> bytes:
+def mixable_note(samples: Samples) -> bytes:
     """Samples as a note that can be mixed: 16 bits each, with 32768 added."""
     bits = _whole(samples)
     if any(bits[2::8]):  # Some are too loud for 16 bits.
@@ -102,14 +101,14 @@ def _numbers(kind: str, written: bytes) -> array[int]:
     return numbers
 
 
-def bent(layers: list[array[int]]) -> list[array[int]]:
+def limited_layers(layers: list[array[int]]) -> list[array[int]]:
     """Layers that together never exceed the ceiling; louder samples are bent under it, in all layers in proportion."""
     if sum(max(map(abs, (max(layer), min(layer)))) for layer in layers) <= KNEE:
         return layers
     sums = summed(layers)
     if max(max(sums), -min(sums)) <= KNEE:
         return layers
-    shares = [1.0 if abs(value) <= KNEE else _bent(abs(value)) / abs(value) for value in sums]
+    shares = [1.0 if abs(value) <= KNEE else limited(abs(value), KNEE, CEILING) / abs(value) for value in sums]
     return [array("h", map(int, map(mul, layer, shares))) for layer in layers]
 
 
@@ -118,8 +117,3 @@ def summed(layers: Iterable[Iterable[int]]) -> list[int]:
     for each in others:
         whole = map(add, whole, each)
     return list(whole)
-
-
-def _bent(size: int) -> float:
-    room = CEILING - KNEE
-    return KNEE + room * math.tanh((size - KNEE) / room)

@@ -12,15 +12,15 @@ from game.content.models.sounds import Filter, SynthVoice
 
 LONGEST = 8192
 """Samples of a loop, at most."""
-TRUE = 2e-4
+PITCH_ERROR = 2e-4
 """Maximum error of a loop's pitch: a third of a cent."""
 INAUDIBLE = 0.002
 """Harmonics that a filter leaves no more of are left out."""
 
 
-def played(voice: SynthVoice, frequency: float, seconds: float, chance: Random) -> Samples:
+def held_note(voice: SynthVoice, frequency: float, seconds: float, chance: Random) -> Samples:
     """A voice held for ``seconds``, with its release after that."""
-    if not _steady(voice):
+    if not _is_steady(voice):
         return tone(voice, frequency, seconds, chance)
     held = round(seconds * RATE)
     length = held + round(voice.release * RATE)
@@ -35,7 +35,7 @@ def played(voice: SynthVoice, frequency: float, seconds: float, chance: Random) 
     return list(map(mul, samples, _shape(voice, held, length)))
 
 
-def _steady(voice: SynthVoice) -> bool:
+def _is_steady(voice: SynthVoice) -> bool:
     """Return True if only its loudness changes over time."""
     moves = voice.slide or voice.vibrato or voice.high_pass or voice.drive or voice.wave == "noise"
     return not moves and (voice.low_pass is None or voice.low_pass.start == voice.low_pass.end)
@@ -50,7 +50,7 @@ def _loop(wave: tuple[float, ...], frequency: float) -> tuple[float, ...]:
     """Some whole turns in as many whole samples as are nearest to the pitch."""
     turn = RATE / frequency
     most = max(1, int(LONGEST / turn))
-    turns = next((n for n in range(1, most) if abs(round(n * turn) / (n * turn) - 1) < TRUE), most)
+    turns = next((n for n in range(1, most) if abs(round(n * turn) / (n * turn) - 1) < PITCH_ERROR), most)
     step = turns * SIZE / round(turns * turn)
     return tuple([wave[int(index * step) & MASK] for index in range(round(turns * turn))])
 

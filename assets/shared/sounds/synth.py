@@ -189,6 +189,12 @@ def _channel(definition: Sound, voices: list[tuple[Tone, Samples]], side: int) -
     return echoed(out, definition.echo) if definition.echo else out
 
 
+def limited(size: float, knee: float, ceiling: float) -> float:
+    """Return a size above the knee bent toward the ceiling."""
+    room = ceiling - knee
+    return knee + room * math.tanh((size - knee) / room)
+
+
 def panned(pan: float) -> tuple[float, float]:
     """Return the volume of the left and the right side at equal power; in the middle both are 1."""
     turn = math.pi / 4 * (1 + pan)

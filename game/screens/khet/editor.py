@@ -19,7 +19,6 @@ from game.screens.layout.leaves import SMALL, TINY, Button, Legend, Picture, Tex
 from game.screens.layout.node import Layout, Node
 from game.screens.menu import Question, TreeMenu
 from game.screens.screen import TreeScreen
-from game.tables.khet.cells import step_up
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of, facing_of, piece_kind
 from game.tables.khet.rule_files import KhetLook
@@ -33,7 +32,7 @@ from systems.draw.stage.scene import QUARTER_TURN, Scene, Thing, paints_of, sun_
 from systems.draw.text import SIDE_PADDING, draw_caption, fit_text
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.khet.cameras import limits_of
-from systems.khet.layout import CENTER, legs, spot_of, spots, square_items, square_under
+from systems.khet.layout import CENTER, legs, spot_of, square_items, square_spots, square_under
 from systems.khet.scene import SceneLook, SquareHighlight, meshes, scene
 from systems.khet.table import pieces_of, tower_of
 from systems.layout import HEIGHT, WIDTH
@@ -46,6 +45,8 @@ EDITOR_TEXTS = {name: f"khet.do_{name}" for name in ("check", "mirror", "share",
 """The text of each button that only the editor has."""
 ACTIONS = ("start", "check", "mirror", "undo", "save", "open", "share", "clear", LEVELS, "leave")
 """The actions from the top. Only a setup with a tower has the levels."""
+LEADS_TO = {"open": "khet_setups", "share": "khet_line"}
+"""The screens of the actions that lead to one."""
 LAYERS = {"tool": 2, "color": 2, "do": 3}
 """Layers of the items next to the board; the squares have those of their levels."""
 TOOL_SIZE, SMALLEST_TOOL = (57, 54), (57, 46)
@@ -223,6 +224,10 @@ class Editor(TreeScreen):
             self.desk.tool = name
         elif kind == "color":
             self.desk.color = name
+        elif name == "mirror":
+            self.desk.mirror()
+        elif name in LEADS_TO:
+            self.app.go(LEADS_TO[name], desk=self.desk, screen_behind=self)
         else:
             getattr(self, name)()
 
@@ -241,10 +246,6 @@ class Editor(TreeScreen):
         tower, self.desk.refusal = self.desk.draft.tower, ""
         if self.desk.undo() and self.desk.draft.tower != tower:
             self.show_levels_apart(True)
-
-    def mirror(self) -> None:
-        """Mirror the pieces of the color in hand to the other side."""
-        self.desk.mirror()
 
     def check(self) -> None:
         """Focus the next fault: a square, or the tool of a missing piece, which becomes the piece in hand."""
@@ -286,14 +287,6 @@ class Editor(TreeScreen):
                 self.app.toasts.add(name, self.say("khet.kept"))
             desk.store()
             self.invalidate()
-
-    def open(self) -> None:
-        """Go to the list of all setups."""
-        self.app.go("khet_setups", desk=self.desk, screen_behind=self)
-
-    def share(self) -> None:
-        """Go to the setup's line of text."""
-        self.app.go("khet_line", desk=self.desk, screen_behind=self)
 
     def come_back(self) -> None:
         self.desk.refusal = ""
@@ -345,12 +338,12 @@ class Editor(TreeScreen):
 
     def squares(self) -> Sequence[Item]:
         tower = self.desk.draft.tower
-        return square_items(self.steering.view, self.scene_look().layout, tower, step_up(tower))
+        return square_items(self.steering.view, self.scene_look().layout, tower)
 
     def square_at(self, x: float, y: float) -> Id:
         """Return the item of the square at a point: that of the piece seen there, or that of the floor."""
         tower = self.desk.draft.tower
-        square = square_under(self.scene(False), self.scene_look().layout, spots(tower, step_up(tower)), x, y)
+        square = square_under(self.scene(False), self.scene_look().layout, square_spots(tower), x, y)
         return ("square", square) if isinstance(square, str) else None
 
     def scene(self, marks: bool = True) -> Scene:
@@ -360,15 +353,14 @@ class Editor(TreeScreen):
         beams = []
         pieces, signs = pieces_of(desk.draft), []
         if marks:
-            beams = [leg for color in (0, 1) for leg in legs(desk.draft.squares, color, step_up(desk.draft.tower))]
+            beams = [leg for color in (0, 1) for leg in legs(desk.draft.squares, color, desk.draft.tower)]
             squares = [fault.square for fault in desk.faults if fault.square]
             signs += [SquareHighlight("change", spot_of(name), "warning") for name in squares]
             if square:
                 signs.append(SquareHighlight("ring", spot_of(square), "outline"))
                 if desk.code and not desk.piece_at(square):
                     pieces.append(ghost_piece(desk, square))
-        sphinxes = not any(piece_kind(code) == SPHINX for code in desk.draft.squares)
-        return scene(self.scene_look(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, beams, signs)
+        return scene(self.scene_look(), self.steering.view, pieces, tower_of(desk.draft), None, beams, signs)
 
     # ---- Drawing
 
@@ -517,7 +509,7 @@ def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect],
     camera = Camera((0.0, 0.0, 0.0), 0.0, PALETTE_PITCH, 10.0, span=PALETTE_SPAN)
     tint = scene_look.tint(desk.color + 1)
     lift = scene_look.look.lift
-    shapes = {**meshes(lift, scene_look.side_by_side), TOWER_SHAPE: meshes(lift, False)["tower"]}
+    shapes = {**meshes(lift, scene_look.is_side_by_side), TOWER_SHAPE: meshes(lift, False)["tower"]}
     tools = Scene(camera, shapes, paints_of(scene_look.colors, scene_look.look.paints),
                  sun=sun_of(scene_look.colors, scene_look.look.daylight), area=area)
     (middle_x, middle_y), pixel = area.center, PALETTE_SPAN / HEIGHT

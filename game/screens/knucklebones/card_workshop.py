@@ -8,15 +8,15 @@ from itertools import islice
 from components.focus import Id
 from components.press import Input
 from game.app.application import App
-from game.background.job import Report, Worker
+from game.background.job import Job, Report, Worker
 from game.content.faults import Path
 from game.content.models.controls import ActionName
 from game.content.placeholders import LANGUAGES
 from game.kernel.opaque import Json
 from game.screens.knucklebones.card_pages import NAME_PATH, OWN_WORDS, CardPage, CardPages, PageOffer, is_listed
 from game.screens.knucklebones.card_table import CardPreview, workshop_rules
-from game.screens.knucklebones.judge import CardJudge, CardVerdict, IdleParts
-from game.screens.knucklebones.own_cards import CardDesk, CardScreen, OwnCards
+from game.screens.knucklebones.judge import CardVerdict, IdleParts, judge
+from game.screens.knucklebones.own_cards import CardDesk, CardScreen, save_card
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text, progress_bar
@@ -149,7 +149,7 @@ SHARED_WORDS = ("save", "undo", "remove")
 """Buttons whose words are the same on other screens."""
 ITEM_PAGE = ("undo", "redo", "position", "try")
 """The buttons on the page of a choice or a step."""
-BUTTON_KINDS = ("do", "way")
+BUTTON_KINDS = ("do", "edit")
 """The first words of the ids of buttons below the list."""
 LOOKS = (("art",), ("color",))
 """Fields that change how the card looks."""
@@ -170,7 +170,9 @@ class CardWorkshop(CardScreen):
         self.values = workshop_rules(app)
         self.desk = desk or CardDesk.last() or CardDesk(self.blank_card())
         self.message, self.message_color = "", "seat1"
-        self.judge = CardJudge()
+        self.judge_worker = Worker("judge")
+        self.judging: Job[CardVerdict] | None = None
+        """The judgment of the card, while it runs."""
         self.worker = Worker("card workshop")
         self.idle = IdleParts(self.worker)
         self.pages = OpenPages(self, self.worker, self.idle, self.find_values)
@@ -209,8 +211,7 @@ class CardWorkshop(CardScreen):
     # ---- The tree
 
     def live_state(self) -> object:
-        job = self.judge.job
-        progress = (job.done(), round(100 * job.progress)) if job is not None else None
+        progress = round(100 * self.judging.progress) if self.judging is not None else None
         return progress, self.message, self.pages.ready.done(), self.idle.of(self.desk.tree)
 
     def tree(self) -> Node:
@@ -237,23 +238,23 @@ class CardWorkshop(CardScreen):
         ids: list[Id] = [("do", name) for name in ACTIONS]
         kind, path, _ = self.pages.last
         if kind == "fields" and path:
-            ids = [("way", name) for name in ("up", "down", "duplicate", "remove")]
+            ids = [("edit", name) for name in ("up", "down", "duplicate", "remove")]
             ids += [("do", name) for name in ITEM_PAGE]
         buttons = [Button(self.button_text(id[1]), id=id, arrows=False, fonts=SMALL, extra_height=4) for id in ids]
         return grid(3 if self.preview.is_large else 4, *buttons, gap=(2, 3))
 
     def button_text(self, name: str) -> str:
         """Return the label of a button below the list."""
-        if name == "judge" and self.judge.is_judging:
+        if name == "judge" and self.judging is not None:
             return self.say("action.cancel")
         return self.say(f"action.{name}" if name in SHARED_WORDS else f"cards.do_{name}")
 
     def message_panel(self) -> Node | None:
         """Build the message at the bottom: the progress or the verdict of the judge, or the result of an action."""
-        job = self.judge.job
-        if job is not None and not job.done():
-            words = self.say("cards.judging", percent=int(100 * job.progress))
-            return panel(Text(words, SMALL, side="center"), progress_bar(job.progress, (4, 3)), pad=(6, 3), gap=(1, 2))
+        if self.judging is not None:
+            share = self.judging.progress
+            words = self.say("cards.judging", percent=int(100 * share))
+            return panel(Text(words, SMALL, side="center"), progress_bar(share, (4, 3)), pad=(6, 3), gap=(1, 2))
         if not self.message:
             return None
         return panel(Text(self.message, SMALL, self.message_color, side="center", max_width=290), pad=(6, 3))
@@ -328,7 +329,7 @@ class CardWorkshop(CardScreen):
 
     def button_confirmed(self, id: Id) -> None:
         kind, name = id
-        if kind == "way":
+        if kind == "edit":
             self.edit_item(name)
         elif name in ("undo", "redo"):
             self.step_back(self.desk.undo if name == "undo" else self.desk.redo)
@@ -382,14 +383,14 @@ class CardWorkshop(CardScreen):
 
     def judge_card(self) -> None:
         """Let the card be judged, or end that."""
-        if self.judge.is_judging:
-            self.judge.cancel()
-            self.judge.job = None
+        if self.judging is None:
+            self.judging = self.judge_worker.ask("judge a card", judge, self.desk.tree, self.values.seconds)
         else:
-            self.judge.ask(self.desk.tree, self.values.seconds)
+            self.judging.cancel()
+            self.judging = None
 
     def save(self) -> None:
-        id = OwnCards(self.app).save(self.desk.tree, self.desk.id)
+        id = save_card(self.app, self.desk.tree, self.desk.id)
         if not id:
             self.show_message("cards.not_kept", "warning")
             return
@@ -410,12 +411,10 @@ class CardWorkshop(CardScreen):
         self.idle.advance(self.desk.tree, self.app.store.languages, self.values.settles, dt)
 
     def take_verdict(self) -> None:
-        job = self.judge.job
+        job = self.judging
         if job is None or not job.done():
             return
-        self.judge.job = None
-        if job.cancelled():
-            return
+        self.judging = None
         if job.exception() is not None:
             self.show_message("cards.not_judged", "warning")
             return
@@ -430,7 +429,9 @@ class CardWorkshop(CardScreen):
                   high=round(verdict.high), matches=verdict.matches)
 
     def close(self) -> None:
-        self.judge.close()
+        if self.judging is not None:
+            self.judging.cancel()
+        self.judge_worker.close()
         self.pages.ready.cancel()
         self.idle.cancel()
         self.worker.close()

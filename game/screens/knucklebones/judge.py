@@ -45,33 +45,6 @@ class CardVerdict(NamedTuple):
     matches: int
 
 
-class CardJudge:
-    """The judge of cards, one at a time."""
-
-    def __init__(self) -> None:
-        self._worker = Worker("judge")
-        self.job: Job[CardVerdict] | None = None
-
-    def ask(self, tree: CardTree, seconds: int) -> None:
-        """Judge this card; an earlier question ends."""
-        self.cancel()
-        self.job = self._worker.ask("judge a card", judge, tree, seconds)
-
-    @property
-    def is_judging(self) -> bool:
-        """True while a card is being judged."""
-        return self.job is not None and not self.job.done()
-
-    def cancel(self) -> None:
-        if self.job is not None:
-            self.job.cancel()
-
-    def close(self) -> None:
-        """End the question, and accept no more."""
-        self.cancel()
-        self._worker.close()
-
-
 class IdleParts:
     """The parts of cards that can never do anything, found once a card has not changed for a moment."""
 

@@ -65,46 +65,41 @@ class CardDesk(History[CardTree]):
 CARD_FILE, DECK_FILE = "knucklebones/cards.yaml", "knucklebones/decks.yaml"
 
 
-class OwnCards:
-    """The own cards on the disk."""
+def own_cards() -> list[CardEntry]:
+    """Return every own card in the order of the file, also those that cannot be used."""
+    try:
+        return card_file.entries(read_own(CARD_FILE))
+    except OSError:
+        return []
 
-    def __init__(self, app: App) -> None:
-        self.app = app
 
-    @property
-    def entries(self) -> list[CardEntry]:
-        """Every own card in the order of the file, also those that cannot be used."""
-        try:
-            return card_file.entries(read_own(CARD_FILE))
-        except OSError:
-            return []
+def save_card(app: App, tree: CardTree, id: str) -> str:
+    """Save a card under its id, or under a new one. Return the id, "" if writing failed."""
+    try:
+        text = read_own(CARD_FILE)
+        own = [entry.id for entry in card_file.entries(text)]
+        if id not in own:
+            cards = app.store.content_of_type(KnucklebonesContent).cards
+            id = card_file.id_for(next(iter(tree["name"].values())), (*own, *cards))
+        return id if _write(app, card_file.with_card(text, id, tree)) else ""
+    except OSError:  # A file that is there but cannot be read is never replaced.
+        return ""
 
-    def save(self, tree: CardTree, id: str) -> str:
-        """Save a card under its id, or under a new one. Return the id, "" if writing failed."""
-        try:
-            text = read_own(CARD_FILE)
-            own = [entry.id for entry in card_file.entries(text)]
-            if id not in own:
-                cards = self.app.store.content_of_type(KnucklebonesContent).cards
-                id = card_file.id_for(next(iter(tree["name"].values())), (*own, *cards))
-            return id if self._write(card_file.with_card(text, id, tree)) else ""
-        except OSError:  # A file that is there but cannot be read is never replaced.
-            return ""
 
-    def delete(self, id: str) -> None:
-        with suppress(OSError):
-            self._write(card_file.without_card(read_own(CARD_FILE), id))
+def delete_card(app: App, id: str) -> None:
+    with suppress(OSError):
+        _write(app, card_file.without_card(read_own(CARD_FILE), id))
 
-    def _write(self, text: str) -> bool:
-        """Write the cards, then the decks, which hold every usable card; return True if both are on the disk."""
-        say = self.app.store.text
-        name, about = ({language: say(f"cards.{key}", language) for language in LANGUAGES}
-                       for key in ("deck", "deck_about"))
-        usable = [entry.id for entry in card_file.entries(text) if entry.tree is not None]
-        decks = card_file.with_decks(read_own(DECK_FILE), usable, name, about)
-        is_saved = all([save_own(CARD_FILE, text), save_own(DECK_FILE, decks)])
-        self.app.read_data()
-        return is_saved
+
+def _write(app: App, text: str) -> bool:
+    """Write the cards, then the decks, which hold every usable card; return True if both are on the disk."""
+    name, about = ({language: app.store.text(f"cards.{key}", language) for language in LANGUAGES}
+                   for key in ("deck", "deck_about"))
+    usable = [entry.id for entry in card_file.entries(text) if entry.tree is not None]
+    decks = card_file.with_decks(read_own(DECK_FILE), usable, name, about)
+    is_saved = all([save_own(CARD_FILE, text), save_own(DECK_FILE, decks)])
+    app.read_data()
+    return is_saved
 
 
 class CardScreen(TreeScreen):
@@ -150,7 +145,7 @@ class CardShelf(Shelf[CardTree]):
 
     def entries(self) -> list[ShelfEntry[CardTree]]:
         cards = self.app.store.content_of_type(KnucklebonesContent).cards
-        own = {entry.id: entry.tree for entry in OwnCards(self.app).entries}
+        own = {entry.id: entry.tree for entry in own_cards()}
         blank = draft.new_card(self.say("cards.new_name"), next(iter(cards.values())).art)
         others = {id: card_file.tree_of(card) for id, card in cards.items() if id not in own}
         return [ShelfEntry(id, id if tree is None else self.words.name(tree), tree, id in own)
@@ -175,12 +170,12 @@ class CardShelf(Shelf[CardTree]):
     def rename(self, entry: ShelfEntry[CardTree], thing: CardTree, name: str) -> None:
         if clean := card_file.clean_name(name):
             names = dict.fromkeys(LANGUAGES, clean)
-            OwnCards(self.app).save({**thing, "name": names}, entry.id)
+            save_card(self.app, {**thing, "name": names}, entry.id)
             if self.desk.id == entry.id:
                 self.desk.change({**self.desk.tree, "name": names})
 
     def delete(self, entry: ShelfEntry[CardTree]) -> None:
-        OwnCards(self.app).delete(entry.id)
+        delete_card(self.app, entry.id)
         if self.desk.id == entry.id:
             self.desk.id = ""
 

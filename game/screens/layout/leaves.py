@@ -402,6 +402,7 @@ class SizedLeaf(Node):
     """A leaf with a best and a smallest size."""
 
     size: tuple[float, float]
+    """Best size."""
     smallest: tuple[float, float]
 
     def measure_width(self, pen: Pen) -> Need:
@@ -417,7 +418,6 @@ class Picture(SizedLeaf):
 
     paint: Callable[[Pen, Rect, bool], None]
     size: tuple[float, float] = (0, 0)
-    """Best size."""
     smallest: tuple[float, float] = (0, 0)
 
     def draw(self, pen: Pen, focused: bool) -> None:
@@ -464,7 +464,6 @@ class Portrait(SizedLeaf):
     mood: str = "active"
     alpha: float = 1.0
     size: tuple[float, float] = (46, 46)
-    """Best size."""
     smallest: tuple[float, float] = (46, 46)
 
     def draw(self, pen: Pen, focused: bool) -> None:

@@ -18,6 +18,7 @@ from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
 from game.match.bot_programs import FAILURES, Program
 from game.match.thinker import Verdict
+from game.screens.match.clocks import Clocks
 from game.screens.match.live_match import LiveMatch, seat_entity
 from game.screens.menu import next_value
 from systems.entities import in_world
@@ -79,8 +80,8 @@ class BotTurns:
     If seats act at the same time, each bot keeps its own pace.
     """
 
-    def __init__(self, live: LiveMatch) -> None:
-        self.live, self.app = live, live.app
+    def __init__(self, live: LiveMatch, clocks: Clocks) -> None:
+        self.live, self.app, self.clocks = live, live.app, clocks
         self.seed = self.app.next_match.any_seed()
 
     @property
@@ -145,7 +146,7 @@ class BotTurns:
         """Ask the bot or the external program of a seat, and return its promise."""
         live = self.live
         if isinstance(opponent, Program):
-            programs, patience = self.app.bots.background_programs, live.patience(seat, opponent.most_seconds)
+            programs, patience = self.app.bots.background_programs, self.clocks.patience(seat, opponent.most_seconds)
             return programs.think(live.table.name, live.match.rules, live.position_of(seat), opponent, patience)
         return self.app.bots.thinker.think(*self.question(opponent, seat))
 
@@ -161,7 +162,7 @@ class BotTurns:
         # Bots that act at the same time each have their own seed.
         parts = (self.seed, seat) if live.is_simultaneous else (self.seed,)
         seed = extend_state(seed_state(*parts), len(match.log))
-        patience = live.patience(seat, opponent.most_seconds)
+        patience = self.clocks.patience(seat, opponent.most_seconds)
         return live.table.name, match.rules, live.position_of(seat), opponent, seed, patience
 
     def forget(self) -> None:

@@ -24,7 +24,6 @@ from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.easing import openness
 from systems.entities import in_world, only_thing, thing_at
-from systems.order import run_effects
 from systems.staging import staging
 
 T = TypeVar("T")
@@ -176,31 +175,8 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.table.over(self.match.position)
 
     @property
-    def corner_width(self) -> float:
-        """Width taken by other things in the upper left corner."""
-        return 0.0
-
-    @property
-    def is_waiting(self) -> bool:
-        """True if the match is stopped because every acting seat has lost its gamepad."""
-        return False
-
-    def patience(self, seat: int, longest: float) -> float:
-        """Return the seconds the bot of a seat may think about its move, at most ``longest``."""
-        return longest
-
-    @property
     def live(self) -> LiveMatch | None:
-        return self if self.exists else None
-
-    @property
-    def exists(self) -> bool:
-        """True if the match's world still exists, on its own screen or behind a result."""
-        return self.world in esper.list_worlds()
-
-    def run_effects(self, dt: float) -> None:
-        """Advance the effects while the match is not updated."""
-        run_effects(dt)
+        return self if self.world in esper.list_worlds() else None
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -70,10 +70,11 @@ class MatchScreen(LiveMatch):
         self.record = record
         self.first_seat = self.table.seat_to_move(position) if record is None else record.log.first
         self.question = None
-        self.bots, self.clocks = BotTurns(self), Clocks(self)
+        self.clocks = Clocks(self)
+        self.bots, self.corner_buttons = BotTurns(self, self.clocks), CornerButtons(self)
         if record is not None and self.is_challenge:
             self.bots.seed = seed_state(record.log.seed, CHALLENGE_SALT)
-        self.hints, self.undo = Hints(self, self.bots), Undo(self, self.take_back)
+        self.hints, self.undo = Hints(self, self.bots), Undo(self, self.corner_buttons, self.take_back)
         self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.hints)
         if record is None:
@@ -82,7 +83,6 @@ class MatchScreen(LiveMatch):
             self.enter(record.rules, position, record.turns[-1], record.moves)
             if app.current_set.series.played or record.log.continues:
                 write_autosave(app, record)
-        self.corner_buttons = CornerButtons(self)
         self.screenshots = Screenshots(app)
         self.component(Opening).is_open = is_new
         if is_new:
@@ -132,14 +132,8 @@ class MatchScreen(LiveMatch):
         comfort.banner, comfort.text_size = float(choices.banner_time), settings.text_size
 
     @property
-    def corner_width(self) -> float:
-        return self.corner_buttons.right
-
-    def patience(self, seat: int, longest: float) -> float:
-        return self.clocks.patience(seat, longest)
-
-    @property
     def is_waiting(self) -> bool:
+        """True if the match is stopped because every acting seat has lost its gamepad."""
         is_idle = not self.over and not self.playback.is_busy and not self.is_opening
         return is_idle and all(map(self.app.seats.is_waiting, self.acting_seats))
 

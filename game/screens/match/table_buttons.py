@@ -107,8 +107,8 @@ UNDO_LEFT, UNDO_HEIGHT, UNDO_MARGIN = 4, 18, 5
 class Undo:
     """Undo by button or click for the seat that decided last; no menu asks about it."""
 
-    def __init__(self, live: LiveMatch, take_back: Callable[[int], None]) -> None:
-        self.live, self.app, self.take_back = live, live.app, take_back
+    def __init__(self, live: LiveMatch, corner_buttons: CornerButtons, take_back: Callable[[int], None]) -> None:
+        self.live, self.app, self.corner_buttons, self.take_back = live, live.app, corner_buttons, take_back
         self.request: tuple[Log, tuple[int, ...], bool] | None = None
         """The values that the last answer depends on."""
         self.answer: UndoTarget | RefusalKey = "undo.none"
@@ -161,7 +161,7 @@ class Undo:
         sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(target.seat), "undo"))
         width = 3 * UNDO_MARGIN + sign + canvas.measure(self.live.say("action.undo"), "small")
         height = UNDO_HEIGHT * canvas.text_scale
-        return Rect(UNDO_LEFT + self.live.corner_width, HEIGHT - UNDO_LEFT - height, width, height)
+        return Rect(UNDO_LEFT + self.corner_buttons.right, HEIGHT - UNDO_LEFT - height, width, height)
 
     def is_under_mouse(self, rect: Rect | None) -> bool:
         pointer = self.app.devices.pointer

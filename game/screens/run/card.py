@@ -123,6 +123,8 @@ BUTTONS = {
 RESULT_MOVES = "match:won", "match:lost"
 CHARM_SIDE, IN_ROW = 21, 10
 """The side of a charm, and the most in a row."""
+MOST_CARDS = 6
+"""The most cards that are shown."""
 HEART_WIDTH = 11
 FACTS_WIDTH = 256
 
@@ -188,10 +190,9 @@ class RunCard(RunStarter):
 
     def page_of(self, controls: Node | None, note: Text | None = None) -> Node:
         """Build the card; without the controls it is the picture to save. A note replaces the line of the settings."""
-        cards = [card for bag in self.bags for card in bag.hand][: 6]
+        cards = [card for bag in self.bags for card in bag.hand][:MOST_CARDS]
         hand = [card_picture(self.card_painter(card), size=1) for card in cards]
-        names = [self.say("run.floor", floor=floor) for floor in range(1, map_of(self.run.rules, self.run.position)
-                                                                      .floors + 1)]
+        names = [self.say("run.floor", floor=floor) for floor in range(1, self.view.map.floors + 1)]
         floors = Picture(lambda pen, rect, focused: draw_floors(pen, self.view, self.run.path, rect, names, False),
                          (340, 150), (200, 90), weight=1)
         below = self.turns_panel() if self.is_large else row(*hand, gap=(0, 3), align="center") if hand else None
@@ -261,7 +262,7 @@ class RunCard(RunStarter):
         time = Text(self.say("run.card_time", time=time_text(self.result.seconds)), SMALL,
                     "double" if "fastest" in self.broken_records else "text")
         rooms = Text(self.say("run.card_rooms", rooms=self.score.rooms), SMALL, side="right")
-        if len(self.run.position.bags) == 1:
+        if not self.run.position.is_versus:
             bag = self.run.position.bags[0]
             points = self.say("run.card_points", points=self.score.totals[0])
             coins = Text(self.say("page.coins", coins=bag.coins), SMALL, weight=1)

@@ -68,7 +68,7 @@ def stake_words(app: App, rules: Rules, position: RunPosition, riddle: bool = Fa
     """Return what the match of the current room is about."""
     place = place_of(rules, position)
     losses = rules.file.losses.get(place.kind, 1)
-    if position.mode == "versus":
+    if position.is_versus:
         key = "stake_crowns" if place.kind == "boss" else "stake_crown"
     elif riddle:
         key = "stake_riddle"
@@ -93,7 +93,7 @@ def counters(table: Table, first: Position, now: Position) -> Sequence[Counter]:
     pairs = zip(edges_of(first), edges_of(now), strict=True)
     return [
         Counter(seat, name, after.get(name, 0)) for seat, (before, after) in enumerate(pairs, 1)
-        for name, edge in table.edges.kinds.items() if edge.counted and (name in before or name in after)
+        for name, edge in table.edges.kinds.items() if edge.is_counted and (name in before or name in after)
     ]
 
 
@@ -187,7 +187,7 @@ class HouseRuleStrip:
             self.indent(line) + max(pen.measure(text, font) for text in texts) for line, font, texts in rows
         )]) + 12
         tall = height * (1 + sum(len(texts) for *_, texts in rows)) + 6
-        top = HEIGHT - (corner_height(pen.text_scale) + 4 if self.live.corner_width else CORNER_AWAY)
+        top = HEIGHT - (corner_height(pen.text_scale) + 4 if self.live.corner_buttons.right else CORNER_AWAY)
         self.rect = rect = Rect(CORNER_AWAY, top - tall, width, tall)
         pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.85)
         x, y = rect.x + 6, top - 3 - height / 2

@@ -24,8 +24,8 @@ from game.screens.walk.view import Notes
 from game.tables.undercity import events as happenings
 from game.tables.undercity.events import Event
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.position import blocks, map_of, rules_of
-from game.tables.undercity.room_match import boss_of, opponent_of
+from game.tables.undercity.position import is_blocking, map_of, rules_of
+from game.tables.undercity.room_match import boss_in, boss_of, opponent_of
 from game.tables.undercity.rule_files import Gift, RunLook
 from game.tables.undercity.run_map import MapRoom
 from systems.draw.canvas import Canvas
@@ -72,12 +72,11 @@ class LiveRun(WorldScreen):
     def view(self) -> RunView:
         """The current picture."""
         position, calm = self.run.position, self.app.settings.reduced_motion
-        run = map_of(self.run.rules, position)
-        place, keys = run.places[position.room], position.keys + position.pending_count("locks")
+        run_map = map_of(self.run.rules, position)
         return RunView(
-            run, position, self.look, keys, blocks(position, place), self.person,
+            run_map, position, self.look, position.unlocks, is_blocking(self.run.rules, position), self.person,
             rules_of(self.run.rules, position).is_red, 0.0 if calm else self.clock, self.players, calm,
-            "" if position.mode == "versus" else boss_of(self.run.rules, position),
+            "" if position.is_versus else boss_of(self.run.rules, position),
         )
 
     @property
@@ -122,8 +121,8 @@ class LiveRun(WorldScreen):
         """Return who is in a room, by picture."""
         if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):
             return bot
-        if place.kind == "rival" and self.run.rules.choices.mode != "versus":
-            return self.run.rules.bosses[boss_of(self.run.rules, self.run.position, True)].portrait
+        if place.kind == "rival" and not self.run.rules.choices.is_versus:
+            return self.run.rules.bosses[boss_in(self.run.rules, self.run.position, place)].portrait
         people = self.look.rooms[place.kind].people
         return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""
 
@@ -149,7 +148,7 @@ class LiveRun(WorldScreen):
 
     def boss_line(self, place: MapRoom) -> str:
         """Return what the boss says at the start, behind the glass, or when it is beaten."""
-        boss = self.run.rules.bosses[boss_of(self.run.rules, self.run.position, place.kind == "rival")]
+        boss = self.run.rules.bosses[boss_in(self.run.rules, self.run.position, place)]
         lines, is_done = boss.lines, place.id in self.run.position.done_rooms
         line = lines.get("glass") if place.kind == "glass" else lines.get("lost" if is_done else "start")
         return self.app.in_language(line) if line else ""
@@ -199,7 +198,7 @@ class Doors:
     def leave_by(self, exit: Exit) -> Question | None:
         """Leave by a door, or return a question if that gives up something in the room."""
         position = self.run.position
-        if position.mode == "versus" and not self._may_lead(exit):
+        if position.is_versus and not self._may_lead(exit):
             return None
         if position.phase in ASKING_PHASES:
             self.pending_exit = exit
@@ -243,7 +242,7 @@ class Doors:
         players = run_world.strollers()
         chamber = self.screen.chamber
         position = self.run.position
-        if position.mode == "versus":
+        if position.is_versus:
             needed = [players[position.lead - 1]]
             for player in players:
                 if player.doorway and player not in needed and not player.leader:
@@ -359,7 +358,7 @@ class RunHud:
             if text or note:
                 text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))
                 prompts.append(run_hud.draw_prompt(canvas, point, number, text, None, free_areas=[*areas, *prompts]))
-            elif player.doorway and others and self.run.position.mode != "versus":
+            elif player.doorway and others and not self.run.position.is_versus:
                 waiting_players.append((player, [other for other in others if other.doorway != player.doorway]))
             elif (word := self.word(player)) and word not in words:
                 words.add(word)
@@ -408,7 +407,7 @@ class RunHud:
         table = f"{say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players
         faces = {number: players.face(person.look) for number, person in enumerate(self.run.people, 1) if person.look}
-        sides = (1, 2) if len(self.run.position.bags) > 1 else ()
+        sides = (1, 2) if self.run.position.is_versus else ()
         families = {side: self.walk_devices.family(side, self.app.family) for side in sides}
         return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
 

@@ -31,6 +31,7 @@ from game.tables.undercity.position import Position, event_of, place_of, rules_o
 from game.tables.undercity.room_match import (
     HOUSE,
     RoomMatch,
+    boss_in,
     boss_of,
     charms_at,
     room_match,
@@ -69,7 +70,7 @@ class HouseCard(RoomPage):
         house = rules_of(self.rules, self.position).house_at(match.table) if not match.riddle else None
         won, lost, wins = standing_of(self.rules, self.position)
         stake = stake_words(self.app, self.rules, self.position, match.riddle)
-        versus = self.position.mode == "versus"
+        versus = self.position.is_versus
         house_edges = "" if versus else edge_words(self.app, match.table, match.edges.get(HOUSE, {}))
         weakness = "" if versus else self.weakness(match)
         lines: list[Node | None] = [
@@ -101,16 +102,16 @@ class HouseCard(RoomPage):
     def weakness(self, match: RoomMatch) -> str:
         """Return the edges against a boss whose weakness is known, "" without any."""
         place = place_of(self.rules, self.position)
-        if place.kind not in ("boss", "rival") or not weaknesses(self.rules, self.position):
+        boss = boss_in(self.rules, self.position, place)
+        if not boss or not weaknesses(self.rules, self.position):
             return ""
-        boss = self.rules.bosses[boss_of(self.rules, self.position, place.kind == "rival")]
-        edges = edge_words(self.app, match.table, boss.weak_to)
+        edges = edge_words(self.app, match.table, self.rules.bosses[boss].weak_to)
         return f"{self.say('page.weakness')}: {edges}" if edges else ""
 
     def charms(self, side: int, table: str) -> Node | None:
         """Return the charms of a side that change the match; against each other with the mark of the side."""
         names = charms_at(self.rules, self.position.bags[side - 1], table)
-        mark = [Sprite(f"mark_{side}", f"seat{side}")] if len(self.position.bags) > 1 else []
+        mark = [Sprite(f"mark_{side}", f"seat{side}")] if self.position.is_versus else []
         charms = [Sprite(f"charm_{charm}", "text", (19, 19), (1, 1)) for charm in names]
         return row(*mark, *charms, gap=(1, 3)) if charms else None
 

@@ -137,7 +137,7 @@ def deciding_bot(run: PartyRun) -> str:
     Together a bot follows the other one, and a match that a person plays begins when that person sits down.
     """
     bots = [person.bot for person in run.people]
-    seat, is_versus = run.position.seat_to_move, run.rules.choices.mode == "versus"
+    seat, is_versus = run.position.seat_to_move, run.rules.choices.is_versus
     if all(bots):
         return bots[seat - 1 if is_versus else 0]
     return bots[seat - 1] if is_versus and run.position.phase != "match" else ""
@@ -146,7 +146,7 @@ def deciding_bot(run: PartyRun) -> str:
 def skipped_result(run: PartyRun) -> str:
     """Return the result of a match that no one plays or watches, drawn from the measured odds."""
     position, stream = run.position, Stream(room_match(run.rules, run.position).seed)
-    if run.rules.choices.mode != "versus":
+    if not run.rules.choices.is_versus:
         return str(BOTS[deciding_bot(run)](run.rules, position, stream))
     one, other = (person.bot for person in run.people)
     place, odds = place_of(run.rules, position), run.rules.odds
@@ -271,7 +271,7 @@ class PartyTable(MatchScreen):
     def leave(self) -> None:
         """Give the match up."""
         ending: RunEnding = "lost"
-        if self.run.rules.choices.mode == "versus" and self.pause_by == 2:
+        if self.run.rules.choices.is_versus and self.pause_by == 2:
             ending = "won"
         leave_room(self.app, self.run, ending, self.lend())
 

@@ -18,7 +18,7 @@ from game.tables.knucklebones.rule_files import KnucklebonesContent
 from game.tables.undercity.definitions import Charm, Rules
 from game.tables.undercity.moves import legal
 from game.tables.undercity.position import Bag, Position, place_of, rules_of
-from game.tables.undercity.room_match import boss_of, room_match
+from game.tables.undercity.room_match import boss_in, room_match
 from game.tables.undercity.rule_files import Gift
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
@@ -177,7 +177,7 @@ class RoomPage(TreePanel):
 
     @property
     def purse_side(self) -> int:
-        return self.position.seat_to_move if self.position.mode == "versus" else 1
+        return self.position.seat_to_move if self.position.is_versus else 1
 
     def purse_room(self) -> float:
         """Return the room at each side of the heading, which stays in the middle."""
@@ -186,7 +186,7 @@ class RoomPage(TreePanel):
 
     def side_words(self) -> str:
         """Return who chooses, or who is beaten; in large letters, also the sentence for newcomers."""
-        chooses = self.position.mode == "versus"
+        chooses = self.position.is_versus
         words = [self.say("page.chooses", name=self.screen.name(self.position.seat_to_move))] if chooses else []
         if self.host is not None and self.shows_purse:
             words.append(self.say("page.beaten", name=self.host.name))
@@ -207,7 +207,7 @@ class RoomPage(TreePanel):
     @property
     def host(self) -> Host | None:
         """The person whose room was won, if they are there."""
-        if self.position.phase != "prize" or self.position.mode == "versus" or not self.is_staged:
+        if self.position.phase != "prize" or self.position.is_versus or not self.is_staged:
             return None
         name, portrait = opponent_face(self.screen)
         return Host(name, portrait) if portrait else None
@@ -261,10 +261,10 @@ def opponent_face(screen: LiveRun) -> tuple[str, str]:
     """Return the name and the portrait of the opponent in the room, "" without one."""
     rules, position = screen.run.rules, screen.run.position
     match, place = room_match(rules, position), place_of(rules, position)
-    if place.kind in ("boss", "rival") and position.mode != "versus":
-        boss = rules.bosses[boss_of(rules, position, place.kind == "rival")]
+    if (boss_id := boss_in(rules, position, place)) and not position.is_versus:
+        boss = rules.bosses[boss_id]
         return screen.app.in_language(boss.name), boss.portrait
-    if position.mode == "versus" and not match.riddle:
+    if position.is_versus and not match.riddle:
         one, other = (screen.name(side) for side in (1, 2))
         return screen.say("page.against", one=one, other=other), ""
     if match.riddle:

@@ -32,7 +32,7 @@ from game.screens.walk.devices import WalkDevices
 from game.tables import Table, find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.position import Position, map_of, place_of
-from game.tables.undercity.room_match import HOUSE, boss_lines, boss_of, charms_at, room_match, standing_of
+from game.tables.undercity.room_match import HOUSE, boss_in, boss_lines, charms_at, room_match, standing_of
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
@@ -148,13 +148,11 @@ class RoomTable(PartyTable):
     def boss(self) -> str:
         """The boss in this room, "" without one or against each other."""
         place = place_of(self.run.rules, self.run.position)
-        if place.kind not in ("boss", "rival") or self.run.rules.choices.mode == "versus":
-            return ""
-        return boss_of(self.run.rules, self.run.position, place.kind == "rival")
+        return "" if self.run.rules.choices.is_versus else boss_in(self.run.rules, self.run.position, place)
 
     def _seat_house(self, app: App) -> Mapping[str, Opponent]:
         """Seat the opponent, and return it with the name and the face that it has in this room."""
-        if self.run.rules.choices.mode == "versus":
+        if self.run.rules.choices.is_versus:
             return {}
         id, opponent = bot_of_level(app, self.room.level)
         levels = dict(app.bots.levels())

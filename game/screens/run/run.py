@@ -114,7 +114,7 @@ class RunSounds:
 
     def devices(self, seat: int) -> Iterator[str]:
         """Yield the devices of a side: those of all players, or of the one who plays against the other."""
-        players = (seat,) if len(self.screen.run.position.bags) > 1 else range(1, self.screen.players + 1)
+        players = (seat,) if self.screen.run.position.is_versus else range(1, self.screen.players + 1)
         for number in players:
             device = self.screen.walk_devices.last_device(number)
             if device is not None:
@@ -207,7 +207,7 @@ class RunScreen(LiveRun):
     def may_choose(self, press: Press) -> bool:
         """Return True if a press is that of the side to decide; together, or about a match, anyone decides."""
         position, seat = self.run.position, self.run.position.seat_to_move
-        is_open = position.mode != "versus" or position.phase == "match" or press.device == MOUSE
+        is_open = not position.is_versus or position.phase == "match" or press.device == MOUSE
         return is_open or self.walk_devices.walker_of(press.device) == seat or self.is_absent(seat)
 
     def end_run(self) -> None:
@@ -291,7 +291,7 @@ class RunScreen(LiveRun):
             self.page = MapPage(self)
         elif press.action == "undo" and not press.is_repeat:
             number = self.walk_devices.walker_of(press.device)
-            self.page = BagPage(self, number if len(self.run.position.bags) > 1 else 1)
+            self.page = BagPage(self, number if self.run.position.is_versus else 1)
         elif press.action in UNIT_STEPS:
             player = run_world.strollers()[self.walk_devices.walker_of(press.device) - 1]
             run_world.nudge(player, UNIT_STEPS[press.action], NUDGE_DISTANCE, self.chamber)

@@ -169,13 +169,13 @@ def replay_walk(report: Report, log: WalkLog) -> Walk:
 class WalkAgain(WalkScreen):
     """The replay screen. Confirm runs or pauses it; left and right go move by move."""
 
+    is_replay = True
+
     def __init__(self, app: App, text: str, number: int = 0, full_walk: Walk | None = None) -> None:
         self.full_walk = full_walk or read_walk(text)
         super().__init__(app, Walk(self.full_walk.plan, len(self.full_walk.state.walkers)))
         self.text, self.number = text, number
         self.is_playing, self.idle_time = True, 0.0
-
-    is_replay = True
 
     def keep(self) -> None:
         """Do nothing: the walk is saved already."""

@@ -18,7 +18,7 @@ from game.dungeon.rules import Rule
 from game.screens.layout.boxes import column, panel, scroll
 from game.screens.layout.leaves import BOLD, SMALL, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import next_value
+from game.screens.menu import next_value, next_within
 from game.screens.workshop.dungeon_screen import both_sides, cycle_name, rule_words
 from game.screens.workshop.recipes import AXES
 from game.screens.workshop.set_screen import EditLine, EditorScreen
@@ -44,8 +44,6 @@ class RuleScreen(EditorScreen):
         self.index, self.yaw = index, START_YAW
         self.side = RIGHT if edits.changes(self.rule) or not shop.recipes.desk.state.rules[1:] else LEFT
         self.cell: Cell = (0, 0, 0)
-        self.in_cell = False
-        """True while the page of the cell under the cursor is open."""
         self.is_digging = False
         """The cursor digs a way as it moves."""
         self.cell = self.first_cell()
@@ -69,6 +67,11 @@ class RuleScreen(EditorScreen):
         rooms = (place for place, label in zip(pattern.places(), pattern.cells, strict=True) if label != EMPTY)
         return next(rooms, (0, 0, 0))
 
+    @property
+    def edits_cell(self) -> bool:
+        """True while the page of the cell under the cursor is open, which has the focus."""
+        return self.focus[0] in ("cell", "put")
+
     def change(self, rule: Rule | None) -> bool:
         """Take another state of the rule; None is refused."""
         if rule is None:
@@ -82,8 +85,8 @@ class RuleScreen(EditorScreen):
     def tidy(self) -> None:
         """Keep the cursor inside after a change of size, and leave if the rule is gone."""
         if self.index >= len(self.desk.state.rules):
-            self.in_cell, self.index = False, 0
-            self.leave()
+            self.index = 0
+            self.leave_rule()
             return
         x, y, z = (min(place, most - 1) for place, most in zip(self.cell, self.rule.size, strict=True))
         self.cell = x, y, z
@@ -95,7 +98,7 @@ class RuleScreen(EditorScreen):
         return round(self.yaw), self.message, self.desk.state, self.cell, self.is_digging
 
     def tree(self) -> Node:
-        left = self.cell_page() if self.in_cell else self.rule_page()
+        left = self.cell_page() if self.edits_cell else self.rule_page()
         title = Text(self.rule_title(self.rule.name), BOLD, "seat1", inset=2)
         widest = 190 if self.app.settings.text_size == 1 else 270
         page = column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3))
@@ -132,7 +135,7 @@ class RuleScreen(EditorScreen):
         return both_sides(self.picture(LEFT), self.picture(RIGHT))
 
     def picture(self, side: int) -> Node:
-        focused = self.focus == ("side", side) or (self.in_cell and self.side == side)
+        focused = self.focus == ("side", side) or (self.edits_cell and self.side == side)
         picture = Picture(partial(self.paint_side, side), (170, 150), (60, 50), weight=1, live=True, id=("side", side))
         words = self.say("workshop.before" if side == LEFT else "workshop.after")
         title = Text(words, SMALL, "seat1" if focused else "card")
@@ -148,7 +151,7 @@ class RuleScreen(EditorScreen):
         if self.message:
             return self.message, self.message_color
         cell_flaws = [flaw for flaw in self.flaws if flaw.side == self.side and flaw.place == self.cell]
-        on_side = self.focus[0] == "side" or self.in_cell
+        on_side = self.focus[0] == "side" or self.edits_cell
         if on_side and self.is_digging:
             return self.say("workshop.digging"), "double"
         if on_side and cell_flaws:
@@ -166,7 +169,7 @@ class RuleScreen(EditorScreen):
 
     def view(self, side: int) -> SidePicture:
         rule = self.rule
-        has_cursor = self.side == side and (self.focus[0] == "side" or self.in_cell)
+        has_cursor = self.side == side and (self.focus[0] == "side" or self.edits_cell)
         labels = zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
         changed_cells = frozenset(place for place, a, b in labels if side == RIGHT and a != b)
         return SidePicture(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if has_cursor else None,
@@ -209,8 +212,8 @@ class RuleScreen(EditorScreen):
         """Return the rule with the next value of a field."""
         rule = self.rule
         if name == "weight":
-            at = min(range(len(WEIGHTS)), key=lambda index: abs(WEIGHTS[index] - rule.weight))
-            return rule._replace(weight=WEIGHTS[max(0, min(len(WEIGHTS) - 1, at + step))])
+            nearest = min(WEIGHTS, key=lambda weight: abs(weight - rule.weight))
+            return rule._replace(weight=next_within(WEIGHTS, nearest, step))
         if name == "limit":
             return rule._replace(limit=next_value((None, *range(1, MOST_TIMES + 1)), rule.limit, step))
         if name == "wait":
@@ -282,8 +285,7 @@ class RuleScreen(EditorScreen):
 
     def open_cell(self) -> None:
         """Open the page of the cell under the cursor."""
-        self.is_digging, self.in_cell, self.focus = False, True, ("cell", "content")
-        self.message = ""
+        self.is_digging, self.message, self.focus = False, "", ("cell", "content")
 
     def move(self, action: ActionName) -> bool:
         """Move the cursor; return False if it leaves the picture."""
@@ -331,10 +333,8 @@ class RuleScreen(EditorScreen):
 
     def focus_moved(self) -> None:
         self.message, self.is_digging = "", False
-        if self.focus[0] == "side":
-            if self.focus[1] != self.side:
-                self.enter_side(self.focus[1])
-            self.in_cell = False
+        if self.focus[0] == "side" and self.focus[1] != self.side:
+            self.enter_side(self.focus[1])
 
     def enter_side(self, side: int) -> None:
         """Move the cursor to the other picture, at the edge it comes from."""
@@ -384,10 +384,13 @@ class RuleScreen(EditorScreen):
         """Remove the rule and leave; undo brings it back."""
         self.desk.change(edits.without_rule(self.desk.state, self.index))
         self.index = max(0, self.index - 1)
-        self.leave()
+        self.leave_rule()
 
     def leave(self) -> None:
-        if self.in_cell:
-            self.in_cell, self.focus = False, ("side", self.side)
-            return
+        if self.edits_cell:
+            self.focus = ("side", self.side)
+        else:
+            self.leave_rule()
+
+    def leave_rule(self) -> None:
         self.open_screen("workshop_set", focus=("rule", self.index))

@@ -70,8 +70,8 @@ class FirstVisit:
         return LESSONS[self.index] if self.index < len(LESSONS) else None
 
     def open_page(self, shop: Workshop) -> None:
-        if self.lesson is not None and self.lesson.page and shop.page_open != self.lesson.page:
-            shop.page_open = self.lesson.page
+        if self.lesson is not None and self.lesson.page and shop.open_page != self.lesson.page:
+            shop.open_page = self.lesson.page
             shop.invalidate()
 
     def handle_input(self, shop: Workshop, press: Press) -> bool:
@@ -83,7 +83,7 @@ class FirstVisit:
             settings = shop.app.settings
             settings.met = [*(settings.met or []), VISIT_KEY]
             settings.save()
-            shop.page_open = "making"
+            shop.open_page = "making"
         shop.invalidate()
         return True
 
@@ -136,7 +136,7 @@ class Workshop(DungeonScreen):
         super().__init__(app, WorkshopFiles(app.store))
         self.recipes, self.playback = Recipes(self), StepPlayback(self)
         self.picture = DungeonPicture(self, self.playback)
-        self.page_open = "making"
+        self.open_page = "making"
         self.seed: int | None = None
         """The typed seed; None for a random one."""
         self.refusal = ""
@@ -158,9 +158,9 @@ class Workshop(DungeonScreen):
                 self.first_visit and self.first_visit.index)
 
     def tree(self) -> Node:
-        pages = row(*(Button(self.say(f"workshop.page_{name}"), id=name, arrows=False, is_marked=name == self.page_open,
+        pages = row(*(Button(self.say(f"workshop.page_{name}"), id=name, arrows=False, is_marked=name == self.open_page,
                              fonts=CAPTION_FONTS[1:], weight=1) for name in PAGES), gap=(1, 4))
-        dials = panel(*map(self.dial, PAGES[self.page_open]), gap=(0, 3), pad=(3, 3))
+        dials = panel(*map(self.dial, PAGES[self.open_page]), gap=(0, 3), pad=(3, 3))
         controls = column(row(self.button("start"), self.button("seed"), gap=(1, 4)), pages, dials,
                           row(*map(self.button, EDITOR_SCREENS), gap=(1, 4)),
                           row(*map(self.entry_button, WAYS_IN), gap=(1, 4)), gap=(1, 4))
@@ -329,7 +329,7 @@ class Workshop(DungeonScreen):
             self.ask_name("setup.type_seed", "" if self.seed is None else str(self.seed), self.use_seed,
                           longest=LONGEST_SEED)
         elif id in PAGES:
-            self.page_open = str(id)
+            self.open_page = str(id)
         elif id == "sets" and not self.files.has_alphabet:
             self.refusal = self.say("workshop.faulty")
         elif id in EDITOR_SCREENS:

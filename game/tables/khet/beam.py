@@ -66,10 +66,10 @@ def _first_ray(code: int, color: int) -> int:
 MUZZLES = tuple(tuple(_first_ray(code, color) for code in range(CODES)) for color in (0, 1))
 
 
-def follow(squares: Squares, row: int, color: int, above: int, memory: Memory, keeps_paths: bool) -> int:
+def follow(squares: Squares, row: int, color: int, step_up: int, memory: Memory, keeps_paths: bool) -> int:
     """Follow the beam of a color; return the number of cells it hits.
 
-    The boards begin at ``row``. ``above`` is the step from a cell to the one straight above it. Only if the call
+    The boards begin at ``row``. ``step_up`` is the step from a cell to the one straight above it. Only if the call
     ``keeps_paths``, the memory has the ends of the parts and the cells they enter. Paths meet only after an Eye, so
     only the rays that leave an Eye are remembered.
     """
@@ -89,7 +89,7 @@ def follow(squares: Squares, row: int, color: int, above: int, memory: Memory, k
         outcome = BEAM_OUTCOMES[code][way]
         if outcome == CLIMBS:
             # It leaves by the same face and line: next it enters the cell in front of the mirror on the other level.
-            cell += above if cell < UPPER_AT else -above
+            cell += step_up if cell < UPPER_AT else -step_up
             way ^= 2
             step = -step
             turns += 1
@@ -161,10 +161,10 @@ class Beam(NamedTuple):
     """The cell that each part leaves, which is not part of it, and its first direction."""
 
 
-def beam(squares: Squares, color: int, above: int) -> Beam:
-    """Return the beam of a color; ``above`` is the step from a cell to the one straight above it."""
+def beam(squares: Squares, color: int, step_up: int) -> Beam:
+    """Return the beam of a color; ``step_up`` is the step from a cell to the one straight above it."""
     memory = THREAD_MEMORY.numbers
-    hits = follow(squares, 0, color, above, memory, True)
+    hits = follow(squares, 0, color, step_up, memory, True)
     parts = memory[PART_COUNT]
     ends = memory[PATH_ENDS : PATH_ENDS + parts]
     paths = [memory[begin:end] for begin, end in pairwise((PATHS, *ends))]
@@ -172,7 +172,7 @@ def beam(squares: Squares, color: int, above: int) -> Beam:
     return Beam(paths, memory[HITS : HITS + hits], memory[PART_ENDS : PART_ENDS + parts], starts)
 
 
-def hit_cells(squares: Squares, color: int, above: int) -> list[int]:
+def hit_cells(squares: Squares, color: int, step_up: int) -> list[int]:
     """Return the cells that the beam of a color hits."""
     memory = THREAD_MEMORY.numbers
-    return memory[HITS : HITS + follow(squares, 0, color, above, memory, False)]
+    return memory[HITS : HITS + follow(squares, 0, color, step_up, memory, False)]

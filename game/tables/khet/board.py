@@ -147,7 +147,7 @@ class Board:
     """A position in play. ``make`` changes it in place, ``after`` does not."""
 
     __slots__ = (
-        "above", "fallen", "idle", "key", "last", "losses", "others", "own", "side", "squares", "swaps", "tower",
+        "fallen", "idle", "key", "last", "losses", "others", "own", "side", "squares", "step_up", "swaps", "tower",
         "turns",
     )
 
@@ -165,7 +165,7 @@ class Board:
         self.tower, self.turns = tower, turns
         self.swaps = swaps
         """Swaps of pyramids that each color may still make; a search counts none of them."""
-        self.above = step_up(tower)
+        self.step_up = step_up(tower)
         """The step from a cell to the one straight above it; 0 without a tower."""
         piece_cells = [cell for cell in LOWER_CELLS + HIGH_CELLS if squares[cell] >= FIRST_PIECE]
         self.own = [cell for cell in piece_cells if color_of(squares[cell]) == side]
@@ -188,7 +188,7 @@ class Board:
 
     def beam(self) -> Beam:
         """Return the beam that the side to move would fire now."""
-        return beam(self.squares, self.side, self.above)
+        return beam(self.squares, self.side, self.step_up)
 
     @property
     def shot(self) -> Beam:
@@ -196,7 +196,7 @@ class Board:
         squares = self.squares[:]
         for cell, code in self.losses:
             squares[cell] = code
-        return beam(squares, 1 - self.side, self.above)
+        return beam(squares, 1 - self.side, self.step_up)
 
     def losses_by(self, action: int) -> list[tuple[int, int]]:
         """Return the cells and codes of the pieces that the beam would hit after an action, without making it."""
@@ -207,7 +207,7 @@ class Board:
         squares, cell, end = self.squares, action >> START_AT & CELL, action & CELL
         code, occupant = squares[cell], squares[end]
         make_piece_move(squares, 0, action)
-        losses = [(hit, squares[hit]) for hit in hit_cells(squares, self.side, self.above)]
+        losses = [(hit, squares[hit]) for hit in hit_cells(squares, self.side, self.step_up)]
         squares[cell], squares[end] = code, occupant
         return losses
 
@@ -215,7 +215,7 @@ class Board:
         board: Board = object.__new__(Board)
         board.squares, board.own, board.others = self.squares[:], self.own[:], self.others[:]
         board.side, board.key, board.last, board.fallen = self.side, self.key, self.last, self.fallen
-        board.tower, board.turns, board.above = self.tower, self.turns, self.above
+        board.tower, board.turns, board.step_up = self.tower, self.turns, self.step_up
         board.idle, board.swaps = self.idle, self.swaps
         board.make(action)
         return board
@@ -244,7 +244,7 @@ class Board:
                         others[others.index(end)] = cell
         else:
             key = self._move_tower(action, kind, key)
-        self.losses = [(cell, squares[cell]) for cell in hit_cells(squares, self.side, self.above)]
+        self.losses = [(cell, squares[cell]) for cell in hit_cells(squares, self.side, self.step_up)]
         for cell, code in self.losses:
             squares[cell] = REMAINS[code]
             key ^= PIECE_KEYS[cell][code] ^ PIECE_KEYS[cell][squares[cell]]
@@ -261,7 +261,7 @@ class Board:
         key ^= TOWER_KEYS[self.turns][self.tower] ^ last_key(action)
         before, squares = self.squares[:], self.squares
         self.tower = make_tower_move(before, 0, squares, 0, self.tower, action)
-        self.above = step_up(self.tower)
+        self.step_up = step_up(self.tower)
         if quarters := QUARTERS[kind]:
             self.turns = (self.turns + quarters) % 4
             for cell in OVERHANG:

@@ -56,6 +56,11 @@ def step_up(tower: int) -> int:
     return ROOF[0] - tower if tower else 0
 
 
+def row_and_column(cell: int, tower: int) -> tuple[int, int]:
+    """Return the row and column of a cell; a cell of the upper board has those of the one straight below it."""
+    return divmod(cell if cell < UPPER_AT else cell - step_up(tower), ROW_LENGTH)
+
+
 def name_of(cell: int, tower: int) -> str:
     """Return the name of a square; on the upper board, the name of the square below it and an apostrophe.
 
@@ -63,7 +68,7 @@ def name_of(cell: int, tower: int) -> str:
     """
     if cell < UPPER_AT:
         return SQUARES[cell]
-    row, column = divmod(cell - step_up(tower), ROW_LENGTH)
+    row, column = row_and_column(cell, tower)
     return f"{LETTERS[column]}{row - 1}'"
 
 

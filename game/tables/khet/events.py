@@ -154,4 +154,4 @@ def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
             case PieceDestroyed(seat) | StackHalved(seat):
                 yield Figure(3 - seat, "hits")
             case BeamFired(seat, parts):
-                yield Figure(seat, "most_squares", sum(map(len, parts)), best=True)
+                yield Figure(seat, "most_squares", sum(map(len, parts)), keeps_best=True)

@@ -96,10 +96,10 @@ EDGES: Mapping[str, Edge[Rules, Position]] = {
     "djeds": Edge(partial(add_pieces, DJED), UP_TO_3),
     "pieces": Edge(partial(give_edge, "pieces"), UP_TO_19),
     "ties": Edge(partial(give_edge, "ties"), range(1, 2)),
-    "losses": Edge(partial(give_edge, "losses"), UP_TO_19, counted=True),
-    "armor": Edge(partial(give_edge, "armor"), UP_TO_19, counted=True),
-    "returns": Edge(partial(give_edge, "returns"), UP_TO_19, counted=True),
-    "swaps": Edge(partial(give_edge, "swaps"), UP_TO_19, counted=True),
+    "losses": Edge(partial(give_edge, "losses"), UP_TO_19, is_counted=True),
+    "armor": Edge(partial(give_edge, "armor"), UP_TO_19, is_counted=True),
+    "returns": Edge(partial(give_edge, "returns"), UP_TO_19, is_counted=True),
+    "swaps": Edge(partial(give_edge, "swaps"), UP_TO_19, is_counted=True),
 }
 
 

@@ -75,14 +75,14 @@ MOST_TOWER_ACTIONS = 2 + len(NEIGHBORS)
 def legal_actions(board: Board) -> list[int]:
     """Return every action of the side to move once, unordered."""
     actions: list[int] = []
-    squares, above = board.squares, board.above
+    squares, step_up = board.squares, board.step_up
     entrances, piece_turns = ENTRANCES[board.swaps[board.side] > 0], PIECE_TURNS[board.idle]
     for cell in board.own:
         code = squares[cell]
         group, entries = code >> COLOR_SHIFT, entrances[code]
         near = NEAR_CELLS[group][cell]
-        if above:
-            level = cell + above if cell < UPPER_AT else cell - above
+        if step_up:
+            level = cell + step_up if cell < UPPER_AT else cell - step_up
             if level in ALLOWED_CELLS[group]:
                 near = (*near, level)
         start = cell << START_AT
@@ -98,7 +98,7 @@ def legal_actions(board: Board) -> list[int]:
             actions.append(CLOCKWISE << KIND_AT | start)
         if turns & TURNS_BACK:
             actions.append(COUNTERCLOCKWISE << KIND_AT | start)
-    if above:
+    if step_up:
         tower_actions = [0] * MOST_TOWER_ACTIONS
         actions += tower_actions[: write_tower_actions(squares, 0, board.tower, board.last, tower_actions, 0)]
     return actions
@@ -176,7 +176,7 @@ def _target_refusal(board: Board, cell: int, end: int, move: Move) -> Refusal:
     code = board.squares[cell]
     occupant = board.squares[end]
     square = move.end
-    level = board.above if cell < UPPER_AT else -board.above
+    level = board.step_up if cell < UPPER_AT else -board.step_up
     if end - cell not in NEIGHBORS and (not level or end - cell != level):
         return Refusal("too_far", f"{square} is not next to {move.start}.")
     if EMPTY < occupant < FIRST_PIECE:

@@ -92,7 +92,7 @@ def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
     for event in events:
         match event:
             case RowScored(seat, _, score):
-                yield Figure(seat, "row", score, best=True)
+                yield Figure(seat, "row", score, keeps_best=True)
             case DiagonalGained(seat):
                 yield Figure(seat, "diagonals")
             case CardPlayed(seat, card):
@@ -105,4 +105,4 @@ def deeds(rules: Rules, before: Board, after: Board, events: Iterable[Event]) ->
     if any(isinstance(event, DiceDestroyed) and event.seat != seat for event in events):
         points_lost = total(before, other) - total(after, other)
         if points_lost > 0:
-            yield Figure(seat, "clash", points_lost, best=True)
+            yield Figure(seat, "clash", points_lost, keeps_best=True)

@@ -110,8 +110,8 @@ def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
         match event:
             case CardTaken(seat, _, _, cards, _):
                 yield Figure(seat, "taken")
-                yield Figure(seat, "longest_run", cards, best=True)
+                yield Figure(seat, "longest_run", cards, keeps_best=True)
             case RunBanked(seat, _, _, worth):
-                yield Figure(seat, "best_run", max(0, worth), best=True)
+                yield Figure(seat, "best_run", max(0, worth), keeps_best=True)
             case RoundLost(seat, left):
                 yield Figure(seat, "cards_left", left)

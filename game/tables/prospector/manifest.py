@@ -159,7 +159,7 @@ CARRIED_EDGES = {
 EDGES: Mapping[str, Edge[Rules, Position]] = {
     "points": Edge(partial(give_edge, with_points), range(1, 100)),
     "gold": Edge(partial(give_edge, with_gold), range(1, 20)),
-    **{name: Edge(partial(give_edge, partial(carrying, name)), range(1, most + 1), counted=name == "boosts")
+    **{name: Edge(partial(give_edge, partial(carrying, name)), range(1, most + 1), is_counted=name == "boosts")
        for name, most in CARRIED_EDGES.items()},
 }
 

@@ -39,10 +39,10 @@ highest ones the slots with cards."""
 class Solution(NamedTuple):
     """The result of the solver."""
 
-    winnable: bool
+    is_winnable: bool
     line: tuple[Move, ...]
     """Moves that win the round, if it can be won."""
-    exact: bool
+    is_exact: bool
     """True if the answer is proved; otherwise time ran out before a line was found."""
     nodes: int = 0
     """Positions searched."""
@@ -50,14 +50,14 @@ class Solution(NamedTuple):
 
 def is_winnable(rules: Rules, dig: Dig) -> bool:
     """Return True if the round can be won."""
-    return solve(rules, dig).winnable
+    return solve(rules, dig).is_winnable
 
 
 def find_winning_line(rules: Rules, position: Position, stop: Stop = never) -> tuple[Move, ...] | None:
     """Return the moves of a line that wins the round of the seat to move, empty if none exists; None if stopped."""
     solution = solve(rules, position.digs[position.seat_to_move - 1], stop)
     seat = position.seat_to_move if len(position.digs) > 1 else 0
-    return tuple(move._replace(seat=seat) for move in solution.line) if solution.exact else None
+    return tuple(move._replace(seat=seat) for move in solution.line) if solution.is_exact else None
 
 
 def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:

@@ -48,6 +48,6 @@ def figures(rules: Rules, events: Iterable[Event]) -> Iterator[Figure]:
     for event in events:
         match event:
             case DiscsTurned(seat, squares):
-                yield Figure(seat, "turned", len(squares), best=True)
+                yield Figure(seat, "turned", len(squares), keeps_best=True)
             case DiscPlaced(seat, square) if SQUARE_BITS[square] & corners:
                 yield Figure(seat, "corners")

@@ -16,7 +16,7 @@ from game.tables.undercity import offers
 from game.tables.undercity.definitions import Rules, RunChange
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.position import Position, event_of, map_of, place_of, rules_of
-from game.tables.undercity.room_match import boss_of, house_level, weaknesses
+from game.tables.undercity.room_match import boss_in, house_level, weaknesses
 from game.tables.undercity.run_map import RunMap, path_to
 
 RANDOM = "random"
@@ -58,7 +58,7 @@ def decide(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
 
 def _next_step(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
     """Return the next step of the shortest way, by rooms nearby that give something without a fight."""
-    run_map, keys = map_of(rules, position), position.keys + position.pending_count("locks")
+    run_map, keys = map_of(rules, position), position.unlocks
     rooms = {move.room for move in moves if move.verb == "go"}
     for room in sorted(rooms - position.seen_rooms):
         if run_map.places[room].kind in DETOUR_KINDS and _keeps_goal_open(run_map, position, room, keys):
@@ -143,11 +143,11 @@ def chance(rules: Rules, position: Position, level: str) -> float:
     Charms, cards and weaknesses add to the logarithm of the odds.
     """
     active, place, odds = rules_of(rules, position), place_of(rules, position), rules.odds
-    if position.mode == "versus":
+    if position.is_versus:
         return 0.5
     if place.kind == "riddle":
         return odds.riddle[level]
-    boss = boss_of(rules, position, place.kind == "rival") if place.kind in ("boss", "rival") else ""
+    boss = boss_in(rules, position, place)
     table = active.bosses[boss].table if boss else place.table or "knucklebones"
     share = odds.match[table][level][house_level(rules, position) - 1]
     share = max(0.002, min(0.998, share))

@@ -30,8 +30,8 @@ def score(rules: Rules, position: Position) -> RunScore:
     crowns = tuple(bag.crowns for bag in position.bags)
     outcome: int | Literal["draw", "won", "lost"] | None = None
     by = None
-    if position.over and position.mode == "versus":
-        outcome = "draw" if crowns[0] == crowns[1] else 1 + (crowns[1] > crowns[0])
+    if position.over and position.is_versus:
+        outcome = _leader(position) or "draw"
         by = "crowns"
     elif position.over:
         outcome = "won" if position.phase == "won" else "lost"
@@ -56,18 +56,18 @@ def mean_counts(rules: Rules, position: Position) -> dict[str, int]:
 
 def median_counts(rules: Rules, position: Position) -> dict[str, int]:
     """Return the number of rooms played and the minutes of a run, for their medians."""
-    run = map_of(rules, position)
-    played = sum(bool(run.places[room].table) or room == run.goal for room in position.tries)
+    run_map = map_of(rules, position)
+    played = sum(bool(run_map.places[room].table) or room == run_map.goal for room in position.tries)
     return {"rooms": played, "minutes": round(minutes(rules, position))}
 
 
 def minutes(rules: Rules, position: Position) -> float:
     """Return the estimated minutes of a run so far, from the minutes of its matches and rooms; two take longer."""
-    run, file = map_of(rules, position), rules_of(rules, position).file
+    places, file = map_of(rules, position).places, rules_of(rules, position).file
     total = file.minutes["room"] * len(position.seen_rooms)
     pair_factor = file.minutes["pair"] if position.mode != "alone" else 1.0
     for room, results in position.tries.items():
-        place = run.places[room]
+        place = places[room]
         subject = "riddle" if place.kind == "riddle" else place.table or "knucklebones"
         total += pair_factor * file.minutes[subject] * sum(results)
     return total
@@ -145,7 +145,7 @@ def _points(
             won = event.ended == "won"
             if before.stake:
                 yield RunTurningPoint("stake_won" if won else "stake_lost", *decision)
-            elif before.mode == "versus":
+            elif before.is_versus:
                 leader = _leader(after)
                 if leader not in (0, _leader(before)) and before.tries:
                     yield RunTurningPoint("lead", ply, before.room, leader)

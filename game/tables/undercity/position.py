@@ -101,6 +101,16 @@ class Position:
         return self.phase in ("won", "lost")
 
     @property
+    def is_versus(self) -> bool:
+        """True if two sides play against each other."""
+        return self.mode == "versus"
+
+    @property
+    def unlocks(self) -> int:
+        """The number of locked doors that can be opened now."""
+        return self.keys + max(0, self.pending_count("locks"))
+
+    @property
     def bag(self) -> Bag:
         """The bag of the side to decide."""
         return self.bags[self.seat_to_move - 1]
@@ -158,7 +168,7 @@ def read_position(rules: Rules, line: str) -> Position:
             "" if stake == "-" else _token(rules, stake),
             _list(offer, lambda token: "" if token == "." else _token(rules, token)), _number(moves, 0, 99_999),
         )
-        sides = 2 if position.mode == "versus" else 1
+        sides = 2 if position.is_versus else 1
         if len(position.bags) != sides or max(position.seat_to_move, position.lead) > sides:
             raise bad_part(bags, "one bag for each side")
         if write(position) != line:
@@ -304,9 +314,7 @@ def hidden_doors(run_map: RunMap, position: Position) -> frozenset[int]:
 
 def ways(rules: Rules, position: Position) -> dict[int, int]:
     """Return the rooms that one can go to now, and the door to each."""
-    run_map, place = map_of(rules, position), place_of(rules, position)
-    only_back = blocks(position, place)
-    with_key = position.keys > 0 or position.pending_count("locks") > 0
+    run_map, only_back = map_of(rules, position), is_blocking(rules, position)
     numbers: dict[int, int] = {}
     for door in run_map.exits[position.room].values():
         target = run_map.doors[door].other(position.room)
@@ -315,18 +323,19 @@ def ways(rules: Rules, position: Position) -> dict[int, int]:
             continue
         if state in ("open", "push"):
             numbers[target] = door
-        elif state == "locked" and with_key:
+        elif state == "locked" and position.unlocks:
             numbers.setdefault(target, door)
     return numbers
 
 
-def blocks(position: Position, place: MapRoom) -> bool:
-    """Return True if a room lets no one on to a new room: before its match was played, or before its key is won.
+def is_blocking(rules: Rules, position: Position) -> bool:
+    """Return True if the room lets no one on to a new room: before its match was played, or before its key is won.
 
     Behind a drop, a key that was left could strand the player.
     """
-    open_ = place.id in position.done_rooms or (position.results(place.id) != (0, 0) and not place.key)
-    return place.kind in BLOCKING_KINDS and not open_
+    place = place_of(rules, position)
+    is_open = place.id in position.done_rooms or (position.results(place.id) != (0, 0) and not place.key)
+    return place.kind in BLOCKING_KINDS and not is_open
 
 
 def event_of(rules: Rules, position: Position) -> str:

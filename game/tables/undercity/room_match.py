@@ -48,11 +48,11 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
     """Return the match of the current room. Every try has different dice."""
     active, place = rules_of(rules, position), place_of(rules, position)
     seed = seed_state(position.seed, place.id, SEED_DRAW, *position.results(place.id)) % ROOM_SEED_COUNT
-    versus = position.mode == "versus"
+    versus = position.is_versus
     level = 0 if versus else house_level(rules, position)
     hands = tuple(_deck(bag) for bag in position.bags)
-    if place.kind in ("boss", "rival"):
-        boss = active.bosses[boss_of(rules, position, place.kind == "rival")]
+    if boss_id := boss_in(rules, position, place):
+        boss = active.bosses[boss_id]
         house_rule_edges = house_edges(active, boss.table)
         if versus:
             bags = enumerate(position.bags, 1)
@@ -94,7 +94,7 @@ def opponent_of(rules: Rules, position: Position, place: MapRoom) -> RoomOpponen
 
 def inner_match(rules: Rules, position: Position) -> RoomMatch | None:
     """Return the match against the house to play now, None if there is none."""
-    if position.phase != "match" or position.mode == "versus":
+    if position.phase != "match" or position.is_versus:
         return None
     match = room_match(rules, position)
     return None if match.riddle else match
@@ -105,14 +105,19 @@ def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:
 
     If no boss of this depth is left then, any other may come up.
     """
-    run, active = map_of(rules, position), rules_of(rules, position)
+    floors, active = map_of(rules, position).floors, rules_of(rules, position)
     wished_bosses = {ascent.boss for ascent in active.active_ascents}
-    usual = [id for id, boss in active.bosses.items() if boss.least_floors <= run.floors or id in wished_bosses]
+    usual = [id for id, boss in active.bosses.items() if boss.least_floors <= floors or id in wished_bosses]
     others = [id for id, boss in active.bosses.items() if boss.table != position.barred_table]
     pool = [id for id in usual if id in others] or others or usual
     Stream(seed_state(position.seed, BOSS_DRAW)).shuffle(pool)
     pool.sort(key=lambda id: id not in wished_bosses)
     return pool[-1 if rival else 0]
+
+
+def boss_in(rules: Rules, position: Position, place: MapRoom) -> str:
+    """Return the boss or the rival in a room, or the boss behind its glass; "" in other rooms."""
+    return boss_of(rules, position, place.kind == "rival") if place.kind in ("boss", "rival", "glass") else ""
 
 
 def boss_definition(rules: Rules, position: Position) -> Boss:
@@ -159,25 +164,25 @@ def _deck(bag: Bag) -> tuple[str, ...]:
 
 def house_level(rules: Rules, position: Position) -> int:
     """Return the level of the house in the current room."""
-    active, run, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
+    active, run_map, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
     file, change = active.file, position.pending_count("level")
     if place.kind == "boss":
         level = file.boss_level + active.ascent_sum(lambda ascent: ascent.boss_level)
     elif place.kind == "rival":
         level = file.rival_level
-    elif place.id == run.start:
+    elif place.id == run_map.start:
         level = file.first_level
     else:
         level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if active.is_red(place) else 0)
-    if place.floor == run.floors:
+    if place.floor == run_map.floors:
         level += active.ascent_sum(lambda ascent: ascent.last_level)
     return max(1, min(5, level + change))
 
 
 def weaknesses(rules: Rules, position: Position) -> int:
     """Return the number of weaknesses of the boss that are known: from behind the glass, and from the rival."""
-    run = map_of(rules, position)
-    return sum(run.places[room].kind in ("glass", "rival") for room in position.done_rooms)
+    places = map_of(rules, position).places
+    return sum(places[room].kind in ("glass", "rival") for room in position.done_rooms)
 
 
 class RoomStanding(NamedTuple):
@@ -193,7 +198,7 @@ def standing_of(rules: Rules, position: Position) -> RoomStanding:
     place, file = place_of(rules, position), rules_of(rules, position).file
     wins, losses = position.results(place.id)
     wins_needed = file.wins.get(place.kind, 1)
-    if position.mode != "versus":
+    if not position.is_versus:
         losses %= file.losses.get(place.kind, 1)
     return RoomStanding(wins, losses, wins_needed)
 

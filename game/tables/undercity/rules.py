@@ -164,7 +164,7 @@ def end_match(turn: Turn, result: str) -> None:
     wins_needed = file.wins.get(kind, 1)
     if position.stake:
         settle_stake(turn, result == "won")
-    elif position.mode == "versus":
+    elif position.is_versus:
         if max(wins, losses) >= wins_needed:
             crown(turn, 1 if wins > losses else 2)
     elif wins and wins >= wins_needed:

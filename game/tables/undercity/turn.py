@@ -160,7 +160,7 @@ class Turn:
     def next_side(self) -> None:
         """Let the other side choose as well, or end the room's business."""
         position = self.position
-        if position.mode == "versus" and position.seat_to_move == position.lead:
+        if position.is_versus and position.seat_to_move == position.lead:
             position.seat_to_move = 3 - position.lead
             return
         if position.phase not in ("prize", "market"):
@@ -168,6 +168,6 @@ class Turn:
         position.phase, position.seat_to_move, position.offer = "map", position.lead, ()
 
     def end_run(self, phase: Literal["won", "lost"]) -> None:
-        self.position.phase = "won" if self.position.mode == "versus" else phase
+        self.position.phase = "won" if self.position.is_versus else phase
         self.position.offer, self.position.stake = (), ""
         self.events.append(events.RunEnded(self.position.seat_to_move, score(self.rules, self.position).totals))

@@ -95,7 +95,7 @@ class RedRoute:
         move = self.bot(rules, position, stream)
         if position.phase != "map" or move.verb != "go":
             return move
-        run, keys = map_of(rules, position), position.keys + position.pending_count("locks")
+        run, keys = map_of(rules, position), position.unlocks
         found_keys = frozenset(room for room in position.done_rooms if run.places[room].key)
         doors, moves = position.doors, legal(rules, position)
         if self.seeks_red:

@@ -8,7 +8,7 @@ from functools import cache
 from game.content.faults import Faults
 from game.content.models.dungeon import DungeonAlphabet
 from game.dungeon.growth import Choice, Growth, GrowthStep, OutOfWork, RuleMatch, TooManyMatches, subdivide
-from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size, place_in_text, read_pattern
+from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size, TextSpot, place_in_text, read_pattern
 from game.dungeon.recipe import RecipeRun, read_recipe
 from game.dungeon.rules import Rule, Rulebook, read_rules
 from game.kernel.opaque import Json, JsonObject
@@ -154,7 +154,7 @@ def _as_text(dungeon: Pattern) -> str:
 
 def _pattern(request: JsonObject, key: str) -> Pattern:
     try:
-        return read_pattern(text_at(request, key), key)
+        return read_pattern(text_at(request, key), TextSpot(key))
     except Faults as wrong:
         raise Refusal("bad_pattern", _sentence(wrong)) from None
 

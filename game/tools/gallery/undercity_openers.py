@@ -125,10 +125,10 @@ def _walk_over(app: App, scene: Scene) -> None:
 
 VIEWS: Mapping[str, Mapping[str, object]] = {
     "workshop_way": {"way": True}, "workshop_visit": {},
-    "workshop_boxes": {"page_open": "looking", "boxes": 1},
-    "workshop_floor": {"page_open": "looking", "floor": 1, "way": True},
-    "workshop_labels": {"page_open": "looking", "labels": "words", "arrows": True, "spread": 1.5},
-    "workshop_cycle": {"page_open": "looking"},
+    "workshop_boxes": {"open_page": "looking", "boxes": 1},
+    "workshop_floor": {"open_page": "looking", "floor": 1, "way": True},
+    "workshop_labels": {"open_page": "looking", "labels": "words", "arrows": True, "spread": 1.5},
+    "workshop_cycle": {"open_page": "looking"},
 }
 """The choices on the screen of the Workshop in each scene."""
 
@@ -153,7 +153,7 @@ def _workshop(app: App, scene: Scene) -> None:
     shop.playback.is_playing, shop.playback.idle_time = False, 1.0
     bench.go_to(5 if scene.screen == "workshop_boxes" else 10**6)
     for name, value in VIEWS.get(scene.screen, {}).items():
-        setattr(shop if name == "page_open" else shop.picture, name, value)
+        setattr(shop if name == "open_page" else shop.picture, name, value)
     if scene.screen == "workshop_cycle":
         shop.picture.cycle = len(bench.facts.cycles) // 2 + 1
     elif scene.screen == "workshop_visit":

@@ -161,7 +161,7 @@ def rebuilt(board: Board) -> Board:
 def state(board: Board) -> tuple[object, ...]:
     """Return everything that matters in a board, including its key."""
     return (bytes(board.squares), board.side, sorted(board.own), sorted(board.others), board.key, board.fallen,
-            board.tower, board.turns, board.last, board.above, sorted(legal_actions(board)))
+            board.tower, board.turns, board.last, board.step_up, sorted(legal_actions(board)))
 
 
 @pytest.mark.parametrize("setup", SHIPPED.setups)

@@ -112,7 +112,7 @@ def plainly(rule_set: Rules, position: Position, seen: set[Position]) -> bool:
 def test_a_small_mine_is_won_just_where_some_line_wins_it(wrap: bool, seed: int) -> None:
     rule_set = rules(layout="trio", wrap=wrap)
     position = new(rule_set, seed)
-    assert solve(rule_set, position.digs[0]).winnable == plainly(rule_set, position, set())
+    assert solve(rule_set, position.digs[0]).is_winnable == plainly(rule_set, position, set())
 
 
 @pytest.mark.parametrize("seeds", [6, long(30)])
@@ -122,11 +122,11 @@ def test_its_lines_are_played_to_an_empty_mine(rule_set: Rules, seeds: int) -> N
     for seed in range(seeds):
         position = new(rule_set, seed)
         found = solve(rule_set, position.digs[0])
-        assert found.exact
+        assert found.is_exact
         for move in found.line:
             position, _ = apply(rule_set, position, move)
-        assert (position.digs[0].ending == "won") == found.winnable
-        won += found.winnable
+        assert (position.digs[0].ending == "won") == found.is_winnable
+        won += found.is_winnable
     assert won > seeds // 3
 
 

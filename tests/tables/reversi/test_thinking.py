@@ -68,8 +68,8 @@ def test_a_hint_is_the_move_and_tells_what_each_square_is_worth_at_the_end_by_be
     assert MoveSearch(RULES, QUICK, position, Stream(9)).think() == thought
     assert set(values) == set(legal(RULES, position))
     assert max(values.values()) == values[thought.move] == thought.value
-    assert thought.exact == (count_free(position) == 8) == (thought.depth == 8)
-    for move, value in values.items() if thought.exact else ():
+    assert thought.is_exact == (count_free(position) == 8) == (thought.depth == 8)
+    for move, value in values.items() if thought.is_exact else ():
         after, _ = apply(RULES, position, move)
         assert value == -100 * Solver(Budget(10**6), WIDEST_BOARD).value(*sides(after))
 
@@ -100,7 +100,7 @@ def test_a_clock_limits_it_too() -> None:
     (position,) = positions(14, 1)
     hurried = level(solve=TOP.solve.model_copy(update={"seconds": 2.0}), nodes=3000)
     thought = MoveSearch(RULES, hurried, position, Stream(1), ThinkingLimits(clock=lambda: float(next(ticks)))).think()
-    assert not thought.exact and thought.move in legal(RULES, position)
+    assert not thought.is_exact and thought.move in legal(RULES, position)
 
 
 def points(one: str, other: str, matches: int, rules: Rules = RULES) -> float:

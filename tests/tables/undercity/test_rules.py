@@ -161,12 +161,12 @@ def test_a_won_match_pays_and_offers_a_choice() -> None:
 def test_a_key_is_won_once_and_a_lock_stays_open() -> None:
     for seed in range(20):
         for position in walk(RUN, seed, 120):
-            run = map_of(RUN, position)
+            run_map = map_of(RUN, position)
             for move in legal(RUN, position):
                 if move.verb != "go":
                     continue
                 door = ways(RUN, position)[move.room]
-                if run.doors[door].lock is not None and door not in position.doors:
+                if run_map.doors[door].lock is not None and door not in position.doors:
                     there, events = apply(RUN, position, move)
                     assert there.keys == position.keys - 1 and DoorOpened(1, door, True) in events
                     free, events = apply(RUN, replace(position, pending_counts={"locks": 1}), move)

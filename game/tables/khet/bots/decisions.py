@@ -147,7 +147,7 @@ def weigh(
     search = MoveSearch(rules, level, position, stream, limits)
     best = search.think()
     search.limits = limits.after_move
-    return Thought(best.move, win_chance(rules, best.value), best.nodes, best.depth, search.values(best), best.exact)
+    return Thought(best.move, win_chance(rules, best.value), best.nodes, best.depth, search.values(best), best.is_exact)
 
 
 def win_chance(rules: Rules, value: int) -> float:
@@ -211,7 +211,7 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
         return Reason(f"said_{move.verb}")
     board = board_of(position, rules.idle_turns)
     side = board.side
-    hits_before = _hit_cells(board, beam(board.squares, 1 - side, board.above), side)
+    hits_before = _hit_cells(board, beam(board.squares, 1 - side, board.step_up), side)
     in_danger = _has_pharaoh(board, hits_before, side)
     board.make(action_of(move, position.tower))
     if board.fallen == 1 << 1 - side:
@@ -219,7 +219,7 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     gains = sum(color_of(code) != side for _, code in board.losses)
     if gains:
         return Reason("hits", {"pieces": gains})
-    reply, next_beam = board.beam(), beam(board.squares, side, board.above)
+    reply, next_beam = board.beam(), beam(board.squares, side, board.step_up)
     hits_after = _hit_cells(board, reply, side)
     if in_danger and not _has_pharaoh(board, hits_after, side):
         return Reason("saves_pharaoh")

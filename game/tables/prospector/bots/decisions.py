@@ -442,7 +442,7 @@ def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
     for move in moves:
         solution = solve(rules, apply(rules, position, move)[0].digs[0])
         nodes += solution.nodes + 1
-        if solution.winnable:
+        if solution.is_winnable:
             lines.append((move, *solution.line))
     if len(moves) < FEWEST_CHOICES or len(lines) != 1:
         return None

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
-from game.kernel.bots import Budget, Spent, Stop, Thought, never
+from game.kernel.bots import Budget, BudgetSpent, Stop, Thought, never
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
@@ -119,7 +119,7 @@ class MoveSearch:
         self.solver = fast.solver(self.endgame_budget(), board)
         self.best = 0
         self.depth = 0
-        self.exact = False
+        self.is_exact = False
         self.edge_leads = {child: edge_lead(afters[child[1]]) if afters else 0 for child in self.moves}
         """The lead that each move brings by edges, in hundredths of a disc; the search beyond it sees only discs."""
 
@@ -143,7 +143,7 @@ class MoveSearch:
 
     def as_result(self, move: Move) -> BestMove[Move]:
         nodes = self.search.budget.spent + self.solver.budget.spent
-        return BestMove(move, self.best, self.depth, self.exact, nodes)
+        return BestMove(move, self.best, self.depth, self.is_exact, nodes)
 
     def search_moves(self) -> None:
         """Put the best move first."""
@@ -164,7 +164,7 @@ class MoveSearch:
 
             try:
                 self.best = self.search_all(value, TOP_VALUE)
-            except Spent:
+            except BudgetSpent:
                 return
             self.depth += 1
 
@@ -172,9 +172,9 @@ class MoveSearch:
         """Return True if the budget allowed a search to the end."""
         try:
             self.best = DISC_VALUE * self.search_all(self.solver.value, LARGEST_LEAD)
-        except Spent:
+        except BudgetSpent:
             return False
-        self.depth, self.exact = self.empty, True
+        self.depth, self.is_exact = self.empty, True
         return True
 
     def search_all(self, value: ValueFunction, most: int) -> int:
@@ -199,7 +199,7 @@ class MoveSearch:
         """Return the value of every move, the chosen one highest; all are searched equally deep, or to the end."""
         self.restore_budget()
         others = [child for child in self.moves if MOVE_OF_BIT[child[1]] != result.move]
-        exact = self.exact_values(others) if self.exact else {}
+        exact = self.exact_values(others) if self.is_exact else {}
         estimates = self.estimates([child for child in others if child not in exact])
         values = {MOVE_OF_BIT[child[1]]: min(value, result.value) for child, value in (exact | estimates).items()}
         return {result.move: result.value, **values}
@@ -207,7 +207,7 @@ class MoveSearch:
     def exact_values(self, others: list[Child]) -> dict[Child, int]:
         """Return the exact values of these moves, as far as the budget allows."""
         exact: dict[Child, int] = {}
-        with suppress(Spent):
+        with suppress(BudgetSpent):
             for child in others:
                 _, _, next_own, next_other = child
                 exact[child] = -DISC_VALUE * self.solver.value(next_own, next_other)
@@ -216,8 +216,8 @@ class MoveSearch:
     def estimates(self, others: list[Child]) -> dict[Child, int]:
         """Return the values of these moves, all searched equally deep, as far as the budget allows."""
         values = {child: self.static_value(child) for child in others}
-        depth = min(self.depth, GLANCE_PLIES) if self.exact else self.depth
-        with suppress(Spent):
+        depth = min(self.depth, GLANCE_PLIES) if self.is_exact else self.depth
+        with suppress(BudgetSpent):
             # Two plies at a time, so that the same side always makes the last move.
             for plies in range((depth - 1) % 2, depth, 2):
                 values = {
@@ -240,10 +240,10 @@ class MoveSearch:
         """Return the value of one move."""
         _, _, next_own, next_other = child
         try:
-            if self.exact:
+            if self.is_exact:
                 return -DISC_VALUE * self.solver.value(next_own, next_other)
             return self.edge_leads[child] - self.search.value(next_own, next_other, max(self.depth - 1, 0))
-        except Spent:
+        except BudgetSpent:
             return self.static_value(child)
 
     def static_value(self, child: Child) -> int:
@@ -265,7 +265,7 @@ def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Thought[Move]:
     result = MoveSearch(rules, level, position, stream, limits).think()
-    chance = win_chance(result.value, result.exact, lead(rules, level, position))
+    chance = win_chance(result.value, result.is_exact, lead(rules, level, position))
     return Thought(result.move, chance, result.nodes, result.depth)
 
 
@@ -281,8 +281,8 @@ def weigh(
     search = MoveSearch(rules, level, position, stream, limits)
     best = search.think()
     search.limits = limits.after_move
-    chance = win_chance(best.value, best.exact, lead(rules, level, position))
-    return Thought(best.move, chance, best.nodes, best.depth, search.values(best), best.exact)
+    chance = win_chance(best.value, best.is_exact, lead(rules, level, position))
+    return Thought(best.move, chance, best.nodes, best.depth, search.values(best), best.is_exact)
 
 
 def lead(rules: Rules, level: Level, position: Position) -> int:
@@ -291,12 +291,12 @@ def lead(rules: Rules, level: Level, position: Position) -> int:
     return stage_of(rules.weights[level.judges], board_with(position.full), discs).lead
 
 
-def win_chance(value: int, exact: bool, lead: int) -> float:
+def win_chance(value: int, is_exact: bool, lead: int) -> float:
     """Return the chance to win, 0 to 1, of a side that will be ahead by this many hundredths of a disc.
 
-    With ``exact`` the lead is certain.
+    With ``is_exact`` the lead is certain.
     """
-    if exact:
+    if is_exact:
         return (1 + (value > 0) - (value < 0)) / 2
     return chance_of(value, lead)
 
@@ -316,8 +316,10 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
     result = search.think()
     worth = search.value_of(move, result)
     best = move if worth == result.value else result.move
-    lead_scale, exact = lead(rules, level, position), result.exact
-    return Hindsight(best, win_chance(result.value, exact, lead_scale), win_chance(worth, exact, lead_scale), False)
+    chance, move_chance = (
+        win_chance(value, result.is_exact, lead(rules, level, position)) for value in (result.value, worth)
+    )
+    return Hindsight(best, chance, move_chance, False)
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
@@ -415,7 +417,7 @@ def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
         for _, disc, next_own, next_other in children(*sides(position), squares, board):
             if -solver.value(next_own, next_other, -1, 0) > 0:
                 wins.append(MOVE_OF_BIT[disc])
-    except Spent:
+    except BudgetSpent:
         return None
     if len(wins) != 1:
         return None

@@ -248,7 +248,7 @@ class Search:
             if board.squares[cell] >> KIND_SHIFT == PHARAOH:
                 work[at.PHARAOHS + color_of(board.squares[cell])] = cell
         work[at.SIDE], work[at.LAST_ACTION] = board.side, board.last
-        work[at.TOWER], work[at.TOWER_TURNS], work[at.STEP_UP] = board.tower, board.turns, board.above
+        work[at.TOWER], work[at.TOWER_TURNS], work[at.STEP_UP] = board.tower, board.turns, board.step_up
         work[at.MATERIAL] = sum(piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in cells)
         work[at.MOST_QUIET_MOVES], work[at.PLIES_LEFT] = quiet, left
         work[at.EXTRA_HALF_PIECES], work[at.SIGHT] = extra, sight

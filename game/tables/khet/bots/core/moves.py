@@ -177,7 +177,7 @@ def remove_cell(work: Work, next_row: int, count: int, cell: int) -> int:
 def write_actions(work: Work, keys: Keys, ply: int) -> int:
     """Write every action of the side to move to the actions of this ply; return their number."""
     row, place = ply * at.SIZE, at.ACTIONS + at.MOST_ACTIONS * ply
-    last, side, above = place, work[row + at.SIDE], work[row + at.STEP_UP]
+    last, side, step_up = place, work[row + at.SIDE], work[row + at.STEP_UP]
     may_swap = int(work[at.SWAPS_LEFT + side] > 0)
     pieces = row + at.PIECES
     for piece in range(pieces, pieces + work[row + at.PIECE_COUNT]):
@@ -188,8 +188,8 @@ def write_actions(work: Work, keys: Keys, ply: int) -> int:
         start, entries = cell << START_AT, ENTRANCES[may_swap][code]
         move, unstack = PIECE_MOVE << KIND_AT | start, UNSTACK << KIND_AT | start
         allowed_at = CELLS * (code >> COLOR_SHIFT)
-        for step in range(9 if above else 8):
-            end = cell + (NEIGHBORS[step] if step < 8 else above if cell < UPPER_AT else -above)
+        for step in range(9 if step_up else 8):
+            end = cell + (NEIGHBORS[step] if step < 8 else step_up if cell < UPPER_AT else -step_up)
             occupant = work[row + end]
             entry = entries[occupant]
             if not entry or not MAY_STAND[allowed_at + end]:
@@ -207,6 +207,6 @@ def write_actions(work: Work, keys: Keys, ply: int) -> int:
         if turns & TURNS_BACK:
             keys[last] = COUNTERCLOCKWISE << KIND_AT | start
             last += 1
-    if above:
+    if step_up:
         last = write_tower_actions(work, row, work[row + at.TOWER], work[row + at.LAST_ACTION], keys, last)
     return last - place
