@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from cabinet import GLASS, glass, showcase
 from PIL import Image, ImageDraw
 from pixels import Pictures, picture_of
-from showcase import GLASS, glass, showcase
 
 STAR = ("......#......", "......#......", ".....###.....", ".....###.....", "#############", ".###########.",
         "..#########..", "...#######...", "...#######...", "..#########..", "..###...###..", ".##.......##.",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cabinet import GLASS, glass, showcase
 from PIL import Image
 from pixels import Pictures, picture_of
 from playing_cards import GOLD, IVORY_GOLD, LILAC, NEON, NEON_GOLD, back, front
-from showcase import GLASS, glass, showcase
 from suits import INKS, LARGE
 
 LYING = ((3, 2, "back"), (21, 2, "gold"), (39, 2, "back"), (12, 12, "spades"), (30, 12, "hearts"))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cabinet import GLASS, glass, showcase
 from PIL import Image, ImageDraw
 from pixels import WHITE, Pictures, blank, dimmed
-from showcase import GLASS, glass, showcase
 
 CYAN, PINK, GOLD, VIOLET = (64, 240, 255, 255), (255, 70, 170, 255), (237, 205, 93, 255), (93, 89, 241, 255)
 CELLS = ((0, 0, CYAN), (1, 0, VIOLET), (2, 0, VIOLET), (2, 1, PINK), (2, 2, VIOLET), (1, 2, VIOLET), (0, 2, GOLD))
