@@ -11,7 +11,7 @@ from PIL import Image
 from game.__main__ import main
 from game.tools.commands import accept, docs
 from game.tools.gallery.scenes import SCENES
-from tests.commands.test_words import kotsu
+from tests.commands.test_words import run_kotsu
 from tests.kit.cases import one_of
 from tests.kit.commands import Command
 
@@ -39,7 +39,7 @@ def test_no_display_gives_the_same_picture(tmp_path: Path) -> None:
     shown, hidden = tmp_path / "shown.png", tmp_path / "hidden.png"
     assert main([*words, str(shown)]) == 0
     # The kind of window is fixed when arcade is imported, so this needs another process.
-    blind = kotsu(*words, str(hidden), DISPLAY="", WAYLAND_DISPLAY="")
+    blind = run_kotsu(*words, str(hidden), DISPLAY="", WAYLAND_DISPLAY="")
     assert blind.returncode == 0, blind.stderr
     with Image.open(shown) as a, Image.open(hidden) as b:
         assert a.tobytes() == b.tobytes()

@@ -36,7 +36,7 @@ def test_every_word_explains_itself(word: str, capsys: pytest.CaptureFixture[str
     assert f"usage: kotsu {word}" in capsys.readouterr().out
 
 
-def kotsu(*words: str, out: int | TextIO = subprocess.PIPE, folder: Path = ROOT, **environment: str) -> Done:
+def run_kotsu(*words: str, out: int | TextIO = subprocess.PIPE, folder: Path = ROOT, **environment: str) -> Done:
     """Run a command in another process."""
     return subprocess.run([sys.executable, "-m", "game", *words], cwd=folder, env={**os.environ, **environment},
                           stdout=out, stderr=subprocess.PIPE, text=True, check=False, timeout=60)
@@ -46,7 +46,7 @@ def kotsu(*words: str, out: int | TextIO = subprocess.PIPE, folder: Path = ROOT,
 def test_a_reader_that_goes_away_is_no_fault(words: list[str]) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    done = kotsu(*words, out=writer)
+    done = run_kotsu(*words, out=writer)
     os.close(writer)
     assert "Traceback" not in done.stderr and "Exception ignored" not in done.stderr
 
@@ -54,7 +54,7 @@ def test_a_reader_that_goes_away_is_no_fault(words: list[str]) -> None:
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a device that is always full")
 def test_unprintable_output_is_reported_in_a_sentence() -> None:
     with open("/dev/full", "w") as full:
-        done = kotsu("help", out=full)
+        done = run_kotsu("help", out=full)
     assert done.returncode == 1 and re.fullmatch(r"kotsu: this did not work: .*No space left on device\n", done.stderr)
 
 
@@ -98,7 +98,7 @@ def test_a_pool_waits_for_no_process_that_has_ended() -> None:
 @pytest.mark.parametrize("words", [["replay"], long(["dungeon", "--tale", "--file"])])
 def test_no_one_waits_for_a_pipe_that_no_one_writes_to(words: list[str], tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    done = kotsu(*words, str(tmp_path / "pipe"))
+    done = run_kotsu(*words, str(tmp_path / "pipe"))
     assert done.returncode in (1, 2) and "it is a pipe, not a file" in done.stderr
 
 
@@ -120,7 +120,7 @@ def test_too_small_and_endless_numbers_are_refused(
 ], ids=["data", "display"])
 def test_a_machine_that_lacks_what_it_names_gets_a_sentence(
         words: list[str], name: str, value: str, code: int, why: str, tmp_path: Path) -> None:
-    done = kotsu(*words, folder=tmp_path, PYTHONPATH=str(ROOT), **{name: value})
+    done = run_kotsu(*words, folder=tmp_path, PYTHONPATH=str(ROOT), **{name: value})
     assert done.returncode == code and done.stderr.startswith(why) and "Traceback" not in done.stderr
 
 

@@ -27,7 +27,7 @@ class Disk:
         monkeypatch.setattr(Path, "write_bytes", written)
 
 
-class Later(Immediate):
+class WaitingDisk(Immediate):
     """A thread that does its jobs only when a test waits for them."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from game.background.job import Immediate
 from game.match import storage
 from game.match.writer import Writer
 from tests.kit.cases import long, one_of
-from tests.reliability.disks import Later
+from tests.reliability.disks import WaitingDisk
 from tests.reliability.stored_kinds import (
     KINDS,
     LENGTH,
@@ -35,7 +35,7 @@ WRITES = LENGTH + 1
 LONG = 4 * LENGTH
 
 
-class Disk:
+class SteppedDisk:
     """A disk that calls a function before every step of writing."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, step: Callable[[], None]) -> None:
@@ -46,7 +46,7 @@ class Disk:
             if not set(mode) & set("wa+"):
                 return opened(path, mode, *rest, **more)
             step()
-            return File(opened(path, mode, *rest, **more), step)
+            return SteppedFile(opened(path, mode, *rest, **more), step)
 
         monkeypatch.setattr(Path, "open", open_)
         monkeypatch.setattr(os, "fsync", lambda file: step())
@@ -63,13 +63,13 @@ class Disk:
         return done
 
 
-class File:
+class SteppedFile:
     """A file with a step between both halves of a write."""
 
     def __init__(self, file: BinaryIO, step: Callable[[], None]) -> None:
         self.file, self.step = file, step
 
-    def __enter__(self) -> File:
+    def __enter__(self) -> SteppedFile:
         return self
 
     def __exit__(self, *wrong: object) -> None:
@@ -127,9 +127,9 @@ def test_a_kill_at_any_step_of_writing_loses_nothing(
         shutil.copytree(home, copies[-1][0])
 
     with start(kind, home, monkeypatch) as game, monkeypatch.context() as patched:
-        disk = Later() if slow else Immediate()
+        disk = WaitingDisk() if slow else Immediate()
         patched.setattr(storage, "disk", disk)
-        Disk(patched, copy)
+        SteppedDisk(patched, copy)
         for written in range(writes):
             game.write(written + 1)
             if written % 4 == 3:
@@ -164,7 +164,7 @@ def test_each_step_of_writing_may_fail_once(
 
         home = tmp_path / str(fails)
         with start(kind, home, monkeypatch) as game, monkeypatch.context() as patched:
-            Disk(patched, step)
+            SteppedDisk(patched, step)
             for number in range(1, writes + 1):
                 game.write(number)
             storage.writer.retry()

@@ -1,4 +1,4 @@
-"""No content of the player's folder stops the game; the long run is ``python -m tests.reliability.fuzz 20000``."""
+"""No content of the player's folder stops the game; the long run is ``python -m tests.reliability.fuzz 4000``."""
 
 from __future__ import annotations
 

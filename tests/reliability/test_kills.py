@@ -18,7 +18,7 @@ from tests.kit.cases import long
 from tests.kit.endless import State
 from tests.reliability.kills import judge, kills
 from tests.reliability.soak.__main__ import main
-from tests.reliability.soak.checks import Broken, Checks, Series
+from tests.reliability.soak.checks import CheckFailed, Checks, Series
 from tests.reliability.stored_kinds import Lost
 
 
@@ -131,7 +131,7 @@ def test_a_few_matches_in_a_heavy_storm_with_the_packages_of_players(home: Path,
 def test_a_world_that_stays_behind_its_table_is_seen(checks: Checks, somewhere: str) -> None:
     checks.look()
     esper.switch_world(somewhere)
-    with pytest.raises(Broken, match=somewhere):
+    with pytest.raises(CheckFailed, match=somewhere):
         checks.look()
 
 

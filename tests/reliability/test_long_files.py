@@ -28,7 +28,7 @@ from game.tools.benchmarks.sample_matches import random_match
 from tests.kit.app import Kotsu
 from tests.kit.commands import Command
 from tests.kit.dungeons import floors
-from tests.reliability.disks import Later
+from tests.reliability.disks import WaitingDisk
 
 PLAN = floors("S-o-G")
 PLY = "d3 abcdefabcdef\n"
@@ -74,9 +74,9 @@ class Endless(io.TextIOBase):
 
 
 @pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Later:
+def later(monkeypatch: pytest.MonkeyPatch) -> WaitingDisk:
     """Let all reading for lists wait."""
-    runner = Later()
+    runner = WaitingDisk()
     monkeypatch.setattr(storage, "lists", runner)
     return runner
 
@@ -125,7 +125,7 @@ def test_a_list_counts_what_the_whole_match_has(tmp_path: Path) -> None:
     assert read_head(path)[1] == cut == len(read_match(path).plies)
 
 
-def test_the_list_of_replays_is_read_away_from_the_frames(kotsu: Kotsu, home: Path, later: Later) -> None:
+def test_the_list_of_replays_is_read_away_from_the_frames(kotsu: Kotsu, home: Path, later: WaitingDisk) -> None:
     kotsu.app.records.replays = Replays(home)
     kotsu.app.records.replays.keep(random_match(kotsu.app.next_match.rules, 1), 50)
     kotsu.app.records.replays.wait()
@@ -153,7 +153,7 @@ def test_a_match_that_takes_too_long_is_reported(kotsu: Kotsu, home: Path, monke
     kotsu.frame()
 
 
-def test_lists_of_saves_and_walks_are_read_away_from_the_frames(kotsu: Kotsu, home: Path, later: Later) -> None:
+def test_lists_of_saves_and_walks_are_read_away_from_the_frames(kotsu: Kotsu, home: Path, later: WaitingDisk) -> None:
     kotsu.app.table_name = "reversi"
     (home / SAVES).mkdir(parents=True)
     (home / SAVES / "friend.kotsu").write_text(head(FAR) + "\n" + PLY)

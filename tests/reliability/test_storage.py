@@ -271,7 +271,7 @@ def test_small_files_wait_until_the_match_is_stored(home: Path, monkeypatch: pyt
 PEOPLE = tuple(Entrant(f"guest:{number}", f"Guest {number}") for number in (1, 2, 3))
 
 
-class Stopped:
+class StoppedDisk:
     """A disk thread that has not begun its work yet."""
 
     def ask(self, name: str, work: Callable[..., Any], *args: Any, patience: float | None = None) -> Job[Any]:
@@ -304,7 +304,7 @@ def test_the_game_that_holds_the_folder_gives_what_a_kill_left_its_name(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as stopped:
-        stopped.setattr(storage, "disk", Stopped())
+        stopped.setattr(storage, "disk", StoppedDisk())
         Players(home).add("Ada", "cat", 8)
     assert not (home / "players.json").exists()
     storage.writer.claim(home)
@@ -322,7 +322,7 @@ def test_the_valid_part_of_a_damaged_file_is_stored_before_it_is_set_aside(
     path.write_text(json.dumps({**content, "players": [*content["players"], 3]}))
     damaged = path.read_text()
     with monkeypatch.context() as stopped:
-        stopped.setattr(storage, "disk", Stopped())
+        stopped.setattr(storage, "disk", StoppedDisk())
         assert Players(home).notice == "notice.some_players"
         assert [player.name for player in Players(killed()).known] == ["Ada"]
     players = Players(home)

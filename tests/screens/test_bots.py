@@ -24,7 +24,7 @@ from tests.test_programs import FIRST
 BOTS = ["mochi", "dash", "tanuki", "hoshi", "kitsune"]
 
 
-class Here(Thinker):
+class LocalThinker(Thinker):
     """A thinker without a process: it answers at once, fails, or never answers."""
 
     fails: Exception | None = None
@@ -48,14 +48,14 @@ class Here(Thinker):
 def pad(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     """A pad at the joining screen."""
     kotsu.reset(XBOX_360)
-    monkeypatch.setattr(kotsu.app.bots, "thinker", Here())
+    monkeypatch.setattr(kotsu.app.bots, "thinker", LocalThinker())
     kotsu.open("joining")
     return kotsu.hands[0]
 
 
-def thinker(kotsu: Kotsu) -> Here:
+def thinker(kotsu: Kotsu) -> LocalThinker:
     found = kotsu.app.bots.thinker
-    assert isinstance(found, Here)
+    assert isinstance(found, LocalThinker)
     return found
 
 

@@ -261,7 +261,7 @@ def test_the_chance_knows_no_more_than_a_player(digger: PadHands) -> None:
     assert chances[0] is not None and chances[0] == chances[1]
 
 
-class Counted(ImmediateThinker):
+class CountingThinker(ImmediateThinker):
     """A thinker that records its questions."""
 
     def __init__(self) -> None:
@@ -276,7 +276,7 @@ class Counted(ImmediateThinker):
 @pytest.fixture
 def board_pad(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     """A pad at a table whose bots think at once."""
-    monkeypatch.setattr(pad.kotsu.app.bots, "thinker", Counted())
+    monkeypatch.setattr(pad.kotsu.app.bots, "thinker", CountingThinker())
     return pad
 
 

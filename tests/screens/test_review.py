@@ -33,7 +33,7 @@ BLUNDER = "roll=6 place:1 roll=1 place:3 roll=6 place:1 roll=6 place:2 roll=2 pl
 AT = 7
 
 
-class Slow(ImmediateThinker):
+class SlowThinker(ImmediateThinker):
     """A thinker whose answers the test gives."""
 
     def __init__(self) -> None:
@@ -169,7 +169,7 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
 def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
     kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    slow = Slow()
+    slow = SlowThinker()
     monkeypatch.setattr(kotsu.app.bots, "thinker", slow)
     screen = open_review(kotsu)
     kotsu.tick()
@@ -190,7 +190,7 @@ def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
 def test_where_the_thinking_fails_the_rest_is_judged_and_leaving_in_the_middle_does_not_wait(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kotsu, slow = pad.kotsu, Slow()
+    kotsu, slow = pad.kotsu, SlowThinker()
     monkeypatch.setattr(kotsu.app.bots, "thinker", slow)
     screen = open_review(kotsu)
     kotsu.tick()

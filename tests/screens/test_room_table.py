@@ -24,7 +24,7 @@ from tests.kit.runs import ADA, BEN, begin_run
 TANUKI = Entrant("bot:level3", "Tanuki")
 
 
-class Behind(OpenScreen):
+class RunBehind(OpenScreen):
     """The screen of a run, as far as a match needs it."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Behind(OpenScreen):
 def begin(kotsu: Kotsu, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
     """Begin a run and sit down in its first room."""
     run = begin_run(kotsu, mode, people, seed=5)
-    kotsu.app.current = Behind()
+    kotsu.app.current = RunBehind()
     kotsu.app.current.opened_as = "run"
     open_room(kotsu.app, run, screen_behind=kotsu.app.current)
     return run
@@ -115,14 +115,14 @@ def test_who_leaves_before_the_first_move_may_come_back_and_later_loses(kotsu: K
     run = begin(kotsu)
     kotsu.screen.banner.close()
     choose(kotsu, "give_up")
-    assert isinstance(kotsu.screen, Behind) and moves(run) == ["match:left"]
+    assert isinstance(kotsu.screen, RunBehind) and moves(run) == ["match:left"]
     run.play("enter")
     open_room(kotsu.app, run, screen_behind=kotsu.screen)
     play(kotsu, 1)
     choose(kotsu, "give_up")
     assert moves(run) == ["match:left", "enter"] and kotsu.screen.question.key == "room.leave_sure"
     answer(kotsu)
-    assert isinstance(kotsu.screen, Behind) and moves(run)[-1] == "match:lost"
+    assert isinstance(kotsu.screen, RunBehind) and moves(run)[-1] == "match:lost"
 
 
 def test_a_match_and_its_run_continue_after_a_kill_and_no_other_match_replaces_them(kotsu: Kotsu, home: Path) -> None:
@@ -239,7 +239,7 @@ def rooms(kotsu: Kotsu, kind: str, people: Sequence[Entrant] = (ADA,), mode: str
         while not run.is_over and len(run.log.plies) < 60:
             there = place_of(run.rules, run.position).kind == kind and run.log.plies
             if there and run.position.phase == "match":
-                app.current = Behind()
+                app.current = RunBehind()
                 open_room(app, run, screen_behind=app.current)
                 for _ in range(500):
                     if kotsu.name != "RiddleSearch":
@@ -281,7 +281,7 @@ def test_a_riddle_that_is_spent_shows_its_best_move_as_a_hint(kotsu: Kotsu) -> N
         close_panel(kotsu)
         if room in run.position.done_rooms:
             break
-        assert isinstance(kotsu.screen, Behind) and tries < 9
+        assert isinstance(kotsu.screen, RunBehind) and tries < 9
         open_room(kotsu.app, run, screen_behind=kotsu.screen)
         while kotsu.name != "RiddleTable":
             kotsu.tick()
@@ -291,7 +291,7 @@ def test_a_riddle_that_is_spent_shows_its_best_move_as_a_hint(kotsu: Kotsu) -> N
     assert advice.is_requested and advice.places == path_to(table.table.name, table.match.rules, table.match.position,
                                                            table.first)
     close_panel(kotsu)
-    assert isinstance(kotsu.screen, Behind)
+    assert isinstance(kotsu.screen, RunBehind)
 
 
 def test_a_riddle_is_a_race_of_those_who_play_against_each_other(kotsu: Kotsu) -> None:

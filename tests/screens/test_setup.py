@@ -210,14 +210,14 @@ def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHand
     assert kotsu.name == "MatchScreen" and kotsu.screen.record.log.seed == record.log.seed
 
 
-class Slow(ImmediateThinker):
+class SlowThinker(ImmediateThinker):
     def find_seed(self, table_name: str, rules: object, seed: int) -> Future[int]:
         self.last: Future[int] = Future()
         return self.last
 
 
 def test_looking_for_one_says_so_holds_no_frame_and_can_be_left(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    kotsu, thinker = pad.kotsu, Slow()
+    kotsu, thinker = pad.kotsu, SlowThinker()
     monkeypatch.setattr(kotsu.app.bots, "thinker", thinker)
     kotsu.app.table_name = "prospector"
     kotsu.app.choose("deals", "winnable")

@@ -40,7 +40,7 @@ LONG = 300
 """Seconds a test waits for a film before it fails."""
 
 
-class Slow(GlanceThinker):
+class SlowThinker(GlanceThinker):
     """A thinker that answers only as many questions as the test allows."""
 
     left = 0
@@ -103,7 +103,7 @@ def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_b
 
 
 def test_pieces_and_luck_come_as_they_are_known(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kotsu.app.bots, "thinker", Slow())
+    monkeypatch.setattr(kotsu.app.bots, "thinker", SlowThinker())
     kotsu.app.bots.thinker.left = 20
     screen = open_story(kotsu, plies=None)
     kotsu.wait(2)
@@ -137,7 +137,7 @@ def test_every_device_saves_a_picture(kotsu: Kotsu, home: Path, who: str) -> Non
 def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kotsu.app.bots, "thinker", Slow())
+    monkeypatch.setattr(kotsu.app.bots, "thinker", SlowThinker())
     kotsu.app.bots.thinker.left = 3
     screen = open_story(kotsu)
     kotsu.wait(1)

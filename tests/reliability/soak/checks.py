@@ -57,7 +57,7 @@ TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None)
 """Returns free memory from the C library to the system; not every C library has it."""
 
 
-class Broken(AssertionError):
+class CheckFailed(AssertionError):
     """A check failed."""
 
 
@@ -82,7 +82,7 @@ class Checks:
         self._new = 0
 
     def look(self) -> None:
-        """Check the current screen; raise Broken, or any exception from reading entities back."""
+        """Check the current screen; raise CheckFailed, or any exception from reading entities back."""
         screen = self.couch.app.current
         there: list[Any] = [screen]
         for each in there:
@@ -93,7 +93,7 @@ class Checks:
         seen = (type(screen), id(live and live.match.position))
         self.still = 0 if seen != self._seen else self.still + 1
         if self.still > LONGEST:
-            raise Broken(f"nothing has moved on at {type(screen).__name__} for a long time")
+            raise CheckFailed(f"nothing has moved on at {type(screen).__name__} for a long time")
         if live is None:
             self._seen = seen
         elif not live.match.pending:
@@ -109,11 +109,11 @@ class Checks:
         """Check that there is one world per table, walk and run, and that no entity is outside of them."""
         there = set(esper.list_worlds()) - {DEFAULT}
         if there != shown:
-            raise Broken(f"worlds {sorted(there)} for tables, walks and runs {sorted(shown)}")
+            raise CheckFailed(f"worlds {sorted(there)} for tables, walks and runs {sorted(shown)}")
         before = esper.current_world
         esper.switch_world(DEFAULT)
         if esper._entities:
-            raise Broken(f"outside of all tables: {count_entities()}")
+            raise CheckFailed(f"outside of all tables: {count_entities()}")
         esper.switch_world(before)
 
     def _mirrored(self, live: MatchScreen) -> None:
@@ -124,7 +124,7 @@ class Checks:
             assert_mirrored()
             assert record is None or record.moves != live.match.log or record.position == live.match.position
         except (AssertionError, ValueError) as wrong:
-            raise Broken(f"the entities are not {live.table.write(live.match.position)!r}: {wrong}") from wrong
+            raise CheckFailed(f"the entities are not {live.table.write(live.match.position)!r}: {wrong}") from wrong
 
     def _as_built(self, live: MatchScreen) -> None:
         """Check that the table has the same entities as one built from its position."""
@@ -140,7 +140,7 @@ class Checks:
         esper.delete_world(SCRATCH)
         self.built += 1
         if found not in (fresh, wanted):
-            raise Broken(f"too much {found - wanted}, too little {wanted - found}")
+            raise CheckFailed(f"too much {found - wanted}, too little {wanted - found}")
 
 
 class Rise(NamedTuple):

@@ -52,7 +52,7 @@ def quick() -> Thinker:
     return Thinker(Immediate(), GLANCE, GLANCE)
 
 
-class Left(Window):
+class StayingWindow(Window):
     """A window that only notes that it was asked to quit; it stays open for the next start."""
 
     left = False
@@ -83,8 +83,8 @@ class Couch(Kotsu):
             "odd": self.odd, "bots": self.bots,
         }
 
-    def _window(self, seed: int) -> Left:
-        app = Left(
+    def _window(self, seed: int) -> StayingWindow:
+        app = StayingWindow(
             settings=Settings(speed=0.0), pads=self.hub, seed=seed, speakers=self.speakers, size=(640, 360),
             records=SavedRecords.in_folder(self.home, self.home), visible=False,
         )

@@ -35,7 +35,7 @@ REMEMBERED = 60
 """Recent matches to recognize, so that none is counted twice."""
 
 
-class Wrong(AssertionError):
+class SoakFailed(AssertionError):
     """A failed check, with the line number and the seed."""
 
 
@@ -63,7 +63,7 @@ class Soak:
         self.log.write(f"# seed {seed}\n")
 
     def matches(self, number: int) -> Iterator[int]:
-        """Play until this many matches have ended; yield their number after each. Raise Wrong."""
+        """Play until this many matches have ended; yield their number after each. Raise SoakFailed."""
         with WATCHER.watching(changes_outside(self.folder, runs=False)) as touched:
             while self.ended.total() < number:
                 before = self.ended.total()
@@ -72,13 +72,13 @@ class Soak:
                 for line in source.lines():
                     self.step(line)
                     if touched:
-                        raise Wrong(self.with_seed(f"touched {touched}"))
+                        raise SoakFailed(self.with_seed(f"touched {touched}"))
                 self.count()
                 if self.ended.total() > before:
                     yield self.ended.total()
 
     def again(self, lines: Iterable[str]) -> None:
-        """Repeat the lines of another run. Raise Wrong."""
+        """Repeat the lines of another run. Raise SoakFailed."""
         for line in lines:
             self.step(line)
 
@@ -93,7 +93,7 @@ class Soak:
             self.checks.look()
         except Exception as wrong:
             self.log.flush()
-            raise Wrong(self.with_seed(repr(wrong))) from wrong
+            raise SoakFailed(self.with_seed(repr(wrong))) from wrong
         if len(self.guests.astray) > self.astray:
             self.astray = len(self.guests.astray)
             self.stacks.write(f"{self.with_seed(self.guests.astray[-1])}\n")
