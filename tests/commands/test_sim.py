@@ -1,17 +1,26 @@
-"""Simulated matches: the same figures for any number of jobs, and known figures for classic play."""
+"""Simulated matches: the same figures for any number of jobs and any hash seed, and known figures for classic play."""
 
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from game.dungeon.grammar_files import Folder
+from game.dungeon.maker import make
+from game.dungeon.plan import read_plan
 from game.kernel.opaque import JsonObject
+from game.paths import data_dir
 from game.tables import NAMES, find_table
 from game.tables.knucklebones import manifest
 from game.tables.knucklebones.quick import PLAIN
 from game.tables.table_files import load_rules
+from game.tables.undercity.room_mix import Mixing, make_run_map
+from game.tables.undercity.run_map import path_to, trap_places
 from game.tools.lab import simulation
 from game.tools.lab.simulation import RESULTS, SimulationTask, play_chunk
 from tests.kit.cases import long
@@ -141,3 +150,29 @@ def test_classic_matches_come_out_as_others_have_counted(tmp_path: Path) -> None
     assert abs(sums.counts["first_mover"] / matches - 0.538) < 0.02
     assert abs(sums.counts["draw"] / matches - 0.018) < 0.006
     assert abs(sums.counts["placed"] / matches - 20.9) < 0.25
+
+
+ROOT = Path(__file__).parents[2]
+MIXING = Mixing(tables={"knucklebones": 2.0, "reversi": 1.0, "prospector": 1.0, "khet": 1.0}, first="reversi")
+
+
+def results(amount: int) -> str:
+    """Return everything about a number of matches, runs, dungeons and maps."""
+    grammar = Folder(data_dir()).read()
+    sums = play_chunk(SimulationTask("knucklebones", "kotsu", None, ("greedy", "random"), 1, "rules"), 0, 4 * amount)
+    runs = play_chunk(SimulationTask("undercity", "short", None, ("level3",), 1, "rules", is_quick=True), 0, amount)
+    dungeons = [make(grammar, "run", seed).json for seed in range(amount)]
+    maps = [make_run_map(read_plan(each), MIXING) for each in dungeons]
+    ways = [(each.places, each.doors, trap_places(each), path_to(each, each.start, each.goal)) for each in maps]
+    counts = [sorted(each.counts.items()) for each in (sums, runs)]
+    return repr((counts, dungeons, make(grammar, "main", 11).json, ways))
+
+
+@pytest.mark.parametrize("amount", [2, long(10)])
+def test_hash_seeds_change_nothing(amount: int) -> None:
+    script = f"from tests.commands.test_sim import results\nprint(results({amount}))"
+    process = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, text=True, capture_output=True, check=True,
+        env={**os.environ, "PYTHONHASHSEED": "4242"},
+    ).stdout
+    assert process.strip() == results(amount)

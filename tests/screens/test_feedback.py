@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from tests.kit.app import PadHands
+from tests.kit.app import KeyHands, Kotsu, PadHands
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 
-def sit(kotsu, *devices):
+def sit(kotsu: Kotsu, *devices: str) -> None:
     for device in devices:
         kotsu.app.seats.take(device)
 
 
-def at(kotsu, position, *devices):
+def at(kotsu: Kotsu, position: str, *devices: str) -> None:
     """Open a table in this position, with these devices in both seats."""
     kotsu.enter(position, *(devices or ("keys:left", "keys:right")))
     kotsu.speakers.take()
 
 
-def test_the_focus_ticks_confirm_leads_on_and_back_leads_back(kotsu, keys):
+def test_the_focus_ticks_confirm_leads_on_and_back_leads_back(kotsu: Kotsu, keys: KeyHands) -> None:
     keys.do("right")
     assert kotsu.speakers.take() == ["focus"]
     keys.choose("options")
@@ -26,7 +26,7 @@ def test_the_focus_ticks_confirm_leads_on_and_back_leads_back(kotsu, keys):
     assert kotsu.speakers.take() == ["back"] and kotsu.name == "Home"
 
 
-def test_every_turn_of_a_dial_and_of_a_player_is_heard(kotsu, keys):
+def test_every_turn_of_a_dial_and_of_a_player_is_heard(kotsu: Kotsu, keys: KeyHands) -> None:
     keys.choose("knucklebones")
     keys.go(kotsu.screen.open_choices[0].id)
     kotsu.speakers.take()
@@ -42,7 +42,7 @@ def test_every_turn_of_a_dial_and_of_a_player_is_heard(kotsu, keys):
     assert kotsu.speakers.take() == ["confirm"]
 
 
-def test_a_close_look_is_heard_like_the_pause(kotsu, keys):
+def test_a_close_look_is_heard_like_the_pause(kotsu: Kotsu, keys: KeyHands) -> None:
     at(kotsu, "1/-/- -/-/- 1 ready shield - - 7")
     for action in ("menu", "look"):
         keys.do(action)
@@ -52,7 +52,7 @@ def test_a_close_look_is_heard_like_the_pause(kotsu, keys):
         kotsu.speakers.take()
 
 
-def test_a_seat_that_changes_hands_in_the_pause_is_heard(kotsu, keys):
+def test_a_seat_that_changes_hands_in_the_pause_is_heard(kotsu: Kotsu, keys: KeyHands) -> None:
     at(kotsu, "1/-/- -/-/- 1 ready")
     keys.do("menu")
     keys.go(("seat", 2))
@@ -61,14 +61,14 @@ def test_a_seat_that_changes_hands_in_the_pause_is_heard(kotsu, keys):
     assert kotsu.speakers.take() == ["change"]
 
 
-def test_the_banner_that_opens_a_match_is_announced_once(kotsu):
+def test_the_banner_that_opens_a_match_is_announced_once(kotsu: Kotsu) -> None:
     sit(kotsu, "keys:left", "keys:right")
     kotsu.app.go("match")
     kotsu.wait(2)
     assert kotsu.speakers.take() == ["begin"]
 
 
-def test_a_card_without_a_target_is_refused_each_time(kotsu, keys):
+def test_a_card_without_a_target_is_refused_each_time(kotsu: Kotsu, keys: KeyHands) -> None:
     at(kotsu, "-/-/- -/-/- 1 ready thief -")
     keys.go(("card", 1, "thief"))
     kotsu.speakers.take()
@@ -76,7 +76,7 @@ def test_a_card_without_a_target_is_refused_each_time(kotsu, keys):
     assert kotsu.speakers.take() == ["refused", "refused"]
 
 
-def test_a_die_is_heard_when_it_lands(kotsu, keys):
+def test_a_die_is_heard_when_it_lands(kotsu: Kotsu, keys: KeyHands) -> None:
     kotsu.reset(speed=1.0)
     at(kotsu, "4/-/- 2/-/- 1 place:4")
     keys.go(("row", 1, 1))
@@ -91,14 +91,14 @@ def test_a_die_is_heard_when_it_lands(kotsu, keys):
     assert flies > 2 and heard[0] == "land_2" and "count_1" in heard
 
 
-def test_the_last_sound_of_a_match_plays_although_the_result_opens(kotsu, keys):
+def test_the_last_sound_of_a_match_plays_although_the_result_opens(kotsu: Kotsu, keys: KeyHands) -> None:
     at(kotsu, "155/422/66 3/31/41 1 place:3")
     keys.choose(("row", 1, 3))
     assert kotsu.name == "ResultScreen"
     assert "win" in kotsu.speakers.take()
 
 
-def test_each_screen_has_its_track_and_a_full_board_its_rush(kotsu, keys):
+def test_each_screen_has_its_track_and_a_full_board_its_rush(kotsu: Kotsu, keys: KeyHands) -> None:
     kotsu.wait(3)
     assert set(kotsu.speakers.loops) == {"home_base"}
     kotsu.app.settings.sound.music, before = 0, kotsu.app.settings.sound.music
@@ -114,7 +114,7 @@ def test_each_screen_has_its_track_and_a_full_board_its_rush(kotsu, keys):
     assert 0 < kotsu.speakers.loops["table_rush"] <= kotsu.speakers.loops["table_base"]
 
 
-def test_the_strongest_bot_at_the_table_brings_its_music_along(kotsu):
+def test_the_strongest_bot_at_the_table_brings_its_music_along(kotsu: Kotsu) -> None:
     feedback, levels = kotsu.app.feedback, kotsu.app.bots.levels()
     sit(kotsu, "keys:left")
     heard = []
@@ -128,7 +128,7 @@ def test_the_strongest_bot_at_the_table_brings_its_music_along(kotsu):
     assert feedback.track() == "home"
 
 
-def test_the_pad_of_a_seat_is_greeted_and_feels_what_befalls_it(kotsu):
+def test_the_pad_of_a_seat_is_greeted_and_feels_what_befalls_it(kotsu: Kotsu) -> None:
     kotsu.reset(XBOX_360, DUALSENSE)
     one, two = kotsu.hub.pads
     PadHands(kotsu, one).enter("knucklebones")
@@ -141,7 +141,7 @@ def test_the_pad_of_a_seat_is_greeted_and_feels_what_befalls_it(kotsu):
     assert one.shaken
 
 
-def test_the_slider_scales_rumble_and_zero_ends_it(kotsu):
+def test_the_slider_scales_rumble_and_zero_ends_it(kotsu: Kotsu) -> None:
     kotsu.reset(XBOX_360)
     (pad,) = kotsu.hub.pads
     felt = []
@@ -157,7 +157,7 @@ def test_the_slider_scales_rumble_and_zero_ends_it(kotsu):
     assert none == []
 
 
-def test_a_pad_that_cannot_shake_or_is_gone_stops_nothing(kotsu):
+def test_a_pad_that_cannot_shake_or_is_gone_stops_nothing(kotsu: Kotsu) -> None:
     kotsu.reset(XBOX_360, DUALSENSE)
     one, two = kotsu.hub.pads
 
