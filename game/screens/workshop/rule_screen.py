@@ -18,8 +18,8 @@ from game.dungeon.rules import Rule
 from game.screens.layout.boxes import column, panel, scroll
 from game.screens.layout.leaves import BOLD, SMALL, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import next_value
-from game.screens.workshop.dungeon_screen import both_sides, cycle_name, rule_words
+from game.screens.menu import next_value, next_within
+from game.screens.workshop.dungeon_screen import both_sides
 from game.screens.workshop.recipes import AXES
 from game.screens.workshop.set_screen import EditLine, EditorScreen
 from game.screens.workshop.solid import START_YAW, SidePicture, way_on_screen
@@ -162,7 +162,7 @@ class RuleScreen(EditorScreen):
             return self.describe(edits.label_at(self.rule, self.side, self.cell)), "card"
         if not edits.changes(self.rule):
             return self.say("workshop.changes_nothing"), "warning"
-        return rule_words(self, self.rule), "card"
+        return self.rule_words(self.rule), "card"
 
     def paint_side(self, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
         self.view(side).draw(pen, rect)
@@ -192,7 +192,7 @@ class RuleScreen(EditorScreen):
         if name == "wait":
             return self.say("workshop.steps", steps=rule.wait) if rule.wait else self.say("workshop.no_wait")
         if name == "cycle":
-            return cycle_name(self, rule.cycle) if rule.cycle else self.say("workshop.no_cycle")
+            return self.cycle_name(rule.cycle) if rule.cycle else self.say("workshop.no_cycle")
         return self.say("common.yes" if getattr(rule, name) else "common.no")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
@@ -212,8 +212,8 @@ class RuleScreen(EditorScreen):
         """Return the rule with the next value of a field."""
         rule = self.rule
         if name == "weight":
-            at = min(range(len(WEIGHTS)), key=lambda index: abs(WEIGHTS[index] - rule.weight))
-            return rule._replace(weight=WEIGHTS[max(0, min(len(WEIGHTS) - 1, at + step))])
+            nearest = min(WEIGHTS, key=lambda weight: abs(weight - rule.weight))
+            return rule._replace(weight=next_within(WEIGHTS, nearest, step))
         if name == "limit":
             return rule._replace(limit=next_value((None, *range(1, MOST_TIMES + 1)), rule.limit, step))
         if name == "wait":
