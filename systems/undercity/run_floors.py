@@ -15,7 +15,7 @@ from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_panel
 from systems.entities import things
-from systems.undercity.chambers import known_kinds
+from systems.undercity.chambers import known_rooms
 from systems.undercity.rooms import FlatPoint
 from systems.undercity.run_picture import RED, STONE_TINT, RunView, color_of
 
@@ -51,7 +51,7 @@ class FloorGrid(NamedTuple):
 
 def known_places(view: RunView) -> list[MapRoom]:
     """Return the rooms whose kind is known."""
-    known_ids = known_kinds(view.map, view.position)
+    known_ids = known_rooms(view.map, view.position)
     return [place for place in view.map.places.values() if place.id in known_ids]
 
 
@@ -92,7 +92,7 @@ def links(view: RunView) -> Iterator[Link]:
     places, seen_rooms = view.map.places, view.position.seen_rooms
     for number, door in enumerate(view.map.doors):
         start = door.a if door.a in seen_rooms else door.b
-        state = gate(view.map, number, start, view.position.doors, view.position.doors)
+        state = gate(view.map, number, start, view.position.doors)
         if start in seen_rooms and state != "hidden":
             yield Link(places[start], places[door.other(start)], door, state)
 
