@@ -225,7 +225,7 @@ class TableEffects(Generic[E]):
     """Bursts at the beginning of an event's beat."""
     landings: Mapping[type, Outburst[Never]] = field(default_factory=dict)
     """Bursts at its landing."""
-    feels: Callable[[E], tuple[Mood, ...]] | None = None
+    moods: Callable[[E], tuple[Mood, ...]] = field(default=lambda event: ())
     """The moods of the figures after an event."""
     enter: Callable[[int], None] | None = None
     """A function that sets up the effects, given the match entity of a watched position that has just been entered."""

@@ -18,12 +18,12 @@ import pytest
 
 from game.__main__ import main
 from game.kernel.random_stream import Stream
+from game.match.bot_names import bots_of
 from game.match.bot_programs import (
     MOST_LINES_AHEAD,
     Program,
     ProgramFailure,
     RunningProgram,
-    bots_of,
     find_programs,
     headless_bot,
     read_programs,

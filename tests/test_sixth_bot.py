@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.match.bot_programs import bots_of
+from game.match.bot_names import bots_of
 from game.match.voices import Voice, VoiceHappening, repertoire
 from game.paths import PACKS_VARIABLE
 from game.tables import NAMES, find_table

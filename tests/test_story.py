@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.background.job import Job
-from game.kernel.hindsight import Hindsight, curve, luck
+from game.kernel.hindsight import Hindsight, chance_curve, luck
 from game.match.log import read_log
 from game.match.record import Record, rules_of
 from game.match.story import Feat, Story, changes, swing, turning_point, write_story
@@ -60,11 +60,11 @@ def test_luck_is_what_a_roll_has_brought_beyond_what_it_brings_on_average() -> N
         Hindsight("roll", 0.5, 0.5, True), Hindsight("a", 0.6, 0.6, False), Hindsight("roll", 0.4, 0.4, True),
         Hindsight("b", 0.3, 0.3, False),
     ]
-    chances = curve(seats, weighed, 1.0)
+    chances = chance_curve(seats, weighed, 1.0)
     assert luck(seats, weighed, chances, 0) == pytest.approx(0.1)
     assert luck(seats, weighed, chances, 1) is None, "nothing was rolled"
     assert luck(seats, weighed, chances, 2) == pytest.approx(-0.1), "the other seat's loss"
-    assert luck(seats, weighed[:3], curve(seats, weighed[:3], 1.0), 2) is None, "nobody knows yet"
+    assert luck(seats, weighed[:3], chance_curve(seats, weighed[:3], 1.0), 2) is None, "nobody knows yet"
 
 
 def test_the_turning_point_of_a_set_helped_its_winner_in_a_match_the_winner_won() -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import math
 
+from cabinet import GLASS, glass, showcase
 from PIL import Image, ImageDraw
-from pixels import WHITE, Pictures, blank
-from showcase import GLASS, glass, showcase
+from pixels import Pictures, picture_of
 
+STAR = ("......#......", "......#......", ".....###.....", ".....###.....", "#############", ".###########.",
+        "..#########..", "...#######...", "...#######...", "..#########..", "..###...###..", ".##.......##.",
+        ".............")
+"""A small star, to be tinted: something was achieved or unlocked."""
 CYAN, PINK, GOLD, VIOLET = (64, 240, 255, 255), (255, 70, 170, 255), (237, 205, 93, 255), (93, 89, 241, 255)
 
 
@@ -36,19 +40,6 @@ def steps() -> Image.Image:
     return picture
 
 
-def sign() -> Image.Image:
-    """A small star, to be tinted: something was achieved or unlocked."""
-    picture = blank(13, 13)
-    rows = ("......#......", "......#......", ".....###.....", ".....###.....", "#############", ".###########.",
-            "..#########..", "...#######...", "...#######...", "..#########..", "..###...###..", ".##.......##.",
-            ".............")
-    for y, row in enumerate(rows):
-        for x, dot in enumerate(row):
-            if dot == "#":
-                picture.putpixel((x, y), WHITE)
-    return picture
-
-
 def pictures() -> Pictures:
     """The cabinet is not to be tinted."""
-    return {"achieved": sign(), "cabinet_challenges": showcase("CHALLENGES", GOLD, steps())}
+    return {"achieved": picture_of(STAR), "cabinet_challenges": showcase("CHALLENGES", GOLD, steps())}

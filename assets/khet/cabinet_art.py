@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cabinet import GLASS, glass, showcase
 from PIL import Image, ImageDraw, ImageFilter
 from pixels import Pictures
-from showcase import GLASS, glass, showcase
 
 CYAN, PINK, GOLD = (64, 240, 255, 255), (255, 70, 170, 255), (255, 214, 64, 255)
 FLAME, CORE = (255, 120, 48, 255), (255, 244, 220, 255)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from cabinet import glass, showcase
 from cards import CYAN, PINK
 from dice import small_die
 from PIL import Image, ImageDraw
 from pixels import Pictures
-from showcase import glass, showcase
 
 GOLD = (255, 214, 92, 255)
 

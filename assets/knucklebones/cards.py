@@ -8,7 +8,22 @@ from functools import partial, wraps
 
 from dice import PIPS, small_die
 from PIL import Image, ImageDraw
-from pixels import Color, DrawFunction, P, Pen, Pictures, blank, cut, drawn_on, gradient, paint, rim, sheet, written
+from pixels import (
+    Color,
+    DrawFunction,
+    P,
+    Pen,
+    Pictures,
+    blank,
+    cut,
+    dimmed,
+    drawn_on,
+    gradient,
+    paint,
+    rim,
+    sheet,
+    written,
+)
 
 CARD = (52, 70)
 ART = (46, 64)
@@ -113,12 +128,6 @@ def cube(picture: Image.Image, pen: Pen, face: int, left_face: int, right_face: 
             x = origin[0] + along[0] * across * 0.9 + down[0] * below * 0.9
             y = origin[1] + along[1] * across * 0.9 + down[1] * below * 0.9
             pen.rectangle((round(x), round(y), round(x) + 1, round(y)), fill=(255, 255, 255, 255))
-
-
-def dimmed(color: Color, share: float) -> Color:
-    """A darker shade, opaque."""
-    red, green, blue, _ = color
-    return round(red * share), round(green * share), round(blue * share), 255
 
 
 def sparks(pen: ImageDraw.ImageDraw, places: list[tuple[int, int]], color: Color) -> None:

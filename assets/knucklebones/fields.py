@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PIL import Image
-from pixels import SHAPES, WHITE, Pen, Pictures, blank, cut, notched, paint, rim, sheet, stamp
+from pixels import SHAPES, WHITE, Pen, Pictures, blank, cut, notched, paint, picture_of, rim, sheet
 
 SIDE = 42
 EDGE = 18
@@ -58,9 +58,7 @@ def ornament(picture: Image.Image, pen: Pen, seat: int) -> None:
 
 
 def mark(seat: int) -> Image.Image:
-    picture = blank(9, 8)
-    stamp(picture, MARKS[seat], (0, 0), {"#": WHITE})
-    return picture
+    return picture_of(MARKS[seat])
 
 
 def pictures() -> Pictures:

@@ -7,7 +7,7 @@ import math
 from cards import CYAN, GOLD, LILAC, PINK, RED, art, sparks
 from dice import small_die
 from PIL import Image, ImageDraw
-from pixels import WHITE, Pen, Pictures, blank, cut, drawn_on, letters, paint, rim, sheet
+from pixels import WHITE, Pen, Pictures, blank, cut, drawn_on, letters, paint, rim, sheet, stamp
 
 TIMES = (0, *range(2, 10))
 MINUS = range(1, 10)
@@ -194,14 +194,11 @@ SIGNS = {
 """Signs of rules that a card has changed for a seat, by name."""
 
 
-def changed(rule: str) -> Image.Image:
+@on_plate
+def changed(picture: Image.Image, pen: Pen, rule: str) -> None:
     """The small plate of a seat for which a rule is otherwise."""
-    picture = plate()
-    for y, line in enumerate(SIGNS[rule]):
-        for x, dot in enumerate(line):
-            if dot == "#":
-                picture.putpixel((x + (BADGE[0] - len(line)) // 2, y + (BADGE[1] - len(SIGNS[rule])) // 2), DARK)
-    return picture
+    sign = SIGNS[rule]
+    stamp(picture, sign, ((BADGE[0] - len(sign[0])) // 2, (BADGE[1] - len(sign)) // 2), {"#": DARK})
 
 
 @on_plate

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from cabinet import GLASS, glass, showcase
 from PIL import Image
-from pixels import Pictures
+from pixels import Pictures, picture_of
 from playing_cards import GOLD, IVORY_GOLD, LILAC, NEON, NEON_GOLD, back, front
-from showcase import GLASS, glass, showcase
-from suits import LARGE, drawn
+from suits import INKS, LARGE
 
 LYING = ((3, 2, "back"), (21, 2, "gold"), (39, 2, "back"), (12, 12, "spades"), (30, 12, "hearts"))
 """Left edge, top edge and card."""
@@ -21,7 +21,7 @@ def card(shown: str) -> Image.Image:
         whole = back(*NEON_GOLD, GOLD)
     else:
         whole = front(*NEON, LILAC)
-        pip = drawn(LARGE[shown]).resize((21, 24), Image.Resampling.NEAREST)
+        pip = picture_of(LARGE[shown], INKS).resize((21, 24), Image.Resampling.NEAREST)
         whole.paste(Image.new("RGBA", pip.size, (*COLORS[shown], 255)), (10, 18), pip)
     return whole.resize((21, 30), Image.Resampling.LANCZOS)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PIL import Image
-from pixels import WHITE, Pictures, blank, stamp
+from pixels import WHITE, Pictures, picture_of
 
 INKS = {"#": WHITE}
 LARGE = {
@@ -36,17 +35,10 @@ RANKS = {
 }
 
 
-def drawn(rows: tuple[str, ...]) -> Image.Image:
-    """Rows of signs as a picture."""
-    picture = blank(len(rows[0]), len(rows))
-    stamp(picture, rows, (0, 0), INKS)
-    return picture
-
-
 def pictures() -> Pictures:
     """Return all of them, to be tinted."""
     return (
-        {f"suit_{name}": drawn(rows) for name, rows in LARGE.items()}
-        | {f"suit_small_{name}": drawn(rows) for name, rows in SMALL.items()}
-        | {f"rank_{name}": drawn(tuple(rows.split())) for name, rows in RANKS.items()}
+        {f"suit_{name}": picture_of(rows, INKS) for name, rows in LARGE.items()}
+        | {f"suit_small_{name}": picture_of(rows, INKS) for name, rows in SMALL.items()}
+        | {f"rank_{name}": picture_of(rows.split(), INKS) for name, rows in RANKS.items()}
     )

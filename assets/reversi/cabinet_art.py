@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cabinet import GLASS, glass, showcase
 from discs import hollow, solid
 from PIL import Image, ImageChops, ImageDraw
 from pixels import Pictures
-from showcase import GLASS, glass, showcase
 
 STEP = 16
 CYAN, PINK = (64, 240, 255), (255, 70, 170)

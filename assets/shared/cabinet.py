@@ -1,15 +1,17 @@
-"""The body of an arcade cabinet, to be tinted, and the light it throws. Each table draws what it shows."""
+"""An arcade cabinet: its body, to be tinted, the light it throws, and a front with a sign and a picture of a table."""
 
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
-from pixels import WHITE, Pen, Pictures, cut, gradient, paint, rim, sheet
+from pixels import WHITE, Color, Pen, Pictures, blank, cut, gradient, letters, paint, rim, sheet
 
 SIZE = 100, 122
 SIGN = (7, 2, 92, 22)
 """Left, top, right, bottom of the lit sign (both on it)."""
 SCREEN = (16, 30, 83, 72)
 """Left, top, right, bottom of the glass."""
+GLASS = SCREEN[2] - SCREEN[0] + 1, SCREEN[3] - SCREEN[1] + 1
+"""Width and height of the picture behind glass."""
 LIT, SHADED = (40, 28, 70, 250), (13, 8, 28, 250)
 LINE = (255, 255, 255, 200)
 FAINT = (255, 255, 255, 60)
@@ -69,6 +71,25 @@ def floor(picture: Image.Image, pen: Pen) -> None:
     """A pool of light."""
     for ring in range(11):
         pen.ellipse((6 * ring, ring, 131 - 6 * ring, 21 - ring), fill=(255, 255, 255, 8 + 9 * ring))
+
+
+def glass(top: Color, bottom: Color) -> Image.Image:
+    """A dark picture that is lit from below, to be drawn on."""
+    return gradient(Image.new("L", GLASS, 255), top, bottom)
+
+
+def showcase(name: str, color: Color, shown: Image.Image) -> Image.Image:
+    """Return the whole front, to draw on a cabinet; not to be tinted."""
+    shine = blank(*GLASS)
+    width, height = GLASS
+    streak = [(width - 22, 0), (width - 8, 0), (width - 30, height), (width - 44, height)]
+    ImageDraw.Draw(shine).polygon(streak, fill=(255, 255, 255, 16))
+    shown.alpha_composite(shine)
+    picture = blank(*SIZE)
+    picture.alpha_composite(shown, SCREEN[:2])
+    left, top, right, bottom = SIGN
+    letters(picture, name, ((left + right + 1) / 2, (top + bottom + 1) / 2), color, "Galmuri7.ttf", 8)
+    return picture
 
 
 def pictures() -> Pictures:

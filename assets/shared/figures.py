@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
-from pixels import SHAPES, WHITE, Color, Pictures, blank, cut, gradient, paint, rim
+from pixels import SHAPES, WHITE, Color, Pictures, blank, cut, gradient, paint, rim, stamp
 
 SIDE = 44
 LIT, SHADED = (104, 94, 128, 255), (40, 30, 58, 255)
@@ -54,10 +54,7 @@ def trimmed(picture: Image.Image, seat: int) -> Image.Image:
 
 def put(picture: Image.Image, rows: tuple[str, ...], at: tuple[int, int]) -> None:
     """Bright pixels given as lines."""
-    for y, row in enumerate(rows, at[1]):
-        for x, character in enumerate(row, at[0]):
-            if character == "#":
-                picture.putpixel((x, y), WHITE)
+    stamp(picture, rows, at, {"#": WHITE})
 
 
 def polygons(picture: Image.Image, points: Points, fill: Color = SHADED, outline: Color = WHITE) -> None:

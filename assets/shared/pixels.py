@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, wraps
 from pathlib import Path
 from typing import Concatenate, ParamSpec
@@ -128,6 +128,12 @@ def rgba(text: str, share: float = 1.0) -> Color:
     return red, green, blue, 255
 
 
+def dimmed(color: Color, share: float) -> Color:
+    """A darker shade, opaque."""
+    red, green, blue, _ = color
+    return round(red * share), round(green * share), round(blue * share), 255
+
+
 def mixed(one: Color, other: Color, share: float) -> Color:
     """Return a mix of two colors; the number is the share of the second."""
     red, green, blue, alpha = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
@@ -155,6 +161,13 @@ def stamp(picture: Image.Image, rows: Iterable[str], at: tuple[int, int], colors
         for x, character in enumerate(row, at[0]):
             if character in colors:
                 picture.putpixel((x, y), colors[character])
+
+
+def picture_of(rows: Sequence[str], colors: Mapping[str, Color] = {"#": WHITE}) -> Image.Image:
+    """Return a picture given as lines of characters, as long as each other."""
+    picture = blank(len(rows[0]), len(rows))
+    stamp(picture, rows, (0, 0), colors)
+    return picture
 
 
 def letters(picture: Image.Image, text: str, center: tuple[float, float], color: Color, font: str, size: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from canvas import INK, Canvas, mix, rgb
 from colors import CARD, GOLD, KINDS, RED, WHITE
 from PIL import Image
-from pixels import Pictures, blank, stamp
+from pixels import Pictures, picture_of
 
 ICONS = {
     "match": ("######.....", "#....#.....", "#.#..#.....", "#....#.....", "#..#.######", "#....#....#", "######.##.#",
@@ -62,6 +62,8 @@ KEY = (
 COIN = (
     "..ooooo..", ".oLLGGGo.", "oLLGGGGdo", "oLGooLGdo", "oGGooLGdo", "oGGLLGGdo", "oGGGGGddo", ".oGGdddo.", "..ooooo..",
 )
+GOLDS = {"o": (60, 30, 16, 255), "G": (237, 196, 82, 255), "L": (255, 248, 208, 255), "d": (168, 112, 36, 255)}
+"""The colors of a coin and a key."""
 
 
 def sign(kind: str) -> Image.Image:
@@ -84,20 +86,10 @@ def sign(kind: str) -> Image.Image:
 
 def paper_lantern(lit: bool) -> Image.Image:
     """Return a paper lantern with a heart, 11x16; unlit ones are gray."""
-    picture = blank(11, 16)
     glow = {"+": (214, 52, 60, 255), "-": (255, 132, 84, 255), "*": (255, 244, 220, 255)}
     gray = {"+": (62, 52, 92, 255), "-": (44, 36, 70, 255), "*": (84, 74, 118, 255)}
-    stamp(picture, PAPER, (0, 0), {"#": (58, 28, 48, 255), "r": (184, 48, 72, 255) if lit else (70, 56, 96, 255),
-                                   **(glow if lit else gray)})
-    return picture
-
-
-def small(rows: tuple[str, ...]) -> Image.Image:
-    """Return a picture in gold."""
-    picture = blank(len(rows[0]), len(rows))
-    stamp(picture, rows, (0, 0), {"o": (60, 30, 16, 255), "G": (237, 196, 82, 255), "L": (255, 248, 208, 255),
-                                  "d": (168, 112, 36, 255)})
-    return picture
+    edges = {"#": (58, 28, 48, 255), "r": (184, 48, 72, 255) if lit else (70, 56, 96, 255)}
+    return picture_of(PAPER, {**edges, **(glow if lit else gray)})
 
 
 def pictures() -> Pictures:
@@ -105,5 +97,5 @@ def pictures() -> Pictures:
     return {
         **{f"sign_{kind}": sign(kind) for kind in ICONS},
         "heart_lit": paper_lantern(True), "heart_out": paper_lantern(False),
-        "run_coin": small(COIN), "run_key": small(KEY),
+        "run_coin": picture_of(COIN, GOLDS), "run_key": picture_of(KEY, GOLDS),
     }

@@ -6,7 +6,7 @@ import numpy as np
 import people
 from canvas import INK, STEPS, Canvas
 from PIL import Image
-from pixels import Pictures, blank, grown, paint, stamp
+from pixels import Pictures, blank, grown, paint, picture_of
 from residents import rgba
 
 LANTERN = (".ooo.", "o.p.o", "ooooo", "oPPPo", "o+#+o", "o###o", "o###o", "o+#+o", "oPPPo", ".ooo.")
@@ -35,7 +35,5 @@ def pool() -> Image.Image:
 
 def pictures() -> Pictures:
     """Rims by the names of walkers, the lantern and its light."""
-    lantern = blank(5, len(LANTERN))
-    stamp(lantern, LANTERN, (0, 0), INKS)
     rims = {name.replace("walker", "walker_rim"): rim(walker) for name, walker in people.pictures().items()}
-    return {**rims, "walker_lantern": lantern, "walker_light": pool()}
+    return {**rims, "walker_lantern": picture_of(LANTERN, INKS), "walker_light": pool()}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cabinet import GLASS, glass, showcase
 from people import pictures as people
 from PIL import Image, ImageDraw
 from pixels import Pictures
-from showcase import GLASS, glass, showcase
 from things import pictures as things
 
 CYAN, PINK = (64, 240, 255, 255), (255, 70, 170, 255)

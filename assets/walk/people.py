@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pixels import Pictures, blank, stamp
+from pixels import Pictures, picture_of
 
 INKS = {
     "o": (12, 6, 28, 255), "#": (255, 255, 255, 255), "+": (200, 200, 214, 255), "-": (128, 124, 150, 255),
@@ -37,7 +37,5 @@ def pictures() -> Pictures:
     drawn = {}
     for view, head in HEAD.items():
         for step, body in enumerate(BODY[view], 1):
-            picture = blank(14, 18)
-            stamp(picture, (*head, *body), (0, 0), INKS)
-            drawn[f"walker_{view}_{step}"] = picture
+            drawn[f"walker_{view}_{step}"] = picture_of((*head, *body), INKS)
     return drawn

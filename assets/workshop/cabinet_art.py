@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cabinet import GLASS, glass, showcase
 from PIL import Image, ImageDraw
-from pixels import WHITE, Color, Pictures, blank
-from showcase import GLASS, glass, showcase
+from pixels import WHITE, Pictures, blank, dimmed
 
 CYAN, PINK, GOLD, VIOLET = (64, 240, 255, 255), (255, 70, 170, 255), (237, 205, 93, 255), (93, 89, 241, 255)
 CELLS = ((0, 0, CYAN), (1, 0, VIOLET), (2, 0, VIOLET), (2, 1, PINK), (2, 2, VIOLET), (1, 2, VIOLET), (0, 2, GOLD))
@@ -12,12 +12,6 @@ KEY = ("....###....", "...#####...", "..##...##..", "..##...##..", "...#####..."
        ".....#.....", ".....###...", ".....#.....", ".....##....", ".....#.....")
 LOCK = ("....###....", "...#...#...", "..#.....#..", "..#.....#..", ".#########.", ".#########.", ".####.####.",
         ".###...###.", ".####.####.", ".####.####.", ".#########.", ".#########.")
-
-
-def dark(color: Color, share: float) -> Color:
-    """Return a color with a share of its light."""
-    red, green, blue, alpha = color
-    return round(red * share), round(green * share), round(blue * share), alpha
 
 
 def blocks() -> Image.Image:
@@ -28,9 +22,11 @@ def blocks() -> Image.Image:
     for x, z, color in sorted(CELLS, key=lambda cell: cell[0] + cell[1]):
         left, top = width // 2 + 11 * (x - z), high // 2 - 14 + 6 * (x + z)
         face = [(left, top), (left + 9, top + 5), (left, top + 10), (left - 9, top + 5)]
-        pen.polygon([(left - 9, top + 5), (left, top + 10), (left, top + 15), (left - 9, top + 10)], dark(color, 0.35))
-        pen.polygon([(left, top + 10), (left + 9, top + 5), (left + 9, top + 10), (left, top + 15)], dark(color, 0.25))
-        pen.polygon(face, fill=dark(color, 0.6), outline=color)
+        left_side = [(left - 9, top + 5), (left, top + 10), (left, top + 15), (left - 9, top + 10)]
+        right_side = [(left, top + 10), (left + 9, top + 5), (left + 9, top + 10), (left, top + 15)]
+        pen.polygon(left_side, fill=dimmed(color, 0.35))
+        pen.polygon(right_side, fill=dimmed(color, 0.25))
+        pen.polygon(face, fill=dimmed(color, 0.6), outline=color)
     left, top = width // 2 - 11, high // 2 - 14 + 6
     corners = [(left, top - 6), (left + 11, top), (left, top + 6), (left - 11, top)]
     pen.line([*corners, corners[0]], fill=WHITE)

@@ -18,7 +18,7 @@ BOT_PREFIX = "bot:"
 """The prefix of the id of a bot in a seat or in a run. The rest is its name in the data, or its level in the run."""
 
 
-class Spent(Exception):
+class BudgetSpent(Exception):
     """The budget is used up."""
 
 
@@ -60,15 +60,15 @@ class Budget:
         return self.nodes - self.left
 
     def spend(self, nodes: int) -> None:
-        """Use up this many nodes. Raise ``Spent`` if there are not enough, or if ``stop`` returns True."""
+        """Use up this many nodes. Raise ``BudgetSpent`` if there are not enough, or if ``stop`` returns True."""
         left = self.left - nodes
         if left < 0:
-            raise Spent
+            raise BudgetSpent
         self.left = left
         if left < self.until:
             self.until = left - STOP_INTERVAL
             if self.stop():
-                raise Spent
+                raise BudgetSpent
 
 
 class Thought(NamedTuple, Generic[M]):
@@ -110,13 +110,11 @@ class BotTable(Protocol):
     def blind(self) -> Callable[[Position], Position]: ...
 
 
-def open_position(position: Position) -> Position:
-    """Return the position with everything it hides, for a bot that declares ``sees_all`` and is no opponent."""
-    return position
-
-
 def decider(table: BotTable, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move | None]:
-    """Return a function from a position to the bot's move, None at the end. The bot draws only from its own stream."""
+    """Return a function from a position to the bot's move, None at the end.
+
+    The bot draws only from its own stream. It sees what a position hides only if it declares ``sees_all``.
+    """
     if isinstance(bot, RandomBot):
         legal, pick = bot.legal, stream.pick
 
@@ -125,8 +123,9 @@ def decider(table: BotTable, rules: Rules, bot: Bot, stream: Stream) -> Callable
             return pick(moves) if moves else None
 
         return draw_lots
-    over = table.over
-    blind = open_position if getattr(bot, "sees_all", False) else table.blind
+    over, blind = table.over, table.blind
+    if getattr(bot, "sees_all", False):
+        return lambda position: None if over(position) else bot(rules, position, stream)
     return lambda position: None if over(position) else bot(rules, blind(position), stream)
 
 

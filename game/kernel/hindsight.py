@@ -56,7 +56,9 @@ class TurningPly(NamedTuple):
     """The change of the chance of the seat that moved, -1 to 1. A choice can only lower it."""
 
 
-def curve(seats: Sequence[int], judgments: Sequence[Hindsight | None], last: float | None = None) -> list[float | None]:
+def chance_curve(
+    seats: Sequence[int], judgments: Sequence[Hindsight | None], last: float | None = None
+) -> list[float | None]:
     """Return the chance of seat 1 before every ply, and ``last`` at the end; None stands for an unknown chance.
 
     ``seats`` are the seats that moved, ply by ply. ``judgments`` are the judgments of their moves so far.

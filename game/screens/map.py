@@ -12,7 +12,7 @@ from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
-from game.screens.screen import NumberedScreen
+from game.screens.screen import EntryList
 from systems.draw.pen import Pen
 from systems.staging import staging
 
@@ -24,7 +24,7 @@ RAIL_HEIGHT, KNOB_HALF = 12, 3
 """Height of the line below the stops, and half the side of the mark of a stop on it."""
 
 
-class Map(NumberedScreen):
+class Map(EntryList[Stop]):
     """The map of the current table, with the focus on a stop, counted from 0; by default the first to be done."""
 
     def __init__(self, app: App, focus: int | None = None) -> None:
@@ -35,9 +35,7 @@ class Map(NumberedScreen):
         self.player = self.people[0]
         """The player whose stars are shown: at first the one who sat down last."""
         open_stops = [index for index, stop in enumerate(self.file.stops) if self.star_count(stop) < len(stop.stars)]
-        self.number = min(next(iter(open_stops), 0) if focus is None else focus, len(self.file.stops) - 1)
-        """The stop that the text is about."""
-        self.begin(self.number)
+        self.show(self.file.stops, next(iter(open_stops), 0) if focus is None else focus)
 
     def number_of(self, stop: Stop) -> int:
         """Return the number that the player has reached at a stop."""

@@ -28,6 +28,12 @@ def next_value(values: Sequence[T], current: object, step: int) -> T:
     return values[((values.index(current) if current in values else 0) + step) % len(values)]
 
 
+def next_within(values: Sequence[T], current: object, step: int) -> T:
+    """Return the value ``step`` places after the current one, at most an end; an unknown one counts as the first."""
+    index = (values.index(current) if current in values else 0) + step
+    return values[max(0, min(len(values) - 1, index))]
+
+
 class TreeReactions:
     """Reactions to input on a tree; all are optional."""
 

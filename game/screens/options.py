@@ -18,7 +18,7 @@ from game.content.models.controls import COMMON_ACTIONS, ActionName, DeviceFamil
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import BACK, DIAL_STEPS, Question, TreeMenu, TreePanel, next_value
+from game.screens.menu import BACK, DIAL_STEPS, Question, TreeMenu, TreePanel, next_value, next_within
 from game.screens.screen import PagedScreen, TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_die
@@ -118,7 +118,7 @@ class Options(PagedScreen):
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         values, current = unlocked_values(self.app, id), self.app.settings.options()[id]
         if OPTION_VALUES[id] is PERCENTAGES:  # A bar stops at its ends. Holding the direction repeats only on a bar.
-            self.set_option(id, PERCENTAGES[max(0, min(len(PERCENTAGES) - 1, PERCENTAGES.index(current) + step))])
+            self.set_option(id, next_within(PERCENTAGES, current, step))
         elif not repeat:
             self.set_option(id, next_value(values, current, step))
 

@@ -20,7 +20,7 @@ from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import SMALL, Button, HorizontalLine, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question
-from game.screens.screen import NumberedScreen, TreeScreen
+from game.screens.screen import EntryList, TreeScreen
 from systems.draw.pen import Pen
 
 T = TypeVar("T")
@@ -184,22 +184,6 @@ class ShareLine(TreeScreen):
         self.message = "taken"
 
 
-class EntryList(NumberedScreen, Generic[T]):
-    """A list screen: up and down move through the list; the last focused entry is on the right."""
-
-    all: list[T]
-
-    @property
-    def selection(self) -> T | None:
-        """Entry shown on the right, or None."""
-        return self.all[self.number] if self.all else None
-
-    def show(self, entries: list[T], number: int = 0) -> None:
-        """Show a list with the focus on an entry."""
-        self.all, self.number = entries, max(0, min(number, len(entries) - 1))
-        self.begin(self.number if entries else BACK)
-
-
 @dataclass(frozen=True)
 class ShelfEntry(Generic[T]):
     """A thing on a shelf; ``thing`` is None if its files cannot be used. Only the player's own has a file to change."""
@@ -264,7 +248,7 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
             words = self.say("replays.reading" if self.reading else self.empty_text)
             empty = Text(words, side="center", centered=True, max_width=260, weight=1)
             return panel(empty, weight=0.6, pad=(16, 16))
-        actions = [Button(self.say(f"action.{action}"), id=("way", action), arrows=False)
+        actions = [Button(self.say(f"action.{action}"), id=action, arrows=False)
                    for action in self.actions(entry)]
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
@@ -276,17 +260,10 @@ class Shelf(EntryList[ShelfEntry[T]], Generic[T]):
         about = Text(self.about(entry), SMALL, inset=3)
         return panel(row(picture, column(*actions), gap=(4, 8), weight=1), HorizontalLine(), about, weight=0.6)
 
-    def button_confirmed(self, id: Id) -> None:
-        entry = self.selection
-        if id == BACK:
-            self.leave()
-        elif entry is None:
-            return
-        elif isinstance(id, int):
-            self.focus = ("way", self.actions(entry)[0])
-        elif id[1] == "delete":
+    def perform(self, action: str, entry: ShelfEntry[T]) -> None:
+        if action == "delete":
             self.question = Question("shelf.delete_sure", self.app, name=entry.name)
-        elif id[1] == "rename":
+        elif action == "rename":
             self.ask_name("shelf.naming", entry.name, partial(self.take_name, entry), proper=True)
         elif entry.thing is not None:
             self.open(entry, entry.thing)

@@ -17,7 +17,7 @@ from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
 from game.screens.menu import BACK, Question
-from game.screens.screen import NumberedScreen, Screen
+from game.screens.screen import EntryList, Screen
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
@@ -177,17 +177,14 @@ PREVIEW_SIZE, THUMBNAIL_SIZE, STARS = (208, 206), (44, 40), (52, 13)
 """Sizes of the pictures of the focused position, of the positions in the list, and of the difficulty."""
 
 
-class PuzzleList(NumberedScreen):
+class PuzzleList(EntryList[Puzzle]):
     """A list of puzzles, with the focus on puzzle ``focus``, counted from 0."""
 
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         app.read_data()
         self.file = puzzles_at(app.store, app.table_name)
-        self.all = self.file.by_difficulty
-        self.number = min(focus, len(self.all) - 1)
-        """The puzzle whose position is shown."""
-        self.begin(self.number)
+        self.show(self.file.by_difficulty, focus)
 
     def tree(self) -> Node:
         lines = [self.line(number, puzzle) for number, puzzle in enumerate(self.all)]

@@ -24,7 +24,7 @@ from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.clocks import draw_clocks, seconds_left_after
 from game.screens.match.match import MatchScreen
-from game.screens.menu import BACK, TreeMenu, TreePanel
+from game.screens.menu import BACK, TreeMenu, TreePanel, next_within
 from game.screens.outcome import find_portraits, reason_text, result_text
 from game.screens.screen import ReplayScreen, Screen
 from systems.draw import widgets
@@ -106,10 +106,8 @@ class ReplayControls(ReplayScreen):
 
     def change_speed(self, step: int) -> None:
         """Change the speed by ``step``, within its limits."""
-        index = SPEEDS.index(self.speed) + step
-        if 0 <= index < len(SPEEDS):
-            self.speed = SPEEDS[index]
-            self.adopt_speed()
+        self.speed = next_within(SPEEDS, self.speed, step)
+        self.adopt_speed()
 
     # The tree.
 

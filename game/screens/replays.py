@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
-from components.focus import Id, Rect
+from components.focus import Rect
 from game.app.application import App
 from game.background.job import Job
 from game.content.models.controls import ActionName
@@ -21,8 +21,9 @@ from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK, Question
 from game.screens.outcome import draw_face, points_text, result_text, standing
-from game.screens.own_things import EntryList, Shelf, ShelfEntry
+from game.screens.own_things import Shelf, ShelfEntry
 from game.screens.review import can_review
+from game.screens.screen import EntryList
 from game.tables import NAMES
 from systems.draw import widgets
 from systems.draw.pen import Pen
@@ -207,30 +208,22 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         elif action == "left" and self.has_page_focus:
             self.focus = self.number
 
-    def button_confirmed(self, id: Id) -> None:
-        if id == BACK:
-            self.leave()
-        elif isinstance(id, int):
-            self.number, self.focus = id, ACTIONS[0]
-        elif self.selection is not None:
-            self.act(str(id), self.selection)
-
     def leave(self) -> None:
         if self.has_page_focus:
             self.focus = self.number
         else:
             super().leave()
 
-    def act(self, action: str, replay: Replay) -> None:
+    def perform(self, action: str, entry: Replay) -> None:
         app = self.app
         if action in ("watch", "story", "review"):
-            self.watch(replay, "watching" if action == "watch" else action)
+            self.watch(entry, "watching" if action == "watch" else action)
         elif action in ("picture", "film"):
-            self.watch(replay, "story", export=action)
+            self.watch(entry, "story", export=action)
         elif action == "rename":
-            self.ask_name("naming.title", replay.log.note(TITLE), partial(self.apply_title, replay))
+            self.ask_name("naming.title", entry.log.note(TITLE), partial(self.apply_title, entry))
         elif action == "hold":
-            self.all[self.number] = app.records.replays.protect(replay, not replay.log.note("kept"))
+            self.all[self.number] = app.records.replays.protect(entry, not entry.log.note("kept"))
         else:
             self.question = Question("replays.delete_sure", app)
 
@@ -256,8 +249,7 @@ class ReplaysScreen(MatchList[Replay, Replay]):
         if yes and self.selection is not None:
             self.app.records.replays.delete(self.selection)
             del self.all[self.number]
-            self.number = max(0, min(self.number, len(self.all) - 1))
-            self.focus = self.number if self.all else BACK
+            self.show(self.all, self.number)
 
 
 def shown_at_table(match: ReplayResult) -> ReplayResult:

@@ -12,7 +12,7 @@ from components.pose import Ribbon
 from components.press import MOUSE, Input, Press
 from game.app.application import App
 from game.app.open_screen import Attention, OpenScreen
-from game.kernel.hindsight import Hindsight, Reason, TurningPly, chance_of_seat_1, curve, luck, turning_points
+from game.kernel.hindsight import Hindsight, Reason, TurningPly, chance_curve, chance_of_seat_1, luck, turning_points
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Outcome
 from game.match.record import Record
@@ -148,8 +148,8 @@ class Review(ReplayPlayer):
         directions = [("up", ""), *turns, ("left", ""), *steps]
         pad = self.app.family != "mouse"
         legend = self.legends([*directions, *entries], [*turns, *entries]) if pad else self.legends(entries)
-        controls, curve = self.in_controls_area(buttons), FirstFit([graph], areas=[self.graph])
-        return stack(controls, curve, self.sheet(), legend, separate=True)
+        controls, chance_curve = self.in_controls_area(buttons), FirstFit([graph], areas=[self.graph])
+        return stack(controls, chance_curve, self.sheet(), legend, separate=True)
 
     def sheet(self) -> Node:
         """Build the text about the ply, without the reasons if there is no room for them."""
@@ -291,7 +291,7 @@ class MatchAnalysis:
         """The rating of each move, with the best move in notation; None if the rating failed."""
         self.pending: deque[Future[Hindsight]] = deque()
         self.last = END_CHANCES.get(record.table.score(record.rules, record.position).outcome)
-        self.chances = curve(self.seats, (), self.last)
+        self.chances = chance_curve(self.seats, (), self.last)
         """The chance of seat 1 before every ply and at the end, as far as known."""
         self.turns: tuple[TurningPly, ...] = ()
         """The turning points among the analyzed plies."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
 
 from components.focus import Id
 from components.press import Input, PointerMove, Press
@@ -18,6 +19,8 @@ from game.screens.menu import BACK, AppPart, TreeMenu, TreePanel, TreeReactions
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
+
+T = TypeVar("T")
 
 
 class Screen(AppPart, OpenScreen):
@@ -292,15 +295,41 @@ class PagedScreen(TreeScreen):
             super().leave()
 
 
-class NumberedScreen(TreeScreen):
-    """A tree whose list has numbers for ids."""
+class EntryList(TreeScreen, Generic[T]):
+    """A tree with a list whose ids are numbers from 0. The last focused entry is shown next to the list."""
 
+    all: list[T]
     number = 0
-    """The entry that had the focus last."""
+
+    @property
+    def selection(self) -> T | None:
+        """The entry that is shown, None in an empty list."""
+        return self.all[self.number] if self.all else None
+
+    def show(self, entries: Sequence[T], number: int = 0) -> None:
+        """Show a list with the focus on an entry."""
+        self.all, self.number = [*entries], max(0, min(number, len(entries) - 1))
+        self.begin(self.number if entries else BACK)
 
     def focus_moved(self) -> None:
         if isinstance(self.focus, int):
             self.number = self.focus
+
+    def actions(self, entry: T) -> Sequence[str]:
+        """Return the actions for an entry; the buttons next to the list have them for ids."""
+        raise NotImplementedError
+
+    def perform(self, action: str, entry: T) -> None:
+        raise NotImplementedError
+
+    def button_confirmed(self, id: Id) -> None:
+        entry = self.selection
+        if id == BACK or entry is None:
+            self.leave()
+        elif isinstance(id, int):
+            self.number, self.focus = id, self.actions(entry)[0]
+        else:
+            self.perform(str(id), entry)
 
 
 class WorldScreen(Screen):

@@ -19,13 +19,13 @@ EDGE_PATTERN = re.compile(r"([a-z_]+)\.([1-9])=([1-9][0-9]?)")
 class EdgeAmounts(Definition):
     """The edges of a side: every field is the amount of one, 0 for none."""
 
-    def having(self: F, name: str, amount: int) -> F:
+    def with_amount(self: F, name: str, amount: int) -> F:
         """Return these edges with this amount of one of them."""
         return self.model_copy(update={name: amount})
 
     def plus(self: F, name: str, amount: int) -> F:
         """Return these edges with one of them changed by this amount."""
-        return self.having(name, min(LARGEST_AMOUNT, getattr(self, name) + amount))
+        return self.with_amount(name, min(LARGEST_AMOUNT, getattr(self, name) + amount))
 
     @property
     def amounts(self) -> Mapping[str, int]:
@@ -72,7 +72,7 @@ def edge_changes(before: Sequence[EdgeAmounts], after: Sequence[EdgeAmounts]) ->
 
 def edges_after(edges: tuple[F, ...], change: EdgeChanged) -> tuple[F, ...]:
     """Return the edges of all seats after a change."""
-    return tuple(own.having(change.name, change.amount) if seat == change.seat else own
+    return tuple(own.with_amount(change.name, change.amount) if seat == change.seat else own
                  for seat, own in enumerate(edges, 1))
 
 

@@ -130,10 +130,10 @@ def feel(now: float, dt: float) -> None:
             feeling.stir *= max(0.0, 1 - CALMING_SHARE * dt)
             if feeling.left <= 0:
                 feeling.last_moment, feeling.left, feeling.stir = "", 0.0, 0.0
-        feels = staging_of(entity).effects.feels
+        moods = staging_of(entity).effects.moods
         for event in playback.signals.landed_events:
             size = playback.signals.size(event)
-            for seat, mood in feels(event) if feels else ():
+            for seat, mood in moods(event):
                 feeling = esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
                 feeling.last_moment, feeling.left = mood, figures.feels + size * extras.feels
                 feeling.stir = 0.0 if comfort.reduced_motion else size * extras.stirs

@@ -69,8 +69,7 @@ def _feel(street: Street, entity: int, beat: Beat[Event], look: StreetLook) -> N
 
 def _moods(entity: int, beat: Beat[Event]) -> Iterator[Mood]:
     """Yield the mood of each seat that wins or loses something in a beat; if none does, it is good for its own seat."""
-    feels = staging_of(entity).effects.feels
-    moods = [*feels(beat.event)] if feels else []
+    moods = [*staging_of(entity).effects.moods(beat.event)]
     moods += [(seat, "won" if points > 0 else "lost") for seat, points, *_ in beat.actors.gains if points]
     own: int = getattr(beat.event, "seat", 0)
     yield from moods or ([(own, "won")] if own else [])

@@ -79,7 +79,7 @@ AT_LANDING: dict[type, Outburst[Never]] = {
 }
 
 
-def feels(event: object) -> tuple[Mood, ...]:
+def moods(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: a lost piece saddens its seat and pleases the other, as does the end."""
     if isinstance(event, events.PieceDestroyed | events.StackHalved):
         return victory_moods(3 - event.seat)

@@ -12,7 +12,7 @@ from game.tables.khet.definitions import Rules
 from game.tables.khet.events import BeamFired, Event, PieceDestroyed
 from game.tables.khet.position import WORD_MOVES, Move, Position, write_move
 from systems.khet.cameras import CameraRig, clicks, follow, steer
-from systems.khet.effects import AT_LANDING, AT_START, fade, feels, spark
+from systems.khet.effects import AT_LANDING, AT_START, fade, moods, spark
 from systems.khet.input import KhetSeatInput, places
 from systems.khet.layout import spot_of, square_rect
 from systems.khet.show import ANIMATORS, beat_seconds, settle
@@ -106,7 +106,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     animation=Animation(ANIMATORS, settle, beat_seconds, steps=STEPS),
     layout=TableLayout(clock=CLOCK_PLACES.__getitem__, ground=portrait_rect, coach=COACH_AREAS, replay=REPLAY_AREA),
     controls=Controls(legend_entries, steer, has_menu=True, clicks=clicks),
-    effects=TableEffects(AT_START, AT_LANDING, feels),
+    effects=TableEffects(AT_START, AT_LANDING, moods),
     drama=TableDrama(moment),
     sound=TableSound(combo, fullness),
     preview=draw_preview,

@@ -24,7 +24,7 @@ from systems.knucklebones.effects import AT_LANDING, AT_START, glimmer, trail
 from systems.knucklebones.fire import burn
 from systems.knucklebones.input import KnucklebonesSeatInput, places
 from systems.knucklebones.layout import board_rect, box_at
-from systems.knucklebones.moments import combo, feels, fullness, moment, points_saved, signs, winning_fields
+from systems.knucklebones.moments import combo, fullness, moment, moods, points_saved, signs, winning_fields
 from systems.knucklebones.show import ANIMATORS, beat_seconds, rise_and_dim, settle
 from systems.knucklebones.table import draw_table, legend_entries
 from systems.knucklebones.world import apply, build, read_back, score_again
@@ -164,7 +164,7 @@ STAGING: Staging[Rules, Board, Move, Event] = Staging(
     animation=Animation(ANIMATORS, settle, beat_seconds, steps=STEPS),
     layout=TableLayout(box_at=box_at, ground=board_rect),
     controls=Controls(legend_entries),
-    effects=TableEffects(AT_START, AT_LANDING, feels, lay_fields),
+    effects=TableEffects(AT_START, AT_LANDING, moods, lay_fields),
     drama=TableDrama(moment, points_saved, signs, winning_fields),
     sound=TableSound(combo, fullness),
     thumbnail=thumbnail,

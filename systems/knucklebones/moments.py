@@ -79,7 +79,7 @@ def _count_face(position: Board, seat: int, row: int, field: int) -> int:
     return dice.count(dice[field - 1]) if field <= len(dice) else 1
 
 
-def feels(event: Event) -> tuple[Mood, ...]:
+def moods(event: Event) -> tuple[Mood, ...]:
     if type(event) in CHANGE_OF_EVENT:
         change = change_of(event)
         if not (change.destroys or change.adds):

@@ -11,7 +11,7 @@ from game.tables.prospector.position import GOLD, Dig, Move, Position, run_cards
 from systems.prospector.cards import LESSONS, draw_preview, printed_rank
 from systems.prospector.input import ProspectorSeatInput, places
 from systems.prospector.layout import card_rect, card_spot, figure_rect, half_rect, slot_at
-from systems.prospector.show import ANIMATORS, LANDINGS, STARTS, STEPS, enter, feels, moment, settle
+from systems.prospector.show import ANIMATORS, LANDINGS, STARTS, STEPS, enter, moment, moods, settle
 from systems.prospector.table import draw_table, legend_entries
 from systems.prospector.world import HANDLERS, build, match_rules, read_back
 from systems.staging import (
@@ -107,7 +107,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     animation=Animation(ANIMATORS, settle, steps=STEPS),
     layout=TableLayout(portrait_area=portrait_area, ground=ground),
     controls=Controls(legend_entries),
-    effects=TableEffects(STARTS, LANDINGS, feels, enter),
+    effects=TableEffects(STARTS, LANDINGS, moods, enter),
     drama=TableDrama(moment),
     sound=TableSound(combo, fullness),
     opening=opening,

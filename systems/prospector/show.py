@@ -242,7 +242,7 @@ def moment(event: events.Event, actors: Actors) -> str:
     return event_name(event, actors)
 
 
-def feels(event: object) -> tuple[Mood, ...]:
+def moods(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: long runs and an empty mine please, a lost round saddens."""
     if isinstance(event, events.CardTaken):
         lights = esper.component_for_entity(match_entity(), MineLook).lights

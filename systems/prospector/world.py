@@ -143,7 +143,7 @@ def _pay(event: events.DrawPaid | events.EdgePaid, match: int) -> int:
 
 def _change_edge(event: events.EdgeChanged, match: int) -> int:
     entity, seat_run = thing_at(SeatRun, event.seat)
-    seat_run.edges = seat_run.edges.having(event.name, event.amount)
+    seat_run.edges = seat_run.edges.with_amount(event.name, event.amount)
     return entity
 
 

@@ -19,7 +19,7 @@ from systems.draw.widgets import Dot, Thumbnail
 from systems.layout import rect_around
 from systems.reversi.input import ReversiSeatInput, places
 from systems.reversi.layout import COACH_AREAS, ground, square_rect
-from systems.reversi.show import ANIMATORS, AT_LANDING, beat_seconds, feels, settle
+from systems.reversi.show import ANIMATORS, AT_LANDING, beat_seconds, moods, settle
 from systems.reversi.table import draw_table, legend_entries
 from systems.reversi.world import HANDLERS, build, read_back
 from systems.staging import (
@@ -179,7 +179,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     animation=Animation(ANIMATORS, settle, beat_seconds, disc_count),
     layout=TableLayout(ground=ground, coach=COACH_AREAS),
     controls=Controls(legend_entries),
-    effects=TableEffects(landings=AT_LANDING, feels=feels),
+    effects=TableEffects(landings=AT_LANDING, moods=moods),
     sound=TableSound(combo, fullness, option="board_music"),
     thumbnail=thumbnail,
     lessons=LESSONS,

@@ -186,7 +186,7 @@ STIRRING_DISCS = 5
 """Number of discs turned at once that stirs the figures."""
 
 
-def feels(event: object) -> tuple[Mood, ...]:
+def moods(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event.
 
     Many discs turned at once please one seat and sadden the other, as does the end.

@@ -51,11 +51,6 @@ def test_one_word_writes_the_whole_page_from_figures(data: Path, tmp_path: Path)
     assert all(line.count("|") == lines[0].count("|") for lines in tables(page) for line in lines)
 
 
-@pytest.mark.long
-def test_the_same_seed_writes_the_same_page(tmp_path: Path) -> None:
-    assert run_balance(tmp_path) == run_balance(tmp_path)
-
-
 def tables(page: str) -> list[list[str]]:
     parts = [part.splitlines() for part in page.split("\n\n")]
     return [lines for lines in parts if lines[0].startswith("|")]

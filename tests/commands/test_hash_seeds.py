@@ -1,5 +1,4 @@
-"""Matches, dungeons and maps of runs do not depend on the hash seed of the process, which differs from start to start.
-"""
+"""Matches, dungeons and runs do not depend on the hash seed of the process, which differs from start to start."""
 
 from __future__ import annotations
 
@@ -24,13 +23,15 @@ MIXING = Mixing(tables={"knucklebones": 2.0, "reversi": 1.0, "prospector": 1.0, 
 
 
 def results(amount: int) -> str:
-    """Return everything about a number of matches, dungeons and maps."""
+    """Return everything about a number of matches, runs, dungeons and maps."""
     grammar = Folder(data_dir()).read()
     sums = play_chunk(SimulationTask("knucklebones", "kotsu", None, ("greedy", "random"), 1, "rules"), 0, 4 * amount)
+    runs = play_chunk(SimulationTask("undercity", "short", None, ("level3",), 1, "rules", quick=True), 0, amount)
     dungeons = [make(grammar, "run", seed).json for seed in range(amount)]
     maps = [make_run_map(read_plan(each), MIXING) for each in dungeons]
     ways = [(each.places, each.doors, trap_places(each), path_to(each, each.start, each.goal)) for each in maps]
-    return repr((sorted(sums.counts.items()), dungeons, make(grammar, "main", 11).json, ways))
+    counts = [sorted(each.counts.items()) for each in (sums, runs)]
+    return repr((counts, dungeons, make(grammar, "main", 11).json, ways))
 
 
 @pytest.mark.parametrize("amount", [2, long(10)])

@@ -136,7 +136,7 @@ def test_a_name_in_the_code_of_an_example_is_refused_for_that(command: Command) 
 
 
 @pytest.mark.parametrize(("words", "place"), [
-    ("screen words", "tests/screens/test_words.py"), ("step cards", "tests/tables/knucklebones/test_cards.py"),
+    ("screen feedback", "tests/screens/test_feedback.py"), ("step cards", "tests/tables/knucklebones/test_cards.py"),
 ])
 def test_no_file_is_replaced(words: str, place: str, command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("game.tools.starters.write_file")

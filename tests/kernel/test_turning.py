@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.hindsight import Hindsight, curve, turning_points
+from game.kernel.hindsight import Hindsight, chance_curve, turning_points
 
 LEAST, MOST = 0.08, 5
 
@@ -51,11 +51,11 @@ def match(line: str) -> tuple[list[int], list[Hindsight | None], float | None]:
 )
 def test_a_match_turns_where_luck_or_a_choice_moved_the_chance_most(line: str, turns: list[str]) -> None:
     seats, weighed, last = match(line)
-    found = turning_points(seats, weighed, curve(seats, weighed, last), LEAST, MOST)
+    found = turning_points(seats, weighed, chance_curve(seats, weighed, last), LEAST, MOST)
     assert [f"{turn.ply} {turn.kind} {100 * turn.swing:+.0f}" for turn in found] == turns
 
 
 def test_the_curve_is_that_of_seat_1_before_every_ply_and_at_the_end() -> None:
     seats, weighed, last = match("1 60 | 2 30 | 2 ? | 0")
-    assert curve(seats, weighed, last) == [0.6, 0.7, None, 0.0]
-    assert curve(seats, weighed[:1]) == [0.6, None, None, None]
+    assert chance_curve(seats, weighed, last) == [0.6, 0.7, None, 0.0]
+    assert chance_curve(seats, weighed[:1]) == [0.6, None, None, None]

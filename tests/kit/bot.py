@@ -35,11 +35,12 @@ def act(kotsu: Kotsu, hands: Hands, stream: Stream) -> None:
 
 
 def play_match(kotsu: Kotsu, hands: dict[int, Hands], seed: int = 0) -> None:
-    """Play a match from its banner to its result, and wait until the result accepts presses."""
+    """Play a match to its result, and wait until the result accepts presses."""
     live = kotsu.screen
     assert isinstance(live, MatchScreen)
     stream = Stream(seed_state(seed, 99))
-    skip_banner(kotsu, hands[live.first_seat])
+    if live.is_opening:
+        skip_banner(kotsu, hands[live.first_seat])
     for _ in range(600):
         if kotsu.screen is not live:
             break

@@ -77,12 +77,6 @@ def test_in_any_chart_no_labels_touch_and_it_fits_into_any_page(seed: int, monke
 
 
 def test_equal_charts_are_equal_bytes() -> None:
-    one, other = (bar_chart("small", {"10 %": 3, "20 %": 5}, "tenths", is_small=True) for _ in range(2))
-    assert one == other
-
-
-@pytest.mark.long
-def test_so_are_charts_of_every_kind() -> None:
     assert every(1) == every(1)
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import main
 from game.paths import data_dir
 from tests.kit.cases import long, one_of
 from tests.kit.commands import Command
@@ -22,24 +21,16 @@ def pack(tmp_path: Path) -> Path:
     return tmp_path / "pack"
 
 
-def lint_output(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """Return the output of lint, and check that it fails."""
-    began = time.monotonic()
-    assert main(["lint", str(path)]) == 1
-    assert time.monotonic() < began + 20
-    return capsys.readouterr().out
-
-
-def test_a_text_that_is_cut_by_a_comment_is_reported(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_text_that_is_cut_by_a_comment_is_reported(pack: Path, command: Command) -> None:
     write_file(pack, TEXTS, "# a comment\nresult:\n  by_score: Card #1 wins  # said so\n  by_exodia: A # b\n")
-    output = lint_output(pack, capsys)
+    output = command("lint", str(pack), code=1).out
     assert "en.yaml:3:18: an unquoted # starts a comment" in output and "en.yaml:4:16: an unquoted #" in output
     assert "en.yaml:1:" not in output
 
 
 @pytest.mark.parametrize("how", ["a loop", "aliases", long("30 MB"), long("a pipe")])
 def test_an_unreadable_file_is_reported_quickly_in_one_sentence(
-    pack: Path, how: str, capsys: pytest.CaptureFixture[str]
+    pack: Path, how: str, command: Command
 ) -> None:
     path = pack / CARDS
     path.parent.mkdir(parents=True)
@@ -52,15 +43,17 @@ def test_an_unreadable_file_is_reported_quickly_in_one_sentence(
     else:
         lines = [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9 if n else ['x'])}]" for n in range(12)]
         path.write_text("\n".join(lines))
+    began = time.monotonic()
     for each in (pack, path):
-        output = lint_output(each, capsys)
+        output = command("lint", str(each), code=1).out
         assert output.count("cards.yaml:") == 1 and "1 error," in output
+    assert time.monotonic() < began + 40
 
 
-def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, command: Command) -> None:
     text = (data_dir() / RULES).read_text("utf-8").partition("\n")[2]
     (tmp_path / "mine.yaml").write_text(text + "\nbest_off: 3\n")
-    assert "did you mean 'best_of'?" in lint_output(tmp_path / "mine.yaml", capsys)
+    assert "did you mean 'best_of'?" in command("lint", str(tmp_path / "mine.yaml"), code=1).out
 
 
 @pytest.mark.parametrize(("text", "what"), one_of(3, [

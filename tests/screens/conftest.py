@@ -15,6 +15,7 @@ from game.tools.gallery import steps
 from tests.kit.app import HANDS, Hands, KeyHands, Kotsu, MouseHands, PadHands, one_pad, two_pads
 from tests.kit.cases import SOME_HANDS
 from tests.kit.drawing import collect_only
+from tests.kit.rules import use_known_scores
 from tests.kit.shipped import SHIPPED, shipped_store
 
 
@@ -81,6 +82,12 @@ def pads(kotsu: Kotsu) -> tuple[PadHands, PadHands]:
 def quick_bots(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that think at once, in this process."""
     monkeypatch.setattr(kotsu.app.bots, "thinker", ImmediateThinker())
+
+
+@pytest.fixture
+def known_scores(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Score dice as the positions of a test rely on."""
+    use_known_scores(kotsu.app.store, monkeypatch)
 
 
 @pytest.fixture

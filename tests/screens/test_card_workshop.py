@@ -93,7 +93,7 @@ def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(kotsu: Kot
     assert kotsu.screen.pages.last.path == (STEPS, 1), "the new step is open"
     assert screen.desk.tree[CHOICES], "the step brings the choice that it works on"
     hands.do("back")
-    hands.choose(("item", (STEPS, 0)), ("way", "remove"))
+    hands.choose(("item", (STEPS, 0)), ("edit", "remove"))
     assert [step["do"] for step in screen.desk.tree[STEPS]] == ["reroll"]
     hands.choose(("field", ("name",)))
     hands.spell("AB")
@@ -137,7 +137,7 @@ def test_a_choice_without_a_step_is_explained_at_its_line(kotsu: Kotsu) -> None:
     assert draft.may_remove(idle, (CHOICES, 1)) is not None
     pad = open_on(kotsu, {**THIEF, STEPS: [{"do": "load_roll", "to": 1}, {"do": "roll"}],
                           CHOICES: [{"kind": "face"}], "ends_turn": False})
-    pad.choose(("item", (CHOICES, 0)), ("way", "remove"))
+    pad.choose(("item", (CHOICES, 0)), ("edit", "remove"))
     assert kotsu.screen.message == kotsu.screen.say("cards.needed")
 
 
@@ -278,9 +278,9 @@ def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
     at = next(at for at, entry in enumerate(shelf.all) if entry.id == "own_night_thief")
     assert [entry.thing is None for entry in shelf.all if entry.id == "own_broken"] == [True]
     pad.go(at)
-    pad.choose(("way", "delete"), "no")
+    pad.choose("delete", "no")
     assert "own_night_thief" in file.read_text()
-    pad.choose(("way", "delete"), "yes")
+    pad.choose("delete", "yes")
     text = file.read_text()
     assert "own_night_thief" not in text and broken in text and "own_other" in text
 
@@ -360,5 +360,5 @@ def test_alternatives_of_a_condition_are_said_added_changed_and_removed(kotsu: K
     pad.choose(("kinds", (*alternatives, 2)))
     pick(pad, last_field=True)
     assert desk.tree[STEPS][1]["when"]["any"][2] == {"last_field": True}
-    pad.choose(("way", "remove"))
+    pad.choose(("edit", "remove"))
     assert desk.tree[STEPS][1]["when"] == either

@@ -16,12 +16,12 @@ from game.tables import find_table
 from game.tables.knucklebones.notation import read
 from game.tools.benchmarks.sample_matches import TABLE, bot_match, random_match
 from systems.draw.bubbles import STAY_SECONDS
-from tests.kit.app import Hands, KeyHands, Kotsu, MouseHands, PadHands, one_pad, two_pads
+from tests.kit.app import KeyHands, Kotsu, MouseHands, PadHands, one_pad, sit_down, two_pads
 from tests.kit.bot import play_match, skip_banner
 from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
-from tests.kit.rules import use_known_scores
 
+pytestmark = pytest.mark.usefixtures("known_scores")
 FRAME = 1 / 30
 LAST = 12
 """The seed of the match that ends the set."""
@@ -149,18 +149,6 @@ def test_the_evening_ends_with_a_ceremony_for_its_winner(kotsu: Kotsu) -> None:
     assert {item.id for item in kotsu.items} == {"rematch", "end", "trophies"}
 
 
-def sit_down(kotsu: Kotsu, *hands: Hands) -> dict[int, Hands]:
-    """Go from Home to the table, and return the player of each seat; a single player takes both."""
-    first, second = hands[0], hands[-1]
-    first.enter("knucklebones")
-    first.do("confirm")
-    second.do("confirm")
-    if first is second:
-        first.choose("yes")
-    assert kotsu.name == "MatchScreen"
-    return {1: first, 2: second}
-
-
 WAYS = {
     "two pads": two_pads,
     "one pad": lambda kotsu: [one_pad(kotsu)],
@@ -174,7 +162,7 @@ WAYS = {
 def test_a_whole_set_from_home_to_a_rematch_that_the_loser_starts_and_back(kotsu: Kotsu, way: str) -> None:
     players = WAYS[way](kotsu)
     kotsu.app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}  # Matches without cards are short.
-    hands = sit_down(kotsu, *players)
+    hands = sit_down(players[0], players[-1], "knucklebones")
     started, ends = [], []
     for match in range(kotsu.app.current_set.series.limit):
         started.append(kotsu.screen.first_seat)
@@ -202,12 +190,6 @@ def test_a_whole_set_from_home_to_a_rematch_that_the_loser_starts_and_back(kotsu
 CROSS = "1/2/3 515/353/515 2 over - -"
 DRAW = "111/222/333 111/222/333 1 over - -"
 WON = "155/422/663 3/31/41 1 over - -"
-
-
-@pytest.fixture(autouse=True)
-def counted(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use fixed scores, which the positions here rely on."""
-    use_known_scores(kotsu.app.store, monkeypatch)
 
 
 def show_result(kotsu: Kotsu, wins: tuple[int, int] = (0, 0), end: str = WON, played: int = 0) -> KeyHands:

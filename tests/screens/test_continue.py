@@ -279,7 +279,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     kotsu.frame()
     kotsu.wait(0.5)
     kotsu.frame()
-    keys.choose(("way", "load"))
+    keys.choose("load")
     assert kotsu.name == "JoinScreen" and not kotsu.screen.resumes
     keys.do("confirm")
     if len(kotsu.app.seats.all) > 1:
@@ -310,14 +310,14 @@ def test_by_any_device_alone(kotsu: Kotsu, who: str) -> None:
     kotsu.app.go("setup", focus="saves")
     kotsu.wait(0.5)
     hands.choose("saves")
-    hands.go(("way", "load"))
-    hands.choose(("way", "rename"))
+    hands.go("load")
+    hands.choose("rename")
     hands.spell("B")
     assert [save.name for save in kotsu.screen.all] == ["B"]
-    hands.go(("way", "load"))
-    hands.choose(("way", "delete"), "no")
-    hands.go(("way", "load"))
-    hands.choose(("way", "delete"), "yes")
+    hands.go("load")
+    hands.choose("delete", "no")
+    hands.go("load")
+    hands.choose("delete", "yes")
     assert kotsu.screen.all == [] and not list(NamedSaves().folder.glob("*.kotsu"))
     kotsu.frame()
     hands.choose("back")
@@ -371,7 +371,7 @@ def test_one_that_other_rules_have_played_says_so(kotsu: Kotsu, keys: KeyHands) 
     kotsu.app.table_name = "reversi"
     kotsu.app.go("saves")
     kotsu.tick()
-    keys.choose(("way", "load"))
+    keys.choose("load")
     assert kotsu.name == "SavesScreen" and kotsu.screen.question.key == "home.other_rules" and path.is_file()
 
 

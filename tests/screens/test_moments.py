@@ -28,10 +28,11 @@ from tests.kit.app import Kotsu, PadHands
 from tests.kit.cases import long
 from tests.kit.drawing import collect_only
 from tests.kit.pads import DUALSENSE, XBOX_360
-from tests.kit.rules import KOTSU, dice_content, rules, use_known_scores
+from tests.kit.rules import KOTSU, dice_content, rules
 from tests.kit.watched import feeling
 from tests.screens.test_khet import CLASSIC
 
+pytestmark = pytest.mark.usefixtures("known_scores")
 FRAME = 1 / 30
 TRIPLE = ("44/35/2 3/66/55 1 place:4 - - - 7", "place:1")
 CRUSH = ("5/351/12 3/14/552 1 place:5", "place:3")
@@ -218,8 +219,7 @@ SIGNS = {
 """Positions, and what may come there for which seat."""
 
 
-def test_signs_announce_what_may_come(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
-    use_known_scores(kotsu.app.store, monkeypatch)
+def test_signs_announce_what_may_come(kotsu: Kotsu) -> None:
     open_match(kotsu, "-/-/- -/-/-")
     live, found = kotsu.screen, {}
     for line in SIGNS:
@@ -285,12 +285,6 @@ def test_big_moments_respect_the_settings_for_less_motion(
 def test_at_instant_speed_a_moment_is_over_at_once(kotsu: Kotsu) -> None:
     open_match(kotsu, CRUSH[0], speed=0.0)
     assert play_move(kotsu, CRUSH[1]) <= 2 * FRAME and not kotsu.screen.components(FloatingNumber)
-
-
-@pytest.fixture(autouse=True)
-def counted(kotsu: Kotsu, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use fixed scores, which the positions here rely on."""
-    use_known_scores(kotsu.app.store, monkeypatch)
 
 
 def light_and_moods(kotsu: Kotsu, line: str, move: str, **options: Any) -> tuple[float, dict[int, str]]:

@@ -124,7 +124,7 @@ def walk_in(hands: PadHands) -> None:
 def test_a_pad_makes_a_detour_from_nothing_and_walks_it(kotsu: Kotsu, pad: PadHands) -> None:
     pad.choose("workshop")
     read(kotsu)
-    pad.choose("sets", ("way", "open"))
+    pad.choose("sets", "open")
     assert isinstance(kotsu.screen, SetScreen) and not kotsu.screen.set.rules
     first = add_rule(pad)
     draw(pad, *("right",) * 5)
@@ -323,7 +323,7 @@ def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(kotsu: Kotsu)
     hands.choose("sets")
     shelf = kotsu.screen
     shelf.number = 1
-    shelf.button_confirmed(("way", "rename"))
+    shelf.button_confirmed("rename")
     kotsu.screen.text = "Attic"
     kotsu.screen.button_confirmed("done")
     assert kotsu.screen is shelf and [entry.name for entry in shelf.all][1:] == ["Attic"]

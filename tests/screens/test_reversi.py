@@ -120,7 +120,7 @@ def test_the_result_tells_the_discs_and_no_set(kotsu: Kotsu, last: str, move: st
 def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
     who: str, face: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moods = {mood for _, mood in staging("reversi").effects.feels(MatchDrawn((32, 32)))}
+    moods = {mood for _, mood in staging("reversi").effects.moods(MatchDrawn((32, 32)))}
     assert moods == {MOODS["drawn"]}
 
     def shown() -> set[str]:

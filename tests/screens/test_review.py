@@ -26,7 +26,6 @@ from tests.kit.app import Kotsu, MouseHands, PadHands
 from tests.kit.bot import GlanceThinker, end_match
 from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
-from tests.kit.rules import use_known_scores
 
 FIVE = Reason("brings", {"points": 5})
 BLUNDER = "roll=6 place:1 roll=1 place:3 roll=6 place:1 roll=6 place:2 roll=2 place:3 roll=3 place:2"
@@ -114,11 +113,9 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     assert kotsu.name == "MatchScreen" and result.match_screen.world not in esper.list_worlds()
 
 
+@pytest.mark.usefixtures("known_scores")
 @pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, [1, 2])))
-def test_a_known_blunder_is_marked_with_a_better_move(
-    kotsu: Kotsu, pad: PadHands, monkeypatch: pytest.MonkeyPatch, language: str, size: int
-) -> None:
-    use_known_scores(kotsu.app.store, monkeypatch)
+def test_a_known_blunder_is_marked_with_a_better_move(kotsu: Kotsu, pad: PadHands, language: str, size: int) -> None:
     kotsu.set(language=language, text_size=size)
     screen = open_judged(kotsu)
     (turn,) = [turn for turn in screen.analysis.turns if turn.ply == AT]

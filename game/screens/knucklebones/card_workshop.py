@@ -149,7 +149,7 @@ SHARED_WORDS = ("save", "undo", "remove")
 """Buttons whose words are the same on other screens."""
 ITEM_PAGE = ("undo", "redo", "position", "try")
 """The buttons on the page of a choice or a step."""
-BUTTON_KINDS = ("do", "way")
+BUTTON_KINDS = ("do", "edit")
 """The first words of the ids of buttons below the list."""
 LOOKS = (("art",), ("color",))
 """Fields that change how the card looks."""
@@ -238,7 +238,7 @@ class CardWorkshop(CardScreen):
         ids: list[Id] = [("do", name) for name in ACTIONS]
         kind, path, _ = self.pages.last
         if kind == "fields" and path:
-            ids = [("way", name) for name in ("up", "down", "duplicate", "remove")]
+            ids = [("edit", name) for name in ("up", "down", "duplicate", "remove")]
             ids += [("do", name) for name in ITEM_PAGE]
         buttons = [Button(self.button_text(id[1]), id=id, arrows=False, fonts=SMALL, extra_height=4) for id in ids]
         return grid(3 if self.preview.is_large else 4, *buttons, gap=(2, 3))
@@ -329,7 +329,7 @@ class CardWorkshop(CardScreen):
 
     def button_confirmed(self, id: Id) -> None:
         kind, name = id
-        if kind == "way":
+        if kind == "edit":
             self.edit_item(name)
         elif name in ("undo", "redo"):
             self.step_back(self.desk.undo if name == "undo" else self.desk.redo)

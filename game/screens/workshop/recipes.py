@@ -10,7 +10,7 @@ from game.dungeon.own_rules import OWN_PREFIX, SetDraft, grammar_of
 from game.dungeon.pattern import MOST_CELLS, Size
 from game.dungeon.recipe import read_recipe
 from game.dungeon.rules import EVERY_RULE
-from game.screens.menu import next_value
+from game.screens.menu import next_value, next_within
 from game.screens.workshop.dungeon_screen import DungeonScreen
 from game.screens.workshop.set_desk import UNSAVED_SET, SetDesk, is_own, own_ids, own_set
 
@@ -47,11 +47,6 @@ def grammar_for(grammar: Grammar, method: Method) -> Grammar:
     if method.size is not None:
         recipe_file = recipe_file._replace(promises={})  # A promise was made for another space.
     return grammar if recipe_file == written else grammar.with_recipes({**grammar.recipes, method.recipe: recipe_file})
-
-
-def next_count(count: int, step: int) -> int:
-    index = STEP_COUNTS.index(count) if count in STEP_COUNTS else 0
-    return STEP_COUNTS[max(0, min(len(STEP_COUNTS) - 1, index + step))]
 
 
 def resize(size: Size, axis: int, step: int) -> Size:
@@ -153,7 +148,7 @@ class Recipes:
         if dial == "replacer":
             self.method = method._replace(random=not method.random)
         elif dial == "count":
-            self.method = method._replace(times=next_count(method.times, step))
+            self.method = method._replace(times=next_within(STEP_COUNTS, method.times, step))
         elif written is not None and dial == "choice":
             self.change_written(choice=next_value(CHOICES, written.choice, step))
         elif written is not None:

@@ -18,7 +18,7 @@ from game.dungeon.rules import Rule
 from game.screens.layout.boxes import column, panel, scroll
 from game.screens.layout.leaves import BOLD, SMALL, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import next_value
+from game.screens.menu import next_value, next_within
 from game.screens.workshop.dungeon_screen import both_sides, cycle_name, rule_words
 from game.screens.workshop.recipes import AXES
 from game.screens.workshop.set_screen import EditLine, EditorScreen
@@ -212,8 +212,8 @@ class RuleScreen(EditorScreen):
         """Return the rule with the next value of a field."""
         rule = self.rule
         if name == "weight":
-            at = min(range(len(WEIGHTS)), key=lambda index: abs(WEIGHTS[index] - rule.weight))
-            return rule._replace(weight=WEIGHTS[max(0, min(len(WEIGHTS) - 1, at + step))])
+            nearest = min(WEIGHTS, key=lambda weight: abs(weight - rule.weight))
+            return rule._replace(weight=next_within(WEIGHTS, nearest, step))
         if name == "limit":
             return rule._replace(limit=next_value((None, *range(1, MOST_TIMES + 1)), rule.limit, step))
         if name == "wait":

@@ -1,4 +1,4 @@
-"""Khet in numbers: a square and a deed are an action, and pieces are planes of the boards.
+"""Khet in numbers: every square has the same actions, and pieces are planes of the boards.
 
 Red sees everything from across the table, so that a network plays both sides alike.
 """
@@ -25,14 +25,14 @@ from game.tables.khet.pieces import (
 )
 from game.tables.khet.position import OPPOSITE_CELL, WORD_MOVES, Move, Position, action_of, board_of, parse
 
-LEVEL_DEED = len(NEIGHBORS)
-"""The number of a change of level among the deeds, after the steps to the eight neighbors."""
-TOP_DEEDS = LEVEL_DEED + 1
-"""Added to these deeds if only the top of a stack goes."""
-TURN_DEED = 2 * TOP_DEEDS
-"""The number of the deed that turns a piece clockwise; the other turn follows."""
-DEED_COUNT = TURN_DEED + 2
-TOWER_DEEDS = len(NEIGHBORS) + 2
+CHANGE_OF_LEVEL = len(NEIGHBORS)
+"""The number of a change of level among the actions of a square, after the steps to the eight neighbors."""
+TOP_ALONE = CHANGE_OF_LEVEL + 1
+"""Added to these numbers if only the top of a stack goes."""
+TURN = 2 * TOP_ALONE
+"""The number of a turn clockwise; the other turn follows."""
+SQUARE_ACTIONS = TURN + 2
+TOWER_ACTIONS = len(NEIGHBORS) + 2
 WORD_ACTIONS = "accept", "decline", "claim"
 """The words among the actions. ``offer`` and ``resign`` are never among the legal moves."""
 PIECE_PLANES = tuple((kind, facing) for kind in LETTERS for facing in range(FACING_COUNTS.get(kind, 1)))
@@ -44,14 +44,14 @@ PLANE_END = 10.0
 
 
 @cache
-def spots(seat: int, tower: bool) -> dict[int, int]:
-    """Return the place of each cell in planes and actions, as a seat sees it: both boards from their far left."""
+def square_numbers(seat: int, tower: bool) -> dict[int, int]:
+    """Return the number of each cell in planes and actions, as a seat sees it: both boards from their far left."""
     rows = [LOWER_CELLS[left : left + FILES] for left in range(FILES * (RANKS - 1), -1, -FILES)]
     if tower:
         lefts = range(UPPER_SIZE * (UPPER_SIZE - 1), -1, -UPPER_SIZE)
         rows += [HIGH_CELLS[left : left + UPPER_SIZE] for left in lefts]
     cells = (cell for row in rows for cell in row)
-    return {cell if seat == 1 else OPPOSITE_CELL[cell]: spot for spot, cell in enumerate(cells)}
+    return {cell if seat == 1 else OPPOSITE_CELL[cell]: number for number, cell in enumerate(cells)}
 
 
 @lru_cache(maxsize=256)
@@ -64,9 +64,9 @@ def has_tower(rules: Rules) -> bool:
 
 
 def actions(rules: Rules) -> int:
-    """Return the number of actions: every square with every deed, those of the tower, and words."""
+    """Return the number of actions: those of every square, those of the tower, and words."""
     tower = has_tower(rules)
-    return len(spots(1, tower)) * DEED_COUNT + TOWER_DEEDS * tower + len(WORD_ACTIONS)
+    return len(square_numbers(1, tower)) * SQUARE_ACTIONS + TOWER_ACTIONS * tower + len(WORD_ACTIONS)
 
 
 @cache
@@ -75,19 +75,19 @@ def number_of(number: int, seat: int, tower: bool) -> int:
     kind, cell, end = parts_of(number)
     step = _step(end - cell, seat)
     if kind >= TOWER_MOVE:
-        deed = step if kind == TOWER_MOVE else len(NEIGHBORS) + (kind != TOWER_CLOCKWISE)
-        return len(spots(seat, tower)) * DEED_COUNT + deed
+        action = step if kind == TOWER_MOVE else len(NEIGHBORS) + (kind != TOWER_CLOCKWISE)
+        return len(square_numbers(seat, tower)) * SQUARE_ACTIONS + action
     if kind in (CLOCKWISE, COUNTERCLOCKWISE):
-        deed = TURN_DEED + (kind == COUNTERCLOCKWISE)
+        action = TURN + (kind == COUNTERCLOCKWISE)
     else:
-        deed = step + TOP_DEEDS * (kind == UNSTACK)
-    return spots(seat, tower)[cell] * DEED_COUNT + deed
+        action = step + TOP_ALONE * (kind == UNSTACK)
+    return square_numbers(seat, tower)[cell] * SQUARE_ACTIONS + action
 
 
 def _step(difference: int, seat: int) -> int:
     """Return the number of a step; neighbors on other rows than these mean a change of level."""
     own_difference = difference if seat == 1 else -difference
-    return NEIGHBORS.index(own_difference) if own_difference in NEIGHBORS else LEVEL_DEED
+    return NEIGHBORS.index(own_difference) if own_difference in NEIGHBORS else CHANGE_OF_LEVEL
 
 
 def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence[int]:
@@ -118,14 +118,14 @@ def planes(rules: Rules) -> Sequence[Plane]:
 @cache
 def places(seat: int) -> dict[tuple[int, int], int]:
     """Return the place in an observation of each piece on each cell, as a seat sees it; the upper board follows."""
-    places, cell_spots, lower = {}, spots(seat, True), len(LOWER_CELLS)
+    found, cell_numbers, lower = {}, square_numbers(seat, True), len(LOWER_CELLS)
     for code in PIECE_TEXTS:
         own_code = code if seat == 1 else rotate_clockwise(code, 2) ^ 4
         plane = PIECE_PLANES.index((piece_kind(own_code), facing_of(own_code))) + len(PIECE_PLANES) * color_of(own_code)
-        for cell, spot in cell_spots.items():
-            upper_place = 2 * len(PIECE_PLANES) * lower + plane * len(HIGH_CELLS) + spot - lower
-            places[code, cell] = plane * lower + spot if spot < lower else upper_place
-    return places
+        for cell, number in cell_numbers.items():
+            upper_place = 2 * len(PIECE_PLANES) * lower + plane * len(HIGH_CELLS) + number - lower
+            found[code, cell] = plane * lower + number if number < lower else upper_place
+    return found
 
 
 def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
@@ -138,7 +138,7 @@ def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
 @lru_cache(maxsize=256)
 def width(start: str) -> int:
     """Return the size of an observation, by the position at the start."""
-    squares = len(spots(1, start_has_tower(start)))
+    squares = len(square_numbers(1, start_has_tower(start)))
     return 2 * len(PIECE_PLANES) * squares + (len(LOWER_CELLS) + QUARTERS) * start_has_tower(start) + LAST_NUMBERS
 
 
@@ -154,7 +154,7 @@ def observe_board(
     if tower := board.tower:
         tower_planes = len(observation) - len(LOWER_CELLS) - QUARTERS - LAST_NUMBERS
         corner = tower if seat == 1 else OPPOSITE_CELL[tower + ROW_LENGTH + 1]
-        observation[tower_planes + spots(1, True)[corner]] = 1
+        observation[tower_planes + square_numbers(1, True)[corner]] = 1
         observation[tower_planes + len(LOWER_CELLS) + board.turns] = 1
     observation[-LAST_NUMBERS:] = array("f", (
         min(1.0, quiet), fit(repetitions, PLANE_END), fit((left or 0) / 10, PLANE_END), draw_offered,

@@ -12,7 +12,7 @@ from game.tables.khet.position import NO_EDGES, REPETITIONS, board_of
 from game.tables.khet.rules import legal_actions, new
 
 
-class Game:
+class BoardMatch:
     """A match in play."""
 
     __slots__ = ("board", "keys", "left", "legal", "repetitions", "winner")
@@ -39,7 +39,7 @@ class BoardMatches:
 
     def __init__(self, rules: Rules, count: int) -> None:
         self.rules, self.tower, self.actions = rules, has_tower(rules), actions(rules)
-        self.games = [Game(rules) for _ in range(count)]
+        self.matches = [BoardMatch(rules) for _ in range(count)]
         self.seat: Array = np.ones(count, np.int64)
         self.over: Array = np.zeros(count, bool)
         self.mask: Array = np.zeros((count, self.actions), np.int8)
@@ -49,56 +49,56 @@ class BoardMatches:
     def begin(self, indexes: Array, seeds: Array) -> None:
         """Begin new matches with these indexes; seeds have no effect."""
         for index in indexes.tolist():
-            self.games[index] = Game(self.rules)
-            self.points[index] = count_pieces(self.games[index].board.squares)
+            self.matches[index] = BoardMatch(self.rules)
+            self.points[index] = count_pieces(self.matches[index].board.squares)
             self._enter(index)
 
     def play(self, numbers: Array) -> None:
         for index, number in enumerate(numbers.tolist()):
-            game = self.games[index]
-            if game.winner is None:
-                if (action := game.legal[number]) == CLAIM:
-                    game.winner = 0
+            match = self.matches[index]
+            if match.winner is None:
+                if (action := match.legal[number]) == CLAIM:
+                    match.winner = 0
                 else:
                     self._make(index, action)
                 self._enter(index)
 
     def _make(self, index: int, action: int) -> None:
-        game = self.games[index]
-        board, before = game.board, game.board.key
+        match = self.matches[index]
+        board, before = match.board, match.board.key
         board.make(action)
         if board.losses:
-            game.keys.clear()
+            match.keys.clear()
             self.points[index] = count_pieces(board.squares)
         else:
-            game.keys.append(before)
-        game.left = None if game.left is None else game.left - 1
+            match.keys.append(before)
+        match.left = None if match.left is None else match.left - 1
 
     def _enter(self, index: int) -> None:
         """List the legal actions of a position, or end its match."""
-        game, rules = self.games[index], self.rules
-        board = game.board
+        match, rules = self.matches[index], self.rules
+        board = match.board
         self.mask[index] = 0
-        if game.winner is None:
+        if match.winner is None:
             moves = legal_actions(board)
             if board.fallen:
-                game.winner = 0 if board.fallen == 3 else 3 - board.fallen
-            elif game.left == 0 or len(game.keys) >= rules.quiet:
+                match.winner = 0 if board.fallen == 3 else 3 - board.fallen
+            elif match.left == 0 or len(match.keys) >= rules.quiet:
                 one, other = self.points[index].tolist()
-                game.winner = 1 if one > other else 2 if other > one else 0
+                match.winner = 1 if one > other else 2 if other > one else 0
             elif not moves:
-                game.winner = 0
-        if game.winner is not None:
-            self.over[index], game.legal = True, {}
-            self.result[index] = {0: (0, 0), 1: (1, -1), 2: (-1, 1)}[game.winner]
+                match.winner = 0
+        if match.winner is not None:
+            self.over[index], match.legal = True, {}
+            self.result[index] = {0: (0, 0), 1: (1, -1), 2: (-1, 1)}[match.winner]
             return
         self.over[index], self.seat[index], self.result[index] = False, board.side + 1, 0
         seat, tower = board.side + 1, self.tower
-        game.legal = {number_of(action, seat, tower): action for action in moves}
-        game.repetitions = game.keys.count(board.key)
-        if game.repetitions >= REPETITIONS - 1:
-            game.legal[self.actions - len(WORD_ACTIONS) + WORD_ACTIONS.index("claim")] = CLAIM
-        self.mask[index, list(game.legal)] = 1
+        match.legal = {number_of(action, seat, tower): action for action in moves}
+        match.repetitions = match.keys.count(board.key)
+        if match.repetitions >= REPETITIONS - 1:
+            match.legal[self.actions - len(WORD_ACTIONS) + WORD_ACTIONS.index("claim")] = CLAIM
+        self.mask[index, list(match.legal)] = 1
 
     def reply(self, seats: Array) -> None:
         """Do nothing: no bot plays here."""
@@ -106,10 +106,10 @@ class BoardMatches:
     def observe(self, indexes: Array, seats: Array) -> Array:
         rows = []
         for index, seat in zip(indexes.tolist(), seats.tolist(), strict=True):
-            game = self.games[index]
-            board, quiet = game.board, len(game.keys) / self.rules.quiet
-            state = quiet, game.repetitions, game.left, False
-            rows.append(observe_board(self.rules, board, seat, state, game.winner is not None))
+            match = self.matches[index]
+            board, quiet = match.board, len(match.keys) / self.rules.quiet
+            state = quiet, match.repetitions, match.left, False
+            rows.append(observe_board(self.rules, board, seat, state, match.winner is not None))
         return np.frombuffer(b"".join(rows), np.float32).reshape(len(rows), -1)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.kernel.opaque import JsonObject
-from game.match.bot_programs import bot_named
+from game.match.bot_names import bot_named
 from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.rule_files import read_decks
 from game.tables.table_files import strict

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from game.app.libraries import allow_no_display
 from game.kernel.opaque import JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
-from game.match.bot_programs import bot_named
+from game.match.bot_names import bot_named
 from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.terminal import say

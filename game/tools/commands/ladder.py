@@ -12,7 +12,8 @@ from typing import NamedTuple
 from game.kernel.bots import BotUse, take_use, use_as_json, use_in_words
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import extend_state, seed_state
-from game.match.bot_programs import levels_of, programs
+from game.match.bot_names import levels_of
+from game.match.bot_programs import programs
 from game.tables import NAMES, Table, find_table
 from game.tables.bot_levels import LEVEL, LadderRung
 from game.tables.table_files import load_rules, strict

@@ -24,7 +24,7 @@ from typing import NamedTuple, cast
 
 from game.background.plain import pack
 from game.kernel.random_stream import extend_state, seed_state
-from game.match.bot_programs import bot_named
+from game.match.bot_names import bot_named
 from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones import quick
 from game.tables.knucklebones.bots.gains import Bot

@@ -26,7 +26,7 @@ from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Position, Rules, as_type
 from game.kernel.random_stream import Stream, extend_state
 from game.kernel.refusal import Refusal
-from game.match.bot_programs import bot_named, bots_of
+from game.match.bot_names import bot_named, bots_of
 from game.tables import Table
 from game.tables.contract_parts import DealtCards
 from game.tables.knucklebones.board import PlainBoard

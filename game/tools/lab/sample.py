@@ -23,7 +23,7 @@ from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
 from game.kernel.opaque import Rules as OpaqueRules
 from game.kernel.random_stream import extend_state, seed_state
-from game.match.bot_programs import bot_named
+from game.match.bot_names import bot_named
 from game.match.series import Series
 from game.tables import FIRST_TABLE, Table, find_table
 from game.tables.contract_parts import DealtCards

@@ -18,7 +18,8 @@ from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK64, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome, Result, result_of
-from game.match.bot_programs import LEVEL_PREFIX, LIMIT_SIGN, ReplacedMove, bot_named, levels_of, take_replaced_moves
+from game.match.bot_names import LEVEL_PREFIX, bot_named, levels_of
+from game.match.bot_programs import LIMIT_SIGN, ReplacedMove, take_replaced_moves
 from game.match.log import write_log
 from game.match.record import Record
 from game.match.replays import MATCH_ENDING

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from game.background.plain import pack
 from game.kernel.bots import BotUse
 from game.kernel.opaque import JsonObject
-from game.match.bot_programs import bot_named
+from game.match.bot_names import bot_named
 from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.definitions import Rules
 from game.tools.lab.matcher import DealtHands, PairedContest, Work

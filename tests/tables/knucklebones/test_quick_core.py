@@ -18,7 +18,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream
-from game.match.bot_programs import levels_of
+from game.match.bot_names import levels_of
 from game.tables import find_table
 from game.tables.bot_levels import ThinkingLimits
 from game.tables.knucklebones import clash, decision, ending, scoring

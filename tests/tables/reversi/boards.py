@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from game.kernel.bots import Budget, Spent
+from game.kernel.bots import Budget, BudgetSpent
 from game.kernel.random_stream import Stream
 from game.tables.reversi.board import board_with
 from game.tables.reversi.bots.decisions import MoveSearch, load_searches
@@ -67,7 +67,7 @@ def compare_searches(rules_name: str, empties: Iterable[int], count: int, limits
 def values_by_depth(search: Solver | Search, own: int, other: int) -> tuple[list[int], int]:
     """Return the values of one depth after the other, or of the end, and the positions that took."""
     found: list[int] = []
-    with suppress(Spent):
+    with suppress(BudgetSpent):
         if isinstance(search, Solver):
             found.append(search.value(own, other))
         else:

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from game.content.placeholders import placeholder_names
-from game.kernel.bots import Budget, Spent
+from game.kernel.bots import Budget, BudgetSpent
 from game.kernel.random_stream import Stream
 from game.tables.reversi.board import BY_SIZE, WIDEST_BOARD, bits_of, board_with, flipped_discs, moves_of
 from game.tables.reversi.bots.decisions import hindsight, reason
@@ -188,7 +188,7 @@ def test_discs_count_as_they_lie(line: str, ahead: int) -> None:
 
 def test_a_budget_ends_it() -> None:
     (position,) = positions(12, 1)
-    with pytest.raises(Spent):
+    with pytest.raises(BudgetSpent):
         solver(position, 50).value(*sides(position))
 
 

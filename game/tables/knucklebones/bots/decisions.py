@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from game.kernel.bots import Budget, Spent, Stop, Thought, never
+from game.kernel.bots import Budget, BudgetSpent, Stop, Thought, never
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
@@ -75,7 +75,7 @@ def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Though
     budget = Budget(nodes)
     try:
         chance = FullSearch(rules, budget, board.active).chance_after(board, move, PASSES[0])
-    except Spent:
+    except BudgetSpent:
         return Thought(move, 0.5, budget.spent)
     return Thought(move, chance, budget.spent, 1)
 

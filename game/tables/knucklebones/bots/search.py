@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from game.kernel.bots import Budget, Spent, Thought, never
+from game.kernel.bots import Budget, BudgetSpent, Thought, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import has_open_choice, outcomes
@@ -81,7 +81,7 @@ def search_passes(
         try:
             pass_moves = dict.fromkeys((*order[: look.moves], *always))
             chances = [(search.chance_after(board, move, look), move) for move in pass_moves]
-        except Spent:
+        except BudgetSpent:
             return
         yield look.depth, chances
         order = tuple(move for _, move in sorted(chances, key=lambda pair: -pair[0]))

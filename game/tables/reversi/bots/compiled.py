@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar, cast
 import numpy as np
 
 from game.content.safe_files import compiled_code_folder
-from game.kernel.bots import Budget, Spent
+from game.kernel.bots import Budget, BudgetSpent
 from game.tables.numba_support import compiles
 from game.tables.reversi import board as plain
 from game.tables.reversi.board import BY_SIZE, INNER_COLUMNS, Squares
@@ -283,14 +283,14 @@ class ArrayMemory(endgame.Memory):
 
     def run(self, function: Callable[..., int], own: Squares, other: Squares, *numbers: int) -> int:
         if self.budget.stop():  # Compiled code does not look at the time.
-            raise Spent
+            raise BudgetSpent
         counts = self.arrays.counts
         counts[NODES_LEFT], counts[endgame.RAN_OUT] = self.budget.left, 0
         program = cast("Callable[..., int]", SCOPE[function.__name__])
         value = program(U64(own), U64(other), *numbers, 0, self.arrays)
         self.budget.left = int(counts[NODES_LEFT])
         if counts[endgame.RAN_OUT]:
-            raise Spent
+            raise BudgetSpent
         return int(value)
 
 

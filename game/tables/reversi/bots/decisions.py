@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
-from game.kernel.bots import Budget, Spent, Stop, Thought, never
+from game.kernel.bots import Budget, BudgetSpent, Stop, Thought, never
 from game.kernel.hindsight import Hindsight, PosedPuzzle, Reason
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
@@ -164,7 +164,7 @@ class MoveSearch:
 
             try:
                 self.best = self.search_all(value, TOP_VALUE)
-            except Spent:
+            except BudgetSpent:
                 return
             self.depth += 1
 
@@ -172,7 +172,7 @@ class MoveSearch:
         """Return True if the budget allowed a search to the end."""
         try:
             self.best = DISC_VALUE * self.search_all(self.solver.value, LARGEST_LEAD)
-        except Spent:
+        except BudgetSpent:
             return False
         self.depth, self.is_exact = self.empty, True
         return True
@@ -207,7 +207,7 @@ class MoveSearch:
     def exact_values(self, others: list[Child]) -> dict[Child, int]:
         """Return the exact values of these moves, as far as the budget allows."""
         exact: dict[Child, int] = {}
-        with suppress(Spent):
+        with suppress(BudgetSpent):
             for child in others:
                 _, _, next_own, next_other = child
                 exact[child] = -DISC_VALUE * self.solver.value(next_own, next_other)
@@ -217,7 +217,7 @@ class MoveSearch:
         """Return the values of these moves, all searched equally deep, as far as the budget allows."""
         values = {child: self.static_value(child) for child in others}
         depth = min(self.depth, GLANCE_PLIES) if self.is_exact else self.depth
-        with suppress(Spent):
+        with suppress(BudgetSpent):
             # Two plies at a time, so that the same side always makes the last move.
             for plies in range((depth - 1) % 2, depth, 2):
                 values = {
@@ -243,7 +243,7 @@ class MoveSearch:
             if self.is_exact:
                 return -DISC_VALUE * self.solver.value(next_own, next_other)
             return self.edge_leads[child] - self.search.value(next_own, next_other, max(self.depth - 1, 0))
-        except Spent:
+        except BudgetSpent:
             return self.static_value(child)
 
     def static_value(self, child: Child) -> int:
@@ -417,7 +417,7 @@ def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
         for _, disc, next_own, next_other in children(*sides(position), squares, board):
             if -solver.value(next_own, next_other, -1, 0) > 0:
                 wins.append(MOVE_OF_BIT[disc])
-    except Spent:
+    except BudgetSpent:
         return None
     if len(wins) != 1:
         return None

@@ -208,7 +208,7 @@ class Memory:
         """Always 0: a plain search ends with an exception."""
 
     def run(self, function: Callable[..., int], own: Squares, other: Squares, *numbers: int) -> int:
-        """Return the value of a position by a shared function; raise ``Spent`` when the budget is used up."""
+        """Return the value of a position by a shared function; raise ``BudgetSpent`` when the budget is used up."""
         return function(own, other, *numbers, 0, self)
 
 
@@ -220,8 +220,8 @@ class Solver(Memory):
     ) -> int:
         """Return the final lead in discs of the side to move after best play.
 
-        The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` when the
-        budget is used up.
+        The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``BudgetSpent``
+        when the budget is used up.
         """
         return self.run(end_value, own, other, alpha, beta, int(after_pass))
 

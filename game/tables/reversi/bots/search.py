@@ -262,8 +262,8 @@ class Search(Memory):
     def value(self, own: int, other: int, depth: int, alpha: int = -TOP_VALUE, beta: int = TOP_VALUE) -> int:
         """Return the value for the side to move, ``depth`` plies ahead; a pass does not count as a ply.
 
-        The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` when the
-        budget is used up.
+        The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``BudgetSpent``
+        when the budget is used up.
         """
         return self.run(middle_value, own, other, depth, alpha, beta)
 
